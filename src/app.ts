@@ -1,0 +1,79 @@
+import type { Config } from './config.ts';
+import type { ErrorRenderer } from './errors/error-renderer.ts';
+import { apiRoutes } from './hosts/api/routes.ts';
+import { mainRoutes } from './hosts/main/routes.ts';
+import { previewRoutes } from './hosts/preview/routes.ts';
+import { createHostFinder } from './kernel/authority.ts';
+import type { Host } from './kernel/exchange.ts';
+import { createKernel, type Handle, type Stage } from './kernel/kernel.ts';
+import { samples } from './profile/samples.ts';
+import { crossOrigin } from './stages/cross-origin.ts';
+import { firewall } from './stages/firewall.ts';
+import { inspectHeaders } from './stages/inspect-headers.ts';
+import { locale } from './stages/locale.ts';
+import { createRateLimit } from './stages/rate-limit.ts';
+import { type RequestHook, requestHook } from './stages/request-hook.ts';
+import { createSessionKeeper } from './stages/session.ts';
+import type { Store } from './store/store.ts';
+
+export interface Surroundings {
+  readonly store: Store;
+  readonly now: () => Date;
+  readonly hook: RequestHook | null;
+  readonly renderError: ErrorRenderer;
+  /** Development looks on from here. */
+  readonly watch?: (stages: readonly Stage[]) => readonly Stage[];
+}
+
+/** The whole program: three hosts, six stages, one kernel. */
+export function createApp(config: Config, { store, now, hook, renderError, watch }: Surroundings): Handle {
+  const { baseUrl, previewUrl, apiUrl, defaultLocale } = config;
+  const development = config.environment === 'development';
+
+  const hosts: [Host, Host, Host] = [
+    {
+      name: 'main',
+      origin: baseUrl,
+      routes: mainRoutes({ previewUrl, apiUrl, samples: development ? Object.keys(samples) : [] }, store),
+      errors: 'html',
+      sessions: true,
+      crossOrigin: false,
+    },
+    {
+      name: 'preview',
+      origin: previewUrl,
+      routes: previewRoutes(previewUrl, store.profiles),
+      errors: 'html',
+      sessions: false,
+      crossOrigin: true,
+    },
+    {
+      name: 'api',
+      origin: apiUrl,
+      routes: apiRoutes({ apiUrl, previewUrl }, store),
+      errors: development ? 'html' : 'json',
+      sessions: false,
+      crossOrigin: true,
+    },
+  ];
+
+  const sessions = createSessionKeeper({ sessions: store.sessions, secret: config.appSecret, now });
+  const rateLimit = createRateLimit({ reads: config.rateLimitReads, writes: config.rateLimitWrites, now });
+
+  const stages: Stage[] = [
+    inspectHeaders({ trustedProxies: config.trustedProxies }),
+    crossOrigin({ origins: config.corsOrigins }),
+    sessions.stage,
+    locale({ locales: config.locales, defaultLocale }),
+    firewall(hosts),
+    requestHook({ rateLimit, hook }),
+  ];
+
+  return createKernel({
+    findHost: createHostFinder(hosts, { loopback: development }),
+    stages: watch ? watch(stages) : stages,
+    defaultLocale,
+    renderError,
+    deadline: 8_000,
+  });
+}

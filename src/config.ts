@@ -1,0 +1,256 @@
+import { isIP } from 'node:net';
+import { availableLocales } from './html/texts/texts.ts';
+
+/** What is wrong with a value, told as the way to mend it. */
+class Unfit {
+  constructor(readonly fix: string) {}
+}
+
+interface Setting<T> {
+  readonly variable: string;
+  readonly help: string;
+  readonly parse: (text: string) => T | Unfit;
+  /** In the variable's own notation; null when there is none. `{PORT}` stands for the port. */
+  readonly default: string | null;
+  readonly secret?: true;
+}
+
+const settings = {
+  environment: setting(
+    'APP_ENV',
+    'production',
+    oneOf('production', 'development'),
+    'production, or development: stack traces, sample profiles',
+  ),
+  host: setting('HOST', '127.0.0.1', text, 'address to listen on; development takes a loopback address only'),
+  port: setting('PORT', '8000', integer(0, 65_535), 'port to listen on'),
+  baseUrl: setting('BASE_URL', 'http://localhost:{PORT}', origin, 'public URL of the main host'),
+  previewUrl: setting(
+    'PREVIEW_URL',
+    'http://preview.localhost:{PORT}',
+    origin,
+    'public URL of the host that serves profiles',
+  ),
+  apiUrl: setting('API_URL', 'http://api.localhost:{PORT}', origin, 'public URL of the API host'),
+  databaseUrl: setting('DATABASE_URL', 'sqlite:var/vitrine.db', databaseUrl, 'sqlite:<path of a file>'),
+  appSecret: {
+    ...setting(
+      'APP_SECRET',
+      null,
+      secretText,
+      'at least 32 characters that nobody can guess; production needs it',
+    ),
+    secret: true,
+  },
+  defaultLocale: setting(
+    'DEFAULT_LOCALE',
+    'en',
+    text,
+    'language of the interface when a reader asks for none of ours',
+  ),
+  locales: setting('LOCALES', availableLocales.join(','), listOf(locale), 'languages of the interface'),
+  corsOrigins: setting(
+    'CORS_ORIGINS',
+    '*',
+    corsOrigins,
+    'origins whose scripts may read profiles and the API; *, none or a list',
+  ),
+  trustedProxies: setting(
+    'TRUSTED_PROXIES',
+    '',
+    listOf(network),
+    'addresses or CIDR ranges whose Forwarded headers are believed',
+  ),
+  rateLimitReads: setting('RATE_LIMIT_READS', 'off', rate, 'reads per client and minute'),
+  rateLimitWrites: setting('RATE_LIMIT_WRITES', '120', rate, 'writes per client and minute'),
+  requestHook: setting(
+    'REQUEST_HOOK',
+    null,
+    text,
+    'path of a module that sees each request before its handler',
+  ),
+  logLevel: setting(
+    'LOG_LEVEL',
+    'info',
+    oneOf('debug', 'info', 'warn', 'error'),
+    'debug, info, warn or error',
+  ),
+  accessLog: setting('ACCESS_LOG', 'off', oneOf('on', 'off'), 'on writes a line for each request'),
+} as const;
+
+type Settings = typeof settings;
+type Values = { readonly [K in keyof Settings]: Exclude<ReturnType<Settings[K]['parse']>, Unfit> };
+
+export interface Config extends Omit<Values, 'requestHook'> {
+  readonly requestHook: string | null;
+}
+
+export interface Problem {
+  readonly variable: string;
+  readonly message: string;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const developmentSecret = 'development only, known to everyone';
+
+/** Reads every setting, and finds every problem, at once. */
+export function parseConfig(environment: Environment): { config: Config } | { problems: Problem[] } {
+  const problems: Problem[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, setting] of Object.entries<Setting<unknown>>(settings)) {
+    const given = environment[setting.variable] || fallback(setting, environment);
+    const value = given === null ? null : setting.parse(given);
+    if (value instanceof Unfit) problems.push(unfit(setting, given, value));
+    values[name] = value;
+  }
+  const config = values as unknown as Config;
+  problems.push(...findContradictions(config, problems));
+  return problems.length > 0 ? { problems } : { config };
+}
+
+/** The table that `--help` prints. */
+export function describeSettings(): string {
+  const rows = Object.values<Setting<unknown>>(settings).map((setting) => [
+    setting.variable,
+    setting.default?.replace('{PORT}', '8000') || 'unset',
+    setting.help,
+  ]);
+  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`)
+    .join('\n');
+}
+
+function setting<T>(
+  variable: string,
+  preset: string | null,
+  parse: Setting<T>['parse'],
+  help: string,
+): Setting<T> {
+  return { variable, default: preset, parse, help };
+}
+
+function fallback(setting: Setting<unknown>, environment: Environment): string | null {
+  if (setting.secret && environment.APP_ENV === 'development') return developmentSecret;
+  return setting.default?.replace('{PORT}', environment.PORT || '8000') ?? null;
+}
+
+function unfit({ variable, secret }: Setting<unknown>, given: string | null, { fix }: Unfit): Problem {
+  const shown = JSON.stringify(given?.replace(/\/\/[^@/]*@/, '//…@'));
+  return { variable, message: secret ? `is not fit: ${fix}` : `is ${shown}: ${fix}` };
+}
+
+/** Rules between settings; only those whose parts could be read. */
+function findContradictions(config: Config, problems: readonly Problem[]): Problem[] {
+  const found: Problem[] = [];
+  const fine = (...variables: string[]) => !problems.some((problem) => variables.includes(problem.variable));
+  if (fine('APP_ENV', 'APP_SECRET') && config.appSecret === null) {
+    found.push({
+      variable: 'APP_SECRET',
+      message: 'is not set: production needs one, for example from `openssl rand -hex 32`',
+    });
+  }
+  if (fine('APP_ENV', 'HOST') && config.environment === 'development' && !isLoopback(config.host)) {
+    found.push({
+      variable: 'HOST',
+      message: `is ${JSON.stringify(config.host)}: development shows stack traces and listens on loopback only; use 127.0.0.1 or set APP_ENV=production`,
+    });
+  }
+  if (fine('BASE_URL', 'PREVIEW_URL', 'API_URL')) {
+    const urls = [config.baseUrl, config.previewUrl, config.apiUrl];
+    const authorities = urls.map((url) => new URL(url).host);
+    for (const [index, variable] of (['BASE_URL', 'PREVIEW_URL', 'API_URL'] as const).entries()) {
+      if (authorities.indexOf(authorities[index] ?? '') === index) continue;
+      found.push({
+        variable,
+        message: `is "${urls[index]}": each of the three hosts needs a name of its own`,
+      });
+    }
+  }
+  if (fine('LOCALES', 'DEFAULT_LOCALE') && !config.locales.includes(config.defaultLocale)) {
+    found.push({
+      variable: 'DEFAULT_LOCALE',
+      message: `is "${config.defaultLocale}": choose one of LOCALES (${config.locales.join(', ')})`,
+    });
+  }
+  return found;
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+function text(value: string): string {
+  return value;
+}
+
+function secretText(value: string): string | Unfit {
+  return value.length >= 32
+    ? value
+    : new Unfit('use at least 32 characters, for example from `openssl rand -hex 32`');
+}
+
+function oneOf<const T extends string>(...options: T[]): (value: string) => T | Unfit {
+  return (value) => options.find((option) => option === value) ?? new Unfit(`use ${options.join(' or ')}`);
+}
+
+function integer(least: number, most: number): (value: string) => number | Unfit {
+  return (value) => {
+    const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
+    return number >= least && number <= most
+      ? number
+      : new Unfit(`use a whole number from ${least} to ${most}`);
+  };
+}
+
+function rate(value: string): number | null | Unfit {
+  if (value === 'off') return null;
+  const number = integer(1, 1_000_000)(value);
+  return number instanceof Unfit ? new Unfit('use a whole number of requests a minute, or off') : number;
+}
+
+function listOf<T>(parse: (value: string) => T | Unfit): (value: string) => readonly T[] | Unfit {
+  return (value) => {
+    const items = value
+      .split(/[\s,]+/)
+      .filter((item) => item !== '')
+      .map(parse);
+    const unfit = items.find((item) => item instanceof Unfit);
+    return unfit instanceof Unfit ? unfit : (items as T[]);
+  };
+}
+
+function origin(value: string): string | Unfit {
+  const url = URL.parse(value);
+  const isOrigin =
+    url && /^https?:$/.test(url.protocol) && value.replace(/\/$/, '').toLowerCase() === url.origin;
+  return isOrigin ? url.origin : new Unfit('use scheme, name and port alone, such as https://example.org');
+}
+
+function corsOrigins(value: string): '*' | readonly string[] | Unfit {
+  if (value === '*') return '*';
+  return value === 'none' ? [] : listOf(origin)(value);
+}
+
+function locale(value: string): string | Unfit {
+  if (availableLocales.includes(value)) return value;
+  return new Unfit(`${JSON.stringify(value)} is not translated; choose from ${availableLocales.join(', ')}`);
+}
+
+function network(value: string): string | Unfit {
+  const [address = '', bits, ...rest] = value.split('/');
+  const most = isIP(address) === 4 ? 32 : 128;
+  const fits =
+    isIP(address) !== 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+  return fits ? value : new Unfit(`${JSON.stringify(value)} is not an address or range such as 10.0.0.0/8`);
+}
+
+function databaseUrl(value: string): { readonly engine: 'sqlite'; readonly path: string } | Unfit {
+  const path = value.startsWith('sqlite:') ? value.slice('sqlite:'.length) : '';
+  return path === ''
+    ? new Unfit('use sqlite: and the path of a file, such as sqlite:var/vitrine.db')
+    : { engine: 'sqlite', path };
+}

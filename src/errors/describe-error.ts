@@ -1,0 +1,22 @@
+import { HttpError, reasonPhrase } from '../kernel/http-error.ts';
+
+/** What a client is told of an error, whatever the representation. */
+export interface ErrorDescription {
+  readonly status: number;
+  readonly reason: string;
+  readonly message: string;
+  /** Stands in the log beside the real cause. */
+  readonly reference: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Our own bugs are described by a reference alone. */
+export function describeError(error: unknown, createReference: () => string): ErrorDescription {
+  if (error instanceof HttpError) {
+    const { status, message, headers } = error;
+    return { status, reason: reasonPhrase(status), message, reference: null, headers };
+  }
+  const reference = createReference();
+  const message = `Something went wrong on our side. The reference is ${reference}.`;
+  return { status: 500, reason: reasonPhrase(500), message, reference, headers: {} };
+}

@@ -1,0 +1,73 @@
+import type { Exchange } from '../kernel/exchange.ts';
+import { HttpError } from '../kernel/http-error.ts';
+import { createTypeChooser } from '../kernel/negotiate.ts';
+import { type Reply, reply, vary } from '../kernel/reply.ts';
+import { header } from '../kernel/request.ts';
+import type { Log } from '../log.ts';
+import { describeError, type ErrorDescription } from './describe-error.ts';
+
+export type ErrorRenderer = (exchange: Exchange, error: unknown) => Reply;
+
+/** How an error looks to a person and to a program. Production and development each have theirs. */
+export interface ErrorViews {
+  page(exchange: Exchange, description: ErrorDescription, error: unknown): Reply;
+  problem(exchange: Exchange, description: ErrorDescription, error: unknown): Reply;
+}
+
+const html = 'text/html';
+const problem = 'application/problem+json';
+const json = 'application/json';
+const text = 'text/plain';
+const choosers = {
+  html: createTypeChooser([html, problem, json, text]),
+  json: createTypeChooser([problem, json, html, text]),
+};
+
+/** Every error of the program becomes a reply here, and a bug is written to the log here. */
+export function createErrorRenderer(views: ErrorViews, log: Log): ErrorRenderer {
+  return (exchange, error) => {
+    const description = describeError(error, createReference);
+    if (!(error instanceof HttpError)) logFault(exchange, error, description);
+    try {
+      return dress(render(exchange, description, error), description);
+    } catch (fault) {
+      logFault(exchange, fault, description);
+      return dress(renderText(description), description);
+    }
+  };
+
+  function render(exchange: Exchange, description: ErrorDescription, error: unknown): Reply {
+    const { host, request } = exchange;
+    switch (choosers[host.errors](header(request, 'accept')) ?? (host.errors === 'html' ? html : problem)) {
+      case html:
+        return views.page(exchange, description, error);
+      case text:
+        return renderText(description);
+      default:
+        return views.problem(exchange, description, error);
+    }
+  }
+
+  function logFault({ request, url }: Exchange, fault: unknown, { reference }: ErrorDescription): void {
+    const cause = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
+    log.error('a request failed', { reference: reference ?? '-', method: request.method, url, cause });
+  }
+}
+
+function renderText({ status, reason, message }: ErrorDescription): Reply {
+  return reply(
+    status,
+    { 'Content-Type': 'text/plain; charset=utf-8' },
+    `${status} ${reason}\n\n${message}\n`,
+  );
+}
+
+function dress(answer: Reply, { headers }: ErrorDescription): Reply {
+  Object.assign(answer.headers, { 'Cache-Control': 'no-store', ...headers });
+  vary(answer, 'Accept');
+  return answer;
+}
+
+function createReference(): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(6))).toString('hex');
+}

@@ -1,0 +1,23 @@
+import { type Reply, reply } from '../kernel/reply.ts';
+import type { ErrorDescription } from './describe-error.ts';
+
+/** RFC 9457. `extensions` is what development adds. */
+export function renderProblem(
+  error: ErrorDescription,
+  extensions: Readonly<Record<string, unknown>> = {},
+): Reply {
+  const { status, reason, message, reference } = error;
+  const document = {
+    type: 'about:blank',
+    title: reason,
+    status,
+    detail: message,
+    ...(reference === null ? {} : { reference }),
+    ...extensions,
+  };
+  return reply(
+    status,
+    { 'Content-Type': 'application/problem+json; charset=utf-8' },
+    JSON.stringify(document),
+  );
+}

@@ -1,0 +1,49 @@
+import { renderPage } from '../../html/render-page.tsx';
+import { textsFor } from '../../html/texts/texts.ts';
+import type { Handler } from '../../kernel/exchange.ts';
+import css from './show-landing.css' with { type: 'text' };
+
+export interface Landing {
+  readonly previewUrl: string;
+  readonly apiUrl: string;
+  /** Usernames to try; empty in production. */
+  readonly samples: readonly string[];
+}
+
+export function createShowLanding({ previewUrl, apiUrl, samples }: Landing): Handler<unknown> {
+  return ({ locale }) => {
+    const texts = textsFor(locale).landing;
+    return renderPage({
+      title: 'Vitrine',
+      locale,
+      css,
+      children: (
+        <main>
+          <h1>Vitrine</h1>
+          <p class="claim">{texts.title}</p>
+          <p>{texts.intro}</p>
+          <h2>{texts.profiles}</h2>
+          <p>
+            {texts.profilesHint} <code>{previewUrl}/‹username›</code>
+          </p>
+          {samples.length > 0 && (
+            <>
+              <h2>{texts.samples}</h2>
+              <ul>
+                {samples.map((username) => (
+                  <li>
+                    <a href={`${previewUrl}/${username}`}>{username}</a>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+          <h2>{texts.api}</h2>
+          <p>
+            {texts.apiHint} <a href={`${apiUrl}/`}>{apiUrl}/</a>
+          </p>
+        </main>
+      ),
+    });
+  };
+}

@@ -1,0 +1,14 @@
+import { de } from './de.ts';
+import { en, type Texts } from './en.ts';
+import { es } from './es.ts';
+import { fr } from './fr.ts';
+
+export type { Texts };
+
+const texts: Readonly<Record<string, Texts>> = { en, fr, de, es };
+
+export const availableLocales: readonly string[] = Object.keys(texts);
+
+export function textsFor(locale: string): Texts {
+  return texts[locale] ?? en;
+}

@@ -1,0 +1,61 @@
+import type { Host } from './exchange.ts';
+import type { IncomingRequest } from './request.ts';
+import { splitTarget } from './target.ts';
+
+/** Which of our hosts a request is for; when it is for none, the first host speaks for the server. */
+export interface Authority {
+  readonly host: Host;
+  readonly problem: 'missing' | 'doubled' | 'malformed' | 'unknown' | null;
+}
+
+export type HostFinder = (request: IncomingRequest) => Authority;
+
+export interface HostFinderOptions {
+  /** Development: `127.0.0.1`, `[::1]` and `localhost`, at any port, are the first host. */
+  readonly loopback: boolean;
+}
+
+const shape = /^(?<name>\[[0-9a-f:.]+\]|[a-z0-9._~!$&'()*+,;=%-]+)(?::(?<port>\d{0,5}))?$/i;
+const loopbackName = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+export function createHostFinder(
+  hosts: readonly [Host, ...Host[]],
+  { loopback }: HostFinderOptions,
+): HostFinder {
+  const [first] = hosts;
+  const byAuthority = new Map(hosts.flatMap((host) => spellings(host.origin).map((text) => [text, host])));
+
+  return (request) => {
+    const values = hostHeaders(request.rawHeaders);
+    const [value] = values;
+    if (value === undefined) return { host: first, problem: 'missing' };
+    if (values.length > 1) return { host: first, problem: 'doubled' };
+    const asked = request.target.startsWith('/') ? value : (splitTarget(request.target).authority ?? value);
+    const known = byAuthority.get(asked);
+    if (known && asked === value) return { host: known, problem: null };
+    return findByShape(asked, value);
+  };
+
+  function findByShape(asked: string, value: string): Authority {
+    const groups = shape.exec(asked)?.groups;
+    if (groups?.name === undefined || !shape.test(value)) return { host: first, problem: 'malformed' };
+    const name = groups.name.toLowerCase();
+    const host = byAuthority.get(groups.port ? `${name}:${groups.port}` : name);
+    if (host) return { host, problem: null };
+    return { host: first, problem: loopback && loopbackName.test(name) ? null : 'unknown' };
+  }
+}
+
+function spellings(origin: string): string[] {
+  const { protocol, host, port } = new URL(origin);
+  return port ? [host] : [host, `${host}:${protocol === 'https:' ? 443 : 80}`];
+}
+
+function hostHeaders(rawHeaders: readonly string[]): string[] {
+  const values: string[] = [];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') values.push(rawHeaders[index + 1] ?? '');
+  }
+  return values;
+}

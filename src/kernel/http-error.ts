@@ -1,0 +1,18 @@
+import { STATUS_CODES } from 'node:http';
+
+/** An outcome that a client is told about. Its message is written for the person who reads it. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, message: string, headers: Record<string, string> = {}, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
+export function reasonPhrase(status: number): string {
+  return STATUS_CODES[status] ?? 'Unknown Status';
+}

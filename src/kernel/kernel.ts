@@ -1,0 +1,100 @@
+import type { HostFinder } from './authority.ts';
+import { type Exchange, openExchange } from './exchange.ts';
+import { HttpError } from './http-error.ts';
+import { type MaybePromise, type Reply, redirect } from './reply.ts';
+import { header, type IncomingRequest, readableHeader } from './request.ts';
+
+/** One step of the pipeline: a look at the request, which may end it, and a touch on the reply. */
+export interface Stage {
+  readonly name: string;
+  readonly request?: (exchange: Exchange) => MaybePromise<Reply | undefined>;
+  readonly response?: (exchange: Exchange, answer: Reply) => void;
+}
+
+export interface KernelOptions {
+  readonly findHost: HostFinder;
+  readonly stages: readonly Stage[];
+  readonly defaultLocale: string;
+  readonly renderError: (exchange: Exchange, error: unknown) => Reply;
+  /** Milliseconds that a handler may take, not counting its waits for the client's body. */
+  readonly deadline: number;
+}
+
+export type Handle = (request: IncomingRequest) => MaybePromise<Reply>;
+
+export function createKernel({
+  findHost,
+  stages,
+  defaultLocale,
+  renderError,
+  deadline,
+}: KernelOptions): Handle {
+  const backwards = stages.toReversed();
+
+  return function handle(request) {
+    const exchange = openExchange(request, findHost(request), defaultLocale);
+    try {
+      const outcome = runStages(exchange, 0);
+      if (!(outcome instanceof Promise)) return finish(exchange, outcome);
+      return withDeadline(outcome, exchange).then(
+        (answer) => finish(exchange, answer),
+        (error) => finish(exchange, renderError(exchange, error)),
+      );
+    } catch (error) {
+      return finish(exchange, renderError(exchange, error));
+    }
+  };
+
+  function runStages(exchange: Exchange, from: number): MaybePromise<Reply> {
+    for (let index = from; index < stages.length; index += 1) {
+      const early = stages[index]?.request?.(exchange);
+      if (early instanceof Promise) return early.then((answer) => answer ?? runStages(exchange, index + 1));
+      if (early) return early;
+    }
+    return carryOut(exchange);
+  }
+
+  function finish(exchange: Exchange, answer: Reply): Reply {
+    for (const stage of backwards) stage.response?.(exchange, answer);
+    return answer;
+  }
+
+  function withDeadline(outcome: Promise<Reply>, exchange: Exchange): Promise<Reply> {
+    return new Promise((resolve, reject) => {
+      const expire = () => {
+        if (exchange.request.body.reading) timer = setTimeout(expire, deadline);
+        else
+          reject(
+            new HttpError(503, 'The answer took too long. Try again in a moment.', { 'Retry-After': '5' }),
+          );
+      };
+      let timer = setTimeout(expire, deadline);
+      outcome.then(resolve, reject).finally(() => clearTimeout(timer));
+    });
+  }
+}
+
+function carryOut(exchange: Exchange): MaybePromise<Reply> {
+  const { match, request, url } = exchange;
+  switch (match.kind) {
+    case 'found':
+      return match.route.handle(exchange, match.params);
+    case 'redirect':
+      return redirect(301, exchange.host.origin + match.path + exchange.query);
+    case 'method-not-allowed': {
+      const allow = match.allow.join(', ');
+      throw new HttpError(
+        405,
+        `No route found for "${request.method} ${url}": Method Not Allowed (Allow: ${allow})`,
+        { Allow: allow },
+      );
+    }
+    case 'not-found':
+      throw new HttpError(404, `No route found for "${request.method} ${url}"${fromReferer(request)}`);
+  }
+}
+
+function fromReferer(request: IncomingRequest): string {
+  const referer = header(request, 'referer');
+  return referer ? ` (from "${readableHeader(referer)}")` : '';
+}

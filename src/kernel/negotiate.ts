@@ -1,0 +1,30 @@
+import Negotiator from 'negotiator';
+
+/** Picks one of `available` for a header such as Accept; null when none will do. */
+export type Chooser = (value: string | undefined) => string | null;
+
+/** Without a preference, the first of `types`. Say the most general one first. */
+export function createTypeChooser(types: readonly string[]): Chooser {
+  return remember((accept) => new Negotiator({ headers: { accept } }).mediaType([...types]) ?? null, types);
+}
+
+export function createLanguageChooser(languages: readonly string[]): Chooser {
+  return remember(
+    (value) => new Negotiator({ headers: { 'accept-language': value } }).language([...languages]) ?? null,
+    languages,
+  );
+}
+
+/** Clients send few different headers, so each is parsed once. Bounded, because they could send many. */
+function remember(choose: (value: string) => string | null, available: readonly string[]): Chooser {
+  const answers = new Map<string, string | null>();
+  return (value) => {
+    if (!value) return available[0] ?? null;
+    const known = answers.get(value);
+    if (known !== undefined) return known;
+    const answer = choose(value);
+    if (answers.size >= 500) answers.clear();
+    answers.set(value, answer);
+    return answer;
+  };
+}

@@ -1,0 +1,41 @@
+/** What goes back: a value. Only the listener turns it into bytes on a socket. */
+export interface Reply {
+  readonly status: number;
+  /** Names in their canonical spelling (`Content-Type`), so that a name is there once. */
+  readonly headers: Record<string, string | string[]>;
+  readonly body: ReplyBody;
+}
+
+export type ReplyBody = string | Uint8Array | AsyncIterable<Uint8Array> | null;
+
+export type MaybePromise<T> = T | Promise<T>;
+
+/** On every answer; a page replaces the policy with its own. */
+const security = {
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+export function reply(status: number, headers: Record<string, string>, body: ReplyBody = null): Reply {
+  return { status, headers: { ...security, ...headers }, body };
+}
+
+export function json(status: number, value: unknown, headers: Record<string, string> = {}): Reply {
+  return reply(
+    status,
+    { 'Content-Type': 'application/json; charset=utf-8', ...headers },
+    JSON.stringify(value),
+  );
+}
+
+export function redirect(status: 301 | 303 | 308, location: string): Reply {
+  return reply(status, { Location: location });
+}
+
+/** Adds to `Vary` what is not in it yet. */
+export function vary(answer: Reply, field: string): void {
+  const fields = answer.headers.Vary;
+  if (typeof fields !== 'string') answer.headers.Vary = field;
+  else if (!fields.split(', ').includes(field)) answer.headers.Vary = `${fields}, ${field}`;
+}

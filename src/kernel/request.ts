@@ -1,0 +1,42 @@
+import type { HttpError } from './http-error.ts';
+
+/** What a client sent, as plain data. Nothing in it has been decoded, trimmed or believed. */
+export interface IncomingRequest {
+  readonly method: string;
+  /** The request target as it stood in the request line. */
+  readonly target: string;
+  /** Names and values in turn, as received. */
+  readonly rawHeaders: readonly string[];
+  /** By lower-case name; a repeated header is joined or, where HTTP forbids joining, its first value. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The address at the other end of the socket. */
+  readonly peer: string;
+  /** Set when the listener could not accept what was sent: the pipeline then only says so. */
+  readonly refusal: HttpError | null;
+  readonly body: RequestBody;
+}
+
+export interface RequestBody {
+  /** True while a handler waits for the client: the handler's own deadline stands still then. */
+  readonly reading: boolean;
+  /** Yields chunks as they arrive; throws 413 as soon as more than `limit` bytes came. */
+  stream(limit: number): AsyncIterable<Uint8Array>;
+}
+
+export const noBody: RequestBody = {
+  reading: false,
+  async *stream() {},
+};
+
+export function header(request: IncomingRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : value?.join(', ');
+}
+
+/** Header bytes arrive as Latin-1; what was UTF-8 is shown as such. */
+export function readableHeader(value: string): string {
+  if (!/[\x80-\xff]/.test(value)) return value;
+  const bytes = Buffer.from(value, 'latin1');
+  const text = bytes.toString('utf8');
+  return text.includes('\ufffd') ? value : text;
+}

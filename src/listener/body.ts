@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { HttpError } from '../kernel/http-error.ts';
+import type { RequestBody } from '../kernel/request.ts';
+import type { Limits } from './limits.ts';
+
+export interface ListenerBody extends RequestBody {
+  /** The parser gave up in the middle of the body: whoever waits for it is told. */
+  fail(error: HttpError): void;
+}
+
+export function createBody(message: IncomingMessage, response: ServerResponse, limits: Limits): ListenerBody {
+  const failure = Promise.withResolvers<never>();
+  failure.promise.catch(() => {});
+  let reading = false;
+
+  async function* stream(limit: number): AsyncGenerator<Uint8Array> {
+    if (Number(message.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
+    if (message.headers.expect) response.writeContinue();
+    const chunks = message.iterator({ destroyOnReturn: false });
+    const startedAt = performance.now();
+    let received = 0;
+    for (;;) {
+      reading = true;
+      const next = await Promise.race([nextChunk(chunks, limits.bodyIdleTime), failure.promise]).finally(
+        () => {
+          reading = false;
+        },
+      );
+      if (next.done) return;
+      received += next.value.length;
+      if (received > limit) throw tooLarge(limit);
+      if (isCrawling(received, performance.now() - startedAt, limits)) throw tooSlow();
+      yield next.value;
+    }
+  }
+
+  return {
+    get reading() {
+      return reading;
+    },
+    stream,
+    fail: failure.reject,
+  };
+}
+
+export function hasBody(message: IncomingMessage): boolean {
+  const { 'content-length': length, 'transfer-encoding': encoding } = message.headers;
+  return encoding !== undefined || (length !== undefined && length !== '0');
+}
+
+/** Reads on after an early answer, so that the client is not cut off before it has read it. */
+export function discardRest(message: IncomingMessage, limits: Limits): void {
+  let discarded = 0;
+  message.on('data', (chunk: Uint8Array) => {
+    discarded += chunk.length;
+    if (discarded > limits.discarded) message.destroy();
+  });
+  message.resume();
+}
+
+type Chunks = AsyncIterator<Uint8Array>;
+
+async function nextChunk(chunks: Chunks, idleTime: number): Promise<IteratorResult<Uint8Array>> {
+  const idle = Promise.withResolvers<never>();
+  const timer = setTimeout(() => idle.reject(tooSlow()), idleTime);
+  const next = chunks.next().catch((error: unknown) => {
+    throw new HttpError(400, 'The request ended before its body did.', { Connection: 'close' }, error);
+  });
+  return Promise.race([next, idle.promise]).finally(() => clearTimeout(timer));
+}
+
+function isCrawling(received: number, elapsed: number, limits: Limits): boolean {
+  return elapsed > limits.bodyIdleTime && received / (elapsed / 1000) < limits.bodyBytesPerSecond;
+}
+
+function tooSlow(): HttpError {
+  return new HttpError(408, 'The request body came too slowly. Send it again over a faster connection.', {
+    Connection: 'close',
+  });
+}
+
+function tooLarge(limit: number): HttpError {
+  return new HttpError(413, `The request body is larger than the ${readableSize(limit)} allowed here.`);
+}
+
+function readableSize(bytes: number): string {
+  return bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MiB` : `${Math.ceil(bytes / 1024)} KiB`;
+}

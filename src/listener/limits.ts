@@ -1,0 +1,24 @@
+/** In milliseconds and bytes. Tests pass smaller ones. */
+export interface Limits {
+  readonly headers: number;
+  readonly headerTime: number;
+  readonly requestTime: number;
+  readonly bodyIdleTime: number;
+  readonly bodyBytesPerSecond: number;
+  /** How much of an unwanted body is read and thrown away before the connection is cut. */
+  readonly discarded: number;
+  readonly keepAliveTime: number;
+  /** How often a deadline is looked at. */
+  readonly checkInterval: number;
+}
+
+export const limits: Limits = {
+  headers: 16 * 1024,
+  headerTime: 10_000,
+  requestTime: 60_000,
+  bodyIdleTime: 10_000,
+  bodyBytesPerSecond: 500,
+  discarded: 16 * 1024 * 1024,
+  keepAliveTime: 65_000,
+  checkInterval: 1_000,
+};

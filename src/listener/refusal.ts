@@ -1,0 +1,79 @@
+import { HttpError } from '../kernel/http-error.ts';
+import { type IncomingRequest, noBody } from '../kernel/request.ts';
+
+export interface ParserError extends Error {
+  readonly code?: string;
+  readonly rawPacket?: Buffer;
+}
+
+const longestUrl = 8 * 1024;
+const requestLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) (\S+) HTTP\/1\.[01]\r?\n/;
+
+/** What the parser would not read, as far as it can be told, so that it is answered like everything else. */
+export function createRefusedRequest(error: ParserError, peer: string): IncomingRequest {
+  const packet = error.rawPacket?.toString('latin1') ?? '';
+  const [line = '', method = 'GET', target = '/'] = requestLine.exec(packet) ?? [];
+  return {
+    method,
+    target,
+    ...parseHeaders(packet.slice(line.length)),
+    peer,
+    refusal: explainParserError(error, packet),
+    body: noBody,
+  };
+}
+
+export function explainParserError({ code }: ParserError, packet = ''): HttpError {
+  const close = { Connection: 'close' };
+  switch (code) {
+    case 'HPE_INVALID_METHOD':
+      return requestLine.test(packet)
+        ? new HttpError(
+            501,
+            'This server does not know that request method. Methods are upper-case words such as GET.',
+            close,
+          )
+        : new HttpError(400, 'That is not an HTTP/1.1 request.', close);
+    case 'HPE_HEADER_OVERFLOW':
+      return packet.indexOf('\n') > longestUrl || !packet.includes('\n')
+        ? new HttpError(414, 'The address is longer than the 8 KiB allowed here.', close)
+        : new HttpError(
+            431,
+            'The request headers are too many or larger than the 16 KiB allowed here.',
+            close,
+          );
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new HttpError(408, 'The request took too long to arrive. Send it again.', close);
+    case 'HPE_INVALID_URL':
+      return new HttpError(400, 'The address has characters that must be percent-encoded.', close);
+    case 'HPE_INVALID_TRANSFER_ENCODING':
+    case 'HPE_UNEXPECTED_CONTENT_LENGTH':
+      return new HttpError(
+        400,
+        'Content-Length and Transfer-Encoding are invalid or contradict each other.',
+        close,
+      );
+    case 'HPE_INVALID_CHUNK_SIZE':
+      return new HttpError(400, 'The chunked request body is malformed.', close);
+    case 'HPE_INVALID_HEADER_TOKEN':
+      return new HttpError(400, 'A request header is malformed.', close);
+    case 'HPE_INVALID_EOF_STATE':
+      return new HttpError(400, 'The request ended before it was complete.', close);
+    default:
+      return new HttpError(400, 'The request is malformed.', close);
+  }
+}
+
+function parseHeaders(text: string): Pick<IncomingRequest, 'rawHeaders' | 'headers'> {
+  const headers: Record<string, string> = {};
+  const rawHeaders: string[] = [];
+  for (const line of text.split(/\r?\n/, 100)) {
+    const colon = line.indexOf(':');
+    if (colon < 1) break;
+    const name = line.slice(0, colon);
+    const value = line.slice(colon + 1).trim();
+    rawHeaders.push(name, value);
+    headers[name.toLowerCase()] ??= value;
+  }
+  return { rawHeaders, headers };
+}

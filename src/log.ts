@@ -1,0 +1,28 @@
+const levels = ['debug', 'info', 'warn', 'error'] as const;
+
+export type LogLevel = (typeof levels)[number];
+
+export type LogFields = Readonly<Record<string, string | number>>;
+
+export interface Log {
+  debug(message: string, fields?: LogFields): void;
+  info(message: string, fields?: LogFields): void;
+  warn(message: string, fields?: LogFields): void;
+  error(message: string, fields?: LogFields): void;
+}
+
+/** One line an entry: time, level, message, then `name=value`. Line breaks in values are escaped. */
+export function createLog(least: LogLevel, write: (line: string) => void): Log {
+  const entry =
+    (level: LogLevel) =>
+    (message: string, fields: LogFields = {}) => {
+      if (levels.indexOf(level) < levels.indexOf(least)) return;
+      const pairs = Object.entries(fields).map(([name, value]) => ` ${name}=${quote(value)}`);
+      write(`${new Date().toISOString()} ${level} ${message}${pairs.join('')}\n`);
+    };
+  return { debug: entry('debug'), info: entry('info'), warn: entry('warn'), error: entry('error') };
+}
+
+function quote(value: string | number): string {
+  return typeof value === 'number' || /^[\w.:/@%-]+$/.test(value) ? String(value) : JSON.stringify(value);
+}

@@ -1,0 +1,91 @@
+import { fitPattern, type Pattern } from './pattern.ts';
+
+export interface Routable {
+  readonly name: string;
+  readonly method: string;
+  readonly pattern: Pattern;
+}
+
+export type Match<R extends Routable> =
+  | { readonly kind: 'found'; readonly route: R; readonly params: Readonly<Record<string, string | null>> }
+  | { readonly kind: 'redirect'; readonly path: string; readonly route: R }
+  | { readonly kind: 'method-not-allowed'; readonly allow: readonly string[] }
+  | { readonly kind: 'not-found' };
+
+/** One attempt of the router, kept when somebody asks for an explanation. */
+export interface Candidate {
+  readonly route: string;
+  readonly method: string;
+  readonly pattern: string;
+  readonly path: string;
+  readonly verdict: 'match' | 'no match' | 'wrong method';
+  readonly reason: string;
+}
+
+/** Pure, and total: whatever the raw path is, there is a verdict. */
+export function matchRoute<R extends Routable>(
+  routes: readonly R[],
+  method: string,
+  path: string,
+  candidates?: Candidate[],
+): Match<R> {
+  const asked = method === 'HEAD' ? 'GET' : method;
+  const match = tryRoutes(routes, asked, path, candidates);
+  if (match.kind !== 'not-found' || asked !== 'GET') return match;
+  const toggled = toggleSlash(path);
+  if (toggled === path) return match;
+  const other = tryRoutes(routes, asked, toggled, candidates);
+  return other.kind === 'found' ? { kind: 'redirect', path: toggled, route: other.route } : match;
+}
+
+function tryRoutes<R extends Routable>(
+  routes: readonly R[],
+  method: string,
+  path: string,
+  candidates: Candidate[] | undefined,
+): Match<R> {
+  const segments = decodeSegments(path);
+  const allow: string[] = [];
+  for (const route of routes) {
+    const fit =
+      segments === null ? 'the path is not valid percent-encoded UTF-8' : fitPattern(route.pattern, segments);
+    const fits = typeof fit !== 'string';
+    candidates?.push(describe(route, path, fits ? explainMethod(route, method) : ['no match', fit]));
+    if (!fits) continue;
+    if (route.method === method) return { kind: 'found', route, params: fit };
+    if (!allow.includes(route.method)) allow.push(route.method);
+  }
+  return allow.length > 0 ? { kind: 'method-not-allowed', allow } : { kind: 'not-found' };
+}
+
+/** Split first, then decode each segment once: an encoded slash is part of a name. */
+function decodeSegments(path: string): string[] | null {
+  if (!path.startsWith('/')) return null;
+  const segments = path === '/' ? [] : path.slice(1).split('/');
+  if (!path.includes('%')) return segments;
+  try {
+    return segments.map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+}
+
+function toggleSlash(path: string): string {
+  if (!path.endsWith('/')) return `${path}/`;
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
+
+function explainMethod(route: Routable, method: string): [Candidate['verdict'], string] {
+  if (route.method === method) return ['match', 'path and method fit'];
+  return ['wrong method', `the path fits, but the route takes ${route.method}`];
+}
+
+function describe(
+  route: Routable,
+  path: string,
+  [verdict, reason]: [Candidate['verdict'], string],
+): Candidate {
+  return { route: route.name, method: route.method, pattern: route.pattern.source, path, verdict, reason };
+}

@@ -1,0 +1,68 @@
+import type { Exchange } from '../kernel/exchange.ts';
+import type { Stage } from '../kernel/kernel.ts';
+import { type Reply, reply, vary } from '../kernel/reply.ts';
+import { header } from '../kernel/request.ts';
+
+export interface CrossOriginOptions {
+  readonly origins: '*' | readonly string[];
+}
+
+const requestHeaders =
+  'Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Range';
+const responseHeaders =
+  'Allow, Content-Language, Content-Range, ETag, Link, Location, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate';
+
+/** The hosts whose data is for everyone's scripts. Never with credentials. */
+export function crossOrigin({ origins }: CrossOriginOptions): Stage {
+  return {
+    name: 'cross-origin',
+    request(exchange) {
+      if (!exchange.host.crossOrigin) {
+        exchange.decide?.(`the ${exchange.host.name} host is for its own pages only`);
+        return undefined;
+      }
+      exchange.decide?.(explain(exchange));
+      return isPreflight(exchange) ? answerPreflight(exchange) : undefined;
+    },
+    response(exchange, answer) {
+      if (!exchange.host.crossOrigin) return;
+      const allowed = allowedOrigin(exchange);
+      if (allowed) {
+        answer.headers['Access-Control-Allow-Origin'] = allowed;
+        answer.headers['Access-Control-Expose-Headers'] = responseHeaders;
+      }
+      if (origins !== '*') vary(answer, 'Origin');
+    },
+  };
+
+  function allowedOrigin({ request }: Exchange): string | undefined {
+    if (origins === '*') return '*';
+    const origin = header(request, 'origin');
+    return origins.find((one) => one === origin);
+  }
+
+  function explain(exchange: Exchange): string {
+    const origin = header(exchange.request, 'origin');
+    if (origins === '*') return 'every origin may read (CORS_ORIGINS is *)';
+    if (!origin) return 'no Origin header';
+    return allowedOrigin(exchange) ? `${origin} is in CORS_ORIGINS` : `${origin} is not in CORS_ORIGINS`;
+  }
+}
+
+function isPreflight({ request }: Exchange): boolean {
+  return (
+    request.method === 'OPTIONS' &&
+    request.headers.origin !== undefined &&
+    request.headers['access-control-request-method'] !== undefined
+  );
+}
+
+/** No route takes OPTIONS, so the router has already listed what the path does take; without a route, E1 follows. */
+function answerPreflight({ match }: Exchange): Reply | undefined {
+  if (match.kind !== 'method-not-allowed') return undefined;
+  return reply(204, {
+    'Access-Control-Allow-Methods': match.allow.join(', '),
+    'Access-Control-Allow-Headers': requestHeaders,
+    'Access-Control-Max-Age': '7200',
+  });
+}

@@ -1,0 +1,64 @@
+import { BlockList, isIP } from 'node:net';
+import type { Exchange } from '../kernel/exchange.ts';
+import { HttpError } from '../kernel/http-error.ts';
+import type { Stage } from '../kernel/kernel.ts';
+import { parseForwarding } from './forwarding.ts';
+
+export interface InspectHeadersOptions {
+  readonly trustedProxies: readonly string[];
+}
+
+const longestUrl = 8 * 1024;
+
+/** Refuses what is malformed or contradictory, and finds out who the client is. */
+export function inspectHeaders({ trustedProxies }: InspectHeadersOptions): Stage {
+  const isTrusted = createNetworkTest(trustedProxies);
+
+  return {
+    name: 'inspect-headers',
+    request(exchange) {
+      const { request } = exchange;
+      if (request.refusal) throw request.refusal;
+      refuseHost(exchange);
+      if (request.target.length > longestUrl)
+        throw new HttpError(414, 'The address is longer than the 8 KiB allowed here.');
+      if (trustedProxies.length > 0 && isTrusted(request.peer)) lookThroughProxies(exchange);
+      exchange.decide?.(`host ${exchange.host.name}, client ${exchange.client}`);
+    },
+  };
+
+  function lookThroughProxies(exchange: Exchange): void {
+    const { addresses, contradiction } = parseForwarding(exchange.request);
+    if (contradiction) throw new HttpError(400, contradiction);
+    const nearest = addresses.findLast((address) => !isTrusted(address));
+    if (nearest !== undefined && isIP(nearest)) exchange.client = nearest;
+  }
+}
+
+function refuseHost({ misdirected, request }: Exchange): void {
+  switch (misdirected) {
+    case null:
+      return;
+    case 'missing':
+      throw new HttpError(400, 'The request has no Host header. Say which host it is for.');
+    case 'doubled':
+      throw new HttpError(400, 'The request has more than one Host header. Send exactly one.');
+    case 'malformed':
+      throw new HttpError(
+        400,
+        'The Host header is malformed. Send a name, and a port if it is not the default one.',
+      );
+    case 'unknown':
+      throw new HttpError(421, `This server does not answer for the host "${request.headers.host}".`);
+  }
+}
+
+function createNetworkTest(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
+    list.addSubnet(address, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family);
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
+}

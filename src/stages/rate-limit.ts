@@ -1,0 +1,86 @@
+import type { Exchange } from '../kernel/exchange.ts';
+import { HttpError } from '../kernel/http-error.ts';
+import type { Reply } from '../kernel/reply.ts';
+
+export interface RateLimitOptions {
+  /** Requests per client and minute; null is no limit. */
+  readonly reads: number | null;
+  readonly writes: number | null;
+  readonly now: () => Date;
+}
+
+export interface RateLimit {
+  spend(exchange: Exchange): void;
+  report(exchange: Exchange, answer: Reply): void;
+}
+
+interface Budget {
+  readonly name: 'reads' | 'writes';
+  readonly limit: number;
+  readonly spent: Map<string, number>;
+}
+
+const windowSeconds = 60;
+/** Past this many clients in one minute the count starts anew: memory stays bounded, and nobody is locked out. */
+const mostClients = 200_000;
+
+/** Counts in windows of a minute, for this process. */
+export function createRateLimit({ reads, writes, now }: RateLimitOptions): RateLimit {
+  const budgets = { reads: createBudget('reads', reads), writes: createBudget('writes', writes) };
+  let window = 0;
+
+  return {
+    spend(exchange) {
+      const budget = budgetOf(exchange);
+      if (!budget) {
+        exchange.decide?.('no rate limit applies');
+        return;
+      }
+      turnWindow();
+      const spent = (budget.spent.get(exchange.client) ?? 0) + 1;
+      if (budget.spent.size >= mostClients) budget.spent.clear();
+      budget.spent.set(exchange.client, spent);
+      exchange.decide?.(
+        `${Math.max(0, budget.limit - spent)} of ${budget.limit} ${budget.name} left this minute`,
+      );
+      if (spent > budget.limit) {
+        throw new HttpError(
+          429,
+          `More than ${budget.limit} ${budget.name} in a minute. Wait and try again.`,
+          {
+            'Retry-After': String(secondsLeft()),
+          },
+        );
+      }
+    },
+    report(exchange, answer) {
+      const budget = budgetOf(exchange);
+      if (!budget) return;
+      const left = Math.max(0, budget.limit - (budget.spent.get(exchange.client) ?? 0));
+      answer.headers['RateLimit-Policy'] = `"${budget.name}";q=${budget.limit};w=${windowSeconds}`;
+      answer.headers.RateLimit = `"${budget.name}";r=${left};t=${secondsLeft()}`;
+    },
+  };
+
+  /** Only a request that reaches a handler costs something: 404 and 405 do not count. */
+  function budgetOf({ match, request }: Exchange): Budget | null {
+    if (match.kind !== 'found') return null;
+    return request.method === 'GET' || request.method === 'HEAD' ? budgets.reads : budgets.writes;
+  }
+
+  function turnWindow(): void {
+    const current = Math.floor(now().getTime() / 1000 / windowSeconds);
+    if (current === window) return;
+    window = current;
+    budgets.reads?.spent.clear();
+    budgets.writes?.spent.clear();
+  }
+
+  function secondsLeft(): number {
+    return Math.max(1, Math.ceil((window + 1) * windowSeconds - now().getTime() / 1000));
+  }
+}
+
+function createBudget(name: Budget['name'], limit: number | null): Budget | null {
+  return limit === null ? null : { name, limit, spent: new Map() };
+}

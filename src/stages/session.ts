@@ -1,0 +1,90 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Exchange, Host } from '../kernel/exchange.ts';
+import type { Stage } from '../kernel/kernel.ts';
+import { vary } from '../kernel/reply.ts';
+import { header } from '../kernel/request.ts';
+import type { Sessions } from '../store/sessions.ts';
+
+export interface SessionOptions {
+  readonly sessions: Sessions;
+  readonly secret: string;
+  readonly now: () => Date;
+}
+
+export interface SessionKeeper {
+  readonly stage: Stage;
+  /** Always under a new id: one that was known before sign-in is worth nothing after it. */
+  signIn(exchange: Exchange, username: string): void;
+  signOut(exchange: Exchange): void;
+}
+
+const lifetime = 30 * 24 * 60 * 60;
+
+/** An opaque id in a host-only cookie; the store knows only its keyed hash. A reader never gets one. */
+export function createSessionKeeper({ sessions, secret, now }: SessionOptions): SessionKeeper {
+  const hash = (id: string) => createHmac('sha256', secret).update(id).digest('hex');
+
+  return {
+    stage: {
+      name: 'session',
+      request(exchange) {
+        if (!exchange.host.sessions) {
+          exchange.decide?.(`the ${exchange.host.name} host has no sessions`);
+          return;
+        }
+        const id = readCookie(exchange);
+        exchange.session = id ? sessions.find(hash(id), now()) : null;
+        exchange.decide?.(explain(exchange, id));
+      },
+      response(exchange, answer) {
+        if (!exchange.host.sessions) return;
+        vary(answer, 'Cookie');
+        if (exchange.sessionCookie !== null) answer.headers['Set-Cookie'] = writeCookie(exchange);
+      },
+    },
+    signIn(exchange, username) {
+      const id = randomBytes(32).toString('base64url');
+      const locale = exchange.session?.locale ?? null;
+      const expiresAt = new Date(now().getTime() + lifetime * 1000);
+      sessions.replace(
+        hash(readCookie(exchange) ?? ''),
+        { id: hash(id), username, locale, expiresAt },
+        now(),
+      );
+      exchange.session = { username, locale };
+      exchange.sessionCookie = id;
+    },
+    signOut(exchange) {
+      sessions.remove(hash(readCookie(exchange) ?? ''));
+      exchange.session = null;
+      exchange.sessionCookie = '';
+    },
+  };
+}
+
+function cookieName(host: Host): string {
+  return isSecure(host) ? '__Host-vitrine' : 'vitrine';
+}
+
+function isSecure(host: Host): boolean {
+  return host.origin.startsWith('https:');
+}
+
+function readCookie({ host, request }: Exchange): string | null {
+  const cookies = header(request, 'cookie');
+  if (!cookies) return null;
+  const value = new Bun.CookieMap(cookies).get(cookieName(host));
+  return value !== null && /^[\w-]{43}$/.test(value) ? value : null;
+}
+
+function writeCookie({ host, sessionCookie }: Exchange): string {
+  const maxAge = sessionCookie ? lifetime : 0;
+  const secure = isSecure(host) ? '; Secure' : '';
+  return `${cookieName(host)}=${sessionCookie}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+function explain({ session }: Exchange, id: string | null): string {
+  if (!id) return 'no session cookie';
+  if (!session) return 'the session cookie is unknown or has expired';
+  return session.username ? `signed in as ${session.username}` : 'a session without a user';
+}
