@@ -1,10 +1,9 @@
 import type { Handle } from '../kernel/kernel.ts';
 import type { Reply } from '../kernel/reply.ts';
-import { createLog } from '../log.ts';
+import type { Log } from '../log.ts';
 
 /** A line for each request, at the moment its answer is known. */
-export function logAccess(handle: Handle, write: (line: string) => void): Handle {
-  const log = createLog('info', write);
+export function logAccess(handle: Handle, log: Log): Handle {
   return (request) => {
     const startedAt = performance.now();
     const note = (answer: Reply) => {

@@ -26,7 +26,7 @@ export function developmentViews({ traceOf }: Tracer): ErrorViews {
             <Summary exchange={exchange} description={description} message={messageOf(error, description)} />
             <main>
               <Exceptions exceptions={describeExceptions(error)} />
-              <StageLog stages={stages} />
+              <StageLog exchange={exchange} stages={stages} />
               <RouteCandidates exchange={exchange} candidates={candidates} />
               <RequestHeaders exchange={exchange} />
             </main>
@@ -71,7 +71,7 @@ function RequestHeaders({ exchange }: { exchange: Exchange }) {
   return (
     <section>
       <h2>Request</h2>
-      <dl class="headers">
+      <dl class="rows headers">
         {showHeaders(exchange.request.rawHeaders).map(([name, value]) => (
           <div>
             <dt>{name}</dt>

@@ -11,14 +11,41 @@ export function Exceptions({ exceptions }: { exceptions: readonly ExceptionDescr
             {index > 0 && <span class="cause">caused by </span>}
             <strong>{type}</strong>: {message}
           </p>
-          <ol class="frames">
-            {frames.map((frame) => (
-              <li>{frame.ours ? <OurFrame frame={frame} /> : <FrameTitle frame={frame} />}</li>
+          <ol class="rows frames">
+            {foldLibraries(frames).map((group) => (
+              <li>{Array.isArray(group) ? <Library frames={group} /> : <OurFrame frame={group} />}</li>
             ))}
           </ol>
         </div>
       ))}
     </section>
+  );
+}
+
+/** Neighbouring frames of libraries and the runtime become one group. */
+function foldLibraries(frames: readonly Frame[]): (Frame | Frame[])[] {
+  const groups: (Frame | Frame[])[] = [];
+  for (const frame of frames) {
+    const last = groups.at(-1);
+    if (frame.ours) groups.push(frame);
+    else if (Array.isArray(last)) last.push(frame);
+    else groups.push([frame]);
+  }
+  return groups;
+}
+
+function Library({ frames }: { frames: readonly Frame[] }) {
+  return (
+    <details class="library">
+      <summary>
+        {frames.length} {frames.length === 1 ? 'frame' : 'frames'} of libraries and the runtime
+      </summary>
+      {frames.map((frame) => (
+        <div>
+          <FrameTitle frame={frame} />
+        </div>
+      ))}
+    </details>
   );
 }
 
@@ -43,11 +70,11 @@ function OurFrame({ frame }: { frame: Frame }) {
 
 function FrameTitle({ frame }: { frame: Frame }) {
   return (
-    <span class={frame.ours ? 'frame' : 'frame library'}>
+    <>
       <code>{frame.call}</code>{' '}
       <span class="place">
         {frame.file}:{frame.line}
       </span>
-    </span>
+    </>
   );
 }

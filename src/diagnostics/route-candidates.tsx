@@ -6,39 +6,31 @@ export interface RouteCandidatesProps {
   readonly candidates: readonly Candidate[];
 }
 
+/** Every route that was tried, for the path as sent and for its other slash form. */
 export function RouteCandidates({ exchange, candidates }: RouteCandidatesProps) {
   return (
     <section>
       <h2>Routes tried on the {exchange.host.name} host</h2>
-      <div class="candidates">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Path</th>
-              <th scope="col">Route</th>
-              <th scope="col">Verdict</th>
-            </tr>
-          </thead>
-          <tbody>
-            {candidates.map(({ path, method, pattern, route, verdict, reason }) => (
-              <tr class={verdict === 'match' ? 'match' : undefined}>
-                <td>
-                  <code>{path}</code>
-                </td>
-                <td>
-                  <code>
-                    {method} {pattern}
-                  </code>{' '}
-                  <span class="place">{route}</span>
-                </td>
-                <td>
+      {Object.entries(Object.groupBy(candidates, ({ path }) => path)).map(([path, tried = []]) => (
+        <>
+          <h3>
+            <code>{path}</code>
+          </h3>
+          <ol class="rows candidates">
+            {tried.map(({ method, pattern, route, verdict, reason }) => (
+              <li class={verdict === 'match' ? 'match' : undefined}>
+                <code class="pattern">
+                  {method} {pattern}
+                </code>
+                <span class="reason">
                   {verdict}: {reason}
-                </td>
-              </tr>
+                </span>
+                <span class="name">{route}</span>
+              </li>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </ol>
+        </>
+      ))}
     </section>
   );
 }

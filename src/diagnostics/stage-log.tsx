@@ -1,10 +1,18 @@
+import type { Exchange } from '../kernel/exchange.ts';
 import type { StageRecord } from './trace.ts';
 
-export function StageLog({ stages }: { stages: readonly StageRecord[] }) {
+export interface StageLogProps {
+  readonly exchange: Exchange;
+  readonly stages: readonly StageRecord[];
+}
+
+/** The six stages in the order they ran, then what the router's verdict led to. */
+export function StageLog({ exchange, stages }: StageLogProps) {
+  const passed = stages.every(({ outcome }) => outcome === 'passed');
   return (
     <section>
       <h2>Stages</h2>
-      <ol class="stages">
+      <ol class="rows stages">
         {stages.map((stage) => (
           <li class={stage.milliseconds === null ? 'unreached' : undefined}>
             <span class="stage">{stage.name}</span>
@@ -18,7 +26,24 @@ export function StageLog({ stages }: { stages: readonly StageRecord[] }) {
             </span>
           </li>
         ))}
+        <li class={passed ? undefined : 'unreached'}>
+          <span class="stage">answer</span>
+          <strong class="decision">{passed ? explainVerdict(exchange) : 'not reached'}</strong>
+        </li>
       </ol>
     </section>
   );
+}
+
+function explainVerdict({ match, request }: Exchange): string {
+  switch (match.kind) {
+    case 'found':
+      return `the handler of the route ${match.route.name} threw`;
+    case 'redirect':
+      return `the path matches ${match.route.name} in its other slash form`;
+    case 'method-not-allowed':
+      return `the path has a route, but not for ${request.method}: it takes ${match.allow.join(', ')}`;
+    case 'not-found':
+      return 'no route matches the path';
+  }
 }

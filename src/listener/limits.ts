@@ -10,6 +10,10 @@ export interface Limits {
   readonly keepAliveTime: number;
   /** How often a deadline is looked at. */
   readonly checkInterval: number;
+  /** How long a stopping server still answers, so that a client which has just sent a request gets its answer. */
+  readonly farewellTime: number;
+  /** How long it then waits for answers under way. */
+  readonly drainTime: number;
 }
 
 export const limits: Limits = {
@@ -21,4 +25,6 @@ export const limits: Limits = {
   discarded: 16 * 1024 * 1024,
   keepAliveTime: 65_000,
   checkInterval: 1_000,
+  farewellTime: 500,
+  drainTime: 10_000,
 };

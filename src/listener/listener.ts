@@ -23,10 +23,6 @@ interface InFlight {
   readonly body: ListenerBody | null;
 }
 
-/** Long enough that a client which has just sent a request on a kept connection still gets its answer. */
-const farewellTime = 500;
-const drainTime = 10_000;
-
 export function createListener(handle: Handle, limits: Limits): Listener {
   const latest = new WeakMap<object, InFlight>();
   let draining = false;
@@ -94,10 +90,10 @@ export function createListener(handle: Handle, limits: Limits): Listener {
       }),
     async drain() {
       draining = true;
-      await Bun.sleep(farewellTime);
+      await Bun.sleep(limits.farewellTime);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
-      const impatience = setTimeout(() => server.closeAllConnections(), drainTime);
+      const impatience = setTimeout(() => server.closeAllConnections(), limits.drainTime);
       await closed;
       clearTimeout(impatience);
     },

@@ -38,23 +38,21 @@ export function fitPattern(
   pattern: Pattern,
   path: readonly string[],
 ): Record<string, string | null> | string {
-  if (path.length < pattern.required) return `needs ${count(pattern.required)}, the path has ${path.length}`;
-  if (path.length > pattern.segments.length && !pattern.open) {
-    return `takes at most ${count(pattern.segments.length)}, the path has ${path.length}`;
-  }
   const params: Record<string, string | null> = {};
   for (const [index, { kind, text }] of pattern.segments.entries()) {
     const value = path[index];
-    if (kind === 'literal') {
-      if (value !== text) return `segment ${index + 1} is "${value}", not "${text}"`;
-    } else if (value === '') return `segment ${index + 1} is empty`;
-    else if (kind === 'rest') {
-      const rest = path.slice(index);
-      if (rest.includes('')) return `segment ${index + rest.indexOf('') + 1} is empty`;
-      params[text] = rest.length > 0 ? rest.join('/') : null;
-    } else params[text] = value ?? null;
+    if (value === undefined) {
+      if (index < pattern.required) return `the path has no segment ${index + 1}`;
+      params[text] = null;
+    } else if (kind === 'literal') {
+      if (value !== text) return `segment ${index + 1} is not "${text}"`;
+    } else if (kind === 'rest') {
+      params[text] = path.slice(index).join('/');
+    } else params[text] = value;
   }
-  return params;
+  if (path.length > pattern.segments.length && !pattern.open) return 'the path has more segments';
+  const empty = path.indexOf('');
+  return empty < 0 ? params : `segment ${empty + 1} is empty`;
 }
 
 function parseSegment(text: string): Segment {
@@ -66,8 +64,4 @@ function parseSegment(text: string): Segment {
 
 function isRequired(segment: Segment): boolean {
   return segment.kind === 'literal' || segment.kind === 'required';
-}
-
-function count(segments: number): string {
-  return segments === 1 ? '1 segment' : `${segments} segments`;
 }
