@@ -21,12 +21,15 @@ export interface Surroundings {
   readonly now: () => Date;
   readonly hook: RequestHook | null;
   readonly renderError: ErrorRenderer;
+  /** Milliseconds that a handler may take. */
+  readonly handlerTime: number;
   /** Development looks on from here. */
   readonly watch?: (stages: readonly Stage[]) => readonly Stage[];
 }
 
 /** The whole program: three hosts, six stages, one kernel. */
-export function createApp(config: Config, { store, now, hook, renderError, watch }: Surroundings): Handle {
+export function createApp(config: Config, surroundings: Surroundings): Handle {
+  const { store, now, hook, renderError, watch, handlerTime } = surroundings;
   const { baseUrl, previewUrl, apiUrl, defaultLocale } = config;
   const development = config.environment === 'development';
 
@@ -74,6 +77,6 @@ export function createApp(config: Config, { store, now, hook, renderError, watch
     stages: watch ? watch(stages) : stages,
     defaultLocale,
     renderError,
-    deadline: 8_000,
+    handlerTime,
   });
 }

@@ -31,7 +31,13 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const errors = await chooseErrors(config, log);
   const store = openDatabase(config);
   if (config.environment === 'development') addSamples(store, now());
-  const handle = createApp(config, { store, now, hook, ...errors });
+  const handle = createApp(config, {
+    store,
+    now,
+    hook,
+    handlerTime: limits.handlerTime,
+    ...errors,
+  });
   const listener = createListener(config.accessLog === 'on' ? logAccess(handle, log) : handle, limits);
   const port = await listen(listener, config);
   return {

@@ -17,7 +17,7 @@ export interface KernelOptions {
   readonly defaultLocale: string;
   readonly renderError: (exchange: Exchange, error: unknown) => Reply;
   /** Milliseconds that a handler may take, not counting its waits for the client's body. */
-  readonly deadline: number;
+  readonly handlerTime: number;
 }
 
 export type Handle = (request: IncomingRequest) => MaybePromise<Reply>;
@@ -27,7 +27,7 @@ export function createKernel({
   stages,
   defaultLocale,
   renderError,
-  deadline,
+  handlerTime,
 }: KernelOptions): Handle {
   const backwards = stages.toReversed();
 
@@ -62,13 +62,13 @@ export function createKernel({
   function withDeadline(outcome: Promise<Reply>, exchange: Exchange): Promise<Reply> {
     return new Promise((resolve, reject) => {
       const expire = () => {
-        if (exchange.request.body.reading) timer = setTimeout(expire, deadline);
+        if (exchange.request.body.reading) timer = setTimeout(expire, handlerTime);
         else
           reject(
             new HttpError(503, 'The answer took too long. Try again in a moment.', { 'Retry-After': '5' }),
           );
       };
-      let timer = setTimeout(expire, deadline);
+      let timer = setTimeout(expire, handlerTime);
       outcome.then(resolve, reject).finally(() => clearTimeout(timer));
     });
   }

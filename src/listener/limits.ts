@@ -3,6 +3,8 @@ export interface Limits {
   readonly headers: number;
   readonly headerTime: number;
   readonly requestTime: number;
+  /** For the handler alone: its waits for the client's body do not count. */
+  readonly handlerTime: number;
   readonly bodyIdleTime: number;
   readonly bodyBytesPerSecond: number;
   /** How much of an unwanted body is read and thrown away before the connection is cut. */
@@ -20,6 +22,7 @@ export const limits: Limits = {
   headers: 16 * 1024,
   headerTime: 10_000,
   requestTime: 60_000,
+  handlerTime: 8_000,
   bodyIdleTime: 10_000,
   bodyBytesPerSecond: 500,
   discarded: 16 * 1024 * 1024,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { HttpError, reasonPhrase } from '../kernel/http-error.ts';
+import { HttpError } from '../kernel/http-error.ts';
 import type { Handle } from '../kernel/kernel.ts';
 import type { Reply } from '../kernel/reply.ts';
 import { type IncomingRequest, noBody } from '../kernel/request.ts';
@@ -68,7 +68,7 @@ export function createListener(handle: Handle, limits: Limits): Listener {
       else current.response.once('finish', () => socket.end());
       return;
     }
-    if (!socket.writable || socket.bytesRead === 0) {
+    if (!socket.writable) {
       socket.destroy();
       return;
     }
@@ -79,7 +79,7 @@ export function createListener(handle: Handle, limits: Limits): Listener {
 
   async function refuse(socket: Duplex, request: IncomingRequest): Promise<void> {
     const answer = await handle(request);
-    if (socket.writable) socket.end(serializeReply(answer, reasonPhrase(answer.status)));
+    if (socket.writable) socket.end(serializeReply(answer, request.method));
   }
 
   return {

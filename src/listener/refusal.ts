@@ -12,9 +12,11 @@ const requestLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) (\S+) HTTP\/1\.[01]\r?\n/;
 /** What the parser would not read, as far as it can be told, so that it is answered like everything else. */
 export function createRefusedRequest(error: ParserError, peer: string): IncomingRequest {
   const packet = error.rawPacket?.toString('latin1') ?? '';
-  const [line = '', method = 'GET', target = '/'] = requestLine.exec(packet) ?? [];
+  const [line = '', , target = '/'] = requestLine.exec(packet) ?? [];
+  const method = /^[A-Za-z]+(?= )/.exec(packet)?.[0] ?? 'GET';
   return {
-    method,
+    // The parser has lower-cased the method in place, unless it stumbled over it.
+    method: error.code === 'HPE_INVALID_METHOD' ? method : method.toUpperCase(),
     target,
     ...parseHeaders(packet.slice(line.length)),
     peer,

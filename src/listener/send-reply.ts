@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { reasonPhrase } from '../kernel/http-error.ts';
 import type { Reply, ReplyBody } from '../kernel/reply.ts';
 
 export function sendReply(
@@ -21,7 +22,7 @@ export function sendReply(
 }
 
 /** For a socket without a response object: what the parser refused. */
-export function serializeReply({ status, headers, body }: Reply, reason: string): string {
+export function serializeReply({ status, headers, body }: Reply, method: string): string {
   const text = typeof body === 'string' ? body : '';
   const lines = Object.entries({
     ...headers,
@@ -29,7 +30,7 @@ export function serializeReply({ status, headers, body }: Reply, reason: string)
     'Content-Length': Buffer.byteLength(text),
   });
   const head = lines.flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}\r\n`)).join('');
-  return `HTTP/1.1 ${status} ${reason}\r\n${head}\r\n${text}`;
+  return `HTTP/1.1 ${status} ${reasonPhrase(status)}\r\n${head}\r\n${method === 'HEAD' ? '' : text}`;
 }
 
 async function pipe(body: AsyncIterable<Uint8Array>, response: ServerResponse): Promise<void> {

@@ -1,0 +1,15 @@
+import type { RequestHook } from '../../src/stages/request-hook.ts';
+
+/** Turns away crawlers that do not keep to the rules; everybody else passes. */
+const requestHook: RequestHook = ({ request }) => {
+  const agent = String(request.headers['user-agent'] ?? '');
+  if (agent.startsWith('GreedyBot/')) {
+    return new Response('Please read /about before crawling.\n', {
+      status: 403,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    });
+  }
+  return undefined;
+};
+
+export default requestHook;

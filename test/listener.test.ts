@@ -1,0 +1,154 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { HttpError } from '../src/kernel/http-error.ts';
+import { type Reply, reply } from '../src/kernel/reply.ts';
+import type { IncomingRequest } from '../src/kernel/request.ts';
+import { limits as usual } from '../src/listener/limits.ts';
+import { createListener } from '../src/listener/listener.ts';
+import { converse, exchange, parseResponses } from './support/client.ts';
+
+const limits = { ...usual, bodyIdleTime: 300, checkInterval: 50, farewellTime: 100, drainTime: 1_000 };
+const seen: string[] = [];
+
+/** Reads the whole body and says how it went. */
+async function measure(request: IncomingRequest): Promise<Reply> {
+  try {
+    let size = 0;
+    for await (const chunk of request.body.stream(1_000_000)) size += chunk.length;
+    seen.push(`${request.target} ${size}`);
+    return reply(200, {}, `${size}`);
+  } catch (error) {
+    seen.push(`${request.target} ${error instanceof HttpError ? error.status : error}`);
+    if (error instanceof HttpError) return reply(error.status, { ...error.headers }, error.message);
+    throw error;
+  }
+}
+
+async function* endless(): AsyncGenerator<Uint8Array> {
+  try {
+    for (;;) yield new Uint8Array(65_536);
+  } finally {
+    seen.push('endless ended');
+  }
+}
+
+describe('the listener', async () => {
+  const listener = createListener((request) => {
+    if (request.target === '/endless') return reply(200, {}, endless());
+    if (request.target === '/broken') return reply(200, {}, brokenStream());
+    if (request.target === '/early') return reply(403, {}, 'no');
+    return measure(request);
+  }, limits);
+  const { port } = await listener.listen(0, '127.0.0.1');
+  afterAll(() => listener.drain());
+
+  test('hands over a body as it came, with a length or in chunks', async () => {
+    const sized = await exchange(port, 'POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello', 200);
+    const chunked =
+      'POST /a HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n4\r\ndefg\r\n0\r\n\r\n';
+    expect(parseResponses(sized)[0]?.body).toBe('5');
+    expect(parseResponses(await exchange(port, chunked, 200))[0]?.body).toBe('7');
+  });
+
+  test('refuses a body over the limit before reading it, and while reading it', async () => {
+    const declared = 'POST /declared HTTP/1.1\r\nHost: x\r\nContent-Length: 1000001\r\n\r\n';
+    const [before] = parseResponses(await exchange(port, declared, 300));
+    expect([before?.status, before?.body]).toEqual([413, expect.stringContaining('larger than')]);
+    const chunk = `${(600_000).toString(16)}\r\n${'x'.repeat(600_000)}\r\n`;
+    const streamed = `POST /streamed HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${chunk}${chunk}0\r\n\r\n`;
+    const [during] = parseResponses(await exchange(port, streamed, 300));
+    expect(during?.status).toBe(413);
+  });
+
+  test('answers 408 to a body that stops, or crawls', async () => {
+    const stopped = await exchange(
+      port,
+      'POST /stopped HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc',
+      2_000,
+    );
+    expect(parseResponses(stopped).map(({ status, body }) => [status, body])).toEqual([
+      [408, 'The request body came too slowly. Send it again over a faster connection.'],
+    ]);
+    const crawling = await converse(
+      port,
+      (socket) => {
+        socket.write('POST /crawling HTTP/1.1\r\nHost: x\r\nContent-Length: 9000\r\n\r\n');
+        const drip = setInterval(() => socket.write('x'), 40);
+        socket.on('close', () => clearInterval(drip));
+      },
+      2_000,
+    );
+    expect(parseResponses(crawling)[0]?.status).toBe(408);
+  });
+
+  test('tells the handler when the body is malformed or the client has gone', async () => {
+    const malformed =
+      'POST /malformed HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\nzz\r\n';
+    const [response] = parseResponses(await exchange(port, malformed, 500));
+    expect([response?.status, response?.headers.connection]).toEqual([400, 'close']);
+    await converse(port, (socket) => {
+      socket.write('POST /gone HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc');
+      setTimeout(() => socket.destroy(), 50);
+    });
+    await Bun.sleep(100);
+    expect(seen).toContain('/gone 400');
+  });
+
+  test('asks for the body only when somebody reads it', async () => {
+    const head = (target: string) =>
+      `POST ${target} HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n`;
+    const wanted = await converse(
+      port,
+      (socket) => {
+        socket.write(head('/a'));
+        socket.once('data', () => socket.write('ab'));
+      },
+      200,
+    );
+    expect(wanted).toStartWith('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n');
+    expect(await exchange(port, head('/early'), 200)).toStartWith('HTTP/1.1 403 Forbidden\r\n');
+  });
+
+  test('ends a stream when its reader has gone', async () => {
+    await converse(port, (socket) => {
+      socket.write('GET /endless HTTP/1.1\r\nHost: x\r\n\r\n');
+      setTimeout(() => socket.destroy(), 100);
+    });
+    await Bun.sleep(200);
+    expect(seen).toContain('endless ended');
+  });
+
+  test('cuts the connection when a stream fails half-way, so that nobody takes it for whole', async () => {
+    const received = await exchange(port, 'GET /broken HTTP/1.1\r\nHost: x\r\n\r\n', 500);
+    expect(received).toContain('half');
+    expect(received).not.toEndWith('0\r\n\r\n');
+  });
+});
+
+async function* brokenStream(): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode('half');
+  await Bun.sleep(20);
+  throw new Error('the other half is missing');
+}
+
+test('a stopping listener answers what was asked, then closes', async () => {
+  const listener = createListener(async (request) => {
+    await Bun.sleep(request.target === '/slow' ? 400 : 0);
+    return reply(200, {}, 'ok');
+  }, limits);
+  const { port } = await listener.listen(0, '127.0.0.1');
+  let answered = 0;
+  const clients = Array.from({ length: 8 }, async () => {
+    for (;;) {
+      const response = await fetch(`http://127.0.0.1:${port}/`, { keepalive: true }).catch((error) => error);
+      if (!(response instanceof Response)) return response.code as string;
+      await response.text();
+      answered += 1;
+    }
+  });
+  const slow = exchange(port, 'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n', 2_000);
+  await Bun.sleep(100);
+  await listener.drain();
+  expect(await Promise.all(clients)).toEqual(Array(8).fill('ECONNREFUSED'));
+  expect(parseResponses(await slow)[0]?.headers.connection).toBe('close');
+  expect(answered).toBeGreaterThan(8);
+});

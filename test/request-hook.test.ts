@@ -1,0 +1,53 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { limits } from '../src/listener/limits.ts';
+import { main, preview, startTestServer } from './support/server.ts';
+
+const support = `${import.meta.dir}/support`;
+
+describe('the example in the documentation', async () => {
+  const server = await startTestServer({ REQUEST_HOOK: 'docs/examples/request-hook.ts' });
+  afterAll(() => server.stop());
+
+  test('answers in place of the handler, with CORS and language like every answer', async () => {
+    const { status, headers, body } = await server.call('/alice', {
+      host: preview,
+      headers: { 'User-Agent': 'GreedyBot/1.0' },
+    });
+    expect([status, body]).toEqual([403, 'Please read /about before crawling.\n']);
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('lets others pass', async () => {
+    expect((await server.call('/alice', { host: preview })).status).toBe(200);
+    expect((await server.call('/nope', { host: main })).status).toBe(404);
+  });
+});
+
+test('a hook past its deadline is 503, and the connection serves on', async () => {
+  const server = await startTestServer(
+    { REQUEST_HOOK: `${support}/hanging-hook.ts` },
+    { limits: { ...limits, handlerTime: 100, farewellTime: 0 } },
+  );
+  const { status, headers, body } = await server.call('/');
+  await server.stop();
+  expect([status, headers['retry-after']]).toEqual([503, '5']);
+  expect(body).toContain('The answer took too long. Try again in a moment.');
+});
+
+test.each([
+  ['that does not exist', `${support}/no-such-hook.ts`, /cannot be used: Cannot find module/],
+  [
+    'without a default export',
+    `${support}/client.ts`,
+    /cannot be used: its default export is not a function/,
+  ],
+  [
+    'that does not parse',
+    `${import.meta.dir}/../biome.json`,
+    /cannot be used: its default export is not a function/,
+  ],
+])('a module %s is an error at start', async (_, path, message) => {
+  expect(startTestServer({ REQUEST_HOOK: path })).rejects.toThrow(message);
+});
