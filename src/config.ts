@@ -133,7 +133,8 @@ function setting<T>(
 
 function fallback(setting: Setting<unknown>, environment: Environment): string | null {
   if (setting.secret && environment.APP_ENV === 'development') return developmentSecret;
-  return setting.default?.replace('{PORT}', environment.PORT || '8000') ?? null;
+  const port = settings.port.parse(environment.PORT ?? '');
+  return setting.default?.replace('{PORT}', port instanceof Unfit ? '8000' : String(port)) ?? null;
 }
 
 function unfit({ variable, secret }: Setting<unknown>, given: string | null, { fix }: Unfit): Problem {

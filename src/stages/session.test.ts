@@ -1,0 +1,150 @@
+import { expect, test } from 'bun:test';
+import { createHostFinder } from '../kernel/authority.ts';
+import { type Exchange, type Host, route } from '../kernel/exchange.ts';
+import { createKernel, type Handle } from '../kernel/kernel.ts';
+import { reply } from '../kernel/reply.ts';
+import { noBody } from '../kernel/request.ts';
+import { openStore } from '../store/store.ts';
+import { firewall } from './firewall.ts';
+import { createSessionKeeper } from './session.ts';
+
+const clock = { now: new Date('2026-01-01T00:00:00Z') };
+
+function createSite(origin: string) {
+  const store = openStore(':memory:');
+  const keeper = createSessionKeeper({
+    sessions: store.sessions,
+    secret: 's'.repeat(32),
+    now: () => clock.now,
+  });
+  const act = (action: (exchange: Exchange) => void) => (exchange: Exchange) => {
+    action(exchange);
+    return reply(200, {}, exchange.session?.username ?? 'nobody');
+  };
+  const host: Host = {
+    name: 'main',
+    origin,
+    errors: 'html',
+    sessions: true,
+    crossOrigin: false,
+    routes: [
+      route(
+        'GET',
+        '/',
+        'show',
+        'public',
+        act(() => {}),
+      ),
+      route(
+        'GET',
+        '/account',
+        'account',
+        'member',
+        act(() => {}),
+      ),
+      route(
+        'POST',
+        '/in',
+        'in',
+        'public',
+        act((exchange) => keeper.signIn(exchange, 'ada')),
+      ),
+      route(
+        'POST',
+        '/out',
+        'out',
+        'public',
+        act((exchange) => keeper.signOut(exchange)),
+      ),
+    ],
+  };
+  const handle = createKernel({
+    findHost: createHostFinder([host], { loopback: false }),
+    stages: [keeper.stage, firewall([host])],
+    defaultLocale: 'en',
+    renderError: (_, error) => reply(401, {}, String(error)),
+    handlerTime: 1_000,
+  });
+  return { handle, store };
+}
+
+async function ask(handle: Handle, method: string, target: string, cookie = '') {
+  const { status, headers, body } = await handle({
+    method,
+    target,
+    rawHeaders: ['Host', 'site.test'],
+    headers: { host: 'site.test', cookie },
+    peer: '127.0.0.1',
+    refusal: null,
+    body: noBody,
+  });
+  return { status, body, setCookie: headers['Set-Cookie'] as string | undefined };
+}
+
+const pairOf = (setCookie: string | undefined) => setCookie?.split(';')[0] ?? '';
+
+test('sign-in gives an opaque 256-bit id in a host-only cookie', async () => {
+  const plain = await ask(createSite('http://site.test').handle, 'POST', '/in');
+  expect(plain.setCookie).toMatch(/^vitrine=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
+  const secure = await ask(createSite('https://site.test').handle, 'POST', '/in');
+  expect(secure.setCookie).toMatch(
+    /^__Host-vitrine=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/,
+  );
+});
+
+test('the cookie is recognised, and the id is rotated on sign-in', async () => {
+  const { handle } = createSite('http://site.test');
+  const first = pairOf((await ask(handle, 'POST', '/in')).setCookie);
+  expect(await ask(handle, 'GET', '/', first)).toMatchObject({ body: 'ada', setCookie: undefined });
+  const second = pairOf((await ask(handle, 'POST', '/in', first)).setCookie);
+  expect(second).not.toBe(first);
+  expect((await ask(handle, 'GET', '/', first)).body).toBe('nobody');
+  expect((await ask(handle, 'GET', '/', second)).body).toBe('ada');
+});
+
+test('sign-out ends the session on the server and clears the cookie', async () => {
+  const { handle } = createSite('http://site.test');
+  const cookie = pairOf((await ask(handle, 'POST', '/in')).setCookie);
+  expect((await ask(handle, 'POST', '/out', cookie)).setCookie).toBe(
+    'vitrine=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
+  );
+  expect((await ask(handle, 'GET', '/', cookie)).body).toBe('nobody');
+});
+
+test('a session expires', async () => {
+  const { handle } = createSite('http://site.test');
+  const cookie = pairOf((await ask(handle, 'POST', '/in')).setCookie);
+  clock.now = new Date('2026-02-01T00:00:00Z');
+  expect((await ask(handle, 'GET', '/', cookie)).body).toBe('nobody');
+});
+
+test('a foreign, short or malformed cookie is nobody’s', async () => {
+  const { handle } = createSite('http://site.test');
+  for (const cookie of [
+    'vitrine=',
+    'vitrine=abc',
+    `vitrine=${'A'.repeat(43)}`,
+    'vitrine=%zz',
+    ';;;=',
+    'x=y',
+  ]) {
+    expect(await ask(handle, 'GET', '/', cookie)).toEqual({
+      status: 200,
+      body: 'nobody',
+      setCookie: undefined,
+    });
+  }
+});
+
+test('the firewall lets only a member pass where the route says so', async () => {
+  const { handle } = createSite('http://site.test');
+  expect((await ask(handle, 'GET', '/account')).status).toBe(401);
+  const cookie = pairOf((await ask(handle, 'POST', '/in')).setCookie);
+  expect((await ask(handle, 'GET', '/account', cookie)).body).toBe('ada');
+});
+
+test('a route without a declared access does not start', () => {
+  const careless = { ...route('GET', '/', 'careless', 'public', () => reply(200, {})), access: undefined };
+  const host = { name: 'main', origin: 'http://x.test', routes: [careless] } as unknown as Host;
+  expect(() => firewall([host])).toThrow('The route careless on the main host does not declare its access.');
+});

@@ -1,0 +1,72 @@
+import { expect, test } from 'bun:test';
+import { dirname, join, relative } from 'node:path';
+import { Glob } from 'bun';
+
+const source = join(import.meta.dir, '../src');
+
+/** A room may import itself and the rooms named here; `main.ts` and `cli` may import everything. */
+const mayImport: Record<string, string[]> = {
+  app: ['config', 'hosts', 'errors', 'stages', 'profile', 'store', 'kernel'],
+  config: ['html'],
+  log: [],
+  hosts: ['profile', 'formats', 'html', 'store', 'kernel'],
+  diagnostics: ['app', 'errors', 'html', 'kernel', 'log', 'routing'],
+  errors: ['html', 'kernel', 'log'],
+  stages: ['store', 'kernel'],
+  html: ['kernel'],
+  formats: ['profile'],
+  profile: [],
+  store: ['kernel'],
+  listener: ['kernel'],
+  kernel: ['routing'],
+  routing: [],
+};
+const pure = ['routing', 'profile', 'formats'];
+
+const files = [...new Glob('**/*.{ts,tsx}').scanSync(source)].filter((file) => !/\.(d|test)\.ts$/.test(file));
+
+function importsOf(file: string, text: string): string[] {
+  return [...text.matchAll(/(?:from|import\() ?'([^']+)'/g)].flatMap(([, path = '']) =>
+    path.startsWith('.') ? [relative(source, join(source, dirname(file), path))] : [],
+  );
+}
+
+function roomOf(file: string): string {
+  return file.includes('/') ? (file.split('/')[0] ?? '') : file.replace(/\.tsx?$/, '');
+}
+
+test('imports point one way', async () => {
+  const wrong: string[] = [];
+  for (const file of files) {
+    const room = roomOf(file);
+    if (room === 'main' || room === 'cli') continue;
+    const allowed = [room, ...(mayImport[room] ?? [])];
+    for (const target of importsOf(file, await Bun.file(join(source, file)).text())) {
+      if (!allowed.includes(roomOf(target))) wrong.push(`${file} imports ${target}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('pure rooms do no input or output', async () => {
+  const wrong: string[] = [];
+  for (const file of files.filter((name) => pure.includes(roomOf(name)))) {
+    const text = await Bun.file(join(source, file)).text();
+    if (/'(node|bun):|\bBun\.|\bfetch\(/.test(text)) wrong.push(file);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('only main.ts reads the environment or ends the process', async () => {
+  const wrong: string[] = [];
+  for (const file of files.filter((name) => name !== 'main.ts')) {
+    if (/process\.(env|exit)|Bun\.env/.test(await Bun.file(join(source, file)).text())) wrong.push(file);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('no file outside diagnostics imports it, but for the one that development starts from', async () => {
+  for (const file of files.filter((name) => roomOf(name) !== 'diagnostics')) {
+    expect(await Bun.file(join(source, file)).text()).not.toMatch(/from '[./]*diagnostics/);
+  }
+});

@@ -1,0 +1,175 @@
+import { Database } from 'bun:sqlite';
+import { describe, expect, test } from 'bun:test';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { call } from './support/client.ts';
+
+const root = join(import.meta.dir, '..');
+
+function start(args: string[], environment: Record<string, string> = {}) {
+  return Bun.spawn(['bun', '--no-env-file', 'src/main.ts', ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', ...environment },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+}
+
+async function run(args: string[], environment: Record<string, string> = {}) {
+  const program = start(args, environment);
+  const [out, err] = await Promise.all([
+    new Response(program.stdout).text(),
+    new Response(program.stderr).text(),
+  ]);
+  return { status: await program.exited, out, err };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+function temporary(name: string): string {
+  return join(mkdtempSync(join(tmpdir(), 'vitrine-')), name);
+}
+
+const development = () => ({ APP_ENV: 'development', DATABASE_URL: `sqlite:${temporary('vitrine.db')}` });
+
+describe('serve', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'greets, answers, and on %s drains and exits 0',
+    async (signal) => {
+      const port = await freePort();
+      const program = start(['serve'], { ...development(), PORT: String(port) });
+      const reader = program.stdout.getReader();
+      let greeting = '';
+      while (!greeting.includes('Ctrl+C')) greeting += new TextDecoder().decode((await reader.read()).value);
+      expect(greeting).toContain('(development), database');
+      for (const address of [
+        `http://localhost:${port}/`,
+        `http://preview.localhost:${port}/alice`,
+        `http://api.localhost:${port}/`,
+        `http://localhost:${port}/portal/atlas/Doc/5f0c3a9be1d24c7788aa`,
+        `curl -X POST http://localhost:${port}/health`,
+        `http://preview.localhost:${port}/robots.txt`,
+      ]) {
+        expect(greeting).toContain(address);
+      }
+      for (const username of ['alice', 'jonas.weber', 'nour']) {
+        expect((await call(port, `/${username}`, { host: `preview.localhost:${port}` })).status).toBe(200);
+      }
+      program.kill(signal);
+      expect(await program.exited).toBe(0);
+      expect(await new Response(program.stderr).text()).toContain(`stopping signal=${signal}`);
+    },
+  );
+
+  test('in production makes no samples, and logs requests when asked', async () => {
+    const port = await freePort();
+    const program = start(['serve'], {
+      PORT: String(port),
+      APP_SECRET: 'x'.repeat(32),
+      ACCESS_LOG: 'on',
+      DATABASE_URL: `sqlite:${temporary('vitrine.db')}`,
+    });
+    await program.stdout.getReader().read();
+    const { status } = await call(port, '/alice', { host: `preview.localhost:${port}` });
+    expect(status).toBe(404);
+    program.kill('SIGTERM');
+    expect(await program.exited).toBe(0);
+    expect(await new Response(program.stderr).text()).toMatch(
+      /info request status=404 method=GET host=preview\.localhost:\d+ target=\/alice/,
+    );
+  });
+
+  test('says all problems of the settings and exits 2', async () => {
+    const { status, out, err } = await run(['serve'], { PORT: 'x', APP_ENV: 'production' });
+    expect([status, out]).toEqual([2, '']);
+    expect(err).toBe(
+      'PORT is "x": use a whole number from 0 to 65535\n' +
+        'APP_SECRET is not set: production needs one, for example from `openssl rand -hex 32`\n',
+    );
+  });
+
+  test('a port in use is one line and exit status 1', async () => {
+    const blocker = createServer();
+    await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
+    const { port } = blocker.address() as { port: number };
+    const { status, err } = await run(['serve'], { ...development(), PORT: String(port) });
+    blocker.close();
+    expect([status, err]).toEqual([
+      1,
+      `Port ${port} on 127.0.0.1 is in use. Stop what listens there, or choose another with PORT.\n`,
+    ]);
+  });
+
+  test('a database that cannot be read is one line and exit status 1', async () => {
+    const path = temporary('not-a-database');
+    writeFileSync(
+      path,
+      'this is a shopping list, and a rather long one, so that it fills a header'.repeat(20),
+    );
+    const { status, err } = await run(['serve'], { APP_ENV: 'development', DATABASE_URL: `sqlite:${path}` });
+    expect(status).toBe(1);
+    expect(err).toBe(`The database ${path} cannot be used: file is not a database\n`);
+    const folder = await run(['serve'], { APP_ENV: 'development', DATABASE_URL: `sqlite:${tmpdir()}` });
+    expect([folder.status, folder.err]).toEqual([
+      1,
+      `The database ${tmpdir()} cannot be used: unable to open database file\n`,
+    ]);
+  });
+
+  test('a changed or unknown migration is one line that names it, and exit status 1', async () => {
+    const environment = { ...development(), PORT: '0' };
+    const first = start(['serve'], environment);
+    await first.stdout.getReader().read();
+    first.kill();
+    await first.exited;
+    const path = environment.DATABASE_URL.slice('sqlite:'.length);
+    const database = new Database(path);
+    database.run("UPDATE migrations SET checksum = 'other'");
+    const changed = await run(['serve'], environment);
+    expect([changed.status, changed.err]).toEqual([
+      1,
+      `The database ${path} cannot be used: the migration 0001-profiles-and-sessions has been changed since it was applied; restore the released version\n`,
+    ]);
+    database.run("UPDATE migrations SET name = '9999-from-the-future'");
+    const unknown = await run(['serve'], environment);
+    expect(unknown.status).toBe(1);
+    expect(unknown.err).toContain('9999-from-the-future, which this version of Vitrine does not know');
+  });
+
+  test('a broken request hook is one line and exit status 1', async () => {
+    const path = temporary('hook.ts');
+    writeFileSync(path, 'export default 7;');
+    const { status, err } = await run(['serve'], { ...development(), REQUEST_HOOK: path });
+    expect([status, err]).toEqual([
+      1,
+      `REQUEST_HOOK names ${path}, which cannot be used: its default export is not a function\n`,
+    ]);
+  });
+});
+
+describe('help', () => {
+  test.each([[['--help']], [['serve', '--help']]])(
+    '%p lists every setting with its default',
+    async (args) => {
+      const { status, out } = await run(args);
+      expect(status).toBe(0);
+      expect(out).toMatch(/APP_ENV +production +production, or development/);
+      expect(out).toMatch(/RATE_LIMIT_WRITES +120 /);
+      expect(out.match(/^ {2}[A-Z_]+ /gm)).toHaveLength(17);
+    },
+  );
+
+  test('an unknown command is refused', async () => {
+    const { status, err } = await run(['sreve']);
+    expect(status).not.toBe(0);
+    expect(err).toContain("unknown command 'sreve'");
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'bun:test';
+import { describeSettings, parseConfig } from '../src/config.ts';
+
+const secret = 'x'.repeat(32);
+
+function problemsOf(environment: Record<string, string>): string[] {
+  const result = parseConfig(environment);
+  return 'problems' in result ? result.problems.map(({ variable, message }) => `${variable} ${message}`) : [];
+}
+
+describe('settings', () => {
+  test('have defaults that follow the port', () => {
+    const result = parseConfig({ APP_SECRET: secret, PORT: '9000' });
+    expect('config' in result && result.config).toMatchObject({
+      environment: 'production',
+      host: '127.0.0.1',
+      port: 9000,
+      baseUrl: 'http://localhost:9000',
+      previewUrl: 'http://preview.localhost:9000',
+      apiUrl: 'http://api.localhost:9000',
+      databaseUrl: { engine: 'sqlite', path: 'var/vitrine.db' },
+      locales: ['en', 'fr', 'de', 'es'],
+      corsOrigins: '*',
+      trustedProxies: [],
+      rateLimitReads: null,
+      rateLimitWrites: 120,
+      requestHook: null,
+    });
+  });
+
+  test('that are empty count as unset', () => {
+    expect(problemsOf({ APP_ENV: '', PORT: '', APP_SECRET: secret })).toEqual([]);
+  });
+
+  test('tell all their problems at once, each with variable, value and fix', () => {
+    expect(
+      problemsOf({
+        APP_ENV: 'staging',
+        PORT: '70000',
+        BASE_URL: 'example.org',
+        PREVIEW_URL: 'https://example.org/people',
+        DATABASE_URL: 'mysql://root:hunter2@db/x',
+        APP_SECRET: 'short',
+        LOCALES: 'en,xx',
+        TRUSTED_PROXIES: '10.0.0.0/8, nonsense',
+        RATE_LIMIT_READS: '-1',
+        LOG_LEVEL: 'loud',
+      }),
+    ).toEqual([
+      'APP_ENV is "staging": use production or development',
+      'PORT is "70000": use a whole number from 0 to 65535',
+      'BASE_URL is "example.org": use scheme, name and port alone, such as https://example.org',
+      'PREVIEW_URL is "https://example.org/people": use scheme, name and port alone, such as https://example.org',
+      'DATABASE_URL is "mysql://…@db/x": use sqlite: and the path of a file, such as sqlite:var/vitrine.db',
+      'APP_SECRET is not fit: use at least 32 characters, for example from `openssl rand -hex 32`',
+      'LOCALES is "en,xx": "xx" is not translated; choose from en, fr, de, es',
+      'TRUSTED_PROXIES is "10.0.0.0/8, nonsense": "nonsense" is not an address or range such as 10.0.0.0/8',
+      'RATE_LIMIT_READS is "-1": use a whole number of requests a minute, or off',
+      'LOG_LEVEL is "loud": use debug or info or warn or error',
+    ]);
+  });
+
+  test('in production need a secret, in development do not', () => {
+    expect(problemsOf({})).toEqual([
+      'APP_SECRET is not set: production needs one, for example from `openssl rand -hex 32`',
+    ]);
+    expect(problemsOf({ APP_ENV: 'development' })).toEqual([]);
+  });
+
+  test('in development take a loopback address only', () => {
+    for (const host of ['127.0.0.1', '127.1.2.3', '::1', 'localhost']) {
+      expect(problemsOf({ APP_ENV: 'development', HOST: host })).toEqual([]);
+    }
+    for (const host of ['0.0.0.0', '::', '192.168.1.1', 'example.org']) {
+      expect(problemsOf({ APP_ENV: 'development', HOST: host })).toEqual([
+        `HOST is "${host}": development shows stack traces and listens on loopback only; use 127.0.0.1 or set APP_ENV=production`,
+      ]);
+    }
+    expect(problemsOf({ APP_SECRET: secret, HOST: '0.0.0.0' })).toEqual([]);
+  });
+
+  test('need three different hosts, and a default language among the languages', () => {
+    const url = 'https://example.org';
+    expect(problemsOf({ APP_SECRET: secret, BASE_URL: url, API_URL: url })).toEqual([
+      `API_URL is "${url}": each of the three hosts needs a name of its own`,
+    ]);
+    expect(problemsOf({ APP_SECRET: secret, LOCALES: 'de', DEFAULT_LOCALE: 'fr' })).toEqual([
+      'DEFAULT_LOCALE is "fr": choose one of LOCALES (de)',
+    ]);
+  });
+
+  test('are each in the help, with their default', () => {
+    const help = describeSettings();
+    for (const line of [
+      'APP_ENV',
+      'HOST',
+      'PORT',
+      'BASE_URL',
+      'PREVIEW_URL',
+      'API_URL',
+      'DATABASE_URL',
+      'APP_SECRET',
+    ]) {
+      expect(help).toContain(`  ${line} `);
+    }
+    expect(help).toMatch(/PREVIEW_URL +http:\/\/preview\.localhost:8000 +public URL/);
+  });
+});
