@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { call } from './support/client.ts';
+import { freePort } from './support/free-port.ts';
 
 const root = join(import.meta.dir, '..');
 
@@ -24,14 +25,6 @@ async function run(args: string[], environment: Record<string, string> = {}) {
     new Response(program.stderr).text(),
   ]);
   return { status: await program.exited, out, err };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 function temporary(name: string): string {

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Browser } from 'playwright-core';
+import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
+import { freePort } from '../support/free-port.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+describe.each(['production', 'development'])('pages in Chromium, %s', (environment) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    const port = await freePort();
+    server = await startTestServer({
+      APP_ENV: environment,
+      PORT: String(port),
+      BASE_URL: `http://vitrine.test:${port}`,
+      PREVIEW_URL: `http://preview.vitrine.test:${port}`,
+      API_URL: `http://api.vitrine.test:${port}`,
+    });
+  });
+  afterAll(() => server.stop());
+
+  test.each([
+    ['the landing page', 'vitrine.test', '/', 200],
+    ['E1', 'vitrine.test', '/portal/atlas/Doc/5f0c3a9be1d24c7788aa', 404],
+    ['E3', 'preview.vitrine.test', '/robots.txt', 404],
+    ['a profile', 'preview.vitrine.test', '/alice', 200],
+  ])('%s is accessible, fits a phone, and asks for nothing else', async (_, host, path, status) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [360, 1280]) {
+        const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } });
+        const page = await context.newPage();
+        const requests: string[] = [];
+        const complaints: string[] = [];
+        page.on('request', (request) => requests.push(request.url()));
+        page.on('console', (message) => complaints.push(message.text()));
+        const url = `http://${host}:${server.port}${path}`;
+        const response = await page.goto(url);
+        expect(response?.status()).toBe(status);
+        expect(await accessibilityProblems(page)).toEqual([]);
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+        expect(requests.filter((one) => !one.startsWith('data:'))).toEqual([url]);
+        expect(complaints.filter((text) => !text.includes('the server responded with a status of'))).toEqual(
+          [],
+        );
+        await context.close();
+      }
+    }
+  });
+});
