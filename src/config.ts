@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { availableLocales } from './html/texts/texts.ts';
+import { spellings } from './kernel/authority.ts';
+import type { DatabaseUrl } from './store/store.ts';
 
 /** What is wrong with a value, told as the way to mend it. */
 class Unfit {
@@ -23,7 +25,7 @@ const settings = {
     'production, or development: stack traces, sample profiles',
   ),
   host: setting('HOST', '127.0.0.1', text, 'address to listen on; development takes a loopback address only'),
-  port: setting('PORT', '8000', integer(0, 65_535), 'port to listen on'),
+  port: setting('PORT', '8000', integer(1, 65_535), 'port to listen on'),
   baseUrl: setting('BASE_URL', 'http://localhost:{PORT}', origin, 'public URL of the main host'),
   previewUrl: setting(
     'PREVIEW_URL',
@@ -32,7 +34,12 @@ const settings = {
     'public URL of the host that serves profiles',
   ),
   apiUrl: setting('API_URL', 'http://api.localhost:{PORT}', origin, 'public URL of the API host'),
-  databaseUrl: setting('DATABASE_URL', 'sqlite:var/vitrine.db', databaseUrl, 'sqlite:<path of a file>'),
+  databaseUrl: setting(
+    'DATABASE_URL',
+    'sqlite:var/vitrine.db',
+    databaseUrl,
+    'sqlite:<path of a file>, or postgres://user:password@host/name',
+  ),
   appSecret: {
     ...setting(
       'APP_SECRET',
@@ -138,7 +145,7 @@ function fallback(setting: Setting<unknown>, environment: Environment): string |
 }
 
 function unfit({ variable, secret }: Setting<unknown>, given: string | null, { fix }: Unfit): Problem {
-  const shown = JSON.stringify(given?.replace(/\/\/[^@/]*@/, '//…@'));
+  const shown = JSON.stringify(given?.replace(/\/\/.*@/, '//…@'));
   return { variable, message: secret ? `is not fit: ${fix}` : `is ${shown}: ${fix}` };
 }
 
@@ -160,9 +167,10 @@ function findContradictions(config: Config, problems: readonly Problem[]): Probl
   }
   if (fine('BASE_URL', 'PREVIEW_URL', 'API_URL')) {
     const urls = [config.baseUrl, config.previewUrl, config.apiUrl];
-    const authorities = urls.map((url) => new URL(url).host);
+    const claimed = urls.map(spellings);
     for (const [index, variable] of (['BASE_URL', 'PREVIEW_URL', 'API_URL'] as const).entries()) {
-      if (authorities.indexOf(authorities[index] ?? '') === index) continue;
+      const earlier = claimed.slice(0, index).flat();
+      if (!claimed[index]?.some((authority) => earlier.includes(authority))) continue;
       found.push({
         variable,
         message: `is "${urls[index]}": each of the three hosts needs a name of its own`,
@@ -178,7 +186,7 @@ function findContradictions(config: Config, problems: readonly Problem[]): Probl
   return found;
 }
 
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
@@ -217,6 +225,7 @@ function listOf<T>(parse: (value: string) => T | Unfit): (value: string) => read
       .split(/[\s,]+/)
       .filter((item) => item !== '')
       .map(parse);
+    if (items.length === 0 && value !== '') return new Unfit('name at least one, separated by commas');
     const unfit = items.find((item) => item instanceof Unfit);
     return unfit instanceof Unfit ? unfit : (items as T[]);
   };
@@ -224,9 +233,8 @@ function listOf<T>(parse: (value: string) => T | Unfit): (value: string) => read
 
 function origin(value: string): string | Unfit {
   const url = URL.parse(value);
-  const isOrigin =
-    url && /^https?:$/.test(url.protocol) && value.replace(/\/$/, '').toLowerCase() === url.origin;
-  return isOrigin ? url.origin : new Unfit('use scheme, name and port alone, such as https://example.org');
+  const bare = url && url.pathname === '/' && !/[?#@]/.test(value) && /^https?:$/.test(url.protocol);
+  return bare ? url.origin : new Unfit('use scheme, name and port alone, such as https://example.org');
 }
 
 function corsOrigins(value: string): '*' | readonly string[] | Unfit {
@@ -249,9 +257,9 @@ function network(value: string): string | Unfit {
   return fits ? value : new Unfit(`${JSON.stringify(value)} is not an address or range such as 10.0.0.0/8`);
 }
 
-function databaseUrl(value: string): { readonly engine: 'sqlite'; readonly path: string } | Unfit {
+function databaseUrl(value: string): DatabaseUrl | Unfit {
+  if (/^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value)) return { engine: 'postgres', url: value };
   const path = value.startsWith('sqlite:') ? value.slice('sqlite:'.length) : '';
-  return path === ''
-    ? new Unfit('use sqlite: and the path of a file, such as sqlite:var/vitrine.db')
-    : { engine: 'sqlite', path };
+  if (path !== '') return { engine: 'sqlite', path };
+  return new Unfit('use sqlite: and the path of a file, such as sqlite:var/vitrine.db, or postgres://…');
 }

@@ -28,6 +28,41 @@ describe('settings', () => {
     });
   });
 
+  test('take every way to write an origin', () => {
+    expect(problemsOf({ APP_SECRET: secret, PORT: '80' })).toEqual([]);
+    const result = parseConfig({
+      APP_SECRET: secret,
+      BASE_URL: 'https://Example.org:443/',
+      API_URL: 'https://münchen.example',
+    });
+    expect('config' in result && [result.config.baseUrl, result.config.apiUrl]).toEqual([
+      'https://example.org',
+      'https://xn--mnchen-3ya.example',
+    ]);
+    for (const url of [
+      'https://a.example/x',
+      'https://a.example?x',
+      'https://u:p@a.example',
+      'ftp://a.example',
+      'a.example',
+    ]) {
+      expect(problemsOf({ APP_SECRET: secret, BASE_URL: url })).toHaveLength(1);
+    }
+  });
+
+  test('never show a password', () => {
+    for (const url of ['mysql://u:s3cr/et@db/x', 'mysql://u:p@ss/s3cr@db/x', 'mysql://s3cr@db']) {
+      expect(problemsOf({ APP_SECRET: secret, DATABASE_URL: url }).join()).not.toMatch(/s3cr/);
+    }
+  });
+
+  test('a list of nothing is no list', () => {
+    expect(problemsOf({ APP_SECRET: secret, LOCALES: ',', CORS_ORIGINS: ', ,' })).toEqual([
+      'LOCALES is ",": name at least one, separated by commas',
+      'CORS_ORIGINS is ", ,": name at least one, separated by commas',
+    ]);
+  });
+
   test('that are empty count as unset', () => {
     expect(problemsOf({ APP_ENV: '', PORT: '', APP_SECRET: secret })).toEqual([]);
   });
@@ -48,10 +83,10 @@ describe('settings', () => {
       }),
     ).toEqual([
       'APP_ENV is "staging": use production or development',
-      'PORT is "70000": use a whole number from 0 to 65535',
+      'PORT is "70000": use a whole number from 1 to 65535',
       'BASE_URL is "example.org": use scheme, name and port alone, such as https://example.org',
       'PREVIEW_URL is "https://example.org/people": use scheme, name and port alone, such as https://example.org',
-      'DATABASE_URL is "mysql://…@db/x": use sqlite: and the path of a file, such as sqlite:var/vitrine.db',
+      'DATABASE_URL is "mysql://…@db/x": use sqlite: and the path of a file, such as sqlite:var/vitrine.db, or postgres://…',
       'APP_SECRET is not fit: use at least 32 characters, for example from `openssl rand -hex 32`',
       'LOCALES is "en,xx": "xx" is not translated; choose from en, fr, de, es',
       'TRUSTED_PROXIES is "10.0.0.0/8, nonsense": "nonsense" is not an address or range such as 10.0.0.0/8',
@@ -84,6 +119,9 @@ describe('settings', () => {
     expect(problemsOf({ APP_SECRET: secret, BASE_URL: url, API_URL: url })).toEqual([
       `API_URL is "${url}": each of the three hosts needs a name of its own`,
     ]);
+    expect(
+      problemsOf({ APP_SECRET: secret, BASE_URL: 'http://a.test', PREVIEW_URL: 'https://a.test:80' }),
+    ).toEqual(['PREVIEW_URL is "https://a.test:80": each of the three hosts needs a name of its own']);
     expect(problemsOf({ APP_SECRET: secret, LOCALES: 'de', DEFAULT_LOCALE: 'fr' })).toEqual([
       'DEFAULT_LOCALE is "fr": choose one of LOCALES (de)',
     ]);

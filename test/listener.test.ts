@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test';
+import { connect } from 'node:net';
 import { HttpError } from '../src/kernel/http-error.ts';
 import { type Reply, reply } from '../src/kernel/reply.ts';
 import type { IncomingRequest } from '../src/kernel/request.ts';
@@ -8,6 +9,7 @@ import { converse, exchange, parseResponses } from './support/client.ts';
 
 const limits = { ...usual, bodyIdleTime: 300, checkInterval: 50, farewellTime: 100, drainTime: 1_000 };
 const seen: string[] = [];
+const options = { limits, report: (fault: unknown) => seen.push(`reported ${fault}`) };
 
 /** Reads the whole body and says how it went. */
 async function measure(request: IncomingRequest): Promise<Reply> {
@@ -35,9 +37,13 @@ describe('the listener', async () => {
   const listener = createListener((request) => {
     if (request.target === '/endless') return reply(200, {}, endless());
     if (request.target === '/broken') return reply(200, {}, brokenStream());
+    if (request.target === '/stillborn') return reply(200, {}, stillbornStream());
+    if (request.target === '/bad-header') return reply(200, { 'X-Bad': 'one\r\ntwo' }, 'never sent');
+    if (request.target === '/slow') return Bun.sleep(100).then(() => reply(200, {}, 'slow'));
+    if (request.refusal) return reply(request.refusal.status, {}, request.refusal.message);
     if (request.target === '/early') return reply(403, {}, 'no');
     return measure(request);
-  }, limits);
+  }, options);
   const { port } = await listener.listen(0, '127.0.0.1');
   afterAll(() => listener.drain());
 
@@ -108,6 +114,28 @@ describe('the listener', async () => {
     expect(await exchange(port, head('/early'), 200)).toStartWith('HTTP/1.1 403 Forbidden\r\n');
   });
 
+  test('an answer that cannot be sent is a plain 500, and is reported', async () => {
+    for (const target of ['/stillborn', '/bad-header']) {
+      const [response] = parseResponses(
+        await exchange(port, `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`, 200),
+      );
+      expect([response?.status, response?.body]).toEqual([
+        500,
+        '500 Internal Server Error\n\nSomething went wrong on our side.\n',
+      ]);
+    }
+    expect(seen.filter((line) => line.startsWith('reported'))).toHaveLength(2);
+  });
+
+  test('a CONNECT behind a request waits for its turn', async () => {
+    const received = await exchange(
+      port,
+      'GET /slow HTTP/1.1\r\nHost: x\r\n\r\nCONNECT a:1 HTTP/1.1\r\nHost: x\r\n\r\n',
+      400,
+    );
+    expect(parseResponses(received).map(({ status }) => status)).toEqual([200, 501]);
+  });
+
   test('ends a stream when its reader has gone', async () => {
     await converse(port, (socket) => {
       socket.write('GET /endless HTTP/1.1\r\nHost: x\r\n\r\n');
@@ -124,17 +152,40 @@ describe('the listener', async () => {
   });
 });
 
+/** Fails before there is anything to send. */
+async function* stillbornStream(): AsyncGenerator<Uint8Array> {
+  await Bun.sleep(10);
+  if (seen.length >= 0) throw new Error('nothing came');
+  yield new Uint8Array();
+}
+
 async function* brokenStream(): AsyncGenerator<Uint8Array> {
   yield new TextEncoder().encode('half');
   await Bun.sleep(20);
   throw new Error('the other half is missing');
 }
 
+test('a client that keeps a refused connection open does not hold up the end', async () => {
+  const listener = createListener(() => reply(501, {}, 'no'), options);
+  const { port } = await listener.listen(0, '127.0.0.1');
+  const sockets = ['CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n', 'GARBAGE\r\n\r\n'].map((bytes) => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    socket.on('error', () => {});
+    socket.write(bytes);
+    return socket;
+  });
+  await Bun.sleep(50);
+  const startedAt = performance.now();
+  await listener.drain();
+  expect(performance.now() - startedAt).toBeLessThan(limits.drainTime + 500);
+  for (const socket of sockets) socket.destroy();
+});
+
 test('a stopping listener answers what was asked, then closes', async () => {
   const listener = createListener(async (request) => {
     await Bun.sleep(request.target === '/slow' ? 400 : 0);
     return reply(200, {}, 'ok');
-  }, limits);
+  }, options);
   const { port } = await listener.listen(0, '127.0.0.1');
   let answered = 0;
   const clients = Array.from({ length: 8 }, async () => {

@@ -17,7 +17,8 @@ describe('what the parser refuses is answered like everything else', async () =>
     ['garbage', '\x16\x03\x01 garbage\r\n\r\n', 400, 'That is not an HTTP/1.1 request.'],
     ['another protocol', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'The request is malformed.'],
     ['an unknown version', `GET / HTTP/9.9\r\n${host}\r\n`, 400, 'The request is malformed.'],
-    ['a target without a slash', `GET foo HTTP/1.1\r\n${host}\r\n`, 400, 'The request is malformed.'],
+    ['a target without a slash', `GET foo HTTP/1.1\r\n${host}\r\n`, 400, 'starts with a slash'],
+    ['OPTIONS *', `OPTIONS * HTTP/1.1\r\n${host}\r\n`, 400, 'starts with a slash'],
     ['a space in the target', `GET /a b HTTP/1.1\r\n${host}\r\n`, 400, 'The request is malformed.'],
     [
       'bytes above ASCII in the target',
@@ -81,6 +82,25 @@ describe('what the parser refuses is answered like everything else', async () =>
     const [page] = await send(`FOO /"><script> HTTP/1.1\r\n${host}\r\n`);
     expect(page?.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page?.body).not.toContain('<script');
+  });
+
+  test('headers that come in many packets are 431, whatever the last packet looks like', async () => {
+    const received = await converse(
+      server.port,
+      (socket) => {
+        socket.write(`GET / HTTP/1.1\r\n${host}X-Big: `);
+        setTimeout(() => socket.write('a'.repeat(9000)), 30);
+        setTimeout(() => socket.write('a'.repeat(9000)), 60);
+      },
+      1_000,
+    );
+    expect(parseResponses(received)[0]?.status).toBe(431);
+  });
+
+  test('a refusal is in the reader’s language', async () => {
+    const [page] = await send(`FOO / HTTP/1.1\r\n${host}Accept-Language: fr\r\n\r\n`);
+    expect(page?.headers['content-language']).toBe('fr');
+    expect(page?.body).toContain('Aller à la page d’accueil');
   });
 
   test('pipelined requests are all answered, in order', async () => {

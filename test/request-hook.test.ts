@@ -30,10 +30,25 @@ test('a hook past its deadline is 503, and the connection serves on', async () =
     { REQUEST_HOOK: `${support}/hanging-hook.ts` },
     { limits: { ...limits, handlerTime: 100, farewellTime: 0 } },
   );
-  const { status, headers, body } = await server.call('/');
+  const { status, headers, body } = await server.call('/', { headers: { Accept: 'application/json' } });
   await server.stop();
   expect([status, headers['retry-after']]).toEqual([503, '5']);
-  expect(body).toContain('The answer took too long. Try again in a moment.');
+  const { detail, reference } = JSON.parse(body);
+  expect(detail).toBe('The answer took too long. Try again in a moment.');
+  expect(server.logged.filter((line) => line.includes(`reference=${reference}`))).toHaveLength(1);
+});
+
+test('what a hook answers is sent as it is, framing excepted; what is no answer is a fault', async () => {
+  const server = await startTestServer({ REQUEST_HOOK: `${support}/odd-hook.ts` });
+  const cookies = await server.call('/cookies');
+  expect(cookies.headers['set-cookie']).toBe('a=1\nb=2');
+  expect([cookies.headers.etag, cookies.body]).toEqual(['"x"', 'three bytes']);
+  for (const target of ['/error', '/no-response', '/late-fault']) {
+    const { status, headers } = await server.call(target);
+    expect([target, status, headers['content-type']?.slice(0, 5)]).toEqual([target, 500, 'text/']);
+  }
+  await server.stop();
+  expect(server.logged.filter((line) => line.includes(' error '))).toHaveLength(3);
 });
 
 test.each([

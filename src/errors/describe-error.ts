@@ -14,9 +14,15 @@ export interface ErrorDescription {
 export function describeError(error: unknown, createReference: () => string): ErrorDescription {
   if (error instanceof HttpError) {
     const { status, message, headers } = error;
-    return { status, reason: reasonPhrase(status), message, reference: null, headers };
+    const reference = isFault(error) ? createReference() : null;
+    return { status, reason: reasonPhrase(status), message, reference, headers };
   }
   const reference = createReference();
   const message = `Something went wrong on our side. The reference is ${reference}.`;
   return { status: 500, reason: reasonPhrase(500), message, reference, headers: {} };
+}
+
+/** Something on our side that the operator has to know of. */
+export function isFault(error: unknown): boolean {
+  return !(error instanceof HttpError) || (error.status >= 500 && error.status !== 501);
 }

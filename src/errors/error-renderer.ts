@@ -1,10 +1,9 @@
 import type { Exchange } from '../kernel/exchange.ts';
-import { HttpError } from '../kernel/http-error.ts';
 import { createTypeChooser } from '../kernel/negotiate.ts';
 import { type Reply, reply, vary } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
 import type { Log } from '../log.ts';
-import { describeError, type ErrorDescription } from './describe-error.ts';
+import { describeError, type ErrorDescription, isFault } from './describe-error.ts';
 
 export type ErrorRenderer = (exchange: Exchange, error: unknown) => Reply;
 
@@ -27,7 +26,7 @@ const choosers = {
 export function createErrorRenderer(views: ErrorViews, log: Log): ErrorRenderer {
   return (exchange, error) => {
     const description = describeError(error, createReference);
-    if (!(error instanceof HttpError)) logFault(exchange, error, description);
+    if (isFault(error)) logFault(exchange, error, description);
     try {
       return dress(render(exchange, description, error), description);
     } catch (fault) {
@@ -49,7 +48,7 @@ export function createErrorRenderer(views: ErrorViews, log: Log): ErrorRenderer 
   }
 
   function logFault({ request, url }: Exchange, fault: unknown, { reference }: ErrorDescription): void {
-    const cause = fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
+    const cause = Bun.inspect(fault);
     log.error('a request failed', { reference: reference ?? '-', method: request.method, url, cause });
   }
 }
@@ -57,7 +56,7 @@ export function createErrorRenderer(views: ErrorViews, log: Log): ErrorRenderer 
 function renderText({ status, reason, message }: ErrorDescription): Reply {
   return reply(
     status,
-    { 'Content-Type': 'text/plain; charset=utf-8' },
+    { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Language': 'en' },
     `${status} ${reason}\n\n${message}\n`,
   );
 }

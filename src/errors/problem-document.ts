@@ -17,7 +17,7 @@ export function renderProblem(
   };
   return reply(
     status,
-    { 'Content-Type': 'application/problem+json; charset=utf-8' },
+    { 'Content-Type': 'application/problem+json; charset=utf-8', 'Content-Language': 'en' },
     JSON.stringify(document),
   );
 }

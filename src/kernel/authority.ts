@@ -5,6 +5,8 @@ import { splitTarget } from './target.ts';
 /** Which of our hosts a request is for; when it is for none, the first host speaks for the server. */
 export interface Authority {
   readonly host: Host;
+  /** As the request named it. */
+  readonly asked: string;
   readonly problem: 'missing' | 'doubled' | 'malformed' | 'unknown' | null;
 }
 
@@ -28,25 +30,26 @@ export function createHostFinder(
   return (request) => {
     const values = hostHeaders(request.rawHeaders);
     const [value] = values;
-    if (value === undefined) return { host: first, problem: 'missing' };
-    if (values.length > 1) return { host: first, problem: 'doubled' };
+    if (value === undefined) return { host: first, asked: '', problem: 'missing' };
+    if (values.length > 1) return { host: first, asked: value, problem: 'doubled' };
     const asked = request.target.startsWith('/') ? value : (splitTarget(request.target).authority ?? value);
     const known = byAuthority.get(asked);
-    if (known && asked === value) return { host: known, problem: null };
+    if (known && asked === value) return { host: known, asked, problem: null };
     return findByShape(asked, value);
   };
 
   function findByShape(asked: string, value: string): Authority {
     const groups = shape.exec(asked)?.groups;
-    if (groups?.name === undefined || !shape.test(value)) return { host: first, problem: 'malformed' };
+    if (groups?.name === undefined || !shape.test(value)) return { host: first, asked, problem: 'malformed' };
     const name = groups.name.toLowerCase();
     const host = byAuthority.get(groups.port ? `${name}:${groups.port}` : name);
-    if (host) return { host, problem: null };
-    return { host: first, problem: loopback && loopbackName.test(name) ? null : 'unknown' };
+    if (host) return { host, asked, problem: null };
+    return { host: first, asked, problem: loopback && loopbackName.test(name) ? null : 'unknown' };
   }
 }
 
-function spellings(origin: string): string[] {
+/** Every way in which a client may write the authority of an origin. */
+export function spellings(origin: string): string[] {
   const { protocol, host, port } = new URL(origin);
   return port ? [host] : [host, `${host}:${protocol === 'https:' ? 443 : 80}`];
 }

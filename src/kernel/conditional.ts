@@ -1,5 +1,5 @@
 import type { Exchange } from './exchange.ts';
-import { type Reply, reply } from './reply.ts';
+import type { Reply } from './reply.ts';
 import { header } from './request.ts';
 
 /** 304 when the client already has this representation. */
@@ -8,7 +8,7 @@ export function unlessKnown(exchange: Exchange, answer: Reply): Reply {
   const { ETag: etag } = answer.headers;
   if (!known || typeof etag !== 'string' || !matchesEtag(known, etag)) return answer;
   const { 'Content-Type': _type, 'Content-Security-Policy': _policy, ...headers } = answer.headers;
-  return { ...reply(304, {}), headers };
+  return { status: 304, headers, body: null };
 }
 
 /** Weak comparison, as RFC 9110 wants it for If-None-Match. */

@@ -1,7 +1,8 @@
 import { type Match, matchRoute } from '../routing/match-route.ts';
 import { type Params, type Pattern, parsePattern } from '../routing/pattern.ts';
 import type { Authority } from './authority.ts';
-import type { MaybePromise, Reply } from './reply.ts';
+import type { MaybePromise } from './maybe-promise.ts';
+import type { Reply } from './reply.ts';
 import type { IncomingRequest } from './request.ts';
 import { splitTarget } from './target.ts';
 
@@ -11,6 +12,8 @@ export interface Exchange {
   readonly host: Host;
   /** Why `host` is only a stand-in, when the request did not name one of ours. */
   readonly misdirected: Authority['problem'];
+  /** The authority that the request named. */
+  readonly asked: string;
   readonly path: string;
   /** With its question mark, or empty. */
   readonly query: string;
@@ -74,12 +77,13 @@ export function openExchange(
   authority: Authority,
   defaultLocale: string,
 ): Exchange {
-  const { host, problem } = authority;
+  const { host, problem, asked } = authority;
   const { path, query } = splitTarget(request.target);
   return {
     request,
     host,
     misdirected: problem,
+    asked,
     path,
     query,
     url: host.origin + path + query,

@@ -1,7 +1,8 @@
 import type { HostFinder } from './authority.ts';
 import { type Exchange, openExchange } from './exchange.ts';
 import { HttpError } from './http-error.ts';
-import { type MaybePromise, type Reply, redirect } from './reply.ts';
+import type { MaybePromise } from './maybe-promise.ts';
+import { type Reply, redirect } from './reply.ts';
 import { header, type IncomingRequest, readableHeader } from './request.ts';
 
 /** One step of the pipeline: a look at the request, which may end it, and a touch on the reply. */
@@ -33,17 +34,20 @@ export function createKernel({
 
   return function handle(request) {
     const exchange = openExchange(request, findHost(request), defaultLocale);
-    try {
-      const outcome = runStages(exchange, 0);
-      if (!(outcome instanceof Promise)) return finish(exchange, outcome);
-      return withDeadline(outcome, exchange).then(
-        (answer) => finish(exchange, answer),
-        (error) => finish(exchange, renderError(exchange, error)),
-      );
-    } catch (error) {
-      return finish(exchange, renderError(exchange, error));
-    }
+    const outcome = attempt(exchange);
+    if (!(outcome instanceof Promise)) return finish(exchange, outcome);
+    return withDeadline(outcome, exchange)
+      .catch((error: unknown) => renderError(exchange, error))
+      .then((answer) => finish(exchange, answer));
   };
+
+  function attempt(exchange: Exchange): MaybePromise<Reply> {
+    try {
+      return runStages(exchange, 0);
+    } catch (error) {
+      return renderError(exchange, error);
+    }
+  }
 
   function runStages(exchange: Exchange, from: number): MaybePromise<Reply> {
     for (let index = from; index < stages.length; index += 1) {
@@ -55,8 +59,12 @@ export function createKernel({
   }
 
   function finish(exchange: Exchange, answer: Reply): Reply {
-    for (const stage of backwards) stage.response?.(exchange, answer);
-    return answer;
+    try {
+      for (const stage of backwards) stage.response?.(exchange, answer);
+      return answer;
+    } catch (error) {
+      return renderError(exchange, error);
+    }
   }
 
   function withDeadline(outcome: Promise<Reply>, exchange: Exchange): Promise<Reply> {

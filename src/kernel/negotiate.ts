@@ -5,7 +5,11 @@ export type Chooser = (value: string | undefined) => string | null;
 
 /** Without a preference, the first of `types`. Say the most general one first. */
 export function createTypeChooser(types: readonly string[]): Chooser {
-  return remember((accept) => new Negotiator({ headers: { accept } }).mediaType([...types]) ?? null, types);
+  return remember(
+    (accept) =>
+      new Negotiator({ headers: { accept: withoutParameters(accept) } }).mediaType([...types]) ?? null,
+    types,
+  );
 }
 
 export function createLanguageChooser(languages: readonly string[]): Chooser {
@@ -13,6 +17,17 @@ export function createLanguageChooser(languages: readonly string[]): Chooser {
     (value) => new Negotiator({ headers: { 'accept-language': value } }).language([...languages]) ?? null,
     languages,
   );
+}
+
+/** `application/json; charset=utf-8;q=0.5` asks for JSON: only the weight matters. */
+function withoutParameters(accept: string): string {
+  return accept
+    .split(',')
+    .map((range) => {
+      const [type = '', ...parameters] = range.split(';');
+      return [type, ...parameters.filter((parameter) => /^\s*q\s*=/i.test(parameter))].join(';');
+    })
+    .join(',');
 }
 
 /** Clients send few different headers, so each is parsed once. Bounded, because they could send many. */

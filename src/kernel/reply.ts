@@ -8,8 +8,6 @@ export interface Reply {
 
 export type ReplyBody = string | Uint8Array | AsyncIterable<Uint8Array> | null;
 
-export type MaybePromise<T> = T | Promise<T>;
-
 /** On every answer; a page replaces the policy with its own. */
 const security = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",

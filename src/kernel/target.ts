@@ -1,3 +1,11 @@
+import { HttpError } from './http-error.ts';
+
+export const longestTarget = 8 * 1024;
+
+export function targetTooLong(headers: Record<string, string> = {}): HttpError {
+  return new HttpError(414, 'The address is longer than the 8 KiB allowed here.', headers);
+}
+
 export interface Target {
   /** Only in absolute form (`GET http://host/path`), where it outranks the Host header. */
   readonly authority: string | null;

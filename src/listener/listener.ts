@@ -3,13 +3,17 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { HttpError } from '../kernel/http-error.ts';
 import type { Handle } from '../kernel/kernel.ts';
-import type { Reply } from '../kernel/reply.ts';
 import { type IncomingRequest, noBody } from '../kernel/request.ts';
 import { createBody, discardRest, hasBody, type ListenerBody } from './body.ts';
 import type { Limits } from './limits.ts';
 import { ReceivedRequest } from './received-request.ts';
 import { createRefusedRequest, explainParserError, type ParserError } from './refusal.ts';
-import { sendReply, serializeReply } from './send-reply.ts';
+import { type Report, sendReply, serializeReply } from './send-reply.ts';
+
+export interface ListenerOptions {
+  readonly limits: Limits;
+  readonly report: Report;
+}
 
 export interface Listener {
   listen(port: number, host: string): Promise<AddressInfo>;
@@ -23,7 +27,7 @@ interface InFlight {
   readonly body: ListenerBody | null;
 }
 
-export function createListener(handle: Handle, limits: Limits): Listener {
+export function createListener(handle: Handle, { limits, report }: ListenerOptions): Listener {
   const latest = new WeakMap<object, InFlight>();
   let draining = false;
 
@@ -36,13 +40,12 @@ export function createListener(handle: Handle, limits: Limits): Listener {
     requireHostHeader: false,
   });
   const accept = (message: IncomingMessage, response: ServerResponse) =>
-    serve(message, response, refuseBody(message));
+    void serve(message, response, refuseBody(message));
   server.on('request', accept);
   server.on('checkContinue', accept);
-  server.on('checkExpectation', (message, response) => serve(message, response, unknownExpectation()));
-  server.on(
-    'connect',
-    (message, socket) => void refuse(socket, new ReceivedRequest(message, notAProxy(), noBody)),
+  server.on('checkExpectation', (message, response) => void serve(message, response, unknownExpectation()));
+  server.on('connect', (message, socket) =>
+    refuse(socket, new ReceivedRequest(message, notAProxy(), noBody)),
   );
   server.on('clientError', onParserError);
 
@@ -50,14 +53,13 @@ export function createListener(handle: Handle, limits: Limits): Listener {
     const body = hasBody(message) ? createBody(message, response, limits) : null;
     latest.set(message.socket, { message, response, body });
     const answer = handle(new ReceivedRequest(message, refusal, body ?? noBody));
-    if (answer instanceof Promise) void answer.then((reply) => send(message, response, reply));
-    else send(message, response, answer);
-  }
-
-  function send(message: IncomingMessage, response: ServerResponse, answer: Reply): void {
-    if (draining) answer.headers.Connection = 'close';
-    sendReply(message, response, answer);
-    if (!message.complete && hasBody(message)) discardRest(message, limits);
+    const send = (reply: Awaited<typeof answer>) => {
+      if (draining) reply.headers.Connection = 'close';
+      sendReply(message, response, reply, report);
+      if (body && !message.complete) discardRest(message, limits);
+    };
+    if (answer instanceof Promise) void answer.then(send);
+    else send(answer);
   }
 
   function onParserError(error: ParserError, socket: Socket): void {
@@ -65,21 +67,31 @@ export function createListener(handle: Handle, limits: Limits): Listener {
     if (current?.body && !current.message.complete) {
       current.body.fail(explainParserError(error));
       if (current.response.headersSent) socket.destroy();
-      else current.response.once('finish', () => socket.end());
+      else current.response.once('finish', () => close(socket));
       return;
     }
-    if (!socket.writable) {
-      socket.destroy();
-      return;
-    }
-    const refused = createRefusedRequest(error, socket.remoteAddress ?? '');
-    if (!current || current.response.writableFinished) void refuse(socket, refused);
-    else current.response.once('finish', () => void refuse(socket, refused));
+    refuse(socket, createRefusedRequest(error, socket.remoteAddress ?? ''));
   }
 
-  async function refuse(socket: Duplex, request: IncomingRequest): Promise<void> {
+  /** After the answers that are due before it. */
+  function refuse(socket: Duplex, request: IncomingRequest): void {
+    const current = latest.get(socket);
+    const due = current && !current.response.writableFinished && !current.response.destroyed;
+    if (due) current.response.once('finish', () => void answerRefused(socket, request));
+    else void answerRefused(socket, request);
+  }
+
+  async function answerRefused(socket: Duplex, request: IncomingRequest): Promise<void> {
+    socket.on('error', () => {});
     const answer = await handle(request);
-    if (socket.writable) socket.end(serializeReply(answer, request.method));
+    if (socket.writable) socket.write(serializeReply(answer, request.method));
+    close(socket);
+  }
+
+  /** Says goodbye, and does not wait long for the other side to say it too. */
+  function close(socket: Duplex): void {
+    socket.end();
+    setTimeout(() => socket.destroy(), limits.farewellTime).unref();
   }
 
   return {
@@ -92,10 +104,10 @@ export function createListener(handle: Handle, limits: Limits): Listener {
       draining = true;
       await Bun.sleep(limits.farewellTime);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      await Bun.sleep(limits.farewellTime / 5);
       server.closeIdleConnections();
-      const impatience = setTimeout(() => server.closeAllConnections(), limits.drainTime);
-      await closed;
-      clearTimeout(impatience);
+      await Promise.race([closed, Bun.sleep(limits.drainTime)]);
+      server.closeAllConnections();
     },
   };
 }

@@ -1,12 +1,12 @@
 import { HttpError } from '../kernel/http-error.ts';
 import { type IncomingRequest, noBody } from '../kernel/request.ts';
+import { longestTarget, targetTooLong } from '../kernel/target.ts';
 
 export interface ParserError extends Error {
   readonly code?: string;
   readonly rawPacket?: Buffer;
 }
 
-const longestUrl = 8 * 1024;
 const requestLine = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+) (\S+) HTTP\/1\.[01]\r?\n/;
 
 /** What the parser would not read, as far as it can be told, so that it is answered like everything else. */
@@ -37,13 +37,15 @@ export function explainParserError({ code }: ParserError, packet = ''): HttpErro
           )
         : new HttpError(400, 'That is not an HTTP/1.1 request.', close);
     case 'HPE_HEADER_OVERFLOW':
-      return packet.indexOf('\n') > longestUrl || !packet.includes('\n')
-        ? new HttpError(414, 'The address is longer than the 8 KiB allowed here.', close)
+      return hasLongTarget(packet)
+        ? targetTooLong(close)
         : new HttpError(
             431,
             'The request headers are too many or larger than the 16 KiB allowed here.',
             close,
           );
+    case 'HPE_INVALID_CONSTANT':
+      return new HttpError(400, 'The target of a request starts with a slash, or with http://.', close);
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new HttpError(408, 'The request took too long to arrive. Send it again.', close);
     case 'HPE_INVALID_URL':
@@ -64,6 +66,12 @@ export function explainParserError({ code }: ParserError, packet = ''): HttpErro
     default:
       return new HttpError(400, 'The request is malformed.', close);
   }
+}
+
+/** Only the first packet tells: a later one starts in the middle of something. */
+function hasLongTarget(packet: string): boolean {
+  const [, target = ''] = /^[A-Z]+ (\S*)/.exec(packet) ?? [];
+  return target.length > longestTarget;
 }
 
 function parseHeaders(text: string): Pick<IncomingRequest, 'rawHeaders' | 'headers'> {

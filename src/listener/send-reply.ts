@@ -1,24 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { reasonPhrase } from '../kernel/http-error.ts';
-import type { Reply, ReplyBody } from '../kernel/reply.ts';
+import { type Reply, type ReplyBody, reply } from '../kernel/reply.ts';
 
+/** What could not be sent, for the log. */
+export type Report = (fault: unknown) => void;
+
+/** Always an answer, and never two: if this one cannot be sent, a plain 500 is. */
 export function sendReply(
   message: IncomingMessage,
   response: ServerResponse,
-  { status, headers, body }: Reply,
+  answer: Reply,
+  report: Report,
 ): void {
   if (response.headersSent || response.destroyed) return;
-  if (isStream(body)) {
-    response.writeHead(status, headers);
-    if (message.method === 'HEAD') response.end();
-    else void pipe(body, response);
-    return;
+  try {
+    if (isStream(answer.body)) void sendStream(message, response, answer, answer.body, report);
+    else sendWhole(message, response, answer, answer.body);
+  } catch (fault) {
+    giveUp(message, response, fault, report);
   }
-  if (status !== 204 && status !== 304)
-    headers['Content-Length'] = String(body === null ? 0 : Buffer.byteLength(body));
-  response.writeHead(status, headers);
-  if (body === null || message.method === 'HEAD') response.end();
-  else response.end(body);
 }
 
 /** For a socket without a response object: what the parser refused. */
@@ -33,21 +33,63 @@ export function serializeReply({ status, headers, body }: Reply, method: string)
   return `HTTP/1.1 ${status} ${reasonPhrase(status)}\r\n${head}\r\n${method === 'HEAD' ? '' : text}`;
 }
 
-async function pipe(body: AsyncIterable<Uint8Array>, response: ServerResponse): Promise<void> {
-  const closed = new Promise<void>((resolve) => response.once('close', resolve));
+function sendWhole(
+  message: IncomingMessage,
+  response: ServerResponse,
+  { status, headers }: Reply,
+  body: string | Uint8Array | null,
+): void {
+  if (status !== 204 && status !== 304)
+    headers['Content-Length'] = String(body === null ? 0 : Buffer.byteLength(body));
+  response.writeHead(status, headers);
+  if (body === null || message.method === 'HEAD') response.end();
+  else response.end(body);
+}
+
+/** The status leaves with the first chunk, so that a stream which fails at once is not taken for an empty answer. */
+async function sendStream(
+  message: IncomingMessage,
+  response: ServerResponse,
+  { status, headers }: Reply,
+  body: AsyncIterable<Uint8Array>,
+  report: Report,
+): Promise<void> {
+  const chunks = body[Symbol.asyncIterator]();
   try {
-    for await (const chunk of body) {
-      if (response.destroyed) return;
-      if (!response.write(chunk)) {
-        await Promise.race([new Promise<void>((resolve) => response.once('drain', resolve)), closed]);
-      }
+    let next = await chunks.next();
+    response.writeHead(status, headers);
+    if (message.method !== 'HEAD') {
+      for (; !next.done && !response.destroyed; next = await chunks.next()) await write(response, next.value);
     }
     response.end();
-  } catch {
-    // The status line has left: cutting the connection is the only way to say that the rest is missing.
-    response.destroy();
+  } catch (fault) {
+    giveUp(message, response, fault, report);
+  } finally {
+    await chunks.return?.();
   }
 }
+
+async function write(response: ServerResponse, chunk: Uint8Array): Promise<void> {
+  if (response.write(chunk)) return;
+  await new Promise<void>((resolve) => {
+    const goOn = () => {
+      response.off('drain', goOn);
+      response.off('close', goOn);
+      resolve();
+    };
+    response.on('drain', goOn);
+    response.on('close', goOn);
+  });
+}
+
+/** Once the status line has left, cutting the connection is the only way to say that the rest is missing. */
+function giveUp(message: IncomingMessage, response: ServerResponse, fault: unknown, report: Report): void {
+  report(fault);
+  if (response.headersSent) message.socket.destroy();
+  else sendWhole(message, response, reply(500, { 'Content-Type': 'text/plain; charset=utf-8' }), failure);
+}
+
+const failure = '500 Internal Server Error\n\nSomething went wrong on our side.\n';
 
 function isStream(body: ReplyBody): body is AsyncIterable<Uint8Array> {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;

@@ -2,13 +2,12 @@ import { BlockList, isIP } from 'node:net';
 import type { Exchange } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import type { Stage } from '../kernel/kernel.ts';
+import { longestTarget, targetTooLong } from '../kernel/target.ts';
 import { parseForwarding } from './forwarding.ts';
 
 export interface InspectHeadersOptions {
   readonly trustedProxies: readonly string[];
 }
-
-const longestUrl = 8 * 1024;
 
 /** Refuses what is malformed or contradictory, and finds out who the client is. */
 export function inspectHeaders({ trustedProxies }: InspectHeadersOptions): Stage {
@@ -20,8 +19,7 @@ export function inspectHeaders({ trustedProxies }: InspectHeadersOptions): Stage
       const { request } = exchange;
       if (request.refusal) throw request.refusal;
       refuseHost(exchange);
-      if (request.target.length > longestUrl)
-        throw new HttpError(414, 'The address is longer than the 8 KiB allowed here.');
+      if (request.target.length > longestTarget) throw targetTooLong();
       if (trustedProxies.length > 0 && isTrusted(request.peer)) lookThroughProxies(exchange);
       exchange.decide?.(`host ${exchange.host.name}, client ${exchange.client}`);
     },
@@ -35,7 +33,7 @@ export function inspectHeaders({ trustedProxies }: InspectHeadersOptions): Stage
   }
 }
 
-function refuseHost({ misdirected, request }: Exchange): void {
+function refuseHost({ misdirected, asked }: Exchange): void {
   switch (misdirected) {
     case null:
       return;
@@ -49,7 +47,7 @@ function refuseHost({ misdirected, request }: Exchange): void {
         'The Host header is malformed. Send a name, and a port if it is not the default one.',
       );
     case 'unknown':
-      throw new HttpError(421, `This server does not answer for the host "${request.headers.host}".`);
+      throw new HttpError(421, `This server does not answer for the host "${asked}".`);
   }
 }
 

@@ -10,33 +10,44 @@ export interface LocaleOptions {
   readonly defaultLocale: string;
 }
 
-export function locale({ locales, defaultLocale }: LocaleOptions): Stage {
+export interface LocaleChoice {
+  readonly locale: string;
+  /** What it was decided by. */
+  readonly source: string;
+}
+
+export type LocaleChooser = (exchange: Exchange) => LocaleChoice;
+
+export function locale(choose: LocaleChooser): Stage {
+  return {
+    name: 'locale',
+    request(exchange) {
+      const { locale: chosen, source } = choose(exchange);
+      exchange.locale = chosen;
+      exchange.decide?.(`${chosen}, from ${source}`);
+    },
+    response(_exchange, answer) {
+      vary(answer, 'Accept-Language');
+    },
+  };
+}
+
+/** `?lang=`, then what the member prefers, then what the client accepts, then the default. */
+export function createLocaleChooser({ locales, defaultLocale }: LocaleOptions): LocaleChooser {
   const byLanguage = createLanguageChooser([
     defaultLocale,
     ...locales.filter((tag) => tag !== defaultLocale),
   ]);
   const known = (tag: string | null | undefined) => (tag && locales.includes(tag) ? tag : null);
 
-  return {
-    name: 'locale',
-    request(exchange) {
-      const [chosen, source] = choose(exchange);
-      exchange.locale = chosen;
-      exchange.decide?.(`${chosen}, from ${source} (of ${locales.join(', ')})`);
-    },
-    response(exchange, answer) {
-      answer.headers['Content-Language'] ??= exchange.locale;
-      vary(answer, 'Accept-Language');
-    },
-  };
-
-  function choose(exchange: Exchange): [tag: string, source: string] {
-    const asked = known(queryParameter(exchange.query, 'lang'));
-    if (asked) return [asked, '?lang='];
-    const preferred = known(exchange.session?.locale);
-    if (preferred) return [preferred, 'the session'];
-    const value = header(exchange.request, 'accept-language');
+  return ({ query, session, request }) => {
+    const asked = known(queryParameter(query, 'lang'));
+    if (asked) return { locale: asked, source: '?lang=' };
+    const preferred = known(session?.locale);
+    if (preferred) return { locale: preferred, source: 'the session' };
+    const value = header(request, 'accept-language');
     const accepted = value ? byLanguage(value) : null;
-    return accepted ? [accepted, 'Accept-Language'] : [defaultLocale, 'the default'];
-  }
+    if (accepted) return { locale: accepted, source: 'Accept-Language' };
+    return { locale: defaultLocale, source: 'the default' };
+  };
 }

@@ -1,7 +1,8 @@
 import { isAbsolute, resolve } from 'node:path';
 import type { Exchange } from '../kernel/exchange.ts';
 import type { Stage } from '../kernel/kernel.ts';
-import { type MaybePromise, type Reply, reply } from '../kernel/reply.ts';
+import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
+import { type Reply, reply } from '../kernel/reply.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 /** The operator's own code: it sees each request before its handler and may answer in its place. */
@@ -18,10 +19,7 @@ export function requestHook({ rateLimit, hook }: RequestHookOptions): Stage {
     request(exchange) {
       rateLimit.spend(exchange);
       if (!hook) return undefined;
-      const answer = hook(exchange);
-      return answer instanceof Promise
-        ? answer.then((response) => take(exchange, response))
-        : take(exchange, answer);
+      return after(hook(exchange), (response) => take(exchange, response));
     },
     response: rateLimit.report,
   };
@@ -41,14 +39,27 @@ function take(exchange: Exchange, response: Response | undefined): Reply | undef
   return response && toReply(response);
 }
 
+/** Headers of the connection, which are the listener's to set. */
+const framing: ReadonlySet<string> = new Set([
+  'connection',
+  'content-length',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+]);
+const spellings: Readonly<Record<string, string>> = { etag: 'ETag', 'www-authenticate': 'WWW-Authenticate' };
+
 function toReply(response: Response): Reply {
+  if (response.status < 200) throw new Error(`the request hook answered with the status ${response.status}`);
   const answer = reply(response.status, {}, response.body);
-  response.headers.forEach((value, name) => {
-    answer.headers[canonical(name)] = value;
-  });
+  for (const [name, value] of response.headers) {
+    if (!framing.has(name) && name !== 'set-cookie') answer.headers[canonical(name)] = value;
+  }
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) answer.headers['Set-Cookie'] = cookies;
   return answer;
 }
 
 function canonical(name: string): string {
-  return name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
+  return spellings[name] ?? name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
 }

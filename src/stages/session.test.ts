@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { temporaryDatabase } from '../../test/support/temporary-database.ts';
 import { createHostFinder } from '../kernel/authority.ts';
 import { type Exchange, type Host, route } from '../kernel/exchange.ts';
 import { createKernel, type Handle } from '../kernel/kernel.ts';
@@ -10,15 +11,15 @@ import { createSessionKeeper } from './session.ts';
 
 const clock = { now: new Date('2026-01-01T00:00:00Z') };
 
-function createSite(origin: string) {
-  const store = openStore(':memory:');
+async function createSite(origin: string) {
+  const store = await openStore(temporaryDatabase());
   const keeper = createSessionKeeper({
     sessions: store.sessions,
     secret: 's'.repeat(32),
     now: () => clock.now,
   });
-  const act = (action: (exchange: Exchange) => void) => (exchange: Exchange) => {
-    action(exchange);
+  const act = (action: (exchange: Exchange) => Promise<void>) => async (exchange: Exchange) => {
+    await action(exchange);
     return reply(200, {}, exchange.session?.username ?? 'nobody');
   };
   const host: Host = {
@@ -33,14 +34,14 @@ function createSite(origin: string) {
         '/',
         'show',
         'public',
-        act(() => {}),
+        act(async () => {}),
       ),
       route(
         'GET',
         '/account',
         'account',
         'member',
-        act(() => {}),
+        act(async () => {}),
       ),
       route(
         'POST',
@@ -84,16 +85,16 @@ async function ask(handle: Handle, method: string, target: string, cookie = '') 
 const pairOf = (setCookie: string | undefined) => setCookie?.split(';')[0] ?? '';
 
 test('sign-in gives an opaque 256-bit id in a host-only cookie', async () => {
-  const plain = await ask(createSite('http://site.test').handle, 'POST', '/in');
+  const plain = await ask((await createSite('http://site.test')).handle, 'POST', '/in');
   expect(plain.setCookie).toMatch(/^vitrine=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
-  const secure = await ask(createSite('https://site.test').handle, 'POST', '/in');
+  const secure = await ask((await createSite('https://site.test')).handle, 'POST', '/in');
   expect(secure.setCookie).toMatch(
     /^__Host-vitrine=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/,
   );
 });
 
 test('the cookie is recognised, and the id is rotated on sign-in', async () => {
-  const { handle } = createSite('http://site.test');
+  const { handle } = await createSite('http://site.test');
   const first = pairOf((await ask(handle, 'POST', '/in')).setCookie);
   expect(await ask(handle, 'GET', '/', first)).toMatchObject({ body: 'ada', setCookie: undefined });
   const second = pairOf((await ask(handle, 'POST', '/in', first)).setCookie);
@@ -103,7 +104,7 @@ test('the cookie is recognised, and the id is rotated on sign-in', async () => {
 });
 
 test('sign-out ends the session on the server and clears the cookie', async () => {
-  const { handle } = createSite('http://site.test');
+  const { handle } = await createSite('http://site.test');
   const cookie = pairOf((await ask(handle, 'POST', '/in')).setCookie);
   expect((await ask(handle, 'POST', '/out', cookie)).setCookie).toBe(
     'vitrine=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
@@ -112,14 +113,14 @@ test('sign-out ends the session on the server and clears the cookie', async () =
 });
 
 test('a session expires', async () => {
-  const { handle } = createSite('http://site.test');
+  const { handle } = await createSite('http://site.test');
   const cookie = pairOf((await ask(handle, 'POST', '/in')).setCookie);
   clock.now = new Date('2026-02-01T00:00:00Z');
   expect((await ask(handle, 'GET', '/', cookie)).body).toBe('nobody');
 });
 
 test('a foreign, short or malformed cookie is nobody’s', async () => {
-  const { handle } = createSite('http://site.test');
+  const { handle } = await createSite('http://site.test');
   for (const cookie of [
     'vitrine=',
     'vitrine=abc',
@@ -137,7 +138,7 @@ test('a foreign, short or malformed cookie is nobody’s', async () => {
 });
 
 test('the firewall lets only a member pass where the route says so', async () => {
-  const { handle } = createSite('http://site.test');
+  const { handle } = await createSite('http://site.test');
   expect((await ask(handle, 'GET', '/account')).status).toBe(401);
   const cookie = pairOf((await ask(handle, 'POST', '/in')).setCookie);
   expect((await ask(handle, 'GET', '/account', cookie)).body).toBe('ada');

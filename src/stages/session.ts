@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Exchange, Host } from '../kernel/exchange.ts';
 import type { Stage } from '../kernel/kernel.ts';
+import { after } from '../kernel/maybe-promise.ts';
 import { vary } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
 import type { Sessions } from '../store/sessions.ts';
@@ -14,8 +15,8 @@ export interface SessionOptions {
 export interface SessionKeeper {
   readonly stage: Stage;
   /** Always under a new id: one that was known before sign-in is worth nothing after it. */
-  signIn(exchange: Exchange, username: string): void;
-  signOut(exchange: Exchange): void;
+  signIn(exchange: Exchange, username: string): Promise<void>;
+  signOut(exchange: Exchange): Promise<void>;
 }
 
 const lifetime = 30 * 24 * 60 * 60;
@@ -30,11 +31,14 @@ export function createSessionKeeper({ sessions, secret, now }: SessionOptions): 
       request(exchange) {
         if (!exchange.host.sessions) {
           exchange.decide?.(`the ${exchange.host.name} host has no sessions`);
-          return;
+          return undefined;
         }
         const id = readCookie(exchange);
-        exchange.session = id ? sessions.find(hash(id), now()) : null;
-        exchange.decide?.(explain(exchange, id));
+        return after(id ? sessions.find(hash(id), now()) : null, (session) => {
+          exchange.session = session;
+          exchange.decide?.(explain(exchange, id));
+          return undefined;
+        });
       },
       response(exchange, answer) {
         if (!exchange.host.sessions) return;
@@ -42,11 +46,11 @@ export function createSessionKeeper({ sessions, secret, now }: SessionOptions): 
         if (exchange.sessionCookie !== null) answer.headers['Set-Cookie'] = writeCookie(exchange);
       },
     },
-    signIn(exchange, username) {
+    async signIn(exchange, username) {
       const id = randomBytes(32).toString('base64url');
       const locale = exchange.session?.locale ?? null;
       const expiresAt = new Date(now().getTime() + lifetime * 1000);
-      sessions.replace(
+      await sessions.replace(
         hash(readCookie(exchange) ?? ''),
         { id: hash(id), username, locale, expiresAt },
         now(),
@@ -54,8 +58,8 @@ export function createSessionKeeper({ sessions, secret, now }: SessionOptions): 
       exchange.session = { username, locale };
       exchange.sessionCookie = id;
     },
-    signOut(exchange) {
-      sessions.remove(hash(readCookie(exchange) ?? ''));
+    async signOut(exchange) {
+      await sessions.remove(hash(readCookie(exchange) ?? ''));
       exchange.session = null;
       exchange.sessionCookie = '';
     },

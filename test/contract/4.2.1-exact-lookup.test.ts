@@ -5,7 +5,7 @@ describe('4.2 rule 1: the user is looked up by exact match on username', async (
   const server = await startTestServer();
   afterAll(() => server.stop());
   const names = ['zoë', '李雷', 'Robots.TXT', 'constructor', '__proto__', 'a.b-c_d', '7', 'نور'];
-  for (const name of names) addProfile(server, name, { basics: { name: `Person ${name}` } });
+  for (const name of names) await addProfile(server, name, { basics: { name: `Person ${name}` } });
   const look = (target: string) =>
     server.call(`${target}?format=json`, { host: preview, headers: { Accept: 'application/json' } });
 

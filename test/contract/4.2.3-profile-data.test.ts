@@ -11,13 +11,14 @@ describe('4.2 rule 3: type and slug are null, so the response carries the profil
     for (const headers of [{}, { Accept: '*/*' }, { Accept: 'text/html,application/xml;q=0.9,*/*;q=0.8' }]) {
       const { status, headers: sent, body } = await look('/alice', headers);
       expect([status, sent['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-      expect(body).toContain('<h1 class="p-name">Alice Example</h1>');
+      expect(body).toContain('<h1 class="p-name"><bdi>Alice Example</bdi></h1>');
     }
   });
 
   test('as JSON, by Accept or by ?format=', async () => {
     for (const [target, headers] of [
       ['/alice', { Accept: 'application/json' }],
+      ['/alice', { Accept: 'application/json; charset=utf-8; q=0.9, text/html;level=1;q=0.1' }],
       ['/alice', { Accept: 'text/html;q=0.5, application/json' }],
       ['/alice?format=json', {}],
       ['/alice?format=json', { Accept: 'text/html' }],
@@ -40,7 +41,7 @@ describe('4.2 rule 3: type and slug are null, so the response carries the profil
     ] as const) {
       const { status, body } = await look(target, { ...headers, 'X-Debug': '1' });
       expect(status).toBe(406);
-      expect(body).toContain('This profile is available as html, json.');
+      expect(body).toContain('This profile is available as html, json, jsonld, vcard, markdown, text, qr.');
     }
   });
 

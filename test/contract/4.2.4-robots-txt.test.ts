@@ -14,9 +14,9 @@ describe('4.2 rule 4: /robots.txt on the preview host is a username', async () =
   });
 
   test('when such a user exists, it is their profile', async () => {
-    addProfile(server, 'robots.txt', { basics: { name: 'Robots Txt' } });
+    await addProfile(server, 'robots.txt', { basics: { name: 'Robots Txt' } });
     const { status, body } = await robots();
     expect(status).toBe(200);
-    expect(body).toContain('<h1 class="p-name">Robots Txt</h1>');
+    expect(body).toContain('<h1 class="p-name"><bdi>Robots Txt</bdi></h1>');
   });
 });

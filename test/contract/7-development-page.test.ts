@@ -37,7 +37,7 @@ describe('7: in development a 404 is an HTML page', async () => {
     const user = await server.call('/nobody', { host: preview });
     expect(user.body).toContain('<title>404 Not Found</title>');
     expect(user.body).toContain('the handler of the route preview threw');
-    expect(user.body).toContain('src/hosts/preview/show-profile.ts');
+    expect(user.body).toContain('src/hosts/preview/show-preview.ts');
   });
 
   test('a stage that refuses is the last one reached', async () => {

@@ -62,7 +62,11 @@ describe('1, not shown: which host is meant is told by the authority', async () 
   test('an absolute target outranks the Host header', async () => {
     const { status, body } = await server.call(`http://${preview}/nobody`, { host: main, headers: text });
     expect([status, body]).toEqual([404, '404 Not Found\n\nUser not found.\n']);
-    expect((await server.call('http://evil.example/', { host: main })).status).toBe(421);
+    const evil = await server.call('http://evil.example/', { host: main, headers: text });
+    expect([evil.status, evil.body]).toEqual([
+      421,
+      '421 Misdirected Request\n\nThis server does not answer for the host "evil.example".\n',
+    ]);
     const none = await server.call(`http://${main}?x`, { host: main });
     expect(none.status).toBe(200);
   });

@@ -29,7 +29,7 @@ export async function call(port: number, target: string, options: Call = {}): Pr
   return response;
 }
 
-/** Writes bytes, and gives back all that comes until the server closes or `patience` milliseconds pass in silence. */
+/** Writes bytes, and gives back, a character a byte, all that comes until the server closes or `patience` milliseconds pass in silence. */
 export function exchange(port: number, bytes: string | Uint8Array, patience = 5_000): Promise<string> {
   return converse(port, (socket) => void socket.write(bytes), patience);
 }
@@ -39,7 +39,7 @@ export function converse(port: number, speak: (socket: Socket) => void, patience
     const received: Buffer[] = [];
     const end = () => {
       socket.destroy();
-      resolve(Buffer.concat(received).toString('utf8'));
+      resolve(Buffer.concat(received).toString('latin1'));
     };
     const socket = connect(port, '127.0.0.1', () => speak(socket));
     socket.setTimeout(patience, end);
@@ -54,7 +54,7 @@ export function converse(port: number, speak: (socket: Socket) => void, patience
 /** Throws on anything that is not a well-formed HTTP/1.1 response. */
 export function parseResponses(text: string, method = 'GET'): Response[] {
   const responses: Response[] = [];
-  let rest = Buffer.from(text, 'utf8');
+  let rest = Buffer.from(text, 'latin1');
   while (rest.length > 0) {
     const end = rest.indexOf('\r\n\r\n');
     if (end < 0) throw new Error(`no end of headers in ${JSON.stringify(text.slice(0, 200))}`);
