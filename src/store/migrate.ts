@@ -1,4 +1,4 @@
-import type { Database } from 'bun:sqlite';
+import type { Database, Queries } from './database.ts';
 import type { Migration } from './migrations.ts';
 
 export class MigrationError extends Error {
@@ -10,20 +10,17 @@ interface Applied {
   readonly checksum: string;
 }
 
-/** Brings a database forward, one transaction a migration; refuses one whose history is not ours. */
-export function migrate(database: Database, migrations: readonly Migration[]): void {
-  database.run(
-    'CREATE TABLE IF NOT EXISTS migrations (name TEXT NOT NULL PRIMARY KEY, checksum TEXT NOT NULL) STRICT',
-  );
-  database
-    .transaction(() => {
-      const applied = database
-        .query<Applied, []>('SELECT name, checksum FROM migrations ORDER BY name')
-        .all();
-      checkHistory(applied, migrations);
-      for (const migration of migrations.slice(applied.length)) apply(database, migration);
-    })
-    .immediate();
+/** Brings a database forward; refuses one whose history is not ours. Several nodes may start at once. */
+export async function migrate(database: Database, migrations: readonly Migration[]): Promise<void> {
+  await database.transaction(async (queries) => {
+    if (database.dialect.lockMigrations) await queries.get(database.dialect.lockMigrations);
+    await queries.run(
+      'CREATE TABLE IF NOT EXISTS migrations (name TEXT NOT NULL PRIMARY KEY, checksum TEXT NOT NULL)',
+    );
+    const applied = await queries.all<Applied>('SELECT name, checksum FROM migrations ORDER BY name');
+    checkHistory(applied, migrations);
+    for (const migration of migrations.slice(applied.length)) await apply(database, queries, migration);
+  });
 }
 
 function checkHistory(applied: readonly Applied[], migrations: readonly Migration[]): void {
@@ -42,18 +39,25 @@ function checkHistory(applied: readonly Applied[], migrations: readonly Migratio
   }
 }
 
-function apply(database: Database, migration: Migration): void {
+async function apply(database: Database, queries: Queries, migration: Migration): Promise<void> {
   try {
-    database.run(migration.sql);
+    await database.script(queries, spell(database, migration.sql));
   } catch (error) {
     throw new MigrationError(
       `the migration ${migration.name} failed: ${error instanceof Error ? error.message : error}`,
     );
   }
-  database.run('INSERT INTO migrations (name, checksum) VALUES (?, ?)', [
+  await queries.run('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [
     migration.name,
     checksumOf(migration),
   ]);
+}
+
+function spell({ dialect }: Database, sql: string): string {
+  return sql.replace(
+    /\{(exact|bytes|sequence)\}/g,
+    (_, word: keyof typeof dialect.words) => dialect.words[word],
+  );
 }
 
 function checksumOf({ sql }: Migration): string {

@@ -1,4 +1,4 @@
-import profilesAndSessions from './migrations/0001-profiles-and-sessions.sql' with { type: 'text' };
+import initial from './migrations/0001-initial.sql' with { type: 'text' };
 
 export interface Migration {
   readonly name: string;
@@ -6,6 +6,4 @@ export interface Migration {
 }
 
 /** In order, and for ever: a migration that has been released is never edited. */
-export const migrations: readonly Migration[] = [
-  { name: '0001-profiles-and-sessions', sql: profilesAndSessions },
-];
+export const migrations: readonly Migration[] = [{ name: '0001-initial', sql: initial }];

@@ -1,5 +1,6 @@
-import type { Database } from 'bun:sqlite';
 import type { Session } from '../kernel/exchange.ts';
+import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import type { Database } from './database.ts';
 
 export interface StoredSession extends Session {
   /** The keyed hash of what the client holds. */
@@ -8,31 +9,35 @@ export interface StoredSession extends Session {
 }
 
 export interface Sessions {
-  find(id: string, now: Date): Session | null;
+  find(id: string, now: Date): MaybePromise<Session | null>;
   /** Ends one session and starts another in its place; what has expired goes on the way. */
-  replace(oldId: string, session: StoredSession, now: Date): void;
-  remove(id: string): void;
+  replace(oldId: string, session: StoredSession, now: Date): Promise<void>;
+  remove(id: string): Promise<void>;
 }
 
 export function createSessions(database: Database): Sessions {
-  const byId = database.query<Session, [string, string]>(
-    'SELECT username, locale FROM sessions WHERE id = ? AND expires_at > ?',
-  );
-  const insert = database.query(
-    'INSERT INTO sessions (id, username, locale, expires_at) VALUES ($id, $username, $locale, $expiresAt)',
-  );
-  const remove = database.query('DELETE FROM sessions WHERE id = ?');
-  const removeExpired = database.query('DELETE FROM sessions WHERE expires_at <= ?');
-
   return {
-    find: (id, now) => byId.get(id, now.toISOString()),
-    replace: database.transaction(
-      (oldId: string, { id, username, locale, expiresAt }: StoredSession, now: Date) => {
-        remove.run(oldId);
-        removeExpired.run(now.toISOString());
-        insert.run({ id, username, locale, expiresAt: expiresAt.toISOString() });
-      },
-    ),
-    remove: (id) => void remove.run(id),
+    find: (id, now) =>
+      database.get('SELECT username, locale FROM sessions WHERE id = $1 AND expires_at > $2', [
+        id,
+        now.toISOString(),
+      ]),
+    replace: (oldId, { id, username, locale, expiresAt }, now) =>
+      database.transaction(async (queries) => {
+        await queries.run('DELETE FROM sessions WHERE id = $1 OR expires_at <= $2', [
+          oldId,
+          now.toISOString(),
+        ]);
+        await queries.run('INSERT INTO sessions (id, username, locale, expires_at) VALUES ($1, $2, $3, $4)', [
+          id,
+          username,
+          locale,
+          expiresAt.toISOString(),
+        ]);
+      }),
+    remove: (id) =>
+      database.transaction(async (queries) => {
+        await queries.run('DELETE FROM sessions WHERE id = $1', [id]);
+      }),
   };
 }

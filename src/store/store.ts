@@ -1,31 +1,48 @@
-import { Database } from 'bun:sqlite';
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { type Blobs, createBlobs } from './blobs.ts';
+import type { Database } from './database.ts';
+import { createEvents, type Events } from './events.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
-import { createProfiles, type Profiles } from './profiles.ts';
+import { openPostgres } from './postgres.ts';
+import { createPublished, type Published } from './published.ts';
+import { createRevisions, type Revisions } from './revisions.ts';
 import { createSessions, type Sessions } from './sessions.ts';
+import { openSqlite } from './sqlite.ts';
+import { createUsers, type Users } from './users.ts';
 
 export interface Store {
-  readonly profiles: Profiles;
+  readonly database: Database;
+  readonly users: Users;
+  readonly revisions: Revisions;
+  readonly blobs: Blobs;
+  readonly published: Published;
+  readonly events: Events;
   readonly sessions: Sessions;
-  /** Throws when the database does not answer. */
-  check(): void;
-  close(): void;
 }
 
-export function openStore(path: string): Store {
-  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
-  const database = new Database(path, { create: true, strict: true });
-  database.run('PRAGMA busy_timeout = 5000');
-  database.run('PRAGMA journal_mode = WAL');
-  database.run('PRAGMA synchronous = FULL');
-  database.run('PRAGMA foreign_keys = ON');
-  migrate(database, migrations);
+export type DatabaseUrl =
+  | { readonly engine: 'sqlite'; readonly path: string }
+  | { readonly engine: 'postgres'; readonly url: string };
+
+export async function openStore(url: DatabaseUrl): Promise<Store> {
+  const database = url.engine === 'sqlite' ? openSqlite(url.path) : openPostgres(url.url);
+  try {
+    await migrate(database, migrations);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  return createStore(database);
+}
+
+export function createStore(database: Database): Store {
   return {
-    profiles: createProfiles(database),
+    database,
+    users: createUsers(database),
+    revisions: createRevisions(database),
+    blobs: createBlobs(database),
+    published: createPublished(database),
+    events: createEvents(database),
     sessions: createSessions(database),
-    check: () => void database.query('SELECT 1').get(),
-    close: () => database.close(),
   };
 }

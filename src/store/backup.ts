@@ -1,0 +1,78 @@
+import type { Queries, Value } from './database.ts';
+
+/** One row of a backup: a table's name and its columns' values. */
+export interface BackupRow {
+  readonly table: string;
+  readonly row: Readonly<Record<string, Value | { readonly base64: string }>>;
+}
+
+type Row = Record<string, Value>;
+
+/** In the order in which they can be written back. Sessions are not kept. */
+const columns: Readonly<Record<string, string>> = {
+  users: 'id, username, folded, state, resting_state, draft, published, events, created_at',
+  former_names: 'user_id, username, folded',
+  revisions: 'user_id, n, document, files, created_at',
+  blobs: 'user_id, hash, size, bytes',
+  published: 'user_id, username, revision, etag, content, json, published_at',
+  published_files: 'user_id, path, hash, type',
+  events: 'user_id, n, type, username, at',
+};
+
+/** User by user, so that a backup of a million of them goes through memory in small pieces. */
+export async function* readRows(queries: Queries): AsyncGenerator<BackupRow> {
+  yield* readUsers(queries);
+  yield* readEvents(queries);
+}
+
+export async function writeRow(queries: Queries, { table, row }: BackupRow): Promise<void> {
+  const known = Object.hasOwn(columns, table) ? columns[table]?.split(', ') : undefined;
+  if (!known) throw new Error(`there is no table ${table}`);
+  const values = known.map((column) => decode(row[column] ?? null));
+  const places = known.map((_, index) => `$${index + 1}`).join(', ');
+  await queries.run(`INSERT INTO ${table} (${known.join(', ')}) VALUES (${places})`, values);
+}
+
+async function* readUsers(queries: Queries): AsyncGenerator<BackupRow> {
+  const { users, events, ...ofUsers } = columns;
+  for (let last = ''; ; ) {
+    const rows = await queries.all<Row>(`SELECT ${users} FROM users WHERE id > $1 ORDER BY id LIMIT 100`, [
+      last,
+    ]);
+    if (rows.length === 0) return;
+    for (const user of rows) {
+      last = String(user.id);
+      yield { table: 'users', row: user };
+      for (const [table, names] of Object.entries(ofUsers)) {
+        const own = await queries.all<Row>(`SELECT ${names} FROM ${table} WHERE user_id = $1`, [last]);
+        for (const row of own) yield { table, row: encode(row) };
+      }
+    }
+  }
+}
+
+/** In their order; a restored log is numbered anew, without gaps. */
+async function* readEvents(queries: Queries): AsyncGenerator<BackupRow> {
+  for (let last = 0; ; ) {
+    const rows = await queries.all<Row>(
+      `SELECT id, ${columns.events} FROM events WHERE id > $1 ORDER BY id LIMIT 1000`,
+      [last],
+    );
+    if (rows.length === 0) return;
+    last = Number(rows.at(-1)?.id);
+    for (const { id: _id, ...row } of rows) yield { table: 'events', row };
+  }
+}
+
+function encode(row: Row): BackupRow['row'] {
+  const entries = Object.entries(row).map(([name, value]) => {
+    return [name, value instanceof Uint8Array ? { base64: value.toBase64() } : value] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function decode(value: BackupRow['row'][string]): Value {
+  return typeof value === 'object' && value !== null && 'base64' in value
+    ? Uint8Array.fromBase64(value.base64)
+    : value;
+}

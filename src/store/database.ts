@@ -1,0 +1,32 @@
+import type { MaybePromise } from '../kernel/maybe-promise.ts';
+
+export type Value = string | number | null | Uint8Array;
+
+/** Parameters are `$1`, `$2`, … in the order in which they first appear. */
+export interface Queries {
+  get<Row>(sql: string, values?: readonly Value[]): MaybePromise<Row | null>;
+  all<Row>(sql: string, values?: readonly Value[]): MaybePromise<Row[]>;
+  /** Gives how many rows it changed. */
+  run(sql: string, values?: readonly Value[]): MaybePromise<number>;
+}
+
+/** SQLite or PostgreSQL. All that differs between them is behind this. */
+export interface Database extends Queries {
+  readonly dialect: Dialect;
+  /** Several statements, not parameterised: a migration. */
+  script(queries: Queries, sql: string): MaybePromise<void>;
+  /** All of it, or nothing; one writer at a time for each row that it locks. */
+  transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  /** Reads that all see the same moment; nobody waits for them. */
+  snapshot<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  close(): MaybePromise<void>;
+}
+
+export interface Dialect {
+  /** Locks the selected rows until the transaction ends. */
+  readonly forUpdate: string;
+  /** Holds the migrations of one process back while another's run. */
+  readonly lockMigrations: string | null;
+  readonly words: Readonly<Record<'exact' | 'bytes' | 'sequence', string>>;
+  isUniqueViolation(error: unknown): boolean;
+}

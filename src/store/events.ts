@@ -1,0 +1,52 @@
+import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import type { Database, Queries } from './database.ts';
+
+export type EventType =
+  | 'user.created'
+  | 'user.renamed'
+  | 'user.suspended'
+  | 'user.resumed'
+  | 'user.deleted'
+  | 'draft.saved'
+  | 'profile.published'
+  | 'profile.unpublished';
+
+/** That something happened, not what was in it. */
+export interface StoredEvent {
+  readonly id: number;
+  readonly n: number;
+  readonly type: EventType;
+  readonly username: string;
+  readonly at: string;
+}
+
+export interface Events {
+  /** Oldest first, after the event `after`. */
+  list(after: number, limit: number): MaybePromise<StoredEvent[]>;
+}
+
+export function createEvents(database: Database): Events {
+  return {
+    async list(after, limit) {
+      const rows = await database.all<StoredEvent>(
+        'SELECT id, n, type, username, at FROM events WHERE id > $1 ORDER BY id LIMIT $2',
+        [after, limit],
+      );
+      return rows.map((row) => ({ ...row, id: Number(row.id) }));
+    },
+  };
+}
+
+export async function appendEvent(
+  queries: Queries,
+  userId: string,
+  type: EventType,
+  at: string,
+): Promise<void> {
+  await queries.run('UPDATE users SET events = events + 1 WHERE id = $1', [userId]);
+  await queries.run(
+    `INSERT INTO events (user_id, n, type, username, at)
+     SELECT id, events, $1, username, $2 FROM users WHERE id = $3`,
+    [type, at, userId],
+  );
+}

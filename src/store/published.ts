@@ -1,0 +1,88 @@
+import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import type { Database, Queries } from './database.ts';
+
+/** What readers get. Nothing private is in it. */
+export interface PublishedProfile {
+  readonly userId: string;
+  readonly username: string;
+  readonly revision: number;
+  readonly etag: string;
+  /** The public profile, for those who render it. */
+  readonly content: string;
+  /** Its JSON representation, all but the address. */
+  readonly json: string;
+  readonly publishedAt: string;
+}
+
+export interface PublishedFile {
+  readonly userId: string;
+  readonly path: string;
+  readonly hash: string;
+  readonly type: string;
+}
+
+/** Enough to know whether a rendering that is at hand still holds. */
+export type PublishedHead = Pick<PublishedProfile, 'userId' | 'username' | 'etag'>;
+
+export interface Published {
+  findHead(username: string): MaybePromise<PublishedHead | null>;
+  find(userId: string): MaybePromise<PublishedProfile | null>;
+  findFile(userId: string, path: string): MaybePromise<PublishedFile | null>;
+  /** The present name of a visible user who once had this one. */
+  findNewName(formerName: string): MaybePromise<{ readonly username: string } | null>;
+}
+
+export function createPublished(database: Database): Published {
+  return {
+    findHead: (username) =>
+      database.get('SELECT user_id AS "userId", username, etag FROM published WHERE username = $1', [
+        username,
+      ]),
+    find: (userId) =>
+      database.get(
+        `SELECT user_id AS "userId", username, revision, etag, content, json, published_at AS "publishedAt"
+         FROM published WHERE user_id = $1`,
+        [userId],
+      ),
+    findFile: (userId, path) =>
+      database.get(
+        'SELECT user_id AS "userId", path, hash, type FROM published_files WHERE user_id = $1 AND path = $2',
+        [userId, path],
+      ),
+    findNewName: (formerName) =>
+      database.get(
+        `SELECT published.username FROM former_names JOIN published ON published.user_id = former_names.user_id
+         WHERE former_names.username = $1`,
+        [formerName],
+      ),
+  };
+}
+
+/** In the transaction that decides it: readers see the old profile or the new one, never a mixture. */
+export async function replacePublished(
+  queries: Queries,
+  profile: PublishedProfile,
+  files: readonly PublishedFile[],
+): Promise<void> {
+  const { userId, username, revision, etag, content, json, publishedAt } = profile;
+  await removePublished(queries, userId);
+  await queries.run(
+    `INSERT INTO published (user_id, username, revision, etag, content, json, published_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [userId, username, revision, etag, content, json, publishedAt],
+  );
+  for (const { path, hash, type } of files) {
+    await queries.run('INSERT INTO published_files (user_id, path, hash, type) VALUES ($1, $2, $3, $4)', [
+      userId,
+      path,
+      hash,
+      type,
+    ]);
+  }
+  await queries.run('UPDATE users SET published = $1 WHERE id = $2', [revision, userId]);
+}
+
+export async function removePublished(queries: Queries, userId: string): Promise<void> {
+  await queries.run('DELETE FROM published_files WHERE user_id = $1', [userId]);
+  await queries.run('DELETE FROM published WHERE user_id = $1', [userId]);
+}

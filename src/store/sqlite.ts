@@ -1,0 +1,95 @@
+import { Database as Connection, SQLiteError } from 'bun:sqlite';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Database, Dialect, Queries, Value } from './database.ts';
+
+const dialect: Dialect = {
+  forUpdate: '',
+  lockMigrations: null,
+  words: { exact: 'COLLATE BINARY', bytes: 'BLOB', sequence: 'INTEGER PRIMARY KEY AUTOINCREMENT' },
+  isUniqueViolation: (error) =>
+    error instanceof SQLiteError && /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(error.code ?? ''),
+};
+
+/** How long to wait for another process to finish its transaction, in milliseconds. */
+const patience = 20_000;
+
+/** Readers have a connection of their own, so that they never see a transaction that is still open. */
+export function openSqlite(path: string): Database {
+  mkdirSync(dirname(path), { recursive: true });
+  const writer = connect(path);
+  writer.run('PRAGMA busy_timeout = 0');
+  const reader = connect(path);
+  const writes = queriesOf(writer);
+  let queue: Promise<unknown> = Promise.resolve();
+
+  return {
+    ...queriesOf(reader),
+    dialect,
+    run: writes.run,
+    script: (_, sql) => writer.run(sql) && undefined,
+    transaction(work) {
+      const result = queue.then(() => runTransaction(writer, () => work(writes)));
+      queue = result.catch(() => {});
+      return result;
+    },
+    async snapshot(work) {
+      const connection = connect(path);
+      try {
+        connection.run('BEGIN');
+        return await work(queriesOf(connection));
+      } finally {
+        connection.close();
+      }
+    },
+    async close() {
+      await queue;
+      reader.close();
+      writer.close();
+    },
+  };
+}
+
+function connect(path: string): Connection {
+  const connection = new Connection(path, { create: true, strict: true });
+  connection.run('PRAGMA busy_timeout = 10000');
+  connection.run('PRAGMA journal_mode = WAL');
+  connection.run('PRAGMA synchronous = FULL');
+  connection.run('PRAGMA foreign_keys = ON');
+  return connection;
+}
+
+function queriesOf(connection: Connection): Queries {
+  return {
+    get: <Row>(sql: string, values: readonly Value[] = []) =>
+      connection.query<Row, Value[]>(sql).get(...values),
+    all: <Row>(sql: string, values: readonly Value[] = []) =>
+      connection.query<Row, Value[]>(sql).all(...values),
+    run: (sql, values = []) => connection.query<unknown, Value[]>(sql).run(...values).changes,
+  };
+}
+
+async function runTransaction<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
+  await begin(connection);
+  try {
+    const result = await work();
+    connection.run('COMMIT');
+    return result;
+  } finally {
+    if (connection.inTransaction) connection.run('ROLLBACK');
+  }
+}
+
+/** Waits for another process's transaction without holding up this one's readers, as SQLite's own wait would. */
+async function begin(connection: Connection): Promise<void> {
+  for (const deadline = performance.now() + patience; ; ) {
+    try {
+      connection.run('BEGIN IMMEDIATE');
+      return;
+    } catch (error) {
+      const busy = error instanceof SQLiteError && error.code?.startsWith('SQLITE_BUSY');
+      if (!busy || performance.now() > deadline) throw error;
+    }
+    await Bun.sleep(Math.random() * 5);
+  }
+}

@@ -1,0 +1,114 @@
+import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import type { Database, Queries } from './database.ts';
+
+export interface User {
+  readonly id: string;
+  readonly username: string;
+  readonly state: 'draft' | 'published' | 'unpublished' | 'suspended' | 'deleted';
+  /** What a suspended user goes back to. */
+  readonly restingState: User['state'] | null;
+  /** The newest revision. */
+  readonly draft: number;
+  /** The revision that readers see, or would see. */
+  readonly published: number | null;
+  readonly createdAt: string;
+}
+
+export interface Users {
+  findByUsername(username: string): MaybePromise<User | null>;
+  /** After `cursor`, in the order of the usernames. Deleted ones are not listed. */
+  list(cursor: string, limit: number): MaybePromise<User[]>;
+  isEmpty(): Promise<boolean>;
+}
+
+const columns =
+  'id, username, state, resting_state AS "restingState", draft, published, created_at AS "createdAt"';
+
+export function createUsers(database: Database): Users {
+  return {
+    findByUsername: (username) =>
+      database.get(`SELECT ${columns} FROM users WHERE username = $1`, [username]),
+    list: (cursor, limit) =>
+      database.all(
+        `SELECT ${columns} FROM users WHERE username > $1 AND state <> 'deleted' ORDER BY username LIMIT $2`,
+        [cursor, limit],
+      ),
+    isEmpty: async () => (await database.get('SELECT 1 FROM users LIMIT 1')) === null,
+  };
+}
+
+/** Holds every other writer of this user back until the transaction ends. */
+export function lockUser(database: Database, queries: Queries, username: string): MaybePromise<User | null> {
+  return queries.get(`SELECT ${columns} FROM users WHERE username = $1 ${database.dialect.forUpdate}`, [
+    username,
+  ]);
+}
+
+export async function insertUser(queries: Queries, user: User, folded: string): Promise<void> {
+  await queries.run(
+    'INSERT INTO users (id, username, folded, state, draft, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
+    [user.id, user.username, folded, user.state, user.draft, user.createdAt],
+  );
+}
+
+export async function isNameTaken(queries: Queries, folded: string): Promise<boolean> {
+  const row = await queries.get(
+    'SELECT 1 FROM users WHERE folded = $1 UNION ALL SELECT 1 FROM former_names WHERE folded = $1 LIMIT 1',
+    [folded],
+  );
+  return row !== null;
+}
+
+export async function ownsFormerName(queries: Queries, userId: string, folded: string): Promise<boolean> {
+  return (
+    (await queries.get('SELECT 1 FROM former_names WHERE user_id = $1 AND folded = $2', [userId, folded])) !==
+    null
+  );
+}
+
+export async function updateState(
+  queries: Queries,
+  id: string,
+  state: User['state'],
+  restingState: User['state'] | null,
+) {
+  await queries.run('UPDATE users SET state = $1, resting_state = $2 WHERE id = $3', [
+    state,
+    restingState,
+    id,
+  ]);
+}
+
+export async function renameUser(
+  queries: Queries,
+  user: User,
+  username: string,
+  folds: { old: string; new: string },
+) {
+  await queries.run('DELETE FROM former_names WHERE user_id = $1 AND folded = $2', [user.id, folds.new]);
+  await queries.run('UPDATE users SET username = $1, folded = $2 WHERE id = $3', [
+    username,
+    folds.new,
+    user.id,
+  ]);
+  await queries.run('UPDATE published SET username = $1 WHERE user_id = $2', [username, user.id]);
+  await queries.run('UPDATE sessions SET username = $1 WHERE username = $2', [username, user.username]);
+  if (folds.old === folds.new) return;
+  await queries.run('INSERT INTO former_names (user_id, username, folded) VALUES ($1, $2, $3)', [
+    user.id,
+    user.username,
+    folds.old,
+  ]);
+}
+
+/** Everything of a user but the name, which stays reserved. */
+export async function eraseUser(queries: Queries, user: User): Promise<void> {
+  for (const table of ['published_files', 'published', 'blobs', 'revisions']) {
+    await queries.run(`DELETE FROM ${table} WHERE user_id = $1`, [user.id]);
+  }
+  await queries.run('DELETE FROM sessions WHERE username = $1', [user.username]);
+  await queries.run(
+    "UPDATE users SET state = 'deleted', resting_state = NULL, published = NULL WHERE id = $1",
+    [user.id],
+  );
+}

