@@ -1,18 +1,98 @@
-/** A JSON Resume document, as far as it is read here. Everything in it is optional. */
+/** A JSON Resume document. What JSON Resume lacks sits under `x-vitrine`. */
 export interface ProfileDocument {
   readonly basics?: Basics;
+  readonly meta?: object;
+  readonly 'x-vitrine'?: ProfileExtras;
   readonly [section: string]: unknown;
 }
 
 export interface Basics {
   readonly name?: string;
   readonly label?: string;
-  readonly summary?: string;
+  readonly image?: string;
+  readonly email?: string;
+  readonly phone?: string;
   readonly url?: string;
-  readonly location?: { readonly city?: string; readonly region?: string; readonly countryCode?: string };
-  readonly profiles?: readonly {
-    readonly network?: string;
-    readonly username?: string;
-    readonly url?: string;
-  }[];
+  readonly summary?: string;
+  readonly location?: Location;
+  readonly profiles?: readonly Account[];
+}
+
+export interface Location {
+  readonly address?: string;
+  readonly postalCode?: string;
+  readonly city?: string;
+  readonly region?: string;
+  readonly countryCode?: string;
+}
+
+/** An account of the person elsewhere. */
+export interface Account {
+  readonly network?: string;
+  readonly username?: string;
+  readonly url?: string;
+}
+
+export interface Item {
+  readonly 'x-vitrine'?: ItemExtras;
+  readonly [field: string]: unknown;
+}
+
+export type Visibility = 'public' | 'private';
+
+/** By language, then by JSON Pointer: what a text is there. */
+export type Overlays = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export interface ProfileExtras {
+  /** The language that the document itself is written in. */
+  readonly language?: string;
+  readonly theme?: Theme;
+  /** By JSON Pointer, for fields of `basics`. */
+  readonly visibility?: Readonly<Record<string, Visibility>>;
+  /** Pointers from the top of the document. */
+  readonly locales?: Overlays;
+}
+
+export interface ItemExtras {
+  readonly slug?: string;
+  readonly visibility?: Visibility;
+  /** Pointers from the item. */
+  readonly locales?: Overlays;
+}
+
+export const themes = ['paper', 'studio', 'terminal'] as const;
+export type Theme = (typeof themes)[number];
+
+/** The list sections of JSON Resume, in the order of a CV. */
+export const standardSections = [
+  'work',
+  'projects',
+  'education',
+  'skills',
+  'languages',
+  'publications',
+  'awards',
+  'certificates',
+  'volunteer',
+  'interests',
+  'references',
+] as const;
+
+/** They end a CV: the member's own sections come before them. */
+const closingSections = 2;
+
+/** Members of a document that are not sections. */
+export const notSections: ReadonlySet<string> = new Set(['$schema', 'basics', 'meta', 'x-vitrine']);
+
+export const sectionName = /^[a-z][a-z0-9-]{0,31}$/;
+
+/** The sections that a document has: the standard ones in their order, its own before the closing ones. */
+export function sectionsOf(document: ProfileDocument): [type: string, items: readonly Item[]][] {
+  const standard: readonly string[] = standardSections;
+  const own = Object.keys(document).filter((name) => !notSections.has(name) && !standard.includes(name));
+  const inOrder = [...standard.slice(0, -closingSections), ...own, ...standard.slice(-closingSections)];
+  return inOrder.flatMap((type) => {
+    const items = document[type];
+    return Array.isArray(items) && items.length > 0 ? [[type, items]] : [];
+  });
 }

@@ -4,3 +4,8 @@ const shape = /^(?!\.)[\p{L}\p{M}\p{Nd}._-]{1,64}$/u;
 export function isUsername(text: string): boolean {
   return shape.test(text) && text === text.normalize('NFC');
 }
+
+/** Equal for names that a reader could take for each other by their case. */
+export function foldUsername(username: string): string {
+  return username.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
+}

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'bun:test';
+import { checkProfile } from './check-profile.ts';
+
+const problemsOf = (document: unknown) =>
+  checkProfile(document).map(({ pointer, detail }) => `${pointer} ${detail}`);
+
+describe('a document is fit', () => {
+  test.each([
+    ['empty', {}],
+    ['only a name', { basics: { name: 'Ada' } }],
+    ['its own section', { talks: [{ title: 'On engines', url: 'https://example.org/x', date: '1842' }] }],
+    ['a leap day', { work: [{ startDate: '2024-02-29' }] }],
+    [
+      'links of every kind',
+      { basics: { url: 'https://e.example/%C3%BC?x=1#y', profiles: [{ url: 'mailto:a@b.example' }] } },
+    ],
+    [
+      'everything under x-vitrine',
+      {
+        basics: { name: 'Ada', email: 'a@b.example', summary: 'Hello' },
+        work: [
+          {
+            name: 'Acme',
+            'x-vitrine': { slug: 'acme', visibility: 'private', locales: { fr: { '/name': 'Acmé' } } },
+          },
+        ],
+        'x-vitrine': {
+          language: 'en',
+          theme: 'studio',
+          visibility: { '/basics/email': 'public' },
+          locales: { fr: { '/basics/summary': 'Bonjour' }, 'pt-BR': { '/work/0/name': 'Acmo' } },
+        },
+      },
+    ],
+  ])('%s', (_, document) => {
+    expect(problemsOf(document)).toEqual([]);
+  });
+});
+
+describe('a document is refused', () => {
+  const links = 'must start with http:, https:, mailto: or tel:';
+  test.each([
+    ['no object', [], [' must be an object: a JSON Resume document']],
+    ['text', 'x', [' must be an object: a JSON Resume document']],
+    ['a wrong type', { basics: { name: 7 } }, ['/basics/name must be string']],
+    ['a section that is no list', { talks: 'many' }, ['/talks must be array']],
+    ['a section of texts', { talks: ['one'] }, ['/talks/0 must be object']],
+    [
+      'a section with a strange name',
+      { Talks: [] },
+      ['/Talks is no section: name one like talks or open-source'],
+    ],
+    [
+      '__proto__',
+      JSON.parse('{"talks":[{"__proto__":{"a":1}}]}'),
+      ['/talks/0/__proto__ is not a usable name'],
+    ],
+    [
+      'a day that is not',
+      { work: [{ endDate: '2023-02-30' }] },
+      ['/work/0/endDate is not in the calendar: 2023-02-30'],
+    ],
+    [
+      'a month that is not',
+      { awards: [{ date: '2023-13' }] },
+      ['/awards/0/date is not in the calendar: 2023-13'],
+    ],
+    ['a script as link', { basics: { url: 'javascript:alert(1)' } }, [`/basics/url ${links}`]],
+    ['data as image', { basics: { image: 'data:image/png;base64,xx' } }, [`/basics/image ${links}`]],
+    [
+      'a script in a section of its own',
+      { talks: [{ url: 'JaVaScRiPt:alert(1)' }] },
+      [`/talks/0/url ${links}`],
+    ],
+    ['a script with a line break', { talks: [{ url: 'java\nscript:alert(1)' }] }, [`/talks/0/url ${links}`]],
+    [
+      'a deep script',
+      { talks: [{ slides: { more: [{ url: 'vbscript:x' }] } }] },
+      [`/talks/0/slides/more/0/url ${links}`],
+    ],
+    ['an unknown key of ours', { 'x-vitrine': { colour: 'red' } }, ['/x-vitrine/colour is not known here']],
+    [
+      'an unknown key on an item',
+      { work: [{ 'x-vitrine': { a: 1 } }] },
+      ['/work/0/x-vitrine/a is not known here'],
+    ],
+    [
+      'an unknown theme',
+      { 'x-vitrine': { theme: 'x' } },
+      ['/x-vitrine/theme must be one of paper, studio, terminal'],
+    ],
+    [
+      'a slug twice',
+      { work: [{ 'x-vitrine': { slug: 'a' } }, { 'x-vitrine': { slug: 'a' } }] },
+      ['/work/1/x-vitrine/slug is taken: another item of work is a'],
+    ],
+    [
+      'a slug that is none',
+      { work: [{ 'x-vitrine': { slug: 'A b' } }] },
+      ['/work/0/x-vitrine/slug must be lower-case letters, digits and hyphens, 64 at the most'],
+    ],
+    [
+      'a visibility outside of basics',
+      { 'x-vitrine': { visibility: { '/work/0': 'private' } } },
+      ['/x-vitrine/visibility/~1work~10 must point into /basics; an item has a visibility of its own'],
+    ],
+    [
+      'an overlay for nothing',
+      { 'x-vitrine': { locales: { fr: { '/basics/summary': 'x' } } } },
+      ['/x-vitrine/locales/fr/~1basics~1summary points to no text of the document'],
+    ],
+    [
+      'an overlay in no language',
+      { basics: { name: 'A' }, 'x-vitrine': { locales: { français: { '/basics/name': 'x' } } } },
+      ['/x-vitrine/locales/français is not a language, such as fr or pt-BR'],
+    ],
+    [
+      'an overlay that brings a script',
+      {
+        basics: { url: 'https://a.example' },
+        'x-vitrine': { locales: { fr: { '/basics/url': 'javascript:x' } } },
+      },
+      [`/x-vitrine/locales/fr makes /basics/url wrong: ${links}`],
+    ],
+    [
+      'a language that is none',
+      { 'x-vitrine': { language: 'x y' } },
+      ['/x-vitrine/language is not a language, such as fr or pt-BR'],
+    ],
+    ['NUL', { basics: { name: 'a\0b' } }, ['/basics/name has a character that cannot be published']],
+    ['too much', { basics: { summary: 'x'.repeat(256 * 1024) } }, [' is 257 KiB large; 256 KiB are allowed']],
+  ])('%s', (_, document, problems) => {
+    expect(problemsOf(document)).toEqual(problems);
+  });
+
+  test('with every problem at once', () => {
+    const document = { basics: { name: 1, url: 'x', email: 'y' }, work: [{ startDate: 'soon' }, 7], Bad: 1 };
+    expect(
+      checkProfile(document)
+        .map(({ pointer }) => pointer)
+        .toSorted(),
+    ).toEqual(['/Bad', '/basics/email', '/basics/name', '/basics/url', '/work/0/startDate', '/work/1']);
+  });
+});

@@ -1,0 +1,43 @@
+/** `/work/0/name`: RFC 6901. */
+export function pointer(...tokens: readonly (string | number)[]): string {
+  return tokens.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+export function parsePointer(text: string): string[] {
+  return text
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** What is there, or undefined; inherited members are not there. */
+export function lookUp(value: unknown, tokens: readonly string[]): unknown {
+  let current = value;
+  for (const token of tokens) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, token)) return undefined;
+    current = (current as Record<string, unknown>)[token];
+  }
+  return current;
+}
+
+/** A copy in which the value at the place is another; the same value when the place is not there. */
+export function replaceAt(value: unknown, tokens: readonly string[], replacement: unknown): unknown {
+  const [token, ...rest] = tokens;
+  if (token === undefined) return replacement;
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, token)) return value;
+  const child = replaceAt((value as Record<string, unknown>)[token], rest, replacement);
+  if (Array.isArray(value)) return value.with(Number(token), child);
+  return { ...value, [token]: child };
+}
+
+/** Calls `visit` for every value in it, members before their owner's next member, with the way to it. */
+export function walk(
+  value: unknown,
+  visit: (value: unknown, path: readonly (string | number)[]) => void,
+  path: readonly (string | number)[] = [],
+): void {
+  visit(value, path);
+  if (typeof value !== 'object' || value === null) return;
+  const entries = Array.isArray(value) ? value.entries() : Object.entries(value);
+  for (const [key, child] of entries) walk(child, visit, [...path, key]);
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'bun:test';
+import { checkProfile } from './check-profile.ts';
+import { normalize } from './normalize.ts';
+
+test('what real files contain is mended, and said', () => {
+  const { document, changes } = normalize({
+    basics: { name: 'Ada', picture: '', website: 'ada.example/about', email: '', phone: null },
+    work: [
+      { company: 'Acme', website: 'acme.example', startDate: '2019/03', endDate: 'Present' },
+      { name: 'Old', startDate: '2001-02-03T00:00:00.000Z', endDate: '' },
+      { name: 'Both', company: 'kept', endDate: null },
+    ],
+    awards: [{ title: 'Prize', date: '2020-01-01' }],
+    talks: [{ title: 'Mine', url: 'talks.example/ü' }],
+    'x-vitrine': { theme: 'paper' },
+  });
+  expect(document).toEqual({
+    basics: { name: 'Ada', url: 'https://ada.example/about' },
+    work: [
+      { name: 'Acme', url: 'https://acme.example', startDate: '2019-03' },
+      { name: 'Old', startDate: '2001-02-03' },
+      { name: 'Both', company: 'kept' },
+    ],
+    awards: [{ title: 'Prize', date: '2020-01-01' }],
+    talks: [{ title: 'Mine', url: 'https://talks.example/%C3%BC' }],
+    'x-vitrine': { theme: 'paper' },
+  });
+  expect(checkProfile(document)).toEqual([]);
+  expect(changes.map(({ pointer, detail }) => `${pointer} ${detail}`)).toEqual([
+    '/basics/picture renamed to image',
+    '/basics/image empty text removed',
+    '/basics/website renamed to url',
+    '/basics/url https:// put before ada.example/about',
+    '/basics/email empty text removed',
+    '/basics/phone null removed',
+    '/work/0/company renamed to name',
+    '/work/0/website renamed to url',
+    '/work/0/url https:// put before acme.example',
+    '/work/0/startDate "2019/03" written as 2019-03',
+    '/work/0/endDate "Present" removed: no date means it goes on',
+    '/work/1/startDate "2001-02-03T00:00:00.000Z" written as 2001-02-03',
+    '/work/1/endDate "" removed: no date means it goes on',
+    '/work/2/endDate null removed',
+    '/talks/0/url https:// put before talks.example/ü',
+    '/talks/0/url https://talks.example/ü written as https://talks.example/%C3%BC',
+  ]);
+});
+
+test('what is fine, and what is beyond mending, is left alone', () => {
+  for (const document of [
+    { basics: { name: 'Ada', url: 'https://ada.example', summary: '' } },
+    { basics: { url: 'javascript:alert(1)' } },
+    { work: [{ startDate: 'some day' }] },
+    [1, 'two'],
+    'text',
+    null,
+  ]) {
+    expect(normalize(document)).toEqual({ document, changes: [] });
+  }
+});

@@ -1,0 +1,42 @@
+import { type Item, type ProfileDocument, sectionsOf } from './document.ts';
+import { parsePointer, pointer, replaceAt } from './json-pointer.ts';
+
+/** The texts of one language, from one place of the document. */
+export interface Overlay {
+  readonly language: string;
+  readonly texts: Readonly<Record<string, string>>;
+  /** Where it stands, as a pointer. */
+  readonly at: string;
+  /** What its pointers start from, and where that is. */
+  readonly base: unknown;
+  readonly baseAt: readonly (string | number)[];
+}
+
+/** Those at the top of the document, and those of its items. */
+export function overlaysOf(document: ProfileDocument): Overlay[] {
+  const ofItems = sectionsOf(document).flatMap(([type, items]) =>
+    items.flatMap((item, index) => collect(item, [type, index])),
+  );
+  return [...collect(document, []), ...ofItems];
+}
+
+/** The document in another language; each text that has no overlay stays as it is. */
+export function applyOverlays(document: ProfileDocument, language: string): ProfileDocument {
+  let result: unknown = document;
+  for (const overlay of overlaysOf(document).filter((one) => one.language === language)) {
+    for (const [place, text] of Object.entries(overlay.texts)) {
+      result = replaceAt(result, [...overlay.baseAt.map(String), ...parsePointer(place)], text);
+    }
+  }
+  return result as ProfileDocument;
+}
+
+function collect(owner: ProfileDocument | Item, baseAt: readonly (string | number)[]): Overlay[] {
+  return Object.entries(owner['x-vitrine']?.locales ?? {}).map(([language, texts]) => ({
+    language,
+    texts,
+    at: pointer(...baseAt, 'x-vitrine', 'locales', language),
+    base: owner,
+    baseAt,
+  }));
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'bun:test';
+import { localize } from './localize.ts';
+import { projectProfile } from './public-profile.ts';
+
+const file = { hash: 'h', type: 'text/plain', size: 1 };
+
+describe('projection', () => {
+  test('email, phone and street address are private unless said otherwise', () => {
+    const basics = {
+      name: 'Ada',
+      email: 'a@b.example',
+      phone: '1',
+      location: { address: 'Street 1', city: 'London' },
+    };
+    expect(projectProfile({ basics }, {}, 'en').document).toEqual({
+      basics: { name: 'Ada', location: { city: 'London' } },
+    });
+    const visibility = { '/basics/email': 'public', '/basics/location/address': 'public' } as const;
+    expect(projectProfile({ basics, 'x-vitrine': { visibility } }, {}, 'en').document.basics).toEqual({
+      name: 'Ada',
+      email: 'a@b.example',
+      location: { address: 'Street 1', city: 'London' },
+    });
+  });
+
+  test('the nearest rule decides, and what it empties goes', () => {
+    const basics = {
+      name: 'Ada',
+      location: { city: 'London', region: 'X' },
+      profiles: [{ network: 'A' }, { network: 'B' }],
+    };
+    const visibility = {
+      '/basics/location': 'private',
+      '/basics/location/city': 'public',
+      '/basics/profiles/0': 'private',
+    } as const;
+    expect(projectProfile({ basics, 'x-vitrine': { visibility } }, {}, 'en').document.basics).toEqual({
+      name: 'Ada',
+      location: { city: 'London' },
+      profiles: [{ network: 'B' }],
+    });
+    const nothing = projectProfile({ basics: { email: 'a@b.example' } }, {}, 'en');
+    expect(nothing.document).toEqual({});
+  });
+
+  test('private items go with their slugs, files and overlays; a section without items goes too', () => {
+    const profile = projectProfile(
+      {
+        work: [
+          {
+            name: 'Secret',
+            'x-vitrine': { slug: 'secret', visibility: 'private', locales: { fr: { '/name': 'Secret fr' } } },
+          },
+          { name: 'Open', 'x-vitrine': { slug: 'open', locales: { de: { '/name': 'Offen' } } } },
+        ],
+        talks: [{ title: 'Hidden', 'x-vitrine': { slug: 'hidden', visibility: 'private' } }],
+        'x-vitrine': {
+          language: 'en-GB',
+          theme: 'studio',
+          locales: { fr: { '/work/0/name': 'Secret', '/work/1/name': 'Ouvert' } },
+        },
+      },
+      { 'work/secret/a': file, 'work/open/b': file, 'talks/hidden/c': file, 'basics/image/me.png': file },
+      'en',
+    );
+    expect(profile).toEqual({
+      document: { work: [{ name: 'Open' }] },
+      language: 'en-GB',
+      theme: 'studio',
+      slugs: { work: ['open'], talks: [] },
+      overlays: { fr: { '/work/0/name': 'Ouvert' }, de: { '/work/0/name': 'Offen' } },
+      files: { 'work/open/b': file, 'basics/image/me.png': file },
+    });
+    expect(localize(profile, 'fr')).toEqual({ work: [{ name: 'Ouvert' }] });
+    expect(localize(profile, 'es')).toEqual({ work: [{ name: 'Open' }] });
+  });
+
+  test('an overlay of a hidden place never moves to its neighbour', () => {
+    const { overlays } = projectProfile(
+      {
+        basics: { email: 'a@b.example', profiles: [{ network: 'Hidden' }, { network: 'Shown' }] },
+        'x-vitrine': {
+          visibility: { '/basics/profiles/0': 'private' },
+          locales: { fr: { '/basics/profiles/0/network': 'sesame', '/basics/email': 'sesame@b.example' } },
+        },
+      },
+      {},
+      'en',
+    );
+    expect(overlays).toEqual({});
+  });
+
+  test('a private picture is not shown', () => {
+    const visibility = { '/basics/image': 'private' } as const;
+    const { files } = projectProfile({ 'x-vitrine': { visibility } }, { 'basics/image/me.png': file }, 'en');
+    expect(files).toEqual({});
+  });
+});

@@ -1,0 +1,105 @@
+import { diff } from './diff.ts';
+import { type Item, type ProfileDocument, sectionsOf, type Theme, type Visibility } from './document.ts';
+import type { FileList } from './files.ts';
+import { pointer } from './json-pointer.ts';
+import { applyOverlays, overlaysOf } from './overlays.ts';
+
+/** What readers may know of a profile. Every representation is made from this, and from nothing else. */
+export interface PublicProfile {
+  /** Public values only, in the profile's own language, without `x-vitrine`. */
+  readonly document: ProfileDocument;
+  readonly language: string;
+  readonly theme: Theme;
+  /** By section: the slug of each item, in the order of the items. */
+  readonly slugs: Readonly<Record<string, readonly string[]>>;
+  /** By language, then by pointer into `document`. */
+  readonly overlays: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly files: FileList;
+}
+
+const privateUnlessSaid: Readonly<Record<string, Visibility>> = {
+  '/basics/email': 'private',
+  '/basics/phone': 'private',
+  '/basics/location/address': 'private',
+};
+
+export function projectProfile(
+  draft: ProfileDocument,
+  files: FileList,
+  defaultLanguage: string,
+): PublicProfile {
+  const { language = defaultLanguage, theme = 'paper' } = draft['x-vitrine'] ?? {};
+  const document = projectDocument(draft);
+  const slugs = Object.fromEntries(
+    sectionsOf(draft).map(([type, items]) => [
+      type,
+      items.filter(isPublic).map((item) => item['x-vitrine']?.slug ?? ''),
+    ]),
+  );
+  return {
+    document,
+    language,
+    theme,
+    slugs,
+    overlays: projectOverlays(draft, document),
+    files: Object.fromEntries(Object.entries(files).filter(([path]) => isOfVisible(path, slugs, draft))),
+  };
+}
+
+function projectDocument(draft: ProfileDocument): ProfileDocument {
+  const rules = { ...privateUnlessSaid, ...draft['x-vitrine']?.visibility };
+  return Object.fromEntries(
+    Object.entries(draft).flatMap(([name, value]) => {
+      const shown = show(name, value, rules);
+      return shown === undefined ? [] : [[name, shown]];
+    }),
+  );
+}
+
+/** What differs once the translated draft is projected too: so an overlay never shows what the projection hides. */
+function projectOverlays(draft: ProfileDocument, document: ProfileDocument): PublicProfile['overlays'] {
+  const languages = new Set(overlaysOf(draft).map(({ language }) => language));
+  return Object.fromEntries(
+    [...languages].flatMap((language) => {
+      const changes = diff(document, projectDocument(applyOverlays(draft, language)));
+      if (changes.length === 0) return [];
+      return [
+        [language, Object.fromEntries(changes.map((change) => [change.pointer, String(change.after)]))],
+      ];
+    }),
+  );
+}
+
+type Rules = Readonly<Record<string, Visibility>>;
+
+/** A member of the document as readers see it; undefined when there is nothing for them. */
+function show(name: string, value: unknown, rules: Rules): unknown {
+  if (name === 'x-vitrine') return undefined;
+  if (name === 'basics') return hide(value, '/basics', rules, 'public');
+  if (!Array.isArray(value)) return value;
+  const items = value.filter(isPublic).map(({ 'x-vitrine': _extras, ...shown }: Item) => shown);
+  return items.length > 0 ? items : undefined;
+}
+
+function isPublic(item: Item): boolean {
+  return item['x-vitrine']?.visibility !== 'private';
+}
+
+/** A copy without what a rule hides. The nearest rule above a value decides, and what is emptied by it goes. */
+function hide(value: unknown, place: string, rules: Rules, above: Visibility): unknown {
+  const visibility = rules[place] ?? above;
+  if (typeof value !== 'object' || value === null) return visibility === 'public' ? value : undefined;
+  const children = Object.entries(value).map(([key, child]) => {
+    return [key, hide(child, place + pointer(key), rules, visibility)] as const;
+  });
+  const shown = children.filter(([, child]) => child !== undefined);
+  if (shown.length === 0 && (children.length > 0 || visibility === 'private')) return undefined;
+  return Array.isArray(value) ? shown.map(([, child]) => child) : Object.fromEntries(shown);
+}
+
+/** A file is as visible as the item it belongs to. */
+function isOfVisible(path: string, slugs: PublicProfile['slugs'], draft: ProfileDocument): boolean {
+  const [type = '', slug = ''] = path.split('/');
+  if (type === 'basics') return draft['x-vitrine']?.visibility?.['/basics/image'] !== 'private';
+  return slugs[type]?.includes(slug) ?? false;
+}

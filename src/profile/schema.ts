@@ -1,0 +1,87 @@
+import resumeSchema from '@jsonresume/schema/schema.json';
+import { Ajv, type ErrorObject } from 'ajv';
+import formats from 'ajv-formats';
+import { themes } from './document.ts';
+import { pointer } from './json-pointer.ts';
+import type { Problem } from './problem.ts';
+
+const visibility = { enum: ['public', 'private'] };
+const locales = {
+  type: 'object',
+  additionalProperties: { type: 'object', additionalProperties: { type: 'string' } },
+};
+
+const profileExtras = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    language: { type: 'string' },
+    theme: { enum: [...themes] },
+    visibility: { type: 'object', additionalProperties: visibility },
+    locales,
+  },
+};
+
+const itemExtras = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { slug: { type: 'string', pattern: '^[a-z0-9][a-z0-9-]{0,63}$' }, visibility, locales },
+};
+
+/** Whatever the section, standard or the member's own. */
+const sections = {
+  type: 'object',
+  properties: { 'x-vitrine': profileExtras, $schema: true, basics: true, meta: true },
+  additionalProperties: {
+    type: 'array',
+    items: { type: 'object', properties: { 'x-vitrine': itemExtras } },
+  },
+};
+
+type Validator = ReturnType<Ajv['compile']>;
+
+let compiled: readonly Validator[] | undefined;
+
+/** Compiling takes longer than most commands: so only who checks a document pays for it. */
+function validators(): readonly Validator[] {
+  if (compiled) return compiled;
+  const ajv = new Ajv({ allErrors: true, strict: false });
+  formats.default(ajv);
+  compiled = [ajv.compile(resumeSchema), ajv.compile(sections)];
+  return compiled;
+}
+
+/** Against the official JSON Resume schema, and against our own of what it leaves open. */
+export function checkSchema(document: unknown): Problem[] {
+  return validators().flatMap((validate) =>
+    validate(document) ? [] : (validate.errors ?? []).map(describe),
+  );
+}
+
+function describe(error: ErrorObject): Problem {
+  const { instancePath, keyword, params, message } = error;
+  if (keyword === 'additionalProperties') {
+    return { pointer: instancePath + pointer(params.additionalProperty), detail: 'is not known here' };
+  }
+  if (keyword === 'enum')
+    return { pointer: instancePath, detail: `must be one of ${params.allowedValues.join(', ')}` };
+  if (keyword === 'pattern' && instancePath.endsWith('/slug')) {
+    return {
+      pointer: instancePath,
+      detail: 'must be lower-case letters, digits and hyphens, 64 at the most',
+    };
+  }
+  if (keyword === 'pattern')
+    return { pointer: instancePath, detail: 'must be a date: YYYY, YYYY-MM or YYYY-MM-DD' };
+  if (keyword === 'format')
+    return {
+      pointer: instancePath,
+      detail: `must be a valid ${formatNames[params.format] ?? params.format}`,
+    };
+  return { pointer: instancePath, detail: message ?? 'is not valid' };
+}
+
+const formatNames: Readonly<Record<string, string>> = {
+  uri: 'address, such as https://example.org',
+  email: 'e-mail address',
+};

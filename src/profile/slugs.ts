@@ -1,0 +1,37 @@
+import anyAscii from 'any-ascii';
+import { type Item, type ProfileDocument, sectionsOf } from './document.ts';
+import { titleOf } from './titles.ts';
+
+/** Gives every item that has none a slug. One that is there never changes, whatever the item is called now. */
+export function assignSlugs(document: ProfileDocument): ProfileDocument {
+  const sections = sectionsOf(document).map(([type, items]) => [type, assign(items)]);
+  return { ...document, ...Object.fromEntries(sections) };
+}
+
+function assign(items: readonly Item[]): Item[] {
+  const taken = new Set(items.flatMap((item) => item['x-vitrine']?.slug ?? []));
+  return items.map((item) => {
+    if (item['x-vitrine']?.slug !== undefined) return item;
+    const slug = firstFree(slugify(titleOf(item)), taken);
+    taken.add(slug);
+    return { ...item, 'x-vitrine': { ...item['x-vitrine'], slug } };
+  });
+}
+
+function slugify(text: string): string {
+  const words = anyAscii(text)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
+  return trimHyphens(trimHyphens(words).slice(0, 56)) || 'item';
+}
+
+function trimHyphens(text: string): string {
+  return text.replace(/^-/, '').replace(/-$/, '');
+}
+
+function firstFree(slug: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(slug)) return slug;
+  let number = 2;
+  while (taken.has(`${slug}-${number}`)) number += 1;
+  return `${slug}-${number}`;
+}

@@ -1,0 +1,66 @@
+import type { Item } from './document.ts';
+
+/** What an item is called. JSON Resume has five names for it; a section of the member's own uses one of them. */
+export function titleOf(item: Item): string {
+  return firstText(item.name, item.title, item.institution, item.organization, item.language, item.position);
+}
+
+/** What it was, beneath the title: the role, the subject, who gave it. */
+export function subtitleOf(item: Item): string {
+  const degree = [item.studyType, item.area].filter(isText).join(', ');
+  const roles = Array.isArray(item.roles) ? item.roles.filter(isText).join(', ') : '';
+  return firstText(
+    item.position,
+    degree,
+    roles,
+    item.fluency,
+    item.level,
+    item.awarder,
+    item.issuer,
+    item.publisher,
+    item.entity,
+  );
+}
+
+export interface Period {
+  /** As in the document; null when there is no such date. */
+  readonly from: string | null;
+  readonly to: string | null;
+  /** It goes on: a start, and no end. */
+  readonly open: boolean;
+}
+
+export function periodOf(item: Item): Period | null {
+  const from = firstText(item.startDate);
+  const to = firstText(item.endDate, item.date, item.releaseDate);
+  if (from === '' && to === '') return null;
+  return { from: from || null, to: to || null, open: from !== '' && to === '' };
+}
+
+/** The text of an item, if it has one: Markdown. */
+export function textOf(item: Item): string {
+  return firstText(item.summary, item.description, item.reference);
+}
+
+/** Highlights, courses, keywords: the lists of short texts in an item. */
+export function listOf(item: Item, field: 'highlights' | 'courses' | 'keywords'): string[] {
+  const list = item[field];
+  return Array.isArray(list) ? list.filter(isText) : [];
+}
+
+/** A name and some words, such as a skill or a language. */
+export function isShort(item: Item): boolean {
+  return (
+    periodOf(item) === null &&
+    textOf(item) === '' &&
+    listOf(item, 'highlights').length + listOf(item, 'courses').length === 0
+  );
+}
+
+function firstText(...candidates: readonly unknown[]): string {
+  return candidates.find(isText) ?? '';
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'bun:test';
+import { type Action, nextState, type UserState, userStates } from './user-state.ts';
+
+/** Every action in every state; a suspended user was published before. */
+const expected: Record<Action, Record<UserState, UserState | null>> = {
+  publish: {
+    draft: 'published',
+    published: 'published',
+    unpublished: 'published',
+    suspended: null,
+    deleted: null,
+  },
+  unpublish: { draft: null, published: 'unpublished', unpublished: null, suspended: null, deleted: null },
+  suspend: {
+    draft: 'suspended',
+    published: 'suspended',
+    unpublished: 'suspended',
+    suspended: null,
+    deleted: null,
+  },
+  resume: { draft: null, published: null, unpublished: null, suspended: 'published', deleted: null },
+  delete: {
+    draft: 'deleted',
+    published: 'deleted',
+    unpublished: 'deleted',
+    suspended: 'deleted',
+    deleted: null,
+  },
+};
+
+test.each(Object.entries(expected))('%s', (action, table) => {
+  for (const state of userStates) {
+    expect([state, nextState(state, action as Action, 'published')]).toEqual([state, table[state]]);
+  }
+});

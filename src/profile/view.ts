@@ -1,0 +1,91 @@
+import type { ProfileDocument, Theme } from './document.ts';
+import type { FileList } from './files.ts';
+import { languagesOf, localize } from './localize.ts';
+import type { PublicProfile } from './public-profile.ts';
+
+/** A public profile in one language and at its address: what every representation is rendered from. */
+export interface ProfileView {
+  readonly username: string;
+  /** Public values only, in `language` as far as there are texts. `basics.image` is the address of the picture. */
+  readonly document: ProfileDocument;
+  readonly language: string;
+  /** All that the profile can be read in, its own first. */
+  readonly languages: readonly string[];
+  readonly theme: Theme;
+  readonly slugs: PublicProfile['slugs'];
+  readonly files: FileList;
+  /** The address of the profile; sections, items and files are below it. */
+  readonly canonical: string;
+  readonly lastModified: string;
+}
+
+export interface ViewPlace {
+  readonly username: string;
+  readonly origin: string;
+  readonly language: string;
+  readonly lastModified: string;
+}
+
+export function createView(
+  profile: PublicProfile,
+  { username, origin, language, lastModified }: ViewPlace,
+): ProfileView {
+  const canonical = `${origin}/${encodeURIComponent(username)}`;
+  const document = localize(profile, language);
+  const picture = findPicture(profile.files);
+  return {
+    username,
+    document:
+      picture === null
+        ? document
+        : { ...document, basics: { ...document.basics, image: addressOf(canonical, picture) } },
+    language,
+    languages: languagesOf(profile),
+    theme: profile.theme,
+    slugs: profile.slugs,
+    files: profile.files,
+    canonical,
+    lastModified,
+  };
+}
+
+/** A person without a name goes by the username. */
+export function nameOf({ document, username }: ProfileView): string {
+  return document.basics?.name?.trim() || username;
+}
+
+/** The address of a section, an item or a file below a profile. */
+export function addressOf(canonical: string, path: string): string {
+  return `${canonical}/${path.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+/** Where a link within the profile leads: in the language that the reader has chosen. */
+export function linkTo({ canonical, language, languages }: ProfileView, path = ''): string {
+  const address = path === '' ? canonical : addressOf(canonical, path);
+  return language === languages[0] ? address : `${address}?lang=${language}`;
+}
+
+/** The picture that was uploaded last in the order of names: the only one that the page shows. */
+export function findPicture(files: FileList): string | null {
+  return Object.keys(files).findLast((path) => path.startsWith('basics/image/')) ?? null;
+}
+
+export interface ItemFile {
+  /** Below the item. */
+  readonly path: string;
+  readonly url: string;
+  readonly type: string;
+  readonly size: number;
+}
+
+export function filesOf({ canonical, files }: ProfileView, type: string, slug: string): ItemFile[] {
+  const folder = `${type}/${slug}/`;
+  return Object.entries(files)
+    .filter(([path]) => path.startsWith(folder))
+    .map(([path, file]) => ({
+      path: path.slice(folder.length),
+      url: addressOf(canonical, path),
+      type: file.type,
+      size: file.size,
+    }));
+}
