@@ -1,0 +1,64 @@
+import { foldUsername } from '../profile/username.ts';
+import { appendEvent } from '../store/events.ts';
+import { removePublished } from '../store/published.ts';
+import { findRevision } from '../store/revisions.ts';
+import {
+  eraseUser,
+  isNameTaken,
+  ownsFormerName,
+  renameUser as storeName,
+  updateState,
+} from '../store/users.ts';
+import { type Accounts, changeUser } from './change-user.ts';
+import { checkUsername, nameTaken } from './create-user.ts';
+import { showRevision, stateAfter } from './publish.ts';
+
+/** To readers a suspended user never existed. */
+export function suspendUser(accounts: Accounts, username: string): Promise<void> {
+  return changeUser(accounts, username, async ({ queries, user, at }) => {
+    const state = stateAfter(user, 'suspend');
+    await removePublished(queries, user.id);
+    await updateState(queries, user.id, state, user.state);
+    await appendEvent(queries, user.id, 'user.suspended', at);
+  });
+}
+
+/** Back to what they were, with the revision that readers saw. */
+export function resumeUser(accounts: Accounts, username: string): Promise<void> {
+  return changeUser(accounts, username, async (change) => {
+    const { queries, user, at } = change;
+    const state = stateAfter(user, 'resume');
+    const shown = state === 'published' && user.published !== null;
+    const revision = shown ? await findRevision(queries, user.id, user.published ?? 0) : null;
+    if (revision) await showRevision(accounts, change, revision);
+    await updateState(queries, user.id, state, null);
+    await appendEvent(queries, user.id, 'user.resumed', at);
+  });
+}
+
+/** The profile and its files go; the name stays reserved. */
+export function deleteUser(accounts: Accounts, username: string): Promise<void> {
+  return changeUser(accounts, username, async ({ queries, user, at }) => {
+    stateAfter(user, 'delete');
+    await appendEvent(queries, user.id, 'user.deleted', at);
+    await eraseUser(queries, user);
+  });
+}
+
+/** The old name stays theirs, and leads readers to the new one. */
+export async function renameUser(accounts: Accounts, username: string, newName: string): Promise<void> {
+  checkUsername(newName);
+  await changeUser(accounts, username, async (change) => {
+    const { queries, user, at } = change;
+    const folds = { old: foldUsername(username), new: foldUsername(newName) };
+    const own = await ownsFormerName(queries, user.id, folds.new);
+    if (folds.old !== folds.new && !own && (await isNameTaken(queries, folds.new))) throw nameTaken(newName);
+    await storeName(queries, user, newName, folds);
+    const revision =
+      user.state === 'published' && user.published
+        ? await findRevision(queries, user.id, user.published)
+        : null;
+    if (revision) await showRevision(accounts, { ...change, user: { ...user, username: newName } }, revision);
+    await appendEvent(queries, user.id, 'user.renamed', at);
+  });
+}

@@ -1,0 +1,32 @@
+import type { Queries } from '../store/database.ts';
+import type { Store } from '../store/store.ts';
+import { lockUser, type User } from '../store/users.ts';
+import { Refusal } from './refusal.ts';
+
+/** What every change of an account needs. */
+export interface Accounts {
+  readonly store: Store;
+  readonly now: () => Date;
+  /** The language of a document that does not say its own. */
+  readonly defaultLanguage: string;
+}
+
+export interface Change {
+  readonly queries: Queries;
+  readonly user: User;
+  readonly at: string;
+}
+
+/** One transaction, with every other writer of this user held back until it ends. */
+export function changeUser<T>(
+  accounts: Accounts,
+  username: string,
+  work: (change: Change) => Promise<T>,
+): Promise<T> {
+  const { store, now } = accounts;
+  return store.database.transaction(async (queries) => {
+    const user = await lockUser(store.database, queries, username);
+    if (!user || user.state === 'deleted') throw new Refusal('unknown', `There is no user ${username}.`);
+    return work({ queries, user, at: now().toISOString() });
+  });
+}

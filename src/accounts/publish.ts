@@ -1,0 +1,74 @@
+import { originMark, renderJson } from '../formats/json.ts';
+import type { ProfileDocument } from '../profile/document.ts';
+import type { FileList } from '../profile/files.ts';
+import { projectProfile } from '../profile/public-profile.ts';
+import { type Action, nextState } from '../profile/user-state.ts';
+import { createView } from '../profile/view.ts';
+import { appendEvent } from '../store/events.ts';
+import { type PublishedProfile, removePublished, replacePublished } from '../store/published.ts';
+import { findRevision, type Revision } from '../store/revisions.ts';
+import { type User, updateState } from '../store/users.ts';
+import { type Accounts, type Change, changeUser } from './change-user.ts';
+import { Refusal } from './refusal.ts';
+
+/** Makes a revision, the newest if none is named, what readers see. An older one is a rollback. */
+export function publish(accounts: Accounts, username: string, revision?: number): Promise<number> {
+  return changeUser(accounts, username, async (change) => {
+    const { queries, user, at } = change;
+    const state = stateAfter(user, 'publish');
+    const n = revision ?? user.draft;
+    const chosen = await findRevision(queries, user.id, n);
+    if (!chosen) throw new Refusal('unknown', `${username} has no revision ${n}.`);
+    await showRevision(accounts, change, chosen);
+    await updateState(queries, user.id, state, null);
+    await appendEvent(queries, user.id, 'profile.published', at);
+    return n;
+  });
+}
+
+export function unpublish(accounts: Accounts, username: string): Promise<void> {
+  return changeUser(accounts, username, async ({ queries, user, at }) => {
+    const state = stateAfter(user, 'unpublish');
+    await removePublished(queries, user.id);
+    await updateState(queries, user.id, state, null);
+    await appendEvent(queries, user.id, 'profile.unpublished', at);
+  });
+}
+
+export function stateAfter({ username, state, restingState }: User, action: Action): User['state'] {
+  const next = nextState(state, action, restingState);
+  if (next === null)
+    throw new Refusal('impossible', `${username} is ${state}: it is not possible to ${action} now.`);
+  return next;
+}
+
+/** Writes the read model: what is public in a revision, and nothing else. */
+export async function showRevision(
+  accounts: Accounts,
+  { queries, user, at }: Change,
+  revision: Revision,
+): Promise<void> {
+  const draft = JSON.parse(revision.document) as ProfileDocument;
+  const profile = projectProfile(draft, JSON.parse(revision.files) as FileList, accounts.defaultLanguage);
+  const content = JSON.stringify(profile);
+  const place = { username: user.username, origin: originMark, language: profile.language, lastModified: at };
+  const published: PublishedProfile = {
+    userId: user.id,
+    username: user.username,
+    revision: revision.n,
+    etag: new Bun.CryptoHasher('sha256')
+      .update(`${user.username}\n${at}\n${content}`)
+      .digest('base64url')
+      .slice(0, 22),
+    content,
+    json: renderJson(createView(profile, place)),
+    publishedAt: at,
+  };
+  const files = Object.entries(profile.files).map(([path, { hash, type }]) => ({
+    userId: user.id,
+    path,
+    hash,
+    type,
+  }));
+  await replacePublished(queries, published, files);
+}

@@ -1,0 +1,62 @@
+import { checkProfile } from '../profile/check-profile.ts';
+import type { ProfileDocument } from '../profile/document.ts';
+import { assignSlugs } from '../profile/slugs.ts';
+import { appendEvent } from '../store/events.ts';
+import { findRevision, insertRevision, type Revision } from '../store/revisions.ts';
+import { type Accounts, type Change, changeUser } from './change-user.ts';
+import { Refusal } from './refusal.ts';
+
+export interface SavedDraft {
+  readonly revision: number;
+  /** False when the draft already was just so: then nothing was written. */
+  readonly changed: boolean;
+}
+
+/** Checks a document and makes it the newest revision. With `expected`, only if nobody saved in between. */
+export async function saveDraft(
+  accounts: Accounts,
+  username: string,
+  document: unknown,
+  expected?: number,
+): Promise<SavedDraft> {
+  const text = JSON.stringify(parseDraft(document));
+  return changeUser(accounts, username, async (change) => {
+    if (expected !== undefined && expected !== change.user.draft) {
+      throw new Refusal('stale', `The draft has been saved since: it is at revision ${change.user.draft}.`);
+    }
+    const current = await currentRevision(change);
+    if (current.document === text) return { revision: current.n, changed: false };
+    return { revision: await appendRevision(change, text, current.files), changed: true };
+  });
+}
+
+/** Strict; what comes out has a slug on every item. */
+export function parseDraft(document: unknown): ProfileDocument {
+  const problems = checkProfile(document);
+  if (problems.length > 0) {
+    const [first] = problems;
+    throw new Refusal(
+      'invalid',
+      `The document is not valid: ${first?.pointer || '/'} ${first?.detail}`,
+      problems,
+    );
+  }
+  return assignSlugs(document as ProfileDocument);
+}
+
+export async function currentRevision({ queries, user }: Change): Promise<Revision> {
+  const revision = await findRevision(queries, user.id, user.draft);
+  if (!revision) throw new Error(`revision ${user.draft} of ${user.username} is missing`);
+  return revision;
+}
+
+export async function appendRevision(
+  { queries, user, at }: Change,
+  document: string,
+  files: string,
+): Promise<number> {
+  const n = user.draft + 1;
+  await insertRevision(queries, user.id, { n, document, files, createdAt: at });
+  await appendEvent(queries, user.id, 'draft.saved', at);
+  return n;
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { createUser } from '../../src/accounts/create-user.ts';
+import type { ProfileDocument } from '../../src/profile/document.ts';
+import { projectProfile } from '../../src/profile/public-profile.ts';
+import { type DatabaseUrl, openStore, type Store } from '../../src/store/store.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { temporaryDatabase } from '../support/temporary-database.ts';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+function startPublisher(url: DatabaseUrl, label: string, count: number) {
+  const script = join(import.meta.dir, '../support/publisher.ts');
+  return Bun.spawn(['bun', script, JSON.stringify(url), 'ada', label, String(count)], {
+    stdout: 'pipe',
+    stderr: 'inherit',
+  });
+}
+
+function parseAcknowledged(output: string): Map<number, string> {
+  const lines = output.split('\n').filter((line) => /^\d+ .+$/.test(line));
+  return new Map(lines.map((line) => [Number(line.split(' ')[0]), line.slice(line.indexOf(' ') + 1)]));
+}
+
+async function createAda(url: DatabaseUrl): Promise<void> {
+  const store = await openStore(url);
+  await createUser({ store, now: () => new Date(), defaultLanguage: 'en' }, 'ada');
+  await store.database.close();
+}
+
+/** Every acknowledged revision is there, and readers see one of them, whole. */
+async function verify(store: Store, acknowledged: ReadonlyMap<number, string>): Promise<number> {
+  const user = await store.users.findByUsername('ada');
+  const id = user?.id ?? '';
+  const lost: string[] = [];
+  for (const [n, name] of acknowledged) {
+    const revision = await store.revisions.find(id, n);
+    if (revision?.document !== JSON.stringify({ basics: { name } })) lost.push(`${n} ${name}`);
+  }
+  expect(lost).toEqual([]);
+  const row = await store.published.find(id);
+  if (acknowledged.size === 0) return 0;
+  const revision = await store.revisions.find(id, row?.revision ?? 0);
+  const document = JSON.parse(revision?.document ?? 'null') as ProfileDocument;
+  expect(row?.content).toBe(JSON.stringify(projectProfile(document, {}, 'en')));
+  expect(JSON.parse(row?.json ?? '').basics).toEqual(document.basics);
+  expect(user?.published).toBe(row?.revision);
+  const events = await store.database.all<{ n: number }>(
+    'SELECT n FROM events WHERE user_id = $1 ORDER BY n',
+    [id],
+  );
+  expect(events.map(({ n }) => n)).toEqual(events.map((_, index) => index + 1));
+  return row?.revision ?? 0;
+}
+
+describe.each(['sqlite', 'postgres'] as const)('two processes on one %s', (engine) => {
+  test('publish the same user a thousand times each: nothing is lost, nothing is torn', async () => {
+    const url = engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase();
+    await createAda(url);
+    const writers = ['first', 'second'].map((label) => startPublisher(url, label, 1_000));
+    const outputs = await Promise.all(writers.map((writer) => new Response(writer.stdout).text()));
+    const acknowledged = outputs.map(parseAcknowledged);
+    expect(acknowledged.map(({ size }) => size)).toEqual([1_000, 1_000]);
+    const all = new Map(acknowledged.flatMap((one) => [...one]));
+    expect(all.size).toBe(2_000);
+    const store = await openStore(url);
+    expect(all.has(await verify(store, all))).toBe(true);
+    await store.database.close();
+  }, 120_000);
+});
+
+test('kill -9 while writing, fifty times: it opens, and every acknowledged write is there', async () => {
+  const url = temporaryDatabase();
+  await createAda(url);
+  const acknowledged = new Map<number, string>();
+  for (let round = 1; round <= 50; round += 1) {
+    const writer = startPublisher(url, `round ${round}`, 1_000_000);
+    const reader = writer.stdout.getReader();
+    const first = await reader.read();
+    await Bun.sleep(Math.random() * 60);
+    writer.kill('SIGKILL');
+    let output = new TextDecoder().decode(first.value);
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      output += new TextDecoder().decode(value);
+    }
+    await writer.exited;
+    for (const [n, name] of parseAcknowledged(output)) acknowledged.set(n, name);
+  }
+  const store = await openStore(url);
+  expect(acknowledged.size).toBeGreaterThan(50);
+  await verify(store, acknowledged);
+  expect(await store.database.get('PRAGMA integrity_check')).toEqual({ integrity_check: 'ok' });
+  await store.database.close();
+}, 120_000);

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { putFile, removeFile } from '../../src/accounts/change-files.ts';
+import { deleteUser, renameUser, resumeUser, suspendUser } from '../../src/accounts/change-state.ts';
+import type { Accounts } from '../../src/accounts/change-user.ts';
+import { createUser } from '../../src/accounts/create-user.ts';
+import { publish, unpublish } from '../../src/accounts/publish.ts';
+import { Refusal } from '../../src/accounts/refusal.ts';
+import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { migrate } from '../../src/store/migrate.ts';
+import { inOneTransaction } from '../../src/store/nested.ts';
+import { type DatabaseUrl, openStore, type Store } from '../../src/store/store.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { temporaryDatabase } from '../support/temporary-database.ts';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+const document = (name: string) => ({ basics: { name }, work: [{ name: 'Acme' }, { name: 'Acme' }] });
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+async function reasonOf(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof Refusal) return `${error.reason}: ${error.message}`;
+  throw error ?? new Error('it was not refused');
+}
+
+describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
+  let url: DatabaseUrl;
+  let store: Store;
+  let accounts: Accounts;
+  beforeAll(async () => {
+    url = engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase();
+    store = await openStore(url);
+    accounts = { store, now: () => new Date(), defaultLanguage: 'en' };
+  });
+  afterAll(() => store.database.close());
+  const stateOf = async (name: string) => (await store.users.findByUsername(name))?.state;
+  const seen = async (name: string) => {
+    const head = await store.published.findHead(name);
+    return head ? store.published.find(head.userId) : null;
+  };
+
+  test('a new user has an empty draft and is seen by nobody', async () => {
+    await createUser(accounts, 'ada');
+    const user = await store.users.findByUsername('ada');
+    expect(user).toMatchObject({ username: 'ada', state: 'draft', draft: 1, published: null });
+    expect(await store.revisions.find(user?.id ?? '', 1)).toMatchObject({
+      n: 1,
+      document: '{}',
+      files: '{}',
+    });
+    expect(await seen('ada')).toBeNull();
+  });
+
+  test('a name is matched exactly, and is unique without regard to case', async () => {
+    expect(await store.users.findByUsername('Ada')).toBeNull();
+    for (const name of ['ada', 'Ada', 'ADA']) {
+      expect(await reasonOf(createUser(accounts, name))).toStartWith('taken: ');
+    }
+    await createUser(accounts, 'straße');
+    expect(await reasonOf(createUser(accounts, 'STRASSE'))).toStartWith('taken: ');
+    for (const name of ['', '.well-known', 'a b', 'a/b', 'zoe\u0308', 'x'.repeat(65), 'a\0']) {
+      expect(await reasonOf(createUser(accounts, name))).toStartWith('invalid: ');
+    }
+    for (const name of ['robots.txt', 'constructor', '__proto__', '李雷', 'zoë', 'x'.repeat(64)]) {
+      await createUser(accounts, name);
+      expect((await store.users.findByUsername(name))?.username).toBe(name);
+    }
+  });
+
+  test('two who want one name at the same moment: one gets it', async () => {
+    const attempts = await Promise.allSettled(
+      ['Eve', 'eve', 'EVE', 'eVe'].map((name) => createUser(accounts, name)),
+    );
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const attempt of attempts) {
+      if (attempt.status === 'rejected') expect(attempt.reason).toBeInstanceOf(Refusal);
+    }
+  });
+
+  test('every save is a revision; the same again is none; a stale one is refused', async () => {
+    expect(await saveDraft(accounts, 'ada', document('Ada'))).toEqual({ revision: 2, changed: true });
+    expect(await saveDraft(accounts, 'ada', document('Ada'))).toEqual({ revision: 2, changed: false });
+    expect(await saveDraft(accounts, 'ada', document('Ada L.'), 2)).toEqual({ revision: 3, changed: true });
+    expect(await reasonOf(saveDraft(accounts, 'ada', document('Lost'), 2))).toBe(
+      'stale: The draft has been saved since: it is at revision 3.',
+    );
+    const user = await store.users.findByUsername('ada');
+    const revisions = await store.revisions.list(user?.id ?? '', 1_000_000, 10);
+    expect(revisions.map(({ n }) => n)).toEqual([3, 2, 1]);
+    expect(await seen('ada')).toBeNull();
+  });
+
+  test('an invalid document is refused with every problem, and nothing is written', async () => {
+    const bad = { basics: { url: 'javascript:alert(1)', email: 'x' }, work: [{ startDate: '2023-02-30' }] };
+    const error = await saveDraft(accounts, 'ada', bad).catch((thrown: unknown) => thrown);
+    expect(error instanceof Refusal && error.problems.map(({ pointer }) => pointer)).toEqual([
+      '/basics/email',
+      '/basics/url',
+      '/work/0/startDate',
+    ]);
+    expect((await store.users.findByUsername('ada'))?.draft).toBe(3);
+  });
+
+  test('publishing shows a revision, and a rollback an older one', async () => {
+    expect(await publish(accounts, 'ada')).toBe(3);
+    expect(await seen('ada')).toMatchObject({ username: 'ada', revision: 3 });
+    const first = await seen('ada');
+    expect(await publish(accounts, 'ada', 2)).toBe(2);
+    const second = await seen('ada');
+    expect(second?.revision).toBe(2);
+    expect(second?.etag).not.toBe(first?.etag ?? '');
+    expect(JSON.parse(second?.json ?? '').basics).toEqual({ name: 'Ada' });
+    expect(await reasonOf(publish(accounts, 'ada', 99))).toBe('unknown: ada has no revision 99.');
+    expect(await reasonOf(publish(accounts, 'nobody'))).toBe('unknown: There is no user nobody.');
+  });
+
+  test('the states of a user, and what is not possible', async () => {
+    expect(await reasonOf(resumeUser(accounts, 'ada'))).toBe(
+      'impossible: ada is published: it is not possible to resume now.',
+    );
+    await suspendUser(accounts, 'ada');
+    expect([await stateOf('ada'), await seen('ada')]).toEqual(['suspended', null]);
+    for (const action of [publish, unpublish, suspendUser]) {
+      expect(await reasonOf(action(accounts, 'ada'))).toStartWith('impossible: ada is suspended');
+    }
+    await resumeUser(accounts, 'ada');
+    expect([await stateOf('ada'), (await seen('ada'))?.revision]).toEqual(['published', 2]);
+    await unpublish(accounts, 'ada');
+    expect([await stateOf('ada'), await seen('ada')]).toEqual(['unpublished', null]);
+    expect(await reasonOf(unpublish(accounts, 'ada'))).toStartWith('impossible: ');
+    await publish(accounts, 'ada');
+    await createUser(accounts, 'draft-only');
+    expect(await reasonOf(unpublish(accounts, 'draft-only'))).toStartWith('impossible: ');
+    await suspendUser(accounts, 'draft-only');
+    await resumeUser(accounts, 'draft-only');
+    expect(await stateOf('draft-only')).toBe('draft');
+  });
+
+  test('files belong to an item, come with a revision, and are kept once', async () => {
+    expect(await reasonOf(putFile(accounts, 'ada', 'work/nothing/a.txt', bytes('a')))).toStartWith(
+      'unknown: ',
+    );
+    for (const path of [
+      'a.txt',
+      'work/acme',
+      'work/acme/../x',
+      'work//x',
+      'basics/other/x',
+      'work/acme/a\0b',
+    ]) {
+      expect(await reasonOf(putFile(accounts, 'ada', path, bytes('a')))).toStartWith('invalid: ');
+    }
+    const before = (await store.users.findByUsername('ada'))?.draft ?? 0;
+    await putFile(accounts, 'ada', 'work/acme/notes/plan.txt', bytes('a plan'));
+    await putFile(accounts, 'ada', 'work/acme-2/copy.txt', bytes('a plan'));
+    await putFile(accounts, 'ada', 'basics/image/me.png', bytes('\x89PNG\r\n'));
+    const user = await store.users.findByUsername('ada');
+    expect(user?.draft).toBe(before + 3);
+    expect(await store.published.findFile(user?.id ?? '', 'work/acme/notes/plan.txt')).toBeNull();
+    await publish(accounts, 'ada');
+    const file = await store.published.findFile(user?.id ?? '', 'work/acme/notes/plan.txt');
+    expect(file?.type).toBe('text/plain');
+    expect(await store.blobs.find(user?.id ?? '', file?.hash ?? '')).toEqual(Buffer.from('a plan'));
+    await removeFile(accounts, 'ada', 'work/acme/notes/plan.txt');
+    await publish(accounts, 'ada');
+    expect(await store.published.findFile(user?.id ?? '', 'work/acme/notes/plan.txt')).toBeNull();
+    await publish(accounts, 'ada', before + 3);
+    expect(await store.published.findFile(user?.id ?? '', 'work/acme/notes/plan.txt')).not.toBeNull();
+  });
+
+  test('a file over 10 MiB, or files over 100 MiB, are refused', async () => {
+    await createUser(accounts, 'hoarder');
+    await saveDraft(accounts, 'hoarder', document('Hoarder'));
+    expect(
+      await reasonOf(putFile(accounts, 'hoarder', 'work/acme/x', new Uint8Array(10 * 1024 * 1024 + 1))),
+    ).toBe('too-large: work/acme/x is larger than the 10 MiB allowed for a file.');
+    for (let count = 0; count < 10; count += 1) {
+      await putFile(accounts, 'hoarder', `work/acme/${count}`, new Uint8Array(10 * 1024 * 1024).fill(count));
+    }
+    expect(await reasonOf(putFile(accounts, 'hoarder', 'work/acme/more', bytes('x')))).toStartWith(
+      'too-large: ',
+    );
+    await deleteUser(accounts, 'hoarder');
+  });
+
+  test('a rename keeps the old name, and leads from it', async () => {
+    await renameUser(accounts, 'ada', 'lovelace');
+    expect(await seen('ada')).toBeNull();
+    expect(await store.published.findNewName('ada')).toEqual({ username: 'lovelace' });
+    expect(JSON.parse((await seen('lovelace'))?.json ?? '').username).toBe('lovelace');
+    expect(await reasonOf(createUser(accounts, 'ADA'))).toStartWith('taken: ');
+    expect(await reasonOf(renameUser(accounts, 'straße', 'Ada'))).toStartWith('taken: ');
+    await unpublish(accounts, 'lovelace');
+    expect(await store.published.findNewName('ada')).toBeNull();
+    await publish(accounts, 'lovelace');
+    await renameUser(accounts, 'lovelace', 'Lovelace');
+    expect((await seen('Lovelace'))?.username).toBe('Lovelace');
+    await renameUser(accounts, 'Lovelace', 'ada');
+    expect((await seen('ada'))?.username).toBe('ada');
+    expect(await store.published.findNewName('Lovelace')).toEqual({ username: 'ada' });
+  });
+
+  test('deletion removes everything but the name', async () => {
+    const user = await store.users.findByUsername('ada');
+    await deleteUser(accounts, 'ada');
+    expect(await seen('ada')).toBeNull();
+    for (const table of ['revisions', 'blobs', 'published', 'published_files']) {
+      expect(await store.database.all(`SELECT 1 FROM ${table} WHERE user_id = $1`, [user?.id ?? ''])).toEqual(
+        [],
+      );
+    }
+    expect(await reasonOf(createUser(accounts, 'ada'))).toStartWith('taken: ');
+    expect(await reasonOf(publish(accounts, 'ada'))).toBe('unknown: There is no user ada.');
+    const listed = await store.users.list('', 100);
+    expect(listed.map(({ username }) => username)).not.toContain('ada');
+  });
+
+  test('users are listed in the order of bytes, by pages', async () => {
+    const all = await store.users.list('', 100);
+    const names = all.map(({ username }) => username);
+    expect(names).toEqual(
+      [...names].sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other))),
+    );
+    expect(await store.users.list(names[1] ?? '', 2)).toEqual(all.slice(2, 4));
+  });
+
+  test('events have no gap for a user, and tell no content', async () => {
+    const events = await store.events.list(0, 1_000);
+    expect(events.map(({ id }) => id)).toEqual(
+      events.map(({ id }) => id).toSorted((one, other) => one - other),
+    );
+    expect(events[0]).toMatchObject({ n: 1, type: 'user.created', username: 'ada' });
+    const ofAda = await store.database.all<{ n: number; type: string }>(
+      "SELECT n, type FROM events WHERE user_id = (SELECT id FROM users WHERE username = 'ada') ORDER BY n",
+    );
+    expect(ofAda.map(({ n }) => n)).toEqual(ofAda.map((_, index) => index + 1));
+    expect(ofAda.at(-1)?.type).toBe('user.deleted');
+    expect(JSON.stringify(events)).not.toContain('Acme');
+  });
+
+  test('a transaction is all or nothing, and so is a step in one', async () => {
+    const failing = store.database.transaction(async (queries) => {
+      await queries.run("UPDATE users SET state = 'suspended' WHERE username = 'straße'");
+      throw new Error('changed my mind');
+    });
+    expect(failing).rejects.toThrow('changed my mind');
+    expect(await stateOf('straße')).toBe('draft');
+    await inOneTransaction(store, async (inner) => {
+      await createUser({ ...accounts, store: inner }, 'outer');
+      await createUser({ ...accounts, store: inner }, 'OUTER').catch(() => {});
+      expect(await inner.users.findByUsername('outer')).not.toBeNull();
+      if (engine === 'sqlite') expect(await stateOf('outer')).toBeUndefined();
+    });
+    expect(await stateOf('outer')).toBe('draft');
+  });
+
+  test('sessions', async () => {
+    const now = new Date('2026-01-01');
+    const session = { id: 'a', username: 'outer', locale: null, expiresAt: new Date('2026-02-01') };
+    await store.sessions.replace('', session, now);
+    expect(await store.sessions.find('a', now)).toEqual({ username: 'outer', locale: null });
+    expect(await store.sessions.find('a', new Date('2026-02-01'))).toBeNull();
+    await store.sessions.replace('a', { ...session, id: 'b' }, now);
+    expect(await store.sessions.find('a', now)).toBeNull();
+    await store.sessions.remove('b');
+    expect(await store.sessions.find('b', now)).toBeNull();
+  });
+
+  test('opens again, by several at once, and refuses a history that is not ours', async () => {
+    const others = await Promise.all([openStore(url), openStore(url), openStore(url)]);
+    for (const other of others) await other.database.close();
+    const edited = { name: '0001-initial', sql: 'CREATE TABLE other (a TEXT)' };
+    expect(migrate(store.database, [edited])).rejects.toThrow(
+      'the migration 0001-initial has been changed since it was applied; restore the released version',
+    );
+    expect(migrate(store.database, [])).rejects.toThrow(
+      '0001-initial, which this version of Vitrine does not know',
+    );
+  });
+});
