@@ -1,0 +1,97 @@
+import { type Item, type Location, sectionsOf } from '../profile/document.ts';
+import { periodOf, titleOf } from '../profile/titles.ts';
+import type { ProfileView } from '../profile/view.ts';
+import { plainName } from './facts.ts';
+import { oneLine, plainText } from './plain-text.ts';
+
+/** A schema.org ProfilePage. The text may stand inside a script element as it is. */
+export function renderJsonLd(view: ProfileView): string {
+  const page = {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    '@id': view.canonical,
+    url: view.canonical,
+    inLanguage: view.language,
+    dateModified: view.lastModified,
+    mainEntity: describePerson(view),
+  };
+  return JSON.stringify(page).replace(/[<>&\u2028\u2029]/g, escapeCharacter);
+}
+
+function describePerson(view: ProfileView): object {
+  const { basics = {} } = view.document;
+  const {
+    work = [],
+    education = [],
+    languages = [],
+    skills = [],
+    awards = [],
+  } = Object.fromEntries(sectionsOf(view.document));
+  return {
+    '@type': 'Person',
+    '@id': `${view.canonical}#person`,
+    name: plainName(view),
+    alternateName: view.username,
+    url: view.canonical,
+    jobTitle: textIn(basics.label),
+    description: plainText(basics.summary) || undefined,
+    // Search engines fetch it: an address elsewhere would tell a third party.
+    image: basics.image?.startsWith(`${view.canonical}/`) ? basics.image : undefined,
+    sameAs: listIn([basics.url, ...(basics.profiles ?? []).map(({ url }) => url)].filter(isWebAddress)),
+    email: textIn(basics.email),
+    telephone: textIn(basics.phone),
+    address: describeAddress(basics.location ?? {}),
+    worksFor: describeNamed(
+      'Organization',
+      work.filter((item) => periodOf(item)?.open),
+    ),
+    alumniOf: describeNamed('EducationalOrganization', education),
+    knowsLanguage: describeNamed('Language', languages),
+    knowsAbout: listIn(skills.map(nameOfItem)),
+    award: listIn(awards.map(nameOfItem)),
+  };
+}
+
+function describeAddress({ address, city, region, postalCode, countryCode }: Location): object | undefined {
+  const parts = {
+    streetAddress: textIn(address),
+    addressLocality: textIn(city),
+    addressRegion: textIn(region),
+    postalCode: textIn(postalCode),
+    addressCountry: textIn(countryCode),
+  };
+  return Object.values(parts).some(Boolean) ? { '@type': 'PostalAddress', ...parts } : undefined;
+}
+
+/** Once each: somebody may have two degrees of one school. */
+function describeNamed(type: string, items: readonly Item[]): object[] | undefined {
+  const named = items.map(
+    ({ url, ...item }) =>
+      [
+        nameOfItem(item),
+        { '@type': type, name: nameOfItem(item), url: isWebAddress(url) ? url : undefined },
+      ] as const,
+  );
+  return listIn([...new Map(named.filter(([name]) => name !== '')).values()]);
+}
+
+function nameOfItem(item: Item): string {
+  return oneLine(titleOf(item));
+}
+
+function isWebAddress(value: unknown): value is string {
+  return typeof value === 'string' && /^https?:/i.test(value);
+}
+
+function textIn(value: string | undefined): string | undefined {
+  return oneLine(value) || undefined;
+}
+
+function listIn<T>(values: readonly T[]): T[] | undefined {
+  const present = values.filter((value) => value !== '');
+  return present.length > 0 ? [...new Set(present)] : undefined;
+}
+
+function escapeCharacter(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}

@@ -1,0 +1,357 @@
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import type { Item, ProfileDocument } from '../profile/document.ts';
+import type { FileList } from '../profile/files.ts';
+import type { Labels } from '../profile/labels.ts';
+import { projectProfile } from '../profile/public-profile.ts';
+import { createView, type ProfileView } from '../profile/view.ts';
+import { renderItemMarkdown, renderMarkdown, renderSectionMarkdown } from './markdown.ts';
+
+const labels: Labels = {
+  sections: { work: 'Work', skills: 'Skills' },
+  contact: 'Contact',
+  present: 'present',
+};
+
+function viewOf(document: ProfileDocument, files: FileList = {}, language = 'en'): ProfileView {
+  return createView(projectProfile(document, files, language), {
+    username: 'ada',
+    origin: 'https://people.example',
+    language,
+    lastModified: '2026-01-02T03:04:05.678Z',
+  });
+}
+
+function profile(document: ProfileDocument): string {
+  return renderMarkdown(viewOf(document), labels);
+}
+
+/** The part that a summary becomes, between the name and the address. */
+function summary(text: string): string {
+  return profile({ basics: { name: 'Ada', summary: text } }).slice(
+    '# Ada\n\n'.length,
+    -'\n\n<https://people.example/ada>\n'.length,
+  );
+}
+
+test('a profile reads from the name down to its address', () => {
+  const document = {
+    basics: {
+      name: 'Ada Lovelace',
+      label: 'Analyst',
+      summary: 'I *compute*.',
+      email: 'ada_l@example.org',
+      url: 'https://ada.example',
+      location: { postalCode: 'W1', city: 'London', countryCode: 'GB' },
+      profiles: [
+        { network: 'Mastodon', username: 'ada', url: 'https://social.example/@ada' },
+        { network: 'IRC', username: 'ada_' },
+      ],
+    },
+    work: [
+      {
+        name: 'Engine Works',
+        position: 'Programmer',
+        location: 'London',
+        url: 'https://engine.example/?a=1&copy;=2',
+        startDate: '1842-10',
+        description: 'Machines',
+        summary: 'Wrote **notes**.',
+        highlights: ['First `loop`', 'G'],
+      },
+      { name: 'Home', startDate: '1833', endDate: '1842-09' },
+    ],
+    skills: [{ name: 'Algebra', level: 'Expert', keywords: ['series', 'limits'] }, { name: 'French' }],
+    education: [],
+    'open-source': [{ title: 'Bernoulli', date: '1843' }],
+    'x-vitrine': { visibility: { '/basics/email': 'public' as const } },
+  };
+  expect(profile(document)).toBe(`# Ada Lovelace
+
+Analyst
+
+I *compute*.
+
+## Contact
+
+- W1 London, United Kingdom
+- [ada\\_l@example.org](<mailto:ada_l@example.org>)
+- <https://ada.example>
+- Mastodon: <https://social.example/@ada>
+- IRC: ada\\_
+
+## Work
+
+### Engine Works
+
+Programmer · London · Oct 1842 – present
+
+<https://engine.example/?a=1&copy;=2>
+
+Machines
+
+Wrote **notes**.
+
+- First \`loop\`
+- G
+
+### Home
+
+1833 – Sep 1842
+
+## Skills
+
+- **Algebra** · Expert: series, limits
+- **French**
+
+## Open source
+
+### Bernoulli
+
+1843
+
+<https://people.example/ada>
+`);
+});
+
+test('nothing but a username is enough', () => {
+  expect(profile({})).toBe('# ada\n\n<https://people.example/ada>\n');
+  expect(profile({ basics: { name: ' \u202e\n' }, work: [{}], talks: [{ name: 7, url: {} }] })).toBe(
+    '# ada\n\n<https://people.example/ada>\n',
+  );
+});
+
+test('a section and an item lead back to the profile', () => {
+  const item: Item = {
+    name: 'Engine',
+    summary: '# Plan',
+    startDate: '1842',
+    endDate: '1842',
+    'x-vitrine': { slug: 'engine' },
+  };
+  const files = { 'projects/engine/notes/a [b](c).pdf': { hash: '', type: 'application/pdf', size: 1 } };
+  const view = viewOf({ basics: { name: 'Ada [x]' }, projects: [item] }, files);
+  expect(renderSectionMarkdown(view, 'projects', [item], labels)).toBe(
+    '# Projects\n\n[Ada \\[x\\]](<https://people.example/ada>)\n\n## Engine\n\n1842\n\n### Plan\n',
+  );
+  expect(renderItemMarkdown(view, 'projects', 'engine', item, labels)).toBe(
+    `# Engine
+
+[Ada \\[x\\]](<https://people.example/ada>) · [Projects](<https://people.example/ada/projects>)
+
+1842
+
+## Plan
+
+- [notes/a \\[b\\](c).pdf](<https://people.example/ada/projects/engine/notes/a%20%5Bb%5D(c).pdf>)
+`,
+  );
+  expect(renderItemMarkdown(view, 'projects', 'engine', {}, labels)).toStartWith('# engine\n\n[Ada');
+});
+
+test('an item that has no name goes by what it was, once', () => {
+  expect(profile({ work: [{ position: 'Chair', startDate: '2020' }] })).toContain(
+    '\n### Chair\n\n2020 – present\n',
+  );
+});
+
+test('a date that begins like a list item is none', () => {
+  const view = viewOf({ talks: [{ name: 'Rede', date: '2014-06-29' }] }, {}, 'de');
+  expect(renderMarkdown(view, labels)).toContain('\n29\\. Juni 2014\n');
+});
+
+test('a text that is not Markdown shows every character as it is', () => {
+  const pieces = [
+    '#',
+    ' ',
+    '1.',
+    '1)',
+    '-',
+    '+',
+    '=',
+    '>',
+    '*',
+    '_',
+    '[',
+    '](x)',
+    '&amp;',
+    '&#65;',
+    '`',
+    '~',
+    '\\',
+  ];
+  const words = fc
+    .array(fc.constantFrom(...pieces, '<script>', '!', '|', 'a', '<https://e.example>', '---', '\n', '"'), {
+      maxLength: 10,
+    })
+    .map((list) => `x${list.join('')}`.slice(1).replace(/\s+/g, ' ').trim())
+    .filter((text) => text !== '');
+  fc.assert(
+    fc.property(words, (text) => {
+      const item = { position: `${text}!`, name: text, startDate: '2020', courses: [text] };
+      const html = htmlOf(
+        profile({ basics: { name: text, label: text }, work: [item], skills: [{ name: text }] }),
+      );
+      const shown = [
+        /<h1[^>]*>(.*?)<\/h1>/,
+        /<\/h1>\s*<p>(.*?)<\/p>/,
+        /<h3[^>]*>(.*?)<\/h3>/,
+        /<li>(.*?)<\/li>/,
+        /<li><strong>(.*?)<\/strong>/,
+      ].map((place) => place.exec(html)?.[1]);
+      expect(shown).toEqual(shown.map(() => Bun.escapeHTML(text).replaceAll('&#x27;', "'")));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('headings of a text go below the headings of the document', () => {
+  expect(summary('# One\n\n###### Six\n\n> # Quoted\n\n- ## Listed\n\n#hash')).toBe(
+    '### One\n\n###### Six\n\n> ### Quoted\n\n- #### Listed\n\n#hash',
+  );
+  expect(summary('One\n===\ntext\n\nTwo\n-\n- a\n---\n> b\n> ===\n\n---')).toBe(
+    '### One\ntext\n\n#### Two\n- a\n\n---\n> b\n\n> ===\n\n---',
+  );
+});
+
+test('code keeps its characters', () => {
+  const text = 'A `Map<K, V>` and \\<b>:\n```ts\n# no heading\nlet a: List<T>;\n---\n```\n~~~ `x`\n<i>\n~~~';
+  expect(summary(text)).toBe(text);
+});
+
+test('HTML is text', () => {
+  expect(summary('<script>alert(1)</script> <!-- x')).toBe('&lt;script>alert(1)&lt;/script> &lt;!-- x');
+  expect(summary('<https://e.example> <javascript:alert(1)>')).toBe(
+    '<https://e.example> &lt;javascript:alert(1)>',
+  );
+});
+
+test('only safe addresses are links', () => {
+  expect(summary('[a](https://e.example/b_(c)) ![d](<https://e.example>)')).toBe(
+    '[a](https://e.example/b_(c)) ![d](<https://e.example>)',
+  );
+  expect(summary('[a](javascript:alert(1)) [b](\njavascript:x) [c](/d) [e](&#106;avascript:x)')).toBe(
+    '[a]\\(javascript:alert(1)) [b]\\(\njavascript:x) [c]\\(/d) [e]\\(&#106;avascript:x)',
+  );
+  expect(summary('[a]: javascript:x\n[b]:\njavascript:y\n[c]: https://e.example')).toBe(
+    '[a]\\: javascript:x\n[b]\\:\njavascript:y\n[c]: https://e.example',
+  );
+  expect(profile({ talks: [{ name: 'T', date: '2020', url: 'https://e.example/\u202e\ud800é' }] })).toContain(
+    '\n<https://e.example/%E2%80%AE%EF%BF%BD%C3%A9>\n',
+  );
+});
+
+const script = '<script>alert(1)</script>';
+
+test.each([
+  ['a fence that is left open', '```\nrest'],
+  ['a fence of tildes that is left open', '~~~\nrest'],
+  ['an indented fence that is left open', 'a\n\n  ```\nrest'],
+  ['a fence in a list that ends with the list', `- \`\`\`\n${script}\n\`\`\``],
+  ['an indented fence, closed by one that seems to open', `a\n\n  \`\`\`\n\`\`\`\n${script}\n\`\`\``],
+  ['an indented fence of tildes, closed by one that seems to open', `a\n\n  ~~~\n~~~\n${script}\n~~~`],
+  ['a fence that a no-break space keeps open', `\`\`\`\na\n\`\`\`\u00a0\n\`\`\`\n${script}\n\`\`\``],
+  ['a fence of mixed marks', `\`\`\`\n\`\`\`~~~\n\`\`\`\n${script}\n\`\`\``],
+  ['a shorter fence', `\`\`\`\`\n\`\`\`\n\`\`\`\`\n${script}\n\`\`\``],
+  ['a code span that began on the line before', `a \` b\nc \` ${script} \``],
+  ['an escaped backtick', `\\\`${script}\``],
+  ['code across the cells of a table', `|a|b|\n|-|-|\n|\`a|\` x \`${script}\`|`],
+  ['HTML around a backtick', `<a\`b>\`${script}\``],
+  ['headings', '# a\n\nb\n===\n\nc\n-\n\n> # d\n> e\n> ---\n\n1. # f\n\n<h1>g</h1>'],
+])('%s changes nothing outside the text', (_, text) => {
+  const last = { name: 'Last', startDate: '2020' };
+  const work = [{ name: 'First', startDate: '2020', summary: text, highlights: [text] }];
+  expectHarmless(profile({ basics: { name: 'Ada', summary: text }, work, talks: [last] }));
+});
+
+test('a definition inside what looks like code serves no link in another text', () => {
+  const work = [{ name: 'First', startDate: '2020', highlights: ['[x][`]'] }];
+  const talks = [{ name: 'Last', startDate: '2020' }];
+  const markdown = profile({ basics: { name: 'Ada', summary: "[`]: javascript:x '`'" }, work, talks });
+  expect(markdown).toContain("\n[`]\\: javascript:x '`'\n");
+  expectHarmless(markdown);
+});
+
+test('no mixture of marks changes anything outside the text', () => {
+  const pieces = [
+    '`',
+    '``',
+    '```',
+    '~~~',
+    '\n',
+    '\n\n',
+    '- ',
+    '> ',
+    '1. ',
+    '|',
+    '\\',
+    '    ',
+    '# ',
+    '---',
+    '===',
+    ' ',
+  ];
+  const hostile = [
+    '<script>',
+    '<!--',
+    '](javascript:x)',
+    ']: javascript:x',
+    '[a]',
+    "'",
+    '<a href="`">',
+    '&lt;',
+    '\t',
+  ];
+  const texts = fc
+    .array(fc.constantFrom(...pieces, ...hostile, 'a'), { maxLength: 16 })
+    .map((list) => list.join(''));
+  fc.assert(
+    fc.property(texts, texts, (one, two) => {
+      const work = [{ name: 'First', startDate: '2020', summary: two, highlights: [one] }];
+      const talks = [{ name: 'Last', startDate: '2020' }];
+      expectHarmless(profile({ basics: { name: 'Ada', summary: one }, work, talks }));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('a section of the member may hold anything', () => {
+  const fields = [
+    'name',
+    'position',
+    'startDate',
+    'date',
+    'url',
+    'summary',
+    'highlights',
+    'keywords',
+    'roles',
+    'location',
+  ];
+  const items = fc.array(fc.dictionary(fc.constantFrom(...fields), fc.jsonValue()));
+  fc.assert(
+    fc.property(items, (talks) => expect(profile({ talks })).toEndWith('\n<https://people.example/ada>\n')),
+  );
+});
+
+test('long and strange texts take no time', () => {
+  for (const mark of ['[', '`', '<', '](', '> ', '```x\n', '~~~\n', 'a\n-\n', ' ']) {
+    const text = mark.repeat(40_000);
+    const start = performance.now();
+    profile({ basics: { name: text, summary: text }, work: [{ name: text, highlights: [text] }] });
+    expect(performance.now() - start).toBeLessThan(2000);
+  }
+  expect(profile({ basics: { name: 'a'.repeat(10_000) } })).toStartWith(`# ${'a'.repeat(10_000)}\n`);
+});
+
+/** Bun's own renderer lets HTML and any link through: what it shows is what the Markdown says. */
+function htmlOf(markdown: string): string {
+  return Bun.markdown.html(markdown);
+}
+
+function expectHarmless(markdown: string): void {
+  const html = htmlOf(markdown);
+  expect(html).not.toMatch(/<script|<!--|<a href="`|(?:href|src)="javascript/);
+  expect(html.match(/<h[12]/g)).toEqual(['<h1', '<h2', '<h2']);
+  expect(html).toMatch(/<h2[^>]*>Talks<\/h2>\s*<h3[^>]*>Last<\/h3>/);
+}

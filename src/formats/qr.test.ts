@@ -1,0 +1,40 @@
+import { expect, test } from 'bun:test';
+import decodeQR from 'qr/decode.js';
+import { renderQr } from './qr.ts';
+
+test('a camera reads the address', () => {
+  for (const address of ['https://people.example/ada', `https://people.example/${'%D9%86'.repeat(64)}`]) {
+    expect(decodeQR(draw(renderQr(address)))).toBe(address);
+  }
+});
+
+test('one image with a name, black on white, and nothing that runs', () => {
+  const svg = renderQr('https://people.example/ada');
+  expect(svg).toStartWith(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 33 33" role="img" shape-rendering="crispEdges">' +
+      '<title>https://people.example/ada</title><path fill="#fff" d="M0 0h33v33H0z"/>' +
+      '<path fill="#000" d="M4 4h7v1h-7z',
+  );
+  expect(svg).toEndWith('z"/></svg>\n');
+});
+
+test('the address is text in the title', () => {
+  expect(renderQr('https://e.example/?a&b</title><script>alert(1)</script>')).toContain(
+    '<title>https://e.example/?a&amp;b&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;</title>',
+  );
+});
+
+/** The dark rectangles of the drawing as pixels, four to a module. */
+function draw(svg: string): { width: number; height: number; data: Uint8Array } {
+  const scale = 4;
+  const width = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]) * scale;
+  const data = new Uint8Array(width * width * 4).fill(255);
+  for (const [, x, y, length] of svg.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
+    for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row++) {
+      for (let column = Number(x) * scale; column < (Number(x) + Number(length)) * scale; column++) {
+        data.fill(0, (row * width + column) * 4, (row * width + column) * 4 + 3);
+      }
+    }
+  }
+  return { width, height: width, data };
+}

@@ -1,0 +1,104 @@
+import { type Item, sectionsOf } from '../profile/document.ts';
+import { type Labels, sectionTitle } from '../profile/labels.ts';
+import { listOf, titleOf } from '../profile/titles.ts';
+import type { ProfileView } from '../profile/view.ts';
+import { type Contact, contactsOf, factsOf, isBrief, plainName, roleOf, textsOf } from './facts.ts';
+import { addressIn, oneLine, plainText } from './plain-text.ts';
+
+const columns = 78;
+
+/** For a terminal: no marks, no controls, no line wider than it must be. */
+export function renderText(view: ProfileView, labels: Labels): string {
+  const { basics = {} } = view.document;
+  const blocks = [
+    underline(plainName(view), '='),
+    wrap(oneLine(basics.label)),
+    contactsOf(view).map(renderContact).join('\n'),
+    wrap(plainText(basics.summary)),
+    ...sectionsOf(view.document).map(([type, items]) =>
+      renderSection(sectionTitle(labels, type), items, view, labels),
+    ),
+    view.canonical,
+  ];
+  return `${joinBlocks(blocks)}\n`;
+}
+
+function renderContact({ network, text }: Contact): string {
+  return wrap(network === '' ? text : `${network}: ${text}`);
+}
+
+function renderSection(title: string, items: readonly Item[], view: ProfileView, labels: Labels): string {
+  const body = items.every(isBrief)
+    ? items.map(briefOf).filter(Boolean).map(renderPoint).join('\n')
+    : joinBlocks(items.map((item) => renderItem(item, view, labels)));
+  return body === '' ? '' : `${underline(title, '-')}\n\n${body}`;
+}
+
+function renderPoint(text: string): string {
+  return wrap(`- ${text}`);
+}
+
+function briefOf(item: Item): string {
+  const keywords = listOf(item, 'keywords').map(oneLine).join(', ');
+  return [[oneLine(titleOf(item)), roleOf(item)].filter(Boolean).join(' · '), keywords]
+    .filter(Boolean)
+    .join(': ');
+}
+
+function renderItem(item: Item, view: ProfileView, labels: Labels): string {
+  const head = [factsOf(item, view, labels), addressIn(item.url) ?? ''];
+  const points = [...listOf(item, 'highlights').map(plainText), ...listOf(item, 'courses')];
+  return joinBlocks([
+    [oneLine(titleOf(item)), ...head.map(indent)].filter(Boolean).map(wrap).join('\n'),
+    ...textsOf(item).map((text) => wrap(indent(plainText(text)))),
+    wrap(indent(points.map((point) => `- ${oneLine(point)}`).join('\n'))),
+    wrap(indent(listOf(item, 'keywords').map(oneLine).join(', '))),
+  ]);
+}
+
+function underline(title: string, mark: string): string {
+  return `${wrap(title)}\n${mark.repeat(Math.min(widthOf(title), columns))}`;
+}
+
+function indent(text: string): string {
+  return text.replace(/^(?=.)/gm, '  ');
+}
+
+function joinBlocks(blocks: readonly string[]): string {
+  return blocks.filter((block) => block !== '').join('\n\n');
+}
+
+function wrap(text: string): string {
+  return text.split('\n').map(wrapLine).join('\n');
+}
+
+/** Further lines begin below the first word, and after the mark of a list. */
+function wrapLine(line: string): string {
+  const [start = ''] = /^ *(?:(?:[-+*>]|\d{1,9}[.)]) )?/.exec(line) ?? [];
+  const margin = ' '.repeat(start.length);
+  const lines: string[] = [];
+  let open = start;
+  let width = start.length;
+  for (const word of line.slice(start.length).split(' ').filter(Boolean)) {
+    const more = widthOf(word);
+    if (width > start.length && width + 1 + more > columns) {
+      lines.push(open);
+      open = margin;
+      width = start.length;
+    }
+    const gap = width > start.length ? 1 : 0;
+    open += ' '.repeat(gap) + word;
+    width += gap + more;
+  }
+  return [...lines, open.trimEnd()].join('\n');
+}
+
+const wide = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{Emoji_Presentation}\uff01-\uff60]/u;
+const widthless = /[\p{M}\p{Cf}]/u;
+
+function widthOf(text: string): number {
+  return Array.from(text).reduce(
+    (sum, character) => sum + (widthless.test(character) ? 0 : wide.test(character) ? 2 : 1),
+    0,
+  );
+}
