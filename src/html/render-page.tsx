@@ -2,10 +2,12 @@ import type { ComponentChildren } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { type Reply, reply } from '../kernel/reply.ts';
 import baseCss from './base.css' with { type: 'text' };
+import { directionOf } from './direction.ts';
 
 export interface Page {
   readonly status?: number;
   readonly title: string;
+  /** The language of the page; its direction is that of the language's script. */
   readonly locale: string;
   /** What this page adds to the base styles. */
   readonly css?: string;
@@ -20,7 +22,7 @@ const icon =
 export function renderPage(page: Page): Reply {
   const styles = baseCss + (page.css ?? '');
   const markup = renderToString(
-    <html lang={page.locale}>
+    <html lang={page.locale} dir={directionOf(page.locale)}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -34,7 +36,11 @@ export function renderPage(page: Page): Reply {
   );
   return reply(
     page.status ?? 200,
-    { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policyFor(styles) },
+    {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Language': page.locale,
+      'Content-Security-Policy': policyFor(styles),
+    },
     `<!doctype html>\n${markup}`,
   );
 }

@@ -28,6 +28,16 @@ export const de: Texts = {
   profile: {
     contact: 'Kontakt',
     present: 'heute',
+    website: 'Website',
+    email: 'E-Mail',
+    phone: 'Telefon',
+    files: 'Dateien',
+    updated: 'Aktualisiert am',
+    alsoAs: 'Auch als',
+    readIn: 'Sprachen dieser Seite',
+    trail: 'Wo Sie sind',
+    formats: { text: 'Text', qr: 'QR-Code' },
+    fields: { type: 'Art', entity: 'Für' },
     sections: {
       work: 'Berufserfahrung',
       volunteer: 'Ehrenamt',

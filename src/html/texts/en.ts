@@ -26,6 +26,16 @@ export const en = {
   profile: {
     contact: 'Contact',
     present: 'present',
+    website: 'Website',
+    email: 'E-mail',
+    phone: 'Phone',
+    files: 'Files',
+    updated: 'Updated',
+    alsoAs: 'Also as',
+    readIn: 'Languages of this page',
+    trail: 'Where you are',
+    formats: { text: 'text', qr: 'QR code' },
+    fields: { type: 'Kind', entity: 'For' },
     sections: {
       work: 'Work',
       volunteer: 'Volunteering',

@@ -29,6 +29,16 @@ export const es: Texts = {
   profile: {
     contact: 'Contacto',
     present: 'actualidad',
+    website: 'Sitio web',
+    email: 'Correo',
+    phone: 'Teléfono',
+    files: 'Archivos',
+    updated: 'Actualizado el',
+    alsoAs: 'También en',
+    readIn: 'Idiomas de esta página',
+    trail: 'Dónde está',
+    formats: { text: 'texto', qr: 'código QR' },
+    fields: { type: 'Tipo', entity: 'Para' },
     sections: {
       work: 'Experiencia',
       volunteer: 'Voluntariado',

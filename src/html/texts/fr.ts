@@ -29,6 +29,16 @@ export const fr: Texts = {
   profile: {
     contact: 'Contact',
     present: 'aujourd’hui',
+    website: 'Site',
+    email: 'E-mail',
+    phone: 'Téléphone',
+    files: 'Fichiers',
+    updated: 'Mis à jour le',
+    alsoAs: 'Aussi en',
+    readIn: 'Langues de cette page',
+    trail: 'Où vous êtes',
+    formats: { text: 'texte', qr: 'code QR' },
+    fields: { type: 'Genre', entity: 'Pour' },
     sections: {
       work: 'Expérience',
       volunteer: 'Bénévolat',

@@ -1,0 +1,51 @@
+import { textsFor } from '../../../html/texts/texts.ts';
+import type { Item } from '../../../profile/document.ts';
+import { sectionTitle } from '../../../profile/labels.ts';
+import { isLink } from '../../../profile/links.ts';
+import { subtitleOf, titleOf } from '../../../profile/titles.ts';
+import { outgoing, shownAddress } from './outgoing.ts';
+import type { PageContext } from './page-context.ts';
+
+const shownElsewhere: ReadonlySet<string> = new Set([
+  ...['startDate', 'endDate', 'date', 'releaseDate', 'summary', 'description', 'reference'],
+  ...['url', 'location', 'score', 'studyType', 'area'],
+]);
+
+/** The values that have no place of their own on the page, each under its name: a member's own fields above all. */
+export function Facts({ item, context }: { readonly item: Item; readonly context: PageContext }) {
+  const shown: readonly unknown[] = [titleOf(item), subtitleOf(item)];
+  const facts = Object.entries(item).flatMap(([field, value]) => {
+    const isText = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
+    return isText && !shownElsewhere.has(field) && !shown.includes(value)
+      ? [[field, String(value)] as const]
+      : [];
+  });
+  if (facts.length === 0) return null;
+  return (
+    <dl class="facts">
+      {facts.map(([field, value]) => (
+        <div>
+          <dt>{nameOfField(field, context.locale)}</dt>
+          <dd>{isLink(value) ? <OutgoingLink url={value} /> : <bdi>{value}</bdi>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function OutgoingLink({ url }: { readonly url: string }) {
+  return (
+    <a rel={outgoing} href={url}>
+      {shownAddress(url)}
+    </a>
+  );
+}
+
+function nameOfField(field: string, locale: string): string {
+  const { profile } = textsFor(locale);
+  const words = field.replace(
+    /([a-z])([A-Z])/g,
+    (_, end: string, start: string) => `${end}-${start.toLowerCase()}`,
+  );
+  return sectionTitle({ ...profile, sections: profile.fields }, words);
+}

@@ -1,0 +1,33 @@
+import type { ProfileView } from '../../../profile/view.ts';
+import { nameOf } from '../../../profile/view.ts';
+import { Contact } from './contact.tsx';
+import { MarkdownText } from './markdown-text.tsx';
+import type { PageContext } from './page-context.ts';
+import { Picture } from './picture.tsx';
+import { Place } from './place.tsx';
+
+interface IntroductionProps {
+  readonly view: ProfileView;
+  readonly context: PageContext;
+}
+
+/** Who this is: the first screen, and the head of the printed CV. */
+export function Introduction({ view, context }: IntroductionProps) {
+  const { label, location, summary } = view.document.basics ?? {};
+  const name = nameOf(view);
+  return (
+    <header class={name.length > 36 ? 'introduction long' : 'introduction'}>
+      <Picture view={view} />
+      <div class="who">
+        <h1 class="p-name">
+          <bdi>{name}</bdi>
+        </h1>
+        <data class="u-uid" value={view.canonical} />
+        {label?.trim() && <p class="p-job-title">{label}</p>}
+        {location && <Place location={location} view={view} context={context} />}
+        {summary?.trim() && <MarkdownText class="p-note" text={summary} />}
+      </div>
+      <Contact view={view} context={context} />
+    </header>
+  );
+}

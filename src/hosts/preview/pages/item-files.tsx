@@ -1,0 +1,48 @@
+import { textsFor } from '../../../html/texts/texts.ts';
+import { filesOf, type ProfileView } from '../../../profile/view.ts';
+import type { PageContext } from './page-context.ts';
+import { Words } from './words.tsx';
+
+interface ItemFilesProps {
+  readonly view: ProfileView;
+  readonly context: PageContext;
+  readonly type: string;
+  readonly slug: string;
+}
+
+export function ItemFiles({ view, context, type, slug }: ItemFilesProps) {
+  const files = filesOf(view, type, slug);
+  if (files.length === 0) return null;
+  return (
+    <ul class="files" aria-label={textsFor(context.locale).profile.files}>
+      {files.map((file) => (
+        <li>
+          <a href={file.url} type={file.type}>
+            <bdi>{file.path}</bdi>
+          </a>{' '}
+          <span class="kind">
+            <Words view={view} context={context}>
+              {[kindOf(file.type), sizeOf(file.size, context.locale)].filter(Boolean).join(', ')}
+            </Words>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** `application/pdf` is PDF, `image/svg+xml` is SVG; bytes of no known kind have no name. */
+function kindOf(type: string): string {
+  const [, subtype = ''] = /^[\w-]+\/(?:x-|vnd\.)?([\w.-]+)/.exec(type) ?? [];
+  return subtype === 'octet-stream' ? '' : subtype.toUpperCase();
+}
+
+function sizeOf(bytes: number, locale: string): string {
+  const [unit, size] =
+    bytes < 1000 ? ['byte', bytes] : bytes < 1e6 ? ['kilobyte', bytes / 1000] : ['megabyte', bytes / 1e6];
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit,
+    maximumFractionDigits: size < 10 ? 1 : 0,
+  }).format(size);
+}

@@ -1,0 +1,47 @@
+import { markdownToPlainText } from '../../../html/markdown.ts';
+import type { Reply } from '../../../kernel/reply.ts';
+import type { Item } from '../../../profile/document.ts';
+import { subtitleOf, textOf, titleOf } from '../../../profile/titles.ts';
+import { addressOf, nameOf, type ProfileView } from '../../../profile/view.ts';
+import { Facts } from './facts.tsx';
+import { ItemDetails } from './item-details.tsx';
+import type { PageContext } from './page-context.ts';
+import { Period } from './period.tsx';
+import { renderLayout } from './render-layout.tsx';
+import { Subtitle } from './subtitle.tsx';
+import { Trail } from './trail.tsx';
+
+export function renderItemPage(
+  view: ProfileView,
+  type: string,
+  slug: string,
+  item: Item,
+  context: PageContext,
+): Reply {
+  const title = titleOf(item) || slug;
+  const path = `${type}/${slug}`;
+  return renderLayout(view, context, {
+    kind: 'item',
+    title: `${title} – ${nameOf(view)}`,
+    description: markdownToPlainText(textOf(item)) || subtitleOf(item),
+    address: addressOf(view.canonical, path),
+    children: (
+      <>
+        <Trail view={view} context={context} type={type} />
+        <main class="page">
+          <article class="item">
+            <header>
+              <h1>
+                <bdi>{title}</bdi>
+              </h1>
+              <Subtitle item={item} />
+              <Period item={item} view={view} context={context} />
+            </header>
+            <ItemDetails view={view} context={context} type={type} slug={slug} item={item} />
+            <Facts item={item} context={context} />
+          </article>
+        </main>
+      </>
+    ),
+  });
+}

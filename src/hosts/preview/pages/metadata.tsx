@@ -1,0 +1,57 @@
+import { plainLine, shorten } from '../../../html/plain-line.ts';
+import type { ProfileView } from '../../../profile/view.ts';
+import { nameOf } from '../../../profile/view.ts';
+import type { PageContext } from './page-context.ts';
+import { findOwnPicture } from './picture.tsx';
+import type { ProfileLayout } from './render-layout.tsx';
+
+interface MetadataProps {
+  readonly view: ProfileView;
+  readonly context: PageContext;
+  readonly layout: ProfileLayout;
+}
+
+/** For search engines, link unfurlers and programs: where else, in which languages, and how it looks when pasted. */
+export function Metadata({ view, context, layout }: MetadataProps) {
+  const description = shorten(plainLine(layout.description), 200);
+  const title = shorten(plainLine(layout.title), 200);
+  const address = ownAddress(view, context, layout.address);
+  const picture = findOwnPicture(view);
+  return (
+    <>
+      <link rel="canonical" href={address} />
+      {context.alternates.map(({ type, href }) => (
+        <link rel="alternate" type={type} href={href} />
+      ))}
+      {context.translations.map(({ language, href }) => (
+        <link rel="alternate" hreflang={language} href={href} />
+      ))}
+      {context.translations.length > 1 && <link rel="alternate" hreflang="x-default" href={layout.address} />}
+      {description && <meta name="description" content={description} />}
+      <meta property="og:type" content={layout.kind === 'profile' ? 'profile' : 'article'} />
+      <meta property="og:title" content={title} />
+      {description && <meta property="og:description" content={description} />}
+      <meta property="og:url" content={address} />
+      <meta property="og:locale" content={openGraphLocale(view.language)} />
+      {layout.kind === 'profile' && <meta property="profile:username" content={view.username} />}
+      {picture && <meta property="og:image" content={picture} />}
+      {picture && <meta property="og:image:alt" content={shorten(plainLine(nameOf(view)), 200)} />}
+      <meta name="twitter:card" content="summary" />
+      {context.jsonLd && (
+        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: context.jsonLd }} />
+      )}
+    </>
+  );
+}
+
+/** A translation is a page of its own; in the profile's own language the plain address is. */
+function ownAddress(view: ProfileView, { translations }: PageContext, address: string): string {
+  if (view.language === view.languages[0]) return address;
+  return translations.find(({ language }) => language === view.language)?.href ?? address;
+}
+
+/** `pt` is `pt_BR` there: the protocol wants a territory. */
+function openGraphLocale(language: string): string {
+  const { language: name, region } = new Intl.Locale(language).maximize();
+  return region === undefined ? name : `${name}_${region}`;
+}

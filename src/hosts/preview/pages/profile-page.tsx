@@ -1,0 +1,28 @@
+import { markdownToPlainText } from '../../../html/markdown.ts';
+import type { Reply } from '../../../kernel/reply.ts';
+import { sectionsOf } from '../../../profile/document.ts';
+import type { ProfileView } from '../../../profile/view.ts';
+import { nameOf } from '../../../profile/view.ts';
+import { Introduction } from './introduction.tsx';
+import type { PageContext } from './page-context.ts';
+import { renderLayout } from './render-layout.tsx';
+import { Section } from './section.tsx';
+
+export function renderProfilePage(view: ProfileView, context: PageContext): Reply {
+  const { label = '', summary = '' } = view.document.basics ?? {};
+  const name = nameOf(view);
+  return renderLayout(view, context, {
+    kind: 'profile',
+    title: label ? `${name} – ${label}` : name,
+    description: markdownToPlainText(summary) || label,
+    address: view.canonical,
+    children: (
+      <main class="page h-card">
+        <Introduction view={view} context={context} />
+        {sectionsOf(view.document).map(([type, items]) => (
+          <Section view={view} context={context} type={type} items={items} />
+        ))}
+      </main>
+    ),
+  });
+}

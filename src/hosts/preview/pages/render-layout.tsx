@@ -1,0 +1,47 @@
+import type { ComponentChildren } from 'preact';
+import { plainLine } from '../../../html/plain-line.ts';
+import { renderPage } from '../../../html/render-page.tsx';
+import type { Reply } from '../../../kernel/reply.ts';
+import type { Theme } from '../../../profile/document.ts';
+import type { ProfileView } from '../../../profile/view.ts';
+import { Colophon } from './colophon.tsx';
+import { Metadata } from './metadata.tsx';
+import type { PageContext } from './page-context.ts';
+import frame from './styles/frame.css' with { type: 'text' };
+import items from './styles/items.css' with { type: 'text' };
+import paper from './styles/paper.css' with { type: 'text' };
+import print from './styles/print.css' with { type: 'text' };
+import studio from './styles/studio.css' with { type: 'text' };
+import terminal from './styles/terminal.css' with { type: 'text' };
+import text from './styles/text.css' with { type: 'text' };
+
+export interface ProfileLayout {
+  readonly kind: 'profile' | 'section' | 'item';
+  readonly title: string;
+  readonly description: string;
+  readonly address: string;
+  readonly children: ComponentChildren;
+}
+
+const shared = frame + text + items;
+const styles: Readonly<Record<Theme, string>> = {
+  paper: shared + paper + print,
+  studio: shared + studio + print,
+  terminal: shared + terminal + print,
+};
+
+/** What the three kinds of pages have in common: the theme, the head for machines, the foot for readers. */
+export function renderLayout(view: ProfileView, context: PageContext, layout: ProfileLayout): Reply {
+  return renderPage({
+    title: plainLine(layout.title),
+    locale: view.language,
+    css: styles[view.theme],
+    head: <Metadata view={view} context={context} layout={layout} />,
+    children: (
+      <>
+        {layout.children}
+        <Colophon view={view} context={context} />
+      </>
+    ),
+  });
+}

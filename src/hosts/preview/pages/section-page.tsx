@@ -1,0 +1,39 @@
+import { textsFor } from '../../../html/texts/texts.ts';
+import type { Reply } from '../../../kernel/reply.ts';
+import type { Item } from '../../../profile/document.ts';
+import { sectionTitle } from '../../../profile/labels.ts';
+import { titleOf } from '../../../profile/titles.ts';
+import { addressOf, nameOf, type ProfileView } from '../../../profile/view.ts';
+import { ItemList } from './item-list.tsx';
+import type { PageContext } from './page-context.ts';
+import { renderLayout } from './render-layout.tsx';
+import { Trail } from './trail.tsx';
+import { Words } from './words.tsx';
+
+export function renderSectionPage(
+  view: ProfileView,
+  type: string,
+  items: readonly Item[],
+  context: PageContext,
+): Reply {
+  const title = sectionTitle(textsFor(context.locale).profile, type);
+  return renderLayout(view, context, {
+    kind: 'section',
+    title: `${title} – ${nameOf(view)}`,
+    description: items.map(titleOf).filter(Boolean).join(', '),
+    address: addressOf(view.canonical, type),
+    children: (
+      <>
+        <Trail view={view} context={context} />
+        <main class="page">
+          <h1>
+            <Words view={view} context={context}>
+              {title}
+            </Words>
+          </h1>
+          <ItemList view={view} context={context} type={type} items={items} heading="h2" />
+        </main>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,8 @@
+const rightToLeft: ReadonlySet<string | undefined> = new Set([
+  ...['Adlm', 'Arab', 'Hebr', 'Mand', 'Mend', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa', 'Yezi'],
+]);
+
+/** By the script that a language is written in. `Intl.Locale.getTextInfo` overlooks `dv` and `az-Arab`. */
+export function directionOf(language: string): 'ltr' | 'rtl' {
+  return rightToLeft.has(new Intl.Locale(language).maximize().script) ? 'rtl' : 'ltr';
+}

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Browser, Page } from 'playwright-core';
+import { renderItemPage } from '../../src/hosts/preview/pages/item-page.tsx';
+import { renderProfilePage } from '../../src/hosts/preview/pages/profile-page.tsx';
+import { renderSectionPage } from '../../src/hosts/preview/pages/section-page.tsx';
+import type { Reply } from '../../src/kernel/reply.ts';
+import { type ProfileDocument, sectionsOf, type Theme, themes } from '../../src/profile/document.ts';
+import type { FileList } from '../../src/profile/files.ts';
+import { projectProfile } from '../../src/profile/public-profile.ts';
+import { assignSlugs } from '../../src/profile/slugs.ts';
+import { createView } from '../../src/profile/view.ts';
+import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
+
+const everyField = (text: string, url: string) => ({
+  ...{
+    name: text,
+    position: text,
+    location: text,
+    description: text,
+    summary: text,
+    startDate: '2018-03',
+    url,
+  },
+  ...{
+    highlights: [text, text],
+    keywords: [text, 'two'],
+    courses: [text],
+    roles: [text],
+    score: text,
+    event: text,
+  },
+});
+
+const everySection = (text: string, url: string): ProfileDocument => ({
+  'x-vitrine': { visibility: { '/basics/email': 'public', '/basics/phone': 'public' } },
+  basics: {
+    ...{ name: text, label: text, summary: text, email: text, phone: text, url },
+    location: { address: text, postalCode: text, city: text, region: text, countryCode: text },
+    profiles: [{ network: text, username: text, url }, { network: text, url }, { username: text }],
+  },
+  work: [everyField(text, url), { ...everyField(text, url), endDate: '2020-01-31' }],
+  education: [{ institution: text, studyType: text, area: text, startDate: '2001', endDate: '2005' }],
+  skills: [{ name: text, level: text, keywords: [text, text] }, { name: text }],
+  languages: [{ language: text, fluency: text }],
+  references: [{ name: text, reference: text }],
+  talks: [{ name: text, date: '2024-06-08', slides: url, event: text }],
+});
+
+const attack = [
+  '"><script>window.hit=1</script><img src=x onerror=window.hit=1><svg/onload=window.hit=1>',
+  '[a](javascript:window.hit=1) [b](data:text/html,x) <javascript:window.hit=1> \u202eevil\u2066',
+  'w'.repeat(10_000),
+].join('\n\n');
+
+const documents: Readonly<Record<string, { document: ProfileDocument; language: string; files: FileList }>> =
+  {
+    rich: {
+      document: everySection('A **bold** [link](https://a.example) and `code`', 'https://a.example/path'),
+      language: 'en',
+      files: {
+        'basics/image/me.png': { hash: '', type: 'image/png', size: 1 },
+        'work/a-bold-link-https-a-example-and-code/plan.pdf': {
+          hash: '',
+          type: 'application/pdf',
+          size: 1234,
+        },
+      },
+    },
+    name: { document: { basics: { name: 'Ada' } }, language: 'en', files: {} },
+    arabic: {
+      document: everySection('نور **حدّاد** الدمشقي', 'https://a.example'),
+      language: 'ar',
+      files: {},
+    },
+    hostile: { document: everySection(attack, 'javascript:window.hit=1'), language: 'en', files: {} },
+  };
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const server = Bun.serve({
+  port: 0,
+  hostname: '127.0.0.1',
+  fetch(request) {
+    const url = new URL(request.url);
+    if (url.pathname.endsWith('.png'))
+      return new Response(picture, { headers: { 'Content-Type': 'image/png' } });
+    const { body, headers } = render(url);
+    return new Response(String(body), { headers: headers as Record<string, string> });
+  },
+});
+afterAll(() => server.stop(true));
+
+/** `/rich/work/slug?theme=paper`, as the preview host has it. */
+function render(url: URL): Reply {
+  const [username = '', type, slug] = url.pathname.slice(1).split('/');
+  const { document, language, files } = documents[username] ?? { document: {}, language: 'en', files: {} };
+  const profile = projectProfile(assignSlugs(document), files, language);
+  const place = { username, origin: url.origin, language, lastModified: '2026-01-02T03:04:05.000Z' };
+  const view = { ...createView(profile, place), theme: url.searchParams.get('theme') as Theme };
+  const context = {
+    locale: 'en',
+    alternates: [{ type: 'application/json', href: `${view.canonical}?format=json` }],
+    translations: ['en', 'fr', 'ar'].map((one) => ({ language: one, href: `${view.canonical}?lang=${one}` })),
+    jsonLd: '{"@context":"https://schema.org"}',
+  };
+  const items = sectionsOf(view.document).find(([name]) => name === type)?.[1] ?? [];
+  const item = items[profile.slugs[type ?? '']?.indexOf(slug ?? '') ?? -1];
+  if (type === undefined) return renderProfilePage(view, context);
+  if (slug === undefined || item === undefined) return renderSectionPage(view, type, items, context);
+  return renderItemPage(view, type, slug, item, context);
+}
+
+function pathsOf(username: string): string[] {
+  const { document = {} } = documents[username] ?? {};
+  const slug = assignSlugs(document).work as { 'x-vitrine': { slug: string } }[] | undefined;
+  if (slug === undefined) return [`/${username}`];
+  return [`/${username}`, `/${username}/work`, `/${username}/work/${slug[0]?.['x-vitrine'].slug}`];
+}
+
+interface Visit {
+  readonly path: string;
+  readonly theme: Theme;
+  readonly bypassCSP?: boolean;
+}
+
+async function visit({ path, theme, ...options }: Visit, look: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ ...options, viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const requests: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => requests.push(request.url()));
+  await page.goto(`${server.url.origin}${path}?theme=${theme}`);
+  await look(page);
+  expect(complaints).toEqual([]);
+  expect(requests.filter((url) => !url.startsWith('data:') && !url.startsWith(server.url.origin))).toEqual(
+    [],
+  );
+  await context.close();
+}
+
+const otherPaths: Readonly<Record<Theme, string>> = {
+  paper: '/arabic',
+  studio: '/name',
+  terminal: '/hostile',
+};
+
+describe.each([...themes])('the pages of a profile in Chromium, %s', (theme) => {
+  test('are accessible, light and dark', async () => {
+    const visits = [...pathsOf('rich'), otherPaths[theme]].map((path) =>
+      visit({ path, theme }, async (page) => {
+        expect(await accessibilityProblems(page)).toEqual([]);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        if (path.startsWith('/rich')) expect(await accessibilityProblems(page)).toEqual([]);
+        expect(await page.locator('h1').count()).toBe(1);
+        expect(await page.locator('main').count()).toBe(1);
+      }),
+    );
+    await Promise.all(visits);
+  });
+
+  test('fit a phone and a wide screen, whatever is written', async () => {
+    const visits = Object.keys(documents)
+      .flatMap(pathsOf)
+      .map((path) =>
+        visit({ path, theme }, async (page) => {
+          for (const width of [320, 1280]) {
+            await page.setViewportSize({ width, height: 800 });
+            expect([path, width, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([
+              path,
+              width,
+              width,
+            ]);
+          }
+        }),
+      );
+    await Promise.all(visits);
+  });
+
+  test('run nothing that a member wrote, even without the policy', async () => {
+    for (const path of pathsOf('hostile')) {
+      await visit({ path, theme, bypassCSP: true }, async (page) => {
+        expect(await page.evaluate('window.hit')).toBeUndefined();
+        expect(await page.evaluate(strangeMarkup)).toEqual([]);
+        expect(await page.title()).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+      });
+    }
+  });
+
+  test('read from right to left in Arabic', async () => {
+    await visit({ path: '/arabic', theme }, async (page) => {
+      const box = await page.locator('h1 bdi').boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(640);
+      expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+    });
+  });
+});
+
+/** Runs in the page: elements, attributes and addresses that no text may bring. */
+const strangeMarkup = `[...document.querySelectorAll('body *')].flatMap((element) => [
+  ...(element.matches('script, img, svg, iframe, object, embed, style, form, input, base, meta') ? [element.outerHTML] : []),
+  ...element.getAttributeNames().filter((name) => name.startsWith('on') || name === 'style'),
+  ...(element.matches('a') && !/^(https?|mailto|tel):/.test(element.protocol) ? [element.href] : []),
+])`;
