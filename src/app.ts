@@ -10,7 +10,7 @@ import { samples } from './profile/samples.ts';
 import { crossOrigin } from './stages/cross-origin.ts';
 import { firewall } from './stages/firewall.ts';
 import { inspectHeaders } from './stages/inspect-headers.ts';
-import { locale } from './stages/locale.ts';
+import { createLocaleChooser, locale } from './stages/locale.ts';
 import { createRateLimit } from './stages/rate-limit.ts';
 import { type RequestHook, requestHook } from './stages/request-hook.ts';
 import { createSessionKeeper } from './stages/session.ts';
@@ -45,7 +45,7 @@ export function createApp(config: Config, surroundings: Surroundings): Handle {
     {
       name: 'preview',
       origin: previewUrl,
-      routes: previewRoutes(previewUrl, store.profiles),
+      routes: previewRoutes(previewUrl, store),
       errors: 'html',
       sessions: false,
       crossOrigin: true,
@@ -63,11 +63,13 @@ export function createApp(config: Config, surroundings: Surroundings): Handle {
   const sessions = createSessionKeeper({ sessions: store.sessions, secret: config.appSecret, now });
   const rateLimit = createRateLimit({ reads: config.rateLimitReads, writes: config.rateLimitWrites, now });
 
+  const chooseLocale = createLocaleChooser({ locales: config.locales, defaultLocale });
+
   const stages: Stage[] = [
     inspectHeaders({ trustedProxies: config.trustedProxies }),
     crossOrigin({ origins: config.corsOrigins }),
     sessions.stage,
-    locale({ locales: config.locales, defaultLocale }),
+    locale(chooseLocale),
     firewall(hosts),
     requestHook({ rateLimit, hook }),
   ];
@@ -76,7 +78,11 @@ export function createApp(config: Config, surroundings: Surroundings): Handle {
     findHost: createHostFinder(hosts, { loopback: development }),
     stages: watch ? watch(stages) : stages,
     defaultLocale,
-    renderError,
+    // An error may come before the stage that chooses the language.
+    renderError: (exchange, error) => {
+      exchange.locale = chooseLocale(exchange).locale;
+      return renderError(exchange, error);
+    },
     handlerTime,
   });
 }

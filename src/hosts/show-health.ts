@@ -4,9 +4,9 @@ import { json } from '../kernel/reply.ts';
 import type { Store } from '../store/store.ts';
 
 export function createShowHealth(store: Store): Handler<unknown> {
-  return () => {
+  return async () => {
     try {
-      store.check();
+      await store.database.get('SELECT 1');
     } catch (error) {
       throw new HttpError(503, 'The database does not answer.', { 'Retry-After': '5' }, error);
     }

@@ -1,8 +1,12 @@
+import { createUser } from '../../src/accounts/create-user.ts';
+import { publish } from '../../src/accounts/publish.ts';
+import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { type Server, type ServerOptions, startServer } from '../../src/cli/start-server.ts';
 import { type Environment, parseConfig } from '../../src/config.ts';
 import { limits } from '../../src/listener/limits.ts';
 import { createLog } from '../../src/log.ts';
 import { type Call, call, type Response } from './client.ts';
+import { temporaryDatabase } from './temporary-database.ts';
 
 export const main = 'vitrine.test';
 export const preview = 'preview.vitrine.test';
@@ -16,12 +20,10 @@ export interface TestServer extends Server {
 
 const usual: Environment = {
   APP_ENV: 'production',
-  PORT: '0',
   BASE_URL: `http://${main}`,
   PREVIEW_URL: `http://${preview}`,
   API_URL: `http://${api}`,
   APP_SECRET: 'a secret that only this test knows, long enough',
-  DATABASE_URL: 'sqlite::memory:',
 };
 
 /** The real program on a real port, with a database of its own that has the profile `alice`. */
@@ -29,23 +31,28 @@ export async function startTestServer(
   environment: Environment = {},
   options: Partial<ServerOptions> = {},
 ): Promise<TestServer> {
-  const result = parseConfig({ ...usual, ...environment });
+  const result = parseConfig({
+    ...usual,
+    DATABASE_URL: `sqlite:${temporaryDatabase().path}`,
+    ...environment,
+  });
   if ('problems' in result) throw new Error(JSON.stringify(result.problems));
   const logged: string[] = [];
   const log = createLog('debug', (line) => logged.push(line));
   const server = await startServer(result.config, {
     log,
+    ...('PORT' in environment ? {} : { port: 0 }),
     limits: { ...limits, farewellTime: 0, drainTime: 500 },
     ...options,
   });
-  addProfile(server, 'alice', { basics: { name: 'Alice Example', label: 'Tester' } });
+  await addProfile(server, 'alice', { basics: { name: 'Alice Example', label: 'Tester' } });
   return { ...server, logged, call: (target, call_) => call(server.port, target, call_) };
 }
 
-export function addProfile({ store }: Server, username: string, document: object): void {
-  store.profiles.publish({
-    username,
-    document: JSON.stringify(document),
-    publishedAt: '2026-01-02T03:04:05.000Z',
-  });
+/** Creates the user if need be, and publishes the document. */
+export async function addProfile({ store }: Server, username: string, document: object): Promise<void> {
+  const accounts = { store, now: () => new Date('2026-01-02T03:04:05Z'), defaultLanguage: 'en' };
+  if (!(await store.users.findByUsername(username))) await createUser(accounts, username);
+  await saveDraft(accounts, username, document);
+  await publish(accounts, username);
 }

@@ -1,34 +1,25 @@
-import type { Reply } from '../../kernel/reply.ts';
+/** What was made lately from a published profile, so that it is made once. Bounded in bytes; the oldest goes first. */
+export class Renderings<T> {
+  readonly #kept = new Map<string, { readonly value: T; readonly size: number }>();
+  readonly #mostBytes: number;
+  #bytes = 0;
 
-export interface Renderings {
-  get(key: string): Reply | undefined;
-  keep(key: string, rendering: Reply): Reply;
-}
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes;
+  }
 
-const mostBytes = 64 * 1024 * 1024;
+  get(key: string): T | undefined {
+    return this.#kept.get(key)?.value;
+  }
 
-/** What was rendered lately, so that a page is rendered once and then only sent. Bounded in bytes. */
-export function createRenderings(): Renderings {
-  const kept = new Map<string, Reply>();
-  let bytes = 0;
-
-  return {
-    get(key) {
-      return kept.get(key);
-    },
-    keep(key, rendering) {
-      kept.set(key, rendering);
-      bytes += sizeOf(rendering);
-      for (const [oldest, old] of kept) {
-        if (bytes <= mostBytes) break;
-        kept.delete(oldest);
-        bytes -= sizeOf(old);
-      }
-      return rendering;
-    },
-  };
-}
-
-function sizeOf({ body }: Reply): number {
-  return typeof body === 'string' ? body.length : 0;
+  keep(key: string, value: T, size: number): T {
+    this.#kept.set(key, { value, size });
+    this.#bytes += size;
+    for (const [oldest, { size: old }] of this.#kept) {
+      if (this.#bytes <= this.#mostBytes) break;
+      this.#kept.delete(oldest);
+      this.#bytes -= old;
+    }
+    return value;
+  }
 }

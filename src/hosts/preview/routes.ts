@@ -1,16 +1,10 @@
 import { type Route, route } from '../../kernel/exchange.ts';
-import type { Profiles } from '../../store/profiles.ts';
-import { createShowProfile } from './show-profile.ts';
+import type { Store } from '../../store/store.ts';
+import { createShowPreview } from './show-preview.ts';
 
 /** Every first segment is a username: nothing else lives on this host. */
-export function previewRoutes(origin: string, profiles: Profiles): Route[] {
+export function previewRoutes(origin: string, store: Store): Route[] {
   return [
-    route(
-      'GET',
-      '/:username/:type?/:slug?/:fileUrl*',
-      'preview',
-      'public',
-      createShowProfile(origin, profiles),
-    ),
+    route('GET', '/:username/:type?/:slug?/:fileUrl*', 'preview', 'public', createShowPreview(origin, store)),
   ];
 }

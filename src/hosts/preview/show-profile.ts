@@ -1,70 +1,158 @@
-import { renderJson } from '../../formats/json.ts';
+import { putOrigin } from '../../formats/json.ts';
 import { etagOf, unlessKnown } from '../../kernel/conditional.ts';
-import type { Exchange, Handler } from '../../kernel/exchange.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { createTypeChooser } from '../../kernel/negotiate.ts';
+import { after, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import { queryParameter } from '../../kernel/query.ts';
-import { type Reply, reply, vary } from '../../kernel/reply.ts';
+import { type Reply, vary } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
-import type { ProfileDocument } from '../../profile/document.ts';
-import { isUsername } from '../../profile/username.ts';
-import type { Profiles, StoredProfile } from '../../store/profiles.ts';
-import { renderProfilePage } from './profile-page.tsx';
-import { createRenderings } from './renderings.ts';
+import type { Item } from '../../profile/document.ts';
+import { languagesOf } from '../../profile/localize.ts';
+import type { PublicProfile } from '../../profile/public-profile.ts';
+import { addressOf, createView, type ProfileView } from '../../profile/view.ts';
+import type { Published, PublishedHead } from '../../store/published.ts';
+import { type ContentLanguageChooser, createContentLanguageChooser } from './content-language.ts';
+import { Renderings } from './renderings.ts';
+import {
+  chooseFormat,
+  dataReply,
+  type Format,
+  formatNames,
+  mediaTypeOf,
+  render,
+  type Subject,
+} from './representations.ts';
 
-interface PreviewParams {
-  readonly username: string;
+/** Null and null is the profile itself. */
+export interface Place {
   readonly type: string | null;
   readonly slug: string | null;
-  readonly fileUrl: string | null;
 }
 
-const formats = { 'text/html': 'html', 'application/json': 'json' } as const;
-type Format = (typeof formats)[keyof typeof formats];
-const chooseType = createTypeChooser(Object.keys(formats));
+export type ShowProfile = (exchange: Exchange, head: PublishedHead, place: Place) => MaybePromise<Reply>;
 
-/** Spec 4.2: the public profile of the user whose name is exactly the first segment. */
-export function createShowProfile(origin: string, profiles: Profiles): Handler<PreviewParams> {
-  const renderings = createRenderings();
+/** A published profile, read once for each of its versions. */
+interface Loaded {
+  readonly head: PublishedHead;
+  readonly profile: PublicProfile;
+  /** In the profile's own language. */
+  readonly json: string;
+  readonly publishedAt: string;
+  readonly chooseLanguage: ContentLanguageChooser;
+}
 
-  return (exchange, { username, type }) => {
-    const profile = isUsername(username) ? profiles.findByUsername(username) : null;
-    if (!profile) throw new HttpError(404, 'User not found.');
-    if (type !== null) throw new HttpError(404, 'Section not found.');
-    const format = chooseFormat(exchange);
-    const key = `${username}/${profile.publishedAt}/${format}/${exchange.locale}`;
-    const rendering = renderings.get(key) ?? renderings.keep(key, render(profile, format, exchange.locale));
-    return unlessKnown(exchange, { ...rendering, headers: { ...rendering.headers } });
-  };
+export function createShowProfile(origin: string, published: Published): ShowProfile {
+  const profiles = new Renderings<Loaded>(32 * 1024 * 1024);
+  const replies = new Renderings<Reply>(64 * 1024 * 1024);
 
-  function render(profile: StoredProfile, format: Format, locale: string): Reply {
-    const document = JSON.parse(profile.document) as ProfileDocument;
-    const canonical = `${origin}/${encodeURIComponent(profile.username)}`;
-    const answer =
-      format === 'json'
-        ? reply(
-            200,
-            { 'Content-Type': 'application/json; charset=utf-8' },
-            renderJson(profile.username, document, canonical, profile.publishedAt),
-          )
-        : renderProfilePage({ username: profile.username, document, canonical, locale });
-    answer.headers.ETag = etagOf(String(answer.body));
-    answer.headers['Cache-Control'] = 'public, max-age=0, must-revalidate';
-    answer.headers.Link = `<${canonical}?format=json>; rel="alternate"; type="application/json"`;
-    vary(answer, 'Accept');
-    return answer;
+  return (exchange, head, place) => after(load(head), (loaded) => answer(exchange, loaded, place));
+
+  function load(head: PublishedHead): MaybePromise<Loaded> {
+    const known = profiles.get(head.etag);
+    if (known) return known;
+    return after(published.find(head.userId), (row) => {
+      // Unpublished since the head was read.
+      if (!row) throw new HttpError(404, 'User not found.');
+      const profile = JSON.parse(row.content) as PublicProfile;
+      const chooseLanguage = createContentLanguageChooser(languagesOf(profile));
+      const { etag, content, json, publishedAt } = row;
+      const loaded = { head: row, profile, json, publishedAt, chooseLanguage };
+      return profiles.keep(etag, loaded, content.length + json.length);
+    });
+  }
+
+  function answer(exchange: Exchange, loaded: Loaded, place: Place): Reply {
+    const subject = findSubject(loaded.profile, place);
+    const format = chooseFormat(
+      subject,
+      queryParameter(exchange.query, 'format'),
+      header(exchange.request, 'accept'),
+    );
+    if (format === null) throw notAcceptable(subject);
+    const language = loaded.chooseLanguage(exchange);
+    const key = [loaded.head.etag, format, language, exchange.locale, place.type, place.slug].join(' ');
+    const kept =
+      replies.get(key) ?? remember(key, createReply(loaded, subject, format, language, exchange.locale));
+    return unlessKnown(exchange, { ...kept, headers: { ...kept.headers } });
+  }
+
+  function remember(key: string, rendered: Reply): Reply {
+    return replies.keep(key, rendered, String(rendered.body).length + key.length);
+  }
+
+  function createReply(
+    loaded: Loaded,
+    subject: Subject,
+    format: Format,
+    language: string,
+    locale: string,
+  ): Reply {
+    const { head, profile, publishedAt } = loaded;
+    const view = createView(profile, {
+      username: head.username,
+      origin,
+      language,
+      lastModified: publishedAt,
+    });
+    const address = addressOfSubject(view, subject);
+    const alternates = formatNames(subject)
+      .filter((name) => name !== format)
+      .map((name) => ({ type: mediaTypeOf(name), href: `${address}?format=${name}` }));
+    const translations =
+      view.languages.length > 1
+        ? view.languages.map((one) => ({ language: one, href: `${address}?lang=${one}` }))
+        : [];
+    const isStored = format === 'json' && subject.kind === 'profile' && language === profile.language;
+    const reply = isStored
+      ? dataReply(format, putOrigin(loaded.json, origin))
+      : render(format, view, localizeSubject(view, subject), {
+          locale,
+          alternates,
+          translations,
+          jsonLd: null,
+        });
+    Object.assign(reply.headers, {
+      ETag: `${etagOf(String(reply.body)).slice(0, -1)}-${format}-${language}"`,
+      'Cache-Control': 'public, max-age=0, must-revalidate',
+      'Content-Language': language,
+      Link: [
+        `<${address}>; rel="canonical"`,
+        ...alternates.map(({ type, href }) => `<${href}>; rel="alternate"; type="${type}"`),
+        ...translations.map(({ language: one, href }) => `<${href}>; rel="alternate"; hreflang="${one}"`),
+      ].join(', '),
+    });
+    vary(reply, 'Accept');
+    return reply;
   }
 }
 
-/** `?format=` overrides `Accept`; what nothing here satisfies is 406 with the list. */
-function chooseFormat({ query, request }: Exchange): Format {
-  const asked = queryParameter(query, 'format');
-  const names: readonly string[] = Object.values(formats);
-  const format =
-    asked === null ? formats[chooseType(header(request, 'accept')) as keyof typeof formats] : asked;
-  if (format !== undefined && names.includes(format)) return format as Format;
-  throw new HttpError(
+function findSubject({ document, slugs }: PublicProfile, { type, slug }: Place): Subject {
+  if (type === null) return { kind: 'profile' };
+  const items = Object.hasOwn(slugs, type) ? document[type] : undefined;
+  if (!Array.isArray(items)) throw new HttpError(404, 'Section not found.');
+  if (slug === null) return { kind: 'section', type, items };
+  const item: Item | undefined = items[slugs[type]?.indexOf(slug) ?? -1];
+  if (item === undefined) throw new HttpError(404, 'Item not found.');
+  return { kind: 'item', type, slug, item };
+}
+
+/** The same place in the document of the reader's language. */
+function localizeSubject({ document, slugs }: ProfileView, subject: Subject): Subject {
+  if (subject.kind === 'profile') return subject;
+  const items = document[subject.type] as readonly Item[];
+  if (subject.kind === 'section') return { ...subject, items };
+  return { ...subject, item: items[slugs[subject.type]?.indexOf(subject.slug) ?? -1] ?? subject.item };
+}
+
+function addressOfSubject({ canonical }: ProfileView, subject: Subject): string {
+  if (subject.kind === 'profile') return canonical;
+  return addressOf(canonical, subject.kind === 'section' ? subject.type : `${subject.type}/${subject.slug}`);
+}
+
+function notAcceptable(subject: Subject): HttpError {
+  const names = formatNames(subject).join(', ');
+  return new HttpError(
     406,
-    `This profile is available as ${names.join(', ')}. Ask with ?format= or an Accept header.`,
+    `This ${subject.kind} is available as ${names}. Ask with ?format= or an Accept header.`,
   );
 }

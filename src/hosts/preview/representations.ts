@@ -1,0 +1,121 @@
+import { renderItemJson, renderJson, renderSectionJson } from '../../formats/json.ts';
+import { renderJsonLd } from '../../formats/json-ld.ts';
+import { renderItemMarkdown, renderMarkdown, renderSectionMarkdown } from '../../formats/markdown.ts';
+import { renderQr } from '../../formats/qr.ts';
+import { renderText } from '../../formats/text.ts';
+import { renderVcard } from '../../formats/vcard.ts';
+import { textsFor } from '../../html/texts/texts.ts';
+import { createTypeChooser } from '../../kernel/negotiate.ts';
+import { type Reply, reply } from '../../kernel/reply.ts';
+import type { Item } from '../../profile/document.ts';
+import type { ProfileView } from '../../profile/view.ts';
+import { renderItemPage } from './pages/item-page.tsx';
+import type { PageContext } from './pages/page-context.ts';
+import { renderProfilePage } from './pages/profile-page.tsx';
+import { renderSectionPage } from './pages/section-page.tsx';
+
+const mediaTypes = {
+  html: 'text/html',
+  json: 'application/json',
+  jsonld: 'application/ld+json',
+  vcard: 'text/vcard',
+  markdown: 'text/markdown',
+  text: 'text/plain',
+  qr: 'image/svg+xml',
+} as const;
+
+export type Format = keyof typeof mediaTypes;
+
+/** What is shown: a profile, one of its sections, or an item of one. */
+export type Subject =
+  | { readonly kind: 'profile' }
+  | { readonly kind: 'section'; readonly type: string; readonly items: readonly Item[] }
+  | { readonly kind: 'item'; readonly type: string; readonly slug: string; readonly item: Item };
+
+const all = Object.keys(mediaTypes) as Format[];
+const formatsOf = {
+  profile: all,
+  section: ['html', 'json', 'markdown'],
+  item: ['html', 'json', 'markdown'],
+} as const;
+const choosers = {
+  profile: createTypeChooser(Object.values(mediaTypes)),
+  section: createTypeChooser(formatsOf.section.map((format) => mediaTypes[format])),
+  item: createTypeChooser(formatsOf.item.map((format) => mediaTypes[format])),
+};
+
+export function formatNames({ kind }: Subject): readonly Format[] {
+  return formatsOf[kind];
+}
+
+export function mediaTypeOf(format: Format): string {
+  return mediaTypes[format];
+}
+
+/** `?format=` decides; without one, `Accept`; null when nothing here will do. */
+export function chooseFormat(
+  subject: Subject,
+  asked: string | null,
+  accept: string | undefined,
+): Format | null {
+  const names = formatNames(subject);
+  if (asked !== null) return names.find((name) => name === asked) ?? null;
+  const type = choosers[subject.kind](accept);
+  return names.find((name) => mediaTypes[name] === type) ?? null;
+}
+
+export function render(format: Format, view: ProfileView, subject: Subject, context: PageContext): Reply {
+  if (format === 'html') return renderPageOf(view, subject, context);
+  return dataReply(format, renderData(format, view, subject, context));
+}
+
+export function dataReply(format: Format, body: string): Reply {
+  const charset = format === 'qr' ? '' : '; charset=utf-8';
+  return reply(200, { 'Content-Type': mediaTypes[format] + charset }, body);
+}
+
+function renderPageOf(view: ProfileView, subject: Subject, context: PageContext): Reply {
+  switch (subject.kind) {
+    case 'profile':
+      return renderProfilePage(view, { ...context, jsonLd: renderJsonLd(view) });
+    case 'section':
+      return renderSectionPage(view, subject.type, subject.items, context);
+    case 'item':
+      return renderItemPage(view, subject.type, subject.slug, subject.item, context);
+  }
+}
+
+function renderData(
+  format: Exclude<Format, 'html'>,
+  view: ProfileView,
+  subject: Subject,
+  { locale }: PageContext,
+): string {
+  const labels = textsFor(locale).profile;
+  if (subject.kind === 'section') {
+    const { type, items } = subject;
+    return format === 'json'
+      ? renderSectionJson(view, type, items)
+      : renderSectionMarkdown(view, type, items, labels);
+  }
+  if (subject.kind === 'item') {
+    const { type, slug, item } = subject;
+    return format === 'json'
+      ? renderItemJson(view, type, slug, item)
+      : renderItemMarkdown(view, type, slug, item, labels);
+  }
+  switch (format) {
+    case 'json':
+      return renderJson(view);
+    case 'jsonld':
+      return renderJsonLd(view);
+    case 'vcard':
+      return renderVcard(view);
+    case 'markdown':
+      return renderMarkdown(view, labels);
+    case 'text':
+      return renderText(view, labels);
+    case 'qr':
+      return renderQr(view.canonical);
+  }
+}

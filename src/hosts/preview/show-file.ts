@@ -1,0 +1,57 @@
+import { unlessKnown } from '../../kernel/conditional.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import { parseRange } from '../../kernel/range.ts';
+import { type Reply, reply } from '../../kernel/reply.ts';
+import { header } from '../../kernel/request.ts';
+import { isActiveType } from '../../profile/file-type.ts';
+import type { PublishedFile, PublishedHead } from '../../store/published.ts';
+import type { Store } from '../../store/store.ts';
+
+export type ShowFile = (exchange: Exchange, head: PublishedHead, path: string) => Promise<Reply>;
+
+/** A file of a published item, as it was uploaded. A browser runs nothing in it. */
+export function createShowFile({ published, blobs }: Store): ShowFile {
+  return async (exchange, { userId }, path) => {
+    const file = path.includes('\0') ? null : await published.findFile(userId, path);
+    if (!file) throw new HttpError(404, 'File not found.');
+    const known = unlessKnown(exchange, reply(200, headersOf(file)));
+    if (known.status === 304) return known;
+    const bytes = await blobs.find(userId, file.hash);
+    if (!bytes) throw new Error(`the bytes of ${path} are missing`);
+    return inPart(exchange, file, bytes);
+  };
+}
+
+function inPart(exchange: Exchange, file: PublishedFile, bytes: Uint8Array): Reply {
+  const headers = headersOf(file);
+  const whole = header(exchange.request, 'if-range') ?? headers.ETag;
+  const range = whole === headers.ETag ? parseRange(header(exchange.request, 'range'), bytes.length) : null;
+  if (range === null) return reply(200, headers, bytes);
+  if (range === 'unsatisfiable') {
+    throw new HttpError(416, `The file has ${bytes.length} bytes; ask for a part of them.`, {
+      'Content-Range': `bytes */${bytes.length}`,
+    });
+  }
+  const { first, last } = range;
+  return reply(
+    206,
+    { ...headers, 'Content-Range': `bytes ${first}-${last}/${bytes.length}` },
+    bytes.subarray(first, last + 1),
+  );
+}
+
+function headersOf({ path, hash, type }: PublishedFile): Record<string, string> {
+  const name = encodeURIComponent(path.slice(path.lastIndexOf('/') + 1)).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
+  );
+  return {
+    'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+    'Content-Disposition': `${isActiveType(type) ? 'attachment' : 'inline'}; filename*=UTF-8''${name}`,
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'Cache-Control': 'public, max-age=0, must-revalidate',
+    'Accept-Ranges': 'bytes',
+    ETag: `"${hash}"`,
+  };
+}
