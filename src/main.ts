@@ -1,44 +1,47 @@
-import { Command } from 'commander';
-import { version } from '../package.json';
+import { Refusal } from './accounts/refusal.ts';
 import { Failure } from './cli/failure.ts';
-import { serve } from './cli/serve.ts';
-import { type Config, describeSettings, parseConfig } from './config.ts';
+import { createProgram } from './cli/program.ts';
+import { type Config, type Environment, parseConfig } from './config.ts';
 
-const settings = `
-Settings, from the environment (name, default, meaning):
-${describeSettings()}`;
-
-const program = new Command('vitrine')
-  .description('A self-hosted home for public profiles: every person gets a page that is also data.')
-  .version(version)
-  .addHelpText('after', settings);
-
-program
-  .command('serve')
-  .description('answer requests until SIGTERM or SIGINT')
-  .addHelpText('after', settings)
-  .action(async () => {
-    await serve(readConfig(), {
-      out: (text) => process.stdout.write(text),
-      err: (text) => process.stderr.write(text),
-      stopped: new Promise((resolve) => {
-        for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => resolve(signal));
+const program = createProgram({
+  readConfig,
+  terminal: {
+    out: (text) => process.stdout.write(text),
+    flush,
+    err: (text) => process.stderr.write(text),
+    isInteractive: process.stderr.isTTY,
+    input: () => Bun.stdin.stream(),
+    confirm: (question) => confirm(question),
+    stopped: () =>
+      new Promise((resolve) => {
+        for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => resolve(signal));
       }),
-    });
-    process.exit(0);
-  });
+  },
+});
 
-function readConfig(): Config {
-  const result = parseConfig(process.env);
+try {
+  await program.parseAsync();
+  await flush();
+  process.exit(0);
+} catch (error) {
+  if (!(error instanceof Failure || error instanceof Refusal)) throw error;
+  await flush();
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
+
+function flush(): Promise<void> {
+  return new Promise((resolve) => process.stdout.write('', () => resolve()));
+}
+
+function readConfig(purpose: 'serve' | 'database'): Config {
+  const result = parseConfig(purpose === 'serve' ? process.env : databaseSettings(process.env));
   if ('config' in result) return result.config;
   for (const { variable, message } of result.problems) process.stderr.write(`${variable} ${message}\n`);
   process.exit(2);
 }
 
-try {
-  await program.parseAsync();
-} catch (error) {
-  if (!(error instanceof Failure)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
+/** A command on the database asks for no secret and no host. */
+function databaseSettings({ DATABASE_URL, DEFAULT_LOCALE, LOCALES }: Environment): Environment {
+  return { APP_ENV: 'development', DATABASE_URL, DEFAULT_LOCALE, LOCALES };
 }

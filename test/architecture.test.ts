@@ -7,13 +7,14 @@ const source = join(import.meta.dir, '../src');
 /** A room may import itself and the rooms named here; `main.ts` and `cli` may import everything. */
 const mayImport: Record<string, string[]> = {
   app: ['config', 'hosts', 'errors', 'stages', 'profile', 'store', 'kernel'],
-  config: ['html'],
+  config: ['html', 'store', 'kernel'],
   log: [],
+  accounts: ['profile', 'formats', 'store'],
   hosts: ['profile', 'formats', 'html', 'store', 'kernel'],
   diagnostics: ['app', 'errors', 'html', 'kernel', 'log', 'routing'],
   errors: ['html', 'kernel', 'log'],
   stages: ['store', 'kernel'],
-  html: ['kernel'],
+  html: ['profile', 'kernel'],
   formats: ['profile'],
   profile: [],
   store: ['kernel'],

@@ -62,6 +62,30 @@ describe('serve', () => {
     },
   );
 
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'drains to the end when %s comes to npm and to it, as a terminal sends it',
+    async (signal) => {
+      const port = await freePort();
+      const program = Bun.spawn(['setsid', 'npm', 'start'], {
+        cwd: root,
+        env: {
+          PATH: process.env.PATH ?? '',
+          HOME: process.env.HOME ?? '',
+          ...development(),
+          PORT: String(port),
+        },
+        stdout: 'pipe',
+        stderr: 'pipe',
+      });
+      const reader = program.stdout.getReader();
+      let greeting = '';
+      while (!greeting.includes('Ctrl+C')) greeting += new TextDecoder().decode((await reader.read()).value);
+      process.kill(-program.pid, signal);
+      await program.exited;
+      expect(await new Response(program.stderr).text()).toContain(' info stopped');
+    },
+  );
+
   test('in production makes no samples, and logs requests when asked', async () => {
     const port = await freePort();
     const program = start(['serve'], {
@@ -76,7 +100,7 @@ describe('serve', () => {
     program.kill('SIGTERM');
     expect(await program.exited).toBe(0);
     expect(await new Response(program.stderr).text()).toMatch(
-      /info request status=404 method=GET host=preview\.localhost:\d+ target=\/alice/,
+      /info request status=404 method=GET host=preview\.localhost:\d+ target=\/alice client=127\.0\.0\.1/,
     );
   });
 
@@ -84,7 +108,7 @@ describe('serve', () => {
     const { status, out, err } = await run(['serve'], { PORT: 'x', APP_ENV: 'production' });
     expect([status, out]).toEqual([2, '']);
     expect(err).toBe(
-      'PORT is "x": use a whole number from 0 to 65535\n' +
+      'PORT is "x": use a whole number from 1 to 65535\n' +
         'APP_SECRET is not set: production needs one, for example from `openssl rand -hex 32`\n',
     );
   });
@@ -118,7 +142,7 @@ describe('serve', () => {
   });
 
   test('a changed or unknown migration is one line that names it, and exit status 1', async () => {
-    const environment = { ...development(), PORT: '0' };
+    const environment = { ...development(), PORT: String(await freePort()) };
     const first = start(['serve'], environment);
     await first.stdout.getReader().read();
     first.kill();
@@ -129,7 +153,7 @@ describe('serve', () => {
     const changed = await run(['serve'], environment);
     expect([changed.status, changed.err]).toEqual([
       1,
-      `The database ${path} cannot be used: the migration 0001-profiles-and-sessions has been changed since it was applied; restore the released version\n`,
+      `The database ${path} cannot be used: the migration 0001-initial has been changed since it was applied; restore the released version\n`,
     ]);
     database.run("UPDATE migrations SET name = '9999-from-the-future'");
     const unknown = await run(['serve'], environment);

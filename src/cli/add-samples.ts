@@ -1,10 +1,15 @@
+import type { Accounts } from '../accounts/change-user.ts';
+import { createUser } from '../accounts/create-user.ts';
+import { publish } from '../accounts/publish.ts';
+import { saveDraft } from '../accounts/save-draft.ts';
 import { samples } from '../profile/samples.ts';
-import type { Store } from '../store/store.ts';
 
-/** Only where nobody is yet: a database with profiles in it is never touched. */
-export function addSamples({ profiles }: Store, now: Date): void {
-  if (!profiles.isEmpty()) return;
+/** Only where nobody is yet: a database with users in it is never touched. */
+export async function addSamples(accounts: Accounts): Promise<void> {
+  if (!(await accounts.store.users.isEmpty())) return;
   for (const [username, document] of Object.entries(samples)) {
-    profiles.publish({ username, document: JSON.stringify(document), publishedAt: now.toISOString() });
+    await createUser(accounts, username);
+    await saveDraft(accounts, username, document);
+    await publish(accounts, username);
   }
 }

@@ -1,9 +1,10 @@
 import { version } from '../../package.json';
 import type { Config } from '../config.ts';
+import { nameOf } from './open-database.ts';
 
 /** What is running, and an address to try for each thing it does. */
 export function greet({ environment, databaseUrl, baseUrl, previewUrl, apiUrl }: Config): string {
-  return `Vitrine ${version} (${environment}), database ${databaseUrl.path}
+  return `Vitrine ${version} (${environment}), database ${nameOf(databaseUrl)}
 
   main      ${baseUrl}/
   profiles  ${previewUrl}/${environment === 'development' ? 'alice' : '<username>'}

@@ -1,25 +1,27 @@
-import type { Handle } from '../kernel/kernel.ts';
-import type { Reply } from '../kernel/reply.ts';
+import type { Exchange } from '../kernel/exchange.ts';
+import type { Stage } from '../kernel/kernel.ts';
 import type { Log } from '../log.ts';
 
-/** A line for each request, at the moment its answer is known. */
-export function logAccess(handle: Handle, log: Log): Handle {
-  return (request) => {
-    const startedAt = performance.now();
-    const note = (answer: Reply) => {
-      const { method, target, peer, headers } = request;
-      const ms = Number((performance.now() - startedAt).toFixed(3));
+/** A line for each request, at the moment its answer is known. Goes round the stages, so it sees the last word. */
+export function logAccess(log: Log): Stage {
+  const startedAt = new WeakMap<Exchange, number>();
+  return {
+    name: 'access-log',
+    request(exchange) {
+      startedAt.set(exchange, performance.now());
+      return undefined;
+    },
+    response(exchange, { status }) {
+      const { request, asked, client } = exchange;
+      const ms = Number((performance.now() - (startedAt.get(exchange) ?? performance.now())).toFixed(3));
       log.info('request', {
-        status: answer.status,
-        method,
-        host: String(headers.host ?? '-'),
-        target,
-        peer,
+        status,
+        method: request.method,
+        host: asked,
+        target: request.target,
+        client,
         ms,
       });
-      return answer;
-    };
-    const answer = handle(request);
-    return answer instanceof Promise ? answer.then(note) : note(answer);
+    },
   };
 }

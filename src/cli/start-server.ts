@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { createApp, type Surroundings } from '../app.ts';
 import type { Config } from '../config.ts';
 import { createErrorRenderer } from '../errors/error-renderer.ts';
@@ -6,10 +7,11 @@ import { type Limits, limits as usualLimits } from '../listener/limits.ts';
 import { createListener, type Listener } from '../listener/listener.ts';
 import type { Log } from '../log.ts';
 import { loadRequestHook, type RequestHook } from '../stages/request-hook.ts';
-import { openStore, type Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { addSamples } from './add-samples.ts';
 import { Failure, messageOf } from './failure.ts';
 import { logAccess } from './log-access.ts';
+import { openDatabase } from './open-database.ts';
 
 export interface Server {
   readonly store: Store;
@@ -22,30 +24,38 @@ export interface ServerOptions {
   readonly log: Log;
   readonly now?: () => Date;
   readonly limits?: Limits;
+  /** Instead of the configured one: 0 takes any that is free. */
+  readonly port?: number;
 }
 
 /** Everything a configuration asks for, running. */
 export async function startServer(config: Config, options: ServerOptions): Promise<Server> {
-  const { log, now = () => new Date(), limits = usualLimits } = options;
+  const { log, now = () => new Date(), limits = usualLimits, port: wanted = config.port } = options;
   const hook = config.requestHook === null ? null : await loadHook(config.requestHook);
-  const errors = await chooseErrors(config, log);
-  const store = openDatabase(config);
-  if (config.environment === 'development') addSamples(store, now());
+  const { watch = (stages) => stages, ...errors } = await chooseErrors(config, log);
+  const store = await openDatabase(config.databaseUrl);
+  if (config.environment === 'development') {
+    await addSamples({ store, now, defaultLanguage: config.defaultLocale });
+  }
   const handle = createApp(config, {
     store,
     now,
     hook,
     handlerTime: limits.handlerTime,
     ...errors,
+    watch: (stages) => (config.accessLog === 'on' ? [logAccess(log), ...watch(stages)] : watch(stages)),
   });
-  const listener = createListener(config.accessLog === 'on' ? logAccess(handle, log) : handle, limits);
-  const port = await listen(listener, config);
+  const listener = createListener(handle, {
+    limits,
+    report: (fault) => log.error('an answer could not be sent', { cause: Bun.inspect(fault) }),
+  });
+  const port = await listen(listener, wanted, config.host);
   return {
     store,
     port,
     async stop() {
       await listener.drain();
-      store.close();
+      await store.database.close();
     },
   };
 }
@@ -67,15 +77,12 @@ async function chooseErrors({ environment, baseUrl }: Config, log: Log): Promise
   return createDevelopment(log);
 }
 
-function openDatabase({ databaseUrl }: Config): Store {
-  try {
-    return openStore(databaseUrl.path);
-  } catch (error) {
-    throw new Failure(`The database ${databaseUrl.path} cannot be used: ${messageOf(error)}`);
-  }
-}
-
-async function listen(listener: Listener, { port, host }: Config): Promise<number> {
+async function listen(listener: Listener, port: number, host: string): Promise<number> {
+  await lookup(host).catch(() => {
+    throw new Failure(
+      `HOST is ${host}, which is no address of this machine. Use 127.0.0.1 or another of its own.`,
+    );
+  });
   try {
     return (await listener.listen(port, host)).port;
   } catch (error) {

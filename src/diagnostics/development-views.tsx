@@ -23,7 +23,11 @@ export function developmentViews({ traceOf }: Tracer): ErrorViews {
         css,
         children: (
           <>
-            <Summary exchange={exchange} description={description} message={messageOf(error, description)} />
+            <Summary
+              exchange={exchange}
+              description={description}
+              message={shownMessage(error, description)}
+            />
             <main>
               <Exceptions exceptions={describeExceptions(error)} />
               <StageLog exchange={exchange} stages={stages} />
@@ -36,7 +40,7 @@ export function developmentViews({ traceOf }: Tracer): ErrorViews {
     },
     problem(exchange, description, error) {
       const { candidates, stages } = traceOf(exchange);
-      const message = messageOf(error, description);
+      const message = shownMessage(error, description);
       return renderProblem(
         { ...description, message },
         { request: requestLine(exchange), exceptions: describeExceptions(error), stages, candidates },
@@ -87,6 +91,6 @@ function requestLine({ request }: Exchange): string {
   return `${request.method} ${request.target}`;
 }
 
-function messageOf(error: unknown, description: ErrorDescription): string {
+function shownMessage(error: unknown, description: ErrorDescription): string {
   return error instanceof Error ? error.message : description.message;
 }

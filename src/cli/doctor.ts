@@ -1,0 +1,61 @@
+import type { Accounts } from '../accounts/change-user.ts';
+import type { ProfileDocument } from '../profile/document.ts';
+import type { FileList } from '../profile/files.ts';
+import { projectProfile } from '../profile/public-profile.ts';
+import type { User } from '../store/users.ts';
+import { Failure } from './failure.ts';
+import type { Terminal } from './terminal.ts';
+import { type Printing, pagesOfUsers } from './users.ts';
+
+/** Looks at every user: is the draft there, are the files whole, do readers see what was published? */
+export async function examine(accounts: Accounts, { out }: Terminal, { json }: Printing): Promise<void> {
+  let users = 0;
+  const findings: string[] = [];
+  for await (const page of pagesOfUsers(accounts.store.users.list)) {
+    for (const user of page) {
+      users += 1;
+      for (const finding of await examineUser(accounts, user)) findings.push(`${user.username}: ${finding}`);
+    }
+  }
+  if (json) out(`${JSON.stringify({ users, findings })}\n`);
+  else
+    out(
+      [...findings, `${users} users examined, ${findings.length} problems found.`]
+        .map((line) => `${line}\n`)
+        .join(''),
+    );
+  if (findings.length > 0)
+    throw new Failure('The database needs care: publish what is named again, or restore a backup.');
+}
+
+async function examineUser(accounts: Accounts, user: User): Promise<string[]> {
+  const { revisions } = accounts.store;
+  const draft = await revisions.find(user.id, user.draft);
+  if (!draft) return [`the draft, revision ${user.draft}, is missing`];
+  return [...(await examineFiles(accounts, user, draft.files)), ...(await examinePublished(accounts, user))];
+}
+
+async function examineFiles({ store }: Accounts, user: User, files: string): Promise<string[]> {
+  const findings: string[] = [];
+  for (const [path, { hash }] of Object.entries(JSON.parse(files) as FileList)) {
+    const bytes = await store.blobs.find(user.id, hash);
+    if (!bytes) findings.push(`the file ${path} is missing`);
+    else if (new Bun.CryptoHasher('sha256').update(bytes).digest('hex') !== hash)
+      findings.push(`the file ${path} is damaged`);
+  }
+  return findings;
+}
+
+async function examinePublished({ store, defaultLanguage }: Accounts, user: User): Promise<string[]> {
+  const row = await store.published.find(user.id);
+  if (user.state !== 'published')
+    return row ? [`is ${user.state}, but readers see revision ${row.revision}`] : [];
+  if (!row) return ['is published, but readers see nothing'];
+  const revision = await store.revisions.find(user.id, row.revision);
+  if (!revision) return [`readers see revision ${row.revision}, which is missing`];
+  const document = JSON.parse(revision.document) as ProfileDocument;
+  const profile = projectProfile(document, JSON.parse(revision.files) as FileList, defaultLanguage);
+  return JSON.stringify(profile) === row.content
+    ? []
+    : [`readers see something else than revision ${row.revision}`];
+}

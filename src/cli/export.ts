@@ -1,0 +1,110 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Accounts } from '../accounts/change-user.ts';
+import type { FileList } from '../profile/files.ts';
+import type { User } from '../store/users.ts';
+import { Failure, messageOf } from './failure.ts';
+import { withoutTimes } from './tar.ts';
+import type { Terminal } from './terminal.ts';
+import { findUser, pagesOfUsers } from './users.ts';
+
+export interface ExportOptions {
+  readonly all?: boolean;
+  readonly to?: string;
+}
+
+/** The newest draft, private fields and all: what `import` reads back. */
+export async function exportUsers(
+  accounts: Accounts,
+  terminal: Terminal,
+  username: string | undefined,
+  options: ExportOptions,
+) {
+  if (options.all === (username !== undefined)) throw new Failure('Name one user, or use --all.');
+  if (username === undefined) await exportAll(accounts, terminal, options);
+  else await exportOne(accounts, terminal, await findUser(accounts, username), options);
+}
+
+async function exportOne(
+  accounts: Accounts,
+  { out, err }: Terminal,
+  user: User,
+  { to }: ExportOptions,
+): Promise<void> {
+  const exported = await read(accounts, user);
+  if (to !== undefined) {
+    await writeTo(to, await collect(accounts, user, exported));
+    err(`${user.username} has been written to ${to}.\n`);
+    return;
+  }
+  out(pretty(exported.document));
+  const count = Object.keys(exported.files).length;
+  if (count > 0)
+    err(`${count} ${count === 1 ? 'file is' : 'files are'} not in this; use --to a folder or a .tar.\n`);
+}
+
+async function exportAll(
+  accounts: Accounts,
+  { out, flush, err }: Terminal,
+  { to }: ExportOptions,
+): Promise<void> {
+  let count = 0;
+  for await (const users of pagesOfUsers(accounts.store.users.list)) {
+    for (const user of users) {
+      const exported = await read(accounts, user);
+      if (to === undefined) out(`${JSON.stringify(exported.document)}\n`);
+      else await writeFolder(join(to, user.username), await collect(accounts, user, exported));
+      count += 1;
+    }
+    await flush();
+  }
+  if (to !== undefined) err(`${count} users have been written to ${to}.\n`);
+}
+
+interface Exported {
+  readonly document: object;
+  readonly files: FileList;
+}
+
+async function read({ store }: Accounts, user: User): Promise<Exported> {
+  const revision = await store.revisions.find(user.id, user.draft);
+  if (!revision) throw new Error(`revision ${user.draft} of ${user.username} is missing`);
+  return {
+    document: { username: user.username, ...(JSON.parse(revision.document) as object) },
+    files: JSON.parse(revision.files) as FileList,
+  };
+}
+
+type Folder = Map<string, string | Uint8Array>;
+
+async function collect({ store }: Accounts, user: User, { document, files }: Exported): Promise<Folder> {
+  const folder: Folder = new Map([['resume.json', pretty(document)]]);
+  for (const [path, { hash }] of Object.entries(files)) {
+    const bytes = await store.blobs.find(user.id, hash);
+    if (!bytes) throw new Error(`the bytes of ${path} are missing`);
+    folder.set(`files/${path}`, bytes);
+  }
+  return folder;
+}
+
+async function writeTo(path: string, folder: Folder): Promise<void> {
+  if (!path.endsWith('.tar')) return writeFolder(path, folder);
+  await write(path, withoutTimes(await new Bun.Archive(Object.fromEntries(folder)).bytes()));
+}
+
+async function writeFolder(path: string, folder: Folder): Promise<void> {
+  for (const [name, content] of folder) await write(join(path, name), content);
+}
+
+async function write(path: string, content: string | Uint8Array): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content);
+  } catch (error) {
+    throw new Failure(`${path} cannot be written: ${messageOf(error)}`);
+  }
+}
+
+function pretty(document: object): string {
+  return `${JSON.stringify(document, null, 2)}\n`;
+}

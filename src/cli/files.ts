@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { putFile, removeFile } from '../accounts/change-files.ts';
+import type { Accounts } from '../accounts/change-user.ts';
+import type { FileList } from '../profile/files.ts';
+import { Failure, messageOf } from './failure.ts';
+import { type Terminal, table } from './terminal.ts';
+import { findUser, type Printing } from './users.ts';
+
+export async function addFile(
+  accounts: Accounts,
+  { out }: Terminal,
+  username: string,
+  path: string,
+  source: string,
+) {
+  const bytes = await readFile(source).catch((error: unknown) => {
+    throw new Failure(`${source} cannot be read: ${messageOf(error)}`);
+  });
+  await putFile(accounts, username, path, bytes);
+  out(`${path} has been added to the draft of ${username}; publish to show it.\n`);
+}
+
+export async function listFiles(accounts: Accounts, { out }: Terminal, username: string, { json }: Printing) {
+  const user = await findUser(accounts, username);
+  const revision = await accounts.store.revisions.find(user.id, user.draft);
+  const files = Object.entries(JSON.parse(revision?.files ?? '{}') as FileList);
+  if (json) out(files.map(([path, file]) => `${JSON.stringify({ path, ...file })}\n`).join(''));
+  else out(table(files.map(([path, { type, size }]) => [path, type, `${size} bytes`])));
+}
+
+export async function dropFile(
+  accounts: Accounts,
+  { out }: Terminal,
+  username: string,
+  path: string,
+): Promise<void> {
+  await removeFile(accounts, username, path);
+  out(`${path} has been removed from the draft of ${username}; publish to show it.\n`);
+}

@@ -1,0 +1,139 @@
+import { putFile } from '../accounts/change-files.ts';
+import type { Accounts } from '../accounts/change-user.ts';
+import { createUser } from '../accounts/create-user.ts';
+import { publish } from '../accounts/publish.ts';
+import { Refusal } from '../accounts/refusal.ts';
+import { saveDraft } from '../accounts/save-draft.ts';
+import { normalize } from '../profile/normalize.ts';
+import type { Problem } from '../profile/problem.ts';
+import { inOneTransaction } from '../store/nested.ts';
+import { Failure } from './failure.ts';
+import { openSources, type Source } from './import-sources.ts';
+import type { Terminal } from './terminal.ts';
+import type { Printing } from './users.ts';
+
+export interface ImportOptions extends Printing {
+  readonly publish?: boolean;
+}
+
+interface Outcome {
+  readonly name: string;
+  readonly refused: readonly Problem[];
+  readonly changes: readonly Problem[];
+}
+
+/** So many documents are stored, and only then reported, together. */
+const batchSize = 100;
+
+export async function importUsers(
+  accounts: Accounts,
+  terminal: Terminal,
+  path: string,
+  options: ImportOptions,
+) {
+  const counts = { accepted: 0, changed: 0, refused: 0 };
+  for await (const batch of batches(openSources(path, terminal.input))) {
+    for (const outcome of await store(accounts, batch, options)) {
+      report(terminal, outcome, options);
+      if (outcome.refused.length > 0) counts.refused += 1;
+      else {
+        counts.accepted += 1;
+        if (outcome.changes.length > 0) counts.changed += 1;
+      }
+    }
+    if (terminal.isInteractive) terminal.err(`\r${counts.accepted} accepted, ${counts.refused} refused …`);
+  }
+  if (terminal.isInteractive) terminal.err('\r\x1b[K');
+  const summary = `${counts.accepted} accepted, ${counts.changed} of them changed, ${counts.refused} refused`;
+  terminal.out(options.json ? `${JSON.stringify(counts)}\n` : `${summary}.\n`);
+  if (counts.refused > 0)
+    throw new Failure('Not everything was imported: mend what was refused and import it again.');
+}
+
+/** One transaction for all of them; what one of them cannot do is undone for it alone. */
+function store(accounts: Accounts, batch: readonly Source[], options: ImportOptions): Promise<Outcome[]> {
+  return inOneTransaction(accounts.store, async (store) => {
+    const outcomes: Outcome[] = [];
+    for (const source of batch) outcomes.push(await storeOne({ ...accounts, store }, source, options));
+    return outcomes;
+  });
+}
+
+async function storeOne(accounts: Accounts, source: Source, options: ImportOptions): Promise<Outcome> {
+  const { name } = source;
+  const parsed = parse(source.text);
+  if ('problem' in parsed) return { name, refused: [parsed.problem], changes: [] };
+  const { document, changes } = normalize(parsed.document);
+  try {
+    await inOneTransaction(accounts.store, async (store) => {
+      const inner = { ...accounts, store };
+      await ensureUser(inner, parsed.username);
+      await saveDraft(inner, parsed.username, document);
+      for (const [path, bytes] of await source.files()) await putFile(inner, parsed.username, path, bytes);
+      if (options.publish) await publishIfNew(inner, parsed.username);
+    });
+    return { name, refused: [], changes };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const problems =
+      error.problems.length > 0 ? error.problems : [{ pointer: '/username', detail: error.message }];
+    return { name, refused: problems, changes: [] };
+  }
+}
+
+type Parsed = { readonly username: string; readonly document: object } | { readonly problem: Problem };
+
+function parse(text: string): Parsed {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return {
+      problem: { pointer: '/', detail: `is not JSON: ${error instanceof Error ? error.message : error}` },
+    };
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { problem: { pointer: '/', detail: 'must be an object: a JSON Resume document' } };
+  }
+  const { username, ...document } = value as Record<string, unknown>;
+  if (typeof username !== 'string')
+    return { problem: { pointer: '/username', detail: 'is missing: add "username": "…"' } };
+  return { username, document };
+}
+
+async function ensureUser(accounts: Accounts, username: string): Promise<void> {
+  const user = await accounts.store.users.findByUsername(username);
+  if (!user || user.state === 'deleted') await createUser(accounts, username);
+}
+
+async function publishIfNew(accounts: Accounts, username: string): Promise<void> {
+  const user = await accounts.store.users.findByUsername(username);
+  if (user?.state === 'published' && user.published === user.draft) return;
+  await publish(accounts, username);
+}
+
+function report({ out }: Terminal, { name, refused, changes }: Outcome, { json }: Printing): void {
+  for (const [kind, list] of [
+    ['refused', refused],
+    ['changed', changes],
+  ] as const) {
+    for (const { pointer, detail } of list) {
+      out(
+        json
+          ? `${JSON.stringify({ [kind]: name, pointer, detail })}\n`
+          : `${name}: ${pointer || '/'} ${detail}\n`,
+      );
+    }
+  }
+}
+
+async function* batches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let batch: T[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,125 @@
+import { Command } from 'commander';
+import { version } from '../../package.json';
+import type { Accounts } from '../accounts/change-user.ts';
+import { type Config, describeSettings } from '../config.ts';
+import { backUp, restore } from './backup.ts';
+import { examine } from './doctor.ts';
+import { exportUsers } from './export.ts';
+import { addFile, dropFile, listFiles } from './files.ts';
+import { importUsers } from './import.ts';
+import { openDatabase } from './open-database.ts';
+import { publishUser, unpublishUser } from './publishing.ts';
+import { serve } from './serve.ts';
+import type { Terminal } from './terminal.ts';
+import { addUser, listUsers, remove, rename, resume, showUser, suspend } from './users.ts';
+
+export interface Surroundings {
+  readonly terminal: Terminal;
+  /** All of the settings, or those that the database needs. Ends the program when they are not fit. */
+  readonly readConfig: (purpose: 'serve' | 'database') => Config;
+}
+
+const asJson = ['--json', 'print JSON, one value a line'] as const;
+
+/** The whole command line. */
+export function createProgram({ terminal, readConfig }: Surroundings): Command {
+  const settings = `\nSettings, from the environment (name, default, meaning):\n${describeSettings()}`;
+  const program = new Command('vitrine')
+    .description('A self-hosted home for public profiles: every person gets a page that is also data.')
+    .version(version)
+    .showHelpAfterError('(vitrine --help tells more)')
+    .addHelpText('after', settings);
+
+  program
+    .command('serve')
+    .description('answer requests until SIGTERM or SIGINT')
+    .addHelpText('after', settings)
+    .action(() => serve(readConfig('serve'), terminal));
+
+  const user = program.command('user').description('add, show and change users');
+  user.command('add NAME').description('add a user with an empty draft').action(work(addUser));
+  user
+    .command('list')
+    .description('list the users by name')
+    .option(...asJson)
+    .action(work(listUsers));
+  user
+    .command('show NAME')
+    .description('show a user')
+    .option(...asJson)
+    .action(work(showUser));
+  user.command('suspend NAME').description('hide a user from readers').action(work(suspend));
+  user.command('resume NAME').description('let a suspended user be seen again').action(work(resume));
+  user.command('rename NAME NEW').description('give a user another name').action(work(rename));
+  user
+    .command('delete NAME')
+    .description('delete a user, with every revision and file')
+    .option('--yes', 'do not ask')
+    .action(work(remove));
+
+  program
+    .command('import FILE')
+    .description(
+      'store resumes: a resume.json with a username, a folder of them, what export --to wrote, NDJSON, or - for standard input',
+    )
+    .option('--publish', 'publish what is stored')
+    .option(...asJson)
+    .action(work(importUsers));
+  program
+    .command('export [NAME]')
+    .description('write the draft of a user, private fields included')
+    .option('--all', 'every user, as NDJSON by username')
+    .option('--to <path>', 'a folder or a .tar, with the files')
+    .action(work(exportUsers));
+
+  const file = program
+    .command('file')
+    .description('files of an item: PATH is <section>/<item>/<name>, or basics/image/<name>');
+  file.command('add NAME PATH SOURCE').description('add the file SOURCE to the draft').action(work(addFile));
+  file
+    .command('list NAME')
+    .description('list the files of the draft')
+    .option(...asJson)
+    .action(work(listFiles));
+  file.command('remove NAME PATH').description('remove a file from the draft').action(work(dropFile));
+
+  program
+    .command('publish NAME')
+    .description('show the draft to readers')
+    .option('--revision <n>', 'show an older revision instead')
+    .action(work(publishUser));
+  program.command('unpublish NAME').description('show readers nothing').action(work(unpublishUser));
+
+  program
+    .command('backup FILE')
+    .description('write everything to one file; it can be restored into either engine')
+    .action(work(({ store }: Accounts, terminal_: Terminal, path: string) => backUp(store, terminal_, path)));
+  program
+    .command('restore FILE')
+    .description('read a backup into an empty database')
+    .action(
+      work(({ store }: Accounts, terminal_: Terminal, path: string) => restore(store, terminal_, path)),
+    );
+  program
+    .command('doctor')
+    .description('examine every user and file')
+    .option(...asJson)
+    .action(work(examine));
+  return program;
+
+  /** A command on the open database, which is closed again whatever happens. */
+  function work<Args extends unknown[]>(
+    command: (accounts: Accounts, terminal: Terminal, ...args: Args) => Promise<void>,
+  ) {
+    return async (...args: Args) => {
+      const config = readConfig('database');
+      const store = await openDatabase(config.databaseUrl);
+      try {
+        const accounts = { store, now: () => new Date(), defaultLanguage: config.defaultLocale };
+        await command(accounts, terminal, ...args);
+      } finally {
+        await store.database.close();
+      }
+    };
+  }
+}

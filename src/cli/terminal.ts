@@ -1,0 +1,24 @@
+/** The person or program at the other end of a command. */
+export interface Terminal {
+  readonly out: (text: string) => void;
+  /** Resolves once what was written has been taken: before more is made, and before the end. */
+  readonly flush: () => Promise<void>;
+  readonly err: (text: string) => void;
+  /** Whether a person is looking: then long work shows how far it is. */
+  readonly isInteractive: boolean;
+  readonly input: () => AsyncIterable<Uint8Array>;
+  readonly confirm: (question: string) => boolean;
+  /** Resolves when the program is asked to stop. */
+  readonly stopped: () => Promise<string>;
+}
+
+/** Rows under each other, columns aligned. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths = rows.reduce<number[]>(
+    (most, row) => row.map((cell, column) => Math.max(most[column] ?? 0, Bun.stringWidth(cell))),
+    [],
+  );
+  const pad = (cell: string, column: number) =>
+    cell + ' '.repeat((widths[column] ?? 0) - Bun.stringWidth(cell));
+  return rows.map((row) => `${row.map(pad).join('  ').trimEnd()}\n`).join('');
+}

@@ -1,0 +1,91 @@
+import { deleteUser, renameUser, resumeUser, suspendUser } from '../accounts/change-state.ts';
+import type { Accounts } from '../accounts/change-user.ts';
+import { createUser } from '../accounts/create-user.ts';
+import type { FileList } from '../profile/files.ts';
+import type { User } from '../store/users.ts';
+import { Failure } from './failure.ts';
+import { type Terminal, table } from './terminal.ts';
+
+export interface Printing {
+  readonly json?: boolean;
+}
+
+export async function addUser(accounts: Accounts, { out }: Terminal, username: string): Promise<void> {
+  await createUser(accounts, username);
+  out(`${username} has been added, with an empty draft.\n`);
+}
+
+export async function listUsers({ store }: Accounts, { out }: Terminal, { json }: Printing): Promise<void> {
+  for await (const users of pagesOfUsers(store.users.list)) {
+    if (json) out(users.map((user) => `${JSON.stringify(describe(user))}\n`).join(''));
+    else out(table(users.map((user) => [user.username, user.state, `revision ${user.draft}`])));
+  }
+}
+
+export async function showUser({ store }: Accounts, { out }: Terminal, username: string, { json }: Printing) {
+  const user = await findUser({ store }, username);
+  const revision = await store.revisions.find(user.id, user.draft);
+  const files = Object.keys(JSON.parse(revision?.files ?? '{}') as FileList);
+  if (json) {
+    out(`${JSON.stringify({ ...describe(user), files })}\n`);
+    return;
+  }
+  out(
+    table([
+      ['username', user.username],
+      ['state', user.state],
+      ['created', user.createdAt],
+      ['draft', `revision ${user.draft}, ${revision?.createdAt ?? ''}`],
+      ['published', user.published === null ? 'never' : `revision ${user.published}`],
+      ['files', files.length === 0 ? 'none' : files.join(', ')],
+    ]),
+  );
+}
+
+export async function suspend(accounts: Accounts, { out }: Terminal, username: string): Promise<void> {
+  await suspendUser(accounts, username);
+  out(`${username} is suspended: to readers the profile does not exist.\n`);
+}
+
+export async function resume(accounts: Accounts, { out }: Terminal, username: string): Promise<void> {
+  await resumeUser(accounts, username);
+  out(`${username} is back.\n`);
+}
+
+export async function rename(accounts: Accounts, { out }: Terminal, username: string, newName: string) {
+  await renameUser(accounts, username, newName);
+  out(`${username} is now ${newName}; the old address leads to the new one.\n`);
+}
+
+export async function remove(
+  accounts: Accounts,
+  terminal: Terminal,
+  username: string,
+  { yes }: { yes?: boolean },
+) {
+  await findUser(accounts, username);
+  const question = `Delete ${username}, with every revision and file? This cannot be undone.`;
+  if (!yes && !terminal.confirm(question)) throw new Failure('Nothing was deleted.');
+  await deleteUser(accounts, username);
+  terminal.out(`${username} has been deleted; the name stays reserved.\n`);
+}
+
+export async function findUser({ store }: Pick<Accounts, 'store'>, username: string): Promise<User> {
+  const user = await store.users.findByUsername(username);
+  if (!user || user.state === 'deleted') throw new Failure(`There is no user ${username}.`);
+  return user;
+}
+
+export async function* pagesOfUsers(list: (cursor: string, limit: number) => Promise<User[]> | User[]) {
+  for (let cursor = ''; ; ) {
+    const users = await list(cursor, 500);
+    const last = users.at(-1);
+    if (!last) return;
+    yield users;
+    cursor = last.username;
+  }
+}
+
+function describe({ username, state, draft, published, createdAt }: User) {
+  return { username, state, draft, published, createdAt };
+}

@@ -1,0 +1,382 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { normalize } from '../src/profile/normalize.ts';
+import { startPostgres, type TestPostgres } from './support/postgres.ts';
+import { temporaryPath } from './support/temporary-database.ts';
+
+const root = join(import.meta.dir, '..');
+
+async function vitrine(databaseUrl: string, args: string[], input = '') {
+  const program = Bun.spawn(['bun', '--no-env-file', 'src/main.ts', ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', DATABASE_URL: databaseUrl },
+    stdin: new TextEncoder().encode(input),
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+  const [out, err] = await Promise.all([
+    new Response(program.stdout).text(),
+    new Response(program.stderr).text(),
+  ]);
+  return { status: await program.exited, out, err };
+}
+
+const newDatabase = () => `sqlite:${temporaryPath('vitrine.db')}`;
+
+/** Every resume that the JSON Resume packages bring, with a username. */
+const packages = join(root, 'node_modules/@jsonresume');
+const resumes = [
+  join(packages, 'schema/sample.resume.json'),
+  ...readdirSync(join(packages, 'schema/examples')).map((name) => join(packages, 'schema/examples', name)),
+  join(packages, 'sample-data/complete-resume.json'),
+  join(packages, 'sample-data/resume-sample.json'),
+].map((path, index) => ({ username: `person-${index}`, ...JSON.parse(readFileSync(path, 'utf8')) }));
+
+const rich = {
+  username: 'ada',
+  basics: {
+    name: 'Ada',
+    email: 'ada@private.example',
+    summary: 'Hello',
+    location: { address: 'Street 1', city: 'London' },
+  },
+  projects: [
+    { name: 'Engine', summary: 'Numbers', 'x-vitrine': { slug: 'the-engine', visibility: 'private' } },
+    { name: 'Notes', 'x-vitrine': { slug: 'notes', locales: { fr: { '/name': 'Carnets' } } } },
+  ],
+  talks: [{ title: 'On loops', 'x-vitrine': { slug: 'on-loops' } }],
+  'x-vitrine': {
+    language: 'en',
+    theme: 'terminal',
+    visibility: { '/basics/email': 'public' },
+    locales: { fr: { '/basics/summary': 'Bonjour' } },
+  },
+};
+
+function withoutSlugs(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value, (key, child) => (key === 'x-vitrine' ? undefined : child)));
+}
+
+describe('import and export', () => {
+  test('every resume of the JSON Resume packages imports, publishes, exports and comes back equal', async () => {
+    expect(resumes.length).toBeGreaterThanOrEqual(6);
+    const database = newDatabase();
+    const lines = resumes.map((resume) => `${JSON.stringify(resume)}\n`).join('');
+    const imported = await vitrine(database, ['import', '--publish', '-'], lines);
+    expect([imported.status, imported.err]).toEqual([0, '']);
+    expect(imported.out).toBe(
+      'line 1: /basics/image empty text removed\n' +
+        'line 2: /basics/image empty text removed\n' +
+        'line 3: /basics/image empty text removed\n' +
+        'line 4: /basics/image empty text removed\n' +
+        `${resumes.length} accepted, 4 of them changed, 0 refused.\n`,
+    );
+    const exported = await vitrine(database, ['export', '--all']);
+    const documents = exported.out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(documents.map(withoutSlugs)).toEqual(resumes.map((resume) => normalize(resume).document));
+    const again = await vitrine(newDatabase(), ['import', '-'], exported.out);
+    expect(again.out).toBe(`${resumes.length} accepted, 0 of them changed, 0 refused.\n`);
+  });
+
+  test.each(['folder', 'folder.tar'])(
+    'a profile with private fields, overlays and files is byte-equal through a %s',
+    async (kind) => {
+      const first = newDatabase();
+      const source = temporaryPath('file');
+      writeFileSync(source, Buffer.from([0, 255, 10, 13, 128]));
+      await vitrine(first, ['import', '--publish', '-'], JSON.stringify(rich));
+      for (const path of [
+        'projects/the-engine/bytes.bin',
+        'projects/notes/déjà vu/b.bin',
+        'basics/image/me.png',
+      ]) {
+        expect((await vitrine(first, ['file', 'add', 'ada', path, source])).status).toBe(0);
+      }
+      const target = temporaryPath(kind);
+      expect((await vitrine(first, ['export', 'ada', '--to', target])).status).toBe(0);
+      const second = newDatabase();
+      const imported = await vitrine(second, ['import', '--publish', target]);
+      expect([imported.status, imported.out]).toEqual([0, '1 accepted, 0 of them changed, 0 refused.\n']);
+      const other = temporaryPath(kind);
+      await vitrine(second, ['export', 'ada', '--to', other]);
+      const listing = (await vitrine(first, ['file', 'list', 'ada', '--json'])).out;
+      expect(listing.trim().split('\n')).toHaveLength(3);
+      expect((await vitrine(second, ['file', 'list', 'ada', '--json'])).out).toBe(listing);
+      if (kind === 'folder') expect(readTree(other)).toEqual(readTree(target));
+      else {
+        expect(readFileSync(other).equals(readFileSync(target))).toBe(true);
+        expect(await Bun.$`tar -tf ${target}`.text()).toContain('files/basics/image/me.png\n');
+      }
+      const plain = await vitrine(first, ['export', 'ada']);
+      expect(plain.err).toBe('3 files are not in this; use --to a folder or a .tar.\n');
+      expect((await vitrine(second, ['export', 'ada'])).out).toBe(plain.out);
+      expect(JSON.parse(plain.out)).toEqual(rich);
+    },
+  );
+
+  test('goes past bad lines, tells each, is idempotent, and exits 1', async () => {
+    const database = newDatabase();
+    const input = [
+      JSON.stringify({
+        username: 'good',
+        basics: { name: 'Good' },
+        work: [{ name: 'A', endDate: 'Present' }],
+      }),
+      '{"username": "broken"',
+      '',
+      JSON.stringify({ basics: { name: 'Nameless' } }),
+      JSON.stringify({ username: '.hidden' }),
+      JSON.stringify({
+        username: 'worse',
+        basics: { url: 'javascript:x', email: 'x' },
+        work: [{ startDate: '2023-13' }],
+      }),
+      '[1]',
+      JSON.stringify({ username: 'GOOD' }),
+      JSON.stringify({ username: 'last', basics: { name: 'Last' } }),
+    ].join('\n');
+    for (const round of [1, 2]) {
+      const { status, out, err } = await vitrine(database, ['import', '--publish', '-'], input);
+      expect(status).toBe(1);
+      expect(err).toBe('Not everything was imported: mend what was refused and import it again.\n');
+      expect(out.replace(/JSON Parse error.*/, '…')).toBe(
+        'line 1: /work/0/endDate "Present" removed: no date means it goes on\n' +
+          'line 2: / is not JSON: …\n' +
+          'line 4: /username is missing: add "username": "…"\n' +
+          'line 5: /username ".hidden" cannot be a username: use 1 to 64 letters, digits, dots, hyphens and underscores, and no dot at the start.\n' +
+          'line 6: /basics/email must be a valid e-mail address\n' +
+          'line 6: /basics/url must start with http:, https:, mailto: or tel:\n' +
+          'line 6: /work/0/startDate is not in the calendar: 2023-13\n' +
+          'line 7: / must be an object: a JSON Resume document\n' +
+          'line 8: /username The username GOOD is taken, or differs from a taken one only in case.\n' +
+          '2 accepted, 1 of them changed, 6 refused.\n',
+      );
+      const users = (await vitrine(database, ['user', 'list', '--json'])).out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+      expect([round, users]).toMatchObject([
+        round,
+        [
+          { username: 'good', state: 'published', draft: 2, published: 2 },
+          { username: 'last', state: 'published', draft: 2, published: 2 },
+        ],
+      ]);
+    }
+    const { out } = await vitrine(database, ['import', '--json', '-'], input);
+    expect(JSON.parse(out.trim().split('\n').at(-1) ?? '')).toEqual({ accepted: 2, changed: 1, refused: 6 });
+  });
+
+  test('reads one file, and a folder of them', async () => {
+    const folder = temporaryPath('resumes');
+    mkdirSync(folder);
+    for (const resume of resumes)
+      writeFileSync(join(folder, `${resume.username}.json`), JSON.stringify(resume, null, 2));
+    const database = newDatabase();
+    expect((await vitrine(database, ['import', folder])).out).toEndWith(
+      '6 accepted, 4 of them changed, 0 refused.\n',
+    );
+    expect((await vitrine(database, ['import', join(folder, 'person-4.json')])).out).toBe(
+      '1 accepted, 0 of them changed, 0 refused.\n',
+    );
+    const missing = await vitrine(database, ['import', join(folder, 'nobody.json')]);
+    expect([missing.status, missing.err.includes('cannot be read: ENOENT')]).toEqual([1, true]);
+  });
+
+  test('an interrupted import loses nothing that it had reported as stored', async () => {
+    const database = newDatabase();
+    const program = Bun.spawn(['bun', '--no-env-file', 'src/main.ts', 'import', '--publish', '-'], {
+      cwd: root,
+      env: { PATH: process.env.PATH ?? '', DATABASE_URL: database },
+      stdin: 'pipe',
+      stdout: 'pipe',
+    });
+    let reported = '';
+    const reading = (async () => {
+      for await (const chunk of program.stdout) reported += new TextDecoder().decode(chunk);
+    })();
+    for (let turn = 0; turn < 1_000; turn += 1) {
+      const resume = { username: `user-${turn}`, basics: { name: 'X', image: '' } };
+      program.stdin.write(`${JSON.stringify(resume)}\n`);
+      if (turn === 650) await program.stdin.flush();
+    }
+    while (!reported.includes('line 300:')) await Bun.sleep(5);
+    program.kill('SIGINT');
+    await program.exited;
+    await reading;
+    const stored = (await vitrine(database, ['user', 'list', '--json'])).out.trim().split('\n').length;
+    expect(stored).toBeGreaterThanOrEqual(
+      reported
+        .trim()
+        .split('\n')
+        .filter((line) => line.startsWith('line')).length,
+    );
+  });
+});
+
+describe('the command line on users', () => {
+  const database = newDatabase();
+  const run = (...args: string[]) => vitrine(database, args);
+
+  test('add, show, rename, suspend, resume, publish, roll back, unpublish, delete', async () => {
+    expect(await run('user', 'add', 'ada')).toEqual({
+      status: 0,
+      out: 'ada has been added, with an empty draft.\n',
+      err: '',
+    });
+    expect(await run('user', 'add', 'Ada')).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('is taken'),
+    });
+    await vitrine(database, ['import', '-'], JSON.stringify({ username: 'ada', basics: { name: 'Ada' } }));
+    expect((await run('publish', 'ada')).out).toBe('ada is published, at revision 2.\n');
+    expect((await run('publish', 'ada', '--revision', '1')).out).toBe('ada is published, at revision 1.\n');
+    expect(await run('publish', 'ada', '--revision', '9')).toMatchObject({
+      status: 1,
+      err: 'ada has no revision 9.\n',
+    });
+    expect((await run('publish', 'ada', '--revision', 'x')).err).toBe(
+      '--revision is "x": use the number of a revision, such as 3.\n',
+    );
+    expect((await run('user', 'suspend', 'ada')).status).toBe(0);
+    expect((await run('publish', 'ada')).err).toBe('ada is suspended: it is not possible to publish now.\n');
+    expect((await run('user', 'resume', 'ada')).out).toBe('ada is back.\n');
+    expect((await run('user', 'rename', 'ada', 'lovelace')).status).toBe(0);
+    expect(JSON.parse((await run('user', 'show', 'lovelace', '--json')).out)).toMatchObject({
+      username: 'lovelace',
+      state: 'published',
+      draft: 2,
+      published: 1,
+      files: [],
+    });
+    expect((await run('unpublish', 'lovelace')).out).toBe('lovelace is no longer published.\n');
+    expect(await run('user', 'delete', 'lovelace')).toMatchObject({
+      status: 1,
+      err: 'Nothing was deleted.\n',
+    });
+    expect((await run('user', 'delete', 'lovelace', '--yes')).status).toBe(0);
+    expect((await run('user', 'show', 'lovelace')).err).toBe('There is no user lovelace.\n');
+    expect((await run('user', 'add', 'lovelace')).err).toContain('is taken');
+  });
+
+  test('files are added, listed and removed', async () => {
+    await vitrine(database, ['import', '-'], JSON.stringify({ username: 'bo', work: [{ name: 'Acme' }] }));
+    const source = temporaryPath('plan.txt');
+    writeFileSync(source, 'a plan');
+    expect((await run('file', 'add', 'bo', 'work/acme/plan.txt', source)).out).toBe(
+      'work/acme/plan.txt has been added to the draft of bo; publish to show it.\n',
+    );
+    expect((await run('file', 'list', 'bo')).out).toBe('work/acme/plan.txt  text/plain  6 bytes\n');
+    expect((await run('file', 'add', 'bo', 'work/other/x', source)).err).toBe(
+      'There is no item work/other that work/other/x could belong to.\n',
+    );
+    expect((await run('file', 'add', 'bo', 'work/acme/x', '/no/such/file')).err).toContain('cannot be read');
+    expect((await run('file', 'remove', 'bo', 'work/acme/plan.txt')).status).toBe(0);
+    expect((await run('file', 'remove', 'bo', 'work/acme/plan.txt')).err).toBe(
+      'bo has no file work/acme/plan.txt.\n',
+    );
+  });
+});
+
+describe('backup, restore and doctor', () => {
+  let postgres: TestPostgres;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  afterAll(() => postgres.stop());
+
+  test('a backup moves everything from SQLite to PostgreSQL and back', async () => {
+    const first = newDatabase();
+    const source = temporaryPath('bytes');
+    writeFileSync(source, Buffer.from([0, 1, 255]));
+    await vitrine(
+      first,
+      ['import', '--publish', '-'],
+      `${JSON.stringify(rich)}\n${JSON.stringify(resumes[0])}`,
+    );
+    await vitrine(first, ['file', 'add', 'ada', 'talks/on-loops/x.bin', source]);
+    await vitrine(first, ['publish', 'ada']);
+    const backup = temporaryPath('backup.gz');
+    expect((await vitrine(first, ['backup', backup])).out).toBe(`The database is backed up in ${backup}.\n`);
+    const { url: second } = await postgres.createDatabase();
+    expect((await vitrine(second, ['restore', backup])).status).toBe(0);
+    expect((await vitrine(second, ['restore', backup])).err).toContain('The database has users in it.');
+    const again = temporaryPath('backup.gz');
+    await vitrine(second, ['backup', again]);
+    const third = newDatabase();
+    expect((await vitrine(third, ['restore', again])).status).toBe(0);
+    for (const args of [
+      ['export', '--all'],
+      ['user', 'list', '--json'],
+      ['file', 'list', 'ada', '--json'],
+      ['doctor'],
+    ]) {
+      const outputs = [];
+      for (const database of [first, second, third]) outputs.push((await vitrine(database, args)).out);
+      expect(new Set(outputs).size).toBe(1);
+    }
+  });
+
+  test('a damaged or foreign file restores nothing', async () => {
+    const first = newDatabase();
+    await vitrine(first, ['import', '--publish', '-'], JSON.stringify(rich));
+    const backup = temporaryPath('backup.gz');
+    await vitrine(first, ['backup', backup]);
+    const lines = Bun.gunzipSync(readFileSync(backup));
+    const text = new TextDecoder().decode(lines).trim().split('\n');
+    const cut = temporaryPath('cut.gz');
+    writeFileSync(cut, Bun.gzipSync(new TextEncoder().encode(text.slice(0, -1).join('\n'))));
+    const short = temporaryPath('short.gz');
+    writeFileSync(short, readFileSync(backup).subarray(0, 200));
+    const foreign = temporaryPath('foreign');
+    writeFileSync(foreign, 'hello');
+    const target = newDatabase();
+    for (const path of [cut, short, foreign, '/no/such/backup']) {
+      const { status, err } = await vitrine(target, ['restore', path]);
+      expect([status, err.startsWith(`${path} was not restored: `), err.trim().split('\n').length]).toEqual([
+        1,
+        true,
+        1,
+      ]);
+      expect((await vitrine(target, ['user', 'list'])).out).toBe('');
+    }
+    expect((await vitrine(first, ['backup', '/no/such/folder/x'])).err).toStartWith(
+      'The backup was not made: ',
+    );
+  });
+
+  test('the doctor finds what is damaged', async () => {
+    const database = newDatabase();
+    await vitrine(database, ['import', '--publish', '-'], JSON.stringify(rich));
+    expect(await vitrine(database, ['doctor'])).toMatchObject({
+      status: 0,
+      out: '1 users examined, 0 problems found.\n',
+    });
+    const { Database } = await import('bun:sqlite');
+    const connection = new Database(database.slice('sqlite:'.length));
+    connection.run("UPDATE published SET content = '{}'");
+    connection.close();
+    const { status, out, err } = await vitrine(database, ['doctor']);
+    expect([status, out]).toEqual([
+      1,
+      'ada: readers see something else than revision 2\n1 users examined, 1 problems found.\n',
+    ]);
+    expect(err).toContain('publish what is named again');
+    await vitrine(database, ['publish', 'ada']);
+    expect((await vitrine(database, ['doctor'])).status).toBe(0);
+  });
+});
+
+function readTree(folder: string): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const paths = names.map((entry) => join(entry.parentPath, entry.name)).sort();
+  return Object.fromEntries(
+    paths.map((path) => [path.slice(folder.length), readFileSync(path).toString('base64')]),
+  );
+}
