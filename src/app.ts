@@ -4,7 +4,7 @@ import { apiRoutes } from './hosts/api/routes.ts';
 import { mainRoutes } from './hosts/main/routes.ts';
 import { previewRoutes } from './hosts/preview/routes.ts';
 import { createHostFinder } from './kernel/authority.ts';
-import type { Host } from './kernel/exchange.ts';
+import type { Host, Route } from './kernel/exchange.ts';
 import { createKernel, type Handle, type Stage } from './kernel/kernel.ts';
 import { samples } from './profile/samples.ts';
 import { crossOrigin } from './stages/cross-origin.ts';
@@ -23,13 +23,15 @@ export interface Surroundings {
   readonly renderError: ErrorRenderer;
   /** Milliseconds that a handler may take. */
   readonly handlerTime: number;
-  /** Development looks on from here. */
+  /** Who looks on puts their own round the stages. */
   readonly watch?: (stages: readonly Stage[]) => readonly Stage[];
+  /** Routes that every host has before its own. */
+  readonly routes?: readonly Route[];
 }
 
 /** The whole program: three hosts, six stages, one kernel. */
 export function createApp(config: Config, surroundings: Surroundings): Handle {
-  const { store, now, hook, renderError, watch, handlerTime } = surroundings;
+  const { store, now, hook, renderError, watch, routes = [], handlerTime } = surroundings;
   const { baseUrl, previewUrl, apiUrl, defaultLocale } = config;
   const development = config.environment === 'development';
 
@@ -37,7 +39,10 @@ export function createApp(config: Config, surroundings: Surroundings): Handle {
     {
       name: 'main',
       origin: baseUrl,
-      routes: mainRoutes({ previewUrl, apiUrl, samples: development ? Object.keys(samples) : [] }, store),
+      routes: [
+        ...routes,
+        ...mainRoutes({ previewUrl, apiUrl, samples: development ? Object.keys(samples) : [] }, store),
+      ],
       errors: 'html',
       sessions: true,
       crossOrigin: false,
@@ -45,7 +50,7 @@ export function createApp(config: Config, surroundings: Surroundings): Handle {
     {
       name: 'preview',
       origin: previewUrl,
-      routes: previewRoutes(previewUrl, store),
+      routes: [...routes, ...previewRoutes(previewUrl, store)],
       errors: 'html',
       sessions: false,
       crossOrigin: true,
@@ -53,7 +58,7 @@ export function createApp(config: Config, surroundings: Surroundings): Handle {
     {
       name: 'api',
       origin: apiUrl,
-      routes: apiRoutes({ apiUrl, previewUrl }, store),
+      routes: [...routes, ...apiRoutes({ apiUrl, previewUrl }, store)],
       errors: development ? 'html' : 'json',
       sessions: false,
       crossOrigin: true,

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { availableLocales } from './html/texts/texts.ts';
 import { spellings } from './kernel/authority.ts';
-import type { DatabaseUrl } from './store/store.ts';
+import { type DatabaseUrl, nameOfDatabase } from './store/database-url.ts';
 
 /** What is wrong with a value, told as the way to mend it. */
 class Unfit {
@@ -76,6 +76,12 @@ const settings = {
     text,
     'path of a module that sees each request before its handler',
   ),
+  profilerRequests: setting(
+    'PROFILER_REQUESTS',
+    '1000',
+    integer(1, 100_000),
+    'development: how many requests are kept to be looked at',
+  ),
   logLevel: setting(
     'LOG_LEVEL',
     'info',
@@ -127,6 +133,16 @@ export function describeSettings(): string {
   return rows
     .map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`)
     .join('\n');
+}
+
+/** Names and values in force, for a person to read: of a secret only whether it is set. */
+export function showSettings(config: Config): [variable: string, shown: string][] {
+  return Object.entries<Setting<unknown>>(settings).map(([name, { variable, secret }]) => {
+    const value = config[name as keyof Config];
+    if (secret) return [variable, value ? 'set' : 'not set'];
+    if (name === 'databaseUrl') return [variable, nameOfDatabase(config.databaseUrl)];
+    return [variable, value === null ? 'not set' : [value].flat().join(', ')];
+  });
 }
 
 function setting<T>(

@@ -11,6 +11,8 @@ export interface Page {
   readonly locale: string;
   /** What this page adds to the base styles. */
   readonly css?: string;
+  /** Runs once the page is there, and may ask its own host. Pages for readers have none. */
+  readonly script?: string;
   readonly head?: ComponentChildren;
   readonly children: ComponentChildren;
 }
@@ -18,7 +20,7 @@ export interface Page {
 const icon =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"%3E%3Crect x="1" y="1" width="14" height="14" rx="3" fill="%238a3b12"/%3E%3Cpath d="M4 4l4 8 4-8" fill="none" stroke="white" stroke-width="2"/%3E%3C/svg%3E';
 
-/** One response: markup, and styles that a hash in the policy allows. No script, nothing from elsewhere. */
+/** One response: markup, and what a hash in the policy allows. Nothing from elsewhere. */
 export function renderPage(page: Page): Reply {
   const styles = baseCss + (page.css ?? '');
   const markup = renderToString(
@@ -31,7 +33,10 @@ export function renderPage(page: Page): Reply {
         {page.head}
         <style dangerouslySetInnerHTML={{ __html: styles }} />
       </head>
-      <body>{page.children}</body>
+      <body>
+        {page.children}
+        {page.script && <script dangerouslySetInnerHTML={{ __html: page.script }} />}
+      </body>
     </html>,
   );
   return reply(
@@ -39,7 +44,7 @@ export function renderPage(page: Page): Reply {
     {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Language': page.locale,
-      'Content-Security-Policy': policyFor(styles),
+      'Content-Security-Policy': policyFor(styles, page.script),
     },
     `<!doctype html>\n${markup}`,
   );
@@ -47,11 +52,16 @@ export function renderPage(page: Page): Reply {
 
 const policies = new Map<string, string>();
 
-function policyFor(styles: string): string {
-  const known = policies.get(styles);
+function policyFor(styles: string, script = ''): string {
+  const key = `${styles}\0${script}`;
+  const known = policies.get(key);
   if (known) return known;
-  const hash = new Bun.CryptoHasher('sha256').update(styles).digest('base64');
-  const policy = `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
-  policies.set(styles, policy);
+  const scripting = script === '' ? '' : `script-src ${hashOf(script)}; connect-src 'self'; `;
+  const policy = `default-src 'none'; ${scripting}style-src ${hashOf(styles)}; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+  policies.set(key, policy);
   return policy;
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${new Bun.CryptoHasher('sha256').update(text).digest('base64')}'`;
 }

@@ -3,7 +3,7 @@ export interface Reply {
   readonly status: number;
   /** Names in their canonical spelling (`Content-Type`), so that a name is there once. */
   readonly headers: Record<string, string | string[]>;
-  readonly body: ReplyBody;
+  body: ReplyBody;
 }
 
 export type ReplyBody = string | Uint8Array | AsyncIterable<Uint8Array> | null;

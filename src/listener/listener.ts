@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { HttpError } from '../kernel/http-error.ts';
 import type { Handle } from '../kernel/kernel.ts';
+import type { Reply } from '../kernel/reply.ts';
 import { type IncomingRequest, noBody } from '../kernel/request.ts';
 import { createBody, discardRest, hasBody, type ListenerBody } from './body.ts';
 import type { Limits } from './limits.ts';
@@ -53,7 +54,7 @@ export function createListener(handle: Handle, { limits, report }: ListenerOptio
     const body = hasBody(message) ? createBody(message, response, limits) : null;
     latest.set(message.socket, { message, response, body });
     const answer = handle(new ReceivedRequest(message, refusal, body ?? noBody));
-    const send = (reply: Awaited<typeof answer>) => {
+    const send = (reply: Reply) => {
       if (draining) reply.headers.Connection = 'close';
       sendReply(message, response, reply, report);
       if (body && !message.complete) discardRest(message, limits);

@@ -14,6 +14,7 @@ export interface LocaleChoice {
   readonly locale: string;
   /** What it was decided by. */
   readonly source: string;
+  readonly candidates: readonly string[];
 }
 
 export type LocaleChooser = (exchange: Exchange) => LocaleChoice;
@@ -22,9 +23,9 @@ export function locale(choose: LocaleChooser): Stage {
   return {
     name: 'locale',
     request(exchange) {
-      const { locale: chosen, source } = choose(exchange);
+      const { locale: chosen, source, candidates } = choose(exchange);
       exchange.locale = chosen;
-      exchange.decide?.(`${chosen}, from ${source}`);
+      exchange.decide?.(`${chosen}, from ${source}; it could have been ${candidates.join(', ')}`);
     },
     response(_exchange, answer) {
       vary(answer, 'Accept-Language');
@@ -40,14 +41,18 @@ export function createLocaleChooser({ locales, defaultLocale }: LocaleOptions): 
   ]);
   const known = (tag: string | null | undefined) => (tag && locales.includes(tag) ? tag : null);
 
-  return ({ query, session, request }) => {
+  return (exchange) => {
+    const [chosen, source] = choose(exchange);
+    return { locale: chosen, source, candidates: locales };
+  };
+
+  function choose({ query, session, request }: Exchange): [tag: string, source: string] {
     const asked = known(queryParameter(query, 'lang'));
-    if (asked) return { locale: asked, source: '?lang=' };
+    if (asked) return [asked, '?lang='];
     const preferred = known(session?.locale);
-    if (preferred) return { locale: preferred, source: 'the session' };
+    if (preferred) return [preferred, 'the session'];
     const value = header(request, 'accept-language');
     const accepted = value ? byLanguage(value) : null;
-    if (accepted) return { locale: accepted, source: 'Accept-Language' };
-    return { locale: defaultLocale, source: 'the default' };
-  };
+    return accepted ? [accepted, `Accept-Language: ${value}`] : [defaultLocale, 'the default'];
+  }
 }

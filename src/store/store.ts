@@ -1,5 +1,6 @@
 import { type Blobs, createBlobs } from './blobs.ts';
 import type { Database } from './database.ts';
+import type { DatabaseUrl } from './database-url.ts';
 import { createEvents, type Events } from './events.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
@@ -19,10 +20,6 @@ export interface Store {
   readonly events: Events;
   readonly sessions: Sessions;
 }
-
-export type DatabaseUrl =
-  | { readonly engine: 'sqlite'; readonly path: string }
-  | { readonly engine: 'postgres'; readonly url: string };
 
 export async function openStore(url: DatabaseUrl): Promise<Store> {
   const database = url.engine === 'sqlite' ? openSqlite(url.path) : openPostgres(url.url);
