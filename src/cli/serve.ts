@@ -8,7 +8,7 @@ export async function serve(config: Config, { out, err, stopped }: Terminal): Pr
   const asked = stopped();
   const log = createLog(config.logLevel, err);
   const server = await startServer(config, { log });
-  out(greet(config));
+  out(greet(config, server.announcement));
   log.info('stopping', { signal: await asked });
   await server.stop();
   log.info('stopped');

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { createApp, type Surroundings } from '../app.ts';
+import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { createErrorRenderer } from '../errors/error-renderer.ts';
 import { productionViews } from '../errors/production-views.ts';
@@ -16,6 +16,8 @@ import { openDatabase } from './open-database.ts';
 export interface Server {
   readonly store: Store;
   readonly port: number;
+  /** What else there is to open, for the person at the terminal. */
+  readonly announcement: string;
   /** Lets every client finish. */
   stop(): Promise<void>;
 }
@@ -30,22 +32,25 @@ export interface ServerOptions {
 
 /** Everything a configuration asks for, running. */
 export async function startServer(config: Config, options: ServerOptions): Promise<Server> {
-  const { log, now = () => new Date(), limits = usualLimits, port: wanted = config.port } = options;
+  const { now = () => new Date(), limits = usualLimits, port: wanted = config.port } = options;
   const hook = config.requestHook === null ? null : await loadHook(config.requestHook);
-  const { watch = (stages) => stages, ...errors } = await chooseErrors(config, log);
-  const store = await openDatabase(config.databaseUrl);
-  if (config.environment === 'development') {
-    await addSamples({ store, now, defaultLanguage: config.defaultLocale });
-  }
-  const handle = createApp(config, {
+  const development =
+    config.environment === 'development' ? await loadDevelopment(config, options.log) : null;
+  const log = development?.log ?? options.log;
+  const opened = await openDatabase(config.databaseUrl);
+  const store = development?.watchStore(opened) ?? opened;
+  if (development) await addSamples({ store, now, defaultLanguage: config.defaultLocale });
+  const watch = development?.watch ?? ((stages) => stages);
+  const app = createApp(config, {
     store,
     now,
     hook,
     handlerTime: limits.handlerTime,
-    ...errors,
+    renderError: development?.renderError ?? createErrorRenderer(productionViews(`${config.baseUrl}/`), log),
+    routes: development?.routes ?? [],
     watch: (stages) => (config.accessLog === 'on' ? [logAccess(log), ...watch(stages)] : watch(stages)),
   });
-  const listener = createListener(handle, {
+  const listener = createListener(development?.observe(app) ?? app, {
     limits,
     report: (fault) => log.error('an answer could not be sent', { cause: Bun.inspect(fault) }),
   });
@@ -53,9 +58,11 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   return {
     store,
     port,
+    announcement: development?.announcement ?? '',
     async stop() {
       await listener.drain();
-      await store.database.close();
+      await opened.database.close();
+      development?.close();
     },
   };
 }
@@ -68,13 +75,10 @@ async function loadHook(path: string): Promise<RequestHook> {
   }
 }
 
-type Errors = Pick<Surroundings, 'renderError' | 'watch'>;
-
-async function chooseErrors({ environment, baseUrl }: Config, log: Log): Promise<Errors> {
-  if (environment === 'production')
-    return { renderError: createErrorRenderer(productionViews(`${baseUrl}/`), log) };
+/** Not in the executable: there the name leads to a stand-in. */
+async function loadDevelopment(config: Config, log: Log) {
   const { createDevelopment } = await import('#development');
-  return createDevelopment(log);
+  return createDevelopment(config, log);
 }
 
 async function listen(listener: Listener, port: number, host: string): Promise<number> {

@@ -1,11 +1,68 @@
-import type { Surroundings } from '../app.ts';
-import { createErrorRenderer } from '../errors/error-renderer.ts';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { createErrorRenderer, type ErrorRenderer } from '../errors/error-renderer.ts';
+import type { Route } from '../kernel/exchange.ts';
+import type { Handle, Stage } from '../kernel/kernel.ts';
 import type { Log } from '../log.ts';
-import { developmentViews } from './development-views.tsx';
-import { createTracer } from './trace.ts';
+import { createStore, type Store } from '../store/store.ts';
+import { developmentViews } from './error-page/development-views.tsx';
+import { profilerRoutes } from './profiler/routes.ts';
+import { createRecorder } from './recorder/recorder.ts';
+import { openRecords } from './recorder/records.ts';
+import { traceOf } from './recorder/trace.ts';
+import { watchDatabase } from './recorder/watch-database.ts';
+import { watchLog } from './recorder/watch-log.ts';
 
 /** What development adds to the program, all of it from outside. */
-export function createDevelopment(log: Log): Pick<Surroundings, 'renderError' | 'watch'> {
-  const tracer = createTracer();
-  return { renderError: createErrorRenderer(developmentViews(tracer), log), watch: tracer.watch };
+export interface Development {
+  readonly log: Log;
+  /** A line for the greeting. */
+  readonly announcement: string;
+  readonly routes: readonly Route[];
+  readonly renderError: ErrorRenderer;
+  watch(stages: readonly Stage[]): Stage[];
+  watchStore(store: Store): Store;
+  observe(handle: Handle): Handle;
+  close(): void;
+}
+
+export function createDevelopment(config: Config, plainLog: Log): Development {
+  const log = watchLog(plainLog);
+  const records = openRecords(recordsPath(config), config.profilerRequests);
+  const report = (fault: unknown) =>
+    plainLog.error('a request was not recorded', { cause: Bun.inspect(fault) });
+  const recorder = createRecorder({ records, secrets: secretsOf(config), report });
+  const render = createErrorRenderer(developmentViews, log);
+  let observed: Handle = () => {
+    throw new Error('the program has not started yet');
+  };
+  return {
+    log,
+    announcement: `  every request       ${config.baseUrl}/_profiler\n`,
+    routes: profilerRoutes({ records, config, handle: () => observed }),
+    renderError(exchange, error) {
+      traceOf(exchange).error = { thrown: error };
+      return render(exchange, error);
+    },
+    watch: recorder.watch,
+    watchStore: (store) => createStore(watchDatabase(store.database)),
+    observe(handle) {
+      observed = recorder.observe(handle);
+      return observed;
+    },
+    close: records.close,
+  };
+}
+
+/** A file of its own, beside the database. */
+function recordsPath({ databaseUrl }: Config): string {
+  return databaseUrl.engine === 'sqlite'
+    ? `${databaseUrl.path}.profiler`
+    : join('var', 'vitrine.db.profiler');
+}
+
+function secretsOf({ appSecret, databaseUrl }: Config): string[] {
+  if (databaseUrl.engine === 'sqlite') return [appSecret];
+  const { password } = new URL(databaseUrl.url);
+  return [appSecret, password, decodeURIComponent(password)];
 }

@@ -33,10 +33,14 @@ describe('7: in development a 404 is an HTML page', async () => {
   test('E2 and E3 have the page too', async () => {
     const method = await server.call('/health', { method: 'DELETE' });
     expect(method.body).toContain('<title>405 Method Not Allowed</title>');
-    expect(method.body).toContain('the path has a route, but not for DELETE: it takes GET');
+    expect(method.body).toContain(
+      '405: /health has a route on the main host, but none for DELETE; it takes GET (rule E2)',
+    );
     const user = await server.call('/nobody', { host: preview });
     expect(user.body).toContain('<title>404 Not Found</title>');
-    expect(user.body).toContain('the handler of the route preview threw');
+    expect(user.body).toContain(
+      '404: every stage let it pass, then the handler of the route preview said: User not found.',
+    );
     expect(user.body).toContain('src/hosts/preview/show-preview.ts');
   });
 
@@ -55,12 +59,9 @@ describe('7: in development a 404 is an HTML page', async () => {
     expect(problem).toMatchObject({ status: 404, detail: `No route found for "GET http://${main}/nope"` });
     expect(problem.request).toBe('GET /nope');
     expect(problem.exceptions[0].frames[0]).toMatchObject({ call: 'carryOut', file: 'src/kernel/kernel.ts' });
-    expect(problem.candidates.map(({ path }: { path: string }) => path)).toEqual([
-      '/nope',
-      '/nope',
-      '/nope/',
-      '/nope/',
-    ]);
+    expect(new Set(problem.candidates.map(({ path }: { path: string }) => path))).toEqual(
+      new Set(['/nope', '/nope/']),
+    );
     expect(problem.stages).toHaveLength(6);
   });
 

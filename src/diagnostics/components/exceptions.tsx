@@ -1,10 +1,9 @@
-import type { ExceptionDescription, Frame } from './stack.ts';
+import type { ExceptionDescription, Frame } from '../recorder/stack.ts';
 
 /** Ours open, a library's folded: one glance finds the line that matters. */
 export function Exceptions({ exceptions }: { exceptions: readonly ExceptionDescription[] }) {
   return (
-    <section>
-      <h2>Stack trace</h2>
+    <>
       {exceptions.map(({ type, message, frames }, index) => (
         <div class="exception">
           <p>
@@ -18,7 +17,7 @@ export function Exceptions({ exceptions }: { exceptions: readonly ExceptionDescr
           </ol>
         </div>
       ))}
-    </section>
+    </>
   );
 }
 

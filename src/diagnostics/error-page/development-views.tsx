@@ -1,61 +1,78 @@
-import type { ErrorDescription } from '../errors/describe-error.ts';
-import type { ErrorViews } from '../errors/error-renderer.ts';
-import { renderProblem } from '../errors/problem-document.ts';
-import { renderPage } from '../html/render-page.tsx';
-import type { Exchange } from '../kernel/exchange.ts';
-import css from './development-views.css' with { type: 'text' };
-import { Exceptions } from './exceptions.tsx';
-import { showHeaders } from './redact.ts';
-import { RouteCandidates } from './route-candidates.tsx';
-import { describeExceptions } from './stack.ts';
-import { StageLog } from './stage-log.tsx';
-import type { Tracer } from './trace.ts';
+import type { ErrorDescription } from '../../errors/describe-error.ts';
+import type { ErrorViews } from '../../errors/error-renderer.ts';
+import { renderProblem } from '../../errors/problem-document.ts';
+import { renderPage } from '../../html/render-page.tsx';
+import type { Exchange } from '../../kernel/exchange.ts';
+import { reply } from '../../kernel/reply.ts';
+import css from '../components/diagnostics.css' with { type: 'text' };
+import { Exceptions } from '../components/exceptions.tsx';
+import { Pairs } from '../components/pairs.tsx';
+import { RouteCandidates } from '../components/route-candidates.tsx';
+import { StageLog } from '../components/stage-log.tsx';
+import { explainStatus } from '../recorder/explain-status.ts';
+import { hideSecretHeader, pairsOf } from '../recorder/headers.ts';
+import { describeExceptions } from '../recorder/stack.ts';
+import { traceOf } from '../recorder/trace.ts';
 
 /** The same error as in production, and everything that led to it. */
-export function developmentViews({ traceOf }: Tracer): ErrorViews {
-  return {
-    page(exchange, description, error) {
-      const { candidates, stages } = traceOf(exchange);
-      return renderPage({
-        status: description.status,
-        title: `${description.status} ${description.reason}`,
-        locale: 'en',
-        css,
-        children: (
-          <>
-            <Summary
-              exchange={exchange}
-              description={description}
-              message={shownMessage(error, description)}
-            />
-            <main>
+export const developmentViews: ErrorViews = {
+  page(exchange, description, error) {
+    const { candidates, stages } = traceOf(exchange);
+    return renderPage({
+      status: description.status,
+      title: `${description.status} ${description.reason}`,
+      locale: 'en',
+      css,
+      children: (
+        <>
+          <Summary exchange={exchange} description={description} error={error} />
+          <main>
+            <section>
+              <h2>Stack trace</h2>
               <Exceptions exceptions={describeExceptions(error)} />
-              <StageLog exchange={exchange} stages={stages} />
-              <RouteCandidates exchange={exchange} candidates={candidates} />
-              <RequestHeaders exchange={exchange} />
-            </main>
-          </>
-        ),
-      });
-    },
-    problem(exchange, description, error) {
-      const { candidates, stages } = traceOf(exchange);
-      const message = shownMessage(error, description);
-      return renderProblem(
-        { ...description, message },
-        { request: requestLine(exchange), exceptions: describeExceptions(error), stages, candidates },
-      );
-    },
-  };
-}
+            </section>
+            <section>
+              <h2>Stages</h2>
+              <StageLog stages={stages} why={whyOf(exchange, description)} />
+            </section>
+            <section>
+              <h2>Routes tried on the {exchange.host.name} host</h2>
+              <RouteCandidates candidates={candidates} />
+            </section>
+            <section>
+              <h2>Request</h2>
+              <Pairs pairs={pairsOf(exchange.request.rawHeaders).map(hideSecretHeader)} none="No headers." />
+            </section>
+          </main>
+        </>
+      ),
+    });
+  },
+  problem(exchange, description, error) {
+    const { candidates, stages, token } = traceOf(exchange);
+    const message = shownMessage(error, description);
+    return renderProblem(
+      { ...description, message },
+      {
+        request: requestLine(exchange),
+        why: whyOf(exchange, description),
+        token,
+        exceptions: describeExceptions(error),
+        stages,
+        candidates,
+      },
+    );
+  },
+};
 
 interface SummaryProps {
   readonly exchange: Exchange;
   readonly description: ErrorDescription;
-  readonly message: string;
+  readonly error: unknown;
 }
 
-function Summary({ exchange, description, message }: SummaryProps) {
+function Summary({ exchange, description, error }: SummaryProps) {
+  const { token } = traceOf(exchange);
   return (
     <header>
       <div class="wide">
@@ -65,26 +82,19 @@ function Summary({ exchange, description, message }: SummaryProps) {
         <h1>
           <span class="status">{description.status}</span> {description.reason}
         </h1>
-        <p class="message">{message}</p>
+        <p class="message">{shownMessage(error, description)}</p>
+        <p>
+          <a href={`${exchange.host.origin}/_profiler/${token}`}>
+            Everything about this request: <code>{token}</code>
+          </a>
+        </p>
       </div>
     </header>
   );
 }
 
-function RequestHeaders({ exchange }: { exchange: Exchange }) {
-  return (
-    <section>
-      <h2>Request</h2>
-      <dl class="rows headers">
-        {showHeaders(exchange.request.rawHeaders).map(([name, value]) => (
-          <div>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
+function whyOf(exchange: Exchange, { status }: ErrorDescription): string {
+  return explainStatus(exchange, traceOf(exchange), reply(status, {}));
 }
 
 function requestLine({ request }: Exchange): string {

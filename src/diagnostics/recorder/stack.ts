@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 
 export interface Frame {
@@ -23,7 +23,7 @@ export interface ExceptionDescription {
   readonly frames: readonly Frame[];
 }
 
-const project = resolve(import.meta.dir, '../..');
+const project = resolve(import.meta.dir, '../../..');
 const source = `${project}/src/`;
 const around = 4;
 
@@ -31,27 +31,42 @@ const around = 4;
 export function describeExceptions(error: unknown): ExceptionDescription[] {
   const chain: ExceptionDescription[] = [];
   for (let next = error; next !== undefined && chain.length < 10; ) {
-    const isError: boolean = next instanceof Error;
+    const known: Error | null = next instanceof Error ? next : null;
     chain.push({
-      type: next instanceof Error ? next.name : typeof next,
-      message: next instanceof Error ? next.message : String(next),
-      frames: next instanceof Error ? parseStack(next.stack ?? '') : [],
+      type: known?.name ?? typeof next,
+      message: known?.message ?? String(next),
+      frames: parseStack(known?.stack ?? '')
+        .slice(0, 40)
+        .map(describeFrame),
     });
-    next = isError ? (next as Error).cause : undefined;
+    next = known?.cause;
   }
   return chain;
 }
 
-function parseStack(stack: string): Frame[] {
+/** `src/hosts/preview/show-preview.ts:29`: the nearest line of ours that is not among those passed over. */
+export function describeCaller(passedOver: RegExp): string {
+  const lines = parseStack(new Error().stack ?? '').filter(({ file }) => file.startsWith(source));
+  const caller = lines.find(({ file }) => !passedOver.test(file)) ?? lines.at(-1);
+  return caller ? `${relative(project, caller.file)}:${caller.line}` : 'unknown';
+}
+
+interface StackLine {
+  readonly call: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+function parseStack(stack: string): StackLine[] {
   return stack.split('\n').flatMap((row) => {
     const [, call = '(anonymous)', file, line] =
       /^\s+at (?:(.+?) \()?([^()]+?):(\d+)(?::\d+)?\)?$/.exec(row) ?? [];
-    return file === undefined ? [] : [describeFrame(call, file, Number(line))];
+    return file === undefined ? [] : [{ call, file, line: Number(line) }];
   });
 }
 
-function describeFrame(call: string, file: string, line: number): Frame {
-  const ours = file.startsWith(source);
+function describeFrame({ call, file, line }: StackLine): Frame {
+  const ours = file.startsWith(source) && existsSync(file);
   const shown = file.startsWith(`${project}/`) ? relative(project, file) : file;
   return { call, file: shown, line, ours, excerpt: ours ? readExcerpt(file, line) : [] };
 }

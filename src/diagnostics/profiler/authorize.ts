@@ -1,0 +1,26 @@
+import type { Exchange, Handler } from '../../kernel/exchange.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import { header } from '../../kernel/request.ts';
+
+const loopback = /^(127(\.\d{1,3}){3}|::1)$/;
+
+/** Before anything is loaded: only somebody at this very machine, and no page of somebody else's. */
+export function guarded<P>(origins: readonly string[], handle: Handler<P>): Handler<P> {
+  return (exchange, params) => {
+    authorize(exchange, origins);
+    return handle(exchange, params);
+  };
+}
+
+/** The socket's address counts, never a header's; that `Host` is ours has been seen to before. */
+function authorize({ request }: Exchange, origins: readonly string[]): void {
+  if (!loopback.test(request.peer)) throw new HttpError(403, 'The profiler answers on this machine only.');
+  const origin = header(request, 'origin');
+  const foreign = origin !== undefined && !origins.includes(origin);
+  if (foreign || header(request, 'sec-fetch-site') === 'cross-site') {
+    throw new HttpError(
+      403,
+      'The profiler does not answer to the pages of other sites. Open its address yourself.',
+    );
+  }
+}

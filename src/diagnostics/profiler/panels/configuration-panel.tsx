@@ -1,0 +1,12 @@
+import { showSettings } from '../../../config.ts';
+import { Pairs } from '../../components/pairs.tsx';
+import type { PanelProps } from './panels.ts';
+
+export function ConfigurationPanel({ config }: PanelProps) {
+  return (
+    <>
+      <p>The settings in force, with their defaults; `vitrine --help` tells what each is for.</p>
+      <Pairs pairs={showSettings(config)} none="" />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { Pairs } from '../../components/pairs.tsx';
+import type { PanelProps } from './panels.ts';
+
+export function RequestPanel({ record }: PanelProps) {
+  const { headers, cookies, query, body } = record.request;
+  return (
+    <>
+      <h3>Headers</h3>
+      <Pairs pairs={headers} none="No headers came." />
+      <h3>Query</h3>
+      <Pairs pairs={query} none="No query." />
+      <h3>Cookies</h3>
+      <Pairs pairs={cookies} none="No cookies." />
+      <h3>Body</h3>
+      {body ? (
+        <>
+          <p>
+            {body.size} bytes were read{body.cut && ', the beginning of which was kept'}.
+          </p>
+          <pre>{body.text}</pre>
+        </>
+      ) : (
+        <p class="none">No body was read.</p>
+      )}
+    </>
+  );
+}

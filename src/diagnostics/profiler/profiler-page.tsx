@@ -1,0 +1,19 @@
+import type { ComponentChildren } from 'preact';
+import { renderPage } from '../../html/render-page.tsx';
+import type { Reply } from '../../kernel/reply.ts';
+import diagnosticsCss from '../components/diagnostics.css' with { type: 'text' };
+import css from './profiler.css' with { type: 'text' };
+
+export interface ProfilerPage {
+  readonly status?: number;
+  readonly title: string;
+  readonly script?: string;
+  readonly children: ComponentChildren;
+}
+
+/** A page of the profiler: never kept by a cache. */
+export function renderProfilerPage(page: ProfilerPage): Reply {
+  const answer = renderPage({ ...page, locale: 'en', css: diagnosticsCss + css });
+  answer.headers['Cache-Control'] = 'no-store';
+  return answer;
+}

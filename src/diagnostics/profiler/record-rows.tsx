@@ -1,0 +1,46 @@
+import type { RecordSummary } from '../recorder/records.ts';
+
+/** A table of requests, newest first. The address of each is relative, so it stays on the host that was asked. */
+export function RecordRows({ records }: { readonly records: readonly RecordSummary[] }) {
+  if (records.length === 0) return <p class="none">No request fits.</p>;
+  return (
+    <table class="records">
+      <thead>
+        <tr>
+          <th scope="col">Token</th>
+          <th scope="col">Status</th>
+          <th scope="col">Method</th>
+          <th scope="col">Address</th>
+          <th scope="col">Time</th>
+          <th scope="col">Client</th>
+          <th scope="col">When</th>
+        </tr>
+      </thead>
+      <tbody>
+        {records.map(({ token, status, method, url, milliseconds, client, at }) => (
+          <tr>
+            <td>
+              <a href={`/_profiler/${token}`}>
+                <code>{token}</code>
+              </a>
+            </td>
+            <td>
+              <Status status={status} />
+            </td>
+            <td>{method}</td>
+            <td class="address">{url}</td>
+            <td class="milliseconds">{milliseconds.toFixed(1)} ms</td>
+            <td>{client}</td>
+            <td>
+              <time datetime={at}>{at.slice(11, 19)}</time>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function Status({ status }: { readonly status: number }) {
+  return <span class={`badge of-${Math.floor(status / 100)}`}>{status}</span>;
+}

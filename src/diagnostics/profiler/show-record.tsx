@@ -1,0 +1,129 @@
+import type { Handler } from '../../kernel/exchange.ts';
+import { after } from '../../kernel/maybe-promise.ts';
+import { queryParameter } from '../../kernel/query.ts';
+import { json, type Reply, reply } from '../../kernel/reply.ts';
+import type { RequestRecord } from '../recorder/record.ts';
+import type { RecordSummary } from '../recorder/records.ts';
+import { renderComparison } from './compare.tsx';
+import copyScript from './copy.browser.js' with { type: 'text' };
+import { findPanel, type PanelProps, panels } from './panels/panels.ts';
+import { renderProfilerPage } from './profiler-page.tsx';
+import { RecordRows, Status } from './record-rows.tsx';
+import { canReplay, createReplay } from './replay.ts';
+import type { ProfilerOptions } from './routes.ts';
+
+/** Spec 4.3: the diagnostics panel of a recorded request. */
+export function createShowRecord({
+  records,
+  config,
+  handle,
+}: ProfilerOptions): Handler<{ readonly token: string }> {
+  const replay = createReplay(handle);
+
+  return ({ query }, { token }) => {
+    const found = records.find(token === 'latest' ? (records.latest()?.token ?? '') : token);
+    if (!found) return renderUnknown(token);
+    const { record, summary } = found;
+    if (queryParameter(query, 'format') === 'json') {
+      const { kept, dropped } = records.count();
+      return json(
+        200,
+        { ...record, recording: { cost: summary.cost, kept, dropped } },
+        { 'Cache-Control': 'no-store' },
+      );
+    }
+    if (queryParameter(query, 'replay') !== null && canReplay(record)) {
+      return after(replay(record), (again) =>
+        reply(303, { Location: `/_profiler/${record.token}?compare=${again}` }),
+      );
+    }
+    const other = records.find(queryParameter(query, 'compare') ?? '');
+    if (other) return renderComparison(record, other.record);
+    return renderRecord(record, summary, queryParameter(query, 'panel') ?? 'summary');
+  };
+
+  function renderRecord(record: RequestRecord, summary: RecordSummary, name: string): Reply {
+    const { Panel, name: shown, title } = findPanel(name);
+    const props: PanelProps = {
+      record,
+      summary,
+      config,
+      counts: records.count(),
+      neighbours: records.neighbours(summary.id),
+      origin: records.findOrigin(summary),
+    };
+    return renderProfilerPage({
+      title: `${record.status} ${record.method} ${record.path}`,
+      script: copyScript,
+      children: (
+        <>
+          <RecordHeader record={record} />
+          <div class="wide split">
+            <nav aria-label="Panels">
+              <ul>
+                {panels.map((panel) => (
+                  <li>
+                    <a href={`?panel=${panel.name}`} aria-current={panel.name === shown ? 'page' : undefined}>
+                      {panel.title}
+                    </a>
+                  </li>
+                ))}
+                <li>
+                  <a href="?format=json">JSON</a>
+                </li>
+                <li>
+                  <a href="/_profiler">All requests</a>
+                </li>
+              </ul>
+            </nav>
+            <main>
+              <h2>{title}</h2>
+              <Panel {...props} />
+            </main>
+          </div>
+        </>
+      ),
+    });
+  }
+
+  function renderUnknown(token: string): Reply {
+    const shape = /^[0-9a-f]{6}$/.test(token);
+    return renderProfilerPage({
+      status: 404,
+      title: 'No such request',
+      children: (
+        <main>
+          <h1>No such request</h1>
+          <p>
+            {shape
+              ? 'No request with this token is kept. It may have been dropped for newer ones.'
+              : 'A token is six hexadecimal digits, or latest.'}{' '}
+            These are the latest requests:
+          </p>
+          <RecordRows
+            records={records.search(
+              { host: '', method: '', status: '', path: '', client: '', duration: '' },
+              20,
+            )}
+          />
+        </main>
+      ),
+    });
+  }
+}
+
+function RecordHeader({ record }: { readonly record: RequestRecord }) {
+  return (
+    <header>
+      <div class="wide">
+        <p class="request-line">
+          <code>{record.token}</code>
+        </p>
+        <h1>
+          <Status status={record.status} /> {record.method} <span class="address">{record.url}</span>
+        </h1>
+        <p class="message">{record.why}</p>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,136 @@
+import type { Exchange } from '../../kernel/exchange.ts';
+import { reasonPhrase } from '../../kernel/http-error.ts';
+import type { Reply } from '../../kernel/reply.ts';
+import type { Candidate } from '../../routing/match-route.ts';
+import { explainReply } from './explain-reply.ts';
+import { explainStatus } from './explain-status.ts';
+import { hideSecretHeader, type Pair, pairsOf, parseCookies, secretsIn } from './headers.ts';
+import { createRedactor, type Redaction, redacted, secretNames } from './redact.ts';
+import { describeExceptions, type ExceptionDescription } from './stack.ts';
+import type { LogRecord, QueryRecord, StageRecord, Trace } from './trace.ts';
+import { longestBody } from './watch-body.ts';
+
+/** A request and all that is known of it, as it is kept. No secret is in it. */
+export interface RequestRecord {
+  readonly token: string;
+  readonly at: string;
+  readonly milliseconds: number;
+  readonly host: string;
+  readonly method: string;
+  readonly target: string;
+  readonly url: string;
+  readonly path: string;
+  readonly status: number;
+  readonly reason: string;
+  /** Why this status, in one sentence. */
+  readonly why: string;
+  readonly route: string | null;
+  readonly allow: readonly string[];
+  readonly client: string;
+  readonly locale: string;
+  readonly user: string | null;
+  readonly memory: number;
+  readonly request: {
+    readonly headers: readonly Pair[];
+    readonly cookies: readonly Pair[];
+    readonly query: readonly Pair[];
+    readonly body: { readonly text: string; readonly size: number; readonly cut: boolean } | null;
+  };
+  readonly response: {
+    readonly headers: readonly Pair[];
+    readonly size: number | null;
+    readonly decisions: readonly string[];
+  };
+  readonly stages: readonly StageRecord[];
+  readonly answer: { readonly from: number | null; readonly to: number | null };
+  readonly candidates: readonly Candidate[];
+  readonly queries: readonly QueryRecord[];
+  readonly exceptions: readonly ExceptionDescription[];
+  readonly log: readonly LogRecord[];
+  readonly redactions: readonly Redaction[];
+}
+
+const mostEntries = 200;
+const longestValue = 2_048;
+
+/** `secrets` are those of the settings; what is secret in this very request is found here. */
+export function createRecord(
+  exchange: Exchange,
+  trace: Trace,
+  reply: Reply,
+  milliseconds: number,
+  secrets: readonly string[],
+) {
+  const headers = pairsOf(exchange.request.rawHeaders);
+  const answered = Object.entries(reply.headers).flatMap(([name, value]) =>
+    [value].flat().map((one): Pair => [name, one]),
+  );
+  const query = [...new URLSearchParams(exchange.query)].slice(0, mostEntries);
+  const cookies = parseCookies(headers);
+  const own = [...secretsIn(headers), ...secretsIn(answered), ...cookies.map(([, value]) => value)];
+  const named = query
+    .filter(([name]) => secretNames.test(name))
+    .flatMap(([, value]) => [value, encodeURIComponent(value)]);
+  const { redact, redactions } = createRedactor([...secrets, ...own, ...named]);
+  const { match, host, request } = exchange;
+  const record: Omit<RequestRecord, 'redactions'> = {
+    token: trace.token,
+    at: trace.at.toISOString(),
+    milliseconds,
+    host: host.name,
+    method: request.method,
+    target: request.target,
+    url: exchange.url,
+    path: exchange.path,
+    status: reply.status,
+    reason: reasonPhrase(reply.status),
+    why: explainStatus(exchange, trace, reply),
+    route: match.kind === 'found' || match.kind === 'redirect' ? match.route.name : null,
+    allow: match.kind === 'method-not-allowed' ? match.allow : [],
+    client: exchange.client,
+    locale: exchange.locale,
+    user: exchange.session?.username ?? null,
+    memory: process.memoryUsage.rss(),
+    request: {
+      headers: headers.map(hideSecretHeader),
+      cookies: cookies.map(([name]): Pair => [name, redacted]),
+      query: query.map(([name, value]): Pair => [name, secretNames.test(name) ? redacted : value]),
+      body: describeBody(trace),
+    },
+    response: {
+      headers: answered.map(hideSecretHeader),
+      size: sizeOf(reply),
+      decisions: explainReply(exchange, reply),
+    },
+    stages: trace.stages,
+    answer: trace.answer,
+    candidates: trace.candidates.slice(0, mostEntries),
+    queries: trace.queries.slice(0, mostEntries),
+    exceptions: trace.error ? describeExceptions(trace.error.thrown) : [],
+    log: trace.log.slice(0, mostEntries),
+  };
+  const clean = redact(shorten(record), '');
+  return { ...clean, token: trace.token, redactions } satisfies RequestRecord;
+}
+
+function describeBody({ body }: Trace): RequestRecord['request']['body'] {
+  if (body.size === 0) return null;
+  const text = new TextDecoder().decode(Buffer.concat(body.chunks));
+  return { text, size: body.size, cut: body.size > longestBody };
+}
+
+function sizeOf({ body }: Reply): number | null {
+  if (body === null) return 0;
+  return typeof body === 'string' || body instanceof Uint8Array ? Buffer.byteLength(body) : null;
+}
+
+/** One huge value must not make a huge record. A body has a bound of its own. */
+function shorten<T>(value: T, key = ''): T {
+  if (typeof value === 'string') {
+    const most = key === 'text' ? longestBody : longestValue;
+    return (value.length > most ? `${value.slice(0, most)}… (${value.length} characters)` : value) as T;
+  }
+  if (Array.isArray(value)) return value.map((child) => shorten(child)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, shorten(child, name)])) as T;
+}

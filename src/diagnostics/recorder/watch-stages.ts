@@ -1,0 +1,75 @@
+import type { Exchange } from '../../kernel/exchange.ts';
+import type { Stage } from '../../kernel/kernel.ts';
+import { after } from '../../kernel/maybe-promise.ts';
+import { matchRoute } from '../../routing/match-route.ts';
+import { attachTrace, currentTrace, elapsed, type StageRecord, type Trace, traceOf } from './trace.ts';
+
+/** Wraps the stages from outside: neither they nor the kernel know that somebody looks on. */
+export function watchStages(stages: readonly Stage[]): Stage[] {
+  const opening: Stage = {
+    name: 'opening',
+    request(exchange) {
+      open(exchange, stages);
+      return undefined;
+    },
+  };
+  const answering: Stage = {
+    name: 'answering',
+    request(exchange) {
+      const trace = traceOf(exchange);
+      trace.answer.from = elapsed(trace);
+      return undefined;
+    },
+    response(exchange) {
+      const trace = traceOf(exchange);
+      if (trace.answer.from !== null) trace.answer.to = elapsed(trace);
+    },
+  };
+  return [opening, ...stages.map(watchStage), answering];
+}
+
+/** The router is pure: asking it again, now, with somebody to tell gives what it has just decided. */
+function open(exchange: Exchange, stages: readonly Stage[]): void {
+  const trace = currentTrace.getStore();
+  if (!trace) throw new Error('this kernel runs outside of a trace');
+  attachTrace(exchange, trace);
+  matchRoute(exchange.host.routes, exchange.request.method, exchange.path, trace.candidates);
+  trace.stages = stages.map(({ name }) => ({
+    name,
+    decisions: [],
+    outcome: 'not reached',
+    from: null,
+    milliseconds: null,
+  }));
+}
+
+function watchStage(stage: Stage, index: number): Stage {
+  return {
+    ...stage,
+    request(exchange) {
+      const trace = traceOf(exchange);
+      const entry = trace.stages[index];
+      if (!entry) return undefined;
+      exchange.decide = (decision) => entry.decisions.push(decision);
+      entry.from = elapsed(trace);
+      const fail = (error: unknown): never => {
+        end(trace, entry, `refused: ${error instanceof Error ? error.message : error}`);
+        throw error;
+      };
+      try {
+        const outcome = after(stage.request?.(exchange), (early) => {
+          end(trace, entry, early ? `answered ${early.status}` : 'passed');
+          return early;
+        });
+        return outcome instanceof Promise ? outcome.catch(fail) : outcome;
+      } catch (error) {
+        return fail(error);
+      }
+    },
+  };
+}
+
+function end(trace: Trace, entry: StageRecord, outcome: string): void {
+  entry.outcome = outcome;
+  entry.milliseconds = elapsed(trace) - (entry.from ?? 0);
+}

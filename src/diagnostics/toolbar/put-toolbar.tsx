@@ -1,0 +1,67 @@
+import { renderToString } from 'preact-render-to-string';
+import type { Exchange } from '../../kernel/exchange.ts';
+import type { Reply } from '../../kernel/reply.ts';
+import type { Trace } from '../recorder/trace.ts';
+import css from './toolbar.css' with { type: 'text' };
+
+const styleHash = `'sha256-${new Bun.CryptoHasher('sha256').update(css).digest('base64')}'`;
+
+/** On HTML pages only. Its styles are added to the page's own policy, and it runs no script. */
+export function putToolbar(
+  exchange: Exchange,
+  trace: Trace,
+  reply: Reply,
+  link: string,
+  milliseconds: number,
+): void {
+  const { body, headers, status } = reply;
+  if (typeof body !== 'string' || !String(headers['Content-Type']).startsWith('text/html')) return;
+  const end = body.lastIndexOf('</body>');
+  if (end < 0) return;
+  const toolbar = renderToString(
+    <Toolbar exchange={exchange} trace={trace} status={status} link={link} milliseconds={milliseconds} />,
+  );
+  reply.body = body.slice(0, end) + toolbar + body.slice(end);
+  const policy = String(headers['Content-Security-Policy']);
+  headers['Content-Security-Policy'] = policy.replace('style-src', `style-src ${styleHash}`);
+}
+
+interface ToolbarProps {
+  readonly exchange: Exchange;
+  readonly trace: Trace;
+  readonly status: number;
+  readonly link: string;
+  readonly milliseconds: number;
+}
+
+function Toolbar({ exchange, trace, status, link, milliseconds }: ToolbarProps) {
+  const { match, locale, session } = exchange;
+  const route = match.kind === 'found' ? match.route.name : 'no route';
+  const memory = `${Math.round(process.memoryUsage.rss() / 1024 / 1024)} MiB`;
+  const facts: [panel: string, label: string, value: string][] = [
+    ['summary', 'Status', String(status)],
+    ['routing', 'Route', route],
+    ['stages', 'Time', `${milliseconds.toFixed(1)} ms`],
+    ['summary', 'Memory', memory],
+    ['database', 'Queries', String(trace.queries.length)],
+    ['request', 'User', session?.username ?? 'nobody'],
+    ['stages', 'Locale', locale],
+  ];
+  return (
+    <aside class="vitrine-toolbar" aria-label="Development toolbar" lang="en" dir="ltr">
+      <style dangerouslySetInnerHTML={{ __html: css }} />
+      <details open>
+        <summary>{trace.token}</summary>
+        <ul>
+          {facts.map(([panel, label, value]) => (
+            <li>
+              <a href={`${link}?panel=${panel}`}>
+                {label} <b>{value}</b>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </aside>
+  );
+}

@@ -1,0 +1,430 @@
+import { Database } from 'bun:sqlite';
+import { afterAll, describe, expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { h } from 'preact';
+import { renderToString } from 'preact-render-to-string';
+import { DatabasePanel } from '../../src/diagnostics/profiler/panels/database-panel.tsx';
+import type { PanelProps } from '../../src/diagnostics/profiler/panels/panels.ts';
+import { converse, exchange, parseResponses } from '../support/client.ts';
+import { addProfile, api, main, preview, startTestServer } from '../support/server.ts';
+import { temporaryPath } from '../support/temporary-database.ts';
+
+const databasePath = temporaryPath('vitrine.db');
+const server = await startTestServer({
+  APP_ENV: 'development',
+  DATABASE_URL: `sqlite:${databasePath}`,
+  PROFILER_REQUESTS: '1000',
+  RATE_LIMIT_READS: '100000',
+  REQUEST_HOOK: `${import.meta.dir}/../support/reading-hook.ts`,
+});
+afterAll(() => server.stop());
+
+/** Sends a request and gives what was recorded of it. */
+async function recorded(target: string, options: Parameters<typeof server.call>[1] = {}) {
+  const { headers } = await server.call(target, options);
+  return recordOf(headers['x-debug-token'] ?? '');
+}
+
+async function recordOf(token: string) {
+  const { body } = await server.call(`/_profiler/${token}?format=json`);
+  return JSON.parse(body);
+}
+
+async function panelOf(token: string, panel: string): Promise<string> {
+  const { status, body } = await server.call(`/_profiler/${token}?panel=${panel}`);
+  expect(status).toBe(200);
+  return body;
+}
+
+describe('why this status, naming the stage and the rule', () => {
+  test.each([
+    ['/', main, 'GET', {}, '200: every stage let it pass and the handler of the route landing answered'],
+    [
+      '/nope',
+      main,
+      'GET',
+      {},
+      '404: no route of the main host matches /nope, with or without a slash at its end (rule E1)',
+    ],
+    [
+      '/health',
+      api,
+      'POST',
+      {},
+      '405: /health has a route on the api host, but none for POST; it takes GET (rule E2)',
+    ],
+    [
+      '/health/',
+      main,
+      'GET',
+      {},
+      '301: no route takes /health/ as it is, but health takes /health (the slash rule)',
+    ],
+    [
+      '/nobody',
+      preview,
+      'GET',
+      {},
+      '404: every stage let it pass, then the handler of the route preview said: User not found.',
+    ],
+    [
+      '/alice',
+      preview,
+      'OPTIONS',
+      { Origin: 'https://a.example', 'Access-Control-Request-Method': 'GET' },
+      '204: the stage cross-origin answered 204',
+    ],
+    [
+      '/',
+      'evil.example',
+      'GET',
+      {},
+      '421: the stage inspect-headers refused: This server does not answer for the host "evil.example".',
+    ],
+  ])('%s on %s with %s', async (target, host, method, headers, why) => {
+    const record = await recorded(target, { host, method, headers: headers as Record<string, string> });
+    expect(record.why).toBe(why);
+    for (const panel of ['summary', 'request', 'stages', 'exception']) {
+      expect(await panelOf(record.token, panel)).toContain(why.replaceAll('"', '&quot;'));
+    }
+  });
+});
+
+describe('each panel', async () => {
+  await server.call('/health');
+  const record = await recorded('/alice?format=json&x=1', {
+    host: preview,
+    headers: { 'Accept-Language': 'fr', Origin: 'https://reader.example', Cookie: 'theme=dark' },
+  });
+  const { token } = record;
+
+  test('summary: request line, neighbours, curl, what recording cost', async () => {
+    const body = await panelOf(token, 'summary');
+    for (const text of [
+      'GET /alice?format=json&amp;x=1',
+      '200 OK',
+      'Previous request',
+      'curl \\\n  &#39;http://preview.vitrine.test/alice?format=json&amp;x=1&#39;'.replaceAll('&#39;', "'"),
+      '-H &quot;Cookie: $COOKIE&quot;',
+      'Recording took',
+      'older ones were dropped',
+      'Replay and compare',
+    ]) {
+      expect(body).toContain(text);
+    }
+    const [one, other] = [await recorded('/one'), await recorded('/other')];
+    expect(await panelOf(one.token, 'summary')).toContain(
+      `Next request: <a href="/_profiler/${other.token}">404 GET /other</a>`,
+    );
+  });
+
+  test('request: headers, query, cookies by name only', async () => {
+    const body = await panelOf(token, 'request');
+    expect(body).toContain('<dt>Accept-Language</dt><dd>fr</dd>');
+    expect(body).toContain('<dt>x</dt><dd>1</dd>');
+    expect(body).toContain('<dt>theme</dt><dd>[redacted]</dd>');
+    expect(body).toContain('No body was read.');
+  });
+
+  test('response: headers, size, representation and cache, and why', async () => {
+    const body = await panelOf(token, 'response');
+    expect(body).toContain('application/json; charset=utf-8, because of ?format=json');
+    expect(body).toContain('a cache keeps it and asks each time whether it still holds');
+    expect(body).toContain('<dt>ETag</dt>');
+    expect(body).toMatch(/The body has \d+ bytes\./);
+  });
+
+  test('stages: a timeline to scale, and every decision with its rule', async () => {
+    const body = await panelOf(token, 'stages');
+    expect(body).toContain('<svg class="timeline"');
+    for (const decision of [
+      'host preview, client 127.0.0.1',
+      'every origin may read (CORS_ORIGINS is *)',
+      'the preview host has no sessions',
+      'fr, from Accept-Language: fr; it could have been en, fr, de, es',
+      'preview is for: public',
+      'of 100000 reads left this minute',
+    ]) {
+      expect(body).toContain(decision);
+    }
+  });
+
+  test('routing: every candidate, with the reason', async () => {
+    const body = await panelOf(token, 'routing');
+    expect(body).toContain('The route preview took it on the preview host');
+    expect(body).toContain('no match: segment 1 is not &quot;_profiler&quot;');
+    expect(body).toContain('match: path and method fit');
+    const refused = await recorded('/health', { method: 'PUT' });
+    expect(await panelOf(refused.token, 'routing')).toContain('the path takes GET');
+  });
+
+  test('database: each statement with parameters, rows, time and the line that asked', async () => {
+    const body = await panelOf(token, 'database');
+    expect(body).toContain('FROM published WHERE username = $1');
+    expect(body).toMatch(/alice · 1 rows · \d+\.\d{3} ms · src\/hosts\/preview\/show-preview\.ts:\d+/);
+    const asked = record.queries.map(({ askedBy }: { askedBy: string }) => askedBy);
+    expect(asked.every((line: string) => line.startsWith('src/'))).toBe(true);
+    const twice = { ...record, queries: [...record.queries, ...record.queries] };
+    const panel = renderToString(h(DatabasePanel, { record: twice } as PanelProps));
+    expect(panel).toContain('asked 2 times');
+  });
+
+  test('exception: the chain and its stack, as on the error page', async () => {
+    expect(await panelOf(token, 'exception')).toContain('Nothing was thrown.');
+    const { headers, body } = await server.call('/nobody', { host: preview });
+    const page = await panelOf(headers['x-debug-token'] ?? '', 'exception');
+    for (const text of [
+      '<strong>HttpError</strong>: User not found.',
+      'src/hosts/preview/show-preview.ts',
+      '<code class="current">',
+    ]) {
+      expect(page).toContain(text);
+      expect(body).toContain(text);
+    }
+    expect(body).toContain(`<a href="http://${preview}/_profiler/${headers['x-debug-token']}">`);
+  });
+
+  test('log: what was logged on behalf of the request', async () => {
+    expect(await panelOf(token, 'log')).toContain('Nothing was logged.');
+    const failed = await recorded('/fail');
+    expect(await panelOf(failed.token, 'log')).toContain('a request failed');
+  });
+
+  test('configuration: the settings in force, and of secrets only that they are set', async () => {
+    const body = await panelOf(token, 'configuration');
+    expect(body).toContain('<dt>RATE_LIMIT_READS</dt><dd>100000</dd>');
+    expect(body).toContain('<dt>APP_SECRET</dt><dd>set</dd>');
+    expect(body).not.toContain('a secret that only this test knows');
+  });
+
+  test('an unknown panel is the summary', async () => {
+    expect(await panelOf(token, 'nonsense')).toContain('<h2>Summary</h2>');
+  });
+});
+
+describe('what is recorded', () => {
+  test('what the parser refused', async () => {
+    for (const [bytes, status] of [
+      [`FOO /x HTTP/1.1\r\nHost: ${main}\r\n\r\n`, 501],
+      [`GET / HTTP/1.1\r\nHost: ${main}\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+      [`GET / HTTP/1.1\r\nHost: ${main}\r\nContent-Length: 2\r\n\r\nab`, 400],
+    ] as const) {
+      const [response] = parseResponses(await exchange(server.port, bytes, 300));
+      const record = await recordOf(response?.headers['x-debug-token'] ?? '');
+      expect([record.status, record.why.startsWith(`${status}: the stage inspect-headers refused`)]).toEqual([
+        status,
+        true,
+      ]);
+    }
+  });
+
+  test('the beginning of a body, as its reader read it, and no more of a large one', async () => {
+    const small = await recorded('/read', { method: 'POST', body: '{"name":"Ada","password":"sesame"}' });
+    expect(small.request.body).toEqual({
+      text: '{"name":"Ada","password":"[redacted]"}',
+      size: 34,
+      cut: false,
+    });
+    const large = await recorded('/read', { method: 'POST', body: 'x'.repeat(10_000_000) });
+    expect([large.request.body.size, large.request.body.cut]).toEqual([10_000_000, true]);
+    expect(JSON.stringify(large).length).toBeLessThan(64 * 1024);
+    expect(await panelOf(large.token, 'request')).toContain(
+      '10000000 bytes were read, the beginning of which was kept.',
+    );
+  });
+
+  test('a client that does not wait for the answer', async () => {
+    await converse(server.port, (socket) => {
+      socket.write(`GET /vanished HTTP/1.1\r\nHost: ${main}\r\n\r\n`);
+      setTimeout(() => socket.destroy(), 20);
+    });
+    const { body } = await server.call('/_profiler?format=json&path=/vanished');
+    expect(JSON.parse(body).items).toHaveLength(1);
+  });
+
+  test('two hundred at once get two hundred tokens', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => server.call('/alice', { host: preview })),
+    );
+    expect(new Set(answers.map(({ headers }) => headers['x-debug-token'])).size).toBe(200);
+  });
+
+  test('the POST before a redirect is one click away', async () => {
+    const post = await recorded('/go', { method: 'POST' });
+    const arrived = await recorded('/arrived');
+    expect(post.status).toBe(303);
+    expect(await panelOf(arrived.token, 'summary')).toContain(
+      `Redirected here from: <a href="/_profiler/${post.token}">303 POST /go</a>`,
+    );
+  });
+});
+
+describe('replay and compare', () => {
+  test('a GET is sent again without what was redacted, and the two are set side by side', async () => {
+    const { token } = await recorded('/alice?lang=fr', {
+      host: preview,
+      headers: { Authorization: 'Bearer sesame', Accept: 'text/html' },
+    });
+    const replayed = await server.call(`/_profiler/${token}?replay`);
+    expect(replayed.status).toBe(303);
+    expect(replayed.headers.location).toMatch(new RegExp(`^/_profiler/${token}\\?compare=[0-9a-f]{6}$`));
+    const { status, body } = await server.call(replayed.headers.location ?? '');
+    expect(status).toBe(200);
+    expect(body).toContain('<h1>Compare</h1>');
+    expect(body).toContain('<tr class="differs"><th scope="row">Authorization</th><td>[redacted]</td>');
+    expect(body).toContain('GET http://preview.vitrine.test/alice?lang=fr');
+  });
+
+  test('nothing else is sent again', async () => {
+    const { token } = await recorded('/health', { method: 'DELETE' });
+    const answer = await server.call(`/_profiler/${token}?replay`);
+    expect([answer.status, answer.body.includes('Replay and compare')]).toEqual([200, false]);
+  });
+});
+
+describe('the list', () => {
+  test('is newest first and searches by host, method, status, address, duration and client', async () => {
+    await addProfile(server, 'searched', { basics: { name: 'X' } });
+    await server.call('/searched', { host: preview });
+    await server.call('/searched/nothing', { host: preview });
+    await server.call('/searched', { host: preview, method: 'PUT' });
+    const search = async (query: string) => {
+      const { body } = await server.call(`/_profiler?format=json&path=/searched${query}`);
+      return JSON.parse(body).items.map(
+        ({ method, status }: { method: string; status: number }) => `${method} ${status}`,
+      );
+    };
+    expect(await search('')).toEqual(['PUT 405', 'GET 404', 'GET 200']);
+    expect(await search('&method=PUT')).toEqual(['PUT 405']);
+    expect(await search('&status=4')).toEqual(['PUT 405', 'GET 404']);
+    expect(await search('&status=200&host=preview&client=127')).toEqual(['GET 200']);
+    expect(await search('&host=main')).toEqual([]);
+    expect(await search('&duration=100000')).toEqual([]);
+    const { body } = await server.call('/_profiler?path=%22%3E%3Cscript%3E');
+    expect(body).not.toContain('"><script>');
+    expect(body).toContain('No request fits.');
+  });
+});
+
+describe('the toolbar', () => {
+  test('is on HTML pages, within the page’s policy, and on nothing else', async () => {
+    const page = await server.call('/alice', { host: preview, headers: { Accept: 'text/html' } });
+    expect(page.body).toContain('<aside class="vitrine-toolbar"');
+    const style = /<aside.*?<style>(.*?)<\/style>/s.exec(page.body)?.[1] ?? '';
+    const hash = new Bun.CryptoHasher('sha256').update(style).digest('base64');
+    expect(page.headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+    expect(page.body.match(/<script/g)).toHaveLength(1);
+    for (const label of [
+      'Status <b>200</b>',
+      'Route <b>preview</b>',
+      'Queries <b>',
+      'User <b>nobody</b>',
+      'Locale <b>en</b>',
+    ]) {
+      expect(page.body).toContain(label);
+    }
+    expect((await server.call('/alice?format=json', { host: preview })).body).not.toContain(
+      'vitrine-toolbar',
+    );
+  });
+});
+
+describe('safety', () => {
+  test.each([
+    [{ Origin: 'https://evil.example' }, 403],
+    [{ Origin: 'null' }, 403],
+    [{ 'Sec-Fetch-Site': 'cross-site' }, 403],
+    [{ Origin: `http://${preview}` }, 200],
+    [{ 'Sec-Fetch-Site': 'same-origin' }, 200],
+    [{ 'X-Forwarded-For': '203.0.113.7' }, 200],
+  ])('%p is %d', async (headers, status) => {
+    for (const target of ['/_profiler', '/_profiler/latest']) {
+      expect((await server.call(target, { headers: headers as Record<string, string> })).status).toBe(status);
+    }
+  });
+
+  test('a Host that is not ours reaches nothing', async () => {
+    const { status, body } = await server.call('/_profiler', { host: 'rebound.example' });
+    expect(status).toBe(421);
+    expect(body).not.toContain('<table');
+  });
+
+  test('secrets planted in every input are nowhere in the file, nor in a panel', async () => {
+    const { headers } = await server.call('/read?token=sesame-query&api_key=sesame-key&x=vit_sesame-own', {
+      method: 'POST',
+      headers: {
+        Authorization: 'Bearer sesame-bearer',
+        'Proxy-Authorization': 'Basic sesame-basic',
+        Cookie: 'vitrine=sesame-cookie; other=sesame-other',
+        Referer: 'https://a.example/?password=sesame-referer&b=Bearer%20sesame-bearer',
+        'X-Api-Key': 'sesame-header',
+        'X-Note': 'postgres://user:sesame-url@db/x and sesame-cookie again',
+        'Content-Type': 'application/json',
+      },
+      body: '{"password": "sesame-body", "nested": {"accessToken": "sesame-nested"}, "note": "sesame-bearer"}',
+    });
+    const token = headers['x-debug-token'] ?? '';
+    const failing = await server.call('/fail?secret=sesame-fail', {
+      headers: { Cookie: 'vitrine=sesame-second' },
+    });
+    const e1 = await server.call('/nope?token=sesame-e1', { headers: { Accept: 'text/plain' } });
+    expect(e1.body).toContain(`No route found for "GET http://${main}/nope?token=sesame-e1"`);
+    for (const panel of [
+      'summary',
+      'request',
+      'response',
+      'stages',
+      'routing',
+      'database',
+      'exception',
+      'log',
+    ]) {
+      for (const one of [token, failing.headers['x-debug-token'] ?? '', e1.headers['x-debug-token'] ?? '']) {
+        expect(await panelOf(one, panel)).not.toContain('sesame-');
+      }
+    }
+    const record = await recordOf(token);
+    expect(JSON.stringify(record)).not.toContain('sesame-');
+    const rules = new Set(record.redactions.map(({ rule }: { rule: string }) => rule));
+    expect(rules).toContain('a value known to be secret');
+    expect(rules).toContain('a JSON member with a secret name');
+    expect(await panelOf(token, 'summary')).toContain('a password in an address');
+    const bytes = ['', '-wal']
+      .map((suffix) => readFileSync(`${databasePath}.profiler${suffix}`).toString('latin1'))
+      .join('');
+    expect(bytes).toContain(token);
+    expect(bytes).not.toContain('sesame-');
+    expect(bytes).not.toContain('a secret that only this test knows');
+  });
+
+  test('a recorder that cannot write breaks no request', async () => {
+    const path = temporaryPath('vitrine.db');
+    const other = await startTestServer({ APP_ENV: 'development', DATABASE_URL: `sqlite:${path}` });
+    const saboteur = new Database(`${path}.profiler`);
+    saboteur.run('DROP TABLE records');
+    saboteur.run('CREATE TABLE records (id INTEGER, token TEXT)');
+    const { status, body } = await other.call('/alice', { host: preview });
+    await Bun.sleep(20);
+    await other.stop();
+    expect([status, body.includes('Alice Example')]).toEqual([200, true]);
+    expect(other.logged.join('')).toContain('a request was not recorded');
+  });
+});
+
+test('the 1,001st request evicts the first, and the rest survive a kill', async () => {
+  const path = temporaryPath('vitrine.db');
+  const settings = { APP_ENV: 'development', DATABASE_URL: `sqlite:${path}`, PROFILER_REQUESTS: '1000' };
+  const first = await startTestServer(settings);
+  const tokens: string[] = [];
+  for (let turn = 0; turn < 1_001; turn += 1) {
+    const { headers } = await first.call('/health');
+    tokens.push(headers['x-debug-token'] ?? '');
+  }
+  expect((await first.call(`/_profiler/${tokens[0]}`)).status).toBe(404);
+  expect((await first.call(`/_profiler/${tokens[1]}`)).status).toBe(200);
+  expect((await first.call('/_profiler')).body).toContain('1000 kept, 1 older ones dropped.');
+  await first.stop();
+  const second = await startTestServer(settings);
+  expect((await second.call(`/_profiler/${tokens[1_000]}`)).status).toBe(200);
+  await second.stop();
+});

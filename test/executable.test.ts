@@ -1,0 +1,41 @@
+import { expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { call } from './support/client.ts';
+import { freePort } from './support/free-port.ts';
+import { temporaryPath } from './support/temporary-database.ts';
+
+const root = join(import.meta.dir, '..');
+
+test('the executable serves, and has no diagnostics in it', async () => {
+  const executable = temporaryPath('vitrine');
+  const script: string = (await Bun.file(join(root, 'package.json')).json()).scripts.build;
+  const build = Bun.spawnSync(script.replace('dist/vitrine', executable).split(' '), { cwd: root });
+  expect([build.exitCode, build.stderr.toString()]).toEqual([0, expect.any(String)]);
+
+  const bytes = readFileSync(executable);
+  expect(bytes.includes('No route found for')).toBe(true);
+  for (const text of ['X-Debug-Token', 'vitrine-toolbar', '/_profiler', 'Routes tried on', 'Recording took']) {
+    expect([text, bytes.includes(text)]).toEqual([text, false]);
+  }
+
+  const port = await freePort();
+  const environment = {
+    PORT: String(port),
+    APP_SECRET: 'x'.repeat(32),
+    DATABASE_URL: `sqlite:${temporaryPath('v.db')}`,
+  };
+  const program = Bun.spawn([executable, 'serve'], { env: environment, stdout: 'pipe', stderr: 'pipe' });
+  await program.stdout.getReader().read();
+  const host = `preview.localhost:${port}`;
+  expect((await call(port, '/_profiler', { host, headers: { Accept: 'text/plain' } })).body).toContain(
+    'User not found.',
+  );
+  program.kill('SIGTERM');
+  expect(await program.exited).toBe(0);
+  const refused = Bun.spawnSync([executable, 'serve'], { env: { ...environment, APP_ENV: 'development' } });
+  expect([refused.exitCode, refused.stderr.toString()]).toEqual([
+    1,
+    'The executable has no development mode. Run `npm start` in the source, or unset APP_ENV.\n',
+  ]);
+});
