@@ -11,7 +11,7 @@ const mayImport: Record<string, string[]> = {
   log: [],
   accounts: ['profile', 'formats', 'store'],
   hosts: ['profile', 'formats', 'html', 'store', 'kernel'],
-  diagnostics: ['app', 'errors', 'html', 'kernel', 'log', 'routing'],
+  diagnostics: ['config', 'errors', 'html', 'kernel', 'log', 'routing', 'store'],
   errors: ['html', 'kernel', 'log'],
   stages: ['store', 'kernel'],
   html: ['profile', 'kernel'],

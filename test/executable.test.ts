@@ -15,7 +15,13 @@ test('the executable serves, and has no diagnostics in it', async () => {
 
   const bytes = readFileSync(executable);
   expect(bytes.includes('No route found for')).toBe(true);
-  for (const text of ['X-Debug-Token', 'vitrine-toolbar', '/_profiler', 'Routes tried on', 'Recording took']) {
+  for (const text of [
+    'X-Debug-Token',
+    'vitrine-toolbar',
+    '/_profiler',
+    'Routes tried on',
+    'Recording took',
+  ]) {
     expect([text, bytes.includes(text)]).toEqual([text, false]);
   }
 

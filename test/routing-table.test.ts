@@ -174,7 +174,12 @@ describe.each(['production', 'development'])('routing and errors, %s', async (en
     expect(rows.length).toBeGreaterThanOrEqual(150);
   });
 
-  test.each(rows)('%s %s %.60s: %s', async (host, method, target, outcome) => {
+  // There the diagnostics route comes before every other.
+  const here = rows.filter(
+    ([, , target]) => environment === 'production' || !target.startsWith('/_profiler'),
+  );
+
+  test.each(here)('%s %s %.60s: %s', async (host, method, target, outcome) => {
     const url = `http://${host}${target}`;
     for (const referer of ['', 'http://from.example/"x"?y']) {
       const answer = await server.call(target, {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { createUser } from '../../src/accounts/create-user.ts';
 import type { ProfileDocument } from '../../src/profile/document.ts';
 import { projectProfile } from '../../src/profile/public-profile.ts';
-import { type DatabaseUrl, openStore, type Store } from '../../src/store/store.ts';
+import type { DatabaseUrl } from '../../src/store/database-url.ts';
+import { openStore, type Store } from '../../src/store/store.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 

@@ -6,9 +6,10 @@ import { createUser } from '../../src/accounts/create-user.ts';
 import { publish, unpublish } from '../../src/accounts/publish.ts';
 import { Refusal } from '../../src/accounts/refusal.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
+import type { DatabaseUrl } from '../../src/store/database-url.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { inOneTransaction } from '../../src/store/nested.ts';
-import { type DatabaseUrl, openStore, type Store } from '../../src/store/store.ts';
+import { openStore, type Store } from '../../src/store/store.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 

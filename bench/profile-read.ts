@@ -1,0 +1,17 @@
+import { createApp } from '../src/app.ts';
+import { createProgram, measure, request } from './program.ts';
+
+/** From the parsed request to the reply, on SQLite, beside the one query that it makes. */
+const { config, store, surroundings } = await createProgram();
+const handle = createApp(config, surroundings);
+const rows: [what: string, work: () => unknown][] = [
+  ['the query alone', () => store.published.findHead('alice')],
+  ['profile, HTML', () => handle(request('/alice', 'text/html'))],
+  ['profile, JSON', () => handle(request('/alice', 'application/json'))],
+  ['item, HTML', () => handle(request('/alice/projects/tide-engine', 'text/html'))],
+  ['no such user', () => handle(request('/nobody', 'application/json'))],
+];
+for (const [what, work] of rows) {
+  process.stdout.write(`${what.padEnd(18)} ${(await measure(10_000, work)).toFixed(2).padStart(8)} µs\n`);
+}
+process.exit(0);

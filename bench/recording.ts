@@ -1,0 +1,28 @@
+import { createApp } from '../src/app.ts';
+import { createDevelopment } from '../src/diagnostics/development.ts';
+import { createProgram, log, measure, request } from './program.ts';
+
+/** What looking on costs a request in development, beside the same program unwatched. */
+const { config, store, surroundings } = await createProgram();
+const plain = createApp(config, surroundings);
+const development = createDevelopment(config, log);
+const watched = development.observe(
+  createApp(config, {
+    ...surroundings,
+    store: development.watchStore(store),
+    renderError: development.renderError,
+    watch: development.watch,
+    routes: development.routes,
+  }),
+);
+for (const target of ['/alice', '/nobody']) {
+  const [without, having] = [
+    await measure(300, () => plain(request(target, 'text/html'))),
+    await measure(300, () => watched(request(target, 'text/html'))),
+  ];
+  const ratio = (having / without).toFixed(1);
+  process.stdout.write(
+    `${target.padEnd(8)} ${without.toFixed(1)} µs, watched ${having.toFixed(1)} µs until the answer (${ratio}×)\n`,
+  );
+}
+process.exit(0);
