@@ -2,6 +2,7 @@ import { Refusal } from './accounts/refusal.ts';
 import { Failure } from './cli/failure.ts';
 import { createProgram } from './cli/program.ts';
 import { type Config, type Environment, parseConfig } from './config.ts';
+import { HttpError } from './kernel/http-error.ts';
 
 const program = createProgram({
   readConfig,
@@ -24,7 +25,7 @@ try {
   await flush();
   process.exit(0);
 } catch (error) {
-  if (!(error instanceof Failure || error instanceof Refusal)) throw error;
+  if (!(error instanceof Failure || error instanceof Refusal || error instanceof HttpError)) throw error;
   await flush();
   process.stderr.write(`${error.message}\n`);
   process.exit(1);

@@ -87,7 +87,7 @@ describe('import and export', () => {
     async (kind) => {
       const first = newDatabase();
       const source = temporaryPath('file');
-      writeFileSync(source, Buffer.from([0, 255, 10, 13, 128]));
+      writeFileSync(source, Buffer.from('89504e470d0a1a0a00ff80', 'hex'));
       await vitrine(first, ['import', '--publish', '-'], JSON.stringify(rich));
       for (const path of [
         'projects/the-engine/bytes.bin',
@@ -137,7 +137,9 @@ describe('import and export', () => {
       }),
       '[1]',
       JSON.stringify({ username: 'GOOD' }),
-      JSON.stringify({ username: 'last', basics: { name: 'Last' } }),
+      `{"username":"deep","talks":[{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}]}`,
+      `{"username":"long","basics":{"summary":"${'x'.repeat(1_100_000)}"}}`,
+      `\ufeff${JSON.stringify({ username: 'last', basics: { name: 'Last' } })}`,
     ].join('\n');
     for (const round of [1, 2]) {
       const { status, out, err } = await vitrine(database, ['import', '--publish', '-'], input);
@@ -153,7 +155,9 @@ describe('import and export', () => {
           'line 6: /work/0/startDate is not in the calendar: 2023-13\n' +
           'line 7: / must be an object: a JSON Resume document\n' +
           'line 8: /username The username GOOD is taken, or differs from a taken one only in case.\n' +
-          '2 accepted, 1 of them changed, 6 refused.\n',
+          'line 9: / is nested deeper than 64 levels\n' +
+          'line 10: / is longer than any document may be\n' +
+          '2 accepted, 1 of them changed, 8 refused.\n',
       );
       const users = (await vitrine(database, ['user', 'list', '--json'])).out
         .trim()
@@ -168,7 +172,30 @@ describe('import and export', () => {
       ]);
     }
     const { out } = await vitrine(database, ['import', '--json', '-'], input);
-    expect(JSON.parse(out.trim().split('\n').at(-1) ?? '')).toEqual({ accepted: 2, changed: 1, refused: 6 });
+    expect(JSON.parse(out.trim().split('\n').at(-1) ?? '')).toEqual({ accepted: 2, changed: 1, refused: 8 });
+  });
+
+  test('refuses what is not UTF-8 rather than change it unseen', async () => {
+    const path = temporaryPath('latin1.json');
+    writeFileSync(path, Buffer.from('{"username":"jose","basics":{"name":"Jos\xe9"}}', 'latin1'));
+    const { status, out } = await vitrine(newDatabase(), ['import', path]);
+    expect([status, out]).toEqual([
+      1,
+      'latin1.json: / is not JSON: it is not UTF-8\n0 accepted, 0 of them changed, 1 refused.\n',
+    ]);
+  });
+
+  test('a later export into the same folder leaves nothing behind', async () => {
+    const database = newDatabase();
+    const source = temporaryPath('a.txt');
+    writeFileSync(source, 'a');
+    await vitrine(database, ['import', '-'], JSON.stringify(rich));
+    await vitrine(database, ['file', 'add', 'ada', 'talks/on-loops/a.txt', source]);
+    const folder = temporaryPath('folder');
+    await vitrine(database, ['export', 'ada', '--to', folder]);
+    await vitrine(database, ['file', 'remove', 'ada', 'talks/on-loops/a.txt']);
+    await vitrine(database, ['export', 'ada', '--to', folder]);
+    expect(Object.keys(readTree(folder))).toEqual(['/resume.json']);
   });
 
   test('reads one file, and a folder of them', async () => {
@@ -358,16 +385,17 @@ describe('backup, restore and doctor', () => {
     });
     const { Database } = await import('bun:sqlite');
     const connection = new Database(database.slice('sqlite:'.length));
-    connection.run("UPDATE published SET content = '{}'");
+    connection.run("UPDATE published SET json = '{}'");
+    connection.run('DELETE FROM events WHERE n = 1');
     connection.close();
     const { status, out, err } = await vitrine(database, ['doctor']);
     expect([status, out]).toEqual([
       1,
-      'ada: readers see something else than revision 2\n1 users examined, 1 problems found.\n',
+      'ada: readers see something else than revision 2\nada: 3 events were written, 2 are there\n1 users examined, 2 problems found.\n',
     ]);
     expect(err).toContain('publish what is named again');
     await vitrine(database, ['publish', 'ada']);
-    expect((await vitrine(database, ['doctor'])).status).toBe(0);
+    expect((await vitrine(database, ['doctor'])).out).not.toContain('readers see');
   });
 });
 

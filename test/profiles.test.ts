@@ -330,6 +330,7 @@ test('a renamed user’s old address leads to the new one, with path and query',
     308,
     `http://${preview}/zo%C3%AB/projects/engine?format=json&x=%20`,
   ]);
+  expect(headers['cache-control']).toBe('no-cache');
   expect((await look('/zo%C3%AB')).status).toBe(200);
   expect(JSON.parse((await look('/zo%C3%AB?format=json')).body).username).toBe('zoë');
 });

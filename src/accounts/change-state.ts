@@ -48,7 +48,7 @@ export function deleteUser(accounts: Accounts, username: string): Promise<void> 
 /** The old name stays theirs, and leads readers to the new one. */
 export async function renameUser(accounts: Accounts, username: string, newName: string): Promise<void> {
   checkUsername(newName);
-  await changeUser(accounts, username, async (change) => {
+  const renamed = changeUser(accounts, username, async (change) => {
     const { queries, user, at } = change;
     const folds = { old: foldUsername(username), new: foldUsername(newName) };
     const own = await ownsFormerName(queries, user.id, folds.new);
@@ -60,5 +60,8 @@ export async function renameUser(accounts: Accounts, username: string, newName: 
         : null;
     if (revision) await showRevision(accounts, { ...change, user: { ...user, username: newName } }, revision);
     await appendEvent(queries, user.id, 'user.renamed', at);
+  });
+  await renamed.catch((error: unknown) => {
+    throw accounts.store.database.dialect.isUniqueViolation(error) ? nameTaken(newName) : error;
   });
 }

@@ -25,7 +25,7 @@ export function changeUser<T>(
 ): Promise<T> {
   const { store, now } = accounts;
   return store.database.transaction(async (queries) => {
-    const user = await lockUser(store.database, queries, username);
+    const user = await lockUser(queries, username);
     if (!user || user.state === 'deleted') throw new Refusal('unknown', `There is no user ${username}.`);
     return work({ queries, user, at: now().toISOString() });
   });

@@ -48,11 +48,17 @@ export async function showRevision(
   { queries, user, at }: Change,
   revision: Revision,
 ): Promise<void> {
+  const { profile, files } = createPublished(accounts, user, revision, at);
+  await replacePublished(queries, profile, files);
+}
+
+/** What readers get of a revision: the same whenever it is made. */
+export function createPublished({ defaultLanguage }: Accounts, user: User, revision: Revision, at: string) {
   const draft = JSON.parse(revision.document) as ProfileDocument;
-  const profile = projectProfile(draft, JSON.parse(revision.files) as FileList, accounts.defaultLanguage);
-  const content = JSON.stringify(profile);
-  const place = { username: user.username, origin: originMark, language: profile.language, lastModified: at };
-  const published: PublishedProfile = {
+  const shown = projectProfile(draft, JSON.parse(revision.files) as FileList, defaultLanguage);
+  const content = JSON.stringify(shown);
+  const place = { username: user.username, origin: originMark, language: shown.language, lastModified: at };
+  const profile: PublishedProfile = {
     userId: user.id,
     username: user.username,
     revision: revision.n,
@@ -61,14 +67,14 @@ export async function showRevision(
       .digest('base64url')
       .slice(0, 22),
     content,
-    json: renderJson(createView(profile, place)),
+    json: renderJson(createView(shown, place)),
     publishedAt: at,
   };
-  const files = Object.entries(profile.files).map(([path, { hash, type }]) => ({
+  const files = Object.entries(shown.files).map(([path, { hash, type }]) => ({
     userId: user.id,
     path,
     hash,
     type,
   }));
-  await replacePublished(queries, published, files);
+  return { profile, files };
 }

@@ -1,5 +1,7 @@
-import { checkProfile } from '../profile/check-profile.ts';
+import { checkProfile, checkSize } from '../profile/check-profile.ts';
 import type { ProfileDocument } from '../profile/document.ts';
+import { type FileList, hasPlaceFor } from '../profile/files.ts';
+import type { Problem } from '../profile/problem.ts';
 import { assignSlugs } from '../profile/slugs.ts';
 import { appendEvent } from '../store/events.ts';
 import { findRevision, insertRevision, type Revision } from '../store/revisions.ts';
@@ -19,29 +21,40 @@ export async function saveDraft(
   document: unknown,
   expected?: number,
 ): Promise<SavedDraft> {
-  const text = JSON.stringify(parseDraft(document));
+  const draft = parseDraft(document);
+  const text = JSON.stringify(draft);
   return changeUser(accounts, username, async (change) => {
     if (expected !== undefined && expected !== change.user.draft) {
       throw new Refusal('stale', `The draft has been saved since: it is at revision ${change.user.draft}.`);
     }
     const current = await currentRevision(change);
     if (current.document === text) return { revision: current.n, changed: false };
-    return { revision: await appendRevision(change, text, current.files), changed: true };
+    const files = keepFiles(draft, JSON.parse(current.files) as FileList);
+    return { revision: await appendRevision(change, text, JSON.stringify(files)), changed: true };
   });
 }
 
 /** Strict; what comes out has a slug on every item. */
 export function parseDraft(document: unknown): ProfileDocument {
-  const problems = checkProfile(document);
-  if (problems.length > 0) {
-    const [first] = problems;
-    throw new Refusal(
-      'invalid',
-      `The document is not valid: ${first?.pointer || '/'} ${first?.detail}`,
-      problems,
-    );
-  }
-  return assignSlugs(document as ProfileDocument);
+  refuse(checkProfile(document));
+  const draft = assignSlugs(document as ProfileDocument);
+  refuse(checkSize(draft));
+  return draft;
+}
+
+function refuse(problems: readonly Problem[]): void {
+  const [first] = problems;
+  if (!first) return;
+  throw new Refusal(
+    'invalid',
+    `The document is not valid: ${first.pointer || '/'} ${first.detail}`,
+    problems,
+  );
+}
+
+/** A file goes with its item; older revisions keep theirs. */
+function keepFiles(draft: ProfileDocument, files: FileList): FileList {
+  return Object.fromEntries(Object.entries(files).filter(([path]) => hasPlaceFor(draft, path)));
 }
 
 export async function currentRevision({ queries, user }: Change): Promise<Revision> {

@@ -22,7 +22,7 @@ export async function backUp(store: Store, terminal: Terminal, path: string): Pr
       await pipeline(
         Readable.from(writeLines(queries, terminal)),
         createGzip(),
-        createWriteStream(unfinished),
+        createWriteStream(unfinished, { mode: 0o600 }),
       );
     });
     await rename(unfinished, path);

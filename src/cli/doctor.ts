@@ -1,7 +1,7 @@
 import type { Accounts } from '../accounts/change-user.ts';
-import type { ProfileDocument } from '../profile/document.ts';
+import { createPublished } from '../accounts/publish.ts';
 import type { FileList } from '../profile/files.ts';
-import { projectProfile } from '../profile/public-profile.ts';
+import type { PublishedFile } from '../store/published.ts';
 import type { User } from '../store/users.ts';
 import { Failure } from './failure.ts';
 import type { Terminal } from './terminal.ts';
@@ -10,7 +10,8 @@ import { type Printing, pagesOfUsers } from './users.ts';
 /** Looks at every user: is the draft there, are the files whole, do readers see what was published? */
 export async function examine(accounts: Accounts, { out }: Terminal, { json }: Printing): Promise<void> {
   let users = 0;
-  const findings: string[] = [];
+  const damage = await accounts.store.database.findDamage();
+  const findings: string[] = damage === null ? [] : [`the database file: ${damage}`];
   for await (const page of pagesOfUsers(accounts.store.users.list)) {
     for (const user of page) {
       users += 1;
@@ -29,10 +30,13 @@ export async function examine(accounts: Accounts, { out }: Terminal, { json }: P
 }
 
 async function examineUser(accounts: Accounts, user: User): Promise<string[]> {
-  const { revisions } = accounts.store;
-  const draft = await revisions.find(user.id, user.draft);
+  const draft = await accounts.store.revisions.find(user.id, user.draft);
   if (!draft) return [`the draft, revision ${user.draft}, is missing`];
-  return [...(await examineFiles(accounts, user, draft.files)), ...(await examinePublished(accounts, user))];
+  return [
+    ...(await examineFiles(accounts, user, draft.files)),
+    ...(await examinePublished(accounts, user)),
+    ...(await examineEvents(accounts, user)),
+  ];
 }
 
 async function examineFiles({ store }: Accounts, user: User, files: string): Promise<string[]> {
@@ -46,16 +50,27 @@ async function examineFiles({ store }: Accounts, user: User, files: string): Pro
   return findings;
 }
 
-async function examinePublished({ store, defaultLanguage }: Accounts, user: User): Promise<string[]> {
-  const row = await store.published.find(user.id);
+/** Made anew from its revision, what readers see must come out the same. */
+async function examinePublished(accounts: Accounts, user: User): Promise<string[]> {
+  const { published, revisions } = accounts.store;
+  const row = await published.find(user.id);
   if (user.state !== 'published')
     return row ? [`is ${user.state}, but readers see revision ${row.revision}`] : [];
   if (!row) return ['is published, but readers see nothing'];
-  const revision = await store.revisions.find(user.id, row.revision);
+  const revision = await revisions.find(user.id, row.revision);
   if (!revision) return [`readers see revision ${row.revision}, which is missing`];
-  const document = JSON.parse(revision.document) as ProfileDocument;
-  const profile = projectProfile(document, JSON.parse(revision.files) as FileList, defaultLanguage);
-  return JSON.stringify(profile) === row.content
-    ? []
-    : [`readers see something else than revision ${row.revision}`];
+  const { profile, files } = createPublished(accounts, user, revision, row.publishedAt);
+  const wanted = [profile, files.toSorted(byPath)];
+  const found = [row, (await published.listFiles(user.id)).toSorted(byPath)];
+  if (!Bun.deepEquals(wanted, found)) return [`readers see something else than revision ${row.revision}`];
+  return revision.n === user.draft ? [] : examineFiles(accounts, user, revision.files);
+}
+
+async function examineEvents({ store }: Accounts, user: User): Promise<string[]> {
+  const { counted, kept } = await store.events.count(user.id);
+  return counted === kept ? [] : [`${counted} events were written, ${kept} are there`];
+}
+
+function byPath(one: PublishedFile, other: PublishedFile): number {
+  return one.path < other.path ? -1 : 1;
 }

@@ -1,4 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Accounts } from '../accounts/change-user.ts';
 import type { FileList } from '../profile/files.ts';
@@ -92,7 +93,9 @@ async function writeTo(path: string, folder: Folder): Promise<void> {
   await write(path, withoutTimes(await new Bun.Archive(Object.fromEntries(folder)).bytes()));
 }
 
+/** Over an earlier export, what is no longer there goes. */
 async function writeFolder(path: string, folder: Folder): Promise<void> {
+  if (existsSync(join(path, 'resume.json'))) await rm(join(path, 'files'), { recursive: true, force: true });
   for (const [name, content] of folder) await write(join(path, name), content);
 }
 

@@ -6,7 +6,8 @@ import { Failure, messageOf } from './failure.ts';
 export interface Source {
   /** `line 3`, or the name of a file. */
   readonly name: string;
-  readonly text: string;
+  /** As it was read: whether it is text at all is seen later. Null when it is too long to be read. */
+  readonly bytes: Uint8Array | null;
   readonly files: () => Promise<Map<string, Uint8Array>>;
 }
 
@@ -24,30 +25,52 @@ export async function* openSources(
   if (kind.isDirectory()) return yield* readFolder(path);
   if (path.endsWith('.tar')) return yield await readTar(path);
   if (path.endsWith('.json'))
-    return yield { name: basename(path), text: await readFile(path, 'utf8'), files: noFiles };
+    return yield { name: basename(path), bytes: await readFile(path), files: noFiles };
   yield* readLines(Bun.file(path).stream());
 }
 
+/** Longer than any document that would be taken. */
+const longestLine = 1024 * 1024;
+
 async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Source> {
-  const decoder = new TextDecoder();
-  let rest = '';
+  let parts: Uint8Array[] = [];
+  let length = 0;
   let number = 0;
+  const line = (): Source => {
+    number += 1;
+    const bytes = length > longestLine ? null : Buffer.concat(parts);
+    parts = [];
+    length = 0;
+    return { name: `line ${number}`, bytes, files: noFiles };
+  };
+  const collect = (part: Uint8Array) => {
+    length += part.length;
+    if (length <= longestLine) parts.push(part);
+  };
   for await (const chunk of chunks) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) {
-      number += 1;
-      if (line.trim() !== '') yield { name: `line ${number}`, text: line, files: noFiles };
+    let from = 0;
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
+      collect(chunk.subarray(from, end));
+      const source = line();
+      if (!isBlank(source)) yield source;
+      from = end + 1;
     }
+    collect(chunk.slice(from));
   }
-  if (rest.trim() !== '') yield { name: `line ${number + 1}`, text: rest, files: noFiles };
+  const last = line();
+  if (!isBlank(last)) yield last;
+}
+
+function isBlank({ bytes }: Source): boolean {
+  return bytes?.every((byte) => byte === 32 || byte === 9 || byte === 13) ?? false;
 }
 
 async function* readFolder(folder: string): AsyncGenerator<Source> {
   const entries = (await readdir(folder, { withFileTypes: true })).sort((one, other) =>
     one.name < other.name ? -1 : 1,
   );
-  if (entries.some(({ name }) => name === 'resume.json')) {
+  const names = entries.map(({ name }) => name);
+  if (names.includes('resume.json') && names.every((name) => name === 'resume.json' || name === 'files')) {
     yield await readExport(folder, basename(folder));
     return;
   }
@@ -55,14 +78,14 @@ async function* readFolder(folder: string): AsyncGenerator<Source> {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* readFolder(path);
     else if (entry.name.endsWith('.json'))
-      yield { name: entry.name, text: await readFile(path, 'utf8'), files: noFiles };
+      yield { name: entry.name, bytes: await readFile(path), files: noFiles };
   }
 }
 
 async function readExport(folder: string, name: string): Promise<Source> {
   return {
     name: `${name}/resume.json`,
-    text: await readFile(join(folder, 'resume.json'), 'utf8'),
+    bytes: await readFile(join(folder, 'resume.json')),
     files: async () => {
       const root = join(folder, 'files');
       const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -76,12 +99,15 @@ async function readExport(folder: string, name: string): Promise<Source> {
 }
 
 async function readTar(path: string): Promise<Source> {
-  const entries = await new Bun.Archive(await readFile(path)).files();
+  const archive = new Bun.Archive(await readFile(path));
+  const entries = await archive.files().catch((error: unknown) => {
+    throw new Failure(`${path} is no tar that could be read: ${messageOf(error)}`);
+  });
   const document = entries.get('resume.json');
   if (!document) throw new Failure(`${path} has no resume.json in it.`);
   return {
     name: `${basename(path)}/resume.json`,
-    text: await document.text(),
+    bytes: await document.bytes(),
     files: async () => {
       const files = [...entries].filter(([name]) => name.startsWith('files/'));
       const pairs = files.map(

@@ -4,10 +4,11 @@ import { createUser } from '../accounts/create-user.ts';
 import { publish } from '../accounts/publish.ts';
 import { Refusal } from '../accounts/refusal.ts';
 import { saveDraft } from '../accounts/save-draft.ts';
+import { deepest, isTooDeep } from '../profile/depth.ts';
 import { normalize } from '../profile/normalize.ts';
 import type { Problem } from '../profile/problem.ts';
 import { inOneTransaction } from '../store/nested.ts';
-import { Failure } from './failure.ts';
+import { Failure, messageOf } from './failure.ts';
 import { openSources, type Source } from './import-sources.ts';
 import type { Terminal } from './terminal.ts';
 import type { Printing } from './users.ts';
@@ -33,7 +34,9 @@ export async function importUsers(
 ) {
   const counts = { accepted: 0, changed: 0, refused: 0 };
   for await (const batch of batches(openSources(path, terminal.input))) {
-    for (const outcome of await store(accounts, batch, options)) {
+    const outcomes = await store(accounts, batch, options);
+    if (terminal.isInteractive) terminal.err('\r\x1b[K');
+    for (const outcome of outcomes) {
       report(terminal, outcome, options);
       if (outcome.refused.length > 0) counts.refused += 1;
       else {
@@ -61,7 +64,7 @@ function store(accounts: Accounts, batch: readonly Source[], options: ImportOpti
 
 async function storeOne(accounts: Accounts, source: Source, options: ImportOptions): Promise<Outcome> {
   const { name } = source;
-  const parsed = parse(source.text);
+  const parsed = parse(source.bytes);
   if ('problem' in parsed) return { name, refused: [parsed.problem], changes: [] };
   const { document, changes } = normalize(parsed.document);
   try {
@@ -83,15 +86,17 @@ async function storeOne(accounts: Accounts, source: Source, options: ImportOptio
 
 type Parsed = { readonly username: string; readonly document: object } | { readonly problem: Problem };
 
-function parse(text: string): Parsed {
+function parse(bytes: Uint8Array | null): Parsed {
+  if (bytes === null) return { problem: { pointer: '/', detail: 'is longer than any document may be' } };
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
-    return {
-      problem: { pointer: '/', detail: `is not JSON: ${error instanceof Error ? error.message : error}` },
-    };
+    const why = error instanceof TypeError ? 'it is not UTF-8' : messageOf(error);
+    return { problem: { pointer: '/', detail: `is not JSON: ${why}` } };
   }
+  if (isTooDeep(value))
+    return { problem: { pointer: '/', detail: `is nested deeper than ${deepest} levels` } };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { problem: { pointer: '/', detail: 'must be an object: a JSON Resume document' } };
   }

@@ -1,3 +1,4 @@
+import { SQLiteError } from 'bun:sqlite';
 import { Command } from 'commander';
 import { version } from '../../package.json';
 import type { Accounts } from '../accounts/change-user.ts';
@@ -5,6 +6,7 @@ import { type Config, describeSettings } from '../config.ts';
 import { backUp, restore } from './backup.ts';
 import { examine } from './doctor.ts';
 import { exportUsers } from './export.ts';
+import { Failure } from './failure.ts';
 import { addFile, dropFile, listFiles } from './files.ts';
 import { importUsers } from './import.ts';
 import { openDatabase } from './open-database.ts';
@@ -117,6 +119,10 @@ export function createProgram({ terminal, readConfig }: Surroundings): Command {
       try {
         const accounts = { store, now: () => new Date(), defaultLanguage: config.defaultLocale };
         await command(accounts, terminal, ...args);
+      } catch (error) {
+        throw error instanceof SQLiteError
+          ? new Failure(`The database cannot be used: ${error.message}`)
+          : error;
       } finally {
         await store.database.close();
       }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { checkProfile } from './check-profile.ts';
+import { assignSlugs } from './slugs.ts';
 
 const problemsOf = (document: unknown) =>
   checkProfile(document).map(({ pointer, detail }) => `${pointer} ${detail}`);
@@ -102,7 +103,43 @@ describe('a document is refused', () => {
     [
       'a visibility outside of basics',
       { 'x-vitrine': { visibility: { '/work/0': 'private' } } },
-      ['/x-vitrine/visibility/~1work~10 must point into /basics; an item has a visibility of its own'],
+      [
+        '/x-vitrine/visibility/~1work~10 must point to a field of /basics; an item has a visibility of its own',
+      ],
+    ],
+    [
+      'a misspelt visibility',
+      { basics: { summary: 'x' }, 'x-vitrine': { visibility: { '/basics/sumary': 'private' } } },
+      [
+        '/x-vitrine/visibility/~1basics~1sumary must point to a field of /basics; an item has a visibility of its own',
+      ],
+    ],
+    [
+      'an overlay of what Vitrine goes by',
+      {
+        work: [{ 'x-vitrine': { visibility: 'private', slug: 'a' } }],
+        'x-vitrine': {
+          theme: 'paper',
+          locales: {
+            fr: { '/work/0/x-vitrine/visibility': 'public', '/x-vitrine/theme': 'x', 'x/work': 'y' },
+          },
+        },
+      },
+      [
+        '/x-vitrine/locales/fr/~1work~10~1x-vitrine~1visibility',
+        '/x-vitrine/locales/fr/~1x-vitrine~1theme',
+        '/x-vitrine/locales/fr/x~1work',
+      ].map((place) => `${place} points to no text of the document`),
+    ],
+    [
+      'a username as a section',
+      { username: [{}] },
+      ['/username is no section: name one like talks or open-source'],
+    ],
+    [
+      'nesting without end',
+      { talks: [JSON.parse(`{"a":${'['.repeat(1000)}${']'.repeat(1000)}}`)] },
+      [' is nested deeper than 64 levels'],
     ],
     [
       'an overlay for nothing',
@@ -131,6 +168,17 @@ describe('a document is refused', () => {
     ['too much', { basics: { summary: 'x'.repeat(256 * 1024) } }, [' is 257 KiB large; 256 KiB are allowed']],
   ])('%s', (_, document, problems) => {
     expect(problemsOf(document)).toEqual(problems);
+  });
+
+  test('at once, however many items or overlays there are', () => {
+    const many = Array.from({ length: 2_000 }, () => ({
+      name: 'x',
+      'x-vitrine': { locales: { fr: { '/name': 'y' } } },
+    }));
+    const startedAt = performance.now();
+    expect(problemsOf({ talks: many.slice(0, 1_900) })).toEqual([]);
+    assignSlugs({ talks: Array.from({ length: 20_000 }, () => ({})) });
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
   test('with every problem at once', () => {

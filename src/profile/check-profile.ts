@@ -1,12 +1,14 @@
 import { isDate } from './dates.ts';
+import { deepest, isTooDeep } from './depth.ts';
 import { notSections, type ProfileDocument, sectionName, sectionsOf } from './document.ts';
 import { lookUp, parsePointer, pointer, walk } from './json-pointer.ts';
 import { isLink } from './links.ts';
-import { applyOverlays, overlaysOf } from './overlays.ts';
+import { applyOverlays, type Overlay, overlaysOf } from './overlays.ts';
 import type { Problem } from './problem.ts';
-import { checkSchema } from './schema.ts';
+import { basicsFields, checkSchema } from './schema.ts';
 
 export const largestProfile = 256 * 1024;
+const mostLanguages = 32;
 
 const dateFields: ReadonlySet<unknown> = new Set(['startDate', 'endDate', 'date', 'releaseDate']);
 const linkFields: ReadonlySet<unknown> = new Set(['url', 'image']);
@@ -16,15 +18,9 @@ export function checkProfile(document: unknown): Problem[] {
   if (!isObject(document)) {
     return [{ pointer: '', detail: 'must be an object: a JSON Resume document' }];
   }
-  const size = new TextEncoder().encode(JSON.stringify(document)).length;
-  if (size > largestProfile) {
-    return [
-      {
-        pointer: '',
-        detail: `is ${Math.ceil(size / 1024)} KiB large; ${largestProfile / 1024} KiB are allowed`,
-      },
-    ];
-  }
+  if (isTooDeep(document)) return [{ pointer: '', detail: `is nested deeper than ${deepest} levels` }];
+  const tooLarge = checkSize(document);
+  if (tooLarge.length > 0) return tooLarge;
   const problems = [...checkNames(document), ...checkSchema(document), ...checkValues(document)];
   if (problems.length > 0) return onePerPlace(problems);
   return [
@@ -35,13 +31,20 @@ export function checkProfile(document: unknown): Problem[] {
   ];
 }
 
+export function checkSize(document: ProfileDocument): Problem[] {
+  const size = new TextEncoder().encode(JSON.stringify(document)).length;
+  if (size <= largestProfile) return [];
+  const [is, may] = [Math.ceil(size / 1024), largestProfile / 1024];
+  return [{ pointer: '', detail: `is ${is} KiB large; ${may} KiB are allowed` }];
+}
+
 function isObject(value: unknown): value is ProfileDocument {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function checkNames(document: ProfileDocument): Problem[] {
   const problems = Object.keys(document)
-    .filter((name) => !notSections.has(name) && !sectionName.test(name))
+    .filter((name) => name === 'username' || (!notSections.has(name) && !sectionName.test(name)))
     .map((name) => ({ pointer: pointer(name), detail: 'is no section: name one like talks or open-source' }));
   walk(document, (_, path) => {
     if (path.at(-1) === '__proto__')
@@ -95,31 +98,50 @@ function checkLanguage(document: ProfileDocument): Problem[] {
   return [{ pointer: '/x-vitrine/language', detail: 'is not a language, such as fr or pt-BR' }];
 }
 
+/** A misspelt pointer would publish what was to be private: so it names a field that there is, or could be. */
 function checkVisibility(document: ProfileDocument): Problem[] {
+  const fields = new Set([...basicsFields, ...Object.keys(document.basics ?? {})]);
   return Object.keys(document['x-vitrine']?.visibility ?? {})
-    .filter((place) => !place.startsWith('/basics/'))
+    .filter((place) => !place.startsWith('/basics/') || !fields.has(parsePointer(place)[1] ?? ''))
     .map((place) => ({
       pointer: pointer('x-vitrine', 'visibility', place),
-      detail: 'must point into /basics; an item has a visibility of its own',
+      detail: 'must point to a field of /basics; an item has a visibility of its own',
     }));
 }
 
 /** An overlay replaces a text that is there, and what comes out must be as valid as what went in. */
 function checkOverlays(document: ProfileDocument): Problem[] {
-  return overlaysOf(document).flatMap(({ language, texts, at, base }) => {
-    if (!isLanguage(language)) return [{ pointer: at, detail: 'is not a language, such as fr or pt-BR' }];
-    const lost = Object.keys(texts).filter((place) => typeof lookUp(base, parsePointer(place)) !== 'string');
-    if (lost.length > 0) {
-      return lost.map((place) => ({
-        pointer: at + pointer(place),
-        detail: 'points to no text of the document',
-      }));
-    }
-    return [
-      ...checkSchema(applyOverlays(document, language)),
-      ...checkValues(applyOverlays(document, language)),
-    ].map((problem) => ({ pointer: at, detail: `makes ${problem.pointer} wrong: ${problem.detail}` }));
-  });
+  const overlays = overlaysOf(document);
+  const languages = new Set(overlays.map(({ language }) => language));
+  if (languages.size > mostLanguages) {
+    return [{ pointer: '/x-vitrine/locales', detail: `has more than ${mostLanguages} languages` }];
+  }
+  const problems = overlays.flatMap(checkOverlay);
+  return problems.length > 0
+    ? problems
+    : [...languages].flatMap((language) => checkTranslation(document, language));
+}
+
+function checkOverlay({ language, texts, at, base }: Overlay): Problem[] {
+  if (!isLanguage(language)) return [{ pointer: at, detail: 'is not a language, such as fr or pt-BR' }];
+  return Object.keys(texts)
+    .filter((place) => !isText(base, place))
+    .map((place) => ({ pointer: at + pointer(place), detail: 'points to no text of the document' }));
+}
+
+/** What Vitrine goes by is not a text. */
+function isText(base: unknown, place: string): boolean {
+  const tokens = parsePointer(place);
+  const ours = tokens.includes('x-vitrine') || tokens[0] === 'meta' || tokens[0] === '$schema';
+  return place.startsWith('/') && !ours && typeof lookUp(base, tokens) === 'string';
+}
+
+function checkTranslation(document: ProfileDocument, language: string): Problem[] {
+  const translated = applyOverlays(document, language);
+  return [...checkSchema(translated), ...checkValues(translated)].map((problem) => ({
+    pointer: pointer('x-vitrine', 'locales', language),
+    detail: `makes ${problem.pointer} wrong: ${problem.detail}`,
+  }));
 }
 
 function isLanguage(tag: string): boolean {

@@ -1,3 +1,5 @@
+import type { ProfileDocument } from './document.ts';
+
 /** The files of a revision, by path: `projects/engine/notes/plan.pdf`. */
 export type FileList = Readonly<Record<string, FileEntry>>;
 
@@ -11,6 +13,8 @@ export const largestFile = 10 * 1024 * 1024;
 export const largestFileSum = 100 * 1024 * 1024;
 
 const segment = /^(?!\.{1,2}$)[^/\\\p{Cc}\p{Cf}]{1,120}$/u;
+/** What a file system takes for one name. */
+const longestSegment = 255;
 
 /** `<section>/<item>/<name…>`, or `basics/image/<name>` for the picture; null when it is neither. */
 export function parseFilePath(
@@ -18,7 +22,42 @@ export function parseFilePath(
 ): { readonly type: string; readonly slug: string; readonly name: string } | null {
   const [type, slug, ...names] = path.normalize('NFC').split('/');
   if (type === undefined || slug === undefined || names.length === 0 || names.length > 8) return null;
-  if (![type, slug, ...names].every((text) => segment.test(text))) return null;
+  if (
+    ![type, slug, ...names].every(
+      (text) => segment.test(text) && new TextEncoder().encode(text).length <= longestSegment,
+    )
+  )
+    return null;
   if (type === 'basics' && slug !== 'image') return null;
   return { type, slug, name: names.join('/') };
+}
+
+/** Whether a document has the item that a file belongs to; the picture belongs to everyone. */
+export function hasPlaceFor(document: ProfileDocument, path: string): boolean {
+  const [type = '', slug] = path.split('/');
+  if (type === 'basics') return true;
+  const items = Object.hasOwn(document, type) ? document[type] : undefined;
+  return Array.isArray(items) && items.some((item) => item['x-vitrine']?.slug === slug);
+}
+
+/** A file list with one file more. A new picture takes the place of the old one. */
+export function addFile(files: FileList, path: string, entry: FileEntry): FileList {
+  const kept = Object.entries(files).filter(([other]) => !isPicture(path) || !isPicture(other));
+  const sorted = [...kept.filter(([other]) => other !== path), [path, entry] as const];
+  return Object.fromEntries(sorted.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** True when one of two paths is a folder of the other: no file system holds both. */
+export function isFolderOf(files: FileList, path: string): boolean {
+  return Object.keys(files).some((other) => other.startsWith(`${path}/`) || path.startsWith(`${other}/`));
+}
+
+/** The same bytes count once. */
+export function sumOfFiles(files: FileList): number {
+  const sizes = new Map(Object.values(files).map(({ hash, size }) => [hash, size]));
+  return [...sizes.values()].reduce((sum, size) => sum + size, 0);
+}
+
+export function isPicture(path: string): boolean {
+  return path.startsWith('basics/image/');
 }

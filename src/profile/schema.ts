@@ -5,6 +5,9 @@ import { themes } from './document.ts';
 import { pointer } from './json-pointer.ts';
 import type { Problem } from './problem.ts';
 
+/** What the official schema has in `basics`. */
+export const basicsFields: readonly string[] = Object.keys(resumeSchema.properties.basics.properties);
+
 const visibility = { enum: ['public', 'private'] };
 const locales = {
   type: 'object',

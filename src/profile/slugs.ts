@@ -10,9 +10,10 @@ export function assignSlugs(document: ProfileDocument): ProfileDocument {
 
 function assign(items: readonly Item[]): Item[] {
   const taken = new Set(items.flatMap((item) => item['x-vitrine']?.slug ?? []));
+  const next = new Map<string, number>();
   return items.map((item) => {
     if (item['x-vitrine']?.slug !== undefined) return item;
-    const slug = firstFree(slugify(titleOf(item)), taken);
+    const slug = firstFree(slugify(titleOf(item)), taken, next);
     taken.add(slug);
     return { ...item, 'x-vitrine': { ...item['x-vitrine'], slug } };
   });
@@ -29,9 +30,11 @@ function trimHyphens(text: string): string {
   return text.replace(/^-/, '').replace(/-$/, '');
 }
 
-function firstFree(slug: string, taken: ReadonlySet<string>): string {
+/** `next` remembers where the counting for a name has come to: a thousand items of one name are counted once. */
+function firstFree(slug: string, taken: ReadonlySet<string>, next: Map<string, number>): string {
   if (!taken.has(slug)) return slug;
-  let number = 2;
+  let number = next.get(slug) ?? 2;
   while (taken.has(`${slug}-${number}`)) number += 1;
+  next.set(slug, number + 1);
   return `${slug}-${number}`;
 }

@@ -1,8 +1,10 @@
 const shape = /^(?!\.)[\p{L}\p{M}\p{Nd}._-]{1,64}$/u;
+/** Characters that nobody sees. */
+const invisible = /\p{Default_Ignorable_Code_Point}/u;
 
 /** No leading dot: a user `.well-known` could obtain a certificate for the preview host. Nothing else is reserved. */
 export function isUsername(text: string): boolean {
-  return shape.test(text) && text === text.normalize('NFC');
+  return shape.test(text) && !invisible.test(text) && text === text.normalize('NFC');
 }
 
 /** Equal for names that a reader could take for each other by their case. */

@@ -19,6 +19,8 @@ const columns: Readonly<Record<string, string>> = {
   events: 'user_id, n, type, username, at',
 };
 
+const largeTables: Readonly<Record<string, string>> = { revisions: 'n', blobs: 'hash' };
+
 /** User by user, so that a backup of a million of them goes through memory in small pieces. */
 export async function* readRows(queries: Queries): AsyncGenerator<BackupRow> {
   yield* readUsers(queries);
@@ -43,11 +45,30 @@ async function* readUsers(queries: Queries): AsyncGenerator<BackupRow> {
     for (const user of rows) {
       last = String(user.id);
       yield { table: 'users', row: user };
-      for (const [table, names] of Object.entries(ofUsers)) {
-        const own = await queries.all<Row>(`SELECT ${names} FROM ${table} WHERE user_id = $1`, [last]);
-        for (const row of own) yield { table, row: encode(row) };
-      }
+      for (const [table, names] of Object.entries(ofUsers)) yield* readOwn(queries, table, names, last);
     }
+  }
+}
+
+/** Row by row where a row is large. */
+async function* readOwn(
+  queries: Queries,
+  table: string,
+  names: string,
+  userId: string,
+): AsyncGenerator<BackupRow> {
+  const key = largeTables[table];
+  const all = await queries.all<Row>(`SELECT ${key ?? names} FROM ${table} WHERE user_id = $1`, [userId]);
+  for (const one of all) {
+    const value = key === undefined ? null : (one[key] ?? null);
+    const row =
+      key === undefined
+        ? one
+        : await queries.get<Row>(`SELECT ${names} FROM ${table} WHERE user_id = $1 AND ${key} = $2`, [
+            userId,
+            value,
+          ]);
+    if (row) yield { table, row: encode(row) };
   }
 }
 

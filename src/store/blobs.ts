@@ -1,4 +1,3 @@
-import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Database, Queries } from './database.ts';
 
 export interface Blobs {
@@ -27,18 +26,4 @@ export async function insertBlob(
     'INSERT INTO blobs (user_id, hash, size, bytes) VALUES ($1, $2, $3, $4) ON CONFLICT (user_id, hash) DO NOTHING',
     [userId, hash, bytes.length, bytes],
   );
-}
-
-export function hasBlob(queries: Queries, userId: string, hash: string): MaybePromise<boolean> {
-  const row = queries.get('SELECT 1 FROM blobs WHERE user_id = $1 AND hash = $2', [userId, hash]);
-  return row instanceof Promise ? row.then((found) => found !== null) : row !== null;
-}
-
-/** Bytes kept for a user, old revisions' files included. */
-export async function sumBlobs(queries: Queries, userId: string): Promise<number> {
-  const row = await queries.get<{ total: number | string }>(
-    'SELECT COALESCE(SUM(size), 0) AS total FROM blobs WHERE user_id = $1',
-    [userId],
-  );
-  return Number(row?.total ?? 0);
 }

@@ -4,6 +4,7 @@ export type Value = string | number | null | Uint8Array;
 
 /** Parameters are `$1`, `$2`, … in the order in which they first appear. */
 export interface Queries {
+  readonly dialect: Dialect;
   get<Row>(sql: string, values?: readonly Value[]): MaybePromise<Row | null>;
   all<Row>(sql: string, values?: readonly Value[]): MaybePromise<Row[]>;
   /** Gives how many rows it changed. */
@@ -12,13 +13,14 @@ export interface Queries {
 
 /** SQLite or PostgreSQL. All that differs between them is behind this. */
 export interface Database extends Queries {
-  readonly dialect: Dialect;
   /** Several statements, not parameterised: a migration. */
   script(queries: Queries, sql: string): MaybePromise<void>;
   /** All of it, or nothing; one writer at a time for each row that it locks. */
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
   /** Reads that all see the same moment; nobody waits for them. */
   snapshot<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  /** What is wrong with the storage itself, if that can be told. */
+  findDamage(): MaybePromise<string | null>;
   close(): MaybePromise<void>;
 }
 
@@ -27,6 +29,8 @@ export interface Dialect {
   readonly forUpdate: string;
   /** Holds the migrations of one process back while another's run. */
   readonly lockMigrations: string | null;
-  readonly words: Readonly<Record<'exact' | 'bytes' | 'sequence', string>>;
+  readonly words: Readonly<Record<'exact' | 'bytes' | 'sequence' | 'transaction', string>>;
+  /** True of an event before which none can still come: writers that run side by side finish in any order. */
+  readonly settled: string;
   isUniqueViolation(error: unknown): boolean;
 }

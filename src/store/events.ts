@@ -23,13 +23,23 @@ export interface StoredEvent {
 export interface Events {
   /** Oldest first, after the event `after`. */
   list(after: number, limit: number): MaybePromise<StoredEvent[]>;
+  /** How many a user should have, and has. */
+  count(userId: string): Promise<{ readonly counted: number; readonly kept: number }>;
 }
 
 export function createEvents(database: Database): Events {
   return {
+    async count(userId) {
+      const row = await database.get<{ counted: number; kept: number | string }>(
+        'SELECT events AS counted, (SELECT COUNT(*) FROM events WHERE user_id = users.id) AS kept FROM users WHERE id = $1',
+        [userId],
+      );
+      return { counted: row?.counted ?? 0, kept: Number(row?.kept ?? 0) };
+    },
     async list(after, limit) {
       const rows = await database.all<StoredEvent>(
-        'SELECT id, n, type, username, at FROM events WHERE id > $1 ORDER BY id LIMIT $2',
+        `SELECT id, n, type, username, at FROM events
+         WHERE id > $1 AND ${database.dialect.settled} ORDER BY id LIMIT $2`,
         [after, limit],
       );
       return rows.map((row) => ({ ...row, id: Number(row.id) }));

@@ -55,7 +55,7 @@ async function apply(database: Database, queries: Queries, migration: Migration)
 
 function spell({ dialect }: Database, sql: string): string {
   return sql.replace(
-    /\{(exact|bytes|sequence)\}/g,
+    /\{(exact|bytes|sequence|transaction)\}/g,
     (_, word: keyof typeof dialect.words) => dialect.words[word],
   );
 }

@@ -1,4 +1,5 @@
 import { SQL } from 'bun';
+import { HttpError } from '../kernel/http-error.ts';
 import type { Database, Dialect, Queries, Value } from './database.ts';
 
 const dialect: Dialect = {
@@ -8,31 +9,36 @@ const dialect: Dialect = {
     exact: 'COLLATE "C"',
     bytes: 'BYTEA',
     sequence: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
+    transaction: 'XID8 DEFAULT pg_current_xact_id()',
   },
+  settled: 'tx < pg_snapshot_xmin(pg_current_snapshot())',
   isUniqueViolation: (error) => error instanceof SQL.PostgresError && error.errno === '23505',
 };
 
 /** A server that has frozen says nothing at all, and the client waits for ever: so there is a clock here. */
-const queryTime = 7_000;
+const patience = 7_000;
 
 export function openPostgres(url: string): Database {
   const pool = new SQL(url, { max: 10, connectionTimeout: 5, idleTimeout: 60 });
   return {
     ...queriesOf(pool),
-    dialect,
     script: async (queries, sql) => {
       for (const statement of splitStatements(sql)) await queries.run(statement);
     },
-    transaction: (work) => pool.begin((connection) => work(queriesOf(connection))),
-    snapshot: (work) =>
-      pool.begin('isolation level repeatable read read only', (connection) => work(queriesOf(connection))),
+    transaction: (work) => transact(pool, '', work),
+    snapshot: (work) => transact(pool, 'isolation level repeatable read read only', work),
+    findDamage: () => null,
     close: () => pool.close({ timeout: 1 }),
   };
 }
 
 function queriesOf(sql: SQL): Queries {
-  const ask = (text: string, values: readonly Value[] = []) => inTime(sql.unsafe(text, [...values]));
+  const ask = (text: string, values: readonly Value[] = []) => {
+    const query = sql.unsafe(text, [...values]);
+    return inTime(query, () => query.cancel());
+  };
   return {
+    dialect,
     get: async <Row>(text: string, values?: readonly Value[]) =>
       ((await ask(text, values))[0] as Row) ?? null,
     all: async <Row>(text: string, values?: readonly Value[]) => [...(await ask(text, values))] as Row[],
@@ -40,13 +46,57 @@ function queriesOf(sql: SQL): Queries {
   };
 }
 
-async function inTime<T>(query: SQL.Query<T>): Promise<T> {
+/** The work itself may take its time, statement by statement; to begin and to commit may not. */
+async function transact<T>(pool: SQL, options: string, work: (queries: Queries) => Promise<T>): Promise<T> {
+  const begun = Promise.withResolvers<void>();
+  const worked = Promise.withResolvers<void>();
+  let abandoned = false;
+  const committed = pool.begin(options, async (connection) => {
+    if (abandoned) throw unavailable();
+    begun.resolve();
+    try {
+      return await work(queriesOf(connection));
+    } finally {
+      worked.resolve();
+    }
+  });
+  committed.catch(() => {});
+  const abandon = () => {
+    abandoned = true;
+  };
+  await inTime(Promise.race([begun.promise, committed]), abandon);
+  await Promise.race([worked.promise, committed.catch(() => {})]);
+  return inTime(committed, abandon);
+}
+
+async function inTime<T>(answer: PromiseLike<T>, giveUp: () => void): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    query.cancel();
-    late.reject(new Error(`PostgreSQL did not answer within ${queryTime / 1000} s`));
-  }, queryTime);
-  return Promise.race([query, late.promise]).finally(() => clearTimeout(timer));
+    giveUp();
+    late.reject(unavailable());
+  }, patience);
+  try {
+    return await Promise.race([answer, late.promise]);
+  } catch (error) {
+    throw isOutage(error) ? unavailable(error) : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The connection is gone, or the server starts, stops or recovers. */
+function isOutage(error: unknown): boolean {
+  if (!(error instanceof SQL.PostgresError)) return false;
+  return error.code.startsWith('ERR_POSTGRES_CONNECTION') || /^(57P|08)/.test(error.errno ?? '');
+}
+
+function unavailable(cause?: unknown): HttpError {
+  return new HttpError(
+    503,
+    'The database does not answer. Try again in a moment.',
+    { 'Retry-After': '5' },
+    cause,
+  );
 }
 
 function splitStatements(sql: string): string[] {

@@ -28,6 +28,7 @@ export interface Published {
   findHead(username: string): MaybePromise<PublishedHead | null>;
   find(userId: string): MaybePromise<PublishedProfile | null>;
   findFile(userId: string, path: string): MaybePromise<PublishedFile | null>;
+  listFiles(userId: string): MaybePromise<PublishedFile[]>;
   /** The present name of a visible user who once had this one. */
   findNewName(formerName: string): MaybePromise<{ readonly username: string } | null>;
 }
@@ -49,6 +50,10 @@ export function createPublished(database: Database): Published {
         'SELECT user_id AS "userId", path, hash, type FROM published_files WHERE user_id = $1 AND path = $2',
         [userId, path],
       ),
+    listFiles: (userId) =>
+      database.all('SELECT user_id AS "userId", path, hash, type FROM published_files WHERE user_id = $1', [
+        userId,
+      ]),
     findNewName: (formerName) =>
       database.get(
         `SELECT published.username FROM former_names JOIN published ON published.user_id = former_names.user_id

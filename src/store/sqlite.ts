@@ -6,7 +6,13 @@ import type { Database, Dialect, Queries, Value } from './database.ts';
 const dialect: Dialect = {
   forUpdate: '',
   lockMigrations: null,
-  words: { exact: 'COLLATE BINARY', bytes: 'BLOB', sequence: 'INTEGER PRIMARY KEY AUTOINCREMENT' },
+  words: {
+    exact: 'COLLATE BINARY',
+    bytes: 'BLOB',
+    sequence: 'INTEGER PRIMARY KEY AUTOINCREMENT',
+    transaction: 'INTEGER',
+  },
+  settled: '1 = 1',
   isUniqueViolation: (error) =>
     error instanceof SQLiteError && /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(error.code ?? ''),
 };
@@ -25,7 +31,6 @@ export function openSqlite(path: string): Database {
 
   return {
     ...queriesOf(reader),
-    dialect,
     run: writes.run,
     script: (_, sql) => writer.run(sql) && undefined,
     transaction(work) {
@@ -42,6 +47,10 @@ export function openSqlite(path: string): Database {
         connection.close();
       }
     },
+    findDamage() {
+      const row = reader.query<{ integrity_check: string }, []>('PRAGMA integrity_check(1)').get();
+      return row?.integrity_check === 'ok' ? null : (row?.integrity_check ?? 'no answer');
+    },
     async close() {
       await queue;
       reader.close();
@@ -56,11 +65,14 @@ function connect(path: string): Connection {
   connection.run('PRAGMA journal_mode = WAL');
   connection.run('PRAGMA synchronous = FULL');
   connection.run('PRAGMA foreign_keys = ON');
+  // What was deleted is gone from the file too.
+  connection.run('PRAGMA secure_delete = ON');
   return connection;
 }
 
 function queriesOf(connection: Connection): Queries {
   return {
+    dialect,
     get: <Row>(sql: string, values: readonly Value[] = []) =>
       connection.query<Row, Value[]>(sql).get(...values),
     all: <Row>(sql: string, values: readonly Value[] = []) =>

@@ -38,8 +38,8 @@ export function createUsers(database: Database): Users {
 }
 
 /** Holds every other writer of this user back until the transaction ends. */
-export function lockUser(database: Database, queries: Queries, username: string): MaybePromise<User | null> {
-  return queries.get(`SELECT ${columns} FROM users WHERE username = $1 ${database.dialect.forUpdate}`, [
+export function lockUser(queries: Queries, username: string): MaybePromise<User | null> {
+  return queries.get(`SELECT ${columns} FROM users WHERE username = $1 ${queries.dialect.forUpdate}`, [
     username,
   ]);
 }
@@ -85,7 +85,7 @@ export async function renameUser(
   username: string,
   folds: { old: string; new: string },
 ) {
-  await queries.run('DELETE FROM former_names WHERE user_id = $1 AND folded = $2', [user.id, folds.new]);
+  await queries.run('DELETE FROM former_names WHERE username = $1', [username]);
   await queries.run('UPDATE users SET username = $1, folded = $2 WHERE id = $3', [
     username,
     folds.new,
@@ -93,7 +93,7 @@ export async function renameUser(
   ]);
   await queries.run('UPDATE published SET username = $1 WHERE user_id = $2', [username, user.id]);
   await queries.run('UPDATE sessions SET username = $1 WHERE username = $2', [username, user.username]);
-  if (folds.old === folds.new) return;
+  if (username === user.username) return;
   await queries.run('INSERT INTO former_names (user_id, username, folded) VALUES ($1, $2, $3)', [
     user.id,
     user.username,

@@ -66,7 +66,18 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
     }
     await createUser(accounts, 'straße');
     expect(await reasonOf(createUser(accounts, 'STRASSE'))).toStartWith('taken: ');
-    for (const name of ['', '.well-known', 'a b', 'a/b', 'zoe\u0308', 'x'.repeat(65), 'a\0']) {
+    for (const name of [
+      '',
+      '.well-known',
+      'a b',
+      'a/b',
+      'zoe\u0308',
+      'x'.repeat(65),
+      'a\0',
+      'ada\u034f',
+      '\u3164',
+      'ada\ufe0f',
+    ]) {
       expect(await reasonOf(createUser(accounts, name))).toStartWith('invalid: ');
     }
     for (const name of ['robots.txt', 'constructor', '__proto__', '李雷', 'zoë', 'x'.repeat(64)]) {
@@ -161,7 +172,14 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
     const before = (await store.users.findByUsername('ada'))?.draft ?? 0;
     await putFile(accounts, 'ada', 'work/acme/notes/plan.txt', bytes('a plan'));
     await putFile(accounts, 'ada', 'work/acme-2/copy.txt', bytes('a plan'));
-    await putFile(accounts, 'ada', 'basics/image/me.png', bytes('\x89PNG\r\n'));
+    await putFile(accounts, 'ada', 'basics/image/me.png', Uint8Array.fromHex('89504e470d0a1a0a'));
+    expect(await reasonOf(putFile(accounts, 'ada', 'basics/image/me.pdf', bytes('%PDF-')))).toStartWith(
+      'invalid: ',
+    );
+    expect(await reasonOf(putFile(accounts, 'ada', 'work/acme/notes', bytes('a')))).toStartWith('invalid: ');
+    expect(await reasonOf(putFile(accounts, 'ada', `work/acme/${'李'.repeat(100)}`, bytes('a')))).toStartWith(
+      'invalid: ',
+    );
     const user = await store.users.findByUsername('ada');
     expect(user?.draft).toBe(before + 3);
     expect(await store.published.findFile(user?.id ?? '', 'work/acme/notes/plan.txt')).toBeNull();
@@ -174,6 +192,32 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
     expect(await store.published.findFile(user?.id ?? '', 'work/acme/notes/plan.txt')).toBeNull();
     await publish(accounts, 'ada', before + 3);
     expect(await store.published.findFile(user?.id ?? '', 'work/acme/notes/plan.txt')).not.toBeNull();
+  });
+
+  test('a file goes with its item, and older revisions keep it', async () => {
+    await createUser(accounts, 'mover');
+    await saveDraft(accounts, 'mover', document('Mover'));
+    await putFile(accounts, 'mover', 'work/acme/a.txt', bytes('a'));
+    const { revision } = await saveDraft(accounts, 'mover', { basics: { name: 'Mover' } });
+    const user = await store.users.findByUsername('mover');
+    expect((await store.revisions.find(user?.id ?? '', revision))?.files).toBe('{}');
+    expect((await store.revisions.find(user?.id ?? '', revision - 1))?.files).toContain('work/acme/a.txt');
+    await deleteUser(accounts, 'mover');
+  });
+
+  test('many who are renamed to one name at the same moment: one gets it', async () => {
+    const names = ['one', 'two', 'three', 'four'].map((name) => `rename-${name}`);
+    for (const name of names) await createUser(accounts, name);
+    const attempts = await Promise.allSettled(names.map((name) => renameUser(accounts, name, 'wanted')));
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const attempt of attempts) {
+      if (attempt.status === 'rejected') expect(attempt.reason).toBeInstanceOf(Refusal);
+    }
+  });
+
+  test('a document that its slugs make too large is refused', async () => {
+    const many = Array.from({ length: 9_000 }, (_, index) => ({ title: `t${index}` }));
+    expect(await reasonOf(saveDraft(accounts, 'straße', { talks: many }))).toContain('256 KiB are allowed');
   });
 
   test('a file over 10 MiB, or files over 100 MiB, are refused', async () => {
@@ -203,6 +247,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
     await publish(accounts, 'lovelace');
     await renameUser(accounts, 'lovelace', 'Lovelace');
     expect((await seen('Lovelace'))?.username).toBe('Lovelace');
+    expect(await store.published.findNewName('lovelace')).toEqual({ username: 'Lovelace' });
     await renameUser(accounts, 'Lovelace', 'ada');
     expect((await seen('ada'))?.username).toBe('ada');
     expect(await store.published.findNewName('Lovelace')).toEqual({ username: 'ada' });
@@ -244,6 +289,27 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
     expect(ofAda.map(({ n }) => n)).toEqual(ofAda.map((_, index) => index + 1));
     expect(ofAda.at(-1)?.type).toBe('user.deleted');
     expect(JSON.stringify(events)).not.toContain('Acme');
+  });
+
+  test('an event is listed once none can come before it any more', async () => {
+    const [last] = (await store.events.list(0, 10_000)).slice(-1);
+    const after = last?.id ?? 0;
+    const gate = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
+    const slow = inOneTransaction(store, async (inner) => {
+      await createUser({ ...accounts, store: inner }, 'slow');
+      started.resolve();
+      await gate.promise;
+    });
+    await started.promise;
+    const quick = createUser(accounts, 'quick');
+    if (engine === 'postgres') await quick;
+    const early = await store.events.list(after, 10);
+    gate.resolve();
+    await Promise.all([slow, quick]);
+    const seenLater = await store.events.list(early.at(-1)?.id ?? after, 10);
+    const all = [...early, ...seenLater].map(({ username }) => username);
+    expect(all.toSorted()).toEqual(['quick', 'slow']);
   });
 
   test('a transaction is all or nothing, and so is a step in one', async () => {

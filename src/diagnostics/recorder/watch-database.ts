@@ -15,6 +15,7 @@ export function watchDatabase(database: Database): Database {
 
 function watchQueries(queries: Queries): Queries {
   return {
+    dialect: queries.dialect,
     get: <Row>(sql: string, values?: readonly Value[]) => {
       const end = begin(sql, values);
       return after(queries.get<Row>(sql, values), (row) => end(row, row === null ? 0 : 1));

@@ -13,8 +13,9 @@ export class Renderings<T> {
   }
 
   keep(key: string, value: T, size: number): T {
+    this.#bytes += size - (this.#kept.get(key)?.size ?? 0);
+    this.#kept.delete(key);
     this.#kept.set(key, { value, size });
-    this.#bytes += size;
     for (const [oldest, { size: old }] of this.#kept) {
       if (this.#bytes <= this.#mostBytes) break;
       this.#kept.delete(oldest);

@@ -26,7 +26,10 @@ export function createShowFile({ published, blobs }: Store): ShowFile {
 function inPart(exchange: Exchange, file: PublishedFile, bytes: Uint8Array): Reply {
   const headers = headersOf(file);
   const whole = header(exchange.request, 'if-range') ?? headers.ETag;
-  const range = whole === headers.ETag ? parseRange(header(exchange.request, 'range'), bytes.length) : null;
+  const range =
+    exchange.request.method === 'GET' && whole === headers.ETag
+      ? parseRange(header(exchange.request, 'range'), bytes.length)
+      : null;
   if (range === null) return reply(200, headers, bytes);
   if (range === 'unsatisfiable') {
     throw new HttpError(416, `The file has ${bytes.length} bytes; ask for a part of them.`, {

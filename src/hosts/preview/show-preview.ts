@@ -43,7 +43,13 @@ export function createShowPreview(origin: string, store: Store): Handler<Preview
     return after(published.findNewName(username), (renamed) => {
       if (!renamed) throw userNotFound();
       const [, , ...rest] = path.split('/');
-      return redirect(308, `${origin}/${[encodeURIComponent(renamed.username), ...rest].join('/')}${query}`);
+      const answer = redirect(
+        308,
+        `${origin}/${[encodeURIComponent(renamed.username), ...rest].join('/')}${query}`,
+      );
+      // A name may be taken back: then a redirect that was kept would lead in a circle.
+      answer.headers['Cache-Control'] = 'no-cache';
+      return answer;
     });
   }
 }

@@ -23,6 +23,8 @@ import {
   type Subject,
 } from './representations.ts';
 
+const longestLinks = 3_500;
+
 /** Null and null is the profile itself. */
 export interface Place {
   readonly type: string | null;
@@ -115,15 +117,25 @@ export function createShowProfile(origin: string, published: Published): ShowPro
       ETag: `${etagOf(String(reply.body)).slice(0, -1)}-${format}-${language}"`,
       'Cache-Control': 'public, max-age=0, must-revalidate',
       'Content-Language': language,
-      Link: [
+      Link: joinLinks([
         `<${address}>; rel="canonical"`,
         ...alternates.map(({ type, href }) => `<${href}>; rel="alternate"; type="${type}"`),
         ...translations.map(({ language: one, href }) => `<${href}>; rel="alternate"; hreflang="${one}"`),
-      ].join(', '),
+      ]),
     });
     vary(reply, 'Accept');
     return reply;
   }
+}
+
+/** Proxies take headers of some kilobytes: what no longer fits is in the page as well. */
+function joinLinks(links: readonly string[]): string {
+  let joined = '';
+  for (const link of links) {
+    if (joined.length + link.length > longestLinks) break;
+    joined += joined === '' ? link : `, ${link}`;
+  }
+  return joined;
 }
 
 function findSubject({ document, slugs }: PublicProfile, { type, slug }: Place): Subject {

@@ -1,4 +1,4 @@
--- Words that the two engines spell differently stand in braces; dialect.ts says how.
+-- Words that the two engines spell differently stand in braces; the dialect of sqlite.ts and postgres.ts says how.
 -- Every table leads with the user's key, so that the schema can be distributed by it.
 
 CREATE TABLE users (
@@ -20,8 +20,10 @@ CREATE TABLE users (
 CREATE TABLE former_names (
   user_id TEXT NOT NULL REFERENCES users (id),
   username TEXT {exact} NOT NULL PRIMARY KEY,
-  folded TEXT {exact} NOT NULL UNIQUE
+  folded TEXT {exact} NOT NULL
 );
+
+CREATE INDEX former_names_folded ON former_names (folded);
 
 CREATE TABLE revisions (
   user_id TEXT NOT NULL REFERENCES users (id),
@@ -68,7 +70,9 @@ CREATE TABLE events (
   id {sequence},
   type TEXT NOT NULL,
   username TEXT NOT NULL,
-  at TEXT NOT NULL
+  at TEXT NOT NULL,
+  -- The transaction that wrote it, where writers run side by side.
+  tx {transaction}
 );
 
 CREATE UNIQUE INDEX events_user_n ON events (user_id, n);

@@ -8,16 +8,16 @@ import type { PageContext } from './page-context.ts';
 
 const shownElsewhere: ReadonlySet<string> = new Set([
   ...['startDate', 'endDate', 'date', 'releaseDate', 'summary', 'description', 'reference'],
-  ...['url', 'location', 'score', 'studyType', 'area'],
+  ...['url', 'location', 'score', 'studyType', 'area', 'highlights', 'courses', 'keywords', 'roles'],
 ]);
 
 /** The values that have no place of their own on the page, each under its name: a member's own fields above all. */
 export function Facts({ item, context }: { readonly item: Item; readonly context: PageContext }) {
   const shown: readonly unknown[] = [titleOf(item), subtitleOf(item)];
   const facts = Object.entries(item).flatMap(([field, value]) => {
-    const isText = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
-    return isText && !shownElsewhere.has(field) && !shown.includes(value)
-      ? [[field, String(value)] as const]
+    const text = toText(value);
+    return text !== '' && !shownElsewhere.has(field) && !shown.includes(value)
+      ? [[field, text] as const]
       : [];
   });
   if (facts.length === 0) return null;
@@ -31,6 +31,12 @@ export function Facts({ item, context }: { readonly item: Item; readonly context
       ))}
     </dl>
   );
+}
+
+/** Of a list, its texts; what is made of parts has no words of its own. */
+function toText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(toText).filter(Boolean).join(', ');
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }
 
 function OutgoingLink({ url }: { readonly url: string }) {

@@ -34,7 +34,7 @@ export function ItemFiles({ view, context, type, slug }: ItemFilesProps) {
 /** `application/pdf` is PDF, `image/svg+xml` is SVG; bytes of no known kind have no name. */
 function kindOf(type: string): string {
   const [, subtype = ''] = /^[\w-]+\/(?:x-|vnd\.)?([\w.-]+)/.exec(type) ?? [];
-  return subtype === 'octet-stream' ? '' : subtype.toUpperCase();
+  return ['octet-stream', 'plain'].includes(subtype) ? '' : subtype.toUpperCase();
 }
 
 function sizeOf(bytes: number, locale: string): string {
@@ -43,6 +43,7 @@ function sizeOf(bytes: number, locale: string): string {
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit,
+    unitDisplay: unit === 'byte' ? 'long' : 'short',
     maximumFractionDigits: size < 10 ? 1 : 0,
   }).format(size);
 }
