@@ -9,6 +9,7 @@ import { developmentViews } from './error-page/development-views.tsx';
 import { profilerRoutes } from './profiler/routes.ts';
 import { createRecorder } from './recorder/recorder.ts';
 import { openRecords } from './recorder/records.ts';
+import { decodeOften } from './recorder/redact.ts';
 import { traceOf } from './recorder/trace.ts';
 import { watchDatabase } from './recorder/watch-database.ts';
 import { watchLog } from './recorder/watch-log.ts';
@@ -28,7 +29,9 @@ export interface Development {
 
 export function createDevelopment(config: Config, plainLog: Log): Development {
   const log = watchLog(plainLog);
-  const records = openRecords(recordsPath(config), config.profilerRequests);
+  const records = openRecords(recordsPath(config), config.profilerRequests, (problem) =>
+    plainLog.warn(problem),
+  );
   const report = (fault: unknown) =>
     plainLog.error('a request was not recorded', { cause: Bun.inspect(fault) });
   const recorder = createRecorder({ records, secrets: secretsOf(config), report });
@@ -41,7 +44,9 @@ export function createDevelopment(config: Config, plainLog: Log): Development {
     announcement: `  every request       ${config.baseUrl}/_profiler\n`,
     routes: profilerRoutes({ records, config, handle: () => observed }),
     renderError(exchange, error) {
-      traceOf(exchange).error = { thrown: error };
+      const trace = traceOf(exchange);
+      trace.error = { thrown: error };
+      exchange.decide = (decision) => trace.answer.decisions.push(decision);
       return render(exchange, error);
     },
     watch: recorder.watch,
@@ -61,8 +66,17 @@ function recordsPath({ databaseUrl }: Config): string {
     : join('var', 'vitrine.db.profiler');
 }
 
+/** In every spelling in which they may turn up. */
 function secretsOf({ appSecret, databaseUrl }: Config): string[] {
-  if (databaseUrl.engine === 'sqlite') return [appSecret];
-  const { password } = new URL(databaseUrl.url);
-  return [appSecret, password, decodeURIComponent(password)];
+  const password = databaseUrl.engine === 'sqlite' ? '' : new URL(databaseUrl.url).password;
+  return [appSecret, password, decodeOften(password)].filter(Boolean).flatMap((secret) => {
+    const bytes = Buffer.from(secret);
+    return [
+      secret,
+      encodeURIComponent(secret),
+      bytes.toString('base64'),
+      bytes.toString('base64url'),
+      bytes.toString('hex'),
+    ];
+  });
 }

@@ -37,7 +37,12 @@ export function createErrorRenderer(views: ErrorViews, log: Log): ErrorRenderer 
 
   function render(exchange: Exchange, description: ErrorDescription, error: unknown): Reply {
     const { host, request } = exchange;
-    switch (choosers[host.errors](header(request, 'accept')) ?? (host.errors === 'html' ? html : problem)) {
+    const accept = header(request, 'accept');
+    const type = choosers[host.errors](accept) ?? (host.errors === 'html' ? html : problem);
+    exchange.decide?.(
+      accept ? `an error, the best for Accept: ${accept}` : 'an error, and the client named no preference',
+    );
+    switch (type) {
       case html:
         return views.page(exchange, description, error);
       case text:

@@ -18,7 +18,7 @@ export function createRefusedRequest(error: ParserError, peer: string): Incoming
     // The parser has lower-cased the method in place, unless it stumbled over it.
     method: error.code === 'HPE_INVALID_METHOD' ? method : method.toUpperCase(),
     target,
-    ...parseHeaders(packet.slice(line.length)),
+    ...parseHeaders(line === '' ? '' : packet.slice(line.length)),
     peer,
     refusal: explainParserError(error, packet),
     body: noBody,
@@ -78,9 +78,11 @@ function parseHeaders(text: string): Pick<IncomingRequest, 'rawHeaders' | 'heade
   const headers: Record<string, string> = {};
   const rawHeaders: string[] = [];
   for (const line of text.split(/\r?\n/, 100)) {
+    // A line that starts with a blank goes on with the one before it: nothing can be made of it.
+    if (/^\s/.test(line)) continue;
     const colon = line.indexOf(':');
     if (colon < 1) break;
-    const name = line.slice(0, colon);
+    const name = line.slice(0, colon).trim();
     const value = line.slice(colon + 1).trim();
     rawHeaders.push(name, value);
     headers[name.toLowerCase()] ??= value;

@@ -54,6 +54,8 @@ test('from the toolbar to a panel, a stage, a replay and a comparison', async ()
   await page.waitForURL(/\?compare=[0-9a-f]{6}$/);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Compare');
   expect(await page.locator('tr.differs').count()).toBeGreaterThan(0);
+  const first = await page.locator('.comparison th[scope=row]').first().boundingBox();
+  expect(first?.width ?? 0).toBeGreaterThan(120);
   await expectFine(page);
   expect(complaints).toEqual([]);
 });
@@ -69,8 +71,11 @@ test('the toolbar folds away', async () => {
 test('the list is live, and is walked through with the keyboard', async () => {
   const { page, complaints } = await openPage('dark', 1280);
   await server.call('/first', { host: `vitrine.test:${port}` });
+  await server.call(`/${'long'.repeat(500)}`, { host: `vitrine.test:${port}` });
   await page.goto(`http://vitrine.test:${port}/_profiler?host=main`);
   await expectFine(page);
+  const token = await page.locator('.records td').first().boundingBox();
+  expect(token?.width ?? 0).toBeGreaterThan(60);
   await server.call('/later', { host: `vitrine.test:${port}` });
   await page.getByText('/later').waitFor({ timeout: 5_000 });
   await page.keyboard.press('/');

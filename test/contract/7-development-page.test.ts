@@ -39,7 +39,7 @@ describe('7: in development a 404 is an HTML page', async () => {
     const user = await server.call('/nobody', { host: preview });
     expect(user.body).toContain('<title>404 Not Found</title>');
     expect(user.body).toContain(
-      '404: every stage let it pass, then the handler of the route preview said: User not found.',
+      '404: every stage let it pass, then the handler of the route preview said: User not found. (rule E3)',
     );
     expect(user.body).toContain('src/hosts/preview/show-preview.ts');
   });

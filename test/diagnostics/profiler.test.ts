@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, describe, expect, test } from 'bun:test';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { DatabasePanel } from '../../src/diagnostics/profiler/panels/database-panel.tsx';
@@ -65,14 +65,14 @@ describe('why this status, naming the stage and the rule', () => {
       preview,
       'GET',
       {},
-      '404: every stage let it pass, then the handler of the route preview said: User not found.',
+      '404: every stage let it pass, then the handler of the route preview said: User not found. (rule E3)',
     ],
     [
       '/alice',
       preview,
       'OPTIONS',
       { Origin: 'https://a.example', 'Access-Control-Request-Method': 'GET' },
-      '204: the stage cross-origin answered 204',
+      '204: the stage cross-origin answered 204 (every origin may read (CORS_ORIGINS is *))',
     ],
     [
       '/',
@@ -104,8 +104,8 @@ describe('each panel', async () => {
       'GET /alice?format=json&amp;x=1',
       '200 OK',
       'Previous request',
-      'curl \\\n  &#39;http://preview.vitrine.test/alice?format=json&amp;x=1&#39;'.replaceAll('&#39;', "'"),
-      '-H &quot;Cookie: $COOKIE&quot;',
+      `curl --globoff --path-as-is \\\n  'http://preview.vitrine.test/alice?format=json&amp;x=1' \\\n`,
+      `-H &quot;Cookie: \${COOKIE}&quot;`,
       'Recording took',
       'older ones were dropped',
       'Replay and compare',
@@ -128,7 +128,7 @@ describe('each panel', async () => {
 
   test('response: headers, size, representation and cache, and why', async () => {
     const body = await panelOf(token, 'response');
-    expect(body).toContain('application/json; charset=utf-8, because of ?format=json');
+    expect(body).toContain('application/json; charset=utf-8: json, because of ?format=');
     expect(body).toContain('a cache keeps it and asks each time whether it still holds');
     expect(body).toContain('<dt>ETag</dt>');
     expect(body).toMatch(/The body has \d+ bytes\./);
@@ -161,7 +161,7 @@ describe('each panel', async () => {
   test('database: each statement with parameters, rows, time and the line that asked', async () => {
     const body = await panelOf(token, 'database');
     expect(body).toContain('FROM published WHERE username = $1');
-    expect(body).toMatch(/alice · 1 rows · \d+\.\d{3} ms · src\/hosts\/preview\/show-preview\.ts:\d+/);
+    expect(body).toMatch(/alice · 1 row · \d+\.\d{3} ms · src\/hosts\/preview\/show-preview\.ts:\d+/);
     const asked = record.queries.map(({ askedBy }: { askedBy: string }) => askedBy);
     expect(asked.every((line: string) => line.startsWith('src/'))).toBe(true);
     const twice = { ...record, queries: [...record.queries, ...record.queries] };
@@ -219,18 +219,31 @@ describe('what is recorded', () => {
   });
 
   test('the beginning of a body, as its reader read it, and no more of a large one', async () => {
-    const small = await recorded('/read', { method: 'POST', body: '{"name":"Ada","password":"sesame"}' });
+    const type = { 'Content-Type': 'application/json' };
+    const small = await recorded('/read', {
+      method: 'POST',
+      headers: type,
+      body: '{"name":"Ada","password":["sesame"]}',
+    });
     expect(small.request.body).toEqual({
       text: '{"name":"Ada","password":"[redacted]"}',
-      size: 34,
+      size: 36,
       cut: false,
     });
-    const large = await recorded('/read', { method: 'POST', body: 'x'.repeat(10_000_000) });
-    expect([large.request.body.size, large.request.body.cut]).toEqual([10_000_000, true]);
+    const text = await recorded('/read', {
+      method: 'POST',
+      headers: { 'Content-Type': 'text/plain' },
+      body: 'y'.repeat(20_000),
+    });
+    expect([text.request.body.text.length, text.request.body.size, text.request.body.cut]).toEqual([
+      8192,
+      20_000,
+      true,
+    ]);
+    const large = await recorded('/read', { method: 'POST', headers: type, body: 'x'.repeat(10_000_000) });
+    expect(large.request.body).toEqual({ text: null, size: 10_000_000, cut: false });
     expect(JSON.stringify(large).length).toBeLessThan(64 * 1024);
-    expect(await panelOf(large.token, 'request')).toContain(
-      '10000000 bytes were read, the beginning of which was kept.',
-    );
+    expect(await panelOf(large.token, 'request')).toContain('10000000 bytes were read');
   });
 
   test('a client that does not wait for the answer', async () => {
@@ -273,6 +286,29 @@ describe('replay and compare', () => {
     expect(body).toContain('<h1>Compare</h1>');
     expect(body).toContain('<tr class="differs"><th scope="row">Authorization</th><td>[redacted]</td>');
     expect(body).toContain('GET http://preview.vitrine.test/alice?lang=fr');
+  });
+
+  test('what was refused or came with a body is not sent again', async () => {
+    const [response] = parseResponses(
+      await exchange(server.port, `GET / HTTP/1.1\r\nHost: ${main}\r\nContent-Length: 2\r\n\r\nab`, 300),
+    );
+    expect(await panelOf(response?.headers['x-debug-token'] ?? '', 'summary')).not.toContain(
+      'Replay and compare',
+    );
+  });
+
+  test('repeated headers are sent again as they were', async () => {
+    const bytes = `GET /alice HTTP/1.1\r\nHost: ${preview}\r\nAccept: application/json\r\nAccept: text/vcard;q=0.1\r\nConnection: close\r\n\r\n`;
+    const [response] = parseResponses(await exchange(server.port, bytes, 300));
+    const replayed = await server.call(`/_profiler/${response?.headers['x-debug-token']}?replay`);
+    const again = await recordOf(replayed.headers.location?.slice(-6) ?? '');
+    expect(again.response.headers).toContainEqual(['Content-Type', 'application/json; charset=utf-8']);
+  });
+
+  test('an unknown token to compare with is a 404', async () => {
+    const { token } = await recorded('/health');
+    expect((await server.call(`/_profiler/${token}?compare=000000`)).status).toBe(404);
+    expect((await server.call(`/_profiler/${token}?compare=latest`)).status).toBe(200);
   });
 
   test('nothing else is sent again', async () => {
@@ -343,6 +379,103 @@ describe('safety', () => {
     }
   });
 
+  test('whatever has to do with the profiler is not recorded', async () => {
+    const before = (await server.call('/_profiler/latest?format=json')).body;
+    for (const [target, method, status] of [
+      ['/_profiler/latest', 'POST', 405],
+      ['/_profiler/a/b', 'GET', 404],
+      ['/_profiler/%zz', 'GET', 404],
+    ] as const) {
+      const answer = await server.call(target, { method });
+      expect([answer.status, answer.headers['x-debug-token']]).toEqual([status, undefined]);
+      expect(answer.body).not.toContain('Everything about this request');
+    }
+    expect((await server.call('/_profiler/latest?format=json')).body).toBe(before);
+  });
+
+  test('plain words in cookies do not hide the record', async () => {
+    const record = await recorded('/alice', {
+      host: preview,
+      headers: { Cookie: 'view=preview; fmt=html; l=en-US; u=alice', Accept: 'text/html' },
+    });
+    expect([record.host, record.url, record.route]).toEqual([
+      'preview',
+      `http://${preview}/alice`,
+      'preview',
+    ]);
+    expect(record.request.cookies).toEqual([
+      ['view', '[redacted]'],
+      ['fmt', '[redacted]'],
+      ['l', '[redacted]'],
+      ['u', '[redacted]'],
+    ]);
+  });
+
+  test.each([
+    [
+      'a form with brackets',
+      'application/x-www-form-urlencoded',
+      'user[password]=sesame-1&user%5Bpwd%5D=sesame-2',
+    ],
+    ['a form with quotes', 'application/x-www-form-urlencoded', "password=aaa'sesame-1&b=c"],
+    [
+      'multipart',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="password"\r\n\r\nsesame-1\r\n--x--',
+    ],
+    ['an escaped JSON name', 'application/json', '{"pass\\u0077ord":"sesame-1"}'],
+    [
+      'a JSON list',
+      'application/json',
+      '{"password":["a","sesame-1"],"credentials":{"user":"u","value":"sesame-2"}}',
+    ],
+    ['a JSON name of two words', 'application/json', '{"new password":"sesame-1"}'],
+    ['broken JSON', 'application/json', '{"password":"sesame-1"'],
+    [
+      'free text',
+      'text/plain',
+      'the password: sesame-1, <password>sesame-2</password>, https://sesame-3@code.example/',
+    ],
+  ])('a secret in %s is not stored', async (_, type, body) => {
+    const record = await recorded('/read', { method: 'POST', headers: { 'Content-Type': type }, body });
+    expect(JSON.stringify(record)).not.toContain('sesame');
+  });
+
+  test.each([
+    '/x?user%5Bpassword%5D=my+sesame',
+    '/x?pass%77ord=%73esame&to%6ben=sesame',
+    '/x?next=%2Flogin%3Ftoken%3Dsesame',
+    '/x?next=%252Flogin%253Fpassword%253Dsesame',
+  ])('a secret in the address %s is not stored', async (target) => {
+    const record = await recorded(target, { headers: { Referer: `https://a.example${target}` } });
+    expect(JSON.stringify(record)).not.toMatch(/sesame|%73esame/);
+  });
+
+  test('half a secret is not stored where a value is cut, nor one that is encoded', async () => {
+    const secret = 'a secret that only this test knows, long enough';
+    const record = await recorded('/x', {
+      headers: {
+        'X-Note': `${'n'.repeat(2_030)}${secret}`,
+        'X-Encoded': Buffer.from(secret).toString('base64'),
+        Authorization: `Basic ${Buffer.from('bob:sesame-basic').toString('base64')}`,
+        'X-Echo': 'sesame-basic',
+      },
+    });
+    expect(JSON.stringify(record)).not.toMatch(/a secret|YSBzZWNyZXQ|sesame/);
+  });
+
+  test('a malformed request leaks no cookie', async () => {
+    for (const bytes of [
+      `GET / HTTP/1.1\r\nHost: ${main}\r\nCookie : vitrine=sesame-1\r\n\r\n`,
+      `GET / HTTP/1.1\r\nHost: ${main}\r\nCookie: a=b;\r\n sesame=: c\r\n\r\n`,
+    ]) {
+      const [response] = parseResponses(await exchange(server.port, bytes, 300));
+      expect(JSON.stringify(await recordOf(response?.headers['x-debug-token'] ?? ''))).not.toContain(
+        'sesame',
+      );
+    }
+  });
+
   test('a Host that is not ours reaches nothing', async () => {
     const { status, body } = await server.call('/_profiler', { host: 'rebound.example' });
     expect(status).toBe(421);
@@ -387,8 +520,8 @@ describe('safety', () => {
     expect(JSON.stringify(record)).not.toContain('sesame-');
     const rules = new Set(record.redactions.map(({ rule }: { rule: string }) => rule));
     expect(rules).toContain('a value known to be secret');
-    expect(rules).toContain('a JSON member with a secret name');
-    expect(await panelOf(token, 'summary')).toContain('a password in an address');
+    expect(rules).toContain('a parameter with a secret name');
+    expect(await panelOf(token, 'summary')).toContain('a credential in an address');
     const bytes = ['', '-wal']
       .map((suffix) => readFileSync(`${databasePath}.profiler${suffix}`).toString('latin1'))
       .join('');
@@ -411,7 +544,30 @@ describe('safety', () => {
   });
 });
 
-test('the 1,001st request evicts the first, and the rest survive a kill', async () => {
+test('a file that cannot be used is set aside, and the program starts', async () => {
+  const path = temporaryPath('vitrine.db');
+  writeFileSync(`${path}.profiler`, 'this is no database, however long it may be'.repeat(50));
+  const other = await startTestServer({ APP_ENV: 'development', DATABASE_URL: `sqlite:${path}` });
+  const { headers } = await other.call('/health');
+  expect((await other.call(`/_profiler/${headers['x-debug-token']}`)).status).toBe(200);
+  await other.stop();
+  expect(other.logged.join('')).toContain('is set aside as');
+});
+
+test('a file that somebody holds makes no request wait', async () => {
+  const path = temporaryPath('vitrine.db');
+  const other = await startTestServer({ APP_ENV: 'development', DATABASE_URL: `sqlite:${path}` });
+  const holder = new Database(`${path}.profiler`);
+  holder.run('BEGIN IMMEDIATE');
+  const startedAt = performance.now();
+  for (let turn = 0; turn < 10; turn += 1) expect((await other.call('/health')).status).toBe(200);
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  holder.run('ROLLBACK');
+  holder.close();
+  await other.stop();
+});
+
+test('the 1,001st request evicts the first, and the rest survive a restart', async () => {
   const path = temporaryPath('vitrine.db');
   const settings = { APP_ENV: 'development', DATABASE_URL: `sqlite:${path}`, PROFILER_REQUESTS: '1000' };
   const first = await startTestServer(settings);

@@ -11,7 +11,8 @@ import { RouteCandidates } from '../components/route-candidates.tsx';
 import { StageLog } from '../components/stage-log.tsx';
 import { explainStatus } from '../recorder/explain-status.ts';
 import { hideSecretHeader, pairsOf } from '../recorder/headers.ts';
-import { describeExceptions } from '../recorder/stack.ts';
+import { isOfProfiler } from '../recorder/recorder.ts';
+import { describeExceptions, messageOf } from '../recorder/stack.ts';
 import { traceOf } from '../recorder/trace.ts';
 
 /** The same error as in production, and everything that led to it. */
@@ -83,11 +84,13 @@ function Summary({ exchange, description, error }: SummaryProps) {
           <span class="status">{description.status}</span> {description.reason}
         </h1>
         <p class="message">{shownMessage(error, description)}</p>
-        <p>
-          <a href={`${exchange.host.origin}/_profiler/${token}`}>
-            Everything about this request: <code>{token}</code>
-          </a>
-        </p>
+        {!isOfProfiler(exchange) && (
+          <p>
+            <a href={`${exchange.host.origin}/_profiler/${token}`}>
+              Everything about this request: <code>{token}</code>
+            </a>
+          </p>
+        )}
       </div>
     </header>
   );
@@ -102,5 +105,5 @@ function requestLine({ request }: Exchange): string {
 }
 
 function shownMessage(error: unknown, description: ErrorDescription): string {
-  return error instanceof Error ? error.message : description.message;
+  return error === undefined ? description.message : messageOf(error);
 }

@@ -13,10 +13,10 @@ export function guarded<P>(origins: readonly string[], handle: Handler<P>): Hand
 }
 
 /** The socket's address counts, never a header's; that `Host` is ours has been seen to before. */
-function authorize({ request }: Exchange, origins: readonly string[]): void {
+function authorize({ request, asked }: Exchange, origins: readonly string[]): void {
   if (!loopback.test(request.peer)) throw new HttpError(403, 'The profiler answers on this machine only.');
   const origin = header(request, 'origin');
-  const foreign = origin !== undefined && !origins.includes(origin);
+  const foreign = origin !== undefined && origin !== `http://${asked}` && !origins.includes(origin);
   if (foreign || header(request, 'sec-fetch-site') === 'cross-site') {
     throw new HttpError(
       403,

@@ -2,6 +2,12 @@
 document.addEventListener('click', async (event) => {
   const button = event.target.closest('button[data-copy]');
   if (!button) return;
-  await navigator.clipboard.writeText(document.getElementById(button.dataset.copy).textContent);
-  button.textContent = 'Copied';
+  const source = document.getElementById(button.dataset.copy);
+  try {
+    await navigator.clipboard.writeText(source.textContent);
+    button.textContent = 'Copied';
+  } catch {
+    getSelection().selectAllChildren(source);
+    button.textContent = 'Selected: press Ctrl+C';
+  }
 });

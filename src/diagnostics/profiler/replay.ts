@@ -4,24 +4,31 @@ import { noBody } from '../../kernel/request.ts';
 import type { RequestRecord } from '../recorder/record.ts';
 import { redacted } from '../recorder/redact.ts';
 
-/** Only what is safe to do twice, and only what came whole. */
-export function canReplay({ method, target }: RequestRecord): boolean {
-  return (method === 'GET' || method === 'HEAD') && !target.includes(redacted) && !target.includes('… (');
+/** Only what is safe to do twice, and only what is known whole. */
+export function canReplay({ method, target, request, refused }: RequestRecord): boolean {
+  const whole = [target, ...request.headers.flat()].every((text) => !/… \(\d+ characters\)$/.test(text));
+  return (method === 'GET' || method === 'HEAD') && !refused && whole && !target.includes(redacted);
 }
 
 /** Sends a recorded request again, without what was redacted, and gives the token of the new one. */
 export function createReplay(handle: () => Handle): (record: RequestRecord) => MaybePromise<string> {
   return ({ method, target, request }) => {
     const sent = request.headers.filter(([, value]) => !value.includes(redacted));
+    const headers = Object.groupBy(sent, ([name]) => name.toLowerCase());
     const answer = handle()({
       method,
       target,
       rawHeaders: sent.flat(),
-      headers: Object.fromEntries(sent.map(([name, value]) => [name.toLowerCase(), value])),
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([name, pairs = []]) => [
+          name,
+          pairs.map(([, value]) => value).join(', '),
+        ]),
+      ),
       peer: '127.0.0.1',
       refusal: null,
       body: noBody,
     });
-    return after(answer, ({ headers }) => String(headers['X-Debug-Token']));
+    return after(answer, (reply) => String(reply.headers['X-Debug-Token']));
   };
 }

@@ -19,6 +19,12 @@ export function profilerRoutes(options: ProfilerOptions): Route[] {
   const origins = [baseUrl, previewUrl, apiUrl];
   return [
     route('GET', '/_profiler', '_profiler-list', 'public', guarded(origins, createShowList(options.records))),
-    route('GET', '/_profiler/:token', '_profiler', 'public', guarded(origins, createShowRecord(options))),
+    route(
+      'GET',
+      '/_profiler/:token/:rest*',
+      '_profiler',
+      'public',
+      guarded(origins, createShowRecord(options)),
+    ),
   ];
 }

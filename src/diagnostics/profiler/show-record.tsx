@@ -17,11 +17,11 @@ export function createShowRecord({
   records,
   config,
   handle,
-}: ProfilerOptions): Handler<{ readonly token: string }> {
+}: ProfilerOptions): Handler<{ readonly token: string; readonly rest: string | null }> {
   const replay = createReplay(handle);
 
-  return ({ query }, { token }) => {
-    const found = records.find(token === 'latest' ? (records.latest()?.token ?? '') : token);
+  return ({ query }, { token, rest }) => {
+    const found = rest === null ? find(token) : null;
     if (!found) return renderUnknown(token);
     const { record, summary } = found;
     if (queryParameter(query, 'format') === 'json') {
@@ -37,10 +37,17 @@ export function createShowRecord({
         reply(303, { Location: `/_profiler/${record.token}?compare=${again}` }),
       );
     }
-    const other = records.find(queryParameter(query, 'compare') ?? '');
-    if (other) return renderComparison(record, other.record);
+    const wanted = queryParameter(query, 'compare');
+    if (wanted !== null) {
+      const other = find(wanted.trim());
+      return other ? renderComparison(record, other.record) : renderUnknown(wanted);
+    }
     return renderRecord(record, summary, queryParameter(query, 'panel') ?? 'summary');
   };
+
+  function find(token: string) {
+    return records.find(token === 'latest' ? (records.latest()?.token ?? '') : token);
+  }
 
   function renderRecord(record: RequestRecord, summary: RecordSummary, name: string): Reply {
     const { Panel, name: shown, title } = findPanel(name);

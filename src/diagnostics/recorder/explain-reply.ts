@@ -1,13 +1,14 @@
 import type { Exchange } from '../../kernel/exchange.ts';
-import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
+import type { Trace } from './trace.ts';
 
-/** Which representation this is and why, and what a cache may do with it. */
-export function explainReply({ request, query }: Exchange, { status, headers }: Reply): string[] {
+/** Which representation this is and why, as it was decided, and what a cache may do with it. */
+export function explainReply({ request }: Exchange, { answer }: Trace, { status, headers }: Reply): string[] {
   const type = headers['Content-Type'];
+  const why = answer.decisions.length > 0 ? answer.decisions.join('; ') : 'the only representation there is';
   return [
-    ...(type === undefined ? [] : [`${type}, ${explainChoice(query, header(request, 'accept'))}`]),
+    ...(type === undefined ? [] : [`${type}: ${why}`]),
     ...(headers['Content-Language'] === undefined ? [] : [`in ${headers['Content-Language']}`]),
     explainCache(headers['Cache-Control']),
     ...explainCondition(header(request, 'if-none-match'), headers.ETag, status),
@@ -15,12 +16,6 @@ export function explainReply({ request, query }: Exchange, { status, headers }: 
       ? 'the same for every client'
       : `different for other values of ${headers.Vary}`,
   ];
-}
-
-function explainChoice(query: string, accept: string | undefined): string {
-  const asked = queryParameter(query, 'format');
-  if (asked !== null) return `because of ?format=${asked}`;
-  return accept ? `because of Accept: ${accept}` : 'because the client named no preference';
 }
 
 function explainCache(policy: string | string[] | undefined): string {

@@ -1,16 +1,17 @@
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { Reply } from '../../kernel/reply.ts';
+import { messageOf } from './stack.ts';
 import type { Trace } from './trace.ts';
 
 /** Why this status, in one sentence that names the stage and the rule. */
 export function explainStatus(exchange: Exchange, trace: Trace, { status }: Reply): string {
   const last = trace.stages.find(({ outcome }) => outcome !== 'passed');
-  if (last) return `${status}: the stage ${last.name} ${last.outcome}`;
+  if (last) return `${status}: the stage ${last.name} ${explainStage(last.outcome, last.decisions.at(-1))}`;
   const { match, request, host, path } = exchange;
   switch (match.kind) {
     case 'found':
-      return `${status}: ${explainHandler(match.route.name, trace)}`;
+      return `${status}: every stage let it pass${explainHandler(match.route.name, trace, status)}`;
     case 'redirect':
       return `${status}: no route takes ${path} as it is, but ${match.route.name} takes ${match.path} (the slash rule)`;
     case 'method-not-allowed':
@@ -20,10 +21,17 @@ export function explainStatus(exchange: Exchange, trace: Trace, { status }: Repl
   }
 }
 
-function explainHandler(route: string, { error }: Trace): string {
-  if (!error) return `every stage let it pass and the handler of the route ${route} answered`;
-  if (error.thrown instanceof HttpError)
-    return `every stage let it pass, then the handler of the route ${route} said: ${error.thrown.message}`;
-  const message = error.thrown instanceof Error ? error.thrown.message : String(error.thrown);
-  return `every stage let it pass, then the handler of the route ${route} failed: ${message}`;
+function explainStage(outcome: string, decision: string | undefined): string {
+  if (outcome === 'running') return 'had not come to an end when its time was up';
+  return decision === undefined ? outcome : `${outcome} (${decision})`;
+}
+
+function explainHandler(route: string, { error }: Trace, status: number): string {
+  if (!error && status === 304)
+    return `, and the client has what the handler of the route ${route} would send (If-None-Match)`;
+  if (!error) return ` and the handler of the route ${route} answered`;
+  if (!(error.thrown instanceof HttpError))
+    return `, then the handler of the route ${route} failed: ${messageOf(error.thrown)}`;
+  const rule = error.thrown.message === 'User not found.' ? ' (rule E3)' : '';
+  return `, then the handler of the route ${route} said: ${error.thrown.message}${rule}`;
 }

@@ -1,5 +1,5 @@
 import { readableHeader } from '../../kernel/request.ts';
-import { redacted, secretNames } from './redact.ts';
+import { decodeOften, redacted, secretNames } from './redact.ts';
 
 export type Pair = readonly [name: string, value: string];
 
@@ -19,15 +19,39 @@ export function hideSecretHeader([name, value]: Pair): Pair {
   return [name, isSecretHeader(name) ? redacted : value];
 }
 
-/** The whole value, the credential of `Bearer xyz`, and the value of `name=xyz; Path=/`. */
+/** The whole value, its last word, the value of `name=xyz; Path=/`, and what `Basic` encodes. */
 export function secretsIn(headers: readonly Pair[]): string[] {
   return headers
     .filter(([name]) => isSecretHeader(name))
-    .flatMap(([, value]) => [
-      value,
-      value.split(' ').at(-1) ?? '',
-      value.split(';')[0]?.split('=').slice(1).join('=') ?? '',
-    ]);
+    .flatMap(([, value]) => {
+      const credential = value.split(' ').at(-1) ?? '';
+      const basic = /^basic /i.test(value) ? Buffer.from(credential, 'base64').toString() : '';
+      return [
+        value,
+        credential,
+        value.split(';')[0]?.split('=').slice(1).join('=') ?? '',
+        basic.slice(basic.indexOf(':') + 1),
+      ];
+    })
+    .filter(isWorthHiding);
+}
+
+/** In a query, by name: in the spelling that was sent, and decoded. */
+export function secretsInQuery(query: string): string[] {
+  return query
+    .slice(1)
+    .split(/[&;]/)
+    .flatMap((pair) => {
+      const [name = '', ...rest] = pair.split('=');
+      const value = rest.join('=');
+      return secretNames.test(decodeOften(name)) ? [value, decodeOften(value)] : [];
+    })
+    .filter(isWorthHiding);
+}
+
+/** By value only what could not be a plain word: `html` in a cookie must not hide every `html` of the record. */
+export function isWorthHiding(value: string): boolean {
+  return value.length >= 8 || (value.length >= 4 && /\d/.test(value) && /[a-z]/i.test(value));
 }
 
 export function parseCookies(headers: readonly Pair[]): Pair[] {
@@ -42,5 +66,6 @@ export function parseCookies(headers: readonly Pair[]): Pair[] {
 
 /** The debug token of a request is ours to show. */
 function isSecretHeader(name: string): boolean {
-  return secretHeader.test(name) || (secretNames.test(name) && !/^x-debug-token/i.test(name));
+  const plain = name.trim();
+  return secretHeader.test(plain) || (secretNames.test(plain) && !/^x-debug-token/i.test(plain));
 }

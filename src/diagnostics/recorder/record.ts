@@ -2,13 +2,20 @@ import type { Exchange } from '../../kernel/exchange.ts';
 import { reasonPhrase } from '../../kernel/http-error.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import type { Candidate } from '../../routing/match-route.ts';
-import { explainReply } from './explain-reply.ts';
+import { type BodyRecord, describeBody } from './body.ts';
 import { explainStatus } from './explain-status.ts';
-import { hideSecretHeader, type Pair, pairsOf, parseCookies, secretsIn } from './headers.ts';
-import { createRedactor, type Redaction, redacted, secretNames } from './redact.ts';
+import {
+  hideSecretHeader,
+  isWorthHiding,
+  type Pair,
+  pairsOf,
+  parseCookies,
+  secretsIn,
+  secretsInQuery,
+} from './headers.ts';
+import { createRedactor, isSecretPair, type Redaction, redacted } from './redact.ts';
 import { describeExceptions, type ExceptionDescription } from './stack.ts';
 import type { LogRecord, QueryRecord, StageRecord, Trace } from './trace.ts';
-import { longestBody } from './watch-body.ts';
 
 /** A request and all that is known of it, as it is kept. No secret is in it. */
 export interface RequestRecord {
@@ -30,11 +37,13 @@ export interface RequestRecord {
   readonly locale: string;
   readonly user: string | null;
   readonly memory: number;
+  /** True when the listener would not accept it: then it cannot be sent again as it was. */
+  readonly refused: boolean;
   readonly request: {
     readonly headers: readonly Pair[];
     readonly cookies: readonly Pair[];
     readonly query: readonly Pair[];
-    readonly body: { readonly text: string; readonly size: number; readonly cut: boolean } | null;
+    readonly body: BodyRecord | null;
   };
   readonly response: {
     readonly headers: readonly Pair[];
@@ -42,7 +51,7 @@ export interface RequestRecord {
     readonly decisions: readonly string[];
   };
   readonly stages: readonly StageRecord[];
-  readonly answer: { readonly from: number | null; readonly to: number | null };
+  readonly answer: Trace['answer'];
   readonly candidates: readonly Candidate[];
   readonly queries: readonly QueryRecord[];
   readonly exceptions: readonly ExceptionDescription[];
@@ -53,25 +62,32 @@ export interface RequestRecord {
 const mostEntries = 200;
 const longestValue = 2_048;
 
+export interface RecordCircumstances {
+  readonly milliseconds: number;
+  /** Which representation it is, and why. */
+  readonly decisions: readonly string[];
+  readonly secrets: readonly string[];
+}
+
 /** `secrets` are those of the settings; what is secret in this very request is found here. */
 export function createRecord(
   exchange: Exchange,
   trace: Trace,
   reply: Reply,
-  milliseconds: number,
-  secrets: readonly string[],
+  { milliseconds, decisions, secrets }: RecordCircumstances,
 ) {
   const headers = pairsOf(exchange.request.rawHeaders);
-  const answered = Object.entries(reply.headers).flatMap(([name, value]) =>
-    [value].flat().map((one): Pair => [name, one]),
-  );
-  const query = [...new URLSearchParams(exchange.query)].slice(0, mostEntries);
+  const answered = Object.entries(reply.headers)
+    .flatMap(([name, value]) => [value].flat().map((one): Pair => [name, one]))
+    .slice(0, mostEntries);
   const cookies = parseCookies(headers);
-  const own = [...secretsIn(headers), ...secretsIn(answered), ...cookies.map(([, value]) => value)];
-  const named = query
-    .filter(([name]) => secretNames.test(name))
-    .flatMap(([, value]) => [value, encodeURIComponent(value)]);
-  const { redact, redactions } = createRedactor([...secrets, ...own, ...named]);
+  const { redact, redactions } = createRedactor([
+    ...secrets,
+    ...secretsIn(headers),
+    ...secretsIn(answered),
+    ...cookies.map(([, value]) => value).filter(isWorthHiding),
+    ...secretsInQuery(exchange.query),
+  ]);
   const { match, host, request } = exchange;
   const record: Omit<RequestRecord, 'redactions'> = {
     token: trace.token,
@@ -91,32 +107,29 @@ export function createRecord(
     locale: exchange.locale,
     user: exchange.session?.username ?? null,
     memory: process.memoryUsage.rss(),
+    refused: request.refusal !== null,
     request: {
       headers: headers.map(hideSecretHeader),
       cookies: cookies.map(([name]): Pair => [name, redacted]),
-      query: query.map(([name, value]): Pair => [name, secretNames.test(name) ? redacted : value]),
-      body: describeBody(trace),
+      query: [...new URLSearchParams(exchange.query)]
+        .slice(0, mostEntries)
+        .map(([name, value]): Pair => [name, isSecretPair(name, value) ? redacted : value]),
+      body: describeBody(trace, headers),
     },
     response: {
       headers: answered.map(hideSecretHeader),
       size: sizeOf(reply),
-      decisions: explainReply(exchange, reply),
+      decisions,
     },
-    stages: trace.stages,
+    stages: trace.stages.map((stage) => ({ ...stage, decisions: stage.decisions.slice(0, 20) })),
     answer: trace.answer,
     candidates: trace.candidates.slice(0, mostEntries),
     queries: trace.queries.slice(0, mostEntries),
     exceptions: trace.error ? describeExceptions(trace.error.thrown) : [],
     log: trace.log.slice(0, mostEntries),
   };
-  const clean = redact(shorten(record), '');
+  const clean = shorten(redact(record, ''));
   return { ...clean, token: trace.token, redactions } satisfies RequestRecord;
-}
-
-function describeBody({ body }: Trace): RequestRecord['request']['body'] {
-  if (body.size === 0) return null;
-  const text = new TextDecoder().decode(Buffer.concat(body.chunks));
-  return { text, size: body.size, cut: body.size > longestBody };
 }
 
 function sizeOf({ body }: Reply): number | null {
@@ -127,8 +140,8 @@ function sizeOf({ body }: Reply): number | null {
 /** One huge value must not make a huge record. A body has a bound of its own. */
 function shorten<T>(value: T, key = ''): T {
   if (typeof value === 'string') {
-    const most = key === 'text' ? longestBody : longestValue;
-    return (value.length > most ? `${value.slice(0, most)}… (${value.length} characters)` : value) as T;
+    const cut = key !== 'text' && value.length > longestValue;
+    return (cut ? `${value.slice(0, longestValue)}… (${value.length} characters)` : value) as T;
   }
   if (Array.isArray(value)) return value.map((child) => shorten(child)) as T;
   if (typeof value !== 'object' || value === null) return value;

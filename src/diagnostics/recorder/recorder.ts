@@ -2,7 +2,8 @@ import type { Exchange } from '../../kernel/exchange.ts';
 import type { Handle, Stage } from '../../kernel/kernel.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { putToolbar } from '../toolbar/put-toolbar.tsx';
-import { createRecord } from './record.ts';
+import { explainReply } from './explain-reply.ts';
+import { createRecord, type RecordCircumstances } from './record.ts';
 import type { Records } from './records.ts';
 import { createTrace, currentTrace, elapsed, type Trace, traceOf } from './trace.ts';
 import { watchBody } from './watch-body.ts';
@@ -20,44 +21,52 @@ export interface Recorder {
   watch(stages: readonly Stage[]): Stage[];
 }
 
-export const profilerRoutes: ReadonlySet<string> = new Set(['_profiler', '_profiler-list']);
-
 /** Looks on from outside, and writes down what it saw once the answer has left. */
 export function createRecorder({ records, secrets, report }: RecorderOptions): Recorder {
+  /** Tokens that are given out and not yet in the file. */
+  const underWay = new Set<string>();
+
   const recording: Stage = {
     name: 'recording',
     response(exchange, reply) {
-      if (isProfilers(exchange)) return;
+      if (isOfProfiler(exchange)) {
+        underWay.delete(traceOf(exchange).token);
+        return;
+      }
       try {
         const trace = traceOf(exchange);
         const milliseconds = elapsed(trace);
+        const decisions = explainReply(exchange, trace, reply);
         mark(exchange, trace, reply, milliseconds);
-        const body = reply.body;
-        setImmediate(() => write(exchange, trace, { ...reply, body }, milliseconds));
+        const sent = { ...reply };
+        setImmediate(() => write(exchange, trace, sent, { milliseconds, decisions, secrets }));
       } catch (fault) {
         report(fault);
       }
     },
   };
 
-  function write(exchange: Exchange, trace: Trace, reply: Reply, milliseconds: number): void {
+  function write(exchange: Exchange, trace: Trace, reply: Reply, circumstances: RecordCircumstances): void {
     try {
       const startedAt = performance.now();
-      const id = records.save(createRecord(exchange, trace, reply, milliseconds, secrets));
+      const id = records.save(createRecord(exchange, trace, reply, circumstances));
       records.setCost(id, performance.now() - startedAt);
     } catch (fault) {
       report(fault);
+    } finally {
+      underWay.delete(trace.token);
     }
   }
 
   function newToken(): string {
     const token = Buffer.from(crypto.getRandomValues(new Uint8Array(3))).toString('hex');
     try {
-      return records.has(token) ? newToken() : token;
+      if (underWay.has(token) || records.has(token)) return newToken();
     } catch (fault) {
       report(fault);
-      return token;
     }
+    underWay.add(token);
+    return token;
   }
 
   return {
@@ -72,8 +81,9 @@ export function createRecorder({ records, secrets, report }: RecorderOptions): R
   };
 }
 
-function isProfilers({ match }: Exchange): boolean {
-  return (match.kind === 'found' || match.kind === 'redirect') && profilerRoutes.has(match.route.name);
+/** What has to do with the profiler itself is neither recorded nor marked, whatever becomes of it. */
+export function isOfProfiler({ path }: Exchange): boolean {
+  return path === '/_profiler' || path.startsWith('/_profiler/');
 }
 
 /** What each answer in development carries. */

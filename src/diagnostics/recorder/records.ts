@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { RequestRecord } from './record.ts';
 
@@ -49,25 +49,38 @@ export interface Records {
 const columns = 'id, token, at, host, method, url, path, status, milliseconds, client, location, cost';
 const mostBytes = 64 * 1024 * 1024;
 const largestRecord = 256 * 1024;
+/** Goes up with the shape of the table: an older file is set aside. */
+const version = 1;
 
 /** In a file of its own, bounded in rows and in bytes; a record has a bound too, so that one cannot evict a hundred. */
-export function openRecords(path: string, most: number): Records {
-  mkdirSync(dirname(path), { recursive: true });
-  const database = new Database(path, { create: true, strict: true });
-  database.run('PRAGMA busy_timeout = 2000');
-  database.run('PRAGMA journal_mode = WAL');
-  database.run(`CREATE TABLE IF NOT EXISTS records (
-    id INTEGER PRIMARY KEY AUTOINCREMENT, token TEXT NOT NULL UNIQUE, at TEXT NOT NULL, host TEXT NOT NULL, method TEXT NOT NULL,
-    url TEXT NOT NULL, path TEXT NOT NULL, status INTEGER NOT NULL, milliseconds REAL NOT NULL, client TEXT NOT NULL,
-    location TEXT, cost REAL, size INTEGER NOT NULL, record TEXT NOT NULL)`);
+export function openRecords(path: string, most: number, warn: (problem: string) => void): Records {
+  const database = openFile(path, warn);
   const insert = database.query<{ id: number }, Record<string, string | number | null>>(
     `INSERT INTO records (token, at, host, method, url, path, status, milliseconds, client, location, size, record)
      VALUES ($token, $at, $host, $method, $url, $path, $status, $milliseconds, $client, $location, $size, $record) RETURNING id`,
   );
-  const prune = database.query(
-    `DELETE FROM records WHERE id <= (SELECT MAX(id) FROM records) - $most OR id <= (
-       SELECT id FROM (SELECT id, SUM(size) OVER (ORDER BY id DESC) AS total FROM records) WHERE total > $bytes ORDER BY id DESC LIMIT 1)`,
+  const oldest = database.query<{ id: number; size: number }, []>(
+    'SELECT id, size FROM records ORDER BY id LIMIT 1',
   );
+  const remove = database.query('DELETE FROM records WHERE id = ?');
+  const sums = database
+    .query<{ rows: number; bytes: number | null }, []>(
+      'SELECT COUNT(*) AS rows, SUM(size) AS bytes FROM records',
+    )
+    .get();
+  let { rows, bytes } = { rows: sums?.rows ?? 0, bytes: sums?.bytes ?? 0 };
+
+  /** The oldest go, as many as it takes. */
+  function prune(): void {
+    while (rows > most || bytes > mostBytes) {
+      const first = oldest.get();
+      if (!first) return;
+      remove.run(first.id);
+      rows -= 1;
+      bytes -= first.size;
+    }
+  }
+
   const one = (condition: string, ...values: (string | number)[]) =>
     database
       .query<RecordSummary, (string | number)[]>(`SELECT ${columns} FROM records WHERE ${condition} LIMIT 1`)
@@ -76,8 +89,9 @@ export function openRecords(path: string, most: number): Records {
   return {
     save: database.transaction((record: RequestRecord) => {
       const { token, at, host, method, url, path, status, milliseconds, client } = record;
-      const location = record.response.headers.find(([name]) => name === 'Location')?.[1] ?? null;
+      const location = findLocation(record);
       const text = toText(record);
+      const size = Buffer.byteLength(text);
       const row = {
         token,
         at,
@@ -89,11 +103,13 @@ export function openRecords(path: string, most: number): Records {
         milliseconds,
         client,
         location,
-        size: text.length,
+        size,
         record: text,
       };
       const id = insert.get(row)?.id ?? 0;
-      prune.run({ most, bytes: mostBytes });
+      rows += 1;
+      bytes += size;
+      prune();
       return id;
     }),
     setCost: (id, milliseconds) =>
@@ -123,13 +139,19 @@ export function openRecords(path: string, most: number): Records {
       previous: one('id < ? ORDER BY id DESC', id),
       next: one('id > ? ORDER BY id', id),
     }),
-    findOrigin: ({ id, url, client }) =>
-      one(
-        'id < ? AND client = ? AND location = ? AND status BETWEEN 300 AND 399 ORDER BY id DESC',
+    findOrigin({ id, url, client, at }) {
+      const soonBefore = new Date(Date.parse(at) - followedWithin).toISOString();
+      const origin = one(
+        'id < ? AND client = ? AND location = ? AND status BETWEEN 300 AND 399 AND at >= ? ORDER BY id DESC',
         id,
         client,
         url,
-      ),
+        soonBefore,
+      );
+      const followed =
+        origin && one('id > ? AND id < ? AND client = ? AND url = ?', origin.id, id, client, url);
+      return followed ? null : origin;
+    },
     has: (token) => one('token = ?', token) !== null,
     count() {
       const row = database
@@ -143,23 +165,68 @@ export function openRecords(path: string, most: number): Records {
   };
 }
 
-/** Still too large after every value was shortened: then its longest lists go, and it says so. */
+/** A client that follows a redirect does it at once. */
+const followedWithin = 5_000;
+
+function findLocation({ url, response }: RequestRecord): string | null {
+  const location = response.headers.find(([name]) => name === 'Location')?.[1];
+  return location === undefined ? null : (URL.parse(location, url)?.href ?? null);
+}
+
+/** Still too large after every value was shortened: then all but the summary goes, and it says so. */
 function toText(record: RequestRecord): string {
   const text = JSON.stringify(record);
-  if (text.length <= largestRecord) return text;
-  const log = [
-    {
-      level: 'warn' as const,
-      message: 'this record was too large: queries, log and stack are left out',
-      fields: {},
-      from: 0,
-    },
-  ];
+  if (Buffer.byteLength(text) <= largestRecord) return text;
+  const message = 'this record was too large: only its summary was kept';
   return JSON.stringify({
     ...record,
+    request: { headers: [], cookies: [], query: [], body: null },
+    response: { headers: [], size: record.response.size, decisions: [] },
+    stages: record.stages.map((stage) => ({ ...stage, decisions: [] })),
+    candidates: [],
     queries: [],
     exceptions: [],
-    log,
-    candidates: record.candidates.slice(0, 20),
-  });
+    log: [{ level: 'warn', message, fields: {}, from: 0 }],
+  } satisfies RequestRecord);
+}
+
+/** A file that is damaged, or of another version, is set aside; if no file will do, memory does. */
+function openFile(path: string, warn: (problem: string) => void): Database {
+  try {
+    return prepare(path);
+  } catch (error) {
+    const aside = `${path}.unusable`;
+    warn(
+      `the record of requests could not be opened and is set aside as ${aside}: ${error instanceof Error ? error.message : error}`,
+    );
+    try {
+      for (const suffix of ['', '-wal', '-shm']) {
+        if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
+      }
+      return prepare(path);
+    } catch {
+      return prepare(':memory:');
+    }
+  }
+}
+
+function prepare(path: string): Database {
+  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
+  const database = new Database(path, { create: true, strict: true });
+  // A request never waits for somebody who holds the file: then it is not recorded.
+  database.run('PRAGMA busy_timeout = 20');
+  database.run('PRAGMA journal_mode = WAL');
+  database.run('PRAGMA synchronous = NORMAL');
+  const found = database.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version ?? 0;
+  const isNew = database.query('SELECT 1 FROM sqlite_master').get() === null;
+  if (!isNew && found !== version) {
+    database.close();
+    throw new Error(`it is of version ${found}, not ${version}`);
+  }
+  database.run(`CREATE TABLE IF NOT EXISTS records (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, token TEXT NOT NULL UNIQUE, at TEXT NOT NULL, host TEXT NOT NULL, method TEXT NOT NULL,
+    url TEXT NOT NULL, path TEXT NOT NULL, status INTEGER NOT NULL, milliseconds REAL NOT NULL, client TEXT NOT NULL,
+    location TEXT, cost REAL, size INTEGER NOT NULL, record TEXT NOT NULL)`);
+  database.run(`PRAGMA user_version = ${version}`);
+  return database;
 }

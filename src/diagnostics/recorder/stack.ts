@@ -34,14 +34,19 @@ export function describeExceptions(error: unknown): ExceptionDescription[] {
     const known: Error | null = next instanceof Error ? next : null;
     chain.push({
       type: known?.name ?? typeof next,
-      message: known?.message ?? String(next),
-      frames: parseStack(known?.stack ?? '')
+      message: messageOf(next),
+      frames: parseStack(typeof known?.stack === 'string' ? known.stack : '')
         .slice(0, 40)
         .map(describeFrame),
     });
     next = known?.cause;
   }
   return chain;
+}
+
+/** Of whatever was thrown. */
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? String(thrown.message) : Bun.inspect(thrown);
 }
 
 /** `src/hosts/preview/show-preview.ts:29`: the nearest line of ours that is not among those passed over. */

@@ -11,7 +11,8 @@ export interface Trace {
   readonly startedAt: number;
   readonly candidates: Candidate[];
   stages: StageRecord[];
-  readonly answer: { from: number | null; to: number | null };
+  /** From the last stage to the reply, and why it became this one. */
+  readonly answer: { from: number | null; to: number | null; readonly decisions: string[] };
   readonly queries: QueryRecord[];
   readonly log: LogRecord[];
   /** What was thrown, if anything was. */
@@ -56,7 +57,7 @@ export function createTrace(token: string): Trace {
     startedAt: performance.now(),
     candidates: [],
     stages: [],
-    answer: { from: null, to: null },
+    answer: { from: null, to: null, decisions: [] },
     queries: [],
     log: [],
     error: null,

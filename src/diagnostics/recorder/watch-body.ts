@@ -1,7 +1,8 @@
 import type { IncomingRequest } from '../../kernel/request.ts';
 import type { Trace } from './trace.ts';
 
-export const longestBody = 8 * 1024;
+/** So much of a body is kept until it is known what may be stored of it. */
+export const keptBody = 64 * 1024;
 
 /** Keeps the beginning of a body as its handler reads it; what nobody reads is not read here either. */
 export function watchBody(request: IncomingRequest, trace: Trace): IncomingRequest {
@@ -12,7 +13,7 @@ export function watchBody(request: IncomingRequest, trace: Trace): IncomingReque
     },
     async *stream(limit: number) {
       for await (const chunk of body.stream(limit)) {
-        const room = longestBody - trace.body.size;
+        const room = keptBody - trace.body.size;
         if (room > 0) trace.body.chunks.push(chunk.subarray(0, room));
         trace.body.size += chunk.length;
         yield chunk;

@@ -1,7 +1,9 @@
 import type { Exchange } from '../../kernel/exchange.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 import type { Stage } from '../../kernel/kernel.ts';
 import { after } from '../../kernel/maybe-promise.ts';
 import { matchRoute } from '../../routing/match-route.ts';
+import { messageOf } from './stack.ts';
 import { attachTrace, currentTrace, elapsed, type StageRecord, type Trace, traceOf } from './trace.ts';
 
 /** Wraps the stages from outside: neither they nor the kernel know that somebody looks on. */
@@ -18,6 +20,7 @@ export function watchStages(stages: readonly Stage[]): Stage[] {
     request(exchange) {
       const trace = traceOf(exchange);
       trace.answer.from = elapsed(trace);
+      exchange.decide = (decision) => trace.answer.decisions.push(decision);
       return undefined;
     },
     response(exchange) {
@@ -52,8 +55,9 @@ function watchStage(stage: Stage, index: number): Stage {
       if (!entry) return undefined;
       exchange.decide = (decision) => entry.decisions.push(decision);
       entry.from = elapsed(trace);
+      entry.outcome = 'running';
       const fail = (error: unknown): never => {
-        end(trace, entry, `refused: ${error instanceof Error ? error.message : error}`);
+        end(trace, entry, `${error instanceof HttpError ? 'refused' : 'failed'}: ${messageOf(error)}`);
         throw error;
       };
       try {

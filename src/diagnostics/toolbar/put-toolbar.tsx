@@ -22,6 +22,9 @@ export function putToolbar(
     <Toolbar exchange={exchange} trace={trace} status={status} link={link} milliseconds={milliseconds} />,
   );
   reply.body = body.slice(0, end) + toolbar + body.slice(end);
+  // A page that was kept would show the toolbar of the request it was kept from.
+  delete headers.ETag;
+  headers['Cache-Control'] = 'no-store';
   const policy = String(headers['Content-Security-Policy']);
   headers['Content-Security-Policy'] = policy.replace('style-src', `style-src ${styleHash}`);
 }

@@ -71,6 +71,7 @@ export function createShowProfile(origin: string, published: Published): ShowPro
       header(exchange.request, 'accept'),
     );
     if (format === null) throw notAcceptable(subject);
+    exchange.decide?.(explainFormat(exchange, format));
     const language = loaded.chooseLanguage(exchange);
     const key = [loaded.head.etag, format, language, exchange.locale, place.type, place.slug].join(' ');
     const kept =
@@ -159,6 +160,14 @@ function localizeSubject({ document, slugs }: ProfileView, subject: Subject): Su
 function addressOfSubject({ canonical }: ProfileView, subject: Subject): string {
   if (subject.kind === 'profile') return canonical;
   return addressOf(canonical, subject.kind === 'section' ? subject.type : `${subject.type}/${subject.slug}`);
+}
+
+function explainFormat({ query, request }: Exchange, format: Format): string {
+  if (queryParameter(query, 'format') !== null) return `${format}, because of ?format=`;
+  const accept = header(request, 'accept');
+  return accept
+    ? `${format}, the best for Accept: ${accept}`
+    : `${format}, because the client named no preference`;
 }
 
 function notAcceptable(subject: Subject): HttpError {

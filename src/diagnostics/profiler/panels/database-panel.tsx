@@ -9,7 +9,7 @@ export function DatabasePanel({ record }: PanelProps) {
   return (
     <>
       <p>
-        {queries.length} statements in {total.toFixed(3)} ms
+        {count(queries.length, 'statement')} in {total.toFixed(3)} ms
         {repeated > 0 && `; ${repeated} of them more than once: could one do the work of all?`}.
       </p>
       <ol class="rows queries">
@@ -18,7 +18,8 @@ export function DatabasePanel({ record }: PanelProps) {
             <code>{sql}</code>
             <span class="place">
               {parameters.length > 0 && `${parameters.join(', ')} · `}
-              {rows === null ? 'no answer' : `${rows} rows`} · {(milliseconds ?? 0).toFixed(3)} ms · {askedBy}
+              {rows === null ? 'no answer' : count(rows, 'row')} · {(milliseconds ?? 0).toFixed(3)} ms ·{' '}
+              {askedBy}
               {(times.get(sql)?.length ?? 0) > 1 && <strong> · asked {times.get(sql)?.length} times</strong>}
             </span>
           </li>
@@ -26,4 +27,8 @@ export function DatabasePanel({ record }: PanelProps) {
       </ol>
     </>
   );
+}
+
+function count(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? '' : 's'}`;
 }

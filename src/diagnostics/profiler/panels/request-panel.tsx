@@ -15,9 +15,13 @@ export function RequestPanel({ record }: PanelProps) {
       {body ? (
         <>
           <p>
-            {body.size} bytes were read{body.cut && ', the beginning of which was kept'}.
+            {body.size} bytes were read
+            {body.text === null
+              ? '; it is not JSON, a form or plain text of a bearable size, so none of it was kept'
+              : body.cut && ', the beginning of which was kept'}
+            .
           </p>
-          <pre>{body.text}</pre>
+          {body.text !== null && <pre>{body.text}</pre>}
         </>
       ) : (
         <p class="none">No body was read.</p>

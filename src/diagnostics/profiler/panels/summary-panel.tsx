@@ -32,6 +32,19 @@ export function SummaryPanel({ record, summary, counts, neighbours, origin }: Pa
           </li>
         )}
       </ul>
+      <form method="get" class="search">
+        <label>
+          Compare with the token
+          <input
+            name="compare"
+            placeholder="latest"
+            autocomplete="off"
+            required
+            pattern="[0-9a-f]{6}|latest"
+          />
+        </label>
+        <button type="submit">Compare</button>
+      </form>
       <h3>As a command</h3>
       <pre id="curl">{toCurl(record)}</pre>
       <button type="button" data-copy="curl">
