@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { call } from './support/client.ts';
 import { freePort } from './support/free-port.ts';
 
@@ -134,10 +134,11 @@ describe('serve', () => {
     const { status, err } = await run(['serve'], { APP_ENV: 'development', DATABASE_URL: `sqlite:${path}` });
     expect(status).toBe(1);
     expect(err).toBe(`The database ${path} cannot be used: file is not a database\n`);
-    const folder = await run(['serve'], { APP_ENV: 'development', DATABASE_URL: `sqlite:${tmpdir()}` });
+    const place = dirname(path);
+    const folder = await run(['serve'], { APP_ENV: 'development', DATABASE_URL: `sqlite:${place}` });
     expect([folder.status, folder.err]).toEqual([
       1,
-      `The database ${tmpdir()} cannot be used: unable to open database file\n`,
+      `The database ${place} cannot be used: unable to open database file\n`,
     ]);
   });
 

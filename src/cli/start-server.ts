@@ -34,10 +34,10 @@ export interface ServerOptions {
 export async function startServer(config: Config, options: ServerOptions): Promise<Server> {
   const { now = () => new Date(), limits = usualLimits, port: wanted = config.port } = options;
   const hook = config.requestHook === null ? null : await loadHook(config.requestHook);
+  const opened = await openDatabase(config.databaseUrl);
   const development =
     config.environment === 'development' ? await loadDevelopment(config, options.log) : null;
   const log = development?.log ?? options.log;
-  const opened = await openDatabase(config.databaseUrl);
   const store = development?.watchStore(opened) ?? opened;
   if (development) await addSamples({ store, now, defaultLanguage: config.defaultLocale });
   const watch = development?.watch ?? ((stages) => stages);
