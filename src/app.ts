@@ -45,6 +45,7 @@ export function createApp(config: Config, surroundings: Surroundings): Handle {
       ],
       errors: 'html',
       sessions: true,
+      tokens: false,
       crossOrigin: false,
     },
     {
@@ -53,14 +54,19 @@ export function createApp(config: Config, surroundings: Surroundings): Handle {
       routes: [...routes, ...previewRoutes(previewUrl, store)],
       errors: 'html',
       sessions: false,
+      tokens: false,
       crossOrigin: true,
     },
     {
       name: 'api',
       origin: apiUrl,
-      routes: [...routes, ...apiRoutes({ apiUrl, previewUrl }, store)],
+      routes: [
+        ...routes,
+        ...apiRoutes({ apiUrl, previewUrl }, { store, now, defaultLanguage: defaultLocale }),
+      ],
       errors: development ? 'html' : 'json',
       sessions: false,
+      tokens: true,
       crossOrigin: true,
     },
   ];
@@ -75,7 +81,7 @@ export function createApp(config: Config, surroundings: Surroundings): Handle {
     crossOrigin({ origins: config.corsOrigins }),
     sessions.stage,
     locale(chooseLocale),
-    firewall(hosts),
+    firewall({ hosts, store, now }),
     requestHook({ rateLimit, hook }),
   ];
 

@@ -6,14 +6,14 @@ const source = join(import.meta.dir, '../src');
 
 /** A room may import itself and the rooms named here; `main.ts` and `cli` may import everything. */
 const mayImport: Record<string, string[]> = {
-  app: ['config', 'hosts', 'errors', 'stages', 'profile', 'store', 'kernel'],
+  app: ['accounts', 'config', 'hosts', 'errors', 'stages', 'profile', 'store', 'kernel'],
   config: ['html', 'store', 'kernel'],
   log: [],
   accounts: ['profile', 'formats', 'store'],
-  hosts: ['profile', 'formats', 'html', 'store', 'kernel'],
+  hosts: ['accounts', 'profile', 'formats', 'html', 'store', 'kernel'],
   diagnostics: ['config', 'errors', 'html', 'kernel', 'log', 'routing', 'store'],
   errors: ['html', 'kernel', 'log'],
-  stages: ['store', 'kernel'],
+  stages: ['accounts', 'store', 'kernel'],
   html: ['profile', 'kernel'],
   formats: ['profile'],
   profile: [],

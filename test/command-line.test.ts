@@ -150,16 +150,16 @@ describe('serve', () => {
     await first.exited;
     const path = environment.DATABASE_URL.slice('sqlite:'.length);
     const database = new Database(path);
-    database.run("UPDATE migrations SET checksum = 'other'");
+    database.run("UPDATE migrations SET name = '9999-from-the-future' WHERE name = '0002-tokens'");
+    const unknown = await run(['serve'], environment);
+    expect(unknown.status).toBe(1);
+    expect(unknown.err).toContain('9999-from-the-future, which this version of Vitrine does not know');
+    database.run("UPDATE migrations SET checksum = 'other' WHERE name = '0001-initial'");
     const changed = await run(['serve'], environment);
     expect([changed.status, changed.err]).toEqual([
       1,
       `The database ${path} cannot be used: the migration 0001-initial has been changed since it was applied; restore the released version\n`,
     ]);
-    database.run("UPDATE migrations SET name = '9999-from-the-future'");
-    const unknown = await run(['serve'], environment);
-    expect(unknown.status).toBe(1);
-    expect(unknown.err).toContain('9999-from-the-future, which this version of Vitrine does not know');
   });
 
   test('a broken request hook is one line and exit status 1', async () => {

@@ -13,6 +13,7 @@ import { openDatabase } from './open-database.ts';
 import { publishUser, unpublishUser } from './publishing.ts';
 import { serve } from './serve.ts';
 import type { Terminal } from './terminal.ts';
+import { addToken, listTokens, revokeToken } from './tokens.ts';
 import { addUser, listUsers, remove, rename, resume, showUser, suspend } from './users.ts';
 
 export interface Surroundings {
@@ -84,6 +85,22 @@ export function createProgram({ terminal, readConfig }: Surroundings): Command {
     .option(...asJson)
     .action(work(listFiles));
   file.command('remove NAME PATH').description('remove a file from the draft').action(work(dropFile));
+
+  const token = program.command('token').description('credentials for programs; shown once, kept as a hash');
+  token
+    .command('create')
+    .description('make a token for a user, or without one for an operator')
+    .option('--user <name>', 'whose it is')
+    .requiredOption('--scope <scope...>', 'profile:read, profile:write or operator; several are possible')
+    .option('--expires <time>', 'after so many hours or days: 12h, 90d')
+    .option(...asJson)
+    .action(work(addToken));
+  token
+    .command('list')
+    .description('list the tokens')
+    .option(...asJson)
+    .action(work(listTokens));
+  token.command('revoke ID').description('let a token be of no use any more').action(work(revokeToken));
 
   program
     .command('publish NAME')

@@ -8,18 +8,19 @@ export interface ErrorDescription {
   /** Stands in the log beside the real cause. */
   readonly reference: string | null;
   readonly headers: Readonly<Record<string, string>>;
+  readonly extensions: Readonly<Record<string, unknown>>;
 }
 
 /** Our own bugs are described by a reference alone. */
 export function describeError(error: unknown, createReference: () => string): ErrorDescription {
   if (error instanceof HttpError) {
-    const { status, message, headers } = error;
+    const { status, message, headers, extensions } = error;
     const reference = isFault(error) ? createReference() : null;
-    return { status, reason: reasonPhrase(status), message, reference, headers };
+    return { status, reason: reasonPhrase(status), message, reference, headers, extensions };
   }
   const reference = createReference();
   const message = `Something went wrong on our side. The reference is ${reference}.`;
-  return { status: 500, reason: reasonPhrase(500), message, reference, headers: {} };
+  return { status: 500, reason: reasonPhrase(500), message, reference, headers: {}, extensions: {} };
 }
 
 /** Something on our side that the operator has to know of. */

@@ -1,12 +1,9 @@
 import { type Reply, reply } from '../kernel/reply.ts';
 import type { ErrorDescription } from './describe-error.ts';
 
-/** RFC 9457. `extensions` is what development adds. */
-export function renderProblem(
-  error: ErrorDescription,
-  extensions: Readonly<Record<string, unknown>> = {},
-): Reply {
-  const { status, reason, message, reference } = error;
+/** RFC 9457. `more` is what development adds. */
+export function renderProblem(error: ErrorDescription, more: Readonly<Record<string, unknown>> = {}): Reply {
+  const { status, reason, message, reference, extensions } = error;
   const document = {
     type: 'about:blank',
     title: reason,
@@ -14,6 +11,7 @@ export function renderProblem(
     detail: message,
     ...(reference === null ? {} : { reference }),
     ...extensions,
+    ...more,
   };
   return reply(
     status,

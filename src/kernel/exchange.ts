@@ -24,6 +24,7 @@ export interface Exchange {
   client: string;
   locale: string;
   session: Session | null;
+  caller: Caller | null;
   /** Set when the session changed: what the client's cookie becomes. Empty clears it. */
   sessionCookie: string | null;
   /** Only in development: where a stage says what it decided. */
@@ -38,10 +39,19 @@ export interface Host {
   /** What an error is shown as when the client has no preference. */
   readonly errors: 'html' | 'json';
   readonly sessions: boolean;
+  readonly tokens: boolean;
   readonly crossOrigin: boolean;
 }
 
-export type Access = 'public' | 'member';
+/** Everyone, whoever is signed in, or who holds a token with the scope. */
+export type Access = 'public' | 'member' | 'profile:read' | 'profile:write' | 'operator';
+
+/** Who asks, once they have proved it. */
+export interface Caller {
+  /** Null for an operator. */
+  readonly username: string | null;
+  readonly scopes: readonly string[];
+}
 
 export type Handler<P = Readonly<Record<string, string | null>>> = (
   exchange: Exchange,
@@ -91,6 +101,7 @@ export function openExchange(
     client: request.peer,
     locale: defaultLocale,
     session: null,
+    caller: null,
     sessionCookie: null,
   };
 }

@@ -5,11 +5,20 @@ export class HttpError extends Error {
   override readonly name = 'HttpError';
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** What a program is told besides: members of the problem document. */
+  readonly extensions: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, message: string, headers: Record<string, string> = {}, cause?: unknown) {
+  constructor(
+    status: number,
+    message: string,
+    headers: Record<string, string> = {},
+    cause?: unknown,
+    extensions: Record<string, unknown> = {},
+  ) {
     super(message, cause === undefined ? undefined : { cause });
     this.status = status;
     this.headers = headers;
+    this.extensions = extensions;
   }
 }
 

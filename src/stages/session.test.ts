@@ -27,6 +27,7 @@ async function createSite(origin: string) {
     origin,
     errors: 'html',
     sessions: true,
+    tokens: false,
     crossOrigin: false,
     routes: [
       route(
@@ -61,7 +62,7 @@ async function createSite(origin: string) {
   };
   const handle = createKernel({
     findHost: createHostFinder([host], { loopback: false }),
-    stages: [keeper.stage, firewall([host])],
+    stages: [keeper.stage, firewall({ hosts: [host], store, now: () => clock.now })],
     defaultLocale: 'en',
     renderError: (_, error) => reply(401, {}, String(error)),
     handlerTime: 1_000,
@@ -144,8 +145,11 @@ test('the firewall lets only a member pass where the route says so', async () =>
   expect((await ask(handle, 'GET', '/account', cookie)).body).toBe('ada');
 });
 
-test('a route without a declared access does not start', () => {
+test('a route without a declared access does not start', async () => {
+  const store = await openStore(temporaryDatabase());
   const careless = { ...route('GET', '/', 'careless', 'public', () => reply(200, {})), access: undefined };
   const host = { name: 'main', origin: 'http://x.test', routes: [careless] } as unknown as Host;
-  expect(() => firewall([host])).toThrow('The route careless on the main host does not declare its access.');
+  expect(() => firewall({ hosts: [host], store, now: () => clock.now })).toThrow(
+    'The route careless on the main host does not declare its access.',
+  );
 });

@@ -16,6 +16,7 @@ const columns: Readonly<Record<string, string>> = {
   blobs: 'user_id, hash, size, bytes',
   published: 'user_id, username, revision, etag, content, json, published_at',
   published_files: 'user_id, path, hash, type',
+  tokens: 'user_id, id, hash, scopes, created_at, expires_at, last_used_at, revoked_at',
   events: 'user_id, n, type, username, at',
 };
 
@@ -24,6 +25,8 @@ const largeTables: Readonly<Record<string, string>> = { revisions: 'n', blobs: '
 /** User by user, so that a backup of a million of them goes through memory in small pieces. */
 export async function* readRows(queries: Queries): AsyncGenerator<BackupRow> {
   yield* readUsers(queries);
+  const operators = await queries.all<Row>(`SELECT ${columns.tokens} FROM tokens WHERE user_id IS NULL`);
+  for (const row of operators) yield { table: 'tokens', row };
   yield* readEvents(queries);
 }
 

@@ -21,8 +21,8 @@ export interface StoredEvent {
 }
 
 export interface Events {
-  /** Oldest first, after the event `after`. */
-  list(after: number, limit: number): MaybePromise<StoredEvent[]>;
+  /** Oldest first, after the event `after`; of one user, or of everyone. */
+  list(after: number, limit: number, userId?: string): MaybePromise<StoredEvent[]>;
   /** How many a user should have, and has. */
   count(userId: string): Promise<{ readonly counted: number; readonly kept: number }>;
 }
@@ -36,11 +36,13 @@ export function createEvents(database: Database): Events {
       );
       return { counted: row?.counted ?? 0, kept: Number(row?.kept ?? 0) };
     },
-    async list(after, limit) {
+    async list(after, limit, userId) {
+      const condition = userId === undefined ? 'id > $1' : 'id > $1 AND user_id = $2';
+      const values = userId === undefined ? [after, limit] : [after, userId, limit];
       const rows = await database.all<StoredEvent>(
         `SELECT id, n, type, username, at FROM events
-         WHERE id > $1 AND ${database.dialect.settled} ORDER BY id LIMIT $2`,
-        [after, limit],
+         WHERE ${condition} AND ${database.dialect.settled} ORDER BY id LIMIT $${values.length}`,
+        values,
       );
       return rows.map((row) => ({ ...row, id: Number(row.id) }));
     },

@@ -1,4 +1,5 @@
 import initial from './migrations/0001-initial.sql' with { type: 'text' };
+import tokens from './migrations/0002-tokens.sql' with { type: 'text' };
 
 export interface Migration {
   readonly name: string;
@@ -6,4 +7,7 @@ export interface Migration {
 }
 
 /** In order, and for ever: a migration that has been released is never edited. */
-export const migrations: readonly Migration[] = [{ name: '0001-initial', sql: initial }];
+export const migrations: readonly Migration[] = [
+  { name: '0001-initial', sql: initial },
+  { name: '0002-tokens', sql: tokens },
+];

@@ -9,6 +9,7 @@ import { createPublished, type Published } from './published.ts';
 import { createRevisions, type Revisions } from './revisions.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { openSqlite } from './sqlite.ts';
+import { createTokens, type Tokens } from './tokens.ts';
 import { createUsers, type Users } from './users.ts';
 
 export interface Store {
@@ -19,6 +20,7 @@ export interface Store {
   readonly published: Published;
   readonly events: Events;
   readonly sessions: Sessions;
+  readonly tokens: Tokens;
 }
 
 export async function openStore(url: DatabaseUrl): Promise<Store> {
@@ -41,5 +43,6 @@ export function createStore(database: Database): Store {
     published: createPublished(database),
     events: createEvents(database),
     sessions: createSessions(database),
+    tokens: createTokens(database),
   };
 }

@@ -103,7 +103,7 @@ export async function renameUser(
 
 /** Everything of a user but the name, which stays reserved. */
 export async function eraseUser(queries: Queries, user: User): Promise<void> {
-  for (const table of ['published_files', 'published', 'blobs', 'revisions']) {
+  for (const table of ['published_files', 'published', 'blobs', 'revisions', 'tokens']) {
     await queries.run(`DELETE FROM ${table} WHERE user_id = $1`, [user.id]);
   }
   await queries.run('DELETE FROM sessions WHERE username = $1', [user.username]);

@@ -1,0 +1,58 @@
+import { publish, unpublish } from '../../accounts/publish.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import { header } from '../../kernel/request.ts';
+import { type ApiHandler, invalid, own } from './handlers.ts';
+import { page, parsePaging } from './paging.ts';
+import { readJson } from './read-json.ts';
+import { findUser, type OfUser, showAgain } from './users.ts';
+
+/** The newest revision, or with `{revision: n}` an older one: a rollback. */
+export const publishProfile: ApiHandler<OfUser> = async (accounts, exchange, { username }) => {
+  await findUser(accounts, username);
+  await publish(accounts, username, await readRevision(exchange));
+  return showAgain(accounts, username);
+};
+
+export const unpublishProfile: ApiHandler<OfUser> = async (accounts, _exchange, { username }) => {
+  await findUser(accounts, username);
+  await unpublish(accounts, username);
+  return showAgain(accounts, username);
+};
+
+/** Newest first. */
+export const listRevisions: ApiHandler<OfUser> = async (accounts, { query }, { username }) => {
+  const user = await findUser(accounts, username);
+  const paging = parsePaging(query);
+  const before = paging.after === '' ? user.draft + 1 : Number(paging.after);
+  if (!Number.isSafeInteger(before)) throw invalid('/cursor', 'is not one that was given out');
+  const rows = await accounts.store.revisions.list(user.id, before, paging.limit + 1);
+  return own(
+    200,
+    page(
+      rows,
+      paging,
+      ({ n }) => String(n),
+      (row) => row,
+    ),
+  );
+};
+
+export const getRevision: ApiHandler<OfUser & { readonly n: string }> = async (
+  accounts,
+  _exchange,
+  { username, n },
+) => {
+  const user = await findUser(accounts, username);
+  const revision = /^[1-9]\d{0,8}$/.test(n) ? await accounts.store.revisions.find(user.id, Number(n)) : null;
+  if (!revision) throw new HttpError(404, `${username} has no revision ${n}.`);
+  return own(200, { n: revision.n, createdAt: revision.createdAt, document: JSON.parse(revision.document) });
+};
+
+async function readRevision(exchange: Exchange): Promise<number | undefined> {
+  if (header(exchange.request, 'content-type') === undefined) return undefined;
+  const body = await readJson(exchange);
+  if (typeof body !== 'object' || body === null || !('revision' in body)) return undefined;
+  if (!Number.isSafeInteger(body.revision)) throw invalid('/revision', 'must be the number of a revision');
+  return Number(body.revision);
+}

@@ -1,0 +1,348 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import type { Scope } from '../../src/accounts/tokens.ts';
+import { createToken } from '../../src/accounts/tokens.ts';
+import type { Call } from '../support/client.ts';
+import { converse, exchange, parseResponses } from '../support/client.ts';
+import { addProfile, api, preview, startTestServer } from '../support/server.ts';
+
+const server = await startTestServer({ RATE_LIMIT_WRITES: 'off' });
+afterAll(() => server.stop());
+const accounts = { store: server.store, now: () => new Date(), defaultLanguage: 'en' };
+
+async function tokenOf(username: string | null, ...scopes: Scope[]): Promise<string> {
+  const { token } = await createToken(accounts, { username, scopes, expiresAt: null });
+  return token;
+}
+
+const operator = await tokenOf(null, 'operator');
+await addProfile(server, 'ada', {
+  basics: { name: 'Ada', email: 'ada@private.example' },
+  projects: [{ name: 'Engine' }],
+});
+const ada = await tokenOf('ada', 'profile:read', 'profile:write');
+
+interface Request extends Omit<Call, 'body' | 'host'> {
+  readonly token?: string | null;
+  readonly json?: unknown;
+  readonly body?: string;
+}
+
+async function ask(target: string, { token = ada, json, headers = {}, body, ...rest }: Request = {}) {
+  const answer = await server.call(target, {
+    host: api,
+    ...rest,
+    headers: {
+      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+      ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(json === undefined ? (body === undefined ? {} : { body }) : { body: JSON.stringify(json) }),
+  });
+  const isJson = answer.headers['content-type']?.includes('json');
+  return { ...answer, value: isJson && answer.body !== '' ? JSON.parse(answer.body) : null };
+}
+
+describe('users', () => {
+  test('an operator adds, lists, renames, suspends, resumes and deletes', async () => {
+    const added = await ask('/users', { method: 'POST', token: operator, json: { username: 'zoë' } });
+    expect([added.status, added.headers.location, added.headers['cache-control']]).toEqual([
+      201,
+      `http://${api}/users/zo%C3%AB`,
+      'no-store',
+    ]);
+    expect(added.value).toMatchObject({ username: 'zoë', state: 'draft', draft: 1, published: null });
+    const again = await ask('/users', { method: 'POST', token: operator, json: { username: 'ZOË' } });
+    expect([again.status, again.headers['content-type']]).toEqual([
+      409,
+      'application/problem+json; charset=utf-8',
+    ]);
+    const bad = await ask('/users', { method: 'POST', token: operator, json: { username: '.x' } });
+    expect(bad.status).toBe(422);
+    const missing = await ask('/users', { method: 'POST', token: operator, json: {} });
+    expect(missing.value.errors).toEqual([{ pointer: '/username', detail: 'must be a text' }]);
+    const renamed = await ask('/users/zo%C3%AB', {
+      method: 'PATCH',
+      token: operator,
+      json: { username: 'zoe' },
+    });
+    expect([renamed.status, renamed.value.username]).toEqual([200, 'zoe']);
+    expect((await ask('/users/zoe/suspend', { method: 'POST', token: operator })).value.state).toBe(
+      'suspended',
+    );
+    expect((await ask('/users/zoe/suspend', { method: 'POST', token: operator })).status).toBe(409);
+    expect((await ask('/users/zoe/resume', { method: 'POST', token: operator })).value.state).toBe('draft');
+    expect((await ask('/users/zoe', { method: 'DELETE', token: operator })).status).toBe(204);
+    expect((await ask('/users/zoe', { token: operator })).status).toBe(410);
+    expect((await ask('/users/never', { token: operator })).status).toBe(404);
+  });
+
+  test('the list has pages, and a bad limit or cursor is 422', async () => {
+    for (const name of ['p1', 'p2', 'p3'])
+      await ask('/users', { method: 'POST', token: operator, json: { username: name } });
+    const names: string[] = [];
+    let cursor = '';
+    do {
+      const { value } = await ask(`/users?limit=2${cursor}`, { token: operator });
+      expect(value.items.length).toBeLessThanOrEqual(2);
+      names.push(...value.items.map(({ username }: { username: string }) => username));
+      cursor = value.next === null ? '' : `&cursor=${value.next}`;
+    } while (cursor !== '');
+    expect(names).toEqual(['ada', 'alice', 'p1', 'p2', 'p3']);
+    for (const query of ['limit=0', 'limit=101', 'limit=x', 'cursor=', 'cursor=%25%25', 'limit=-1']) {
+      expect([query, (await ask(`/users?${query}`, { token: operator })).status]).toEqual([query, 422]);
+    }
+  });
+});
+
+describe('drafts', () => {
+  test('are written by who has read them: 428, 412, and no lost update', async () => {
+    const read = await ask('/users/ada/draft');
+    expect(read.value.basics.email).toBe('ada@private.example');
+    const { etag = '' } = read.headers;
+    const document = { basics: { name: 'Ada L.' } };
+    const put = (headers: Record<string, string>) =>
+      ask('/users/ada/draft', { method: 'PUT', json: document, headers });
+    expect((await put({})).status).toBe(428);
+    expect((await put({ 'If-Match': '"0"' })).status).toBe(412);
+    const saved = await put({ 'If-Match': etag });
+    expect([saved.status, saved.headers.etag]).toEqual([200, `"${Number(etag.replaceAll('"', '')) + 1}"`]);
+    const stale = await put({ 'If-Match': etag });
+    expect([stale.status, stale.headers.etag]).toEqual([412, saved.headers.etag]);
+    const both = await Promise.all(
+      ['one', 'two'].map((name) =>
+        ask('/users/ada/draft', {
+          method: 'PUT',
+          json: { basics: { name } },
+          headers: { 'If-Match': saved.headers.etag ?? '' },
+        }),
+      ),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+  });
+
+  test('are patched by merging', async () => {
+    const patch = async (json: unknown) => {
+      const { headers } = await ask('/users/ada/draft');
+      return ask('/users/ada/draft', {
+        method: 'PATCH',
+        body: JSON.stringify(json),
+        headers: { 'Content-Type': 'application/merge-patch+json', 'If-Match': headers.etag ?? '' },
+      });
+    };
+    await patch({ basics: { name: 'Ada', label: 'x', summary: 'y' }, projects: [{ name: 'Engine' }] });
+    const { status, value } = await patch({ basics: { label: null, summary: 'z' } });
+    expect([status, value.basics]).toEqual([200, { name: 'Ada', summary: 'z' }]);
+    expect(value.projects[0]['x-vitrine'].slug).toBe('engine');
+  });
+
+  test('that are not valid are 422 with every problem', async () => {
+    const { headers } = await ask('/users/ada/draft');
+    const answer = await ask('/users/ada/draft', {
+      method: 'PUT',
+      headers: { 'If-Match': headers.etag ?? '' },
+      json: { basics: { url: 'javascript:x', email: 'y' }, work: [{ startDate: '2023-13' }] },
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.value.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual([
+      '/basics/email',
+      '/basics/url',
+      '/work/0/startDate',
+    ]);
+  });
+
+  test.each([
+    ['another type', { 'Content-Type': 'text/plain' }, '{}', 415, 'Send JSON'],
+    ['no type', {}, '{}', 415, 'Send JSON'],
+    [
+      'broken JSON',
+      { 'Content-Type': 'application/json' },
+      '{\n  "a": tru\n}',
+      400,
+      'breaks at line 2, column 7',
+    ],
+    ['an open string', { 'Content-Type': 'application/json' }, '{"a": "', 400, 'breaks at line 1, column 6'],
+    ['no JSON at all', { 'Content-Type': 'application/json' }, 'hello', 400, 'breaks at line 1, column 1'],
+    [
+      'deep nesting',
+      { 'Content-Type': 'application/json' },
+      `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
+      400,
+      '64 levels',
+    ],
+    ['__proto__', { 'Content-Type': 'application/json' }, '{"__proto__":{"a":1}}', 422, ''],
+    ['too much', { 'Content-Type': 'application/json' }, `"${'x'.repeat(1_100_000)}"`, 413, '1 MiB'],
+  ])('refuse %s', async (_, headers, body, status, message) => {
+    const draft = await ask('/users/ada/draft');
+    const answer = await ask('/users/ada/draft', {
+      method: 'PUT',
+      body,
+      headers: { 'If-Match': draft.headers.etag ?? '', ...(headers as Record<string, string>) },
+    });
+    expect(answer.status).toBe(status);
+    expect(answer.value.detail).toContain(message);
+  });
+
+  test('refuse bytes that are no text', async () => {
+    const draft = await ask('/users/ada/draft');
+    const head = `PUT /users/ada/draft HTTP/1.1\r\nHost: ${api}\r\nAuthorization: Bearer ${ada}\r\nIf-Match: ${draft.headers.etag}\r\nContent-Type: application/json\r\nContent-Length: 7\r\nConnection: close\r\n\r\n`;
+    const [response] = parseResponses(
+      await exchange(server.port, Buffer.from(`${head}{"a":"\xff`, 'latin1'), 500),
+    );
+    expect([response?.status, JSON.parse(response?.body ?? '{}').detail]).toEqual([
+      400,
+      'The body is not UTF-8.',
+    ]);
+  });
+
+  test('take the last of duplicate keys, as JSON readers do', async () => {
+    const draft = await ask('/users/ada/draft');
+    const { value } = await ask('/users/ada/draft', {
+      method: 'PUT',
+      body: '{"basics":{"name":"first"},"basics":{"name":"last"}}',
+      headers: { 'Content-Type': 'application/json', 'If-Match': draft.headers.etag ?? '' },
+    });
+    expect(value.basics.name).toBe('last');
+  });
+
+  test('a client that vanishes while it sends leaves nothing behind', async () => {
+    const before = await ask('/users/ada/draft');
+    await converse(server.port, (socket) => {
+      socket.write(
+        `PUT /users/ada/draft HTTP/1.1\r\nHost: ${api}\r\nAuthorization: Bearer ${ada}\r\nIf-Match: ${before.headers.etag}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"basics":`,
+      );
+      setTimeout(() => socket.destroy(), 50);
+    });
+    expect((await ask('/users/ada/draft')).headers.etag).toBe(before.headers.etag);
+  });
+});
+
+describe('publishing', () => {
+  test('publish, roll back, unpublish, and the history', async () => {
+    const draft = await ask('/users/ada/draft');
+    const saved = await ask('/users/ada/draft', {
+      method: 'PUT',
+      json: { basics: { name: 'Published Ada' } },
+      headers: { 'If-Match': draft.headers.etag ?? '' },
+    });
+    const n = Number((saved.headers.etag ?? '').replaceAll('"', ''));
+    expect((await ask('/users/ada/publish', { method: 'POST' })).value).toMatchObject({
+      state: 'published',
+      published: n,
+    });
+    expect((await server.call('/ada', { host: preview })).body).toContain('Published Ada');
+    const older = await ask('/users/ada/publish', { method: 'POST', json: { revision: 2 } });
+    expect(older.value.published).toBe(2);
+    expect((await ask('/users/ada/publish', { method: 'POST', json: { revision: 999 } })).status).toBe(404);
+    expect((await ask('/users/ada/publish', { method: 'POST', json: { revision: 'x' } })).status).toBe(422);
+    const { value } = await ask('/users/ada/revisions?limit=2');
+    expect(value.items.map((revision: { n: number }) => revision.n)).toEqual([n, n - 1]);
+    const rest = await ask(`/users/ada/revisions?limit=100&cursor=${value.next}`);
+    expect(rest.value.items[0].n).toBe(n - 2);
+    expect((await ask(`/users/ada/revisions/${n}`)).value).toMatchObject({
+      n,
+      document: { basics: { name: 'Published Ada' } },
+    });
+    expect((await ask('/users/ada/revisions/0')).status).toBe(404);
+    expect((await ask('/users/ada/unpublish', { method: 'POST' })).value.state).toBe('unpublished');
+    expect((await ask('/users/ada/unpublish', { method: 'POST' })).status).toBe(409);
+    expect((await server.call('/ada', { host: preview })).status).toBe(404);
+  });
+});
+
+describe('files', () => {
+  test('go up and down, with %2F or without', async () => {
+    const draft = await ask('/users/ada/draft');
+    await ask('/users/ada/draft', {
+      method: 'PUT',
+      json: { projects: [{ name: 'Engine' }] },
+      headers: { 'If-Match': draft.headers.etag ?? '' },
+    });
+    const put = await ask('/users/ada/files/projects%2Fengine%2Fplan.txt', { method: 'PUT', body: 'a plan' });
+    expect(put.status).toBe(204);
+    const got = await ask('/users/ada/files/projects/engine/plan.txt');
+    expect([got.status, got.body, got.headers['content-type']]).toEqual([200, 'a plan', 'text/plain']);
+    expect((await ask('/users/ada/files')).value.items).toEqual([
+      { path: 'projects/engine/plan.txt', type: 'text/plain', size: 6 },
+    ]);
+    expect((await ask('/users/ada/files/projects/nothing/x', { method: 'PUT', body: 'x' })).status).toBe(404);
+    const large = await exchange(
+      server.port,
+      `PUT /users/ada/files/projects/engine/big HTTP/1.1\r\nHost: ${api}\r\nAuthorization: Bearer ${ada}\r\nContent-Length: 10485761\r\nConnection: close\r\n\r\n`,
+      500,
+    );
+    expect(parseResponses(large)[0]?.status).toBe(413);
+    expect((await ask('/users/ada/files/projects/engine/plan.txt', { method: 'DELETE' })).status).toBe(204);
+    expect((await ask('/users/ada/files/projects/engine/plan.txt')).status).toBe(404);
+  });
+});
+
+describe('tokens', () => {
+  test('are shown once, scoped, expiring and revocable', async () => {
+    const made = await ask('/tokens', {
+      method: 'POST',
+      json: { scopes: ['profile:read'], expiresAt: '2999-01-01T00:00:00Z' },
+    });
+    expect(made.status).toBe(201);
+    const { id, token } = made.value;
+    expect(token).toMatch(/^vit_[\w-]{43}[0-9a-z]{7}$/);
+    expect((await ask('/users/ada', { token })).status).toBe(200);
+    const listed = await ask('/tokens');
+    expect(JSON.stringify(listed.value)).not.toContain(token);
+    expect(listed.value.items.find((one: { id: string }) => one.id === id)).toMatchObject({
+      username: 'ada',
+      scopes: ['profile:read'],
+    });
+    expect((await ask('/users/ada/draft', { method: 'PUT', token, json: {} })).status).toBe(403);
+    expect((await ask('/tokens', { method: 'POST', token, json: { scopes: ['profile:read'] } })).status).toBe(
+      403,
+    );
+    expect((await ask(`/tokens/${id}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await ask('/users/ada', { token })).status).toBe(401);
+    expect((await ask(`/tokens/${id}`, { method: 'DELETE' })).status).toBe(404);
+    expect((await ask('/tokens', { method: 'POST', json: { scopes: ['operator'] } })).status).toBe(403);
+    for (const json of [
+      {},
+      { scopes: [] },
+      { scopes: ['x'] },
+      { scopes: ['profile:read'], expiresAt: '2001-01-01' },
+    ]) {
+      expect((await ask('/tokens', { method: 'POST', json })).status).toBe(422);
+    }
+    const rows = await server.store.database.all('SELECT * FROM tokens');
+    expect(JSON.stringify(rows)).not.toContain('vit_');
+  });
+
+  test('a guessed, mistyped or foreign credential is 401 with a challenge, and one in the address is none', async () => {
+    for (const credentials of [
+      `Bearer ${ada.slice(0, -1)}0`,
+      'Bearer vit_',
+      `Bearer vit_${'A'.repeat(43)}0000000`,
+      'Basic YTpi',
+      'Bearer',
+      '',
+    ]) {
+      const answer = await ask('/users/ada', { token: null, headers: { Authorization: credentials } });
+      expect([credentials, answer.status]).toEqual([credentials, 401]);
+      expect(answer.headers['www-authenticate']).toStartWith('Bearer realm="Vitrine"');
+    }
+    expect((await ask(`/users/ada?access_token=${ada}&token=${ada}`, { token: null })).status).toBe(401);
+    expect(
+      (await server.call('/ada', { host: preview, headers: { Authorization: 'Bearer nonsense' } })).status,
+    ).toBe(404);
+  });
+});
+
+describe('events', () => {
+  test('are listed oldest first, for a member their own', async () => {
+    const { value } = await ask('/events?limit=100');
+    expect(new Set(value.items.map(({ username }: { username: string }) => username))).toEqual(
+      new Set(['ada']),
+    );
+    expect(value.items[0]).toMatchObject({ type: 'user.created', username: 'ada' });
+    const all = await ask('/events?limit=1', { token: operator });
+    expect(all.value.items).toHaveLength(1);
+    const more = await ask(`/events?limit=100&cursor=${all.value.next}`, { token: operator });
+    expect(more.value.items[0].id).toBeGreaterThan(all.value.items[0].id);
+    expect((await ask('/events?cursor=!!', { token: operator })).status).toBe(422);
+  });
+});
