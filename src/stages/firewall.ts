@@ -31,8 +31,9 @@ export function firewall({ hosts, store, now }: FirewallOptions): Stage {
     request(exchange) {
       const credentials = exchange.host.tokens ? header(exchange.request, 'authorization') : undefined;
       if (credentials !== undefined) return identify(exchange, credentials).then(() => admit(exchange));
-      if (exchange.session?.username)
-        exchange.caller = { username: exchange.session.username, scopes: member };
+      if (exchange.session?.username) {
+        exchange.caller = { username: exchange.session.username, scopes: member, credential: null };
+      }
       return admit(exchange);
     },
   };
@@ -42,7 +43,7 @@ export function firewall({ hosts, store, now }: FirewallOptions): Stage {
     const found = await findToken(store, token, now());
     if (!found)
       throw challenge('The token is not valid: it is unknown, expired or revoked.', 'invalid_token');
-    exchange.caller = { username: found.username, scopes: found.scopes.split(' ') };
+    exchange.caller = { username: found.username, scopes: found.scopes.split(' '), credential: found.id };
     const last = found.lastUsedAt === null ? 0 : Date.parse(found.lastUsedAt);
     if (now().getTime() - last > usedAgain) await store.tokens.markUsed(found.id, now().toISOString());
   }

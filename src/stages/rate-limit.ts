@@ -37,9 +37,10 @@ export function createRateLimit({ reads, writes, now }: RateLimitOptions): RateL
         return;
       }
       turnWindow();
-      const spent = (budget.spent.get(exchange.client) ?? 0) + 1;
+      const key = keyOf(exchange);
+      const spent = (budget.spent.get(key) ?? 0) + 1;
       if (budget.spent.size >= mostClients) budget.spent.clear();
-      budget.spent.set(exchange.client, spent);
+      budget.spent.set(key, spent);
       exchange.decide?.(
         `${Math.max(0, budget.limit - spent)} of ${budget.limit} ${budget.name} left this minute`,
       );
@@ -56,7 +57,7 @@ export function createRateLimit({ reads, writes, now }: RateLimitOptions): RateL
     report(exchange, answer) {
       const budget = budgetOf(exchange);
       if (!budget) return;
-      const left = Math.max(0, budget.limit - (budget.spent.get(exchange.client) ?? 0));
+      const left = Math.max(0, budget.limit - (budget.spent.get(keyOf(exchange)) ?? 0));
       answer.headers['RateLimit-Policy'] = `"${budget.name}";q=${budget.limit};w=${windowSeconds}`;
       answer.headers.RateLimit = `"${budget.name}";r=${left};t=${secondsLeft()}`;
     },
@@ -83,4 +84,22 @@ export function createRateLimit({ reads, writes, now }: RateLimitOptions): RateL
 
 function createBudget(name: Budget['name'], limit: number | null): Budget | null {
   return limit === null ? null : { name, limit, spent: new Map() };
+}
+
+/** By token, else by address; in IPv6 one client has a whole network of 64 bits. */
+function keyOf({ caller, client }: Exchange): string {
+  if (caller?.credential) return caller.credential;
+  return client.includes(':') ? networkOf(client) : client;
+}
+
+function networkOf(address: string): string {
+  const [head = '', tail] = address.split('::');
+  const front = head.split(':').filter(Boolean);
+  const back = tail?.split(':').filter(Boolean) ?? [];
+  const zeros =
+    tail === undefined ? [] : Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0');
+  return [...front, ...zeros, ...back]
+    .slice(0, 4)
+    .map((part) => Number.parseInt(part, 16).toString(16))
+    .join(':');
 }
