@@ -28,6 +28,20 @@ export const noBody: RequestBody = {
   async *stream() {},
 };
 
+/** The same request with a body that has been read already. */
+export function withBody(
+  { method, target, rawHeaders, headers, peer, refusal }: IncomingRequest,
+  bytes: Uint8Array,
+): IncomingRequest {
+  const body: RequestBody = {
+    reading: false,
+    async *stream() {
+      yield bytes;
+    },
+  };
+  return { method, target, rawHeaders, headers, peer, refusal, body };
+}
+
 export function header(request: IncomingRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' ? value : value?.join(', ');

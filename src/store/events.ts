@@ -23,12 +23,20 @@ export interface StoredEvent {
 export interface Events {
   /** Oldest first, after the event `after`; of one user, or of everyone. */
   list(after: number, limit: number, userId?: string): MaybePromise<StoredEvent[]>;
+  /** The newest that may be listed; 0 when there is none. */
+  latest(): Promise<number>;
   /** How many a user should have, and has. */
   count(userId: string): Promise<{ readonly counted: number; readonly kept: number }>;
 }
 
 export function createEvents(database: Database): Events {
   return {
+    async latest() {
+      const row = await database.get<{ id: number | string | null }>(
+        `SELECT MAX(id) AS id FROM events WHERE ${database.dialect.settled}`,
+      );
+      return Number(row?.id ?? 0);
+    },
     async count(userId) {
       const row = await database.get<{ counted: number; kept: number | string }>(
         'SELECT events AS counted, (SELECT COUNT(*) FROM events WHERE user_id = users.id) AS kept FROM users WHERE id = $1',

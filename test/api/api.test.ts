@@ -276,6 +276,49 @@ describe('files', () => {
   });
 });
 
+describe('Idempotency-Key', () => {
+  const add = (key: string, username: string) =>
+    ask('/users', {
+      method: 'POST',
+      token: operator,
+      json: { username },
+      headers: { 'Idempotency-Key': key },
+    });
+
+  test('the same key and body give the same answer, and one user', async () => {
+    const first = await add('k1', 'once');
+    const second = await add('k1', 'once');
+    expect([first.status, second.status, second.headers.location]).toEqual([
+      201,
+      201,
+      first.headers.location,
+    ]);
+    expect(second.body).toBe(first.body);
+    const { value } = await ask('/events?limit=100', { token: operator });
+    const created = value.items.filter(
+      ({ type, username }: Record<string, string>) => type === 'user.created' && username === 'once',
+    );
+    expect(created).toHaveLength(1);
+  });
+
+  test('the same key for something else is 422, and a bad key 400', async () => {
+    expect((await add('k1', 'another')).status).toBe(422);
+    expect((await add('k\u00e9', 'another')).status).toBe(400);
+    expect((await ask('/users/another', { token: operator })).status).toBe(404);
+  });
+
+  test('ten at once are carried out once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => add('k2', 'crowd')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
+  });
+
+  test('what was refused may be tried again', async () => {
+    expect((await add('k3', 'crowd')).status).toBe(409);
+    await ask('/users/crowd', { method: 'PATCH', token: operator, json: { username: 'mob' } });
+    expect((await add('k3', 'crowd')).status).toBe(409);
+  });
+});
+
 describe('tokens', () => {
   test('are shown once, scoped, expiring and revocable', async () => {
     const made = await ask('/tokens', {

@@ -3,9 +3,10 @@ import { type Route, route } from '../../kernel/exchange.ts';
 import { json } from '../../kernel/reply.ts';
 import { createShowHealth } from '../show-health.ts';
 import { getDraft, patchDraft, putDraft } from './drafts.ts';
-import { listEvents } from './events.ts';
+import { createListEvents } from './events.ts';
 import { dropFile, getFile, listFiles, storeFile } from './files.ts';
 import { bind } from './handlers.ts';
+import { idempotent } from './idempotent.ts';
 import { getRevision, listRevisions, publishProfile, unpublishProfile } from './publishing.ts';
 import { addToken, listTokens, revokeToken } from './tokens.ts';
 import { addUser, changeUsername, getUser, listUsers, removeUser, resume, suspend } from './users.ts';
@@ -30,22 +31,34 @@ export function apiRoutes({ apiUrl, previewUrl }: ApiLinks, accounts: Accounts):
     route('GET', '/', 'api-index', 'public', () => json(200, index)),
     route('GET', '/health', 'health', 'public', createShowHealth(accounts.store)),
     route('GET', '/users', 'list-users', 'operator', bind(accounts, listUsers)),
-    route('POST', '/users', 'add-user', 'operator', bind(accounts, addUser)),
+    route('POST', '/users', 'add-user', 'operator', bind(accounts, idempotent(addUser))),
     route('GET', '/users/:username', 'get-user', 'profile:read', bind(accounts, getUser)),
     route('PATCH', '/users/:username', 'rename-user', 'operator', bind(accounts, changeUsername)),
     route('DELETE', '/users/:username', 'delete-user', 'operator', bind(accounts, removeUser)),
-    route('POST', '/users/:username/suspend', 'suspend-user', 'operator', bind(accounts, suspend)),
-    route('POST', '/users/:username/resume', 'resume-user', 'operator', bind(accounts, resume)),
+    route(
+      'POST',
+      '/users/:username/suspend',
+      'suspend-user',
+      'operator',
+      bind(accounts, idempotent(suspend)),
+    ),
+    route('POST', '/users/:username/resume', 'resume-user', 'operator', bind(accounts, idempotent(resume))),
     route('GET', '/users/:username/draft', 'get-draft', 'profile:read', bind(accounts, getDraft)),
     route('PUT', '/users/:username/draft', 'put-draft', 'profile:write', bind(accounts, putDraft)),
     route('PATCH', '/users/:username/draft', 'patch-draft', 'profile:write', bind(accounts, patchDraft)),
-    route('POST', '/users/:username/publish', 'publish', 'profile:write', bind(accounts, publishProfile)),
+    route(
+      'POST',
+      '/users/:username/publish',
+      'publish',
+      'profile:write',
+      bind(accounts, idempotent(publishProfile)),
+    ),
     route(
       'POST',
       '/users/:username/unpublish',
       'unpublish',
       'profile:write',
-      bind(accounts, unpublishProfile),
+      bind(accounts, idempotent(unpublishProfile)),
     ),
     route(
       'GET',
@@ -74,6 +87,6 @@ export function apiRoutes({ apiUrl, previewUrl }: ApiLinks, accounts: Accounts):
     route('GET', '/tokens', 'list-tokens', 'profile:read', bind(accounts, listTokens)),
     route('POST', '/tokens', 'add-token', 'profile:write', bind(accounts, addToken)),
     route('DELETE', '/tokens/:id', 'revoke-token', 'profile:write', bind(accounts, revokeToken)),
-    route('GET', '/events', 'list-events', 'profile:read', bind(accounts, listEvents)),
+    route('GET', '/events', 'list-events', 'profile:read', createListEvents(accounts)),
   ];
 }

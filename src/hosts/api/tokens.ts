@@ -5,7 +5,10 @@ import { reply } from '../../kernel/reply.ts';
 import { type ApiHandler, invalid, own } from './handlers.ts';
 import { readJson } from './read-json.ts';
 
-/** A member makes tokens for themselves, with no more scopes than the token in hand; an operator for operators. */
+/**
+ * A member makes tokens for themselves, with no more scopes than the token in hand; an operator for operators.
+ * No Idempotency-Key here: to give the same answer twice, the token would have to be kept.
+ */
 export const addToken: ApiHandler<unknown> = async (accounts, exchange) => {
   const body = await readJson(exchange);
   const wanted = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};

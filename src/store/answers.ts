@@ -1,0 +1,45 @@
+import type { Queries } from './database.ts';
+
+export interface StoredAnswer {
+  /** A hash of what was asked. */
+  readonly request: string;
+  /** Null while it is being worked on, which nobody else sees. */
+  readonly answer: string | null;
+}
+
+export interface AnswerKey {
+  readonly caller: string;
+  readonly key: string;
+}
+
+/** Takes the key, waiting for whoever has it just now; gives what was answered under it before, or null. */
+export async function takeKey(
+  queries: Queries,
+  { caller, key }: AnswerKey,
+  request: string,
+  times: { readonly now: string; readonly expired: string },
+): Promise<StoredAnswer | null> {
+  await queries.run('DELETE FROM answers WHERE created_at < $1', [times.expired]);
+  const taken = await queries.run(
+    `INSERT INTO answers (caller, idempotency_key, request, created_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (caller, idempotency_key) DO NOTHING`,
+    [caller, key, request, times.now],
+  );
+  if (taken > 0) return null;
+  return queries.get('SELECT request, answer FROM answers WHERE caller = $1 AND idempotency_key = $2', [
+    caller,
+    key,
+  ]);
+}
+
+export async function keepAnswer(
+  queries: Queries,
+  { caller, key }: AnswerKey,
+  answer: string,
+): Promise<void> {
+  await queries.run('UPDATE answers SET answer = $1 WHERE caller = $2 AND idempotency_key = $3', [
+    answer,
+    caller,
+    key,
+  ]);
+}
