@@ -7,7 +7,8 @@ const source = join(import.meta.dir, '../src');
 /** A room may import itself and the rooms named here; `main.ts` and `cli` may import everything. */
 const mayImport: Record<string, string[]> = {
   app: ['accounts', 'config', 'hosts', 'errors', 'stages', 'profile', 'store', 'kernel'],
-  config: ['html', 'store', 'kernel'],
+  config: ['config-values', 'html', 'store', 'kernel'],
+  'config-values': ['html', 'store'],
   log: [],
   accounts: ['profile', 'formats', 'store'],
   hosts: ['accounts', 'profile', 'formats', 'html', 'store', 'kernel'],

@@ -10,7 +10,7 @@ const root = join(import.meta.dir, '..');
 test('the executable serves, and has no diagnostics in it', async () => {
   const executable = temporaryPath('vitrine');
   const script: string = (await Bun.file(join(root, 'package.json')).json()).scripts.build;
-  const build = Bun.spawnSync(script.replace('dist/vitrine', executable).split(' '), { cwd: root });
+  const build = Bun.spawnSync(['sh', '-c', script.replaceAll('dist/vitrine', executable)], { cwd: root });
   expect([build.exitCode, build.stderr.toString()]).toEqual([0, expect.any(String)]);
 
   const bytes = readFileSync(executable);

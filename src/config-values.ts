@@ -1,0 +1,82 @@
+import { isIP } from 'node:net';
+import { availableLocales } from './html/texts/texts.ts';
+import type { DatabaseUrl } from './store/database-url.ts';
+
+/** What is wrong with a value, told as the way to mend it. */
+export class Unfit {
+  constructor(readonly fix: string) {}
+}
+
+export function text(value: string): string {
+  return value;
+}
+
+export function secretText(value: string): string | Unfit {
+  return value.length >= 32
+    ? value
+    : new Unfit('use at least 32 characters, for example from `openssl rand -hex 32`');
+}
+
+export function oneOf<const T extends string>(...options: T[]): (value: string) => T | Unfit {
+  return (value) => options.find((option) => option === value) ?? new Unfit(`use ${options.join(' or ')}`);
+}
+
+export function integer(least: number, most: number): (value: string) => number | Unfit {
+  return (value) => {
+    const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
+    return number >= least && number <= most
+      ? number
+      : new Unfit(`use a whole number from ${least} to ${most}`);
+  };
+}
+
+export function rate(value: string): number | null | Unfit {
+  if (value === 'off') return null;
+  const number = integer(1, 1_000_000)(value);
+  return number instanceof Unfit ? new Unfit('use a whole number of requests a minute, or off') : number;
+}
+
+export function listOf<T>(parse: (value: string) => T | Unfit): (value: string) => readonly T[] | Unfit {
+  return (value) => {
+    const items = value
+      .split(/[\s,]+/)
+      .filter((item) => item !== '')
+      .map(parse);
+    if (items.length === 0 && value !== '') return new Unfit('name at least one, separated by commas');
+    const unfit = items.find((item) => item instanceof Unfit);
+    return unfit instanceof Unfit ? unfit : (items as T[]);
+  };
+}
+
+export function origin(value: string): string | Unfit {
+  const url = URL.parse(value);
+  const bare = url && url.pathname === '/' && !/[?#@]/.test(value) && /^https?:$/.test(url.protocol);
+  return bare ? url.origin : new Unfit('use scheme, name and port alone, such as https://example.org');
+}
+
+export function corsOrigins(value: string): '*' | readonly string[] | Unfit {
+  if (value === '*') return '*';
+  return value === 'none' ? [] : listOf(origin)(value);
+}
+
+export function locale(value: string): string | Unfit {
+  if (availableLocales.includes(value)) return value;
+  return new Unfit(`${JSON.stringify(value)} is not translated; choose from ${availableLocales.join(', ')}`);
+}
+
+export function network(value: string): string | Unfit {
+  const [address = '', bits, ...rest] = value.split('/');
+  const most = isIP(address) === 4 ? 32 : 128;
+  const fits =
+    isIP(address) !== 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+  return fits ? value : new Unfit(`${JSON.stringify(value)} is not an address or range such as 10.0.0.0/8`);
+}
+
+export function databaseUrl(value: string): DatabaseUrl | Unfit {
+  if (/^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value)) return { engine: 'postgres', url: value };
+  const path = value.startsWith('sqlite:') ? value.slice('sqlite:'.length) : '';
+  if (path !== '') return { engine: 'sqlite', path };
+  return new Unfit('use sqlite: and the path of a file, such as sqlite:var/vitrine.db, or postgres://…');
+}
