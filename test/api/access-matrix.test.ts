@@ -57,6 +57,7 @@ const ownWrite: Record<Callers, Outcome> = { ...everyone, anonymous: 401, reader
 const matrix: Record<string, Record<Callers, Outcome>> = {
   'api-index': everyone,
   health: everyone,
+  openapi: everyone,
   'list-users': operatorOnly,
   'add-user': operatorOnly,
   'get-user': ownRead,

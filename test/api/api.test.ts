@@ -1,7 +1,12 @@
 import { afterAll, describe, expect, test } from 'bun:test';
+import { Ajv } from 'ajv';
+import formats from 'ajv-formats';
 import type { Scope } from '../../src/accounts/tokens.ts';
 import { createToken } from '../../src/accounts/tokens.ts';
-import type { Call } from '../support/client.ts';
+import { apiRoutes } from '../../src/hosts/api/routes.ts';
+import { splitTarget } from '../../src/kernel/target.ts';
+import { matchRoute } from '../../src/routing/match-route.ts';
+import type { Call, Response } from '../support/client.ts';
 import { converse, exchange, parseResponses } from '../support/client.ts';
 import { addProfile, api, preview, startTestServer } from '../support/server.ts';
 
@@ -38,8 +43,47 @@ async function ask(target: string, { token = ada, json, headers = {}, body, ...r
     },
     ...(json === undefined ? (body === undefined ? {} : { body }) : { body: JSON.stringify(json) }),
   });
+  await checkAgainstDocument(rest.method ?? 'GET', target, answer);
   const isJson = answer.headers['content-type']?.includes('json');
   return { ...answer, value: isJson && answer.body !== '' ? JSON.parse(answer.body) : null };
+}
+
+interface Operation {
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Record<string, { readonly schema: object }> }>
+  >;
+}
+
+const document_ = JSON.parse((await server.call('/openapi.json', { host: api })).body);
+const ajv = new Ajv({ strict: false, allErrors: true });
+formats.default(ajv);
+ajv.addSchema({ $id: 'api', ...document_ });
+
+/** Every answer of these tests is as `/openapi.json` says. */
+async function checkAgainstDocument(method: string, target: string, answer: Response): Promise<void> {
+  const { path } = splitTarget(target);
+  const match = matchRoute(apiRoutes({ apiUrl: '', previewUrl: '' }, accounts), method, path);
+  if (match.kind !== 'found') return;
+  const template = match.route.pattern.source.replace(/:(\w+)[?*]?/g, '{$1}');
+  const operation: Operation = document_.paths[template][method.toLowerCase()];
+  const said = operation.responses[String(answer.status)] ?? operation.responses.default;
+  const [type = ''] = (answer.headers['content-type'] ?? '').split(';');
+  const schema = said?.content?.[type]?.schema;
+  if (answer.body === '' || schema === undefined) {
+    expect([match.route.name, answer.status, said?.content === undefined]).toEqual([
+      match.route.name,
+      answer.status,
+      true,
+    ]);
+    return;
+  }
+  const resolved = '$ref' in schema ? document_.components.schemas.Problem : schema;
+  const valid = ajv.validate(resolved, JSON.parse(answer.body));
+  expect([match.route.name, answer.status, valid ? null : ajv.errors]).toEqual([
+    match.route.name,
+    answer.status,
+    null,
+  ]);
 }
 
 describe('users', () => {
@@ -59,7 +103,7 @@ describe('users', () => {
     const bad = await ask('/users', { method: 'POST', token: operator, json: { username: '.x' } });
     expect(bad.status).toBe(422);
     const missing = await ask('/users', { method: 'POST', token: operator, json: {} });
-    expect(missing.value.errors).toEqual([{ pointer: '/username', detail: 'must be a text' }]);
+    expect(missing.value.errors).toEqual([{ pointer: '/username', detail: 'is missing' }]);
     const renamed = await ask('/users/zo%C3%AB', {
       method: 'PATCH',
       token: operator,

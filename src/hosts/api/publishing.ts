@@ -4,8 +4,11 @@ import { HttpError } from '../../kernel/http-error.ts';
 import { header } from '../../kernel/request.ts';
 import { type ApiHandler, invalid, own } from './handlers.ts';
 import { page, parsePaging } from './paging.ts';
-import { readJson } from './read-json.ts';
+import { createBodyReader } from './read-body.ts';
+import { Publishing } from './schemas.ts';
 import { findUser, type OfUser, showAgain } from './users.ts';
+
+const readPublishing = createBodyReader(Publishing);
 
 /** The newest revision, or with `{revision: n}` an older one: a rollback. */
 export const publishProfile: ApiHandler<OfUser> = async (accounts, exchange, { username }) => {
@@ -49,10 +52,8 @@ export const getRevision: ApiHandler<OfUser & { readonly n: string }> = async (
   return own(200, { n: revision.n, createdAt: revision.createdAt, document: JSON.parse(revision.document) });
 };
 
+/** A publish without a body is of the newest revision. */
 async function readRevision(exchange: Exchange): Promise<number | undefined> {
   if (header(exchange.request, 'content-type') === undefined) return undefined;
-  const body = await readJson(exchange);
-  if (typeof body !== 'object' || body === null || !('revision' in body)) return undefined;
-  if (!Number.isSafeInteger(body.revision)) throw invalid('/revision', 'must be the number of a revision');
-  return Number(body.revision);
+  return (await readPublishing(exchange)).revision;
 }

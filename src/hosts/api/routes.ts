@@ -2,11 +2,13 @@ import type { Accounts } from '../../accounts/change-user.ts';
 import { type Route, route } from '../../kernel/exchange.ts';
 import { json } from '../../kernel/reply.ts';
 import { createShowHealth } from '../show-health.ts';
+import { contracts } from './contracts.ts';
 import { getDraft, patchDraft, putDraft } from './drafts.ts';
 import { createListEvents } from './events.ts';
 import { dropFile, getFile, listFiles, storeFile } from './files.ts';
 import { bind } from './handlers.ts';
 import { idempotent } from './idempotent.ts';
+import { createOpenApi } from './openapi.ts';
 import { getRevision, listRevisions, publishProfile, unpublishProfile } from './publishing.ts';
 import { addToken, listTokens, revokeToken } from './tokens.ts';
 import { addUser, changeUsername, getUser, listUsers, removeUser, resume, suspend } from './users.ts';
@@ -20,6 +22,7 @@ export interface ApiLinks {
 export function apiRoutes({ apiUrl, previewUrl }: ApiLinks, accounts: Accounts): Route[] {
   const index = {
     health: `${apiUrl}/health`,
+    openapi: `${apiUrl}/openapi.json`,
     users: `${apiUrl}/users`,
     user: `${apiUrl}/users/{username}`,
     draft: `${apiUrl}/users/{username}/draft`,
@@ -27,9 +30,10 @@ export function apiRoutes({ apiUrl, previewUrl }: ApiLinks, accounts: Accounts):
     events: `${apiUrl}/events`,
     profile: `${previewUrl}/{username}?format=json`,
   };
-  return [
+  const routes: Route[] = [
     route('GET', '/', 'api-index', 'public', () => json(200, index)),
     route('GET', '/health', 'health', 'public', createShowHealth(accounts.store)),
+    route('GET', '/openapi.json', 'openapi', 'public', () => json(200, openApi)),
     route('GET', '/users', 'list-users', 'operator', bind(accounts, listUsers)),
     route('POST', '/users', 'add-user', 'operator', bind(accounts, idempotent(addUser))),
     route('GET', '/users/:username', 'get-user', 'profile:read', bind(accounts, getUser)),
@@ -89,4 +93,6 @@ export function apiRoutes({ apiUrl, previewUrl }: ApiLinks, accounts: Accounts):
     route('DELETE', '/tokens/:id', 'revoke-token', 'profile:write', bind(accounts, revokeToken)),
     route('GET', '/events', 'list-events', 'profile:read', createListEvents(accounts)),
   ];
+  const openApi = createOpenApi(routes, contracts, apiUrl);
+  return routes;
 }

@@ -5,9 +5,12 @@ import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
 import type { User } from '../../store/users.ts';
-import { type ApiHandler, invalid, own } from './handlers.ts';
+import { type ApiHandler, own } from './handlers.ts';
 import { page, parsePaging } from './paging.ts';
-import { readJson } from './read-json.ts';
+import { createBodyReader } from './read-body.ts';
+import { Username } from './schemas.ts';
+
+const readUsername = createBodyReader(Username);
 
 export interface OfUser {
   readonly username: string;
@@ -23,7 +26,7 @@ export const listUsers: ApiHandler<unknown> = async ({ store }, { query }) => {
 };
 
 export const addUser: ApiHandler<unknown> = async (accounts, exchange) => {
-  const username = await readUsername(exchange);
+  const { username } = await readUsername(exchange);
   await createUser(accounts, username);
   return own(201, showUser(await findUser(accounts, username)), {
     Location: addressOfUser(exchange, username),
@@ -35,7 +38,7 @@ export const getUser: ApiHandler<OfUser> = async (accounts, _exchange, { usernam
 };
 
 export const changeUsername: ApiHandler<OfUser> = async (accounts, exchange, { username }) => {
-  const newName = await readUsername(exchange);
+  const { username: newName } = await readUsername(exchange);
   await renameUser(accounts, username, newName);
   return own(200, showUser(await findUser(accounts, newName)), {
     'Content-Location': addressOfUser(exchange, newName),
@@ -76,12 +79,4 @@ function showUser({ username, state, draft, published, createdAt }: User) {
 
 function addressOfUser({ host }: Exchange, username: string): string {
   return `${host.origin}/users/${encodeURIComponent(username)}`;
-}
-
-async function readUsername(exchange: Exchange): Promise<string> {
-  const body = await readJson(exchange);
-  const username =
-    typeof body === 'object' && body !== null && 'username' in body ? body.username : undefined;
-  if (typeof username !== 'string') throw invalid('/username', 'must be a text');
-  return username;
 }

@@ -1,0 +1,65 @@
+import { type Static, type TSchema, Type } from 'typebox';
+import { scopes } from '../../accounts/tokens.ts';
+import { userStates } from '../../profile/user-state.ts';
+
+/** The shapes of the API, in JSON Schema: from them come checks, types and the OpenAPI document. */
+const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const list = <T extends TSchema>(item: T) =>
+  Type.Object({ items: Type.Array(item), next: nullable(Type.String()) });
+const time = Type.String({ format: 'date-time' });
+
+export const User = Type.Object({
+  username: Type.String(),
+  state: Type.Enum([...userStates]),
+  draft: Type.Integer(),
+  published: nullable(Type.Integer()),
+  createdAt: time,
+});
+export const Users = list(User);
+export const Username = Type.Object({ username: Type.String() });
+
+export const Document = Type.Object(
+  {},
+  { description: 'A JSON Resume document', additionalProperties: true },
+);
+export const Publishing = Type.Object({ revision: Type.Optional(Type.Integer({ minimum: 1 })) });
+export const Revisions = list(Type.Object({ n: Type.Integer(), createdAt: time }));
+export const Revision = Type.Object({ n: Type.Integer(), createdAt: time, document: Document });
+
+export const Files = list(Type.Object({ path: Type.String(), type: Type.String(), size: Type.Integer() }));
+
+const Scopes = Type.Array(Type.Enum([...scopes]), { minItems: 1, uniqueItems: true });
+export const TokenRequest = Type.Object({ scopes: Scopes, expiresAt: Type.Optional(nullable(time)) });
+export type TokenRequest = Static<typeof TokenRequest>;
+export const IssuedToken = Type.Object({
+  id: Type.String(),
+  token: Type.String(),
+  scopes: Scopes,
+  expiresAt: nullable(time),
+});
+export const Tokens = list(
+  Type.Object({
+    id: Type.String(),
+    username: nullable(Type.String()),
+    scopes: Scopes,
+    createdAt: time,
+    expiresAt: nullable(time),
+    lastUsedAt: nullable(time),
+    revokedAt: nullable(time),
+  }),
+);
+
+export const Events = list(
+  Type.Object({ id: Type.Integer(), type: Type.String(), username: Type.String(), at: time }),
+);
+export const Health = Type.Object({ status: Type.Literal('ok') });
+export const Links = Type.Record(Type.String(), Type.String());
+
+export const Problem = Type.Object({
+  type: Type.String(),
+  title: Type.String(),
+  status: Type.Integer(),
+  detail: Type.String(),
+  reference: Type.Optional(Type.String()),
+  errors: Type.Optional(Type.Array(Type.Object({ pointer: Type.String(), detail: Type.String() }))),
+});
