@@ -58,6 +58,7 @@ const matrix: Record<string, Record<Callers, Outcome>> = {
   'api-index': everyone,
   health: everyone,
   openapi: everyone,
+  docs: everyone,
   'list-users': operatorOnly,
   'add-user': operatorOnly,
   'get-user': ownRead,

@@ -29,6 +29,7 @@ describe.each(['production', 'development'])('pages in Chromium, %s', (environme
     ['E1', 'vitrine.test', '/portal/atlas/Doc/5f0c3a9be1d24c7788aa', 404],
     ['E3', 'preview.vitrine.test', '/robots.txt', 404],
     ['a profile', 'preview.vitrine.test', '/alice', 200],
+    ['the documentation of the API', 'api.vitrine.test', '/docs', 200],
   ])('%s is accessible, fits a phone, and asks for nothing else', async (_, host, path, status) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const width of [360, 1280]) {
@@ -50,5 +51,18 @@ describe.each(['production', 'development'])('pages in Chromium, %s', (environme
         await context.close();
       }
     }
+  });
+
+  test('the API is tried from its documentation', async () => {
+    const page = await browser.newPage();
+    await page.goto(`http://api.vitrine.test:${server.port}/docs`);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('{"status":"ok"}').waitFor({ timeout: 5_000 });
+    await page.getByRole('button', { name: 'GET /users/{username}/draft' }).click();
+    expect(await page.getByLabel('Path').inputValue()).toBe('/users/{username}/draft');
+    await page.getByLabel('Path').fill('/users');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('Sign in, or send a token').waitFor({ timeout: 5_000 });
+    await page.close();
   });
 });

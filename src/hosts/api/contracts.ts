@@ -33,6 +33,7 @@ export const contracts: Readonly<Record<string, Contract>> = {
   'api-index': { summary: 'Where everything is', responses: { 200: Links } },
   health: { summary: 'Whether the database answers', responses: { 200: Health } },
   openapi: { summary: 'This document', responses: { 200: Document } },
+  docs: { summary: 'The API, for people', responses: { 200: null } },
   'list-users': { summary: 'The users by name', query: paging, responses: { 200: Users } },
   'add-user': {
     summary: 'Add a user with an empty draft',

@@ -3,6 +3,7 @@ import { type Route, route } from '../../kernel/exchange.ts';
 import { json } from '../../kernel/reply.ts';
 import { createShowHealth } from '../show-health.ts';
 import { contracts } from './contracts.ts';
+import { renderDocsPage } from './docs-page.tsx';
 import { getDraft, patchDraft, putDraft } from './drafts.ts';
 import { createListEvents } from './events.ts';
 import { dropFile, getFile, listFiles, storeFile } from './files.ts';
@@ -23,6 +24,7 @@ export function apiRoutes({ apiUrl, previewUrl }: ApiLinks, accounts: Accounts):
   const index = {
     health: `${apiUrl}/health`,
     openapi: `${apiUrl}/openapi.json`,
+    docs: `${apiUrl}/docs`,
     users: `${apiUrl}/users`,
     user: `${apiUrl}/users/{username}`,
     draft: `${apiUrl}/users/{username}/draft`,
@@ -34,6 +36,7 @@ export function apiRoutes({ apiUrl, previewUrl }: ApiLinks, accounts: Accounts):
     route('GET', '/', 'api-index', 'public', () => json(200, index)),
     route('GET', '/health', 'health', 'public', createShowHealth(accounts.store)),
     route('GET', '/openapi.json', 'openapi', 'public', () => json(200, openApi)),
+    route('GET', '/docs', 'docs', 'public', () => renderDocsPage(routes)),
     route('GET', '/users', 'list-users', 'operator', bind(accounts, listUsers)),
     route('POST', '/users', 'add-user', 'operator', bind(accounts, idempotent(addUser))),
     route('GET', '/users/:username', 'get-user', 'profile:read', bind(accounts, getUser)),
