@@ -1,5 +1,4 @@
 import { foldUsername } from '../profile/username.ts';
-import { appendEvent } from '../store/events.ts';
 import { removePublished } from '../store/published.ts';
 import { findRevision } from '../store/revisions.ts';
 import {
@@ -15,32 +14,32 @@ import { showRevision, stateAfter } from './publish.ts';
 
 /** To readers a suspended user never existed. */
 export function suspendUser(accounts: Accounts, username: string): Promise<void> {
-  return changeUser(accounts, username, async ({ queries, user, at }) => {
+  return changeUser(accounts, username, async ({ queries, user, note }) => {
     const state = stateAfter(user, 'suspend');
     await removePublished(queries, user.id);
     await updateState(queries, user.id, state, user.state);
-    await appendEvent(queries, user.id, 'user.suspended', at);
+    await note('user.suspended');
   });
 }
 
 /** Back to what they were, with the revision that readers saw. */
 export function resumeUser(accounts: Accounts, username: string): Promise<void> {
   return changeUser(accounts, username, async (change) => {
-    const { queries, user, at } = change;
+    const { queries, user, note } = change;
     const state = stateAfter(user, 'resume');
     const shown = state === 'published' && user.published !== null;
     const revision = shown ? await findRevision(queries, user.id, user.published ?? 0) : null;
     if (revision) await showRevision(accounts, change, revision);
     await updateState(queries, user.id, state, null);
-    await appendEvent(queries, user.id, 'user.resumed', at);
+    await note('user.resumed');
   });
 }
 
 /** The profile and its files go; the name stays reserved. */
 export function deleteUser(accounts: Accounts, username: string): Promise<void> {
-  return changeUser(accounts, username, async ({ queries, user, at }) => {
+  return changeUser(accounts, username, async ({ queries, user, note }) => {
     stateAfter(user, 'delete');
-    await appendEvent(queries, user.id, 'user.deleted', at);
+    await note('user.deleted');
     await eraseUser(queries, user);
   });
 }
@@ -49,7 +48,7 @@ export function deleteUser(accounts: Accounts, username: string): Promise<void> 
 export async function renameUser(accounts: Accounts, username: string, newName: string): Promise<void> {
   checkUsername(newName);
   const renamed = changeUser(accounts, username, async (change) => {
-    const { queries, user, at } = change;
+    const { queries, user, note } = change;
     const folds = { old: foldUsername(username), new: foldUsername(newName) };
     const own = await ownsFormerName(queries, user.id, folds.new);
     if (folds.old !== folds.new && !own && (await isNameTaken(queries, folds.new))) throw nameTaken(newName);
@@ -59,7 +58,7 @@ export async function renameUser(accounts: Accounts, username: string, newName: 
         ? await findRevision(queries, user.id, user.published)
         : null;
     if (revision) await showRevision(accounts, { ...change, user: { ...user, username: newName } }, revision);
-    await appendEvent(queries, user.id, 'user.renamed', at);
+    await note('user.renamed');
   });
   await renamed.catch((error: unknown) => {
     throw accounts.store.database.dialect.isUniqueViolation(error) ? nameTaken(newName) : error;

@@ -1,4 +1,5 @@
 import type { Queries } from '../store/database.ts';
+import { appendEvent, type EventType } from '../store/events.ts';
 import type { Store } from '../store/store.ts';
 import { lockUser, type User } from '../store/users.ts';
 import { Refusal } from './refusal.ts';
@@ -9,12 +10,16 @@ export interface Accounts {
   readonly now: () => Date;
   /** The language of a document that does not say its own. */
   readonly defaultLanguage: string;
+  /** Who does it, for the record; by itself the program acts as `vitrine`. */
+  readonly actor?: string;
 }
 
 export interface Change {
   readonly queries: Queries;
   readonly user: User;
   readonly at: string;
+  /** Writes down what happened, in the same transaction. */
+  readonly note: (type: EventType) => Promise<void>;
 }
 
 /** One transaction, with every other writer of this user held back until it ends. */
@@ -23,10 +28,12 @@ export function changeUser<T>(
   username: string,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
-  const { store, now } = accounts;
+  const { store, now, actor = 'vitrine' } = accounts;
   return store.database.transaction(async (queries) => {
     const user = await lockUser(queries, username);
     if (!user || user.state === 'deleted') throw new Refusal('unknown', `There is no user ${username}.`);
-    return work({ queries, user, at: now().toISOString() });
+    const at = now().toISOString();
+    const note = (type: EventType) => appendEvent(queries, user.id, { type, actor, at });
+    return work({ queries, user, at, note });
   });
 }

@@ -6,7 +6,10 @@ import type { Accounts } from './change-user.ts';
 import { Refusal } from './refusal.ts';
 
 /** A new user has an empty draft, its revision 1, and is seen by nobody. */
-export async function createUser({ store, now }: Accounts, username: string): Promise<void> {
+export async function createUser(
+  { store, now, actor = 'vitrine' }: Accounts,
+  username: string,
+): Promise<void> {
   checkUsername(username);
   const at = now().toISOString();
   const user = {
@@ -22,7 +25,7 @@ export async function createUser({ store, now }: Accounts, username: string): Pr
     await store.database.transaction(async (queries) => {
       if (await isNameTaken(queries, foldUsername(username))) throw nameTaken(username);
       await insertUser(queries, user, foldUsername(username));
-      await appendEvent(queries, user.id, 'user.created', at);
+      await appendEvent(queries, user.id, { type: 'user.created', actor, at });
       await insertRevision(queries, user.id, { n: 1, document: '{}', files: '{}', createdAt: at });
     });
   } catch (error) {

@@ -4,7 +4,6 @@ import type { FileList } from '../profile/files.ts';
 import { projectProfile } from '../profile/public-profile.ts';
 import { type Action, nextState } from '../profile/user-state.ts';
 import { createView } from '../profile/view.ts';
-import { appendEvent } from '../store/events.ts';
 import { type PublishedProfile, removePublished, replacePublished } from '../store/published.ts';
 import { findRevision, type Revision } from '../store/revisions.ts';
 import { type User, updateState } from '../store/users.ts';
@@ -14,24 +13,24 @@ import { Refusal } from './refusal.ts';
 /** Makes a revision, the newest if none is named, what readers see. An older one is a rollback. */
 export function publish(accounts: Accounts, username: string, revision?: number): Promise<number> {
   return changeUser(accounts, username, async (change) => {
-    const { queries, user, at } = change;
+    const { queries, user, note } = change;
     const state = stateAfter(user, 'publish');
     const n = revision ?? user.draft;
     const chosen = await findRevision(queries, user.id, n);
     if (!chosen) throw new Refusal('unknown', `${username} has no revision ${n}.`);
     await showRevision(accounts, change, chosen);
     await updateState(queries, user.id, state, null);
-    await appendEvent(queries, user.id, 'profile.published', at);
+    await note('profile.published');
     return n;
   });
 }
 
 export function unpublish(accounts: Accounts, username: string): Promise<void> {
-  return changeUser(accounts, username, async ({ queries, user, at }) => {
+  return changeUser(accounts, username, async ({ queries, user, note }) => {
     const state = stateAfter(user, 'unpublish');
     await removePublished(queries, user.id);
     await updateState(queries, user.id, state, null);
-    await appendEvent(queries, user.id, 'profile.unpublished', at);
+    await note('profile.unpublished');
   });
 }
 

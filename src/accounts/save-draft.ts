@@ -3,7 +3,6 @@ import type { ProfileDocument } from '../profile/document.ts';
 import { type FileList, hasPlaceFor } from '../profile/files.ts';
 import type { Problem } from '../profile/problem.ts';
 import { assignSlugs } from '../profile/slugs.ts';
-import { appendEvent } from '../store/events.ts';
 import { findRevision, insertRevision, type Revision } from '../store/revisions.ts';
 import { type Accounts, type Change, changeUser } from './change-user.ts';
 import { Refusal } from './refusal.ts';
@@ -64,12 +63,12 @@ export async function currentRevision({ queries, user }: Change): Promise<Revisi
 }
 
 export async function appendRevision(
-  { queries, user, at }: Change,
+  { queries, user, at, note }: Change,
   document: string,
   files: string,
 ): Promise<number> {
   const n = user.draft + 1;
   await insertRevision(queries, user.id, { n, document, files, createdAt: at });
-  await appendEvent(queries, user.id, 'draft.saved', at);
+  await note('draft.saved');
   return n;
 }

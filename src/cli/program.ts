@@ -134,7 +134,12 @@ export function createProgram({ terminal, readConfig }: Surroundings): Command {
       const config = readConfig('database');
       const store = await openDatabase(config.databaseUrl);
       try {
-        const accounts = { store, now: () => new Date(), defaultLanguage: config.defaultLocale };
+        const accounts = {
+          store,
+          now: () => new Date(),
+          defaultLanguage: config.defaultLocale,
+          actor: 'command line',
+        };
         await command(accounts, terminal, ...args);
       } catch (error) {
         throw error instanceof SQLiteError

@@ -17,7 +17,7 @@ const columns: Readonly<Record<string, string>> = {
   published: 'user_id, username, revision, etag, content, json, published_at',
   published_files: 'user_id, path, hash, type',
   tokens: 'user_id, id, hash, scopes, created_at, expires_at, last_used_at, revoked_at',
-  events: 'user_id, n, type, username, at',
+  events: 'user_id, n, type, username, actor, at',
 };
 
 const largeTables: Readonly<Record<string, string>> = { revisions: 'n', blobs: 'hash' };

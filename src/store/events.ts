@@ -17,6 +17,8 @@ export interface StoredEvent {
   readonly n: number;
   readonly type: EventType;
   readonly username: string;
+  /** Who did it: a username, `operator`, or where it came from. */
+  readonly actor: string;
   readonly at: string;
 }
 
@@ -48,7 +50,7 @@ export function createEvents(database: Database): Events {
       const condition = userId === undefined ? 'id > $1' : 'id > $1 AND user_id = $2';
       const values = userId === undefined ? [after, limit] : [after, userId, limit];
       const rows = await database.all<StoredEvent>(
-        `SELECT id, n, type, username, at FROM events
+        `SELECT id, n, type, username, actor, at FROM events
          WHERE ${condition} AND ${database.dialect.settled} ORDER BY id LIMIT $${values.length}`,
         values,
       );
@@ -57,16 +59,21 @@ export function createEvents(database: Database): Events {
   };
 }
 
+export interface NewEvent {
+  readonly type: EventType;
+  readonly actor: string;
+  readonly at: string;
+}
+
 export async function appendEvent(
   queries: Queries,
   userId: string,
-  type: EventType,
-  at: string,
+  { type, actor, at }: NewEvent,
 ): Promise<void> {
   await queries.run('UPDATE users SET events = events + 1 WHERE id = $1', [userId]);
   await queries.run(
-    `INSERT INTO events (user_id, n, type, username, at)
-     SELECT id, events, $1, username, $2 FROM users WHERE id = $3`,
-    [type, at, userId],
+    `INSERT INTO events (user_id, n, type, username, actor, at)
+     SELECT id, events, $1, username, $2, $3 FROM users WHERE id = $4`,
+    [type, actor, at, userId],
   );
 }

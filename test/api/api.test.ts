@@ -425,7 +425,11 @@ describe('events', () => {
     expect(new Set(value.items.map(({ username }: { username: string }) => username))).toEqual(
       new Set(['ada']),
     );
-    expect(value.items[0]).toMatchObject({ type: 'user.created', username: 'ada' });
+    expect(value.items[0]).toMatchObject({ type: 'user.created', username: 'ada', actor: 'vitrine' });
+    expect(value.items.at(-1)).toMatchObject({ username: 'ada', actor: 'ada' });
+    const audit = await ask('/events?limit=100', { token: operator });
+    const suspended = audit.value.items.find(({ type }: { type: string }) => type === 'user.suspended');
+    expect(suspended).toMatchObject({ actor: 'operator' });
     const all = await ask('/events?limit=1', { token: operator });
     expect(all.value.items).toHaveLength(1);
     const more = await ask(`/events?limit=100&cursor=${all.value.next}`, { token: operator });

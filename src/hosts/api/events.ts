@@ -89,6 +89,6 @@ function parseId(text: string, pointer: string): number {
   return Number(text);
 }
 
-function show({ id, type, username, at }: StoredEvent) {
-  return { id, type, username, at };
+function show({ id, type, username, actor, at }: StoredEvent) {
+  return { id, type, username, actor, at };
 }

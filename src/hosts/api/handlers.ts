@@ -20,7 +20,7 @@ const statuses = {
 export function bind<P>(accounts: Accounts, handler: ApiHandler<P>): Handler<P> {
   return async (exchange, params) => {
     try {
-      return await handler(accounts, exchange, params);
+      return await handler({ ...accounts, actor: exchange.caller?.username ?? 'operator' }, exchange, params);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const errors = error.problems.length > 0 ? { errors: error.problems } : {};

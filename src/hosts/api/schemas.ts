@@ -50,7 +50,13 @@ export const Tokens = list(
 );
 
 export const Events = list(
-  Type.Object({ id: Type.Integer(), type: Type.String(), username: Type.String(), at: time }),
+  Type.Object({
+    id: Type.Integer(),
+    type: Type.String(),
+    username: Type.String(),
+    actor: Type.String(),
+    at: time,
+  }),
 );
 export const Health = Type.Object({ status: Type.Literal('ok') });
 export const Links = Type.Record(Type.String(), Type.String());

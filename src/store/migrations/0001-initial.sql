@@ -70,6 +70,8 @@ CREATE TABLE events (
   id {sequence},
   type TEXT NOT NULL,
   username TEXT NOT NULL,
+  -- Who did it.
+  actor TEXT NOT NULL,
   at TEXT NOT NULL,
   -- The transaction that wrote it, where writers run side by side.
   tx {transaction}
