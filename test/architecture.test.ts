@@ -29,7 +29,9 @@ const files = [...new Glob('**/*.{ts,tsx}').scanSync(source)].filter((file) => !
 
 function importsOf(file: string, text: string): string[] {
   return [...text.matchAll(/(?:from|import\() ?'([^']+)'/g)].flatMap(([, path = '']) =>
-    path.startsWith('.') ? [relative(source, join(source, dirname(file), path))] : [],
+    path.startsWith('.') && !path.endsWith('/package.json')
+      ? [relative(source, join(source, dirname(file), path))]
+      : [],
   );
 }
 
