@@ -11,7 +11,6 @@ import { addFile, dropFile, listFiles } from './files.ts';
 import { importUsers } from './import.ts';
 import { openDatabase } from './open-database.ts';
 import { publishUser, unpublishUser } from './publishing.ts';
-import { serve } from './serve.ts';
 import type { Terminal } from './terminal.ts';
 import { addToken, listTokens, revokeToken } from './tokens.ts';
 import { addUser, listUsers, remove, rename, resume, showUser, suspend } from './users.ts';
@@ -37,7 +36,11 @@ export function createProgram({ terminal, readConfig }: Surroundings): Command {
     .command('serve')
     .description('answer requests until SIGTERM or SIGINT')
     .addHelpText('after', settings)
-    .action(() => serve(readConfig('serve'), terminal));
+    .action(async () => {
+      // Half of the program, which no other command needs.
+      const { serve } = await import('./serve.ts');
+      await serve(readConfig('serve'), terminal);
+    });
 
   const user = program.command('user').description('add, show and change users');
   user.command('add NAME').description('add a user with an empty draft').action(work(addUser));

@@ -42,7 +42,8 @@ describe.each(['production', 'development'])('pages in Chromium, %s', (environme
         const url = `http://${host}:${server.port}${path}`;
         const response = await page.goto(url);
         expect(response?.status()).toBe(status);
-        expect(await accessibilityProblems(page)).toEqual([]);
+        // What axe looks at hardly depends on the width.
+        if (width === 360) expect(await accessibilityProblems(page)).toEqual([]);
         expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
         expect(requests.filter((one) => !one.startsWith('data:'))).toEqual([url]);
         expect(complaints.filter((text) => !text.includes('the server responded with a status of'))).toEqual(
