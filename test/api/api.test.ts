@@ -162,6 +162,8 @@ describe('drafts', () => {
       ),
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    const won = both.findIndex(({ status }) => status === 200);
+    expect(both[won]?.value).toEqual({ basics: { name: ['one', 'two'][won] } });
   });
 
   test('are patched by merging', async () => {

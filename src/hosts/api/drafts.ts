@@ -6,6 +6,8 @@ import { HttpError } from '../../kernel/http-error.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
 import { mergePatch } from '../../profile/merge-patch.ts';
+import type { Revision } from '../../store/revisions.ts';
+import type { User } from '../../store/users.ts';
 import { type ApiHandler, own } from './handlers.ts';
 import { readJson } from './read-json.ts';
 import { findUser, type OfUser } from './users.ts';
@@ -40,14 +42,18 @@ async function save(
   document: unknown,
 ): Promise<Reply> {
   const { revision } = await saveDraft(accounts, username, document, expected);
-  const { n, document: saved } = await findDraft(accounts, username);
-  return showDraft(n === revision ? n : revision, JSON.parse(saved));
+  const saved = await findRevision(accounts, await findUser(accounts, username), revision);
+  return showDraft(saved.n, JSON.parse(saved.document));
 }
 
-async function findDraft(accounts: Accounts, username: string) {
+async function findDraft(accounts: Accounts, username: string): Promise<Revision> {
   const user = await findUser(accounts, username);
-  const revision = await accounts.store.revisions.find(user.id, user.draft);
-  if (!revision) throw new Error(`revision ${user.draft} of ${username} is missing`);
+  return findRevision(accounts, user, user.draft);
+}
+
+async function findRevision({ store }: Accounts, user: User, n: number): Promise<Revision> {
+  const revision = await store.revisions.find(user.id, n);
+  if (!revision) throw new Error(`revision ${n} of ${user.username} is missing`);
   return revision;
 }
 
