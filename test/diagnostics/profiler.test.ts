@@ -195,6 +195,7 @@ describe('each panel', async () => {
     expect(body).toContain('<dt>RATE_LIMIT_READS</dt><dd>100000</dd>');
     expect(body).toContain('<dt>APP_SECRET</dt><dd>set</dd>');
     expect(body).not.toContain('a secret that only this test knows');
+    expect(record.configuration).toMatchObject({ RATE_LIMIT_READS: '100000', APP_SECRET: 'set' });
   });
 
   test('an unknown panel is the summary', async () => {

@@ -1,3 +1,4 @@
+import { showSettings } from '../../config.ts';
 import type { Handler } from '../../kernel/exchange.ts';
 import { after } from '../../kernel/maybe-promise.ts';
 import { queryParameter } from '../../kernel/query.ts';
@@ -28,7 +29,11 @@ export function createShowRecord({
       const { kept, dropped } = records.count();
       return json(
         200,
-        { ...record, recording: { cost: summary.cost, kept, dropped } },
+        {
+          ...record,
+          recording: { cost: summary.cost, kept, dropped },
+          configuration: Object.fromEntries(showSettings(config)),
+        },
         { 'Cache-Control': 'no-store' },
       );
     }
