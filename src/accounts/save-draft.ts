@@ -34,7 +34,7 @@ export async function saveDraft(
 }
 
 /** Strict; what comes out has a slug on every item. */
-export function parseDraft(document: unknown): ProfileDocument {
+function parseDraft(document: unknown): ProfileDocument {
   refuse(checkProfile(document));
   const draft = assignSlugs(document as ProfileDocument);
   refuse(checkSize(draft));

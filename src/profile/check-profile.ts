@@ -7,7 +7,7 @@ import { applyOverlays, type Overlay, overlaysOf } from './overlays.ts';
 import type { Problem } from './problem.ts';
 import { basicsFields, checkSchema } from './schema.ts';
 
-export const largestProfile = 256 * 1024;
+const largestProfile = 256 * 1024;
 const mostLanguages = 32;
 
 const dateFields: ReadonlySet<unknown> = new Set(['startDate', 'endDate', 'date', 'releaseDate']);

@@ -64,7 +64,7 @@ export const themes = ['paper', 'studio', 'terminal'] as const;
 export type Theme = (typeof themes)[number];
 
 /** The list sections of JSON Resume, in the order of a CV. */
-export const standardSections = [
+const standardSections = [
   'work',
   'projects',
   'education',

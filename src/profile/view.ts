@@ -66,7 +66,7 @@ export function linkTo({ canonical, language, languages }: ProfileView, path = '
 }
 
 /** The picture that was uploaded last in the order of names: the only one that the page shows. */
-export function findPicture(files: FileList): string | null {
+function findPicture(files: FileList): string | null {
   return Object.keys(files).findLast((path) => path.startsWith('basics/image/')) ?? null;
 }
 
