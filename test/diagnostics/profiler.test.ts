@@ -419,6 +419,7 @@ describe('safety', () => {
       'user[password]=sesame-1&user%5Bpwd%5D=sesame-2',
     ],
     ['a form with quotes', 'application/x-www-form-urlencoded', "password=aaa'sesame-1&b=c"],
+    ['a form with bare spaces', 'application/x-www-form-urlencoded', 'password=two words of sesame-1&b=c'],
     [
       'multipart',
       'multipart/form-data; boundary=x',

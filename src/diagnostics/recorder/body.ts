@@ -1,5 +1,5 @@
 import type { Pair } from './headers.ts';
-import { redactMembers } from './redact.ts';
+import { isSecretPair, redacted, redactMembers } from './redact.ts';
 import type { Trace } from './trace.ts';
 import { keptBody } from './watch-body.ts';
 
@@ -27,7 +27,17 @@ export function describeBody({ body }: Trace, headers: readonly Pair[]): BodyRec
 
 function readable(text: string, type: string): string | null {
   if (/^application\/(\S+\+)?json$/.test(type)) return readableJson(text);
-  return type === 'application/x-www-form-urlencoded' || type === 'text/plain' ? text : null;
+  if (type === 'application/x-www-form-urlencoded') return readableForm(text);
+  return type === 'text/plain' ? text : null;
+}
+
+/** Pair by pair, as a form is read: whatever stands between two `&` belongs to one name. */
+function readableForm(text: string): string {
+  const pairs = text.split('&').map((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return isSecretPair(name, value.join('=')) ? `${name}=${redacted}` : pair;
+  });
+  return pairs.join('&');
 }
 
 function readableJson(text: string): string | null {
