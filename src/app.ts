@@ -1,3 +1,4 @@
+import { createPasswordKeeper } from './accounts/passwords.ts';
 import type { Config } from './config.ts';
 import type { ErrorRenderer } from './errors/error-renderer.ts';
 import { apiRoutes } from './hosts/api/routes.ts';
@@ -34,6 +35,8 @@ export function createApp(config: Config, surroundings: Surroundings): Handle {
   const { store, now, hook, renderError, watch, routes = [], handlerTime } = surroundings;
   const { baseUrl, previewUrl, apiUrl, defaultLocale } = config;
   const development = config.environment === 'development';
+  const accounts = { store, now, defaultLanguage: defaultLocale };
+  const sessions = createSessionKeeper({ sessions: store.sessions, secret: config.appSecret, now });
 
   const hosts: [Host, Host, Host] = [
     {
@@ -41,10 +44,13 @@ export function createApp(config: Config, surroundings: Surroundings): Handle {
       origin: baseUrl,
       routes: [
         ...routes,
-        ...mainRoutes({ previewUrl, apiUrl, samples: development ? Object.keys(samples) : [] }, store),
+        ...mainRoutes(
+          { previewUrl, apiUrl, samples: development ? Object.keys(samples) : [] },
+          { accounts, sessions, passwords: createPasswordKeeper(), locales: config.locales, previewUrl },
+        ),
       ],
       errors: 'html',
-      sessions: true,
+      sessions: { signIn: '/sign-in' },
       tokens: false,
       crossOrigin: false,
     },
@@ -53,27 +59,27 @@ export function createApp(config: Config, surroundings: Surroundings): Handle {
       origin: previewUrl,
       routes: [...routes, ...previewRoutes(previewUrl, store)],
       errors: 'html',
-      sessions: false,
+      sessions: null,
       tokens: false,
       crossOrigin: true,
     },
     {
       name: 'api',
       origin: apiUrl,
-      routes: [
-        ...routes,
-        ...apiRoutes({ apiUrl, previewUrl }, { store, now, defaultLanguage: defaultLocale }),
-      ],
+      routes: [...routes, ...apiRoutes({ apiUrl, previewUrl }, accounts)],
       errors: development ? 'html' : 'json',
-      sessions: false,
+      sessions: null,
       tokens: true,
       crossOrigin: true,
     },
   ];
 
-  const sessions = createSessionKeeper({ sessions: store.sessions, secret: config.appSecret, now });
-  const rateLimit = createRateLimit({ reads: config.rateLimitReads, writes: config.rateLimitWrites, now });
-
+  const rateLimit = createRateLimit({
+    reads: config.rateLimitReads,
+    writes: config.rateLimitWrites,
+    signIns: 10,
+    now,
+  });
   const chooseLocale = createLocaleChooser({ locales: config.locales, defaultLocale });
 
   const stages: Stage[] = [

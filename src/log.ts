@@ -11,7 +11,7 @@ export interface Log {
   error(message: string, fields?: LogFields): void;
 }
 
-/** One line an entry: time, level, message, then `name=value`. Line breaks in values are escaped. */
+/** One line an entry: time, level, message, then `name=value`. Line breaks in values are escaped, secrets of ours left out. */
 export function createLog(least: LogLevel, write: (line: string) => void): Log {
   const entry =
     (level: LogLevel) =>
@@ -24,5 +24,7 @@ export function createLog(least: LogLevel, write: (line: string) => void): Log {
 }
 
 function quote(value: string | number): string {
-  return typeof value === 'number' || /^[\w.:/@%-]+$/.test(value) ? String(value) : JSON.stringify(value);
+  if (typeof value === 'number') return String(value);
+  const safe = value.replace(/\bvit_[\w-]+/g, 'vit_[redacted]');
+  return /^[\w.:/@%-]+$/.test(safe) ? safe : JSON.stringify(safe);
 }

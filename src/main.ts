@@ -42,7 +42,7 @@ function readConfig(purpose: 'serve' | 'database'): Config {
   process.exit(2);
 }
 
-/** A command on the database asks for no secret and no host. */
-function databaseSettings({ DATABASE_URL, DEFAULT_LOCALE, LOCALES }: Environment): Environment {
-  return { APP_ENV: 'development', DATABASE_URL, DEFAULT_LOCALE, LOCALES };
+/** A command on the database asks for no secret, and listens nowhere. */
+function databaseSettings({ APP_SECRET: _secret, HOST: _host, ...others }: Environment): Environment {
+  return { ...others, APP_ENV: 'development' };
 }

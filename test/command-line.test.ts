@@ -150,7 +150,7 @@ describe('serve', () => {
     await first.exited;
     const path = environment.DATABASE_URL.slice('sqlite:'.length);
     const database = new Database(path);
-    database.run("UPDATE migrations SET name = '9999-from-the-future' WHERE name = '0003-answers'");
+    database.run("INSERT INTO migrations (name, checksum) VALUES ('9999-from-the-future', 'x')");
     const unknown = await run(['serve'], environment);
     expect(unknown.status).toBe(1);
     expect(unknown.err).toContain('9999-from-the-future, which this version of Vitrine does not know');

@@ -2,6 +2,7 @@ import type { Store } from '../store/store.ts';
 import type { PresentedToken, StoredToken } from '../store/tokens.ts';
 import type { Accounts } from './change-user.ts';
 import { Refusal } from './refusal.ts';
+import { createSecret, hashSecret } from './secret.ts';
 
 export const scopes = ['profile:read', 'profile:write', 'operator'] as const;
 export type Scope = (typeof scopes)[number];
@@ -21,7 +22,6 @@ export interface IssuedToken {
   readonly expiresAt: string | null;
 }
 
-/** `vit_`, 256 random bits, and a checksum by which a typing error or a finder of leaked secrets knows it. */
 export async function createToken({ store, now }: Accounts, wanted: NewToken): Promise<IssuedToken> {
   const user = wanted.username === null ? null : await store.users.findByUsername(wanted.username);
   if (wanted.username !== null && (!user || user.state === 'deleted')) {
@@ -33,8 +33,7 @@ export async function createToken({ store, now }: Accounts, wanted: NewToken): P
       'The scope operator is for tokens without a user, and a token without a user needs it.',
     );
   }
-  const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
-  const token = `vit_${secret}${checksumOf(secret)}`;
+  const { secret: token, hash } = createSecret();
   const stored: StoredToken = {
     id: Bun.randomUUIDv7(),
     userId: user?.id ?? null,
@@ -44,25 +43,16 @@ export async function createToken({ store, now }: Accounts, wanted: NewToken): P
     lastUsedAt: null,
     revokedAt: null,
   };
-  await store.tokens.insert(stored, hashOf(token));
+  await store.tokens.insert(stored, hash);
   return { id: stored.id, token, scopes: wanted.scopes, expiresAt: stored.expiresAt };
 }
 
-/** Looked up by its hash, so that how long it takes tells nothing of what is stored; null when it is of no use. */
+/** Null when it is of no use. */
 export async function findToken({ tokens }: Store, token: string, now: Date): Promise<PresentedToken | null> {
-  const [, secret, checksum] = /^vit_([\w-]{43})([0-9a-z]{7})$/.exec(token) ?? [];
-  if (secret === undefined || checksumOf(secret) !== checksum) return null;
-  const found = await tokens.findByHash(hashOf(token));
+  const hash = hashSecret(token);
+  const found = hash === null ? null : await tokens.findByHash(hash);
   if (!found || found.revokedAt !== null || found.state === 'deleted' || found.state === 'suspended')
     return null;
   if (found.expiresAt !== null && found.expiresAt <= now.toISOString()) return null;
   return found;
-}
-
-function hashOf(token: string): string {
-  return new Bun.CryptoHasher('sha256').update(token).digest('hex');
-}
-
-function checksumOf(secret: string): string {
-  return Bun.hash.crc32(secret).toString(36).padStart(7, '0');
 }

@@ -11,6 +11,7 @@ import { addFile, dropFile, listFiles } from './files.ts';
 import { importUsers } from './import.ts';
 import { openDatabase } from './open-database.ts';
 import { publishUser, unpublishUser } from './publishing.ts';
+import { printSignInLink } from './sign-in-link.ts';
 import type { Terminal } from './terminal.ts';
 import { addToken, listTokens, revokeToken } from './tokens.ts';
 import { addUser, listUsers, remove, rename, resume, showUser, suspend } from './users.ts';
@@ -19,6 +20,10 @@ export interface Surroundings {
   readonly terminal: Terminal;
   /** All of the settings, or those that the database needs. Ends the program when they are not fit. */
   readonly readConfig: (purpose: 'serve' | 'database') => Config;
+}
+
+interface CommandAccounts extends Accounts {
+  readonly baseUrl: string;
 }
 
 const asJson = ['--json', 'print JSON, one value a line'] as const;
@@ -62,6 +67,13 @@ export function createProgram({ terminal, readConfig }: Surroundings): Command {
     .description('delete a user, with every revision and file')
     .option('--yes', 'do not ask')
     .action(work(remove));
+
+  program
+    .command('sign-in-link NAME')
+    .description('print a link that signs a user in once; there they can set a password')
+    .option('--expires <time>', 'after so many hours or days: 12h, 7d', '24h')
+    .option(...asJson)
+    .action(work(printSignInLink));
 
   program
     .command('import FILE')
@@ -131,7 +143,7 @@ export function createProgram({ terminal, readConfig }: Surroundings): Command {
 
   /** A command on the open database, which is closed again whatever happens. */
   function work<Args extends unknown[]>(
-    command: (accounts: Accounts, terminal: Terminal, ...args: Args) => Promise<void>,
+    command: (accounts: CommandAccounts, terminal: Terminal, ...args: Args) => Promise<void>,
   ) {
     return async (...args: Args) => {
       const config = readConfig('database');
@@ -142,6 +154,7 @@ export function createProgram({ terminal, readConfig }: Surroundings): Command {
           now: () => new Date(),
           defaultLanguage: config.defaultLocale,
           actor: 'command line',
+          baseUrl: config.baseUrl,
         };
         await command(accounts, terminal, ...args);
       } catch (error) {

@@ -1,5 +1,6 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import { createToken, type Scope, scopes } from '../accounts/tokens.ts';
+import { parseExpiry } from './expiry.ts';
 import { Failure } from './failure.ts';
 import { type Terminal, table } from './terminal.ts';
 import type { Printing } from './users.ts';
@@ -65,11 +66,4 @@ function parseScope(text: string): Scope {
   const scope = scopes.find((one) => one === text);
   if (!scope) throw new Failure(`--scope is ${JSON.stringify(text)}: use ${scopes.join(', ')}.`);
   return scope;
-}
-
-function parseExpiry(text: string, now: Date): Date {
-  const [, number, unit] = /^(\d{1,5})([hd])$/.exec(text) ?? [];
-  if (number === undefined)
-    throw new Failure(`--expires is ${JSON.stringify(text)}: use hours or days, such as 12h or 90d.`);
-  return new Date(now.getTime() + Number(number) * (unit === 'h' ? 1 : 24) * 60 * 60 * 1000);
 }

@@ -38,7 +38,8 @@ export interface Host {
   readonly routes: readonly Route[];
   /** What an error is shown as when the client has no preference. */
   readonly errors: 'html' | 'json';
-  readonly sessions: boolean;
+  /** Where somebody signs in, if the host has sessions. */
+  readonly sessions: { readonly signIn: string } | null;
   readonly tokens: boolean;
   readonly crossOrigin: boolean;
 }
@@ -66,11 +67,16 @@ export interface Route {
   readonly pattern: Pattern;
   readonly access: Access;
   readonly handle: Handler;
+  /** What a request costs, where that is not just a read or a write. */
+  readonly costs?: 'sign-ins';
 }
 
+/** Somebody who signed in. */
 export interface Session {
-  readonly username: string | null;
+  readonly username: string;
+  /** The language they prefer. */
   readonly locale: string | null;
+  readonly startedBy: 'password' | 'link';
 }
 
 /** A line of a host's URL contract. */

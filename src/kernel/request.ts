@@ -42,6 +42,12 @@ export function withBody(
   return { method, target, rawHeaders, headers, peer, refusal, body };
 }
 
+export async function readBytes({ body }: IncomingRequest, limit: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body.stream(limit)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
 export function header(request: IncomingRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' ? value : value?.join(', ');

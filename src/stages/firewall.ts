@@ -2,8 +2,10 @@ import { findToken, type Scope, scopes } from '../accounts/tokens.ts';
 import type { Access, Caller, Exchange, Host } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import type { Stage } from '../kernel/kernel.ts';
+import { type Reply, redirect } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
 import type { Store } from '../store/store.ts';
+import { refuseForgery } from './forgery.ts';
 
 export interface FirewallOptions {
   readonly hosts: readonly Host[];
@@ -31,7 +33,7 @@ export function firewall({ hosts, store, now }: FirewallOptions): Stage {
     request(exchange) {
       const credentials = exchange.host.tokens ? header(exchange.request, 'authorization') : undefined;
       if (credentials !== undefined) return identify(exchange, credentials).then(() => admit(exchange));
-      if (exchange.session?.username) {
+      if (exchange.session) {
         exchange.caller = { username: exchange.session.username, scopes: member, credential: null };
       }
       return admit(exchange);
@@ -49,15 +51,18 @@ export function firewall({ hosts, store, now }: FirewallOptions): Stage {
   }
 }
 
-function admit({ match, caller, decide }: Exchange): undefined {
+function admit(exchange: Exchange): Reply | undefined {
+  const { match, caller, host, decide } = exchange;
   if (match.kind !== 'found') {
     decide?.('no route, so no access rule');
     return undefined;
   }
   const { name, access } = match.route;
   decide?.(`${name} is for: ${access}; this is ${describeCaller(caller)}`);
+  if (host.sessions) refuseForgery(exchange);
   if (access === 'public') return undefined;
-  if (!caller) throw challenge('Sign in, or send a token: Authorization: Bearer vit_…', null);
+  if (!caller && host.sessions) return askToSignIn(exchange, host.sessions.signIn);
+  if (!caller) throw challenge('Send a token: Authorization: Bearer vit_…', null);
   const { username } = match.params;
   const isOperator = caller.scopes.includes('operator');
   // Of others a member learns nothing, not even that they exist.
@@ -68,6 +73,13 @@ function admit({ match, caller, decide }: Exchange): undefined {
   throw new HttpError(403, `This needs a token with the scope ${access}.`, {
     'WWW-Authenticate': `Bearer realm="Vitrine", error="insufficient_scope", scope="${access}"`,
   });
+}
+
+/** And back again to the page that was asked for. */
+function askToSignIn({ request, path, query }: Exchange, signIn: string): Reply {
+  const isPage = request.method === 'GET' || request.method === 'HEAD';
+  const next = isPage ? `?next=${encodeURIComponent(path + query)}` : '';
+  return redirect(303, signIn + next);
 }
 
 function challenge(message: string, error: string | null): HttpError {

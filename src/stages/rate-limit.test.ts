@@ -37,11 +37,11 @@ test('a budget is a token’s, else an address’s, and an IPv6 network of 64 bi
 
 test('a million addresses in one minute take no more than their share of memory', async () => {
   const { createRateLimit } = await import('./rate-limit.ts');
-  const limit = createRateLimit({ reads: 5, writes: null, now: () => new Date('2026-01-01') });
+  const limit = createRateLimit({ reads: 5, writes: null, signIns: null, now: () => new Date('2026-01-01') });
   const before = process.memoryUsage().heapUsed;
   for (let turn = 0; turn < 1_000_000; turn += 1) {
     const exchange = {
-      match: { kind: 'found' },
+      match: { kind: 'found', route: {} },
       request: { method: 'GET' },
       caller: null,
       client: `client-${turn}`,

@@ -6,6 +6,7 @@ export interface RateLimitOptions {
   /** Requests per client and minute; null is no limit. */
   readonly reads: number | null;
   readonly writes: number | null;
+  readonly signIns: number | null;
   readonly now: () => Date;
 }
 
@@ -15,7 +16,7 @@ export interface RateLimit {
 }
 
 interface Budget {
-  readonly name: 'reads' | 'writes';
+  readonly name: 'reads' | 'writes' | 'sign-ins';
   readonly limit: number;
   readonly spent: Map<string, number>;
 }
@@ -25,8 +26,12 @@ const windowSeconds = 60;
 const mostClients = 200_000;
 
 /** Counts in windows of a minute, for this process. */
-export function createRateLimit({ reads, writes, now }: RateLimitOptions): RateLimit {
-  const budgets = { reads: createBudget('reads', reads), writes: createBudget('writes', writes) };
+export function createRateLimit({ reads, writes, signIns, now }: RateLimitOptions): RateLimit {
+  const budgets = {
+    reads: createBudget('reads', reads),
+    writes: createBudget('writes', writes),
+    'sign-ins': createBudget('sign-ins', signIns),
+  };
   let window = 0;
 
   return {
@@ -66,6 +71,7 @@ export function createRateLimit({ reads, writes, now }: RateLimitOptions): RateL
   /** Only a request that reaches a handler costs something: 404 and 405 do not count. */
   function budgetOf({ match, request }: Exchange): Budget | null {
     if (match.kind !== 'found') return null;
+    if (match.route.costs) return budgets[match.route.costs];
     return request.method === 'GET' || request.method === 'HEAD' ? budgets.reads : budgets.writes;
   }
 
@@ -73,8 +79,7 @@ export function createRateLimit({ reads, writes, now }: RateLimitOptions): RateL
     const current = Math.floor(now().getTime() / 1000 / windowSeconds);
     if (current === window) return;
     window = current;
-    budgets.reads?.spent.clear();
-    budgets.writes?.spent.clear();
+    for (const budget of Object.values(budgets)) budget?.spent.clear();
   }
 
   function secondsLeft(): number {

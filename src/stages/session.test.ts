@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { temporaryDatabase } from '../../test/support/temporary-database.ts';
+import { createUser } from '../accounts/create-user.ts';
 import { createHostFinder } from '../kernel/authority.ts';
 import { type Exchange, type Host, route } from '../kernel/exchange.ts';
 import { createKernel, type Handle } from '../kernel/kernel.ts';
@@ -13,6 +14,10 @@ const clock = { now: new Date('2026-01-01T00:00:00Z') };
 
 async function createSite(origin: string) {
   const store = await openStore(temporaryDatabase());
+  const accounts = { store, now: () => clock.now, defaultLanguage: 'en' };
+  await createUser(accounts, 'ada');
+  const ada = await store.users.findByUsername('ada');
+  if (!ada) throw new Error('nobody is ada');
   const keeper = createSessionKeeper({
     sessions: store.sessions,
     secret: 's'.repeat(32),
@@ -26,7 +31,7 @@ async function createSite(origin: string) {
     name: 'main',
     origin,
     errors: 'html',
-    sessions: true,
+    sessions: { signIn: '/in' },
     tokens: false,
     crossOrigin: false,
     routes: [
@@ -49,7 +54,7 @@ async function createSite(origin: string) {
         '/in',
         'in',
         'public',
-        act((exchange) => keeper.signIn(exchange, 'ada')),
+        act((exchange) => keeper.signIn(exchange, ada.id, 'password')),
       ),
       route(
         'POST',
@@ -140,7 +145,7 @@ test('a foreign, short or malformed cookie is nobody’s', async () => {
 
 test('the firewall lets only a member pass where the route says so', async () => {
   const { handle } = await createSite('http://site.test');
-  expect((await ask(handle, 'GET', '/account')).status).toBe(401);
+  expect((await ask(handle, 'GET', '/account')).status).toBe(303);
   const cookie = pairOf((await ask(handle, 'POST', '/in')).setCookie);
   expect((await ask(handle, 'GET', '/account', cookie)).body).toBe('ada');
 });

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Exchange, Host } from '../kernel/exchange.ts';
+import type { Exchange, Host, Session } from '../kernel/exchange.ts';
 import type { Stage } from '../kernel/kernel.ts';
 import { after } from '../kernel/maybe-promise.ts';
 import { vary } from '../kernel/reply.ts';
@@ -15,7 +15,7 @@ export interface SessionOptions {
 export interface SessionKeeper {
   readonly stage: Stage;
   /** Always under a new id: one that was known before sign-in is worth nothing after it. */
-  signIn(exchange: Exchange, username: string): Promise<void>;
+  signIn(exchange: Exchange, userId: string, startedBy: Session['startedBy']): Promise<void>;
   signOut(exchange: Exchange): Promise<void>;
 }
 
@@ -46,16 +46,14 @@ export function createSessionKeeper({ sessions, secret, now }: SessionOptions): 
         if (exchange.sessionCookie !== null) answer.headers['Set-Cookie'] = writeCookie(exchange);
       },
     },
-    async signIn(exchange, username) {
+    async signIn(exchange, userId, startedBy) {
       const id = randomBytes(32).toString('base64url');
-      const locale = exchange.session?.locale ?? null;
       const expiresAt = new Date(now().getTime() + lifetime * 1000);
       await sessions.replace(
         hash(readCookie(exchange) ?? ''),
-        { id: hash(id), username, locale, expiresAt },
+        { userId, id: hash(id), startedBy, expiresAt },
         now(),
       );
-      exchange.session = { username, locale };
       exchange.sessionCookie = id;
     },
     async signOut(exchange) {
@@ -90,5 +88,5 @@ function writeCookie({ host, sessionCookie }: Exchange): string {
 function explain({ session }: Exchange, id: string | null): string {
   if (!id) return 'no session cookie';
   if (!session) return 'the session cookie is unknown or has expired';
-  return session.username ? `signed in as ${session.username}` : 'a session without a user';
+  return `signed in as ${session.username}, by ${session.startedBy}`;
 }

@@ -8,14 +8,15 @@ export interface BackupRow {
 
 type Row = Record<string, Value>;
 
-/** In the order in which they can be written back. Sessions are not kept. */
+/** In the order in which they can be written back. Sessions and sign-in links are not kept. */
 const columns: Readonly<Record<string, string>> = {
-  users: 'id, username, folded, state, resting_state, draft, published, events, created_at',
+  users: 'id, username, folded, state, resting_state, draft, published, events, created_at, locale',
   former_names: 'user_id, username, folded',
   revisions: 'user_id, n, document, files, created_at',
   blobs: 'user_id, hash, size, bytes',
   published: 'user_id, username, revision, etag, content, json, published_at',
   published_files: 'user_id, path, hash, type',
+  passwords: 'user_id, hash, changed_at',
   tokens: 'user_id, id, hash, scopes, created_at, expires_at, last_used_at, revoked_at',
   events: 'user_id, n, type, username, actor, at',
 };

@@ -7,6 +7,8 @@ export type EventType =
   | 'user.suspended'
   | 'user.resumed'
   | 'user.deleted'
+  | 'password.changed'
+  | 'sign-in-link.created'
   | 'draft.saved'
   | 'profile.published'
   | 'profile.unpublished';

@@ -1,6 +1,7 @@
 import initial from './migrations/0001-initial.sql' with { type: 'text' };
 import tokens from './migrations/0002-tokens.sql' with { type: 'text' };
 import answers from './migrations/0003-answers.sql' with { type: 'text' };
+import signIn from './migrations/0004-sign-in.sql' with { type: 'text' };
 
 export interface Migration {
   readonly name: string;
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   { name: '0001-initial', sql: initial },
   { name: '0002-tokens', sql: tokens },
   { name: '0003-answers', sql: answers },
+  { name: '0004-sign-in', sql: signIn },
 ];

@@ -1,43 +1,50 @@
 import type { Session } from '../kernel/exchange.ts';
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
-import type { Database } from './database.ts';
+import type { Database, Queries } from './database.ts';
 
-export interface StoredSession extends Session {
+export interface NewSession {
+  readonly userId: string;
   /** The keyed hash of what the client holds. */
   readonly id: string;
+  readonly startedBy: Session['startedBy'];
   readonly expiresAt: Date;
 }
 
 export interface Sessions {
+  /** Of a user who may act: not of one who is suspended. */
   find(id: string, now: Date): MaybePromise<Session | null>;
   /** Ends one session and starts another in its place; what has expired goes on the way. */
-  replace(oldId: string, session: StoredSession, now: Date): Promise<void>;
+  replace(oldId: string, session: NewSession, now: Date): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
 export function createSessions(database: Database): Sessions {
   return {
     find: (id, now) =>
-      database.get('SELECT username, locale FROM sessions WHERE id = $1 AND expires_at > $2', [
-        id,
-        now.toISOString(),
-      ]),
-    replace: (oldId, { id, username, locale, expiresAt }, now) =>
+      database.get(
+        `SELECT users.username, users.locale, sessions.started_by AS "startedBy"
+         FROM sessions JOIN users ON users.id = sessions.user_id
+         WHERE sessions.id = $1 AND sessions.expires_at > $2 AND users.state NOT IN ('suspended', 'deleted')`,
+        [id, now.toISOString()],
+      ),
+    replace: (oldId, { userId, id, startedBy, expiresAt }, now) =>
       database.transaction(async (queries) => {
         await queries.run('DELETE FROM sessions WHERE id = $1 OR expires_at <= $2', [
           oldId,
           now.toISOString(),
         ]);
-        await queries.run('INSERT INTO sessions (id, username, locale, expires_at) VALUES ($1, $2, $3, $4)', [
-          id,
-          username,
-          locale,
-          expiresAt.toISOString(),
-        ]);
+        await queries.run(
+          'INSERT INTO sessions (user_id, id, started_by, expires_at) VALUES ($1, $2, $3, $4)',
+          [userId, id, startedBy, expiresAt.toISOString()],
+        );
       }),
     remove: (id) =>
       database.transaction(async (queries) => {
         await queries.run('DELETE FROM sessions WHERE id = $1', [id]);
       }),
   };
+}
+
+export async function endSessions(queries: Queries, userId: string): Promise<void> {
+  await queries.run('DELETE FROM sessions WHERE user_id = $1', [userId]);
 }

@@ -4,10 +4,12 @@ import type { DatabaseUrl } from './database-url.ts';
 import { createEvents, type Events } from './events.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
 import { openPostgres } from './postgres.ts';
 import { createPublished, type Published } from './published.ts';
 import { createRevisions, type Revisions } from './revisions.ts';
 import { createSessions, type Sessions } from './sessions.ts';
+import { createSignInLinks, type SignInLinks } from './sign-in-links.ts';
 import { openSqlite } from './sqlite.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 import { createUsers, type Users } from './users.ts';
@@ -20,6 +22,8 @@ export interface Store {
   readonly published: Published;
   readonly events: Events;
   readonly sessions: Sessions;
+  readonly passwords: Passwords;
+  readonly signInLinks: SignInLinks;
   readonly tokens: Tokens;
 }
 
@@ -43,6 +47,8 @@ export function createStore(database: Database): Store {
     published: createPublished(database),
     events: createEvents(database),
     sessions: createSessions(database),
+    passwords: createPasswords(database),
+    signInLinks: createSignInLinks(database),
     tokens: createTokens(database),
   };
 }

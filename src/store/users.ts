@@ -79,6 +79,10 @@ export async function updateState(
   ]);
 }
 
+export async function setLocale(queries: Queries, id: string, locale: string | null): Promise<void> {
+  await queries.run('UPDATE users SET locale = $1 WHERE id = $2', [locale, id]);
+}
+
 export async function renameUser(
   queries: Queries,
   user: User,
@@ -92,7 +96,6 @@ export async function renameUser(
     user.id,
   ]);
   await queries.run('UPDATE published SET username = $1 WHERE user_id = $2', [username, user.id]);
-  await queries.run('UPDATE sessions SET username = $1 WHERE username = $2', [username, user.username]);
   if (username === user.username) return;
   await queries.run('INSERT INTO former_names (user_id, username, folded) VALUES ($1, $2, $3)', [
     user.id,
@@ -101,12 +104,22 @@ export async function renameUser(
   ]);
 }
 
+const belongings = [
+  'published_files',
+  'published',
+  'blobs',
+  'revisions',
+  'tokens',
+  'sessions',
+  'passwords',
+  'sign_in_links',
+];
+
 /** Everything of a user but the name, which stays reserved. */
 export async function eraseUser(queries: Queries, user: User): Promise<void> {
-  for (const table of ['published_files', 'published', 'blobs', 'revisions', 'tokens']) {
+  for (const table of belongings) {
     await queries.run(`DELETE FROM ${table} WHERE user_id = $1`, [user.id]);
   }
-  await queries.run('DELETE FROM sessions WHERE username = $1', [user.username]);
   await queries.run(
     "UPDATE users SET state = 'deleted', resting_state = NULL, published = NULL WHERE id = $1",
     [user.id],

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test';
+import { changeLanguage } from '../../src/accounts/change-language.ts';
 import { main, startTestServer } from '../support/server.ts';
 
 describe('5, not shown: locale determination', async () => {
@@ -37,11 +38,14 @@ describe('5, not shown: locale determination', async () => {
     const id = 'A'.repeat(43);
     const secret = 'a secret that only this test knows, long enough';
     const hash = new Bun.CryptoHasher('sha256', secret).update(id).digest('hex');
-    server.store.sessions.replace(
+    const alice = await server.store.users.findByUsername('alice');
+    await server.store.sessions.replace(
       '',
-      { id: hash, username: null, locale: 'de', expiresAt: new Date('2999-01-01') },
+      { userId: alice?.id ?? '', id: hash, startedBy: 'link', expiresAt: new Date('2999-01-01') },
       new Date(),
     );
+    const accounts = { store: server.store, now: () => new Date(), defaultLanguage: 'en' };
+    await changeLanguage(accounts, 'alice', 'de');
     const headers = { Cookie: `vitrine=${id}`, 'Accept-Language': 'fr' };
     expect(await languageOf('/', headers)).toBe('de');
     expect(await languageOf('/?lang=es', headers)).toBe('es');

@@ -330,9 +330,22 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
 
   test('sessions', async () => {
     const now = new Date('2026-01-01');
-    const session = { id: 'a', username: 'outer', locale: null, expiresAt: new Date('2026-02-01') };
+    const outer = await store.users.findByUsername('outer');
+    const session = {
+      userId: outer?.id ?? '',
+      id: 'a',
+      startedBy: 'link',
+      expiresAt: new Date('2026-02-01'),
+    } as const;
     await store.sessions.replace('', session, now);
-    expect(await store.sessions.find('a', now)).toEqual({ username: 'outer', locale: null });
+    expect(await store.sessions.find('a', now)).toEqual({
+      username: 'outer',
+      locale: null,
+      startedBy: 'link',
+    });
+    await suspendUser(accounts, 'outer');
+    expect(await store.sessions.find('a', now)).toBeNull();
+    await resumeUser(accounts, 'outer');
     expect(await store.sessions.find('a', new Date('2026-02-01'))).toBeNull();
     await store.sessions.replace('a', { ...session, id: 'b' }, now);
     expect(await store.sessions.find('a', now)).toBeNull();

@@ -2,10 +2,10 @@ import { putFile, removeFile } from '../../accounts/change-files.ts';
 import type { Accounts } from '../../accounts/change-user.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { reply } from '../../kernel/reply.ts';
+import { readBytes } from '../../kernel/request.ts';
 import { isActiveType } from '../../profile/file-type.ts';
 import { type FileList, largestFile } from '../../profile/files.ts';
 import { type ApiHandler, own } from './handlers.ts';
-import { readBytes } from './read-json.ts';
 import { findUser, type OfUser } from './users.ts';
 
 export interface OfFile extends OfUser {
@@ -41,7 +41,7 @@ export const getFile: ApiHandler<OfFile> = async (accounts, _exchange, { usernam
 
 export const storeFile: ApiHandler<OfFile> = async (accounts, exchange, { username, path }) => {
   await findUser(accounts, username);
-  await putFile(accounts, username, path ?? '', await readBytes(exchange, largestFile));
+  await putFile(accounts, username, path ?? '', await readBytes(exchange.request, largestFile));
   return reply(204, {});
 };
 

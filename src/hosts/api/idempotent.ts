@@ -1,11 +1,10 @@
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { Reply } from '../../kernel/reply.ts';
-import { header, withBody } from '../../kernel/request.ts';
+import { header, readBytes, withBody } from '../../kernel/request.ts';
 import { keepAnswer, takeKey } from '../../store/answers.ts';
 import { inOneTransaction } from '../../store/nested.ts';
 import type { ApiHandler } from './handlers.ts';
-import { readBytes } from './read-json.ts';
 
 const largestBody = 1024 * 1024;
 const keptFor = 24 * 60 * 60 * 1000;
@@ -17,7 +16,7 @@ export function idempotent<P>(handler: ApiHandler<P>): ApiHandler<P> {
     if (key === undefined) return handler(accounts, exchange, params);
     if (!/^[!-~]{1,200}$/.test(key))
       throw new HttpError(400, 'An Idempotency-Key has 1 to 200 visible ASCII characters.');
-    const bytes = await readBytes(exchange, largestBody);
+    const bytes = await readBytes(exchange.request, largestBody);
     const request = hashOf(exchange, bytes);
     const now = accounts.now();
     const times = { now: now.toISOString(), expired: new Date(now.getTime() - keptFor).toISOString() };

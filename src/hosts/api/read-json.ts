@@ -1,6 +1,6 @@
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { header } from '../../kernel/request.ts';
+import { header, readBytes } from '../../kernel/request.ts';
 import { isTooDeep } from '../../profile/depth.ts';
 
 const largestJson = 1024 * 1024;
@@ -10,15 +10,9 @@ export async function readJson(exchange: Exchange, type = /^application\/(\S+\+)
   const [sent = ''] = (header(exchange.request, 'content-type') ?? '').split(';');
   if (!type.test(sent.trim().toLowerCase()))
     throw new HttpError(415, 'Send JSON, with Content-Type: application/json.');
-  const value = parse(await readBytes(exchange, largestJson));
+  const value = parse(await readBytes(exchange.request, largestJson));
   if (isTooDeep(value)) throw new HttpError(400, 'The JSON is nested deeper than 64 levels.');
   return value;
-}
-
-export async function readBytes({ request }: Exchange, limit: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of request.body.stream(limit)) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }
 
 function parse(bytes: Uint8Array): unknown {

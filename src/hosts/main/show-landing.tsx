@@ -1,6 +1,6 @@
-import { renderPage } from '../../html/render-page.tsx';
 import { textsFor } from '../../html/texts/texts.ts';
 import type { Handler } from '../../kernel/exchange.ts';
+import { renderFramed } from './frame.tsx';
 import css from './show-landing.css' with { type: 'text' };
 
 export interface Landing {
@@ -11,14 +11,13 @@ export interface Landing {
 }
 
 export function createShowLanding({ previewUrl, apiUrl, samples }: Landing): Handler<unknown> {
-  return ({ locale }) => {
-    const texts = textsFor(locale).landing;
-    return renderPage({
+  return (exchange) => {
+    const texts = textsFor(exchange.locale).landing;
+    return renderFramed(exchange, {
       title: 'Vitrine',
-      locale,
       css,
       children: (
-        <main>
+        <>
           <h1>Vitrine</h1>
           <p class="claim">{texts.title}</p>
           <p>{texts.intro}</p>
@@ -42,7 +41,7 @@ export function createShowLanding({ previewUrl, apiUrl, samples }: Landing): Han
           <p>
             {texts.apiHint} <a href={`${apiUrl}/`}>{apiUrl}/</a>
           </p>
-        </main>
+        </>
       ),
     });
   };

@@ -1,0 +1,67 @@
+import { storePassword } from '../store/passwords.ts';
+import { endSessions } from '../store/sessions.ts';
+import type { Store } from '../store/store.ts';
+import { type Accounts, changeUser } from './change-user.ts';
+import { Refusal } from './refusal.ts';
+
+/** What is slow on purpose. Bun's own, unless somebody counts how often it is asked. */
+export interface PasswordHasher {
+  hash(password: string, options: typeof argon2id): Promise<string>;
+  verify(password: string, hash: string): Promise<boolean>;
+}
+
+export interface PasswordKeeper {
+  /** The user's id, or null. An unknown name takes as long as a wrong password. */
+  check(store: Store, username: string, password: string): Promise<string | null>;
+  /** Ends every session of the user, and gives their id. */
+  change(accounts: Accounts, username: string, password: string): Promise<string>;
+}
+
+/** As OWASP advises: 19 MiB, two passes. */
+const argon2id = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const;
+const shortest = 12;
+const longest = 256;
+
+export function createPasswordKeeper(hasher: PasswordHasher = Bun.password): PasswordKeeper {
+  let decoy: Promise<string> | undefined;
+
+  return {
+    async check(store, username, password) {
+      decoy ??= hasher.hash(crypto.randomUUID(), argon2id);
+      const found = await store.passwords.find(username.normalize('NFC'));
+      const matches = await hasher.verify(fold(password), found?.hash ?? (await decoy));
+      return found?.hash && matches ? found.userId : null;
+    },
+    async change(accounts, username, password) {
+      checkStrength(password, username);
+      const hash = await hasher.hash(fold(password), argon2id);
+      return changeUser(accounts, username, async ({ queries, user, at, note }) => {
+        await storePassword(queries, user.id, hash, at);
+        await endSessions(queries, user.id);
+        await note('password.changed');
+        return user.id;
+      });
+    },
+  };
+}
+
+/** However a keyboard composes its letters, the password is the same. */
+function fold(password: string): string {
+  return password.normalize('NFKC');
+}
+
+function checkStrength(password: string, username: string): void {
+  const characters = [...fold(password)];
+  const beside = fold(password).toLowerCase().replaceAll(username.toLowerCase(), '');
+  if (
+    characters.length >= shortest &&
+    characters.length <= longest &&
+    new Set(characters).size >= 5 &&
+    beside.length >= shortest / 2
+  )
+    return;
+  throw new Refusal(
+    'invalid',
+    `A password has ${shortest} to ${longest} characters, and is neither the username nor a few letters again and again.`,
+  );
+}

@@ -1,0 +1,26 @@
+import { type LinkOwner, storeLink } from '../store/sign-in-links.ts';
+import { type Accounts, changeUser } from './change-user.ts';
+import { Refusal } from './refusal.ts';
+import { createSecret, hashSecret } from './secret.ts';
+
+/** A secret that signs a user in once. It takes the place of one that was made before. */
+export function createSignInLink(accounts: Accounts, username: string, expiresAt: Date): Promise<string> {
+  return changeUser(accounts, username, async ({ queries, user, note }) => {
+    if (user.state === 'suspended')
+      throw new Refusal('impossible', `${username} is suspended. Resume the user first.`);
+    const { secret, hash } = createSecret();
+    await storeLink(queries, user.id, hash, expiresAt.toISOString());
+    await note('sign-in-link.created');
+    return secret;
+  });
+}
+
+export async function findSignInLink({ store, now }: Accounts, secret: string): Promise<LinkOwner | null> {
+  const hash = hashSecret(secret);
+  return hash === null ? null : store.signInLinks.find(hash, now().toISOString());
+}
+
+export async function useSignInLink({ store, now }: Accounts, secret: string): Promise<LinkOwner | null> {
+  const hash = hashSecret(secret);
+  return hash === null ? null : store.signInLinks.use(hash, now().toISOString());
+}

@@ -1,0 +1,64 @@
+import type { ComponentChildren } from 'preact';
+import { renderPage } from '../../html/render-page.tsx';
+import { textsFor } from '../../html/texts/texts.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import type { Reply } from '../../kernel/reply.ts';
+import frameCss from './frame.css' with { type: 'text' };
+
+export interface Framed {
+  readonly status?: number;
+  readonly title: string;
+  readonly css?: string;
+  readonly children: ComponentChildren;
+}
+
+/** A page of the main host: who is signed in stands above it, and nobody else may keep it. */
+export function renderFramed(exchange: Exchange, { title, css = '', children, status = 200 }: Framed): Reply {
+  const answer = renderPage({
+    status,
+    title,
+    locale: exchange.locale,
+    css: frameCss + css,
+    children: (
+      <>
+        <Header exchange={exchange} />
+        <main>{children}</main>
+      </>
+    ),
+  });
+  answer.headers['Cache-Control'] = 'no-store';
+  return answer;
+}
+
+export function Alert({ children }: { readonly children: ComponentChildren }) {
+  return (
+    <p class="alert" role="alert">
+      {children}
+    </p>
+  );
+}
+
+function Header({ exchange: { session, locale } }: { readonly exchange: Exchange }) {
+  const texts = textsFor(locale).member;
+  return (
+    <header>
+      <a class="home" href="/">
+        Vitrine
+      </a>
+      <nav>
+        {session ? (
+          <>
+            <a href="/account">{session.username}</a>
+            <form method="post" action="/sign-out">
+              <button type="submit" class="quiet">
+                {texts.signOut}
+              </button>
+            </form>
+          </>
+        ) : (
+          <a href="/sign-in">{texts.signIn}</a>
+        )}
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,53 @@
+import { findSignInLink, useSignInLink } from '../../accounts/sign-in-links.ts';
+import { textsFor } from '../../html/texts/texts.ts';
+import type { Exchange, Handler } from '../../kernel/exchange.ts';
+import { type Reply, redirect } from '../../kernel/reply.ts';
+import type { LinkOwner } from '../../store/sign-in-links.ts';
+import { renderFramed } from './frame.tsx';
+import type { MemberDesk } from './member.ts';
+import { renderSignIn } from './sign-in.tsx';
+
+interface OfLink {
+  readonly secret: string;
+}
+
+/** Looking at a link does not use it up: mail programs and chats look at every link. */
+export function createShowSignInLink({ accounts }: MemberDesk): Handler<OfLink> {
+  return async (exchange, { secret }) => {
+    const owner = await findSignInLink(accounts, secret);
+    return owner ? renderLink(exchange, owner) : renderSpent(exchange);
+  };
+}
+
+export function createUseSignInLink({ accounts, sessions }: MemberDesk): Handler<OfLink> {
+  return async (exchange, { secret }) => {
+    const owner = await useSignInLink(accounts, secret);
+    if (!owner) return renderSpent(exchange);
+    await sessions.signIn(exchange, owner.userId, 'link');
+    return redirect(303, '/account');
+  };
+}
+
+function renderLink(exchange: Exchange, { username }: LinkOwner): Reply {
+  const texts = textsFor(exchange.locale).member;
+  return renderFramed(exchange, {
+    title: texts.linkTitle,
+    children: (
+      <>
+        <h1>{texts.linkTitle}</h1>
+        <p>
+          {texts.linkHint} <strong>{username}</strong>.
+        </p>
+        <form method="post">
+          <button type="submit">
+            {texts.linkContinue} {username}
+          </button>
+        </form>
+      </>
+    ),
+  });
+}
+
+function renderSpent(exchange: Exchange): Reply {
+  return renderSignIn(exchange, { status: 410, message: textsFor(exchange.locale).member.linkSpent });
+}

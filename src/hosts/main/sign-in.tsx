@@ -1,0 +1,80 @@
+import { textsFor } from '../../html/texts/texts.ts';
+import type { Exchange, Handler } from '../../kernel/exchange.ts';
+import { queryParameter } from '../../kernel/query.ts';
+import { type Reply, redirect } from '../../kernel/reply.ts';
+import { Alert, renderFramed } from './frame.tsx';
+import type { MemberDesk } from './member.ts';
+import { readForm } from './read-form.ts';
+
+export const showSignIn: Handler<unknown> = (exchange) => {
+  return exchange.session ? redirect(303, nextOf(exchange)) : renderSignIn(exchange);
+};
+
+/** A wrong password and an unknown name get the same answer after the same work. */
+export function createSignIn({ accounts, passwords, sessions }: MemberDesk): Handler<unknown> {
+  return async (exchange) => {
+    const form = await readForm(exchange);
+    const username = form.get('username') ?? '';
+    const userId = await passwords.check(accounts.store, username, form.get('password') ?? '');
+    if (userId === null) {
+      const message = textsFor(exchange.locale).member.wrong;
+      return renderSignIn(exchange, { status: 403, message, username });
+    }
+    await sessions.signIn(exchange, userId, 'password');
+    return redirect(303, nextOf(exchange));
+  };
+}
+
+export function createSignOut({ sessions }: MemberDesk): Handler<unknown> {
+  return async (exchange) => {
+    await sessions.signOut(exchange);
+    return redirect(303, '/');
+  };
+}
+
+interface Trouble {
+  readonly status: number;
+  readonly message: string;
+  readonly username?: string;
+}
+
+export function renderSignIn(exchange: Exchange, trouble?: Trouble): Reply {
+  const texts = textsFor(exchange.locale).member;
+  return renderFramed(exchange, {
+    title: texts.signIn,
+    ...(trouble && { status: trouble.status }),
+    children: (
+      <>
+        <h1>{texts.signIn}</h1>
+        {trouble && <Alert>{trouble.message}</Alert>}
+        <form method="post" action={`/sign-in${exchange.query}`} class="fields">
+          <label>
+            {texts.username}
+            <input
+              name="username"
+              autocomplete="username"
+              autocapitalize="none"
+              spellcheck={false}
+              required
+              maxlength={64}
+              value={trouble?.username}
+            />
+          </label>
+          <label>
+            {texts.password}
+            <input name="password" type="password" autocomplete="current-password" required />
+          </label>
+          <button type="submit">{texts.signIn}</button>
+        </form>
+        <p class="hint">{texts.noPassword}</p>
+      </>
+    ),
+  });
+}
+
+/** Where somebody was going before they had to sign in: a path on this host, whatever else it says. */
+function nextOf({ query, host }: Exchange): string {
+  const asked = queryParameter(query, 'next');
+  const url = asked?.startsWith('/') ? URL.parse(asked, host.origin) : null;
+  return url?.origin === host.origin ? url.pathname.replace(/^\/+/, '/') + url.search : '/account';
+}

@@ -1,0 +1,51 @@
+import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import type { Database, Queries } from './database.ts';
+
+/** Whose link it is. */
+export interface LinkOwner {
+  readonly userId: string;
+  readonly username: string;
+}
+
+/** Both give null for a link that was used or replaced, has expired, or whose user may not act. */
+export interface SignInLinks {
+  find(hash: string, now: string): MaybePromise<LinkOwner | null>;
+  /** For the first who comes with it, and for nobody after. */
+  use(hash: string, now: string): Promise<LinkOwner | null>;
+}
+
+export function createSignInLinks(database: Database): SignInLinks {
+  return {
+    find: (hash, now) => findOwner(database, hash, now),
+    use: (hash, now) =>
+      database.transaction(async (queries) => {
+        const owner = await findOwner(queries, hash, now);
+        const deleted = await queries.run('DELETE FROM sign_in_links WHERE hash = $1', [hash]);
+        return deleted > 0 ? owner : null;
+      }),
+  };
+}
+
+/** In place of the one before, if there is one. */
+export async function storeLink(
+  queries: Queries,
+  userId: string,
+  hash: string,
+  expiresAt: string,
+): Promise<void> {
+  await queries.run(
+    `INSERT INTO sign_in_links (user_id, hash, expires_at) VALUES ($1, $2, $3)
+     ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at`,
+    [userId, hash, expiresAt],
+  );
+}
+
+function findOwner(queries: Queries, hash: string, now: string): MaybePromise<LinkOwner | null> {
+  return queries.get(
+    `SELECT users.id AS "userId", users.username
+     FROM sign_in_links JOIN users ON users.id = sign_in_links.user_id
+     WHERE sign_in_links.hash = $1 AND sign_in_links.expires_at > $2
+       AND users.state NOT IN ('suspended', 'deleted')`,
+    [hash, now],
+  );
+}

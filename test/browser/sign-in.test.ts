@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import type { Browser } from 'playwright-core';
+import { createSignInLink } from '../../src/accounts/sign-in-links.ts';
+import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
+import { freePort } from '../support/free-port.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let browser: Browser;
+let server: TestServer;
+beforeAll(async () => {
+  const port = await freePort();
+  browser = await launchBrowser();
+  server = await startTestServer({
+    PORT: String(port),
+    BASE_URL: `http://vitrine.test:${port}`,
+    PREVIEW_URL: `http://preview.vitrine.test:${port}`,
+    API_URL: `http://api.vitrine.test:${port}`,
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+test('a member comes with a link, sets a password, signs out, and signs in with it', async () => {
+  const accounts = { store: server.store, now: () => new Date(), defaultLanguage: 'en' };
+  const secret = await createSignInLink(accounts, 'alice', new Date(Date.now() + 3_600_000));
+  const address = `http://vitrine.test:${server.port}`;
+  const problems: string[] = [];
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const page = await context.newPage();
+  const look = async () => {
+    problems.push(...(await accessibilityProblems(page)));
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+  };
+
+  await page.goto(`${address}/sign-in/${secret}`);
+  await look();
+  await page.getByRole('button', { name: 'Continue as alice' }).click();
+  await page.getByLabel('New password', { exact: true }).fill('seven green bottles');
+  await page.getByLabel('New password, once more').fill('seven green bottles');
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await page.getByRole('status').getByText('Your password is set.').waitFor();
+  await look();
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.goto(`${address}/account`);
+  await page.getByLabel('Username').fill('alice');
+  await page.getByLabel('Password').fill('wrong');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('alert').waitFor();
+  await look();
+  await page.getByLabel('Password').fill('seven green bottles');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Your account' }).waitFor();
+  expect(page.url()).toBe(`${address}/account`);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test.each(['preview.vitrine.test', 'evil.test'])('a form on %s cannot act for a member', async (host) => {
+  const page = await browser.newPage();
+  const form = `<form method="post" action="http://vitrine.test:${server.port}/sign-out"><button>Win</button></form>`;
+  const address = `http://${host}:${server.port}/trap`;
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: form }));
+  await page.goto(address);
+  await page.getByRole('button').click();
+  await page.getByText('This form was sent from another site.').waitFor();
+  await page.close();
+});

@@ -1,0 +1,289 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
+import { resumeUser, suspendUser } from '../src/accounts/change-state.ts';
+import { createPasswordKeeper } from '../src/accounts/passwords.ts';
+import { createSignInLink } from '../src/accounts/sign-in-links.ts';
+import type { Call } from './support/client.ts';
+import { addProfile, api, main, preview, startTestServer } from './support/server.ts';
+
+const password = 'seven green bottles';
+const wrong = 'The username or the password is not right.';
+const spent =
+  'This sign-in link has been used, replaced or has expired. Ask for a new one, or sign in with your password.';
+
+describe('sign-in on the main host', async () => {
+  const clock = { now: new Date('2026-03-01T12:00:00Z') };
+  const server = await startTestServer({ ACCESS_LOG: 'on' }, { now: () => clock.now });
+  afterAll(() => server.stop());
+  const accounts = { store: server.store, now: () => clock.now, defaultLanguage: 'en' };
+  await createPasswordKeeper().change(accounts, 'alice', password);
+  await addProfile(server, 'without', {});
+  await addProfile(server, 'ünï', {});
+  await createPasswordKeeper().change(accounts, 'ünï', 'Ünï drei vier fünf');
+
+  /** Attempts are counted by the minute. */
+  beforeEach(() => {
+    clock.now = new Date(clock.now.getTime() + 60_000);
+  });
+
+  const send = (target: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    server.call(target, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+      body: new URLSearchParams(fields).toString(),
+    });
+  const cookieOf = ({ headers }: { readonly headers: Readonly<Record<string, string>> }) =>
+    headers['set-cookie']?.split(';')[0] ?? '';
+  const signIn = async (username = 'alice', text = password) =>
+    cookieOf(await send('/sign-in', { username, password: text }));
+  const account = async (cookie: string) => server.call('/account', { headers: { Cookie: cookie } });
+  const createLink = async (username: string, hours = 24) =>
+    `/sign-in/${await createSignInLink(accounts, username, new Date(clock.now.getTime() + hours * 3_600_000))}`;
+
+  test('the right password starts a session and leads to the account', async () => {
+    const answer = await send('/sign-in', { username: 'alice', password });
+    expect([answer.status, answer.headers.location]).toEqual([303, '/account']);
+    const page = await account(cookieOf(answer));
+    expect(page.status).toBe(200);
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.body).toContain('You are signed in as <strong>alice</strong>');
+    expect(page.body).toContain(`<a href="http://${preview}/alice">`);
+    const home = await server.call('/', { headers: { Cookie: cookieOf(answer) } });
+    expect(home.body).toContain('<a href="/account">alice</a>');
+  });
+
+  test.each([
+    ['alice', 'another password'],
+    ['alice', ''],
+    ['Alice', password],
+    ['nobody', password],
+    ['without', password],
+    ['without', ''],
+    ['', ''],
+    ['__proto__', password],
+    ["' OR 1=1 --", password],
+    ['alice\0', password],
+  ])('%p with %p gets the same refusal', async (username, text) => {
+    const answer = await send('/sign-in', { username, password: text });
+    expect(answer.status).toBe(403);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(answer.body).toContain(wrong);
+    expect(answer.body.replace(/ value(="[^"]*")?/, '')).toBe(
+      (await send('/sign-in', { username: 'x', password: 'x' })).body.replace(/ value(="[^"]*")?/, ''),
+    );
+  });
+
+  test('every attempt is hashed once, whether or not there is such a user', async () => {
+    let hashed = 0;
+    const keeper = createPasswordKeeper({
+      hash: (text, options) => Bun.password.hash(text, options),
+      verify: (text, hash) => {
+        hashed += 1;
+        expect(hash).toStartWith('$argon2id$v=19$m=19456,t=2,p=1$');
+        return Bun.password.verify(text, hash);
+      },
+    });
+    for (const username of ['alice', 'nobody', 'without']) {
+      expect(await keeper.check(server.store, username, 'wrong')).toBeNull();
+    }
+    expect(hashed).toBe(3);
+    expect(await keeper.check(server.store, 'alice', password)).toBeString();
+  });
+
+  test('letters composed in another way are the same letters', async () => {
+    expect(await signIn('ünï'.normalize('NFD'), 'Ünï drei vier fünf'.normalize('NFD'))).not.toBe('');
+  });
+
+  test('the eleventh attempt in a minute is refused, and reading the page is not', async () => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      expect((await send('/sign-in', { username: 'alice', password: 'x' })).status).toBe(403);
+    }
+    const answer = await send('/sign-in', { username: 'alice', password });
+    expect([answer.status, answer.headers['retry-after']]).toEqual([429, '60']);
+    expect(answer.headers['ratelimit-policy']).toBe('"sign-ins";q=10;w=60');
+    expect((await server.call('/sign-in')).status).toBe(200);
+    clock.now = new Date(clock.now.getTime() + 60_000);
+    expect(await signIn()).not.toBe('');
+  });
+
+  test.each([
+    ['?next=%2Faccount%3Fsaved%3Dlanguage', '/account?saved=language'],
+    ['?next=https%3A%2F%2Fevil.test%2F', '/account'],
+    ['?next=%2F%2Fevil.test', '/account'],
+    ['?next=%2F%5Cevil.test', '/account'],
+    ['?next=%2F.%2F%2Fevil.test', '/evil.test'],
+    ['?next=javascript%3Aalert(1)', '/account'],
+    ['?next=%2F%0d%0aSet-Cookie%3A+a%3Db', '/Set-Cookie:%20a=b'],
+  ])('after sign-in, /sign-in%s leads to %s', async (query, location) => {
+    const answer = await send(`/sign-in${query}`, { username: 'alice', password });
+    expect([answer.status, answer.headers.location]).toEqual([303, location]);
+  });
+
+  test('a page for members leads to sign-in and back', async () => {
+    const answer = await server.call('/account?x=1');
+    expect([answer.status, answer.headers.location]).toEqual([303, '/sign-in?next=%2Faccount%3Fx%3D1']);
+    const form = await send('/account/language', { language: 'de' });
+    expect([form.status, form.headers.location]).toEqual([303, '/sign-in']);
+  });
+
+  test('sign-out ends the session', async () => {
+    const cookie = await signIn();
+    const answer = await send('/sign-out', {}, { Cookie: cookie });
+    expect([answer.status, answer.headers.location]).toEqual([303, '/']);
+    expect(answer.headers['set-cookie']).toStartWith('vitrine=; Path=/; Max-Age=0');
+    expect((await account(cookie)).status).toBe(303);
+    expect((await server.call('/sign-out')).status).toBe(405);
+  });
+
+  test('a suspended user can neither sign in nor go on', async () => {
+    const cookie = await signIn();
+    const link = await createLink('alice');
+    await suspendUser(accounts, 'alice');
+    expect((await account(cookie)).status).toBe(303);
+    expect((await send('/sign-in', { username: 'alice', password })).body).toContain(wrong);
+    expect((await send(link, {})).status).toBe(410);
+    expect(createSignInLink(accounts, 'alice', clock.now)).rejects.toThrow('alice is suspended');
+    await resumeUser(accounts, 'alice');
+    expect(await signIn()).not.toBe('');
+  });
+
+  test('a form from another site is refused, from here it is not', async () => {
+    const cookie = await signIn();
+    const forged: Record<string, string>[] = [
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { 'Sec-Fetch-Site': 'same-site', Origin: `http://${preview}` },
+      { Origin: `http://${preview}` },
+      { Origin: 'null' },
+      { Origin: `https://${main}.evil.test` },
+    ];
+    for (const headers of forged) {
+      for (const target of ['/sign-in', '/sign-out', '/account/language', '/account/password']) {
+        const answer = await send(target, {}, { ...headers, Cookie: cookie });
+        expect([answer.status, answer.headers['set-cookie']]).toEqual([403, undefined]);
+        expect(answer.body).toContain('This form was sent from another site.');
+      }
+    }
+    for (const headers of [{ 'Sec-Fetch-Site': 'same-origin' }, { Origin: `http://${main}` }]) {
+      expect((await send('/account/language', {}, { ...headers, Cookie: cookie })).status).toBe(303);
+    }
+  });
+
+  test('the cookie means nothing on the other hosts', async () => {
+    const cookie = await signIn();
+    const call: Call = { host: api, headers: { Cookie: cookie } };
+    expect((await server.call('/users/alice', call)).status).toBe(401);
+  });
+
+  test('a form of another type, or too large a one, is refused', async () => {
+    const json = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' };
+    expect((await server.call('/sign-in', json)).status).toBe(415);
+    expect((await send('/sign-in', { password: 'x'.repeat(20_000) })).status).toBe(413);
+  });
+
+  describe('one-time links', () => {
+    test('looking at one does not use it up; using it does', async () => {
+      const link = await createLink('without');
+      for (let turn = 0; turn < 2; turn += 1) {
+        const page = await server.call(link);
+        expect([page.status, page.headers['set-cookie']]).toEqual([200, undefined]);
+        expect(page.body).toContain('Continue as without');
+      }
+      const used = await send(link, {});
+      expect([used.status, used.headers.location]).toEqual([303, '/account']);
+      expect((await account(cookieOf(used))).body).toContain('Set a password');
+      for (const again of [await send(link, {}), await server.call(link)]) {
+        expect([again.status, again.headers['set-cookie']]).toEqual([410, undefined]);
+        expect(again.body).toContain(spent);
+      }
+    });
+
+    test('of two who come at once, one gets in', async () => {
+      const link = await createLink('without');
+      const statuses = (await Promise.all([send(link, {}), send(link, {}), send(link, {})])).map(
+        ({ status }) => status,
+      );
+      expect(statuses.toSorted()).toEqual([303, 410, 410]);
+    });
+
+    test('an expired, replaced, misspelt or invented one is of no use', async () => {
+      const replaced = await createLink('without');
+      const link = await createLink('without', 1);
+      const misspelt = link.slice(0, -1) + (link.endsWith('0') ? '1' : '0');
+      for (const target of [replaced, misspelt, '/sign-in/x', '/sign-in/vit_']) {
+        expect((await send(target, {})).status).toBe(410);
+      }
+      clock.now = new Date(clock.now.getTime() + 3_600_000);
+      expect((await send(link, {})).status).toBe(410);
+    });
+
+    test('neither it nor a token in an address is written to the log', async () => {
+      const link = await createLink('without');
+      await send(link, {});
+      await server.call(`/?token=${link.slice('/sign-in/'.length)}`);
+      const log = server.logged.join('');
+      expect(log).toContain('target="/sign-in/vit_[redacted]"');
+      expect(log).not.toContain(link.slice('/sign-in/'.length));
+    });
+  });
+
+  describe('the account', () => {
+    const change = (cookie: string, fields: Record<string, string>) =>
+      send('/account/password', fields, { Cookie: cookie });
+
+    test('a password is set after a link, and every other session ends', async () => {
+      const elsewhere = cookieOf(await send(await createLink('without'), {}));
+      const cookie = cookieOf(await send(await createLink('without'), {}));
+      const fields = { 'new-password': 'nine brown horses', 'repeated-password': 'nine brown horses' };
+      const answer = await change(cookie, fields);
+      expect([answer.status, answer.headers.location]).toEqual([303, '/account?saved=password']);
+      expect((await account(elsewhere)).status).toBe(303);
+      expect((await account(cookie)).status).toBe(303);
+      expect((await account(cookieOf(answer))).body).toContain('Change your password');
+      expect(await signIn('without', 'nine brown horses')).not.toBe('');
+      const events = await server.store.events.list(0, 1000);
+      expect(events.at(-1)).toMatchObject({
+        type: 'password.changed',
+        username: 'without',
+        actor: 'without',
+      });
+    });
+
+    test.each([
+      [{ 'new-password': 'short', 'repeated-password': 'short' }, 'Use 12 to 256 characters'],
+      [{ 'new-password': 'x'.repeat(257), 'repeated-password': 'x'.repeat(257) }, 'Use 12 to 256 characters'],
+      [
+        { 'new-password': 'aaaaaaaaaaaaaaaa', 'repeated-password': 'aaaaaaaaaaaaaaaa' },
+        'Use 12 to 256 characters',
+      ],
+      [
+        { 'new-password': 'alicealicealice1', 'repeated-password': 'alicealicealice1' },
+        'Use 12 to 256 characters',
+      ],
+      [{ 'new-password': 'nine brown horses', 'repeated-password': 'nine brown hares' }, 'are not the same'],
+      [
+        {
+          'new-password': 'nine brown horses',
+          'repeated-password': 'nine brown horses',
+          'current-password': 'wrong',
+        },
+        'current password is not right',
+      ],
+    ])('%p is refused', async (fields, message) => {
+      const cookie = await signIn();
+      const answer = await change(cookie, { 'current-password': password, ...fields });
+      expect(answer.status).toBe(422);
+      expect(answer.body).toMatch(new RegExp(`role="alert">[^<]*${message}`));
+      expect((await account(cookie)).status).toBe(200);
+      expect(await signIn()).not.toBe('');
+    });
+
+    test('the language is kept for the member', async () => {
+      const cookie = await signIn();
+      const answer = await send('/account/language', { language: 'de' }, { Cookie: cookie });
+      expect(answer.headers.location).toBe('/account?saved=language');
+      const other = await signIn();
+      expect((await account(other)).headers['content-language']).toBe('de');
+      await send('/account/language', { language: 'xx' }, { Cookie: cookie });
+      expect((await account(cookie)).headers['content-language']).toBe('en');
+    });
+  });
+});
