@@ -1,4 +1,4 @@
-import type { Queries } from '../store/database.ts';
+import type { Transaction } from '../store/database.ts';
 import { appendEvent, type EventType } from '../store/events.ts';
 import type { Store } from '../store/store.ts';
 import { lockUser, type User } from '../store/users.ts';
@@ -15,7 +15,7 @@ export interface Accounts {
 }
 
 export interface Change {
-  readonly queries: Queries;
+  readonly queries: Transaction;
   readonly user: User;
   readonly at: string;
   /** Writes down what happened, in the same transaction. */

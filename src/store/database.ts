@@ -11,12 +11,20 @@ export interface Queries {
   run(sql: string, values?: readonly Value[]): MaybePromise<number>;
 }
 
+export interface Transaction extends Queries {
+  /**
+   * What is done last, one transaction after the other: their order is that in which readers see them.
+   * Every other lock is held by then, so that nobody waits in a circle.
+   */
+  readonly lastly: (() => Promise<void>)[];
+}
+
 /** SQLite or PostgreSQL. All that differs between them is behind this. */
 export interface Database extends Queries {
   /** Several statements, not parameterised: a migration. */
   script(queries: Queries, sql: string): MaybePromise<void>;
   /** All of it, or nothing; one writer at a time for each row that it locks. */
-  transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Reads that all see the same moment; nobody waits for them. */
   snapshot<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
   /** What is wrong with the storage itself, if that can be told. */
@@ -30,7 +38,7 @@ export interface Dialect {
   /** Holds the migrations of one process back while another's run. */
   readonly lockMigrations: string | null;
   readonly words: Readonly<Record<'exact' | 'bytes' | 'sequence' | 'transaction', string>>;
-  /** True of an event before which none can still come: writers that run side by side finish in any order. */
-  readonly settled: string;
+  /** Holds the end of one transaction back while another's runs. */
+  readonly lockLog: string | null;
   isUniqueViolation(error: unknown): boolean;
 }

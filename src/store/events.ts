@@ -1,5 +1,5 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
-import type { Database, Queries } from './database.ts';
+import type { Database, Transaction } from './database.ts';
 
 export type EventType =
   | 'user.created'
@@ -27,7 +27,7 @@ export interface StoredEvent {
 export interface Events {
   /** Oldest first, after the event `after`; of one user, or of everyone. */
   list(after: number, limit: number, userId?: string): MaybePromise<StoredEvent[]>;
-  /** The newest that may be listed; 0 when there is none. */
+  /** The newest; 0 when there is none. */
   latest(): Promise<number>;
   /** How many a user should have, and has. */
   count(userId: string): Promise<{ readonly counted: number; readonly kept: number }>;
@@ -36,9 +36,7 @@ export interface Events {
 export function createEvents(database: Database): Events {
   return {
     async latest() {
-      const row = await database.get<{ id: number | string | null }>(
-        `SELECT MAX(id) AS id FROM events WHERE ${database.dialect.settled}`,
-      );
+      const row = await database.get<{ id: number | string | null }>('SELECT MAX(id) AS id FROM events');
       return Number(row?.id ?? 0);
     },
     async count(userId) {
@@ -53,7 +51,7 @@ export function createEvents(database: Database): Events {
       const values = userId === undefined ? [after, limit] : [after, userId, limit];
       const rows = await database.all<StoredEvent>(
         `SELECT id, n, type, username, actor, at FROM events
-         WHERE ${condition} AND ${database.dialect.settled} ORDER BY id LIMIT $${values.length}`,
+         WHERE ${condition} ORDER BY id LIMIT $${values.length}`,
         values,
       );
       return rows.map((row) => ({ ...row, id: Number(row.id) }));
@@ -67,15 +65,21 @@ export interface NewEvent {
   readonly at: string;
 }
 
+/** Numbered for the user at once, and for everyone at the end: who sees an event has seen all before it. */
 export async function appendEvent(
-  queries: Queries,
+  transaction: Transaction,
   userId: string,
   { type, actor, at }: NewEvent,
 ): Promise<void> {
-  await queries.run('UPDATE users SET events = events + 1 WHERE id = $1', [userId]);
-  await queries.run(
-    `INSERT INTO events (user_id, n, type, username, actor, at)
-     SELECT id, events, $1, username, $2, $3 FROM users WHERE id = $4`,
-    [type, actor, at, userId],
+  const user = await transaction.get<{ n: number; username: string }>(
+    'UPDATE users SET events = events + 1 WHERE id = $1 RETURNING events AS n, username',
+    [userId],
   );
+  if (!user) throw new Error(`there is no user ${userId} to whom ${type} could have happened`);
+  transaction.lastly.push(async () => {
+    await transaction.run(
+      'INSERT INTO events (user_id, n, type, username, actor, at) VALUES ($1, $2, $3, $4, $5, $6)',
+      [userId, user.n, type, user.username, actor, at],
+    );
+  });
 }

@@ -3,6 +3,8 @@ import tokens from './migrations/0002-tokens.sql' with { type: 'text' };
 import answers from './migrations/0003-answers.sql' with { type: 'text' };
 import signIn from './migrations/0004-sign-in.sql' with { type: 'text' };
 
+import eventsInOrder from './migrations/0005-events-in-order.sql' with { type: 'text' };
+
 export interface Migration {
   readonly name: string;
   readonly sql: string;
@@ -14,4 +16,5 @@ export const migrations: readonly Migration[] = [
   { name: '0002-tokens', sql: tokens },
   { name: '0003-answers', sql: answers },
   { name: '0004-sign-in', sql: signIn },
+  { name: '0005-events-in-order', sql: eventsInOrder },
 ];

@@ -1,24 +1,26 @@
-import type { Database, Queries } from './database.ts';
+import type { Database, Transaction } from './database.ts';
 import { createStore, type Store } from './store.ts';
 
 /** Gives `work` a store whose own transactions are steps of this one: each is undone alone if it fails. */
 export function inOneTransaction<T>(store: Store, work: (inner: Store) => Promise<T>): Promise<T> {
-  return store.database.transaction((queries) => work(createStore(nest(store.database, queries))));
+  return store.database.transaction((outer) => work(createStore(nest(store.database, outer))));
 }
 
-function nest(database: Database, queries: Queries): Database {
+function nest(database: Database, outer: Transaction): Database {
   return {
     ...database,
-    ...queries,
+    ...outer,
     async transaction(work) {
-      await queries.run('SAVEPOINT step');
+      const left = outer.lastly.length;
+      await outer.run('SAVEPOINT step');
       try {
-        const result = await work(queries);
-        await queries.run('RELEASE SAVEPOINT step');
+        const result = await work(outer);
+        await outer.run('RELEASE SAVEPOINT step');
         return result;
       } catch (error) {
-        await queries.run('ROLLBACK TO SAVEPOINT step');
-        await queries.run('RELEASE SAVEPOINT step');
+        outer.lastly.length = left;
+        await outer.run('ROLLBACK TO SAVEPOINT step');
+        await outer.run('RELEASE SAVEPOINT step');
         throw error;
       }
     },

@@ -1,6 +1,7 @@
 import { SQL } from 'bun';
 import { HttpError } from '../kernel/http-error.ts';
-import type { Database, Dialect, Queries, Value } from './database.ts';
+import type { Database, Dialect, Queries, Transaction, Value } from './database.ts';
+import { runTransaction } from './transaction.ts';
 
 const dialect: Dialect = {
   forUpdate: 'FOR UPDATE',
@@ -11,7 +12,7 @@ const dialect: Dialect = {
     sequence: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
     transaction: 'XID8 DEFAULT pg_current_xact_id()',
   },
-  settled: 'tx < pg_snapshot_xmin(pg_current_snapshot())',
+  lockLog: 'SELECT pg_advisory_xact_lock(7341910)',
   isUniqueViolation: (error) => error instanceof SQL.PostgresError && error.errno === '23505',
 };
 
@@ -47,7 +48,11 @@ function queriesOf(sql: SQL): Queries {
 }
 
 /** The work itself may take its time, statement by statement; to begin and to commit may not. */
-async function transact<T>(pool: SQL, options: string, work: (queries: Queries) => Promise<T>): Promise<T> {
+async function transact<T>(
+  pool: SQL,
+  options: string,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
   const begun = Promise.withResolvers<void>();
   const worked = Promise.withResolvers<void>();
   let abandoned = false;
@@ -55,7 +60,7 @@ async function transact<T>(pool: SQL, options: string, work: (queries: Queries) 
     if (abandoned) throw unavailable();
     begun.resolve();
     try {
-      return await work(queriesOf(connection));
+      return await runTransaction(queriesOf(connection), work);
     } finally {
       worked.resolve();
     }

@@ -2,6 +2,7 @@ import { Database as Connection, SQLiteError } from 'bun:sqlite';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Database, Dialect, Queries, Value } from './database.ts';
+import { runTransaction } from './transaction.ts';
 
 const dialect: Dialect = {
   forUpdate: '',
@@ -12,7 +13,7 @@ const dialect: Dialect = {
     sequence: 'INTEGER PRIMARY KEY AUTOINCREMENT',
     transaction: 'INTEGER',
   },
-  settled: '1 = 1',
+  lockLog: null,
   isUniqueViolation: (error) =>
     error instanceof SQLiteError && /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(error.code ?? ''),
 };
@@ -34,7 +35,7 @@ export function openSqlite(path: string): Database {
     run: writes.run,
     script: (_, sql) => writer.run(sql) && undefined,
     transaction(work) {
-      const result = queue.then(() => runTransaction(writer, () => work(writes)));
+      const result = queue.then(() => commit(writer, () => runTransaction(writes, work)));
       queue = result.catch(() => {});
       return result;
     },
@@ -81,7 +82,7 @@ function queriesOf(connection: Connection): Queries {
   };
 }
 
-async function runTransaction<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
+async function commit<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
   await begin(connection);
   try {
     const result = await work();

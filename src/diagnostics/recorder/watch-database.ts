@@ -8,7 +8,8 @@ export function watchDatabase(database: Database): Database {
   return {
     ...database,
     ...watchQueries(database),
-    transaction: (work) => database.transaction((queries) => work(watchQueries(queries))),
+    transaction: (work) =>
+      database.transaction(({ lastly, ...queries }) => work({ ...watchQueries(queries), lastly })),
     snapshot: (work) => database.snapshot((queries) => work(watchQueries(queries))),
   };
 }

@@ -1,0 +1,13 @@
+import type { Queries, Transaction } from './database.ts';
+
+/** Does the work, then what it left for the end, while nobody else is at theirs. */
+export async function runTransaction<T>(
+  queries: Queries,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const steps: Transaction['lastly'] = [];
+  const result = await work({ ...queries, lastly: steps });
+  if (steps.length > 0 && queries.dialect.lockLog) await queries.get(queries.dialect.lockLog);
+  for (const step of steps) await step();
+  return result;
+}
