@@ -5,6 +5,7 @@ import { createErrorRenderer } from '../src/errors/error-renderer.ts';
 import { productionViews } from '../src/errors/production-views.ts';
 import { type IncomingRequest, noBody } from '../src/kernel/request.ts';
 import { createLog } from '../src/log.ts';
+import { createEventClock } from '../src/store/event-clock.ts';
 import { openStore, type Store } from '../src/store/store.ts';
 import { temporaryDatabase } from '../test/support/temporary-database.ts';
 
@@ -21,7 +22,14 @@ export async function createProgram(): Promise<{ config: Config; store: Store; s
   return {
     config: result.config,
     store,
-    surroundings: { store, now: () => new Date(), hook: null, handlerTime: 8_000, renderError },
+    surroundings: {
+      store,
+      now: () => new Date(),
+      clock: createEventClock(store),
+      hook: null,
+      handlerTime: 8_000,
+      renderError,
+    },
   };
 }
 

@@ -15,11 +15,14 @@ import { createLocaleChooser, locale } from './stages/locale.ts';
 import { createRateLimit } from './stages/rate-limit.ts';
 import { type RequestHook, requestHook } from './stages/request-hook.ts';
 import { createSessionKeeper } from './stages/session.ts';
+import type { EventClock } from './store/event-clock.ts';
 import type { Store } from './store/store.ts';
 
 export interface Surroundings {
   readonly store: Store;
   readonly now: () => Date;
+  /** Says when something happened, to those who listen. */
+  readonly clock: EventClock;
   readonly hook: RequestHook | null;
   readonly renderError: ErrorRenderer;
   /** Milliseconds that a handler may take. */
@@ -32,7 +35,7 @@ export interface Surroundings {
 
 /** The whole program: three hosts, six stages, one kernel. */
 export function createApp(config: Config, surroundings: Surroundings): Handle {
-  const { store, now, hook, renderError, watch, routes = [], handlerTime } = surroundings;
+  const { store, now, clock, hook, renderError, watch, routes = [], handlerTime } = surroundings;
   const { baseUrl, previewUrl, apiUrl, defaultLocale } = config;
   const development = config.environment === 'development';
   const accounts = { store, now, defaultLanguage: defaultLocale };
@@ -66,7 +69,7 @@ export function createApp(config: Config, surroundings: Surroundings): Handle {
     {
       name: 'api',
       origin: apiUrl,
-      routes: [...routes, ...apiRoutes({ apiUrl, previewUrl }, accounts)],
+      routes: [...routes, ...apiRoutes({ apiUrl, previewUrl, clock }, accounts)],
       errors: development ? 'html' : 'json',
       sessions: null,
       tokens: true,

@@ -11,7 +11,7 @@ const mayImport: Record<string, string[]> = {
   'config-values': ['html', 'store'],
   log: [],
   accounts: ['profile', 'formats', 'store'],
-  hosts: ['accounts', 'profile', 'formats', 'html', 'store', 'kernel'],
+  hosts: ['accounts', 'profile', 'formats', 'html', 'store', 'kernel', 'routing'],
   diagnostics: ['config', 'errors', 'html', 'kernel', 'log', 'routing', 'store'],
   errors: ['html', 'kernel', 'log'],
   stages: ['accounts', 'store', 'kernel'],

@@ -49,6 +49,7 @@ export async function renameUser(accounts: Accounts, username: string, newName: 
   checkUsername(newName);
   const renamed = changeUser(accounts, username, async (change) => {
     const { queries, user, note } = change;
+    if (newName === username) return;
     const folds = { old: foldUsername(username), new: foldUsername(newName) };
     const own = await ownsFormerName(queries, user.id, folds.new);
     if (folds.old !== folds.new && !own && (await isNameTaken(queries, folds.new))) throw nameTaken(newName);

@@ -30,10 +30,15 @@ export function changeUser<T>(
 ): Promise<T> {
   const { store, now, actor = 'vitrine' } = accounts;
   return store.database.transaction(async (queries) => {
-    const user = await lockUser(queries, username);
-    if (!user || user.state === 'deleted') throw new Refusal('unknown', `There is no user ${username}.`);
+    const user = mustExist(await lockUser(queries, username), username);
     const at = now().toISOString();
     const note = (type: EventType) => appendEvent(queries, user.id, { type, actor, at });
     return work({ queries, user, at, note });
   });
+}
+
+export function mustExist(user: User | null, username: string): User {
+  if (!user) throw new Refusal('unknown', `There is no user ${username}.`);
+  if (user.state === 'deleted') throw new Refusal('gone', `The user ${username} has been deleted.`);
+  return user;
 }

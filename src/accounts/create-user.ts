@@ -35,10 +35,8 @@ export async function createUser(
 
 export function checkUsername(username: string): void {
   if (isUsername(username)) return;
-  throw new Refusal(
-    'invalid',
-    `${JSON.stringify(username)} cannot be a username: use 1 to 64 letters, digits, dots, hyphens and underscores, and no dot at the start.`,
-  );
+  const detail = `${JSON.stringify(username)} cannot be a username: use 1 to 64 letters, digits, dots, hyphens and underscores, and no dot at the start.`;
+  throw new Refusal('invalid', detail, [{ pointer: '/username', detail }]);
 }
 
 export function nameTaken(username: string): Refusal {

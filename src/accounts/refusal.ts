@@ -5,10 +5,19 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
 
   constructor(
-    readonly reason: 'unknown' | 'taken' | 'invalid' | 'impossible' | 'stale' | 'too-large',
+    readonly reason: 'unknown' | 'gone' | 'taken' | 'invalid' | 'impossible' | 'too-large',
     message: string,
     readonly problems: readonly Problem[] = [],
   ) {
     super(message);
+  }
+}
+
+/** Somebody saved in between. */
+export class StaleDraft extends Error {
+  override readonly name = 'StaleDraft';
+
+  constructor(readonly revision: number) {
+    super(`The draft has been saved since: it is at revision ${revision}. Read it again.`);
   }
 }

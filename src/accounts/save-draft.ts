@@ -5,32 +5,46 @@ import type { Problem } from '../profile/problem.ts';
 import { assignSlugs } from '../profile/slugs.ts';
 import { findRevision, insertRevision, type Revision } from '../store/revisions.ts';
 import { type Accounts, type Change, changeUser } from './change-user.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, StaleDraft } from './refusal.ts';
 
 export interface SavedDraft {
   readonly revision: number;
+  readonly document: string;
   /** False when the draft already was just so: then nothing was written. */
   readonly changed: boolean;
 }
 
-/** Checks a document and makes it the newest revision. With `expected`, only if nobody saved in between. */
+/** Checks a document and makes it the newest revision. */
 export async function saveDraft(
   accounts: Accounts,
   username: string,
   document: unknown,
-  expected?: number,
 ): Promise<SavedDraft> {
   const draft = parseDraft(document);
-  const text = JSON.stringify(draft);
   return changeUser(accounts, username, async (change) => {
-    if (expected !== undefined && expected !== change.user.draft) {
-      throw new Refusal('stale', `The draft has been saved since: it is at revision ${change.user.draft}.`);
-    }
-    const current = await currentRevision(change);
-    if (current.document === text) return { revision: current.n, changed: false };
-    const files = keepFiles(draft, JSON.parse(current.files) as FileList);
-    return { revision: await appendRevision(change, text, JSON.stringify(files)), changed: true };
+    return storeDraft(change, draft, await currentRevision(change));
   });
+}
+
+/** The same for a change of what is there, if it still is what the writer has read: one of `expected`, or null for whatever it is. */
+export async function editDraft(
+  accounts: Accounts,
+  username: string,
+  expected: readonly number[] | null,
+  edit: (document: unknown) => unknown,
+): Promise<SavedDraft> {
+  return changeUser(accounts, username, async (change) => {
+    const current = await currentRevision(change);
+    if (expected !== null && !expected.includes(current.n)) throw new StaleDraft(current.n);
+    return storeDraft(change, parseDraft(edit(JSON.parse(current.document))), current);
+  });
+}
+
+async function storeDraft(change: Change, draft: ProfileDocument, current: Revision): Promise<SavedDraft> {
+  const document = JSON.stringify(draft);
+  if (current.document === document) return { revision: current.n, document, changed: false };
+  const files = JSON.stringify(keepFiles(draft, JSON.parse(current.files) as FileList));
+  return { revision: await appendRevision(change, document, files), document, changed: true };
 }
 
 /** Strict; what comes out has a slug on every item. */

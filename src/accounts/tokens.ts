@@ -1,6 +1,6 @@
 import type { Store } from '../store/store.ts';
-import type { PresentedToken, StoredToken } from '../store/tokens.ts';
-import type { Accounts } from './change-user.ts';
+import { insertToken, markRevoked, type OwnedToken, type StoredToken } from '../store/tokens.ts';
+import { type Accounts, changeUser } from './change-user.ts';
 import { Refusal } from './refusal.ts';
 import { createSecret, hashSecret } from './secret.ts';
 
@@ -18,41 +18,63 @@ export interface IssuedToken {
   readonly id: string;
   /** Shown this once. */
   readonly token: string;
+  readonly username: string | null;
   readonly scopes: readonly Scope[];
   readonly expiresAt: string | null;
 }
 
-export async function createToken({ store, now }: Accounts, wanted: NewToken): Promise<IssuedToken> {
-  const user = wanted.username === null ? null : await store.users.findByUsername(wanted.username);
-  if (wanted.username !== null && (!user || user.state === 'deleted')) {
-    throw new Refusal('unknown', `There is no user ${wanted.username}.`);
-  }
-  if (wanted.scopes.includes('operator') !== (user === null)) {
+export async function createToken(accounts: Accounts, wanted: NewToken): Promise<IssuedToken> {
+  const { username } = wanted;
+  if (wanted.scopes.includes('operator') !== (username === null)) {
     throw new Refusal(
       'invalid',
       'The scope operator is for tokens without a user, and a token without a user needs it.',
+      [{ pointer: '/scopes', detail: 'must be operator alone without a user, and not operator with one' }],
     );
   }
-  const { secret: token, hash } = createSecret();
-  const stored: StoredToken = {
+  const { secret, hash } = createSecret();
+  const token = {
     id: Bun.randomUUIDv7(),
-    userId: user?.id ?? null,
-    scopes: wanted.scopes.join(' '),
-    createdAt: now().toISOString(),
+    scopes: scopes.filter((scope) => wanted.scopes.includes(scope)),
+    createdAt: accounts.now().toISOString(),
     expiresAt: wanted.expiresAt?.toISOString() ?? null,
     lastUsedAt: null,
     revokedAt: null,
   };
-  await store.tokens.insert(stored, hash);
-  return { id: stored.id, token, scopes: wanted.scopes, expiresAt: stored.expiresAt };
+  await (username === null
+    ? accounts.store.database.transaction((queries) => insertToken(queries, { ...token, userId: null }, hash))
+    : changeUser(accounts, username, async ({ queries, user, note }) => {
+        await insertToken(queries, { ...token, userId: user.id }, hash);
+        await note('token.created');
+      }));
+  return { id: token.id, token: secret, username, scopes: token.scopes, expiresAt: token.expiresAt };
 }
 
-/** Null when it is of no use. */
-export async function findToken({ tokens }: Store, token: string, now: Date): Promise<PresentedToken | null> {
-  const hash = hashSecret(token);
+export async function revokeToken(accounts: Accounts, { id, username }: OwnedToken): Promise<void> {
+  const at = accounts.now().toISOString();
+  const revoked = await (username === null
+    ? accounts.store.database.transaction((queries) => markRevoked(queries, id, at))
+    : changeUser(accounts, username, async ({ queries, note }) => {
+        const changed = await markRevoked(queries, id, at);
+        if (changed) await note('token.revoked');
+        return changed;
+      }));
+  if (!revoked) throw noToken(id);
+}
+
+export function noToken(id: string): Refusal {
+  return new Refusal('unknown', `There is no token ${id} that could be revoked.`);
+}
+
+/** What a client presents; null when it is of no use. */
+export async function findToken({ tokens }: Store, secret: string, now: Date): Promise<OwnedToken | null> {
+  const hash = hashSecret(secret);
   const found = hash === null ? null : await tokens.findByHash(hash);
-  if (!found || found.revokedAt !== null || found.state === 'deleted' || found.state === 'suspended')
-    return null;
-  if (found.expiresAt !== null && found.expiresAt <= now.toISOString()) return null;
-  return found;
+  return found && isUsable(found, now) ? found : null;
+}
+
+export function isUsable(token: StoredToken & Pick<OwnedToken, 'userState'>, now: Date): boolean {
+  if (token.revokedAt !== null || token.userState === 'deleted' || token.userState === 'suspended')
+    return false;
+  return token.expiresAt === null || token.expiresAt > now.toISOString();
 }

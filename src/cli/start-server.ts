@@ -7,6 +7,7 @@ import { type Limits, limits as usualLimits } from '../listener/limits.ts';
 import { createListener, type Listener } from '../listener/listener.ts';
 import type { Log } from '../log.ts';
 import { loadRequestHook, type RequestHook } from '../stages/request-hook.ts';
+import { createEventClock } from '../store/event-clock.ts';
 import type { Store } from '../store/store.ts';
 import { addSamples } from './add-samples.ts';
 import { Failure, messageOf } from './failure.ts';
@@ -40,10 +41,12 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const log = development?.log ?? options.log;
   const store = development?.watchStore(opened) ?? opened;
   if (development) await addSamples({ store, now, defaultLanguage: config.defaultLocale });
+  const clock = createEventClock(opened);
   const watch = development?.watch ?? ((stages) => stages);
   const app = createApp(config, {
     store,
     now,
+    clock,
     hook,
     handlerTime: limits.handlerTime,
     renderError: development?.renderError ?? createErrorRenderer(productionViews(`${config.baseUrl}/`), log),
@@ -60,6 +63,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     port,
     announcement: development?.announcement ?? '',
     async stop() {
+      clock.close();
       await listener.drain();
       await opened.database.close();
       development?.close();

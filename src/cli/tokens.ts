@@ -1,5 +1,6 @@
 import type { Accounts } from '../accounts/change-user.ts';
-import { createToken, type Scope, scopes } from '../accounts/tokens.ts';
+import { createToken, noToken, revokeToken as revoke, type Scope, scopes } from '../accounts/tokens.ts';
+import type { OwnedToken } from '../store/tokens.ts';
 import { parseExpiry } from './expiry.ts';
 import { Failure } from './failure.ts';
 import { type Terminal, table } from './terminal.ts';
@@ -31,35 +32,35 @@ export async function addToken(
 }
 
 export async function listTokens({ store }: Accounts, { out }: Terminal, { json }: Printing): Promise<void> {
-  const tokens = await store.tokens.list(null);
-  if (json) {
-    out(
-      tokens
-        .map(
-          ({ userId: _id, scopes: text, ...token }) =>
-            `${JSON.stringify({ ...token, scopes: text.split(' ') })}\n`,
-        )
-        .join(''),
-    );
-    return;
+  for (let before: string | null = null; ; ) {
+    const tokens: OwnedToken[] = await store.tokens.list(null, before, 500);
+    const last = tokens.at(-1);
+    if (!last) return;
+    before = last.id;
+    if (json) out(tokens.map((token) => `${JSON.stringify(describe(token))}\n`).join(''));
+    else out(table(tokens.map(row)));
   }
-  out(
-    table(
-      tokens.map(({ id, username, scopes: text, expiresAt, lastUsedAt, revokedAt }) => [
-        id,
-        username ?? 'operator',
-        text,
-        revokedAt ? 'revoked' : `expires ${expiresAt ?? 'never'}`,
-        `last used ${lastUsedAt ?? 'never'}`,
-      ]),
-    ),
-  );
 }
 
-export async function revokeToken({ store, now }: Accounts, { out }: Terminal, id: string): Promise<void> {
-  if (!(await store.tokens.revoke(id, now().toISOString())))
-    throw new Failure(`There is no token ${id} that could be revoked.`);
+export async function revokeToken(accounts: Accounts, { out }: Terminal, id: string): Promise<void> {
+  const token = await accounts.store.tokens.find(id);
+  if (!token) throw noToken(id);
+  await revoke(accounts, token);
   out(`The token ${id} is revoked.\n`);
+}
+
+function describe({ userId: _userId, userState: _state, ...token }: OwnedToken) {
+  return token;
+}
+
+function row({ id, username, scopes: held, expiresAt, lastUsedAt, revokedAt }: OwnedToken): string[] {
+  return [
+    id,
+    username ?? 'operator',
+    held.join(' '),
+    revokedAt ? 'revoked' : `expires ${expiresAt ?? 'never'}`,
+    `last used ${lastUsedAt ?? 'never'}`,
+  ];
 }
 
 function parseScope(text: string): Scope {

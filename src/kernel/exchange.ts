@@ -52,8 +52,8 @@ export interface Caller {
   /** Null for an operator. */
   readonly username: string | null;
   readonly scopes: readonly string[];
-  /** Which token proved it; null for a session. */
-  readonly credential: string | null;
+  /** The token that proved it; null for a session. */
+  readonly credential: { readonly id: string; readonly expiresAt: string | null } | null;
 }
 
 export type Handler<P = Readonly<Record<string, string | null>>> = (

@@ -1,4 +1,4 @@
-/** `/:username/:type?/:rest*`: literals, then required, optional and at last a rest parameter. */
+/** `/:username/:type?/:rest*`: literals, then required, optional and at last a rest parameter; `:rest+` is one that may not be empty. */
 export interface Pattern {
   readonly source: string;
   readonly segments: readonly Segment[];
@@ -7,7 +7,7 @@ export interface Pattern {
 }
 
 interface Segment {
-  readonly kind: 'literal' | 'required' | 'optional' | 'rest';
+  readonly kind: 'literal' | 'required' | 'optional' | 'rest' | 'required rest';
   readonly text: string;
 }
 
@@ -20,9 +20,11 @@ type Param<Text extends string> = Text extends `:${infer Name}?`
   ? { readonly [Key in Name]: string | null }
   : Text extends `:${infer Name}*`
     ? { readonly [Key in Name]: string | null }
-    : Text extends `:${infer Name}`
+    : Text extends `:${infer Name}+`
       ? { readonly [Key in Name]: string }
-      : unknown;
+      : Text extends `:${infer Name}`
+        ? { readonly [Key in Name]: string }
+        : unknown;
 
 export function parsePattern(source: string): Pattern {
   const segments = source === '/' ? [] : source.slice(1).split('/').map(parseSegment);
@@ -30,7 +32,7 @@ export function parsePattern(source: string): Pattern {
   if (!source.startsWith('/') || segments.slice(0, required).some((segment) => !isRequired(segment))) {
     throw new Error(`The route pattern ${source} has a required segment after an optional one.`);
   }
-  return { source, segments, required, open: segments.at(-1)?.kind === 'rest' };
+  return { source, segments, required, open: isRest(segments.at(-1)) };
 }
 
 /** The parameters, or a sentence that says why the path does not fit. */
@@ -46,7 +48,7 @@ export function fitPattern(
       params[text] = null;
     } else if (kind === 'literal') {
       if (value !== text) return `segment ${index + 1} is not "${text}"`;
-    } else if (kind === 'rest') {
+    } else if (kind === 'rest' || kind === 'required rest') {
       params[text] = path.slice(index).join('/');
     } else params[text] = value;
   }
@@ -59,9 +61,14 @@ function parseSegment(text: string): Segment {
   if (!text.startsWith(':')) return { kind: 'literal', text };
   if (text.endsWith('?')) return { kind: 'optional', text: text.slice(1, -1) };
   if (text.endsWith('*')) return { kind: 'rest', text: text.slice(1, -1) };
+  if (text.endsWith('+')) return { kind: 'required rest', text: text.slice(1, -1) };
   return { kind: 'required', text: text.slice(1) };
 }
 
 function isRequired(segment: Segment): boolean {
-  return segment.kind === 'literal' || segment.kind === 'required';
+  return segment.kind !== 'optional' && segment.kind !== 'rest';
+}
+
+function isRest(segment: Segment | undefined): boolean {
+  return segment?.kind === 'rest' || segment?.kind === 'required rest';
 }

@@ -2,10 +2,12 @@ import { findToken, type Scope, scopes } from '../accounts/tokens.ts';
 import type { Access, Caller, Exchange, Host } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import type { Stage } from '../kernel/kernel.ts';
+import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { type Reply, redirect } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
 import type { Store } from '../store/store.ts';
 import { refuseForgery } from './forgery.ts';
+import { createUseRecorder } from './token-use.ts';
 
 export interface FirewallOptions {
   readonly hosts: readonly Host[];
@@ -15,8 +17,6 @@ export interface FirewallOptions {
 
 const known: readonly Access[] = ['public', 'member', ...scopes];
 const member: readonly Scope[] = ['profile:read', 'profile:write'];
-/** A token's last use is worth a write now and then. */
-const usedAgain = 60_000;
 
 /** Who is this, and may they pass: each route declares its access. */
 export function firewall({ hosts, store, now }: FirewallOptions): Stage {
@@ -27,10 +27,15 @@ export function firewall({ hosts, store, now }: FirewallOptions): Stage {
       }
     }
   }
+  const recordUse = createUseRecorder(store.tokens, now);
 
   return {
     name: 'firewall',
     request(exchange) {
+      if (exchange.match.kind !== 'found') {
+        exchange.decide?.('no route, so no access rule');
+        return undefined;
+      }
       const credentials = exchange.host.tokens ? header(exchange.request, 'authorization') : undefined;
       if (credentials !== undefined) return identify(exchange, credentials).then(() => admit(exchange));
       if (exchange.session) {
@@ -41,35 +46,39 @@ export function firewall({ hosts, store, now }: FirewallOptions): Stage {
   };
 
   async function identify(exchange: Exchange, credentials: string): Promise<void> {
-    const [, token = ''] = /^Bearer +(\S+)$/i.exec(credentials) ?? [];
-    const found = await findToken(store, token, now());
+    const [, secret = ''] = /^Bearer +(\S+)$/i.exec(credentials) ?? [];
+    const found = await findToken(store, secret, now());
     if (!found)
       throw challenge('The token is not valid: it is unknown, expired or revoked.', 'invalid_token');
-    exchange.caller = { username: found.username, scopes: found.scopes.split(' '), credential: found.id };
-    const last = found.lastUsedAt === null ? 0 : Date.parse(found.lastUsedAt);
-    if (now().getTime() - last > usedAgain) await store.tokens.markUsed(found.id, now().toISOString());
+    exchange.caller = { username: found.username, scopes: found.scopes, credential: found };
+    recordUse(found);
+  }
+
+  function admit(exchange: Exchange): MaybePromise<Reply | undefined> {
+    const { match, caller, host, decide } = exchange;
+    if (match.kind !== 'found') return undefined;
+    const { name, access } = match.route;
+    decide?.(`${name} is for: ${access}; this is ${describeCaller(caller)}`);
+    if (host.sessions) refuseForgery(exchange);
+    if (access === 'public') return undefined;
+    if (!caller && host.sessions) return askToSignIn(exchange, host.sessions.signIn);
+    if (!caller) throw challenge('Send a token: Authorization: Bearer vit_…', null);
+    const { username } = match.params;
+    if (caller.scopes.includes('operator')) return undefined;
+    if (typeof username !== 'string' || username === caller.username) return admitScope(access, caller);
+    return admitFormerName(username, access, caller);
+  }
+
+  /** Of others a member learns nothing, not even that they exist. A name that they gave up is their own. */
+  async function admitFormerName(username: string, access: Access, caller: Caller): Promise<undefined> {
+    const owner = await store.users.findByFormerName(username);
+    if (owner?.username !== caller.username) throw new HttpError(404, `There is no user ${username}.`);
+    return admitScope(access, caller);
   }
 }
 
-function admit(exchange: Exchange): Reply | undefined {
-  const { match, caller, host, decide } = exchange;
-  if (match.kind !== 'found') {
-    decide?.('no route, so no access rule');
-    return undefined;
-  }
-  const { name, access } = match.route;
-  decide?.(`${name} is for: ${access}; this is ${describeCaller(caller)}`);
-  if (host.sessions) refuseForgery(exchange);
-  if (access === 'public') return undefined;
-  if (!caller && host.sessions) return askToSignIn(exchange, host.sessions.signIn);
-  if (!caller) throw challenge('Send a token: Authorization: Bearer vit_…', null);
-  const { username } = match.params;
-  const isOperator = caller.scopes.includes('operator');
-  // Of others a member learns nothing, not even that they exist.
-  if (!isOperator && typeof username === 'string' && username !== caller.username) {
-    throw new HttpError(404, `There is no user ${username}.`);
-  }
-  if (isOperator || access === 'member' || caller.scopes.includes(access)) return undefined;
+function admitScope(access: Access, { scopes: held }: Caller): undefined {
+  if (access === 'member' || held.includes(access)) return undefined;
   throw new HttpError(403, `This needs a token with the scope ${access}.`, {
     'WWW-Authenticate': `Bearer realm="Vitrine", error="insufficient_scope", scope="${access}"`,
   });

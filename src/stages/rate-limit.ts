@@ -93,7 +93,7 @@ function createBudget(name: Budget['name'], limit: number | null): Budget | null
 
 /** By token, else by address; in IPv6 one client has a whole network of 64 bits. */
 function keyOf({ caller, client }: Exchange): string {
-  if (caller?.credential) return caller.credential;
+  if (caller?.credential) return caller.credential.id;
   return client.includes(':') ? networkOf(client) : client;
 }
 

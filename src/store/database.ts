@@ -27,6 +27,8 @@ export interface Database extends Queries {
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Reads that all see the same moment; nobody waits for them. */
   snapshot<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  /** Says that the log may have grown, by whichever process; gives what ends the watch. */
+  watchLog(tell: () => void): () => void;
   /** What is wrong with the storage itself, if that can be told. */
   findDamage(): MaybePromise<string | null>;
   close(): MaybePromise<void>;
@@ -38,7 +40,7 @@ export interface Dialect {
   /** Holds the migrations of one process back while another's run. */
   readonly lockMigrations: string | null;
   readonly words: Readonly<Record<'exact' | 'bytes' | 'sequence' | 'transaction', string>>;
-  /** Holds the end of one transaction back while another's runs. */
-  readonly lockLog: string | null;
+  /** Holds the end of one transaction back while another's runs, and tells every process once it is committed. */
+  readonly openLog: string | null;
   isUniqueViolation(error: unknown): boolean;
 }

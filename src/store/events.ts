@@ -9,6 +9,8 @@ export type EventType =
   | 'user.deleted'
   | 'password.changed'
   | 'sign-in-link.created'
+  | 'token.created'
+  | 'token.revoked'
   | 'draft.saved'
   | 'profile.published'
   | 'profile.unpublished';
@@ -27,6 +29,8 @@ export interface StoredEvent {
 export interface Events {
   /** Oldest first, after the event `after`; of one user, or of everyone. */
   list(after: number, limit: number, userId?: string): MaybePromise<StoredEvent[]>;
+  /** Whose events came after `after`, oldest first. */
+  listAuthors(after: number, limit: number): Promise<{ readonly id: number; readonly userId: string }[]>;
   /** The newest; 0 when there is none. */
   latest(): Promise<number>;
   /** How many a user should have, and has. */
@@ -38,6 +42,13 @@ export function createEvents(database: Database): Events {
     async latest() {
       const row = await database.get<{ id: number | string | null }>('SELECT MAX(id) AS id FROM events');
       return Number(row?.id ?? 0);
+    },
+    async listAuthors(after, limit) {
+      const rows = await database.all<{ id: number | string; userId: string }>(
+        'SELECT id, user_id AS "userId" FROM events WHERE id > $1 ORDER BY id LIMIT $2',
+        [after, limit],
+      );
+      return rows.map(({ id, userId }) => ({ id: Number(id), userId }));
     },
     async count(userId) {
       const row = await database.get<{ counted: number; kept: number | string }>(

@@ -3,6 +3,8 @@ import { HttpError } from '../kernel/http-error.ts';
 import type { Database, Dialect, Queries, Transaction, Value } from './database.ts';
 import { runTransaction } from './transaction.ts';
 
+const channel = 'vitrine_log';
+
 const dialect: Dialect = {
   forUpdate: 'FOR UPDATE',
   lockMigrations: 'SELECT pg_advisory_xact_lock(7341909)',
@@ -12,7 +14,7 @@ const dialect: Dialect = {
     sequence: 'BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY',
     transaction: 'XID8 DEFAULT pg_current_xact_id()',
   },
-  lockLog: 'SELECT pg_advisory_xact_lock(7341910)',
+  openLog: `SELECT pg_advisory_xact_lock(7341910), pg_notify('${channel}', '')`,
   isUniqueViolation: (error) => error instanceof SQL.PostgresError && error.errno === '23505',
 };
 
@@ -28,6 +30,12 @@ export function openPostgres(url: string): Database {
     },
     transaction: (work) => transact(pool, '', work),
     snapshot: (work) => transact(pool, 'isolation level repeatable read read only', work),
+    watchLog(tell) {
+      const subscribed = pool.listen(channel, tell, tell);
+      // Behind a pooler that does not pass notifications on, readers still ask by themselves now and then.
+      subscribed.catch(() => {});
+      return () => void subscribed.then((subscription) => subscription.unlisten()).catch(() => {});
+    },
     findDamage: () => null,
     close: () => pool.close({ timeout: 1 }),
   };

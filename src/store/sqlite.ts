@@ -13,7 +13,7 @@ const dialect: Dialect = {
     sequence: 'INTEGER PRIMARY KEY AUTOINCREMENT',
     transaction: 'INTEGER',
   },
-  lockLog: null,
+  openLog: null,
   isUniqueViolation: (error) =>
     error instanceof SQLiteError && /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(error.code ?? ''),
 };
@@ -47,6 +47,17 @@ export function openSqlite(path: string): Database {
       } finally {
         connection.close();
       }
+    },
+    watchLog(tell) {
+      let known: unknown;
+      const look = () => {
+        // Another connection's commit changes it, and so does that of our own writer: this is the reader's.
+        const row = reader.query<{ data_version: number }, []>('PRAGMA data_version').get();
+        if (row?.data_version !== known) tell();
+        known = row?.data_version;
+      };
+      const timer = setInterval(look, 100);
+      return () => clearInterval(timer);
     },
     findDamage() {
       const row = reader.query<{ integrity_check: string }, []>('PRAGMA integrity_check(1)').get();

@@ -1,68 +1,77 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
-import type { Database } from './database.ts';
+import { after } from '../kernel/maybe-promise.ts';
+import type { Database, Queries } from './database.ts';
 
 export interface StoredToken {
   readonly id: string;
   readonly userId: string | null;
-  readonly scopes: string;
+  readonly scopes: readonly string[];
   readonly createdAt: string;
   readonly expiresAt: string | null;
   readonly lastUsedAt: string | null;
   readonly revokedAt: string | null;
 }
 
-/** A token as it is looked up by who presents it: with whose it is, if that user may still act. */
-export interface PresentedToken extends StoredToken {
+/** With whose it is, and what has become of them. */
+export interface OwnedToken extends StoredToken {
   readonly username: string | null;
-  readonly state: string | null;
+  readonly userState: string | null;
 }
 
 export interface Tokens {
-  findByHash(hash: string): MaybePromise<PresentedToken | null>;
-  /** Newest first; of one user, or of everyone. */
-  list(userId: string | null): MaybePromise<(StoredToken & { readonly username: string | null })[]>;
-  insert(token: StoredToken, hash: string): Promise<void>;
-  /** False when there is no such token that could still be used. */
-  revoke(id: string, at: string): Promise<boolean>;
+  findByHash(hash: string): MaybePromise<OwnedToken | null>;
+  find(id: string): MaybePromise<OwnedToken | null>;
+  /** Newest first, before the token `before` if there is one; of one user, or of everyone. */
+  list(userId: string | null, before: string | null, limit: number): MaybePromise<OwnedToken[]>;
   markUsed(id: string, at: string): Promise<void>;
 }
 
-const columns = `tokens.id, tokens.user_id AS "userId", tokens.scopes, tokens.created_at AS "createdAt",
-  tokens.expires_at AS "expiresAt", tokens.last_used_at AS "lastUsedAt", tokens.revoked_at AS "revokedAt", users.username`;
+type Row = Omit<OwnedToken, 'scopes'> & { readonly scopes: string };
+
+const select = `SELECT tokens.id, tokens.user_id AS "userId", tokens.scopes, tokens.created_at AS "createdAt",
+  tokens.expires_at AS "expiresAt", tokens.last_used_at AS "lastUsedAt", tokens.revoked_at AS "revokedAt",
+  users.username, users.state AS "userState" FROM tokens LEFT JOIN users ON users.id = tokens.user_id`;
 
 export function createTokens(database: Database): Tokens {
+  const one = (where: string, value: string) =>
+    after(database.get<Row>(`${select} WHERE ${where} = $1`, [value]), (row) => row && parse(row));
   return {
-    findByHash: (hash) =>
-      database.get(
-        `SELECT ${columns}, users.state FROM tokens LEFT JOIN users ON users.id = tokens.user_id WHERE tokens.hash = $1`,
-        [hash],
+    findByHash: (hash) => one('tokens.hash', hash),
+    find: (id) => one('tokens.id', id),
+    // The ids are in the order of their making.
+    list: (userId, before, limit) =>
+      after(
+        database.all<Row>(
+          `${select} WHERE ($1 = '' OR tokens.user_id = $1) AND ($2 = '' OR tokens.id < $2)
+           ORDER BY tokens.id DESC LIMIT $3`,
+          [userId ?? '', before ?? '', limit],
+        ),
+        (rows) => rows.map(parse),
       ),
-    list: (userId) => {
-      const of = userId === null ? '' : 'WHERE tokens.user_id = $1';
-      return database.all(
-        `SELECT ${columns} FROM tokens LEFT JOIN users ON users.id = tokens.user_id ${of} ORDER BY tokens.created_at DESC, tokens.id`,
-        userId === null ? [] : [userId],
-      );
-    },
-    insert: (token, hash) =>
-      database.transaction(async (queries) => {
-        const { userId, id, scopes, createdAt, expiresAt } = token;
-        await queries.run(
-          'INSERT INTO tokens (user_id, id, hash, scopes, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)',
-          [userId, id, hash, scopes, createdAt, expiresAt],
-        );
-      }),
-    revoke: (id, at) =>
-      database.transaction(async (queries) => {
-        const changed = await queries.run(
-          'UPDATE tokens SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL',
-          [at, id],
-        );
-        return changed > 0;
-      }),
     markUsed: (id, at) =>
       database.transaction(async (queries) => {
         await queries.run('UPDATE tokens SET last_used_at = $1 WHERE id = $2', [at, id]);
       }),
   };
+}
+
+export async function insertToken(queries: Queries, token: StoredToken, hash: string): Promise<void> {
+  const { userId, id, scopes, createdAt, expiresAt } = token;
+  await queries.run(
+    'INSERT INTO tokens (user_id, id, hash, scopes, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)',
+    [userId, id, hash, scopes.join(' '), createdAt, expiresAt],
+  );
+}
+
+/** False when it is of no use already. */
+export async function markRevoked(queries: Queries, id: string, at: string): Promise<boolean> {
+  const changed = await queries.run(
+    'UPDATE tokens SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL',
+    [at, id],
+  );
+  return changed > 0;
+}
+
+function parse(row: Row): OwnedToken {
+  return { ...row, scopes: row.scopes.split(' ') };
 }

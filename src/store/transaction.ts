@@ -7,7 +7,8 @@ export async function runTransaction<T>(
 ): Promise<T> {
   const steps: Transaction['lastly'] = [];
   const result = await work({ ...queries, lastly: steps });
-  if (steps.length > 0 && queries.dialect.lockLog) await queries.get(queries.dialect.lockLog);
+  if (steps.length === 0) return result;
+  if (queries.dialect.openLog) await queries.get(queries.dialect.openLog);
   for (const step of steps) await step();
   return result;
 }

@@ -16,6 +16,8 @@ export interface User {
 
 export interface Users {
   findByUsername(username: string): MaybePromise<User | null>;
+  /** The user who once had this name and has another now. */
+  findByFormerName(username: string): MaybePromise<User | null>;
   /** After `cursor`, in the order of the usernames. Deleted ones are not listed. */
   list(cursor: string, limit: number): MaybePromise<User[]>;
   isEmpty(): Promise<boolean>;
@@ -28,6 +30,11 @@ export function createUsers(database: Database): Users {
   return {
     findByUsername: (username) =>
       database.get(`SELECT ${columns} FROM users WHERE username = $1`, [username]),
+    findByFormerName: (username) =>
+      database.get(
+        `SELECT ${columns} FROM users WHERE id = (SELECT user_id FROM former_names WHERE username = $1)`,
+        [username],
+      ),
     list: (cursor, limit) =>
       database.all(
         `SELECT ${columns} FROM users WHERE username > $1 AND state <> 'deleted' ORDER BY username LIMIT $2`,
@@ -96,7 +103,6 @@ export async function renameUser(
     user.id,
   ]);
   await queries.run('UPDATE published SET username = $1 WHERE user_id = $2', [username, user.id]);
-  if (username === user.username) return;
   await queries.run('INSERT INTO former_names (user_id, username, folded) VALUES ($1, $2, $3)', [
     user.id,
     user.username,

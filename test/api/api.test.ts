@@ -1,12 +1,8 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { Ajv } from 'ajv';
-import formats from 'ajv-formats';
 import type { Scope } from '../../src/accounts/tokens.ts';
 import { createToken } from '../../src/accounts/tokens.ts';
-import { apiRoutes } from '../../src/hosts/api/routes.ts';
-import { splitTarget } from '../../src/kernel/target.ts';
-import { matchRoute } from '../../src/routing/match-route.ts';
-import type { Call, Response } from '../support/client.ts';
+import { openApiDocument } from '../support/api-document.ts';
+import type { Call } from '../support/client.ts';
 import { converse, exchange, parseResponses } from '../support/client.ts';
 import { addProfile, api, preview, startTestServer } from '../support/server.ts';
 
@@ -26,6 +22,8 @@ await addProfile(server, 'ada', {
 });
 const ada = await tokenOf('ada', 'profile:read', 'profile:write');
 
+const checkAnswer = await openApiDocument(server);
+
 interface Request extends Omit<Call, 'body' | 'host'> {
   readonly token?: string | null;
   readonly json?: unknown;
@@ -43,47 +41,9 @@ async function ask(target: string, { token = ada, json, headers = {}, body, ...r
     },
     ...(json === undefined ? (body === undefined ? {} : { body }) : { body: JSON.stringify(json) }),
   });
-  await checkAgainstDocument(rest.method ?? 'GET', target, answer);
+  checkAnswer(rest.method ?? 'GET', target, answer);
   const isJson = answer.headers['content-type']?.includes('json');
   return { ...answer, value: isJson && answer.body !== '' ? JSON.parse(answer.body) : null };
-}
-
-interface Operation {
-  readonly responses: Readonly<
-    Record<string, { readonly content?: Record<string, { readonly schema: object }> }>
-  >;
-}
-
-const document_ = JSON.parse((await server.call('/openapi.json', { host: api })).body);
-const ajv = new Ajv({ strict: false, allErrors: true });
-formats.default(ajv);
-ajv.addSchema({ $id: 'api', ...document_ });
-
-/** Every answer of these tests is as `/openapi.json` says. */
-async function checkAgainstDocument(method: string, target: string, answer: Response): Promise<void> {
-  const { path } = splitTarget(target);
-  const match = matchRoute(apiRoutes({ apiUrl: '', previewUrl: '' }, accounts), method, path);
-  if (match.kind !== 'found') return;
-  const template = match.route.pattern.source.replace(/:(\w+)[?*]?/g, '{$1}');
-  const operation: Operation = document_.paths[template][method.toLowerCase()];
-  const said = operation.responses[String(answer.status)] ?? operation.responses.default;
-  const [type = ''] = (answer.headers['content-type'] ?? '').split(';');
-  const schema = said?.content?.[type]?.schema;
-  if (answer.body === '' || schema === undefined) {
-    expect([match.route.name, answer.status, said?.content === undefined]).toEqual([
-      match.route.name,
-      answer.status,
-      true,
-    ]);
-    return;
-  }
-  const resolved = '$ref' in schema ? document_.components.schemas.Problem : schema;
-  const valid = ajv.validate(resolved, JSON.parse(answer.body));
-  expect([match.route.name, answer.status, valid ? null : ajv.errors]).toEqual([
-    match.route.name,
-    answer.status,
-    null,
-  ]);
 }
 
 describe('users', () => {
@@ -403,7 +363,7 @@ describe('tokens', () => {
 
   test('a guessed, mistyped or foreign credential is 401 with a challenge, and one in the address is none', async () => {
     for (const credentials of [
-      `Bearer ${ada.slice(0, -1)}0`,
+      `Bearer ${ada.slice(0, -1)}${ada.endsWith('0') ? 1 : 0}`,
       'Bearer vit_',
       `Bearer vit_${'A'.repeat(43)}0000000`,
       'Basic YTpi',
@@ -431,7 +391,7 @@ describe('events', () => {
     expect(value.items.at(-1)).toMatchObject({ username: 'ada', actor: 'ada' });
     const audit = await ask('/events?limit=100', { token: operator });
     const suspended = audit.value.items.find(({ type }: { type: string }) => type === 'user.suspended');
-    expect(suspended).toMatchObject({ actor: 'operator' });
+    expect(suspended).toMatchObject({ actor: expect.stringMatching(/^operator:[0-9a-f-]{36}$/) });
     const all = await ask('/events?limit=1', { token: operator });
     expect(all.value.items).toHaveLength(1);
     const more = await ask(`/events?limit=100&cursor=${all.value.next}`, { token: operator });

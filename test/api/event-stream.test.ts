@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { connect } from 'node:net';
 import { createUser } from '../../src/accounts/create-user.ts';
+import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { createToken } from '../../src/accounts/tokens.ts';
+import { createToken, revokeToken } from '../../src/accounts/tokens.ts';
+import { limits } from '../../src/listener/limits.ts';
+import { converse } from '../support/client.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { api, startTestServer, type TestServer } from '../support/server.ts';
 import { temporaryPath } from '../support/temporary-database.ts';
@@ -42,6 +45,29 @@ function read(port: number, token: string, last: number | null, count: number): 
       }
     });
   });
+}
+
+/** What comes on a stream until the server ends it, or until `enough` of it has come. */
+function listen(
+  port: number,
+  token: string,
+  headers = '',
+  enough?: (text: string) => boolean,
+): Promise<string> {
+  return converse(
+    port,
+    (socket) => {
+      socket.write(
+        `GET /events HTTP/1.1\r\nHost: ${api}\r\nConnection: close\r\nAccept: text/event-stream\r\nAuthorization: Bearer ${token}\r\n${headers}\r\n`,
+      );
+      let text = '';
+      socket.on('data', (chunk) => {
+        text += chunk.toString();
+        if (enough?.(text)) socket.destroy();
+      });
+    },
+    30_000,
+  );
 }
 
 describe.each(['sqlite', 'postgres'] as const)('events as they happen, two nodes on one %s', (engine) => {
@@ -126,5 +152,65 @@ describe.each(['sqlite', 'postgres'] as const)('events as they happen, two nodes
     const [id = 0] = await heard;
     const [event] = await first.store.events.list(id - 1, 1);
     expect(event).toMatchObject({ type: 'draft.saved', username: 'alice' });
+  });
+
+  test('what others do is not even heard as a sign of life', async () => {
+    const [first] = nodes;
+    const { token: own } = await createToken(accountsOf(first), {
+      username: 'alice',
+      scopes: ['profile:read'],
+      expiresAt: null,
+    });
+    const heard = listen(first.port, own, '', (text) => text.includes('for alice'));
+    await Bun.sleep(200);
+    for (let turn = 0; turn < 5; turn += 1) {
+      await saveDraft(accountsOf(first), 'writer-2', { basics: { name: `not for alice ${turn}` } });
+    }
+    await Bun.sleep(200);
+    await publish({ ...accountsOf(first), actor: 'for alice' }, 'alice');
+    const [, body = ''] = (await heard).split('\r\n\r\n');
+    const lines = body.split(/\r?\n/).filter((line) => /^(:|id|event|data)/.test(line));
+    expect(lines.map((line) => line.split(':')[0])).toEqual(['id', 'event', 'data']);
+  });
+
+  test('a stream ends when its token is revoked', async () => {
+    const [first, second] = nodes;
+    const issued = await createToken(accountsOf(first), {
+      username: 'alice',
+      scopes: ['profile:read'],
+      expiresAt: null,
+    });
+    const heard = listen(first.port, issued.token);
+    await Bun.sleep(200);
+    const token_ = await second.store.tokens.find(issued.id);
+    if (token_) await revokeToken(accountsOf(second), token_);
+    await saveDraft(accountsOf(second), 'alice', { basics: { name: 'too late' } });
+    expect(await heard).not.toContain('id: ');
+  });
+
+  test('who is ahead of the log, or says nonsense, is told so', async () => {
+    for (const headers of ['Last-Event-ID: 99999999\r\n', 'Last-Event-ID: x\r\n', 'Last-Event-ID: -1\r\n']) {
+      expect(await listen(nodes[0].port, token, headers)).toStartWith('HTTP/1.1 422 ');
+    }
+    const ask = (target: string, accept: string) =>
+      nodes[0].call(target, { host: api, headers: { Authorization: `Bearer ${token}`, Accept: accept } });
+    expect((await ask('/events?after=99999999', 'application/json')).status).toBe(422);
+    expect((await ask('/events?after=', 'text/event-stream')).status).toBe(422);
+    expect((await ask('/events', 'text/html')).status).toBe(406);
+  });
+
+  test('a node that stops ends its streams first', async () => {
+    const url =
+      engine === 'sqlite' ? `sqlite:${temporaryPath('v.db')}` : (await postgres.createDatabase()).url;
+    const node = await startTestServer({ DATABASE_URL: url }, { limits: { ...limits, drainTime: 60_000 } });
+    const issued = await createToken(accountsOf(node), {
+      username: null,
+      scopes: ['operator'],
+      expiresAt: null,
+    });
+    const heard = listen(node.port, issued.token);
+    await Bun.sleep(200);
+    await node.stop();
+    expect(await heard).toEndWith('0\r\n\r\n');
   });
 });

@@ -63,7 +63,7 @@ describe.each(['production', 'development'])('pages in Chromium, %s', (environme
     expect(await page.getByLabel('Path').inputValue()).toBe('/users/{username}/draft');
     await page.getByLabel('Path').fill('/users');
     await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByText('Send a token: Authorization').waitFor({ timeout: 5_000 });
+    await page.locator('#answer').getByText('Send a token: Authorization').waitFor({ timeout: 5_000 });
     await page.close();
   });
 });

@@ -4,8 +4,8 @@ import { deleteUser, renameUser, resumeUser, suspendUser } from '../../src/accou
 import type { Accounts } from '../../src/accounts/change-user.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { publish, unpublish } from '../../src/accounts/publish.ts';
-import { Refusal } from '../../src/accounts/refusal.ts';
-import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { Refusal, StaleDraft } from '../../src/accounts/refusal.ts';
+import { editDraft, saveDraft } from '../../src/accounts/save-draft.ts';
 import type { DatabaseUrl } from '../../src/store/database-url.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { inOneTransaction } from '../../src/store/nested.ts';
@@ -97,12 +97,16 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
   });
 
   test('every save is a revision; the same again is none; a stale one is refused', async () => {
-    expect(await saveDraft(accounts, 'ada', document('Ada'))).toEqual({ revision: 2, changed: true });
-    expect(await saveDraft(accounts, 'ada', document('Ada'))).toEqual({ revision: 2, changed: false });
-    expect(await saveDraft(accounts, 'ada', document('Ada L.'), 2)).toEqual({ revision: 3, changed: true });
-    expect(await reasonOf(saveDraft(accounts, 'ada', document('Lost'), 2))).toBe(
-      'stale: The draft has been saved since: it is at revision 3.',
+    const edit = (name: string, expected: number[] | null) =>
+      editDraft(accounts, 'ada', expected, () => document(name));
+    expect(await saveDraft(accounts, 'ada', document('Ada'))).toMatchObject({ revision: 2, changed: true });
+    expect(await saveDraft(accounts, 'ada', document('Ada'))).toMatchObject({ revision: 2, changed: false });
+    expect(await edit('Ada L.', [1, 2])).toMatchObject({ revision: 3, changed: true });
+    expect(edit('Lost', [2])).rejects.toThrow(
+      'The draft has been saved since: it is at revision 3. Read it again.',
     );
+    expect(edit('Lost', [])).rejects.toBeInstanceOf(StaleDraft);
+    expect(await edit('Ada L.', null)).toMatchObject({ revision: 3, changed: false });
     const user = await store.users.findByUsername('ada');
     const revisions = await store.revisions.list(user?.id ?? '', 1_000_000, 10);
     expect(revisions.map(({ n }) => n)).toEqual([3, 2, 1]);
@@ -263,7 +267,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
       );
     }
     expect(await reasonOf(createUser(accounts, 'ada'))).toStartWith('taken: ');
-    expect(await reasonOf(publish(accounts, 'ada'))).toBe('unknown: There is no user ada.');
+    expect(await reasonOf(publish(accounts, 'ada'))).toBe('gone: The user ada has been deleted.');
     const listed = await store.users.list('', 100);
     expect(listed.map(({ username }) => username)).not.toContain('ada');
   });

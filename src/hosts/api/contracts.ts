@@ -1,11 +1,15 @@
-import type { TSchema } from 'typebox';
+import { largestFile } from '../../profile/files.ts';
+import { type Contract, gives, givesAlso, givesBytes, givesNothing, mayTake, takes } from './contract.ts';
 import {
   Document,
+  EventPage,
   Events,
   Files,
   Health,
   IssuedToken,
   Links,
+  OpenApi,
+  Page,
   Publishing,
   Revision,
   Revisions,
@@ -16,77 +20,88 @@ import {
   Users,
 } from './schemas.ts';
 
-/** What a route takes and gives, by the route's name. A response of null has no JSON body. */
-export interface Contract {
-  readonly summary: string;
-  readonly query?: readonly ('limit' | 'cursor' | 'after')[];
-  readonly headers?: readonly ('If-Match' | 'Idempotency-Key' | 'Last-Event-ID')[];
-  readonly body?: { readonly schema: TSchema | null; readonly type: string; readonly required: boolean };
-  readonly responses: Readonly<Record<number, TSchema | null>>;
-}
-
-const jsonBody = (schema: TSchema) => ({ schema, type: 'application/json', required: true });
-const paging = ['limit', 'cursor'] as const;
-const once = ['Idempotency-Key'] as const;
-
-export const contracts: Readonly<Record<string, Contract>> = {
-  'api-index': { summary: 'Where everything is', responses: { 200: Links } },
-  health: { summary: 'Whether the database answers', responses: { 200: Health } },
-  openapi: { summary: 'This document', responses: { 200: Document } },
-  docs: { summary: 'The API, for people', responses: { 200: null } },
-  'list-users': { summary: 'The users by name', query: paging, responses: { 200: Users } },
+/** By the name of the route. */
+export const contracts = {
+  'api-index': { summary: 'Where everything is', answers: { 200: gives(Links) } },
+  health: { summary: 'Whether the database answers', answers: { 200: gives(Health) } },
+  openapi: { summary: 'This document', answers: { 200: gives(OpenApi) } },
+  docs: { summary: 'The API, for people', answers: { 200: givesBytes('text/html') } },
+  'list-users': { summary: 'The users by name', query: Page, answers: { 200: gives(Users) } },
   'add-user': {
     summary: 'Add a user with an empty draft',
-    headers: once,
-    body: jsonBody(Username),
-    responses: { 201: User },
+    body: takes(Username),
+    once: true,
+    answers: { 201: gives(User, 'Location') },
   },
-  'get-user': { summary: 'A user', responses: { 200: User } },
-  'rename-user': { summary: 'Give a user another name', body: jsonBody(Username), responses: { 200: User } },
-  'delete-user': { summary: 'Delete a user, with every revision and file', responses: { 204: null } },
-  'suspend-user': { summary: 'Hide a user from readers', headers: once, responses: { 200: User } },
-  'resume-user': { summary: 'Let a suspended user be seen again', headers: once, responses: { 200: User } },
-  'get-draft': { summary: 'The newest draft, with its ETag', responses: { 200: Document, 304: null } },
+  'get-user': { summary: 'A user', answers: { 200: gives(User) } },
+  'rename-user': {
+    summary: 'Give a user another name; the old one answers 308',
+    body: takes(Username),
+    answers: { 200: gives(User) },
+  },
+  'delete-user': { summary: 'Delete a user, with every revision and file', answers: { 204: givesNothing() } },
+  'suspend-user': { summary: 'Hide a user from readers', once: true, answers: { 200: gives(User) } },
+  'resume-user': { summary: 'Let a suspended user be seen again', once: true, answers: { 200: gives(User) } },
+  'get-draft': {
+    summary: 'The newest draft, with its ETag',
+    headers: ['If-None-Match'],
+    answers: { 200: gives(Document, 'ETag'), 304: givesNothing('ETag') },
+  },
   'put-draft': {
     summary: 'Replace the draft',
     headers: ['If-Match'],
-    body: jsonBody(Document),
-    responses: { 200: Document },
+    body: takes(Document),
+    answers: { 200: gives(Document, 'ETag'), 204: givesNothing('ETag') },
   },
   'patch-draft': {
     summary: 'Change the draft by a JSON Merge Patch',
     headers: ['If-Match'],
-    body: { schema: Document, type: 'application/merge-patch+json', required: true },
-    responses: { 200: Document },
+    body: takes(Document, 'application/merge-patch+json'),
+    answers: { 200: gives(Document, 'ETag'), 204: givesNothing('ETag') },
   },
   publish: {
     summary: 'Show a revision to readers: the newest, or an older one',
-    headers: once,
-    body: { schema: Publishing, type: 'application/json', required: false },
-    responses: { 200: User },
+    body: mayTake(Publishing),
+    once: true,
+    answers: { 200: gives(User) },
   },
-  unpublish: { summary: 'Show readers nothing', headers: once, responses: { 200: User } },
-  'list-revisions': { summary: 'The revisions, newest first', query: paging, responses: { 200: Revisions } },
-  'get-revision': { summary: 'A revision', responses: { 200: Revision } },
-  'list-files': { summary: 'The files of the draft', responses: { 200: Files } },
-  'get-file': { summary: 'A file of the draft', responses: { 200: null } },
+  unpublish: { summary: 'Show readers nothing', once: true, answers: { 200: gives(User) } },
+  'list-revisions': {
+    summary: 'The revisions, newest first',
+    query: Page,
+    answers: { 200: gives(Revisions) },
+  },
+  'get-revision': { summary: 'A revision', answers: { 200: gives(Revision) } },
+  'list-files': { summary: 'The files of the draft', query: Page, answers: { 200: gives(Files) } },
+  'get-file': {
+    summary: 'A file of the draft',
+    headers: ['If-None-Match'],
+    answers: { 200: givesBytes('*/*', 'ETag'), 304: givesNothing('ETag') },
+  },
   'put-file': {
     summary: 'Add a file to an item, or replace it',
-    body: { schema: null, type: 'application/octet-stream', required: true },
-    responses: { 204: null },
+    body: { kind: 'bytes', largest: largestFile },
+    answers: { 204: givesNothing() },
   },
-  'delete-file': { summary: 'Remove a file from the draft', responses: { 204: null } },
-  'list-tokens': { summary: 'Your tokens', responses: { 200: Tokens } },
+  'delete-file': { summary: 'Remove a file from the draft', answers: { 204: givesNothing() } },
+  'list-tokens': {
+    summary: 'Your tokens; for an operator everyone’s. Newest first',
+    query: Page,
+    answers: { 200: gives(Tokens) },
+  },
   'add-token': {
     summary: 'Make a token, shown this once',
-    body: jsonBody(TokenRequest),
-    responses: { 201: IssuedToken },
+    body: takes(TokenRequest),
+    once: true,
+    answers: { 201: gives(IssuedToken, 'Location') },
   },
-  'revoke-token': { summary: 'Let a token be of no use any more', responses: { 204: null } },
+  'revoke-token': { summary: 'Let a token be of no use any more', answers: { 204: givesNothing() } },
   'list-events': {
     summary: 'What happened, oldest first; as a stream with Accept: text/event-stream',
-    query: [...paging, 'after'],
+    query: EventPage,
     headers: ['Last-Event-ID'],
-    responses: { 200: Events },
+    answers: { 200: givesAlso('text/event-stream', gives(Events)) },
   },
-};
+} as const satisfies Readonly<Record<string, Contract>>;
+
+export type Contracts = typeof contracts;

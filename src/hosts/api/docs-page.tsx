@@ -1,12 +1,13 @@
 import { renderPage } from '../../html/render-page.tsx';
-import type { Route } from '../../kernel/exchange.ts';
 import type { Reply } from '../../kernel/reply.ts';
-import { type Contract, contracts } from './contracts.ts';
+import type { JsonBody } from './contract.ts';
 import css from './docs-page.css' with { type: 'text' };
+import type { Endpoint } from './endpoint.ts';
+import { pathOf } from './openapi.ts';
 import script from './try-it.browser.js' with { type: 'text' };
 
 /** What a person reads of the API, from the same contracts as the OpenAPI document. */
-export function renderDocsPage(routes: readonly Route[]): Reply {
+export function renderDocsPage(endpoints: readonly Endpoint[]): Reply {
   return renderPage({
     title: 'Vitrine API',
     locale: 'en',
@@ -22,8 +23,8 @@ export function renderDocsPage(routes: readonly Route[]): Reply {
         <TryIt />
         <h2>What there is</h2>
         <ul class="operations">
-          {routes.map((route) => (
-            <Operation route={route} contract={contracts[route.name]} />
+          {endpoints.map((endpoint) => (
+            <Operation endpoint={endpoint} />
           ))}
         </ul>
       </main>
@@ -68,30 +69,38 @@ function TryIt() {
   );
 }
 
-function Operation({ route, contract }: { readonly route: Route; readonly contract: Contract | undefined }) {
-  const path = route.pattern.source.replace(/:(\w+)[?*]?/g, '{$1}');
+function Operation({ endpoint }: { readonly endpoint: Endpoint }) {
+  const { name, method, access, contract } = endpoint;
+  const path = pathOf(endpoint);
+  const headers = [...(contract.headers ?? []), ...(contract.once ? ['Idempotency-Key'] : [])];
   return (
-    <li id={route.name}>
+    <li id={name}>
       <h3>
         <code>
-          {route.method} {path}
+          {method} {path}
         </code>
       </h3>
       <p>
-        {contract?.summary}. {route.access === 'public' ? 'For everyone.' : `Scope: ${route.access}.`}
-        {contract?.headers && ` Headers: ${contract.headers.join(', ')}.`}
-        {contract?.query && ` Query: ${contract.query.join(', ')}.`}
-        {contract?.body && ` Body: ${contract.body.type}.`}
+        {contract.summary}. {access === 'public' ? 'For everyone.' : `Scope: ${access}.`}
+        {headers.length > 0 && ` Headers: ${headers.join(', ')}.`}
+        {contract.query && ` Query: ${Object.keys(contract.query.properties).join(', ')}.`}
+        {contract.body?.kind === 'bytes' && ' Body: the bytes of the file.'}
+        {contract.body?.kind === 'json' && ` Body: ${contract.body.types[0]}, ${fieldsOf(contract.body)}.`}
       </p>
       <p>
-        <button type="button" data-method={route.method} data-path={path}>
+        <button type="button" data-method={method} data-path={path}>
           Put into the form
           <span class="hidden">
             {' '}
-            above: {route.method} {path}
+            above: {method} {path}
           </span>
         </button>
       </p>
     </li>
   );
+}
+
+function fieldsOf({ schema }: JsonBody): string {
+  const names = 'properties' in schema ? Object.keys(schema.properties as object) : [];
+  return names.length > 0 ? `with ${names.join(', ')}` : 'a JSON Resume';
 }

@@ -1,82 +1,59 @@
 import type { Accounts } from '../../accounts/change-user.ts';
-import { saveDraft } from '../../accounts/save-draft.ts';
+import { editDraft, type SavedDraft } from '../../accounts/save-draft.ts';
 import { unlessKnown } from '../../kernel/conditional.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import type { Reply } from '../../kernel/reply.ts';
+import { type Reply, reply } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
 import { mergePatch } from '../../profile/merge-patch.ts';
-import type { Revision } from '../../store/revisions.ts';
-import type { User } from '../../store/users.ts';
-import { type ApiHandler, own } from './handlers.ts';
-import { readJson } from './read-json.ts';
+import { type ApiHandler, own } from './endpoint.ts';
 import { findUser, type OfUser } from './users.ts';
 
 /** The newest revision, private fields and all; its number is the tag. */
-export const getDraft: ApiHandler<OfUser> = async (accounts, exchange, { username }) => {
-  const { n, document } = await findDraft(accounts, username);
-  return unlessKnown(exchange, showDraft(n, JSON.parse(document)));
+export const getDraft: ApiHandler<'get-draft', OfUser> = async ({ accounts, exchange, params }) => {
+  const user = await findUser(accounts, params.username);
+  const revision = await accounts.store.revisions.find(user.id, user.draft);
+  if (!revision) throw new Error(`revision ${user.draft} of ${user.username} is missing`);
+  return unlessKnown(exchange, showDraft(revision.n, revision.document));
 };
 
-export const putDraft: ApiHandler<OfUser> = async (accounts, exchange, { username }) => {
-  return save(
-    accounts,
-    username,
-    await expectedRevision(accounts, exchange, username),
-    await readJson(exchange),
-  );
+export const putDraft: ApiHandler<'put-draft', OfUser> = async ({ accounts, exchange, params, body }) => {
+  const expected = await readExpected(accounts, exchange, params.username);
+  return showSaved(exchange, await editDraft(accounts, params.username, expected, () => body));
 };
 
-/** A merge patch is made to the revision that the client has seen. */
-export const patchDraft: ApiHandler<OfUser> = async (accounts, exchange, { username }) => {
-  const expected = await expectedRevision(accounts, exchange, username);
-  const patch = await readJson(exchange, /^application\/(merge-patch\+)?json$/);
-  const { document } = await findDraft(accounts, username);
-  return save(accounts, username, expected, mergePatch(JSON.parse(document), patch));
+export const patchDraft: ApiHandler<'patch-draft', OfUser> = async ({ accounts, exchange, params, body }) => {
+  const expected = await readExpected(accounts, exchange, params.username);
+  const edit = (document: unknown) => mergePatch(document, body);
+  return showSaved(exchange, await editDraft(accounts, params.username, expected, edit));
 };
 
-async function save(
-  accounts: Accounts,
-  username: string,
-  expected: number,
-  document: unknown,
-): Promise<Reply> {
-  const { revision } = await saveDraft(accounts, username, document, expected);
-  const saved = await findRevision(accounts, await findUser(accounts, username), revision);
-  return showDraft(saved.n, JSON.parse(saved.document));
-}
-
-async function findDraft(accounts: Accounts, username: string): Promise<Revision> {
-  const user = await findUser(accounts, username);
-  return findRevision(accounts, user, user.draft);
-}
-
-async function findRevision({ store }: Accounts, user: User, n: number): Promise<Revision> {
-  const revision = await store.revisions.find(user.id, n);
-  if (!revision) throw new Error(`revision ${n} of ${user.username} is missing`);
-  return revision;
-}
-
-/** Nothing is overwritten unseen: who writes says what they have read. */
-async function expectedRevision(
+/** Nothing is overwritten unseen: who writes says what they have read. Null is whatever is there. */
+async function readExpected(
   accounts: Accounts,
   { request }: Exchange,
   username: string,
-): Promise<number> {
-  const { draft } = await findUser(accounts, username);
+): Promise<readonly number[] | null> {
   const tags = header(request, 'if-match');
-  if (tags === undefined)
+  if (tags === undefined) {
+    const { draft } = await findUser(accounts, username);
     throw new HttpError(
       428,
       `Send If-Match with the ETag of the draft that you have read. It is at "${draft}" now.`,
     );
-  const known = tags.split(',').map((tag) => tag.trim());
-  if (known.includes('*') || known.includes(`"${draft}"`)) return draft;
-  throw new HttpError(412, `The draft has been saved since: it is at revision ${draft}. Read it again.`, {
-    ETag: `"${draft}"`,
-  });
+  }
+  if (tags.trim() === '*') return null;
+  return [...tags.matchAll(/(?<=^|,)\s*"(\d{1,9})"\s*(?=,|$)/g)].map(([, n]) => Number(n));
 }
 
-function showDraft(n: number, document: unknown): Reply {
-  return own(200, document, { ETag: `"${n}"` });
+/** Who may write and not read is told the tag, and nothing of what is private. */
+function showSaved({ caller }: Exchange, { revision, document }: SavedDraft): Reply {
+  const mayRead = caller?.scopes.some((scope) => scope === 'profile:read' || scope === 'operator');
+  return mayRead
+    ? showDraft(revision, document)
+    : reply(204, { ETag: `"${revision}"`, 'Cache-Control': 'no-store' });
+}
+
+function showDraft(n: number, document: string): Reply {
+  return own(200, JSON.parse(document), { ETag: `"${n}"` });
 }

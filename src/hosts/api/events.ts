@@ -1,94 +1,62 @@
 import type { Accounts } from '../../accounts/change-user.ts';
-import type { Exchange, Handler } from '../../kernel/exchange.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 import { createTypeChooser } from '../../kernel/negotiate.ts';
-import { queryParameter } from '../../kernel/query.ts';
-import { type Reply, reply, vary } from '../../kernel/reply.ts';
+import { type Reply, vary } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
+import type { EventClock } from '../../store/event-clock.ts';
 import type { StoredEvent } from '../../store/events.ts';
-import { createEventClock, type EventClock } from './event-clock.ts';
-import { bind, invalid, own } from './handlers.ts';
-import { page, parsePaging } from './paging.ts';
+import { findOwner } from './caller.ts';
+import { invalid } from './check.ts';
+import { type ApiHandler, type Call, own } from './endpoint.ts';
+import { streamEvents } from './event-stream.ts';
+import { oneMore, page, parseCursor, parseNumber } from './paging.ts';
 
-const chooseType = createTypeChooser(['application/json', 'text/event-stream']);
-const heartbeat = 15_000;
-/** Then a client comes back, and shows that its token still holds. */
-const lifetime = 10 * 60_000;
+type EventCall = Call<'list-events', unknown>;
+
+const types = ['application/json', 'text/event-stream'];
+const chooseType = createTypeChooser(types);
 
 /** Oldest first; a member's own, or for an operator everyone's. As a list, or as they happen. */
-export function createListEvents(accounts: Accounts): Handler<unknown> {
-  const clock = createEventClock(accounts.store);
-  return bind(accounts, async (_accounts, exchange) => {
-    const streaming = chooseType(header(exchange.request, 'accept')) === 'text/event-stream';
-    const answer = streaming
-      ? await streamEvents(accounts, clock, exchange)
-      : await listEvents(accounts, exchange);
+export function createListEvents(clock: EventClock): ApiHandler<'list-events'> {
+  return async (call) => {
+    const type = chooseType(header(call.exchange.request, 'accept'));
+    if (type === null) throw new HttpError(406, `Events are to be had as ${types.join(' or ')}.`);
+    const answer = await (type === 'text/event-stream' ? stream(call, clock) : list(call));
     vary(answer, 'Accept');
     return answer;
-  });
+  };
 }
 
-async function listEvents(accounts: Accounts, exchange: Exchange): Promise<Reply> {
-  const paging = parsePaging(exchange.query);
-  const after = parseId(
-    paging.after || queryParameter(exchange.query, 'after') || '0',
-    paging.after ? '/cursor' : '/after',
-  );
-  const events = await accounts.store.events.list(
-    after,
-    paging.limit + 1,
-    await findListener(accounts, exchange),
-  );
+export function showEvent({ id, type, username, actor, at }: StoredEvent) {
+  return { id, type, username, actor, at };
+}
+
+async function list({ accounts, exchange, query }: EventCall): Promise<Reply> {
+  const after = parseCursor(query, parseNumber) ?? query.after ?? 0;
+  await checkPosition(accounts, after);
+  const owner = await findOwner(accounts, exchange);
+  const events = await accounts.store.events.list(after, oneMore(query), owner ?? undefined);
   return own(
     200,
-    page(events, paging, ({ id }) => String(id), show),
+    page(events, query, ({ id }) => id, showEvent),
   );
 }
 
-async function streamEvents(accounts: Accounts, clock: EventClock, exchange: Exchange): Promise<Reply> {
-  const asked = header(exchange.request, 'last-event-id') ?? queryParameter(exchange.query, 'after');
-  const after = asked === null || asked === undefined ? await clock.latest() : parseId(asked, '/after');
-  const userId = await findListener(accounts, exchange);
-  const headers = { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store' };
-  return reply(200, headers, encode(follow(accounts, clock, after, userId)));
+async function stream({ accounts, exchange, query }: EventCall, clock: EventClock): Promise<Reply> {
+  const last = header(exchange.request, 'last-event-id');
+  const resumed = last === undefined ? query.after : parseNumber(last);
+  if (resumed === null) throw invalid({ pointer: '/Last-Event-ID', detail: 'is no id of an event' });
+  const latest = await checkPosition(accounts, resumed ?? 0);
+  const owner = await findOwner(accounts, exchange);
+  return streamEvents({ accounts, clock, exchange, after: resumed ?? latest, owner: owner ?? undefined });
 }
 
-/** Pulled by who reads: a slow reader holds a hundred events in memory and no more. */
-async function* follow(
-  accounts: Accounts,
-  clock: EventClock,
-  start: number,
-  userId: string | undefined,
-): AsyncGenerator<string> {
-  yield 'retry: 2000\n\n';
-  let seen = start;
-  for (const end = performance.now() + lifetime; performance.now() < end; ) {
-    // Asked before the list, so that nothing can slip in between the two.
-    const newest = await clock.latest();
-    const events = await accounts.store.events.list(seen, 100, userId);
-    for (const event of events)
-      yield `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(show(event))}\n\n`;
-    seen = events.at(-1)?.id ?? Math.max(seen, newest);
-    if (events.length > 0) continue;
-    await clock.waitFor(seen, heartbeat);
-    yield ': still here\n\n';
-  }
-}
-
-async function* encode(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  for await (const text of texts) yield encoder.encode(text);
-}
-
-async function findListener({ store }: Accounts, { caller }: Exchange): Promise<string | undefined> {
-  const user = caller?.username ? await store.users.findByUsername(caller.username) : null;
-  return user?.id;
-}
-
-function parseId(text: string, pointer: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw invalid(pointer, 'is not one that was given out');
-  return Number(text);
-}
-
-function show({ id, type, username, actor, at }: StoredEvent) {
-  return { id, type, username, actor, at };
+/** Who is ahead of the log has read another one: a restored log is numbered anew. */
+async function checkPosition({ store }: Accounts, after: number): Promise<number> {
+  const latest = await store.events.latest();
+  if (after <= latest) return latest;
+  throw invalid({
+    pointer: '/after',
+    detail: `is beyond the newest event, ${latest}; read the events from the start`,
+  });
 }

@@ -1,53 +1,56 @@
 import { putFile, removeFile } from '../../accounts/change-files.ts';
 import type { Accounts } from '../../accounts/change-user.ts';
+import { unlessKnown } from '../../kernel/conditional.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { reply } from '../../kernel/reply.ts';
-import { readBytes } from '../../kernel/request.ts';
 import { isActiveType } from '../../profile/file-type.ts';
-import { type FileList, largestFile } from '../../profile/files.ts';
-import { type ApiHandler, own } from './handlers.ts';
+import type { FileList } from '../../profile/files.ts';
+import { type ApiHandler, own } from './endpoint.ts';
+import { oneMore, page, parseCursor } from './paging.ts';
 import { findUser, type OfUser } from './users.ts';
 
 export interface OfFile extends OfUser {
-  readonly path: string | null;
+  readonly path: string;
 }
 
-/** The files of the draft. */
-export const listFiles: ApiHandler<OfUser> = async (accounts, _exchange, { username }) => {
-  const { files } = await findFiles(accounts, username);
-  return own(200, {
-    items: Object.entries(files).map(([path, { type, size }]) => ({ path, type, size })),
-    next: null,
-  });
-};
-
-export const getFile: ApiHandler<OfFile> = async (accounts, _exchange, { username, path }) => {
-  const { user, files } = await findFiles(accounts, username);
-  const file = path !== null && Object.hasOwn(files, path) ? files[path] : undefined;
-  const bytes = file && (await accounts.store.blobs.find(user.id, file.hash));
-  if (!file || !bytes) throw new HttpError(404, `${username} has no file ${path}.`);
-  return reply(
+/** The files of the draft, by path. */
+export const listFiles: ApiHandler<'list-files', OfUser> = async ({ accounts, params, query }) => {
+  const after = parseCursor(query, (text) => text);
+  const { files } = await findFiles(accounts, params.username);
+  const paths = Object.keys(files)
+    .toSorted()
+    .filter((path) => after === null || path > after)
+    .slice(0, oneMore(query));
+  const show = (path: string) => ({ path, type: files[path]?.type, size: files[path]?.size });
+  return own(
     200,
-    {
-      'Content-Type': file.type,
-      'Content-Disposition': isActiveType(file.type) ? 'attachment' : 'inline',
-      'Content-Security-Policy': "sandbox; default-src 'none'",
-      'Cache-Control': 'no-store',
-      ETag: `"${file.hash}"`,
-    },
-    bytes,
+    page(paths, query, (path) => path, show),
   );
 };
 
-export const storeFile: ApiHandler<OfFile> = async (accounts, exchange, { username, path }) => {
-  await findUser(accounts, username);
-  await putFile(accounts, username, path ?? '', await readBytes(exchange.request, largestFile));
+export const getFile: ApiHandler<'get-file', OfFile> = async ({ accounts, exchange, params }) => {
+  const { user, files } = await findFiles(accounts, params.username);
+  const path = params.path.normalize('NFC');
+  const file = Object.hasOwn(files, path) ? files[path] : undefined;
+  const bytes = file && (await accounts.store.blobs.find(user.id, file.hash));
+  if (!file || !bytes) throw new HttpError(404, `${params.username} has no file ${params.path}.`);
+  const headers = {
+    'Content-Type': file.type,
+    'Content-Disposition': isActiveType(file.type) ? 'attachment' : 'inline',
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'Cache-Control': 'no-store',
+    ETag: `"${file.hash}"`,
+  };
+  return unlessKnown(exchange, reply(200, headers, bytes));
+};
+
+export const storeFile: ApiHandler<'put-file', OfFile> = async ({ accounts, params, body }) => {
+  await putFile(accounts, params.username, params.path, body);
   return reply(204, {});
 };
 
-export const dropFile: ApiHandler<OfFile> = async (accounts, _exchange, { username, path }) => {
-  await findUser(accounts, username);
-  await removeFile(accounts, username, path ?? '');
+export const dropFile: ApiHandler<'delete-file', OfFile> = async ({ accounts, params }) => {
+  await removeFile(accounts, params.username, params.path);
   return reply(204, {});
 };
 

@@ -1,20 +1,14 @@
 import { version } from '../../../package.json';
-import type { Route } from '../../kernel/exchange.ts';
-import type { Contract } from './contracts.ts';
+import type { Answer, Contract, RequestHeader } from './contract.ts';
+import type { Endpoint } from './endpoint.ts';
 import { Problem } from './schemas.ts';
 
 /** OpenAPI 3.1, made from the routes themselves: a path that is not served is not in it. */
-export function createOpenApi(
-  routes: readonly Route[],
-  contracts: Readonly<Record<string, Contract>>,
-  apiUrl: string,
-) {
+export function createOpenApi(endpoints: readonly Endpoint[], apiUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const route of routes) {
-    const contract = contracts[route.name];
-    if (!contract) throw new Error(`The route ${route.name} has no contract.`);
-    const path = route.pattern.source.replace(/:(\w+)[?*]?/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describe(route, contract) };
+  for (const endpoint of endpoints) {
+    const path = pathOf(endpoint);
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describe(endpoint) };
   }
   return {
     openapi: '3.1.0',
@@ -24,53 +18,81 @@ export function createOpenApi(
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'vit_…' } },
       schemas: { Problem },
+      responses: { Problem: problemResponse },
     },
   };
 }
 
-function describe({ name, access, pattern }: Route, contract: Contract) {
-  const { summary, query = [], headers = [], body, responses } = contract;
-  const inPath = [...pattern.source.matchAll(/:(\w+)/g)].map(([, parameter = '']) => ({
-    name: parameter,
-    in: 'path',
-    required: true,
-    schema: { type: parameter === 'n' ? 'integer' : 'string' },
-  }));
+/** `/users/{username}`, as people and documents write it. */
+export function pathOf({ pattern }: Endpoint): string {
+  return pattern.source.replace(/:(\w+)[?*+]?/g, '{$1}');
+}
+
+function describe(endpoint: Endpoint) {
+  const { name, access, contract } = endpoint;
   return {
     operationId: name,
-    summary,
+    summary: contract.summary,
     ...(access === 'public' ? {} : { security: [{ token: [] }], description: `Needs the scope ${access}.` }),
-    parameters: [
-      ...inPath,
-      ...query.map((one) => ({
-        name: one,
-        in: 'query',
-        schema: one === 'cursor' ? { type: 'string' } : { type: 'integer' },
-      })),
-      ...headers.map((one) => ({
-        name: one,
-        in: 'header',
-        required: one === 'If-Match',
-        schema: { type: 'string' },
-      })),
-    ],
-    ...(body
-      ? { requestBody: { required: body.required, content: { [body.type]: { schema: body.schema ?? {} } } } }
-      : {}),
-    responses: { ...describeResponses(responses), default: problemResponse },
+    parameters: describeParameters(endpoint),
+    ...describeBody(contract.body),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(contract.answers).map(([status, answer]) => [status, describeAnswer(status, answer)]),
+      ),
+      ...Object.fromEntries(troublesOf(endpoint).map((status) => [status, problem])),
+      default: problem,
+    },
   };
 }
 
-function describeResponses(responses: Contract['responses']) {
-  return Object.fromEntries(
-    Object.entries(responses).map(([status, schema]) => [
-      status,
-      {
-        description: statusWords[status] ?? 'Done',
-        ...(schema ? { content: { 'application/json': { schema } } } : {}),
-      },
-    ]),
-  );
+function describeParameters({ pattern, contract }: Endpoint) {
+  const inPath = [...pattern.source.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: name === 'n' ? 'integer' : 'string' },
+  }));
+  const inQuery = Object.entries(contract.query?.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    schema,
+  }));
+  const once = contract.once ? (['Idempotency-Key'] as const) : [];
+  const inHeader = [...(contract.headers ?? []), ...once].map((name) => ({
+    name,
+    in: 'header',
+    required: name === 'If-Match',
+    description: headerWords[name],
+    schema: { type: 'string' },
+  }));
+  return [...inPath, ...inQuery, ...inHeader];
+}
+
+const headerWords: Readonly<Record<RequestHeader | 'Idempotency-Key', string>> = {
+  'If-Match': 'The ETag of what you have read, or *',
+  'If-None-Match': 'The ETag of what you have',
+  'Last-Event-ID': 'The id of the last event that you have: the stream goes on after it',
+  'Idempotency-Key': 'The same key and body within a day are carried out once',
+};
+
+function describeBody(body: Contract['body']) {
+  if (!body) return {};
+  const content =
+    body.kind === 'bytes'
+      ? { 'application/octet-stream': { schema: {} } }
+      : Object.fromEntries(body.types.map((type) => [type, { schema: body.schema }]));
+  return { requestBody: { required: body.kind === 'bytes' || body.required, content } };
+}
+
+function describeAnswer(status: string, { content, headers }: Answer) {
+  const types = Object.entries(content).map(([type, schema]) => [type, { schema: schema ?? {} }]);
+  const words = headers.map((name) => [name, { schema: { type: 'string' } }]);
+  return {
+    description: statusWords[status] ?? 'Done',
+    ...(types.length > 0 ? { content: Object.fromEntries(types) } : {}),
+    ...(words.length > 0 ? { headers: Object.fromEntries(words) } : {}),
+  };
 }
 
 const statusWords: Readonly<Record<string, string>> = {
@@ -79,6 +101,23 @@ const statusWords: Readonly<Record<string, string>> = {
   204: 'It is done',
   304: 'You have it',
 };
+
+/** What may go wrong, by what a route takes. */
+function troublesOf({ access, pattern, contract: { body, query, headers, once } }: Endpoint): number[] {
+  const found = [
+    ...(access === 'public' ? [] : [401, 403]),
+    ...(pattern.source.includes(':') ? [404, 410] : []),
+    ...(body ? [413, 422] : []),
+    ...(body?.kind === 'json' ? [400, 415] : []),
+    ...(query ? [422] : []),
+    ...(headers?.includes('If-Match') ? [412, 428] : []),
+    ...(once ? [400, 409, 422] : []),
+    429,
+  ];
+  return [...new Set(found)].toSorted((one, other) => one - other);
+}
+
+const problem = { $ref: '#/components/responses/Problem' };
 
 const problemResponse = {
   description: 'Why it was not done',

@@ -1,38 +1,39 @@
-import { queryParameter } from '../../kernel/query.ts';
-import { invalid } from './handlers.ts';
+import type { Static } from 'typebox';
+import { invalid } from './check.ts';
+import type { Page } from './schemas.ts';
 
-export interface Paging {
-  readonly limit: number;
-  /** What the cursor stands for; empty at the start. */
-  readonly after: string;
+type Paging = Static<typeof Page>;
+
+export const defaultLimit = 50;
+
+/** What the cursor stands for, as `parse` reads it; null without one, or when it was never given out. */
+export function parseCursor<T>({ cursor }: Paging, parse: (text: string) => T | null): T | null {
+  if (cursor === undefined) return null;
+  const text = Buffer.from(cursor, 'base64url').toString();
+  const key = Buffer.from(text).toString('base64url') === cursor ? parse(text) : null;
+  if (key === null) throw invalid({ pointer: '/cursor', detail: 'is not one that was given out' });
+  return key;
 }
 
-/** `?limit=` from 1 to 100, and `?cursor=` as it was given out. */
-export function parsePaging(query: string): Paging {
-  const limit = queryParameter(query, 'limit') ?? '50';
-  if (!/^\d{1,3}$/.test(limit) || Number(limit) < 1 || Number(limit) > 100)
-    throw invalid('/limit', 'must be a whole number from 1 to 100');
-  const cursor = queryParameter(query, 'cursor');
-  return { limit: Number(limit), after: cursor === null ? '' : decode(cursor) };
+export function parseNumber(text: string): number | null {
+  return /^(0|[1-9]\d{0,14})$/.test(text) ? Number(text) : null;
 }
 
 /** One more was asked for than is shown: if it is there, there is a next page. */
 export function page<T>(
   rows: readonly T[],
-  { limit }: Paging,
-  keyOf: (row: T) => string,
+  { limit = defaultLimit }: Paging,
+  keyOf: (row: T) => string | number,
   show: (row: T) => unknown,
 ) {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const next =
-    rows.length > limit && last !== undefined ? Buffer.from(keyOf(last)).toString('base64url') : null;
+    rows.length > limit && last !== undefined ? Buffer.from(String(keyOf(last))).toString('base64url') : null;
   return { items: shown.map(show), next };
 }
 
-function decode(cursor: string): string {
-  const text = Buffer.from(cursor, 'base64url').toString();
-  if (cursor === '' || Buffer.from(text).toString('base64url') !== cursor)
-    throw invalid('/cursor', 'is not one that was given out');
-  return text;
+/** How many rows to ask for. */
+export function oneMore({ limit = defaultLimit }: Paging): number {
+  return limit + 1;
 }

@@ -1,59 +1,41 @@
 import { publish, unpublish } from '../../accounts/publish.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { header } from '../../kernel/request.ts';
-import { type ApiHandler, invalid, own } from './handlers.ts';
-import { page, parsePaging } from './paging.ts';
-import { createBodyReader } from './read-body.ts';
-import { Publishing } from './schemas.ts';
+import { type ApiHandler, own } from './endpoint.ts';
+import { oneMore, page, parseCursor, parseNumber } from './paging.ts';
 import { findUser, type OfUser, showAgain } from './users.ts';
 
-const readPublishing = createBodyReader(Publishing);
-
 /** The newest revision, or with `{revision: n}` an older one: a rollback. */
-export const publishProfile: ApiHandler<OfUser> = async (accounts, exchange, { username }) => {
-  await findUser(accounts, username);
-  await publish(accounts, username, await readRevision(exchange));
-  return showAgain(accounts, username);
+export const publishProfile: ApiHandler<'publish', OfUser> = async ({ accounts, params, body }) => {
+  await publish(accounts, params.username, body.revision);
+  return showAgain(accounts, params.username);
 };
 
-export const unpublishProfile: ApiHandler<OfUser> = async (accounts, _exchange, { username }) => {
-  await findUser(accounts, username);
-  await unpublish(accounts, username);
-  return showAgain(accounts, username);
+export const unpublishProfile: ApiHandler<'unpublish', OfUser> = async ({ accounts, params }) => {
+  await unpublish(accounts, params.username);
+  return showAgain(accounts, params.username);
 };
 
 /** Newest first. */
-export const listRevisions: ApiHandler<OfUser> = async (accounts, { query }, { username }) => {
-  const user = await findUser(accounts, username);
-  const paging = parsePaging(query);
-  const before = paging.after === '' ? user.draft + 1 : Number(paging.after);
-  if (!Number.isSafeInteger(before)) throw invalid('/cursor', 'is not one that was given out');
-  const rows = await accounts.store.revisions.list(user.id, before, paging.limit + 1);
+export const listRevisions: ApiHandler<'list-revisions', OfUser> = async ({ accounts, params, query }) => {
+  const before = parseCursor(query, parseNumber);
+  const user = await findUser(accounts, params.username);
+  const rows = await accounts.store.revisions.list(user.id, before ?? user.draft + 1, oneMore(query));
   return own(
     200,
     page(
       rows,
-      paging,
-      ({ n }) => String(n),
+      query,
+      ({ n }) => n,
       (row) => row,
     ),
   );
 };
 
-export const getRevision: ApiHandler<OfUser & { readonly n: string }> = async (
-  accounts,
-  _exchange,
-  { username, n },
-) => {
-  const user = await findUser(accounts, username);
-  const revision = /^[1-9]\d{0,8}$/.test(n) ? await accounts.store.revisions.find(user.id, Number(n)) : null;
-  if (!revision) throw new HttpError(404, `${username} has no revision ${n}.`);
+export const getRevision: ApiHandler<'get-revision', OfUser & { readonly n: string }> = async (call) => {
+  const { accounts, params } = call;
+  const user = await findUser(accounts, params.username);
+  const n = parseNumber(params.n);
+  const revision = n === null || n > user.draft ? null : await accounts.store.revisions.find(user.id, n);
+  if (!revision) throw new HttpError(404, `${params.username} has no revision ${params.n}.`);
   return own(200, { n: revision.n, createdAt: revision.createdAt, document: JSON.parse(revision.document) });
 };
-
-/** A publish without a body is of the newest revision. */
-async function readRevision(exchange: Exchange): Promise<number | undefined> {
-  if (header(exchange.request, 'content-type') === undefined) return undefined;
-  return (await readPublishing(exchange)).revision;
-}

@@ -1,40 +1,32 @@
-import { Ajv, type ValidateFunction } from 'ajv';
-import formats from 'ajv-formats';
-import type { Static, TSchema } from 'typebox';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { readJson } from './read-json.ts';
+import { header, readBytes } from '../../kernel/request.ts';
+import type { BytesBody, JsonBody } from './contract.ts';
 
-export type BodyReader<T extends TSchema> = (exchange: Exchange) => Promise<Static<T>>;
+const largestJson = 1024 * 1024;
 
-/** Reads JSON and checks it: 422 with every problem. Compiled when the first body comes. */
-export function createBodyReader<T extends TSchema>(schema: T): BodyReader<T> {
-  let validate: ValidateFunction<Static<T>> | undefined;
-  return async (exchange) => {
-    const value = await readJson(exchange);
-    validate ??= compile<Static<T>>(schema);
-    if (validate(value)) return value;
-    const errors = (validate.errors ?? []).map(({ instancePath, message, params, keyword }) => ({
-      pointer: keyword === 'required' ? `${instancePath}/${params.missingProperty}` : instancePath,
-      detail:
-        keyword === 'required'
-          ? 'is missing'
-          : keyword === 'enum'
-            ? `must be one of ${params.allowedValues.join(', ')}`
-            : (message ?? 'is not valid'),
-    }));
-    throw new HttpError(
-      422,
-      `The request is not valid: ${errors[0]?.pointer || '/'} ${errors[0]?.detail}`,
-      {},
-      undefined,
-      { errors },
-    );
-  };
+/** As it was sent: 415 for another type, 413 while it comes. */
+export async function readBody(
+  exchange: Exchange,
+  body: JsonBody | BytesBody | undefined,
+): Promise<Uint8Array> {
+  const { request } = exchange;
+  if (body?.kind === 'bytes') return readBytes(request, body.largest);
+  const isTyped = header(request, 'content-type') !== undefined;
+  if (body && (body.required || isTyped)) checkType(exchange, body);
+  const bytes = await readBytes(request, largestJson);
+  if (body && bytes.length > 0) checkType(exchange, body);
+  return bytes;
 }
 
-function compile<T>(schema: TSchema): ValidateFunction<T> {
-  const ajv = new Ajv({ allErrors: true, strict: false });
-  formats.default(ajv);
-  return ajv.compile<T>(schema);
+function checkType({ request }: Exchange, { types }: JsonBody): void {
+  const [type = '', ...parameters] = (header(request, 'content-type') ?? '').toLowerCase().split(';');
+  const charset = parameters.map((one) => one.trim()).find((one) => one.startsWith('charset='));
+  const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset);
+  if (types.includes(type.trim()) && isUtf8) return;
+  throw new HttpError(
+    415,
+    `Send JSON in UTF-8, with Content-Type: ${types[0]}.`,
+    request.method === 'PATCH' ? { 'Accept-Patch': types.join(', ') } : {},
+  );
 }

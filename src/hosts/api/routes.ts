@@ -1,26 +1,26 @@
 import type { Accounts } from '../../accounts/change-user.ts';
-import { type Route, route } from '../../kernel/exchange.ts';
 import { json } from '../../kernel/reply.ts';
+import type { EventClock } from '../../store/event-clock.ts';
 import { createShowHealth } from '../show-health.ts';
-import { contracts } from './contracts.ts';
 import { renderDocsPage } from './docs-page.tsx';
 import { getDraft, patchDraft, putDraft } from './drafts.ts';
+import { createEndpoints, type Endpoint } from './endpoint.ts';
 import { createListEvents } from './events.ts';
 import { dropFile, getFile, listFiles, storeFile } from './files.ts';
-import { bind } from './handlers.ts';
-import { idempotent } from './idempotent.ts';
 import { createOpenApi } from './openapi.ts';
 import { getRevision, listRevisions, publishProfile, unpublishProfile } from './publishing.ts';
-import { addToken, listTokens, revokeToken } from './tokens.ts';
+import { addToken, dropToken, listTokens } from './tokens.ts';
 import { addUser, changeUsername, getUser, listUsers, removeUser, resume, suspend } from './users.ts';
 
-export interface ApiLinks {
+export interface ApiOptions {
   readonly apiUrl: string;
   readonly previewUrl: string;
+  readonly clock: EventClock;
 }
 
 /** The URL contract of the API. `profile:…` is for the user in the path, and for operators. */
-export function apiRoutes({ apiUrl, previewUrl }: ApiLinks, accounts: Accounts): Route[] {
+export function apiRoutes({ apiUrl, previewUrl, clock }: ApiOptions, accounts: Accounts): Endpoint[] {
+  const at = createEndpoints(accounts);
   const index = {
     health: `${apiUrl}/health`,
     openapi: `${apiUrl}/openapi.json`,
@@ -32,70 +32,35 @@ export function apiRoutes({ apiUrl, previewUrl }: ApiLinks, accounts: Accounts):
     events: `${apiUrl}/events`,
     profile: `${previewUrl}/{username}?format=json`,
   };
-  const routes: Route[] = [
-    route('GET', '/', 'api-index', 'public', () => json(200, index)),
-    route('GET', '/health', 'health', 'public', createShowHealth(accounts.store)),
-    route('GET', '/openapi.json', 'openapi', 'public', () => json(200, openApi)),
-    route('GET', '/docs', 'docs', 'public', () => renderDocsPage(routes)),
-    route('GET', '/users', 'list-users', 'operator', bind(accounts, listUsers)),
-    route('POST', '/users', 'add-user', 'operator', bind(accounts, idempotent(addUser))),
-    route('GET', '/users/:username', 'get-user', 'profile:read', bind(accounts, getUser)),
-    route('PATCH', '/users/:username', 'rename-user', 'operator', bind(accounts, changeUsername)),
-    route('DELETE', '/users/:username', 'delete-user', 'operator', bind(accounts, removeUser)),
-    route(
-      'POST',
-      '/users/:username/suspend',
-      'suspend-user',
-      'operator',
-      bind(accounts, idempotent(suspend)),
-    ),
-    route('POST', '/users/:username/resume', 'resume-user', 'operator', bind(accounts, idempotent(resume))),
-    route('GET', '/users/:username/draft', 'get-draft', 'profile:read', bind(accounts, getDraft)),
-    route('PUT', '/users/:username/draft', 'put-draft', 'profile:write', bind(accounts, putDraft)),
-    route('PATCH', '/users/:username/draft', 'patch-draft', 'profile:write', bind(accounts, patchDraft)),
-    route(
-      'POST',
-      '/users/:username/publish',
-      'publish',
-      'profile:write',
-      bind(accounts, idempotent(publishProfile)),
-    ),
-    route(
-      'POST',
-      '/users/:username/unpublish',
-      'unpublish',
-      'profile:write',
-      bind(accounts, idempotent(unpublishProfile)),
-    ),
-    route(
-      'GET',
-      '/users/:username/revisions',
-      'list-revisions',
-      'profile:read',
-      bind(accounts, listRevisions),
-    ),
-    route(
-      'GET',
-      '/users/:username/revisions/:n',
-      'get-revision',
-      'profile:read',
-      bind(accounts, getRevision),
-    ),
-    route('GET', '/users/:username/files', 'list-files', 'profile:read', bind(accounts, listFiles)),
-    route('GET', '/users/:username/files/:path*', 'get-file', 'profile:read', bind(accounts, getFile)),
-    route('PUT', '/users/:username/files/:path*', 'put-file', 'profile:write', bind(accounts, storeFile)),
-    route(
-      'DELETE',
-      '/users/:username/files/:path*',
-      'delete-file',
-      'profile:write',
-      bind(accounts, dropFile),
-    ),
-    route('GET', '/tokens', 'list-tokens', 'profile:read', bind(accounts, listTokens)),
-    route('POST', '/tokens', 'add-token', 'profile:write', bind(accounts, addToken)),
-    route('DELETE', '/tokens/:id', 'revoke-token', 'profile:write', bind(accounts, revokeToken)),
-    route('GET', '/events', 'list-events', 'profile:read', createListEvents(accounts)),
+  const showHealth = createShowHealth(accounts.store);
+  const endpoints: Endpoint[] = [
+    at('GET', '/', 'api-index', 'public', () => json(200, index)),
+    at('GET', '/health', 'health', 'public', ({ exchange, params }) => showHealth(exchange, params)),
+    at('GET', '/openapi.json', 'openapi', 'public', () => json(200, openApi)),
+    at('GET', '/docs', 'docs', 'public', () => renderDocsPage(endpoints)),
+    at('GET', '/users', 'list-users', 'operator', listUsers),
+    at('POST', '/users', 'add-user', 'operator', addUser),
+    at('GET', '/users/:username', 'get-user', 'profile:read', getUser),
+    at('PATCH', '/users/:username', 'rename-user', 'operator', changeUsername),
+    at('DELETE', '/users/:username', 'delete-user', 'operator', removeUser),
+    at('POST', '/users/:username/suspend', 'suspend-user', 'operator', suspend),
+    at('POST', '/users/:username/resume', 'resume-user', 'operator', resume),
+    at('GET', '/users/:username/draft', 'get-draft', 'profile:read', getDraft),
+    at('PUT', '/users/:username/draft', 'put-draft', 'profile:write', putDraft),
+    at('PATCH', '/users/:username/draft', 'patch-draft', 'profile:write', patchDraft),
+    at('POST', '/users/:username/publish', 'publish', 'profile:write', publishProfile),
+    at('POST', '/users/:username/unpublish', 'unpublish', 'profile:write', unpublishProfile),
+    at('GET', '/users/:username/revisions', 'list-revisions', 'profile:read', listRevisions),
+    at('GET', '/users/:username/revisions/:n', 'get-revision', 'profile:read', getRevision),
+    at('GET', '/users/:username/files', 'list-files', 'profile:read', listFiles),
+    at('GET', '/users/:username/files/:path+', 'get-file', 'profile:read', getFile),
+    at('PUT', '/users/:username/files/:path+', 'put-file', 'profile:write', storeFile),
+    at('DELETE', '/users/:username/files/:path+', 'delete-file', 'profile:write', dropFile),
+    at('GET', '/tokens', 'list-tokens', 'profile:read', listTokens),
+    at('POST', '/tokens', 'add-token', 'profile:write', addToken),
+    at('DELETE', '/tokens/:id', 'revoke-token', 'profile:write', dropToken),
+    at('GET', '/events', 'list-events', 'profile:read', createListEvents(clock)),
   ];
-  const openApi = createOpenApi(routes, contracts, apiUrl);
-  return routes;
+  const openApi = createOpenApi(endpoints, apiUrl);
+  return endpoints;
 }

@@ -1,4 +1,4 @@
-import { type Static, type TSchema, Type } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { scopes } from '../../accounts/tokens.ts';
 import { userStates } from '../../profile/user-state.ts';
 
@@ -7,33 +7,57 @@ const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null
 const list = <T extends TSchema>(item: T) =>
   Type.Object({ items: Type.Array(item), next: nullable(Type.String()) });
 const time = Type.String({ format: 'date-time' });
+/** What a client sends has no member that we do not know: a misspelt one would be passed over in silence. */
+const strict = { additionalProperties: false };
+
+const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 }));
+const cursor = Type.Optional(Type.String({ description: 'What `next` gave', minLength: 1 }));
+export const Page = Type.Object({ limit, cursor });
+export const EventPage = Type.Object({
+  limit,
+  cursor,
+  after: Type.Optional(
+    Type.Integer({ description: 'The id of the last event that you have', minimum: 0, maximum: 1e15 }),
+  ),
+});
 
 export const User = Type.Object({
   username: Type.String(),
-  state: Type.Enum([...userStates]),
+  state: Type.Enum(userStates.filter((state) => state !== 'deleted')),
   draft: Type.Integer(),
   published: nullable(Type.Integer()),
   createdAt: time,
 });
 export const Users = list(User);
-export const Username = Type.Object({ username: Type.String() });
+export const Username = Type.Object({ username: Type.String() }, strict);
 
 export const Document = Type.Object(
   {},
-  { description: 'A JSON Resume document', additionalProperties: true },
+  {
+    description: 'A JSON Resume document, see https://jsonresume.org/schema',
+    additionalProperties: true,
+  },
 );
-export const Publishing = Type.Object({ revision: Type.Optional(Type.Integer({ minimum: 1 })) });
+export const OpenApi = Type.Object({ openapi: Type.String() }, { additionalProperties: true });
+export const Publishing = Type.Object({ revision: Type.Optional(Type.Integer({ minimum: 1 })) }, strict);
 export const Revisions = list(Type.Object({ n: Type.Integer(), createdAt: time }));
 export const Revision = Type.Object({ n: Type.Integer(), createdAt: time, document: Document });
 
 export const Files = list(Type.Object({ path: Type.String(), type: Type.String(), size: Type.Integer() }));
 
 const Scopes = Type.Array(Type.Enum([...scopes]), { minItems: 1, uniqueItems: true });
-export const TokenRequest = Type.Object({ scopes: Scopes, expiresAt: Type.Optional(nullable(time)) });
-export type TokenRequest = Static<typeof TokenRequest>;
+export const TokenRequest = Type.Object(
+  {
+    scopes: Scopes,
+    expiresAt: Type.Optional(nullable(time)),
+    username: Type.Optional(Type.String({ description: 'Whose, if an operator asks' })),
+  },
+  strict,
+);
 export const IssuedToken = Type.Object({
   id: Type.String(),
   token: Type.String(),
+  username: nullable(Type.String()),
   scopes: Scopes,
   expiresAt: nullable(time),
 });

@@ -1,64 +1,74 @@
-import { createToken, type Scope, scopes } from '../../accounts/tokens.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
+import { createToken, noToken, revokeToken, type Scope } from '../../accounts/tokens.ts';
+import type { Caller } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { reply } from '../../kernel/reply.ts';
-import { type ApiHandler, invalid, own } from './handlers.ts';
-import { createBodyReader } from './read-body.ts';
-import { TokenRequest } from './schemas.ts';
+import type { OwnedToken } from '../../store/tokens.ts';
+import { callerOf, findOwner } from './caller.ts';
+import { invalid } from './check.ts';
+import { type ApiHandler, own } from './endpoint.ts';
+import { oneMore, page, parseCursor } from './paging.ts';
 
-const readTokenRequest = createBodyReader(TokenRequest);
+const isId = (text: string) => /^[0-9a-f-]{36}$/.test(text);
 
-/**
- * A member makes tokens for themselves, with no more scopes than the token in hand; an operator for operators.
- * No Idempotency-Key here: to give the same answer twice, the token would have to be kept.
- */
-export const addToken: ApiHandler<unknown> = async (accounts, exchange) => {
-  const wanted = await readTokenRequest(exchange);
-  const { username } = callerOf(exchange);
+/** A member makes tokens for themselves, an operator for anybody; none may do more, or for longer, than the token in hand. */
+export const addToken: ApiHandler<'add-token'> = async ({ accounts, exchange, body }) => {
+  const caller = callerOf(exchange);
   const issued = await createToken(accounts, {
-    username,
-    scopes: limitScopes(wanted.scopes, exchange),
-    expiresAt: parseExpiry(wanted.expiresAt, accounts.now()),
+    username: ownerOf(caller, body.username),
+    scopes: limitScopes(caller, body.scopes),
+    expiresAt: limitExpiry(caller, body.expiresAt ?? null, accounts.now()),
   });
   return own(201, issued, { Location: `${exchange.host.origin}/tokens/${issued.id}` });
 };
 
-export const listTokens: ApiHandler<unknown> = async ({ store }, exchange) => {
-  const { username } = callerOf(exchange);
-  const user = username === null ? null : await store.users.findByUsername(username);
-  const tokens = await store.tokens.list(user?.id ?? null);
-  const items = tokens.map(({ userId: _userId, scopes: text, ...token }) => ({
-    ...token,
-    scopes: text.split(' '),
-  }));
-  return own(200, { items, next: null });
+export const listTokens: ApiHandler<'list-tokens'> = async ({ accounts, exchange, query }) => {
+  const before = parseCursor(query, (text) => (isId(text) ? text : null));
+  const owner = await findOwner(accounts, exchange);
+  const tokens = await accounts.store.tokens.list(owner, before, oneMore(query));
+  return own(
+    200,
+    page(tokens, query, ({ id }) => id, show),
+  );
 };
 
-export const revokeToken: ApiHandler<{ readonly id: string }> = async ({ store, now }, exchange, { id }) => {
-  const { username } = callerOf(exchange);
-  const user = username === null ? null : await store.users.findByUsername(username);
-  const mine = await store.tokens.list(user?.id ?? null);
-  const revoked =
-    mine.some((token) => token.id === id) && (await store.tokens.revoke(id, now().toISOString()));
-  if (!revoked) throw new HttpError(404, `There is no token ${id} that could be revoked.`);
+export const dropToken: ApiHandler<'revoke-token', { readonly id: string }> = async (call) => {
+  const { accounts, exchange, params } = call;
+  const caller = callerOf(exchange);
+  const token = isId(params.id) ? await accounts.store.tokens.find(params.id) : null;
+  const isTheirs = caller.username === null || token?.username === caller.username;
+  if (!token || !isTheirs) throw noToken(params.id);
+  await revokeToken(accounts, token);
   return reply(204, {});
 };
 
-function callerOf({ caller }: Exchange) {
-  if (!caller) throw new Error('a route of tokens is open to nobody');
-  return caller;
+function show({ id, username, scopes, createdAt, expiresAt, lastUsedAt, revokedAt }: OwnedToken) {
+  return { id, username, scopes, createdAt, expiresAt, lastUsedAt, revokedAt };
 }
 
-function limitScopes(wanted: TokenRequest['scopes'], exchange: Exchange): Scope[] {
-  const held = callerOf(exchange).scopes;
-  if (wanted.every((scope) => held.includes(scope))) return scopes.filter((scope) => wanted.includes(scope));
+function ownerOf(caller: Caller, asked: string | undefined): string | null {
+  if (caller.username === null) return asked ?? null;
+  if (asked === undefined || asked === caller.username) return caller.username;
+  throw new HttpError(403, 'Only an operator makes tokens for somebody else.');
+}
+
+function limitScopes({ scopes: held }: Caller, wanted: readonly Scope[]): readonly Scope[] {
+  if (held.includes('operator') || wanted.every((scope) => held.includes(scope))) return wanted;
   throw new HttpError(403, 'A token cannot make one that may do more than itself.');
 }
 
-function parseExpiry(text: TokenRequest['expiresAt'], now: Date): Date | null {
-  if (text === undefined || text === null) return null;
+function limitExpiry({ credential }: Caller, text: string | null, now: Date): Date | null {
+  const latest = credential?.expiresAt ? new Date(credential.expiresAt) : null;
+  if (text === null) return latest;
   const date = new Date(text);
-  if (!(date.getTime() > now.getTime()))
-    throw invalid('/expiresAt', 'must be a time to come, such as 2030-01-01T00:00:00Z');
+  if (!(date > now))
+    throw invalid({
+      pointer: '/expiresAt',
+      detail: 'must be a time to come, such as 2030-01-01T00:00:00Z',
+    });
+  if (latest && date > latest)
+    throw invalid({
+      pointer: '/expiresAt',
+      detail: `must not be after ${latest.toISOString()}, when the token that you send expires`,
+    });
   return date;
 }

@@ -1,72 +1,63 @@
 import { deleteUser, renameUser, resumeUser, suspendUser } from '../../accounts/change-state.ts';
-import type { Accounts } from '../../accounts/change-user.ts';
+import { type Accounts, mustExist } from '../../accounts/change-user.ts';
 import { createUser } from '../../accounts/create-user.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
-import { HttpError } from '../../kernel/http-error.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
+import { isUsername } from '../../profile/username.ts';
 import type { User } from '../../store/users.ts';
-import { type ApiHandler, own } from './handlers.ts';
-import { page, parsePaging } from './paging.ts';
-import { createBodyReader } from './read-body.ts';
-import { Username } from './schemas.ts';
-
-const readUsername = createBodyReader(Username);
+import { type ApiHandler, own } from './endpoint.ts';
+import { oneMore, page, parseCursor } from './paging.ts';
 
 export interface OfUser {
   readonly username: string;
 }
 
-export const listUsers: ApiHandler<unknown> = async ({ store }, { query }) => {
-  const paging = parsePaging(query);
-  const users = await store.users.list(paging.after, paging.limit + 1);
+export const listUsers: ApiHandler<'list-users'> = async ({ accounts: { store }, query }) => {
+  const after = parseCursor(query, (text) => (isUsername(text) ? text : null));
+  const users = await store.users.list(after ?? '', oneMore(query));
   return own(
     200,
-    page(users, paging, ({ username }) => username, showUser),
+    page(users, query, ({ username }) => username, showUser),
   );
 };
 
-export const addUser: ApiHandler<unknown> = async (accounts, exchange) => {
-  const { username } = await readUsername(exchange);
+export const addUser: ApiHandler<'add-user'> = async ({ accounts, exchange, body: { username } }) => {
   await createUser(accounts, username);
   return own(201, showUser(await findUser(accounts, username)), {
     Location: addressOfUser(exchange, username),
   });
 };
 
-export const getUser: ApiHandler<OfUser> = async (accounts, _exchange, { username }) => {
-  return own(200, showUser(await findUser(accounts, username)));
+export const getUser: ApiHandler<'get-user', OfUser> = async ({ accounts, params: { username } }) => {
+  return showAgain(accounts, username);
 };
 
-export const changeUsername: ApiHandler<OfUser> = async (accounts, exchange, { username }) => {
-  const { username: newName } = await readUsername(exchange);
-  await renameUser(accounts, username, newName);
-  return own(200, showUser(await findUser(accounts, newName)), {
-    'Content-Location': addressOfUser(exchange, newName),
+export const changeUsername: ApiHandler<'rename-user', OfUser> = async (call) => {
+  const { accounts, exchange, params, body } = call;
+  await renameUser(accounts, params.username, body.username);
+  return own(200, showUser(await findUser(accounts, body.username)), {
+    'Content-Location': addressOfUser(exchange, body.username),
   });
 };
 
-export const removeUser: ApiHandler<OfUser> = async (accounts, _exchange, { username }) => {
-  await findUser(accounts, username);
+export const removeUser: ApiHandler<'delete-user', OfUser> = async ({ accounts, params: { username } }) => {
   await deleteUser(accounts, username);
   return reply(204, {});
 };
 
-export const suspend: ApiHandler<OfUser> = async (accounts, _exchange, { username }) => {
+export const suspend: ApiHandler<'suspend-user', OfUser> = async ({ accounts, params: { username } }) => {
   await suspendUser(accounts, username);
   return showAgain(accounts, username);
 };
 
-export const resume: ApiHandler<OfUser> = async (accounts, _exchange, { username }) => {
+export const resume: ApiHandler<'resume-user', OfUser> = async ({ accounts, params: { username } }) => {
   await resumeUser(accounts, username);
   return showAgain(accounts, username);
 };
 
 /** Who asks for a user here is that user or an operator: they may know that one is gone. */
 export async function findUser({ store }: Accounts, username: string): Promise<User> {
-  const user = await store.users.findByUsername(username);
-  if (!user) throw new HttpError(404, `There is no user ${username}.`);
-  if (user.state === 'deleted') throw new HttpError(410, `The user ${username} has been deleted.`);
-  return user;
+  return mustExist(isUsername(username) ? await store.users.findByUsername(username) : null, username);
 }
 
 export async function showAgain(accounts: Accounts, username: string): Promise<Reply> {

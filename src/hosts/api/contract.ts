@@ -1,0 +1,67 @@
+import type { Static, TObject, TSchema } from 'typebox';
+
+/** What a route takes and gives, in JSON Schema: checks, types and documentation come from it. */
+export interface Contract {
+  readonly summary: string;
+  readonly query?: TObject;
+  readonly headers?: readonly RequestHeader[];
+  readonly body?: JsonBody | BytesBody;
+  /** With an `Idempotency-Key` it is carried out once. */
+  readonly once?: true;
+  readonly answers: Readonly<Record<number, Answer>>;
+}
+
+export type RequestHeader = 'If-Match' | 'If-None-Match' | 'Last-Event-ID';
+
+export interface JsonBody<S extends TSchema = TSchema> {
+  readonly kind: 'json';
+  readonly schema: S;
+  /** The first is the one to be told. */
+  readonly types: readonly string[];
+  readonly required: boolean;
+}
+
+export interface BytesBody {
+  readonly kind: 'bytes';
+  readonly largest: number;
+}
+
+export interface Answer {
+  /** By media type; null where it is no JSON. */
+  readonly content: Readonly<Record<string, TSchema | null>>;
+  readonly headers: readonly ('ETag' | 'Location')[];
+}
+
+export type QueryOf<C extends Contract> = C extends { readonly query: infer Q extends TObject }
+  ? Static<Q>
+  : Record<never, never>;
+
+export type BodyOf<C extends Contract> = C extends { readonly body: JsonBody<infer S> }
+  ? Static<S>
+  : C extends { readonly body: BytesBody }
+    ? Uint8Array
+    : undefined;
+
+export function takes<S extends TSchema>(schema: S, ...types: string[]): JsonBody<S> {
+  return { kind: 'json', schema, types: [...types, 'application/json'], required: true };
+}
+
+export function mayTake<S extends TSchema>(schema: S): JsonBody<S> {
+  return { ...takes(schema), required: false };
+}
+
+export function gives(schema: TSchema, ...headers: Answer['headers']): Answer {
+  return { content: { 'application/json': schema }, headers };
+}
+
+export function givesAlso(type: string, answer: Answer): Answer {
+  return { ...answer, content: { ...answer.content, [type]: null } };
+}
+
+export function givesNothing(...headers: Answer['headers']): Answer {
+  return { content: {}, headers };
+}
+
+export function givesBytes(type: string, ...headers: Answer['headers']): Answer {
+  return { content: { [type]: null }, headers };
+}

@@ -1,0 +1,80 @@
+import type { Accounts } from '../../accounts/change-user.ts';
+import { type Access, type Exchange, type Route, route } from '../../kernel/exchange.ts';
+import type { MaybePromise } from '../../kernel/maybe-promise.ts';
+import { json, type Reply } from '../../kernel/reply.ts';
+import type { Params } from '../../routing/pattern.ts';
+import { createCheck } from './check.ts';
+import type { BodyOf, Contract, QueryOf } from './contract.ts';
+import { type Contracts, contracts } from './contracts.ts';
+import { carryOutOnce } from './once.ts';
+import { parseJson } from './parse-json.ts';
+import { readBody } from './read-body.ts';
+import { refuse } from './refuse.ts';
+
+/** A route of the API, with what it takes and gives. */
+export interface Endpoint extends Route {
+  readonly contract: Contract;
+}
+
+/** What a handler gets: everything has been read and checked. */
+export interface Call<Name extends keyof Contracts, P> {
+  readonly accounts: Accounts;
+  readonly exchange: Exchange;
+  readonly params: P;
+  readonly query: QueryOf<Contracts[Name]>;
+  readonly body: BodyOf<Contracts[Name]>;
+}
+
+export type ApiHandler<Name extends keyof Contracts, P = unknown> = (
+  call: Call<Name, P>,
+) => MaybePromise<Reply>;
+
+/** Gives routes on these accounts. */
+export function createEndpoints(accounts: Accounts) {
+  return function endpoint<const Source extends string, Name extends keyof Contracts>(
+    method: string,
+    source: Source,
+    name: Name,
+    access: Access,
+    handler: ApiHandler<Name, Params<Source>>,
+  ): Endpoint {
+    const contract: Contract = contracts[name];
+    const checkQuery = contract.query ? createCheck(contract.query, { fromText: true }) : () => ({});
+    const parseBody = createBodyParser(contract.body);
+
+    const handle = async (exchange: Exchange, params: Params<Source>): Promise<Reply> => {
+      const actor = actorOf(exchange);
+      try {
+        const query = checkQuery(Object.fromEntries(new URLSearchParams(exchange.query)));
+        const bytes = await readBody(exchange, contract.body);
+        const body = parseBody(bytes);
+        const carryOut = (inner: Accounts) =>
+          handler({ accounts: { ...inner, actor }, exchange, params, query, body } as Call<
+            Name,
+            Params<Source>
+          >);
+        return await (contract.once ? carryOutOnce(accounts, exchange, bytes, carryOut) : carryOut(accounts));
+      } catch (error) {
+        return refuse(accounts, exchange, error);
+      }
+    };
+    return { ...route(method, source, name, access, handle), contract };
+  };
+}
+
+/** A member's own data, which no cache keeps. */
+export function own(status: number, value: unknown, headers: Record<string, string> = {}): Reply {
+  return json(status, value, { 'Cache-Control': 'no-store', ...headers });
+}
+
+function createBodyParser(body: Contract['body']): (bytes: Uint8Array) => unknown {
+  if (!body) return () => undefined;
+  if (body.kind === 'bytes') return (bytes) => bytes;
+  const check = createCheck(body.schema, { fromText: false });
+  return (bytes) => check(bytes.length === 0 && !body.required ? {} : parseJson(bytes));
+}
+
+/** No username has a colon in it: nobody can pass for an operator. */
+function actorOf({ caller }: Exchange): string {
+  return caller?.username ?? `operator:${caller?.credential?.id ?? ''}`;
+}

@@ -1,0 +1,67 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import type { Accounts } from '../../accounts/change-user.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import type { MaybePromise } from '../../kernel/maybe-promise.ts';
+import type { Reply } from '../../kernel/reply.ts';
+import { header } from '../../kernel/request.ts';
+import { keepAnswer, takeKey } from '../../store/answers.ts';
+import { inOneTransaction } from '../../store/nested.ts';
+
+const keptFor = 24 * 60 * 60 * 1000;
+
+/** With an `Idempotency-Key`, a request is carried out once: effect and answer are one transaction. */
+export async function carryOutOnce(
+  accounts: Accounts,
+  exchange: Exchange,
+  bytes: Uint8Array,
+  carryOut: (accounts: Accounts) => MaybePromise<Reply>,
+): Promise<Reply> {
+  const key = header(exchange.request, 'idempotency-key');
+  if (key === undefined) return carryOut(accounts);
+  if (!/^[!-~]{1,200}$/.test(key))
+    throw new HttpError(400, 'An Idempotency-Key has 1 to 200 visible ASCII characters.');
+  const request = hashOf(exchange, bytes);
+  const now = accounts.now();
+  const times = { now: now.toISOString(), expired: new Date(now.getTime() - keptFor).toISOString() };
+  const place = { caller: exchange.caller?.credential?.id ?? '', key };
+  const [token = ''] = /\S+$/.exec(header(exchange.request, 'authorization') ?? '') ?? [];
+  const seal = createSeal(token, key);
+  return inOneTransaction(accounts.store, async (store) => {
+    const known = await takeKey(store.database, place, request, times);
+    if (known && known.request !== request) {
+      throw new HttpError(422, 'This Idempotency-Key was used for another request. Take a new one.');
+    }
+    if (known?.answer) return JSON.parse(seal.open(known.answer)) as Reply;
+    const answer = await carryOut({ ...accounts, store });
+    await keepAnswer(store.database, place, seal.close(JSON.stringify(answer)));
+    return answer;
+  });
+}
+
+function hashOf({ request, path }: Exchange, bytes: Uint8Array): string {
+  const type = header(request, 'content-type') ?? '';
+  return new Bun.CryptoHasher('sha256')
+    .update(`${request.method} ${path}\n${type}\n`)
+    .update(bytes)
+    .digest('hex');
+}
+
+/** An answer may hold a new secret, so only who asked can read what is kept of it: the key is their token. */
+function createSeal(token: string, key: string) {
+  const secret = createHmac('sha256', token).update(key).digest();
+  return {
+    close(text: string): string {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', secret, nonce);
+      const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), bytes]).toString('base64');
+    },
+    open(sealed: string): string {
+      const bytes = Buffer.from(sealed, 'base64');
+      const decipher = createDecipheriv('aes-256-gcm', secret, bytes.subarray(0, 12));
+      decipher.setAuthTag(bytes.subarray(12, 28));
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Accounts } from '../../accounts/change-user.ts';
+import { Refusal, StaleDraft } from '../../accounts/refusal.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import { type Reply, redirect } from '../../kernel/reply.ts';
+
+const statuses = {
+  unknown: 404,
+  gone: 410,
+  taken: 409,
+  invalid: 422,
+  impossible: 409,
+  'too-large': 422,
+} as const;
+
+/** Says in HTTP why something was not done. A user who has another name now is found there. */
+export async function refuse(accounts: Accounts, exchange: Exchange, error: unknown): Promise<Reply> {
+  if (error instanceof StaleDraft)
+    throw new HttpError(412, error.message, { ETag: `"${error.revision}"` }, error);
+  if (!(error instanceof Refusal)) throw error;
+  const address = error.reason === 'unknown' ? await findNewAddress(accounts, exchange) : null;
+  if (address !== null) return redirect(308, address);
+  const errors = error.problems.length > 0 ? { errors: error.problems } : {};
+  throw new HttpError(statuses[error.reason], error.message, {}, error, errors);
+}
+
+async function findNewAddress({ store }: Accounts, exchange: Exchange): Promise<string | null> {
+  const { match, host, path, query } = exchange;
+  const username = match.kind === 'found' ? match.params.username : null;
+  const user = typeof username === 'string' ? await store.users.findByFormerName(username) : null;
+  if (!user) return null;
+  if (user.state === 'deleted') throw new HttpError(410, `The user ${username} has been deleted.`);
+  const [, users, , ...rest] = path.split('/');
+  return [host.origin, users, encodeURIComponent(user.username), ...rest].join('/') + query;
+}

@@ -1,0 +1,135 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { createToken } from '../../src/accounts/tokens.ts';
+import { startApi } from '../support/api-client.ts';
+
+const { server, ask, tokenOf } = await startApi();
+afterAll(() => server.stop());
+const operator = await tokenOf(null, 'operator');
+const alice = await tokenOf('alice', 'profile:read', 'profile:write');
+
+const make = (token: string, json: unknown, headers: Record<string, string> = {}) =>
+  ask('/tokens', { method: 'POST', token, json, headers });
+
+describe('a token makes none', () => {
+  test('that lives longer than itself', async () => {
+    const accounts = { store: server.store, now: () => new Date(), defaultLanguage: 'en' };
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    const { token } = await createToken(accounts, {
+      username: 'alice',
+      scopes: ['profile:write'],
+      expiresAt,
+    });
+    const scopes = ['profile:write'];
+    expect((await make(token, { scopes })).value.expiresAt).toBe(expiresAt.toISOString());
+    const late = await make(token, { scopes, expiresAt: '2999-01-01T00:00:00Z' });
+    expect(late.value.errors).toEqual([
+      {
+        pointer: '/expiresAt',
+        detail: `must not be after ${expiresAt.toISOString()}, when the token that you send expires`,
+      },
+    ]);
+  });
+
+  test('that may do more, or for somebody else', async () => {
+    const reader = await tokenOf('alice', 'profile:write');
+    expect((await make(reader, { scopes: ['profile:read'] })).status).toBe(403);
+    expect((await make(alice, { scopes: ['operator'] })).status).toBe(403);
+    expect((await make(alice, { scopes: ['profile:read'], username: 'bob' })).status).toBe(403);
+  });
+
+  test('from a request with a member that nobody knows, or one problem told thrice', async () => {
+    const misspelt = await make(alice, { scopes: ['profile:read'], expires: '2030-01-01T00:00:00Z' });
+    expect([misspelt.status, misspelt.value.errors]).toEqual([
+      422,
+      [{ pointer: '/expires', detail: 'is not known here' }],
+    ]);
+    const bad = await make(alice, { scopes: ['profile:read'], expiresAt: 'tomorrow' });
+    expect(bad.value.errors).toEqual([{ pointer: '/expiresAt', detail: 'must match format "date-time"' }]);
+  });
+});
+
+test('an operator makes one for a member', async () => {
+  const made = await make(operator, { scopes: ['profile:read'], username: 'alice' });
+  expect([made.status, made.value.username]).toEqual([201, 'alice']);
+  expect((await ask('/users/alice', { token: made.value.token })).status).toBe(200);
+  expect((await make(operator, { scopes: ['profile:read'], username: 'nobody' })).status).toBe(404);
+  expect((await make(operator, { scopes: ['profile:read'] })).status).toBe(422);
+});
+
+test('the list has pages; a member sees and revokes their own', async () => {
+  const ids: string[] = [];
+  for (let cursor = ''; ; ) {
+    const { value } = await ask(`/tokens?limit=2${cursor}`, { token: alice });
+    ids.push(...value.items.map(({ id }: { id: string }) => id));
+    if (value.next === null) break;
+    cursor = `&cursor=${value.next}`;
+  }
+  expect(ids.length).toBeGreaterThan(3);
+  expect(ids).toEqual(ids.toSorted().toReversed());
+  expect((await ask('/tokens?limit=0', { token: alice })).status).toBe(422);
+  expect((await ask('/tokens?cursor=AA', { token: alice })).status).toBe(422);
+  const { value } = await ask('/tokens?limit=100', { token: operator });
+  const foreign = value.items.find(({ username }: { username: string | null }) => username === null);
+  expect((await ask(`/tokens/${foreign.id}`, { method: 'DELETE', token: alice })).status).toBe(404);
+  expect((await ask(`/tokens/${ids[0]}`, { method: 'DELETE', token: alice })).status).toBe(204);
+  expect((await ask(`/tokens/${ids[0]}`, { method: 'DELETE', token: alice })).status).toBe(404);
+  expect((await ask('/tokens/%00', { method: 'DELETE', token: alice })).status).toBe(404);
+});
+
+test('making and revoking one is in the log, with who did it', async () => {
+  const { value } = await ask('/events?limit=100', { token: alice });
+  const audit = value.items.map(({ type, actor }: { type: string; actor: string }) => `${type} ${actor}`);
+  expect(audit).toContain('token.created alice');
+  expect(audit).toContain('token.revoked alice');
+  expect(audit.some((line: string) => line.startsWith('token.created operator:'))).toBe(true);
+});
+
+describe('with an Idempotency-Key', () => {
+  test('the same token is given twice, and kept where nobody can read it', async () => {
+    const key = { 'Idempotency-Key': 'make-one' };
+    const first = await make(alice, { scopes: ['profile:read'] }, key);
+    const again = await make(alice, { scopes: ['profile:read'] }, key);
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.value).toEqual(first.value);
+    const rows = JSON.stringify(await server.store.database.all('SELECT * FROM answers'));
+    expect(rows).not.toContain('vit_');
+    expect(rows).not.toContain(first.value.id);
+  });
+
+  test('each token has keys of its own', async () => {
+    const other = await tokenOf(null, 'operator');
+    const key = { 'Idempotency-Key': '1' };
+    const add = (token: string, username: string) =>
+      ask('/users', { method: 'POST', token, json: { username }, headers: key });
+    expect((await add(operator, 'first')).status).toBe(201);
+    expect((await add(other, 'second')).status).toBe(201);
+    expect((await add(other, 'third')).status).toBe(422);
+  });
+
+  test('another Content-Type is another request', async () => {
+    const request = { method: 'POST', token: alice, body: '{}' };
+    const send = (type: string) =>
+      ask('/users/alice/publish', {
+        ...request,
+        headers: { 'Idempotency-Key': 'typed', 'Content-Type': type },
+      });
+    expect((await send('application/json')).status).toBe(200);
+    expect((await send('text/plain')).status).toBe(415);
+  });
+});
+
+test('a bad token on a path without a route is E1', async () => {
+  const answer = await ask('/nope', { token: 'vit_nonsense' });
+  expect([answer.status, answer.value.detail]).toEqual([
+    404,
+    'No route found for "GET http://api.vitrine.test/nope"',
+  ]);
+});
+
+test('the last use is written beside the request', async () => {
+  const token = await tokenOf('alice', 'profile:read');
+  await ask('/users/alice', { token });
+  await server.store.database.transaction(async () => {});
+  const [newest] = await server.store.tokens.list(null, null, 1);
+  expect(newest?.lastUsedAt).not.toBeNull();
+});

@@ -1,0 +1,138 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { startApi } from '../support/api-client.ts';
+import { addProfile } from '../support/server.ts';
+
+const { server, ask, tokenOf } = await startApi();
+afterAll(() => server.stop());
+await addProfile(server, 'ada', {
+  basics: { name: 'Ada', email: 'secret@private.example' },
+  projects: [{ name: 'Engine' }],
+});
+const ada = await tokenOf('ada', 'profile:read', 'profile:write');
+const writer = await tokenOf('ada', 'profile:write');
+const draft = '/users/ada/draft';
+
+test('who may write and not read is told the tag, and nothing private', async () => {
+  for (const [method, json] of [
+    ['PATCH', {}],
+    ['PUT', { basics: { name: 'Ada', email: 'secret@private.example' } }],
+  ] as const) {
+    const answer = await ask(draft, { method, token: writer, json, headers: { 'If-Match': '*' } });
+    expect([answer.status, answer.body, answer.headers.etag]).toEqual([
+      204,
+      '',
+      expect.stringMatching(/^"\d+"$/),
+    ]);
+  }
+});
+
+test('If-Match: a list, a weak tag, nonsense, and a 412 with the tag that holds', async () => {
+  const { headers } = await ask(draft, { token: ada });
+  const { etag = '' } = headers;
+  const put = (match: string) =>
+    ask(draft, {
+      method: 'PUT',
+      token: ada,
+      json: { basics: { name: 'Ada' }, projects: [{ name: 'Engine' }] },
+      headers: { 'If-Match': match },
+    });
+  for (const match of [`W/${etag}`, etag.replaceAll('"', ''), '""', '"x"', `"${etag}`, 'nonsense']) {
+    const answer = await put(match);
+    expect([match, answer.status, answer.headers.etag]).toEqual([match, 412, etag]);
+  }
+  expect((await put(`"999" , ${etag}`)).status).toBe(200);
+});
+
+test('patches by * at the same moment all count', async () => {
+  const names = Array.from({ length: 8 }, (_, index) => `talks-${index}`);
+  const answers = await Promise.all(
+    names.map((name) =>
+      ask(draft, {
+        method: 'PATCH',
+        token: ada,
+        json: { [name]: [{ name }] },
+        headers: { 'If-Match': '*' },
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
+  expect(Object.keys((await ask(draft, { token: ada })).value)).toEqual(expect.arrayContaining(names));
+});
+
+describe('types', () => {
+  test.each([
+    ['PUT', 'application/merge-patch+json', 415],
+    ['PUT', 'application/ld+json', 415],
+    ['PUT', 'application/json; charset=utf-16', 415],
+    ['PUT', 'application/json; charset="UTF-8"', 200],
+    ['PATCH', 'application/merge-patch+json', 200],
+    ['PATCH', 'application/json-patch+json', 415],
+  ])('%s as %s is %i', async (method, type, status) => {
+    const body = JSON.stringify({ basics: { name: 'Ada' }, projects: [{ name: 'Engine' }] });
+    const answer = await ask(draft, {
+      method,
+      token: ada,
+      body,
+      headers: { 'Content-Type': type, 'If-Match': '*' },
+    });
+    expect(answer.status).toBe(status);
+    if (status === 415 && method === 'PATCH')
+      expect(answer.headers['accept-patch']).toBe('application/merge-patch+json, application/json');
+  });
+});
+
+describe('publish', () => {
+  const publish = (request: object) => ask('/users/ada/publish', { method: 'POST', token: ada, ...request });
+
+  test('takes a body by what was sent, not by what was said of it', async () => {
+    expect((await publish({})).status).toBe(200);
+    expect((await publish({ body: '{"revision":1}' })).status).toBe(415);
+    expect((await publish({ json: { revision: 1 } })).value.published).toBe(1);
+  });
+
+  test('refuses a member that nobody knows', async () => {
+    const { status, value } = await publish({ json: { revison: 1 } });
+    expect([status, value.errors]).toEqual([422, [{ pointer: '/revison', detail: 'is not known here' }]]);
+  });
+});
+
+describe('files', () => {
+  const put = (path: string, body = 'text') =>
+    ask(`/users/ada/files/${path}`, { method: 'PUT', token: ada, body });
+
+  test('are found under the name that they were put under', async () => {
+    expect((await put('projects/engine/e%CC%81.txt')).status).toBe(204);
+    for (const name of ['e%CC%81.txt', '%C3%A9.txt']) {
+      expect((await ask(`/users/ada/files/projects/engine/${name}`, { token: ada })).status).toBe(200);
+    }
+  });
+
+  test('are not sent to who has them', async () => {
+    const { headers } = await ask('/users/ada/files/projects/engine/%C3%A9.txt', { token: ada });
+    const again = await ask('/users/ada/files/projects/engine/%C3%A9.txt', {
+      token: ada,
+      headers: { 'If-None-Match': headers.etag ?? '' },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  test('are listed by pages', async () => {
+    for (const name of ['a', 'b', 'c']) await put(`projects/engine/${name}.txt`);
+    const first = await ask('/users/ada/files?limit=3', { token: ada });
+    const second = await ask(`/users/ada/files?limit=3&cursor=${first.value.next}`, { token: ada });
+    const paths = [...first.value.items, ...second.value.items].map(({ path }: { path: string }) => path);
+    expect(paths).toEqual(['a', 'b', 'c', 'é'].map((name) => `projects/engine/${name}.txt`));
+    expect((await ask('/users/ada/files?limit=0', { token: ada })).status).toBe(422);
+  });
+
+  test('have a path', async () => {
+    const answer = await ask('/users/ada/files', { method: 'PUT', token: ada, body: 'x' });
+    expect([answer.status, answer.headers.allow]).toEqual([405, 'GET']);
+  });
+});
+
+test('a username that cannot be one is told by its pointer', async () => {
+  const operator = await tokenOf(null, 'operator');
+  const { value } = await ask('/users', { method: 'POST', token: operator, json: { username: '.x' } });
+  expect(value.errors).toEqual([{ pointer: '/username', detail: value.detail }]);
+});

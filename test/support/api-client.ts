@@ -1,0 +1,51 @@
+import type { Scope } from '../../src/accounts/tokens.ts';
+import { createToken } from '../../src/accounts/tokens.ts';
+import type { Environment } from '../../src/config.ts';
+import { openApiDocument } from './api-document.ts';
+import type { Call, Response } from './client.ts';
+import { api, startTestServer, type TestServer } from './server.ts';
+
+export interface ApiRequest extends Omit<Call, 'host'> {
+  readonly token?: string | null;
+  readonly json?: unknown;
+}
+
+export interface ApiAnswer extends Response {
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the answer holds; the document has checked its shape
+  readonly value: any;
+}
+
+export interface TestApi {
+  readonly server: TestServer;
+  ask(target: string, request?: ApiRequest): Promise<ApiAnswer>;
+  tokenOf(username: string | null, ...scopes: Scope[]): Promise<string>;
+}
+
+/** Every answer is held against `/openapi.json`. */
+export async function startApi(environment: Environment = {}): Promise<TestApi> {
+  const server = await startTestServer({ RATE_LIMIT_WRITES: 'off', ...environment });
+  const accounts = { store: server.store, now: () => new Date(), defaultLanguage: 'en' };
+  const checkAnswer = await openApiDocument(server);
+
+  return {
+    server,
+    async ask(target, { token = null, json, headers = {}, ...rest } = {}) {
+      const answer = await server.call(target, {
+        host: api,
+        ...rest,
+        headers: {
+          ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+          ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      });
+      checkAnswer(rest.method ?? 'GET', target, answer);
+      const isJson = answer.headers['content-type']?.includes('json');
+      return { ...answer, value: isJson && answer.body !== '' ? JSON.parse(answer.body) : null };
+    },
+    async tokenOf(username, ...scopes) {
+      return (await createToken(accounts, { username, scopes, expiresAt: null })).token;
+    },
+  };
+}
