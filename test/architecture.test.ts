@@ -10,6 +10,7 @@ const mayImport: Record<string, string[]> = {
   config: ['config-values', 'html', 'store', 'kernel'],
   'config-values': ['html', 'store'],
   log: [],
+  webhooks: [],
   accounts: ['profile', 'formats', 'store'],
   hosts: ['accounts', 'profile', 'formats', 'html', 'store', 'kernel', 'routing'],
   diagnostics: ['config', 'errors', 'html', 'kernel', 'log', 'routing', 'store'],
