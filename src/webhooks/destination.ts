@@ -1,0 +1,28 @@
+import { isIP } from 'node:net';
+import type { Network } from './network.ts';
+
+export interface Destination {
+  readonly url: URL;
+  /** Every one of them has been checked: no other may be connected to. */
+  readonly addresses: readonly string[];
+}
+
+/** Where a message goes, or the reason why it may not go there. */
+export async function findDestination(text: string, network: Network): Promise<Destination | string> {
+  const url = parseWebhookUrl(text);
+  if (typeof url === 'string') return url;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const literal = isIP(host) !== 0;
+  const addresses = literal ? [host] : await network.lookup(host).catch(() => []);
+  if (addresses.length === 0) return 'the name does not resolve';
+  if (addresses.every((address) => network.isPublic(address))) return { url, addresses };
+  return literal ? 'the address is private' : 'the name leads to a private address';
+}
+
+function parseWebhookUrl(text: string): URL | string {
+  const url = URL.parse(text);
+  if (!url) return 'the address is not a URL';
+  if (!/^https?:$/.test(url.protocol)) return 'the address does not start with http:// or https://';
+  if (url.username || url.password) return 'the address holds a user name or a password';
+  return url;
+}

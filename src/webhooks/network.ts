@@ -1,0 +1,15 @@
+import { lookup } from 'node:dns/promises';
+import { isPublicAddress } from './public-address.ts';
+
+/** How names are found, and which addresses may be spoken to. */
+export interface Network {
+  lookup(host: string): Promise<readonly string[]>;
+  isPublic(address: string): boolean;
+  /** The authorities to believe, in PEM, instead of the ones that everybody believes. */
+  readonly ca?: string;
+}
+
+export const publicInternet: Network = {
+  lookup: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  isPublic: isPublicAddress,
+};

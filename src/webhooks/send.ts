@@ -1,0 +1,96 @@
+import * as http from 'node:http';
+import * as https from 'node:https';
+import { isIP } from 'node:net';
+import { describeFailure } from './describe-failure.ts';
+import { type Destination, findDestination } from './destination.ts';
+import type { Network } from './network.ts';
+
+export interface WebhookMessage {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly signal: AbortSignal;
+  /** Milliseconds for everything, from the look-up of the name to the head of the answer. */
+  readonly timeout: number;
+}
+
+export type Outcome =
+  | { readonly delivered: true; readonly status: number }
+  | { readonly delivered: false; readonly status: number | null; readonly reason: string };
+
+const mostInterimAnswers = 8;
+
+/** Whatever the network does is an outcome; only an abort of the message's signal rejects. */
+export async function sendWebhook(message: WebhookMessage, network: Network): Promise<Outcome> {
+  message.signal.throwIfAborted();
+  const stop = AbortSignal.any([message.signal, AbortSignal.timeout(message.timeout)]);
+  const stopped = new Promise<Outcome>((resolve, reject) => {
+    stop.addEventListener('abort', () => {
+      if (message.signal.aborted) reject(message.signal.reason);
+      else resolve(failed(`no answer within ${message.timeout / 1000} seconds`));
+    });
+  });
+  return Promise.race([stopped, deliver(message, network, stop)]);
+}
+
+async function deliver(message: WebhookMessage, network: Network, stop: AbortSignal): Promise<Outcome> {
+  const destination = await findDestination(message.url, network);
+  // A request whose signal is aborted already would still open its connection.
+  stop.throwIfAborted();
+  if (typeof destination === 'string') return failed(destination);
+  const headers = { 'content-type': 'application/json', ...message.headers };
+  const request = openRequest(destination, { headers, ca: network.ca, signal: stop });
+  request.end(message.body);
+  return outcomeOf(request);
+}
+
+/**
+ * `fetch` would obey a proxy that the environment names, and leave it to that one to find the address. This connects
+ * by itself, to the addresses that were checked, and holds the certificate against the name.
+ */
+function openRequest({ url, addresses }: Destination, options: https.RequestOptions): http.ClientRequest {
+  const { request } = url.protocol === 'https:' ? https : http;
+  return request(url, {
+    ...options,
+    method: 'POST',
+    lookup: (_host, _options, found) => found(null, addresses.map(withFamily)),
+    // A connection kept from an earlier message leads to an address that was checked then, not now.
+    agent: false,
+    rejectUnauthorized: true,
+  });
+}
+
+function withFamily(address: string) {
+  return { address, family: isIP(address) };
+}
+
+/** Settled by the head of the answer: nothing that comes after it is waited for. */
+function outcomeOf(request: http.ClientRequest): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const end = (outcome: Outcome) => {
+      resolve(outcome);
+      request.destroy();
+    };
+    let interimAnswers = 0;
+    request.on('response', ({ statusCode = 0 }) => end(judge(statusCode)));
+    request.on('upgrade', ({ statusCode = 0 }) => end(judge(statusCode)));
+    request.on('information', () => {
+      interimAnswers += 1;
+      if (interimAnswers > mostInterimAnswers) end(failed('the answer does not come to an end'));
+    });
+    request.on('error', (error) => end(failed(describeFailure(error))));
+  });
+}
+
+function judge(status: number): Outcome {
+  if (status >= 200 && status < 300) return { delivered: true, status };
+  const redirected = status >= 300 && status < 400;
+  return failed(
+    redirected ? 'redirected to another address, which is not followed' : `answered ${status}`,
+    status,
+  );
+}
+
+function failed(reason: string, status: number | null = null): Outcome {
+  return { delivered: false, status, reason };
+}

@@ -1,0 +1,68 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { createServer as createSecureServer } from 'node:tls';
+import { certificate, privateKey } from './certificate.ts';
+
+export interface Receiver extends AsyncDisposable {
+  readonly port: number;
+  /** What came in, connection by connection. */
+  readonly received: string[];
+  /** Resolves when the other side has ended every connection. */
+  closed(): Promise<void>;
+}
+
+type Behaviour = (socket: Socket) => void;
+
+/** A server on 127.0.0.1 that does what a test wants as soon as it has a connection. */
+export function startReceiver(behaviour: Behaviour): Promise<Receiver> {
+  return start((onConnection) => createServer(onConnection), behaviour);
+}
+
+/** The same over TLS, with a certificate for `hooks.example`. */
+export function startSecureReceiver(behaviour: Behaviour): Promise<Receiver> {
+  const options = { cert: certificate, key: privateKey };
+  return start((onConnection) => createSecureServer(options, onConnection), behaviour);
+}
+
+export function answer(text: string): Behaviour {
+  return (socket) => socket.once('data', () => socket.write(text));
+}
+
+/** Writes as fast as the other side reads, until it has enough. */
+export function flood(first: string, rest: string): Behaviour {
+  return (socket) => {
+    const write = () => {
+      while (!socket.destroyed && socket.write(rest));
+    };
+    socket.write(first);
+    socket.on('drain', write);
+    write();
+  };
+}
+
+async function start(create: (onConnection: Behaviour) => Server, behaviour: Behaviour): Promise<Receiver> {
+  const received: string[] = [];
+  const sockets: Socket[] = [];
+  const ends: Promise<unknown>[] = [];
+  const server = create((socket) => {
+    const index = received.push('') - 1;
+    sockets.push(socket);
+    ends.push(new Promise((resolve) => socket.once('close', resolve)));
+    socket.on('error', () => {});
+    socket.on('data', (data) => {
+      received[index] += data.toString();
+    });
+    behaviour(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('the receiver has no port');
+  return {
+    port: address.port,
+    received,
+    closed: async () => void (await Promise.all(ends)),
+    [Symbol.asyncDispose]: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

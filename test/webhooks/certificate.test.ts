@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'bun:test';
+import { sendWebhook } from '../../src/webhooks/send.ts';
+import { answer, type Receiver, startReceiver, startSecureReceiver } from '../support/receiver.ts';
+import { failure, messageTo, ok, toReceiver } from '../support/webhook.ts';
+
+describe('over TLS', () => {
+  const send = (receiver: Receiver, host: string, network = toReceiver) =>
+    sendWebhook(messageTo(`https://${host}:${receiver.port}/`), network);
+
+  test('the certificate is held against the name, not the address', async () => {
+    await using receiver = await startSecureReceiver(answer(ok));
+    expect(await send(receiver, 'hooks.example')).toEqual({ delivered: true, status: 200 });
+    expect(receiver.received.join().toLowerCase()).toContain(`\r\nhost: hooks.example:${receiver.port}\r\n`);
+  });
+
+  test('the certificate of another name gets nothing to read', async () => {
+    await using receiver = await startSecureReceiver(answer(ok));
+    for (const host of ['other.example', '127.0.0.1']) {
+      const reason = 'the certificate is not valid: it is for another name';
+      expect(await send(receiver, host)).toEqual(failure(reason));
+    }
+    expect(receiver.received.join('')).toBe('');
+  });
+
+  test('a certificate that no authority has signed gets nothing to read', async () => {
+    await using receiver = await startSecureReceiver(answer(ok));
+    const { ca, ...network } = toReceiver;
+    const url = `https://hooks.example:${receiver.port}/`;
+    expect(await sendWebhook(messageTo(url), network)).toEqual(
+      failure('the certificate is not valid: self signed certificate'),
+    );
+    expect(receiver.received.join('')).toBe('');
+  });
+
+  test('the certificate is checked even where the environment says not to', async () => {
+    await using receiver = await startSecureReceiver(answer(ok));
+    process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+    const outcome = await send(receiver, 'other.example');
+    delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+    expect(outcome.delivered).toBe(false);
+  });
+
+  test('a receiver that does not speak it is told so', async () => {
+    await using receiver = await startReceiver(answer(ok));
+    expect(await send(receiver, 'hooks.example')).toEqual(
+      failure('no secure connection could be made: is it https?'),
+    );
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'bun:test';
+import { publicInternet } from '../../src/webhooks/network.ts';
+import { isPublicAddress } from '../../src/webhooks/public-address.ts';
+import { sendWebhook } from '../../src/webhooks/send.ts';
+import { answer, startReceiver } from '../support/receiver.ts';
+import { failure, messageTo, ok, toReceiver } from '../support/webhook.ts';
+
+describe('a webhook is refused', () => {
+  const refusal = (url: string) => sendWebhook(messageTo(url), publicInternet);
+
+  test.each([
+    'http://127.0.0.1/',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'http://0177.0.0.1/',
+    'http://127.1/',
+    'http://127.0.0.1./',
+    'http://[::1]/',
+    'http://[::ffff:7f00:1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[64:ff9b::7f00:1]/',
+    'https://169.254.169.254/latest/meta-data/',
+    'http://0/',
+  ])('for the private address of %s', async (url) => {
+    expect(await refusal(url)).toEqual(failure('the address is private'));
+  });
+
+  test('for a name that leads to this machine', async () => {
+    expect(await refusal('http://localhost/')).toEqual(failure('the name leads to a private address'));
+  });
+
+  test('for a name that leads to a public and to a private address, in either order', async () => {
+    for (const addresses of [
+      ['8.8.8.8', '10.0.0.1'],
+      ['10.0.0.1', '8.8.8.8'],
+    ]) {
+      const network = { lookup: async () => addresses, isPublic: isPublicAddress };
+      const outcome = await sendWebhook(messageTo('http://hooks.example/'), network);
+      expect(outcome).toEqual(failure('the name leads to a private address'));
+    }
+  });
+
+  test.each([
+    ['ftp://hooks.example/', 'the address does not start with http:// or https://'],
+    ['file:///etc/passwd', 'the address does not start with http:// or https://'],
+    ['hooks.example', 'the address is not a URL'],
+    ['http://[fe80::1%25eth0]/', 'the address is not a URL'],
+    ['http://me@hooks.example/', 'the address holds a user name or a password'],
+    ['http://:secret@hooks.example/', 'the address holds a user name or a password'],
+  ])('for %s', async (url, reason) => {
+    expect(await refusal(url)).toEqual(failure(reason));
+  });
+
+  test('for a name that does not resolve, or resolves to nothing', async () => {
+    for (const lookup of [() => Promise.reject(new Error('ENOTFOUND')), async () => []]) {
+      const outcome = await sendWebhook(messageTo('http://hooks.example/'), { ...toReceiver, lookup });
+      expect(outcome).toEqual(failure('the name does not resolve'));
+    }
+  });
+});
+
+test('a name is looked up once, and what was found then is what is connected to', async () => {
+  await using checked = await startReceiver(answer(ok));
+  const asked: string[] = [];
+  const lookup = async (host: string) => {
+    asked.push(host);
+    return [asked.length === 1 ? '127.0.0.1' : '127.0.0.2'];
+  };
+  const url = `http://rebinding.example:${checked.port}/`;
+  expect(await sendWebhook(messageTo(url), { ...toReceiver, lookup })).toEqual({
+    delivered: true,
+    status: 200,
+  });
+  expect(asked).toEqual(['rebinding.example']);
+  expect(checked.received).toHaveLength(1);
+});
+
+test('a name that leads to a public address first does not reach a private one afterwards', async () => {
+  await using local = await startReceiver(answer(ok));
+  const asked: string[] = [];
+  const lookup = async (host: string) => {
+    asked.push(host);
+    return [asked.length === 1 ? '127.0.0.2' : '127.0.0.1'];
+  };
+  const network = { lookup, isPublic: (address: string) => address !== '127.0.0.1' };
+  const outcome = await sendWebhook(messageTo(`http://localhost:${local.port}/`, { timeout: 300 }), network);
+  expect(outcome.delivered).toBe(false);
+  expect(asked).toEqual(['localhost']);
+  expect(local.received).toEqual([]);
+});
+
+test('a proxy that the environment names is not used', async () => {
+  await using proxy = await startReceiver(answer(ok));
+  await using receiver = await startReceiver(answer(ok));
+  const names = ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY'];
+  for (const name of names) process.env[name] = `http://127.0.0.1:${proxy.port}`;
+  await sendWebhook(messageTo(`http://hooks.example:${receiver.port}/`), toReceiver);
+  for (const name of names) delete process.env[name];
+  expect([proxy.received.length, receiver.received.length]).toEqual([0, 1]);
+});
