@@ -4,23 +4,7 @@ import { join } from 'node:path';
 import { normalize } from '../src/profile/normalize.ts';
 import { startPostgres, type TestPostgres } from './support/postgres.ts';
 import { temporaryPath } from './support/temporary-database.ts';
-
-const root = join(import.meta.dir, '..');
-
-async function vitrine(databaseUrl: string, args: string[], input = '') {
-  const program = Bun.spawn(['bun', '--no-env-file', 'src/main.ts', ...args], {
-    cwd: root,
-    env: { PATH: process.env.PATH ?? '', DATABASE_URL: databaseUrl },
-    stdin: new TextEncoder().encode(input),
-    stdout: 'pipe',
-    stderr: 'pipe',
-  });
-  const [out, err] = await Promise.all([
-    new Response(program.stdout).text(),
-    new Response(program.stderr).text(),
-  ]);
-  return { status: await program.exited, out, err };
-}
+import { root, vitrine } from './support/vitrine.ts';
 
 const newDatabase = () => `sqlite:${temporaryPath('vitrine.db')}`;
 

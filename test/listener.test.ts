@@ -201,7 +201,7 @@ test('a stopping listener answers what was asked, then closes', async () => {
   await Bun.sleep(100);
   await listener.drain();
   expect(await Promise.all(clients)).toEqual(Array(8).fill('told'));
-  expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
   expect(parseResponses(await slow)[0]?.headers.connection).toBe('close');
   expect(answered).toBeGreaterThan(8);
 });

@@ -64,5 +64,5 @@ test.each([
     /cannot be used: its default export is not a function/,
   ],
 ])('a module %s is an error at start', async (_, path, message) => {
-  expect(startTestServer({ REQUEST_HOOK: path })).rejects.toThrow(message);
+  await expect(startTestServer({ REQUEST_HOOK: path })).rejects.toThrow(message);
 });

@@ -141,7 +141,7 @@ describe('sign-in on the main host', async () => {
     expect((await account(cookie)).status).toBe(303);
     expect((await send('/sign-in', { username: 'alice', password })).body).toContain(wrong);
     expect((await send(link, {})).status).toBe(410);
-    expect(createSignInLink(accounts, 'alice', clock.now)).rejects.toThrow('alice is suspended');
+    await expect(createSignInLink(accounts, 'alice', clock.now)).rejects.toThrow('alice is suspended');
     await resumeUser(accounts, 'alice');
     expect(await signIn()).not.toBe('');
   });

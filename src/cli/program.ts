@@ -15,6 +15,14 @@ import { printSignInLink } from './sign-in-link.ts';
 import type { Terminal } from './terminal.ts';
 import { addToken, listTokens, revokeToken } from './tokens.ts';
 import { addUser, listUsers, remove, rename, resume, showUser, suspend } from './users.ts';
+import {
+  addWebhook,
+  dropWebhook,
+  listFailures,
+  listWebhooks,
+  resumeStopped,
+  retryFailures,
+} from './webhooks.ts';
 
 export interface Surroundings {
   readonly terminal: Terminal;
@@ -116,6 +124,33 @@ export function createProgram({ terminal, readConfig }: Surroundings): Command {
     .option(...asJson)
     .action(work(listTokens));
   token.command('revoke ID').description('let a token be of no use any more').action(work(revokeToken));
+
+  const webhook = program
+    .command('webhook')
+    .description('addresses that are told of events as they happen, with a signature');
+  webhook
+    .command('add URL')
+    .description('tell URL of what happens: to a user, or without one to everybody; prints the secret, once')
+    .option('--user <name>', 'whose events')
+    .option('--type <type...>', 'only these types of events, such as profile.published')
+    .option(...asJson)
+    .action(work(addWebhook));
+  webhook
+    .command('list')
+    .description('list the webhooks, and how much waits for each')
+    .option(...asJson)
+    .action(work(listWebhooks));
+  webhook.command('remove ID').description('tell it no more').action(work(dropWebhook));
+  webhook
+    .command('resume ID')
+    .description('go on with one that its receiver stopped by 410')
+    .action(work(resumeStopped));
+  webhook
+    .command('failures ID')
+    .description('list what was given up after ten attempts')
+    .option(...asJson)
+    .action(work(listFailures));
+  webhook.command('retry ID').description('try again what was given up').action(work(retryFailures));
 
   program
     .command('publish NAME')

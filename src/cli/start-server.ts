@@ -9,6 +9,8 @@ import type { Log } from '../log.ts';
 import { loadRequestHook, type RequestHook } from '../stages/request-hook.ts';
 import { createEventClock } from '../store/event-clock.ts';
 import type { Store } from '../store/store.ts';
+import { startDispatcher } from '../webhooks/dispatcher.ts';
+import { type Network, publicInternet } from '../webhooks/network.ts';
 import { addSamples } from './add-samples.ts';
 import { Failure, messageOf } from './failure.ts';
 import { logAccess } from './log-access.ts';
@@ -27,6 +29,8 @@ export interface ServerOptions {
   readonly log: Log;
   readonly now?: () => Date;
   readonly limits?: Limits;
+  /** Where webhooks go, and how often those that are due are looked for. */
+  readonly webhooks?: { readonly network: Network; readonly interval: number };
   /** Instead of the configured one: 0 takes any that is free. */
   readonly port?: number;
 }
@@ -58,12 +62,15 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     report: (fault) => log.error('an answer could not be sent', { cause: Bun.inspect(fault) }),
   });
   const port = await listen(listener, wanted, config.host);
+  const { network, interval } = options.webhooks ?? { network: publicInternet, interval: 5_000 };
+  const dispatcher = startDispatcher({ store: opened, clock, now, network, log, interval });
   return {
     store,
     port,
     announcement: development?.announcement ?? '',
     async stop() {
       clock.close();
+      await dispatcher.stop();
       await listener.drain();
       await opened.database.close();
       development?.close();

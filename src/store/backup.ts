@@ -18,6 +18,8 @@ const columns: Readonly<Record<string, string>> = {
   published_files: 'user_id, path, hash, type',
   passwords: 'user_id, hash, changed_at',
   tokens: 'user_id, id, hash, scopes, created_at, expires_at, last_used_at, revoked_at',
+  webhooks: 'user_id, id, url, types, secret, created_at, stopped_at',
+  deliveries: 'user_id, n, webhook_id, attempts, next_at, reason, failed_at',
   events: 'user_id, n, type, username, actor, at',
 };
 
@@ -26,8 +28,12 @@ const largeTables: Readonly<Record<string, string>> = { revisions: 'n', blobs: '
 /** User by user, so that a backup of a million of them goes through memory in small pieces. */
 export async function* readRows(queries: Queries): AsyncGenerator<BackupRow> {
   yield* readUsers(queries);
-  const operators = await queries.all<Row>(`SELECT ${columns.tokens} FROM tokens WHERE user_id IS NULL`);
-  for (const row of operators) yield { table: 'tokens', row };
+  for (const table of ['tokens', 'webhooks']) {
+    const ofOperators = await queries.all<Row>(
+      `SELECT ${columns[table]} FROM ${table} WHERE user_id IS NULL`,
+    );
+    for (const row of ofOperators) yield { table, row };
+  }
   yield* readEvents(queries);
 }
 

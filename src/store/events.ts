@@ -1,19 +1,25 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Database, Transaction } from './database.ts';
+import { insertDeliveries } from './deliveries.ts';
 
-export type EventType =
-  | 'user.created'
-  | 'user.renamed'
-  | 'user.suspended'
-  | 'user.resumed'
-  | 'user.deleted'
-  | 'password.changed'
-  | 'sign-in-link.created'
-  | 'token.created'
-  | 'token.revoked'
-  | 'draft.saved'
-  | 'profile.published'
-  | 'profile.unpublished';
+export const eventTypes = [
+  'user.created',
+  'user.renamed',
+  'user.suspended',
+  'user.resumed',
+  'user.deleted',
+  'password.changed',
+  'sign-in-link.created',
+  'token.created',
+  'token.revoked',
+  'webhook.created',
+  'webhook.removed',
+  'draft.saved',
+  'profile.published',
+  'profile.unpublished',
+] as const;
+
+export type EventType = (typeof eventTypes)[number];
 
 /** That something happened, not what was in it. */
 export interface StoredEvent {
@@ -92,5 +98,6 @@ export async function appendEvent(
       'INSERT INTO events (user_id, n, type, username, actor, at) VALUES ($1, $2, $3, $4, $5, $6)',
       [userId, user.n, type, user.username, actor, at],
     );
+    await insertDeliveries(transaction, userId, user.n, type);
   });
 }

@@ -5,6 +5,8 @@ import signIn from './migrations/0004-sign-in.sql' with { type: 'text' };
 
 import eventsInOrder from './migrations/0005-events-in-order.sql' with { type: 'text' };
 
+import webhooks from './migrations/0006-webhooks.sql' with { type: 'text' };
+
 export interface Migration {
   readonly name: string;
   readonly sql: string;
@@ -17,4 +19,5 @@ export const migrations: readonly Migration[] = [
   { name: '0003-answers', sql: answers },
   { name: '0004-sign-in', sql: signIn },
   { name: '0005-events-in-order', sql: eventsInOrder },
+  { name: '0006-webhooks', sql: webhooks },
 ];

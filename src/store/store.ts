@@ -1,6 +1,7 @@
 import { type Blobs, createBlobs } from './blobs.ts';
 import type { Database } from './database.ts';
 import type { DatabaseUrl } from './database-url.ts';
+import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { createEvents, type Events } from './events.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
@@ -14,6 +15,8 @@ import { openSqlite } from './sqlite.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 import { createUsers, type Users } from './users.ts';
 
+import { createWebhooks, type Webhooks } from './webhooks.ts';
+
 export interface Store {
   readonly database: Database;
   readonly users: Users;
@@ -25,6 +28,8 @@ export interface Store {
   readonly passwords: Passwords;
   readonly signInLinks: SignInLinks;
   readonly tokens: Tokens;
+  readonly webhooks: Webhooks;
+  readonly deliveries: Deliveries;
 }
 
 export async function openStore(url: DatabaseUrl): Promise<Store> {
@@ -50,5 +55,7 @@ export function createStore(database: Database): Store {
     passwords: createPasswords(database),
     signInLinks: createSignInLinks(database),
     tokens: createTokens(database),
+    webhooks: createWebhooks(database),
+    deliveries: createDeliveries(database),
   };
 }

@@ -119,10 +119,15 @@ const belongings = [
   'sessions',
   'passwords',
   'sign_in_links',
+  'webhooks',
 ];
 
 /** Everything of a user but the name, which stays reserved. */
 export async function eraseUser(queries: Queries, user: User): Promise<void> {
+  await queries.run(
+    'DELETE FROM deliveries WHERE webhook_id IN (SELECT id FROM webhooks WHERE user_id = $1)',
+    [user.id],
+  );
   for (const table of belongings) {
     await queries.run(`DELETE FROM ${table} WHERE user_id = $1`, [user.id]);
   }

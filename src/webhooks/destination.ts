@@ -19,7 +19,7 @@ export async function findDestination(text: string, network: Network): Promise<D
   return literal ? 'the address is private' : 'the name leads to a private address';
 }
 
-function parseWebhookUrl(text: string): URL | string {
+export function parseWebhookUrl(text: string): URL | string {
   const url = URL.parse(text);
   if (!url) return 'the address is not a URL';
   if (!/^https?:$/.test(url.protocol)) return 'the address does not start with http:// or https://';

@@ -83,6 +83,13 @@ const matrix: Record<string, Record<Callers, Outcome>> = {
   'list-tokens': { ...ownRead, other: 'pass' },
   'add-token': { ...ownWrite, other: 'pass' },
   'revoke-token': { ...ownWrite, other: 'pass' },
+  'list-webhooks': { ...ownRead, other: 'pass' },
+  'add-webhook': { ...ownWrite, other: 'pass' },
+  'get-webhook': { ...ownRead, other: 'pass' },
+  'remove-webhook': { ...ownWrite, other: 'pass' },
+  'resume-webhook': { ...ownWrite, other: 'pass' },
+  'list-failures': { ...ownRead, other: 'pass' },
+  'retry-failures': { ...ownWrite, other: 'pass' },
   'list-events': { ...ownRead, other: 'pass' },
 };
 

@@ -102,10 +102,10 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
     expect(await saveDraft(accounts, 'ada', document('Ada'))).toMatchObject({ revision: 2, changed: true });
     expect(await saveDraft(accounts, 'ada', document('Ada'))).toMatchObject({ revision: 2, changed: false });
     expect(await edit('Ada L.', [1, 2])).toMatchObject({ revision: 3, changed: true });
-    expect(edit('Lost', [2])).rejects.toThrow(
+    await expect(edit('Lost', [2])).rejects.toThrow(
       'The draft has been saved since: it is at revision 3. Read it again.',
     );
-    expect(edit('Lost', [])).rejects.toBeInstanceOf(StaleDraft);
+    await expect(edit('Lost', [])).rejects.toBeInstanceOf(StaleDraft);
     expect(await edit('Ada L.', null)).toMatchObject({ revision: 3, changed: false });
     const user = await store.users.findByUsername('ada');
     const revisions = await store.revisions.list(user?.id ?? '', 1_000_000, 10);
@@ -321,7 +321,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
       await queries.run("UPDATE users SET state = 'suspended' WHERE username = 'straße'");
       throw new Error('changed my mind');
     });
-    expect(failing).rejects.toThrow('changed my mind');
+    await expect(failing).rejects.toThrow('changed my mind');
     expect(await stateOf('straße')).toBe('draft');
     await inOneTransaction(store, async (inner) => {
       await createUser({ ...accounts, store: inner }, 'outer');
@@ -361,10 +361,10 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
     const others = await Promise.all([openStore(url), openStore(url), openStore(url)]);
     for (const other of others) await other.database.close();
     const edited = { name: '0001-initial', sql: 'CREATE TABLE other (a TEXT)' };
-    expect(migrate(store.database, [edited])).rejects.toThrow(
+    await expect(migrate(store.database, [edited])).rejects.toThrow(
       'the migration 0001-initial has been changed since it was applied; restore the released version',
     );
-    expect(migrate(store.database, [])).rejects.toThrow(
+    await expect(migrate(store.database, [])).rejects.toThrow(
       '0001-initial, which this version of Vitrine does not know',
     );
   });

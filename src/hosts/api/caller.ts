@@ -13,3 +13,8 @@ export async function findOwner({ store }: Accounts, exchange: Exchange): Promis
   const user = username === null ? null : await store.users.findByUsername(username);
   return user?.id ?? null;
 }
+
+/** Of a token or a webhook. */
+export function isId(text: string): boolean {
+  return /^[0-9a-f-]{36}$/.test(text);
+}

@@ -4,13 +4,16 @@ import {
   Document,
   EventPage,
   Events,
+  Failures,
   Files,
   Health,
   IssuedToken,
   Links,
+  NewWebhook,
   OpenApi,
   Page,
   Publishing,
+  Retried,
   Revision,
   Revisions,
   TokenRequest,
@@ -18,6 +21,9 @@ import {
   User,
   Username,
   Users,
+  Webhook,
+  WebhookRequest,
+  Webhooks,
 } from './schemas.ts';
 
 /** By the name of the route. */
@@ -96,6 +102,34 @@ export const contracts = {
     answers: { 201: gives(IssuedToken, 'Location') },
   },
   'revoke-token': { summary: 'Let a token be of no use any more', answers: { 204: givesNothing() } },
+  'list-webhooks': {
+    summary: 'Your webhooks; for an operator everyone’s. Newest first',
+    query: Page,
+    answers: { 200: gives(Webhooks) },
+  },
+  'add-webhook': {
+    summary: 'Be told of events as they happen: your own, or for an operator everyone’s',
+    body: takes(WebhookRequest),
+    once: true,
+    answers: { 201: gives(NewWebhook, 'Location') },
+  },
+  'get-webhook': { summary: 'A webhook, and how much waits for it', answers: { 200: gives(Webhook) } },
+  'remove-webhook': { summary: 'Be told no more', answers: { 204: givesNothing() } },
+  'resume-webhook': {
+    summary: 'Go on with a webhook that its receiver stopped by 410',
+    once: true,
+    answers: { 200: gives(Webhook) },
+  },
+  'list-failures': {
+    summary: 'What was given up after ten attempts, oldest first',
+    query: Page,
+    answers: { 200: gives(Failures) },
+  },
+  'retry-failures': {
+    summary: 'Try again what was given up',
+    once: true,
+    answers: { 200: gives(Retried) },
+  },
   'list-events': {
     summary: 'What happened, oldest first; as a stream with Accept: text/event-stream',
     query: EventPage,

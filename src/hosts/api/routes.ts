@@ -11,6 +11,15 @@ import { createOpenApi } from './openapi.ts';
 import { getRevision, listRevisions, publishProfile, unpublishProfile } from './publishing.ts';
 import { addToken, dropToken, listTokens } from './tokens.ts';
 import { addUser, changeUsername, getUser, listUsers, removeUser, resume, suspend } from './users.ts';
+import {
+  addWebhook,
+  dropWebhook,
+  getWebhook,
+  listFailures,
+  listWebhooks,
+  resume as resumeWebhook,
+  retryFailures,
+} from './webhooks.ts';
 
 export interface ApiOptions {
   readonly apiUrl: string;
@@ -29,6 +38,7 @@ export function apiRoutes({ apiUrl, previewUrl, clock }: ApiOptions, accounts: A
     user: `${apiUrl}/users/{username}`,
     draft: `${apiUrl}/users/{username}/draft`,
     tokens: `${apiUrl}/tokens`,
+    webhooks: `${apiUrl}/webhooks`,
     events: `${apiUrl}/events`,
     profile: `${previewUrl}/{username}?format=json`,
   };
@@ -59,6 +69,13 @@ export function apiRoutes({ apiUrl, previewUrl, clock }: ApiOptions, accounts: A
     at('GET', '/tokens', 'list-tokens', 'profile:read', listTokens),
     at('POST', '/tokens', 'add-token', 'profile:write', addToken),
     at('DELETE', '/tokens/:id', 'revoke-token', 'profile:write', dropToken),
+    at('GET', '/webhooks', 'list-webhooks', 'profile:read', listWebhooks),
+    at('POST', '/webhooks', 'add-webhook', 'profile:write', addWebhook),
+    at('GET', '/webhooks/:id', 'get-webhook', 'profile:read', getWebhook),
+    at('DELETE', '/webhooks/:id', 'remove-webhook', 'profile:write', dropWebhook),
+    at('POST', '/webhooks/:id/resume', 'resume-webhook', 'profile:write', resumeWebhook),
+    at('GET', '/webhooks/:id/failures', 'list-failures', 'profile:read', listFailures),
+    at('POST', '/webhooks/:id/retry', 'retry-failures', 'profile:write', retryFailures),
     at('GET', '/events', 'list-events', 'profile:read', createListEvents(clock)),
   ];
   const openApi = createOpenApi(endpoints, apiUrl);

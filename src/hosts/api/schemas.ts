@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { scopes } from '../../accounts/tokens.ts';
 import { userStates } from '../../profile/user-state.ts';
+import { eventTypes } from '../../store/events.ts';
 
 /** The shapes of the API, in JSON Schema: from them come checks, types and the OpenAPI document. */
 const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -73,15 +74,41 @@ export const Tokens = list(
   }),
 );
 
-export const Events = list(
+const Event = Type.Object({
+  id: Type.Integer(),
+  type: Type.Enum([...eventTypes]),
+  username: Type.String(),
+  actor: Type.String(),
+  at: time,
+});
+export const Events = list(Event);
+
+export const WebhookRequest = Type.Object(
+  { url: Type.String(), types: Type.Optional(Type.Array(Type.String(), { uniqueItems: true })) },
+  strict,
+);
+const webhook = {
+  id: Type.String(),
+  username: nullable(Type.String()),
+  url: Type.String(),
+  types: Type.Array(Type.Enum([...eventTypes]), { description: 'Empty for every type' }),
+  createdAt: time,
+  stoppedAt: nullable(time),
+  pending: Type.Integer(),
+  failed: Type.Integer(),
+};
+export const Webhook = Type.Object(webhook);
+export const NewWebhook = Type.Object({ ...webhook, secret: Type.String() });
+export const Webhooks = list(Webhook);
+export const Failures = list(
   Type.Object({
-    id: Type.Integer(),
-    type: Type.String(),
-    username: Type.String(),
-    actor: Type.String(),
-    at: time,
+    event: Event,
+    attempts: Type.Integer(),
+    reason: nullable(Type.String()),
+    failedAt: nullable(time),
   }),
 );
+export const Retried = Type.Object({ retried: Type.Integer() });
 export const Health = Type.Object({ status: Type.Literal('ok') });
 export const Links = Type.Record(Type.String(), Type.String());
 

@@ -1,0 +1,108 @@
+import type { Accounts } from '../accounts/change-user.ts';
+import { createWebhook, noWebhook, removeWebhook, resumeWebhook } from '../accounts/webhooks.ts';
+import type { OwnedWebhook } from '../store/webhooks.ts';
+import { type Terminal, table } from './terminal.ts';
+import type { Printing } from './users.ts';
+
+export interface WebhookOptions extends Printing {
+  readonly user?: string;
+  readonly type?: readonly string[];
+}
+
+export async function addWebhook(
+  accounts: Accounts,
+  { out, err }: Terminal,
+  url: string,
+  { user, type = [], json }: WebhookOptions,
+): Promise<void> {
+  const webhook = await createWebhook(accounts, { username: user ?? null, url, types: type });
+  if (json) {
+    out(`${JSON.stringify({ ...describe(webhook), secret: webhook.secret })}\n`);
+    return;
+  }
+  out(`${webhook.secret}\n`);
+  err(`Keep the secret: the receiver checks signatures with it. The webhook's id is ${webhook.id}.\n`);
+}
+
+export async function listWebhooks(
+  { store }: Accounts,
+  { out }: Terminal,
+  { json }: Printing,
+): Promise<void> {
+  const webhooks = await store.webhooks.list(null, null, 100_000);
+  if (json) out(webhooks.map((webhook) => `${JSON.stringify(describe(webhook))}\n`).join(''));
+  else
+    out(
+      table(
+        webhooks.map(({ id, username, url, types, stoppedAt, pending, failed }) => [
+          id,
+          username ?? 'everybody',
+          url,
+          types.join(' ') || 'every type',
+          stoppedAt ? `stopped ${stoppedAt}` : 'active',
+          `${pending} pending`,
+          `${failed} given up`,
+        ]),
+      ),
+    );
+}
+
+export async function dropWebhook(accounts: Accounts, { out }: Terminal, id: string): Promise<void> {
+  await removeWebhook(accounts, await findWebhook(accounts, id));
+  out(`The webhook ${id} is removed.\n`);
+}
+
+export async function resumeStopped(accounts: Accounts, { out }: Terminal, id: string): Promise<void> {
+  await resumeWebhook(accounts, await findWebhook(accounts, id));
+  out(`The webhook ${id} goes on.\n`);
+}
+
+export async function listFailures(
+  accounts: Accounts,
+  { out }: Terminal,
+  id: string,
+  { json }: Printing,
+): Promise<void> {
+  await findWebhook(accounts, id);
+  for (let after = 0; ; ) {
+    const failures = await accounts.store.deliveries.failed(id, after, 500);
+    const last = failures.at(-1);
+    if (!last) return;
+    after = last.event.id;
+    const shown = failures.map(({ event, attempts, reason, failedAt }) => ({
+      event,
+      attempts,
+      reason,
+      failedAt,
+    }));
+    if (json) out(shown.map((failure) => `${JSON.stringify(failure)}\n`).join(''));
+    else
+      out(
+        table(
+          shown.map(({ event, failedAt, reason }) => [
+            String(event.id),
+            event.type,
+            event.username,
+            failedAt ?? '',
+            reason ?? '',
+          ]),
+        ),
+      );
+  }
+}
+
+export async function retryFailures(accounts: Accounts, { out }: Terminal, id: string): Promise<void> {
+  await findWebhook(accounts, id);
+  const retried = await accounts.store.deliveries.retry(id, accounts.now().toISOString());
+  out(`${retried} ${retried === 1 ? 'event is' : 'events are'} tried again.\n`);
+}
+
+async function findWebhook({ store }: Accounts, id: string): Promise<OwnedWebhook> {
+  const webhook = await store.webhooks.find(id);
+  if (!webhook) throw noWebhook(id);
+  return webhook;
+}
+
+function describe({ userId: _userId, secret: _secret, ...webhook }: OwnedWebhook) {
+  return webhook;
+}

@@ -1,0 +1,96 @@
+import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
+import type { Database, Queries } from './database.ts';
+
+export interface Webhook {
+  readonly id: string;
+  /** Null for an operator's, who is told of everyone. */
+  readonly userId: string | null;
+  readonly url: string;
+  /** Empty for every type. */
+  readonly types: readonly string[];
+  readonly secret: string;
+  readonly createdAt: string;
+  /** Since when its receiver wants to hear nothing more. */
+  readonly stoppedAt: string | null;
+}
+
+/** With whose it is, and what waits for it. */
+export interface OwnedWebhook extends Webhook {
+  readonly username: string | null;
+  readonly pending: number;
+  readonly failed: number;
+}
+
+export interface Webhooks {
+  find(id: string): MaybePromise<OwnedWebhook | null>;
+  /** Newest first, before `before` if there is one; of one user, or of everyone. */
+  list(userId: string | null, before: string | null, limit: number): MaybePromise<OwnedWebhook[]>;
+  count(userId: string | null): Promise<number>;
+  stop(id: string, at: string): Promise<void>;
+  /** False when it had not stopped. */
+  resume(id: string): Promise<boolean>;
+}
+
+type Row = Omit<OwnedWebhook, 'types' | 'pending' | 'failed'> & {
+  readonly types: string;
+  readonly pending: number | string;
+  readonly failed: number | string;
+};
+
+const select = `SELECT webhooks.id, webhooks.user_id AS "userId", webhooks.url, webhooks.types, webhooks.secret,
+  webhooks.created_at AS "createdAt", webhooks.stopped_at AS "stoppedAt", users.username,
+  (SELECT COUNT(*) FROM deliveries WHERE webhook_id = webhooks.id AND failed_at IS NULL) AS pending,
+  (SELECT COUNT(*) FROM deliveries WHERE webhook_id = webhooks.id AND failed_at IS NOT NULL) AS failed
+  FROM webhooks LEFT JOIN users ON users.id = webhooks.user_id`;
+
+export function createWebhooks(database: Database): Webhooks {
+  const change = (sql: string, values: readonly string[]) =>
+    database.transaction(async (queries) => (await queries.run(sql, values)) > 0);
+  return {
+    find: (id) =>
+      after(database.get<Row>(`${select} WHERE webhooks.id = $1`, [id]), (row) => row && parse(row)),
+    list: (userId, before, limit) =>
+      after(
+        database.all<Row>(
+          `${select} WHERE ($1 = '' OR webhooks.user_id = $1) AND ($2 = '' OR webhooks.id < $2)
+           ORDER BY webhooks.id DESC LIMIT $3`,
+          [userId ?? '', before ?? '', limit],
+        ),
+        (rows) => rows.map(parse),
+      ),
+    async count(userId) {
+      const row = await database.get<{ count: number | string }>(
+        "SELECT COUNT(*) AS count FROM webhooks WHERE COALESCE(user_id, '') = $1",
+        [userId ?? ''],
+      );
+      return Number(row?.count);
+    },
+    stop: async (id, at) =>
+      void (await change('UPDATE webhooks SET stopped_at = $1 WHERE id = $2', [at, id])),
+    resume: (id) =>
+      change('UPDATE webhooks SET stopped_at = NULL WHERE id = $1 AND stopped_at IS NOT NULL', [id]),
+  };
+}
+
+export async function insertWebhook(queries: Queries, webhook: Webhook): Promise<void> {
+  const { userId, id, url, types, secret, createdAt } = webhook;
+  await queries.run(
+    'INSERT INTO webhooks (user_id, id, url, types, secret, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
+    [userId, id, url, types.join(' '), secret, createdAt],
+  );
+}
+
+/** With all that was still to be delivered to it. */
+export async function deleteWebhook(queries: Queries, id: string): Promise<boolean> {
+  await queries.run('DELETE FROM deliveries WHERE webhook_id = $1', [id]);
+  return (await queries.run('DELETE FROM webhooks WHERE id = $1', [id])) > 0;
+}
+
+function parse(row: Row): OwnedWebhook {
+  return {
+    ...row,
+    types: row.types === '' ? [] : row.types.split(' '),
+    pending: Number(row.pending),
+    failed: Number(row.failed),
+  };
+}

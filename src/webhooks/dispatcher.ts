@@ -1,0 +1,131 @@
+import { version } from '../../package.json';
+import type { Log } from '../log.ts';
+import type { Delivery } from '../store/deliveries.ts';
+import type { EventClock } from '../store/event-clock.ts';
+import type { Store } from '../store/store.ts';
+import type { Webhook } from '../store/webhooks.ts';
+import type { Network } from './network.ts';
+import { nextAttempt } from './schedule.ts';
+import { type Outcome, sendWebhook } from './send.ts';
+import { signWebhook } from './signature.ts';
+
+export interface DispatcherOptions {
+  readonly store: Store;
+  readonly clock: EventClock;
+  readonly now: () => Date;
+  readonly network: Network;
+  readonly log: Log;
+  /** Milliseconds after which to look for what is due, if nothing happens before. */
+  readonly interval: number;
+}
+
+export interface Dispatcher {
+  /** What is under way is broken off, and sent again by whoever comes next. */
+  stop(): Promise<void>;
+}
+
+const timeout = 15_000;
+/** A node that dies holds the others back for so long. */
+const lease = 60_000;
+const sideBySide = 8;
+const inOneTurn = 100;
+
+/** Delivers what is due, at least once, as long as the program runs. One node at a time is at one webhook. */
+export function startDispatcher(options: DispatcherOptions): Dispatcher {
+  const { store, clock, now, log, interval } = options;
+  const stopping = new AbortController();
+  const turns = new Map<string, Promise<void>>();
+  let progress = Promise.withResolvers<void>();
+  const running = run();
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      progress = Promise.withResolvers();
+      const { position } = clock;
+      await startTurns().catch(report);
+      await Promise.race([clock.waitFor(undefined, position, interval), progress.promise]);
+    }
+    await Promise.all(turns.values());
+  }
+
+  /** A slow receiver holds up nobody but itself. */
+  async function startTurns(): Promise<void> {
+    const due = await store.deliveries.listDue(now().toISOString(), sideBySide);
+    for (const id of due.slice(0, sideBySide - turns.size)) {
+      if (turns.has(id)) continue;
+      const turn = takeTurn(id)
+        .catch(report)
+        .finally(() => turns.delete(id));
+      turns.set(id, turn);
+    }
+  }
+
+  async function takeTurn(id: string): Promise<void> {
+    const start = now();
+    const until = new Date(start.getTime() + lease).toISOString();
+    if (!(await store.deliveries.lease(id, start.toISOString(), until))) return;
+    try {
+      const webhook = await store.webhooks.find(id);
+      const due = webhook ? await store.deliveries.due(id, start.toISOString(), inOneTurn) : [];
+      for (const delivery of due) {
+        const inTime = now().getTime() - start.getTime() < lease - timeout;
+        if (!webhook || !inTime || !(await deliver(webhook, delivery))) return;
+      }
+    } finally {
+      await store.deliveries.release(id);
+    }
+    progress.resolve();
+  }
+
+  /** False when it is not worth going on with this webhook just now. */
+  async function deliver(webhook: Webhook, delivery: Delivery): Promise<boolean> {
+    const message = describe(webhook, delivery, now());
+    const outcome = await sendWebhook({ ...message, signal: stopping.signal, timeout }, options.network);
+    if (outcome.delivered) await store.deliveries.remove(delivery);
+    else await postpone(webhook, delivery, outcome);
+    return outcome.delivered;
+  }
+
+  async function postpone(webhook: Webhook, delivery: Delivery, outcome: Outcome): Promise<void> {
+    const reason = outcome.delivered ? '' : outcome.reason;
+    const attempts = delivery.attempts + 1;
+    const next = nextAttempt(attempts, now());
+    const failedAt = next === null ? now().toISOString() : null;
+    await store.deliveries.postpone(delivery, {
+      attempts,
+      reason,
+      nextAt: next?.toISOString() ?? null,
+      failedAt,
+    });
+    // 410: the receiver wants to hear nothing more.
+    if (outcome.status === 410) await store.webhooks.stop(webhook.id, now().toISOString());
+    if (next === null || outcome.status === 410) {
+      log.warn(next === null ? 'a webhook was given up' : 'a webhook was stopped by its receiver', {
+        webhook: webhook.id,
+        event: delivery.event.id,
+        reason,
+      });
+    }
+  }
+
+  /** A database that does not answer now is asked again. */
+  function report(error: unknown): void {
+    if (!stopping.signal.aborted) log.warn('webhooks have to wait', { cause: Bun.inspect(error) });
+  }
+
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+function describe({ url, secret }: Webhook, { webhookId, userId, event }: Delivery, now: Date) {
+  const { n: _n, ...data } = event;
+  const body = JSON.stringify({ type: event.type, timestamp: event.at, data });
+  const timestamp = Math.floor(now.getTime() / 1000);
+  const id = `msg_${webhookId}_${userId}_${event.n}`;
+  const headers = { 'user-agent': `Vitrine/${version}`, ...signWebhook(secret, { id, timestamp, body }) };
+  return { url, headers, body };
+}

@@ -1,0 +1,22 @@
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** How long to wait after each failed attempt: ten attempts within some three days, as Standard Webhooks advises. */
+const pauses = [
+  5 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+];
+
+/** When to try again after so many attempts; null when it is time to give up. */
+export function nextAttempt(attempts: number, now: Date): Date | null {
+  const pause = pauses[attempts - 1];
+  return pause === undefined ? null : new Date(now.getTime() + pause);
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'bun:test';
+import { temporaryPath } from './support/temporary-database.ts';
+import { vitrine } from './support/vitrine.ts';
+
+const database = `sqlite:${temporaryPath('vitrine.db')}`;
+const run = (...args: string[]) => vitrine(database, args);
+await run('user', 'add', 'ada');
+
+describe('sign-in-link', () => {
+  test('prints the link, and what to know of it beside', async () => {
+    const { status, out, err } = await vitrine(database, ['sign-in-link', 'ada'], '', {
+      BASE_URL: 'https://people.example',
+    });
+    expect([status, out]).toEqual([
+      0,
+      expect.stringMatching(/^https:\/\/people\.example\/sign-in\/vit_[\w-]{50}\n$/),
+    ]);
+    expect(err).toContain('It signs ada in once, until ');
+    const json = JSON.parse((await run('sign-in-link', 'ada', '--expires', '7d', '--json')).out);
+    expect(json).toMatchObject({ username: 'ada', link: expect.stringContaining('http://localhost:8000/') });
+    expect(Date.parse(json.expiresAt) - Date.now()).toBeGreaterThan(6 * 24 * 3_600_000);
+  });
+
+  test.each([
+    [['nobody'], 'There is no user nobody.\n'],
+    [['ada', '--expires', '0h'], '--expires is "0h": use hours or days, such as 12h or 90d.\n'],
+    [['ada', '--expires', 'soon'], '--expires is "soon": use hours or days, such as 12h or 90d.\n'],
+  ])('%p is refused', async (args, err) => {
+    expect(await run('sign-in-link', ...args)).toEqual({ status: 1, out: '', err });
+  });
+});
+
+describe('token', () => {
+  test('create, list, revoke', async () => {
+    const made = await run('token', 'create', '--user', 'ada', '--scope', 'profile:read', 'profile:read');
+    expect(made.out).toMatch(/^vit_[\w-]{50}\n$/);
+    const [token] = (await run('token', 'list', '--json')).out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(token).toMatchObject({ username: 'ada', scopes: ['profile:read'], revokedAt: null });
+    expect((await run('token', 'revoke', token.id)).out).toBe(`The token ${token.id} is revoked.\n`);
+    expect((await run('token', 'revoke', token.id)).status).toBe(1);
+    expect((await run('token', 'list')).out).toContain('revoked');
+  });
+});
+
+describe('webhook', () => {
+  test('add, list, failures, retry, resume, remove', async () => {
+    const { out } = await run('webhook', 'add', 'https://hooks.example/x', '--type', 'draft.saved', '--json');
+    const added = JSON.parse(out);
+    expect(added).toMatchObject({
+      username: null,
+      url: 'https://hooks.example/x',
+      types: ['draft.saved'],
+      secret: expect.stringMatching(/^whsec_/),
+    });
+    const listed = await run('webhook', 'list');
+    expect(listed.out).toBe(
+      `${added.id}  everybody  https://hooks.example/x  draft.saved  active  0 pending  0 given up\n`,
+    );
+    expect((await run('webhook', 'list', '--json')).out).not.toContain('whsec_');
+    expect(await run('webhook', 'failures', added.id)).toEqual({ status: 0, out: '', err: '' });
+    expect((await run('webhook', 'retry', added.id)).out).toBe('0 events are tried again.\n');
+    expect((await run('webhook', 'resume', added.id)).err).toBe(`The webhook ${added.id} has not stopped.\n`);
+    expect((await run('webhook', 'remove', added.id)).out).toBe(`The webhook ${added.id} is removed.\n`);
+    expect((await run('webhook', 'remove', added.id)).err).toBe(`There is no webhook ${added.id}.\n`);
+  });
+
+  test('a bad one says what is wrong', async () => {
+    expect((await run('webhook', 'add', 'http://10.0.0.1/')).err).toBe(
+      'The webhook is not valid: /url is a private address, and webhooks go to public ones only\n',
+    );
+    expect((await run('webhook', 'add', 'https://x.example/', '--type', 'nonsense')).err).toStartWith(
+      'The webhook is not valid: /types/0 must be one of user.created, ',
+    );
+  });
+});

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { Webhook } from 'standardwebhooks';
+import { deleteUser } from '../../src/accounts/change-state.ts';
+import { createUser } from '../../src/accounts/create-user.ts';
+import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { createToken } from '../../src/accounts/tokens.ts';
+import { createWebhook, resumeWebhook } from '../../src/accounts/webhooks.ts';
+import { readRows, writeRow } from '../../src/store/backup.ts';
+import { openStore } from '../../src/store/store.ts';
+import { publicInternet } from '../../src/webhooks/network.ts';
+import { startHookReceiver, type Told } from '../support/hook-receiver.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { api, startTestServer, type TestServer } from '../support/server.ts';
+import { temporaryDatabase, temporaryPath } from '../support/temporary-database.ts';
+import { toReceiver } from '../support/webhook.ts';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+const typesOf = (told: readonly Told[]) => told.map(({ message }) => message.type);
+const until = async (condition: () => boolean | Promise<boolean>) => {
+  while (!(await condition())) await Bun.sleep(20);
+};
+
+describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
+  const clock = { ahead: 0 };
+  const now = () => new Date(Date.now() + clock.ahead);
+  const options = { now, webhooks: { network: toReceiver, interval: 50 } };
+  let url: string;
+  let server: TestServer;
+  const accounts = () => ({ store: server.store, now, defaultLanguage: 'en' });
+  const save = (username: string, name: string) => saveDraft(accounts(), username, { basics: { name } });
+  beforeAll(async () => {
+    url = engine === 'sqlite' ? `sqlite:${temporaryPath('v.db')}` : (await postgres.createDatabase()).url;
+    server = await startTestServer({ DATABASE_URL: url }, options);
+    await createUser(accounts(), 'bob');
+  });
+  afterAll(() => server.stop());
+
+  test('tell a member of their own events, signed as the standard says', async () => {
+    await using receiver = await startHookReceiver();
+    const hook = await createWebhook(accounts(), { username: 'alice', url: receiver.url, types: [] });
+    await save('bob', 'not for alice');
+    await save('alice', 'for alice');
+    await receiver.wait(2);
+    expect(typesOf(receiver.told)).toEqual(['webhook.created', 'draft.saved']);
+    for (const { headers, body } of receiver.told) {
+      expect(() => new Webhook(hook.secret).verify(body, headers as Record<string, string>)).not.toThrow();
+      expect(() => new Webhook(hook.secret).verify(`${body} `, headers as Record<string, string>)).toThrow();
+    }
+    const [event] = (await server.store.events.list(0, 1000)).slice(-1);
+    expect(receiver.told[1]?.message).toEqual({
+      type: 'draft.saved',
+      timestamp: event?.at,
+      data: { id: event?.id, type: 'draft.saved', username: 'alice', actor: 'vitrine', at: event?.at },
+    });
+    expect(receiver.told[1]?.headers['user-agent']).toStartWith('Vitrine/');
+    await until(async () => (await server.store.webhooks.find(hook.id))?.pending === 0);
+  });
+
+  test('tell an operator of everyone, of the types that they want, even of who is gone', async () => {
+    await using receiver = await startHookReceiver();
+    const types = ['user.created', 'user.deleted'];
+    await createWebhook(accounts(), { username: null, url: receiver.url, types });
+    await createUser(accounts(), 'gone');
+    await save('gone', 'nobody is told');
+    await using own = await startHookReceiver();
+    await createWebhook(accounts(), { username: 'gone', url: own.url, types: ['user.deleted'] });
+    await deleteUser(accounts(), 'gone');
+    await receiver.wait(2);
+    expect(typesOf(receiver.told)).toEqual(types);
+    expect(own.told).toEqual([]);
+    expect((await server.store.webhooks.list(null, null, 100)).map(({ username }) => username)).not.toContain(
+      'gone',
+    );
+  });
+
+  test('are tried again under the same id, and after ten attempts given up, listed, and tried anew', async () => {
+    let status = 500;
+    await using receiver = await startHookReceiver(() => status);
+    const hook = await createWebhook(accounts(), {
+      username: 'bob',
+      url: receiver.url,
+      types: ['draft.saved'],
+    });
+    await save('bob', 'told late');
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      await receiver.wait(attempt);
+      await until(
+        async () => (await server.store.deliveries.due(hook.id, now().toISOString(), 1)).length === 0,
+      );
+      clock.ahead += 25 * 3_600_000;
+    }
+    expect(new Set(receiver.told.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    const { token } = await createToken(accounts(), {
+      username: 'bob',
+      scopes: ['profile:read', 'profile:write'],
+      expiresAt: null,
+    });
+    const ask = async (method: string, target: string) => {
+      const answer = await server.call(target, {
+        host: api,
+        method,
+        headers: { Authorization: `Bearer ${token}` },
+      });
+      return JSON.parse(answer.body);
+    };
+    const failures = await ask('GET', `/webhooks/${hook.id}/failures`);
+    expect(failures).toMatchObject({
+      items: [{ event: { type: 'draft.saved', username: 'bob' }, attempts: 10, reason: 'answered 500' }],
+      next: null,
+    });
+    expect(server.logged.join('')).toContain('a webhook was given up');
+    await Bun.sleep(200);
+    expect(receiver.told).toHaveLength(10);
+    status = 200;
+    expect(await ask('POST', `/webhooks/${hook.id}/retry`)).toEqual({ retried: 1 });
+    await receiver.wait(11);
+    await until(async () => (await ask('GET', `/webhooks/${hook.id}`)).failed === 0);
+  });
+
+  test('stop when the receiver answers 410, and go on where they stopped', async () => {
+    let status = 410;
+    await using receiver = await startHookReceiver(() => status);
+    const hook = await createWebhook(accounts(), {
+      username: 'bob',
+      url: receiver.url,
+      types: ['draft.saved'],
+    });
+    await save('bob', 'one');
+    await until(async () => (await server.store.webhooks.find(hook.id))?.stoppedAt !== null);
+    await save('bob', 'two');
+    clock.ahead += 10_000;
+    await Bun.sleep(200);
+    expect(receiver.told).toHaveLength(1);
+    status = 200;
+    const stopped = await server.store.webhooks.find(hook.id);
+    if (stopped) await resumeWebhook(accounts(), stopped);
+    await receiver.wait(3);
+    expect(new Set(receiver.told.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
+  });
+
+  test('go from two nodes to each receiver once, and from one that dies to the other', async () => {
+    const other = await startTestServer({ DATABASE_URL: url }, options);
+    await using receiver = await startHookReceiver();
+    const hook = await createWebhook(accounts(), {
+      username: null,
+      url: receiver.url,
+      types: ['draft.saved'],
+    });
+    for (let turn = 0; turn < 150; turn += 1) await save(turn % 2 ? 'alice' : 'bob', `turn ${turn}`);
+    await receiver.wait(150);
+    await until(async () => (await server.store.webhooks.find(hook.id))?.pending === 0);
+    expect(new Set(receiver.told.map(({ headers }) => headers['webhook-id'])).size).toBe(150);
+    expect(receiver.told).toHaveLength(150);
+    await server.store.deliveries.lease(
+      hook.id,
+      now().toISOString(),
+      new Date(now().getTime() + 60_000).toISOString(),
+    );
+    await save('bob', 'while a dead node holds the webhook');
+    await Bun.sleep(200);
+    expect(receiver.told).toHaveLength(150);
+    clock.ahead += 61_000;
+    await receiver.wait(151);
+    await other.stop();
+  });
+
+  test('that are pending survive a backup', async () => {
+    const hook = await createWebhook(accounts(), {
+      username: 'bob',
+      url: 'http://hooks.example:1/',
+      types: ['draft.saved'],
+    });
+    await save('bob', 'kept');
+    const copy = await openStore(temporaryDatabase());
+    await copy.database.transaction(async (queries) => {
+      for await (const row of readRows(server.store.database)) await writeRow(queries, row);
+    });
+    const [kept] = await copy.deliveries.due(hook.id, '9', 10);
+    expect(kept).toMatchObject({ event: { type: 'draft.saved', username: 'bob' } });
+    expect((await copy.webhooks.find(hook.id))?.secret).toBe(hook.secret);
+    await copy.database.close();
+  });
+});
+
+describe('webhooks never go to a private address', async () => {
+  const server = await startTestServer({}, { webhooks: { network: publicInternet, interval: 50 } });
+  afterAll(() => server.stop());
+  const accounts = { store: server.store, now: () => new Date(), defaultLanguage: 'en' };
+
+  test.each([
+    'http://127.0.0.1/',
+    'http://2130706433/',
+    'http://0x7f.1/',
+    'http://[::1]/',
+    'http://[::ffff:10.0.0.1]/',
+    'http://169.254.169.254/latest/meta-data/',
+    'https://user:password@example.org/',
+    'ftp://example.org/',
+    'nonsense',
+  ])('%s is refused at once', refuses);
+
+  test('so is one of more than 2000 characters', () => refuses(`https://example.org/${'x'.repeat(2000)}`));
+
+  async function refuses(url: string): Promise<void> {
+    await expect(createWebhook(accounts, { username: null, url, types: [] })).rejects.toMatchObject({
+      reason: 'invalid',
+      problems: [{ pointer: '/url' }],
+    });
+  }
+
+  test('a name is looked at when it has been resolved', async () => {
+    await using receiver = await startHookReceiver();
+    const url = receiver.url.replace('hooks.example', 'localhost');
+    const hook = await createWebhook(accounts, { username: 'alice', url, types: [] });
+    let reason: string | null = null;
+    await until(async () => {
+      [{ reason } = { reason: null }] = await server.store.deliveries.due(hook.id, '9', 1);
+      return reason !== null;
+    });
+    expect(String(reason)).toBe('the name leads to a private address');
+    expect(receiver.told).toEqual([]);
+  });
+
+  test('a user has ten at the most', async () => {
+    const add = () => createWebhook(accounts, { username: null, url: 'https://example.org/', types: [] });
+    for (let count = 0; count < 10; count += 1) await add();
+    await expect(add()).rejects.toThrow('There are 10 webhooks already. Remove one first.');
+  });
+});
