@@ -50,9 +50,11 @@ export async function putFile(
 export async function removeFile(accounts: Accounts, username: string, path: string): Promise<void> {
   await changeUser(accounts, username, async (change) => {
     const current = await currentRevision(change);
-    const { [path.normalize('NFC')]: removed, ...files } = JSON.parse(current.files) as FileList;
-    if (!removed) throw new Refusal('unknown', `${username} has no file ${path}.`);
-    await appendRevision(change, current.document, JSON.stringify(files));
+    const files = JSON.parse(current.files) as FileList;
+    const place = path.normalize('NFC');
+    if (!Object.hasOwn(files, place)) throw new Refusal('unknown', `${username} has no file ${path}.`);
+    const { [place]: _removed, ...rest } = files;
+    await appendRevision(change, current.document, JSON.stringify(rest));
   });
 }
 

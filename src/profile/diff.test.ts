@@ -13,3 +13,8 @@ test('the difference of two documents, place by place', () => {
   ]);
   expect(diff(before, structuredClone(before))).toEqual([]);
 });
+
+test('a section called constructor is added, not changed from what every object inherits', () => {
+  expect(diff({}, { constructor: [] })).toEqual([{ pointer: '/constructor', kind: 'added', after: [] }]);
+  expect(diff({ constructor: [] }, {})).toEqual([{ pointer: '/constructor', kind: 'removed', before: [] }]);
+});

@@ -17,7 +17,12 @@ export function diff(before: unknown, after: unknown, path: readonly (string | n
     return [{ pointer: at, kind: 'changed', before, after }];
   }
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...keys].flatMap((key) => diff(before[key], after[key], [...path, key]));
+  return [...keys].flatMap((key) => diff(memberOf(before, key), memberOf(after, key), [...path, key]));
+}
+
+/** What an object inherits is none of its members: a section may be called `constructor`. */
+function memberOf(owner: Record<string, unknown>, key: string): unknown {
+  return Object.hasOwn(owner, key) ? owner[key] : undefined;
 }
 
 function isContainer(value: unknown): value is Record<string, unknown> {

@@ -95,4 +95,8 @@ describe('projection', () => {
     const { files } = projectProfile({ 'x-vitrine': { visibility } }, { 'basics/image/me.png': file }, 'en');
     expect(files).toEqual({});
   });
+
+  test('a file of no section is not shown, whatever the section would be called', () => {
+    expect(projectProfile({}, { 'constructor/a/b': file }, 'en').files).toEqual({});
+  });
 });

@@ -101,5 +101,6 @@ function hide(value: unknown, place: string, rules: Rules, above: Visibility): u
 function isOfVisible(path: string, slugs: PublicProfile['slugs'], draft: ProfileDocument): boolean {
   const [type = '', slug = ''] = path.split('/');
   if (type === 'basics') return draft['x-vitrine']?.visibility?.['/basics/image'] !== 'private';
-  return slugs[type]?.includes(slug) ?? false;
+  const shown = Object.hasOwn(slugs, type) ? slugs[type] : undefined;
+  return shown?.includes(slug) ?? false;
 }

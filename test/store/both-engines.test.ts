@@ -198,6 +198,14 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
     expect(await store.published.findFile(user?.id ?? '', 'work/acme/notes/plan.txt')).not.toBeNull();
   });
 
+  test('a file that a user does not have cannot be removed, whatever it is called', async () => {
+    await createUser(accounts, 'tidy');
+    for (const path of ['work/acme/none.txt', 'constructor', '__proto__', 'toString']) {
+      expect(await reasonOf(removeFile(accounts, 'tidy', path))).toBe(`unknown: tidy has no file ${path}.`);
+    }
+    expect((await store.users.findByUsername('tidy'))?.draft).toBe(1);
+  });
+
   test('a file goes with its item, and older revisions keep it', async () => {
     await createUser(accounts, 'mover');
     await saveDraft(accounts, 'mover', document('Mover'));
