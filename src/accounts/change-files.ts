@@ -8,6 +8,7 @@ import {
   isPicture,
   largestFile,
   largestFileSum,
+  normalizeFilePath,
   parseFilePath,
   sumOfFiles,
 } from '../profile/files.ts';
@@ -51,7 +52,7 @@ export async function removeFile(accounts: Accounts, username: string, path: str
   await changeUser(accounts, username, async (change) => {
     const current = await currentRevision(change);
     const files = JSON.parse(current.files) as FileList;
-    const place = path.normalize('NFC');
+    const place = normalizeFilePath(path);
     if (!Object.hasOwn(files, place)) throw new Refusal('unknown', `${username} has no file ${path}.`);
     const { [place]: _removed, ...rest } = files;
     await appendRevision(change, current.document, JSON.stringify(rest));

@@ -20,7 +20,7 @@ const longestSegment = 255;
 export function parseFilePath(
   path: string,
 ): { readonly type: string; readonly slug: string; readonly name: string } | null {
-  const [type, slug, ...names] = path.normalize('NFC').split('/');
+  const [type, slug, ...names] = normalizeFilePath(path).split('/');
   if (type === undefined || slug === undefined || names.length === 0 || names.length > 8) return null;
   if (
     ![type, slug, ...names].every(
@@ -30,6 +30,11 @@ export function parseFilePath(
     return null;
   if (type === 'basics' && slug !== 'image') return null;
   return { type, slug, name: names.join('/') };
+}
+
+/** As it is kept: however a keyboard or a file system composes its letters, it is one path. */
+export function normalizeFilePath(path: string): string {
+  return path.normalize('NFC');
 }
 
 /** Whether a document has the item that a file belongs to; the picture belongs to everyone. */

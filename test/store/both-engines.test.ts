@@ -6,6 +6,7 @@ import { createUser } from '../../src/accounts/create-user.ts';
 import { publish, unpublish } from '../../src/accounts/publish.ts';
 import { Refusal, StaleDraft } from '../../src/accounts/refusal.ts';
 import { editDraft, saveDraft } from '../../src/accounts/save-draft.ts';
+import { normalizeFilePath } from '../../src/profile/files.ts';
 import type { DatabaseUrl } from '../../src/store/database-url.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { inOneTransaction } from '../../src/store/nested.ts';
@@ -204,6 +205,22 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
       expect(await reasonOf(removeFile(accounts, 'tidy', path))).toBe(`unknown: tidy has no file ${path}.`);
     }
     expect((await store.users.findByUsername('tidy'))?.draft).toBe(1);
+  });
+
+  test('a file has one path, however its letters are composed', async () => {
+    await saveDraft(accounts, 'tidy', document('Tidy'));
+    const [composed, decomposed] = ['work/acme/zo\u00eb.txt', 'work/acme/zoe\u0308.txt'];
+    const paths = async () => {
+      const user = await store.users.findByUsername('tidy');
+      const revision = await store.revisions.find(user?.id ?? '', user?.draft ?? 0);
+      return Object.keys(JSON.parse(revision?.files ?? ''));
+    };
+    await putFile(accounts, 'tidy', decomposed, bytes('one'));
+    await putFile(accounts, 'tidy', composed, bytes('two'));
+    expect(await paths()).toEqual([composed]);
+    expect(normalizeFilePath(decomposed)).toBe(composed);
+    await removeFile(accounts, 'tidy', decomposed);
+    expect(await paths()).toEqual([]);
   });
 
   test('a file goes with its item, and older revisions keep it', async () => {
