@@ -12,8 +12,9 @@ import {
   parseFilePath,
   sumOfFiles,
 } from '../profile/files.ts';
-import { insertBlob } from '../store/blobs.ts';
-import { type Accounts, changeUser } from './change-user.ts';
+import { deleteBlob, insertBlob, listBlobHashes, sumOfBlobs } from '../store/blobs.ts';
+import { findRevision } from '../store/revisions.ts';
+import { type Accounts, type Change, changeUser } from './change-user.ts';
 import { Refusal } from './refusal.ts';
 import { appendRevision, currentRevision } from './save-draft.ts';
 
@@ -44,6 +45,7 @@ export async function putFile(
       );
     }
     await insertBlob(change.queries, change.user.id, hash, bytes);
+    await makeRoom(change, more);
     await appendRevision(change, current.document, JSON.stringify(more));
   });
 }
@@ -57,6 +59,19 @@ export async function removeFile(accounts: Accounts, username: string, path: str
     const { [place]: _removed, ...rest } = files;
     await appendRevision(change, current.document, JSON.stringify(rest));
   });
+}
+
+/** Older revisions keep their files as long as there is room; what readers see, or would see, is never let go of. */
+async function makeRoom({ queries, user }: Change, draft: FileList): Promise<void> {
+  if ((await sumOfBlobs(queries, user.id)) <= largestFileSum) return;
+  const published = user.published === null ? null : await findRevision(queries, user.id, user.published);
+  const kept = new Set([...hashesOf(draft), ...hashesOf(JSON.parse(published?.files ?? '{}') as FileList)]);
+  const all = await listBlobHashes(queries, user.id);
+  for (const hash of all.difference(kept)) await deleteBlob(queries, user.id, hash);
+}
+
+function hashesOf(files: FileList): string[] {
+  return Object.values(files).map(({ hash }) => hash);
 }
 
 /** A file belongs to an item that is there, or is the picture. */

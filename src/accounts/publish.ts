@@ -1,9 +1,10 @@
 import { originMark, renderJson } from '../formats/json.ts';
 import type { ProfileDocument } from '../profile/document.ts';
-import type { FileList } from '../profile/files.ts';
+import type { FileEntry, FileList } from '../profile/files.ts';
 import { projectProfile } from '../profile/public-profile.ts';
 import { type Action, nextState } from '../profile/user-state.ts';
 import { createView } from '../profile/view.ts';
+import { listBlobHashes } from '../store/blobs.ts';
 import { type PublishedProfile, removePublished, replacePublished } from '../store/published.ts';
 import { findRevision, type Revision } from '../store/revisions.ts';
 import { type User, updateState } from '../store/users.ts';
@@ -41,14 +42,28 @@ export function stateAfter({ username, state, restingState }: User, action: Acti
   return next;
 }
 
-/** Writes the read model: what is public in a revision, and nothing else. */
+/** Writes the read model: what is public in a revision, and nothing else. Files that were let go of are not in it. */
 export async function showRevision(
   accounts: Accounts,
   { queries, user, at }: Change,
   revision: Revision,
 ): Promise<void> {
-  const { profile, files } = createPublished(accounts, user, revision, at);
+  const kept = await listBlobHashes(queries, user.id);
+  const whole = withFiles(revision, (_, { hash }) => kept.has(hash));
+  const { profile, files } = createPublished(accounts, user, whole, at);
   await replacePublished(queries, profile, files);
+}
+
+/** The revision with those of its files that a test holds for. */
+export function withFiles(
+  revision: Revision,
+  isWanted: (path: string, file: FileEntry) => boolean,
+): Revision {
+  const files = Object.entries(JSON.parse(revision.files) as FileList);
+  return {
+    ...revision,
+    files: JSON.stringify(Object.fromEntries(files.filter(([path, file]) => isWanted(path, file)))),
+  };
 }
 
 /** What readers get of a revision: the same whenever it is made. */

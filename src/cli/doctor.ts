@@ -1,5 +1,5 @@
 import type { Accounts } from '../accounts/change-user.ts';
-import { createPublished } from '../accounts/publish.ts';
+import { createPublished, withFiles } from '../accounts/publish.ts';
 import type { FileList } from '../profile/files.ts';
 import type { PublishedFile } from '../store/published.ts';
 import type { User } from '../store/users.ts';
@@ -50,7 +50,7 @@ async function examineFiles({ store }: Accounts, user: User, files: string): Pro
   return findings;
 }
 
-/** Made anew from its revision, what readers see must come out the same. */
+/** Made anew from its revision, what readers see must come out the same, but for files that were let go of before it was published. */
 async function examinePublished(accounts: Accounts, user: User): Promise<string[]> {
   const { published, revisions } = accounts.store;
   const row = await published.find(user.id);
@@ -59,11 +59,14 @@ async function examinePublished(accounts: Accounts, user: User): Promise<string[
   if (!row) return ['is published, but readers see nothing'];
   const revision = await revisions.find(user.id, row.revision);
   if (!revision) return [`readers see revision ${row.revision}, which is missing`];
-  const { profile, files } = createPublished(accounts, user, revision, row.publishedAt);
+  const shown = await published.listFiles(user.id);
+  const paths = new Set(shown.map(({ path }) => path));
+  const seen = withFiles(revision, (path) => paths.has(path));
+  const { profile, files } = createPublished(accounts, user, seen, row.publishedAt);
   const wanted = [profile, files.toSorted(byPath)];
-  const found = [row, (await published.listFiles(user.id)).toSorted(byPath)];
+  const found = [row, shown.toSorted(byPath)];
   if (!Bun.deepEquals(wanted, found)) return [`readers see something else than revision ${row.revision}`];
-  return revision.n === user.draft ? [] : examineFiles(accounts, user, revision.files);
+  return revision.n === user.draft ? [] : examineFiles(accounts, user, seen.files);
 }
 
 async function examineEvents({ store }: Accounts, user: User): Promise<string[]> {

@@ -27,3 +27,21 @@ export async function insertBlob(
     [userId, hash, bytes.length, bytes],
   );
 }
+
+/** The bytes that a user's files take, those of older revisions included. */
+export async function sumOfBlobs(queries: Queries, userId: string): Promise<number> {
+  const row = await queries.get<{ sum: number | string }>(
+    'SELECT COALESCE(SUM(size), 0) AS sum FROM blobs WHERE user_id = $1',
+    [userId],
+  );
+  return Number(row?.sum);
+}
+
+export async function listBlobHashes(queries: Queries, userId: string): Promise<Set<string>> {
+  const rows = await queries.all<{ hash: string }>('SELECT hash FROM blobs WHERE user_id = $1', [userId]);
+  return new Set(rows.map(({ hash }) => hash));
+}
+
+export async function deleteBlob(queries: Queries, userId: string, hash: string): Promise<void> {
+  await queries.run('DELETE FROM blobs WHERE user_id = $1 AND hash = $2', [userId, hash]);
+}

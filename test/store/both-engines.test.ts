@@ -249,21 +249,6 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
     expect(await reasonOf(saveDraft(accounts, 'straße', { talks: many }))).toContain('256 KiB are allowed');
   });
 
-  test('a file over 10 MiB, or files over 100 MiB, are refused', async () => {
-    await createUser(accounts, 'hoarder');
-    await saveDraft(accounts, 'hoarder', document('Hoarder'));
-    expect(
-      await reasonOf(putFile(accounts, 'hoarder', 'work/acme/x', new Uint8Array(10 * 1024 * 1024 + 1))),
-    ).toBe('too-large: work/acme/x is larger than the 10 MiB allowed for a file.');
-    for (let count = 0; count < 10; count += 1) {
-      await putFile(accounts, 'hoarder', `work/acme/${count}`, new Uint8Array(10 * 1024 * 1024).fill(count));
-    }
-    expect(await reasonOf(putFile(accounts, 'hoarder', 'work/acme/more', bytes('x')))).toStartWith(
-      'too-large: ',
-    );
-    await deleteUser(accounts, 'hoarder');
-  });
-
   test('a rename keeps the old name, and leads from it', async () => {
     await renameUser(accounts, 'ada', 'lovelace');
     expect(await seen('ada')).toBeNull();

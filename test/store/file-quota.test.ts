@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { putFile, removeFile } from '../../src/accounts/change-files.ts';
+import type { Accounts } from '../../src/accounts/change-user.ts';
+import { createUser } from '../../src/accounts/create-user.ts';
+import { publish } from '../../src/accounts/publish.ts';
+import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { backUp, restore } from '../../src/cli/backup.ts';
+import { examine } from '../../src/cli/doctor.ts';
+import { exportUsers } from '../../src/cli/export.ts';
+import type { Terminal } from '../../src/cli/terminal.ts';
+import type { FileEntry } from '../../src/profile/files.ts';
+import { openStore, type Store } from '../../src/store/store.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { temporaryDatabase, temporaryPath } from '../support/temporary-database.ts';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+const largest = 10 * 1024 * 1024;
+const filled = (content: number) => new Uint8Array(largest).fill(content);
+
+function createTerminal(out: (text: string) => void): Terminal {
+  return {
+    out,
+    flush: async () => {},
+    err: () => {},
+    isInteractive: false,
+    input: async function* () {},
+    confirm: () => false,
+    stopped: async () => '',
+  };
+}
+
+const healthy = '1 users examined, 0 problems found.\n';
+const silent = createTerminal(() => {});
+
+async function diagnose(store: Store): Promise<string> {
+  const lines: string[] = [];
+  const accounts = { store, now: () => new Date(), defaultLanguage: 'en' };
+  await examine(
+    accounts,
+    createTerminal((text) => lines.push(text)),
+    {},
+  ).catch(() => {});
+  return lines.join('');
+}
+
+describe.each(['sqlite', 'postgres'] as const)('the files of a user on %s', (engine) => {
+  let store: Store;
+  let accounts: Accounts;
+  let id = '';
+  beforeAll(async () => {
+    store = await openStore(engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase());
+    accounts = { store, now: () => new Date(), defaultLanguage: 'en' };
+    await createUser(accounts, 'ada');
+    await saveDraft(accounts, 'ada', { work: [{ name: 'Acme' }] });
+    id = (await store.users.findByUsername('ada'))?.id ?? '';
+  });
+  afterAll(() => store.database.close());
+  const put = (name: string, bytes: Uint8Array) => putFile(accounts, 'ada', `work/acme/${name}`, bytes);
+  const remove = (name: string) => removeFile(accounts, 'ada', `work/acme/${name}`);
+  const countBlobs = async () =>
+    (await store.database.all('SELECT hash FROM blobs WHERE user_id = $1', [id])).length;
+  const findDraftFile = async (name: string): Promise<FileEntry> => {
+    const draft = (await store.users.findByUsername('ada'))?.draft ?? 0;
+    return JSON.parse((await store.revisions.find(id, draft))?.files ?? '')[`work/acme/${name}`];
+  };
+  /** The names that readers see, each with its bytes. */
+  const namesShown = async () => {
+    const content = JSON.parse((await store.published.find(id))?.content ?? '');
+    const files = (await store.published.listFiles(id)).toSorted((one, other) =>
+      one.path < other.path ? -1 : 1,
+    );
+    expect(Object.keys(content.files)).toEqual(files.map(({ path }) => path));
+    for (const { hash } of files) expect((await store.blobs.find(id, hash))?.length).toBe(largest);
+    return files.map(({ path }) => path.slice('work/acme/'.length)).join(' ');
+  };
+
+  test('one over 10 MiB, or all over 100 MiB, are refused', async () => {
+    await expect(put('x', new Uint8Array(largest + 1))).rejects.toThrow(
+      'work/acme/x is larger than the 10 MiB allowed for a file.',
+    );
+    for (let name = 0; name < 10; name += 1) await put(`${name}`, filled(name));
+    await expect(put('more', new Uint8Array(1))).rejects.toThrow(
+      'With work/acme/more the files of ada would be over the 100 MiB allowed.',
+    );
+    await publish(accounts, 'ada');
+    expect(await countBlobs()).toBe(10);
+  });
+
+  test('older revisions let go of theirs when a new one needs the room', async () => {
+    const full = (await store.users.findByUsername('ada'))?.draft;
+    await remove('0');
+    await put('new', filled(10));
+    expect([await countBlobs(), await namesShown()]).toEqual([11, '0 1 2 3 4 5 6 7 8 9']);
+    await publish(accounts, 'ada');
+    await put('new', filled(11));
+    expect([await countBlobs(), await namesShown()]).toEqual([11, '1 2 3 4 5 6 7 8 9 new']);
+    await publish(accounts, 'ada', full);
+    expect(await namesShown()).toBe('1 2 3 4 5 6 7 8 9');
+  });
+
+  test('the doctor misses nothing that was let go of, even if it is there again', async () => {
+    expect(await diagnose(store)).toBe(healthy);
+    await put('1', filled(0));
+    expect(await diagnose(store)).toBe(healthy);
+  });
+
+  test('the doctor misses one of the draft, and one that readers see', async () => {
+    const ofDraft = (await findDraftFile('new')).hash;
+    const ofReaders = (await store.published.findFile(id, 'work/acme/1'))?.hash ?? '';
+    await store.database.run('DELETE FROM blobs WHERE user_id = $1 AND hash IN ($2, $3)', [
+      id,
+      ofDraft,
+      ofReaders,
+    ]);
+    expect(await diagnose(store)).toBe(
+      'ada: the file work/acme/new is missing\nada: the file work/acme/1 is missing\n1 users examined, 2 problems found.\n',
+    );
+  });
+
+  test('what was let go of hinders no publish, export, backup or restore', async () => {
+    const small = await openStore(
+      engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase(),
+    );
+    const own = { ...accounts, store: small };
+    await createUser(own, 'bo');
+    await saveDraft(own, 'bo', { work: [{ name: 'Acme' }] });
+    for (const content of [1, 2]) await putFile(own, 'bo', 'work/acme/x', new Uint8Array(content));
+    await small.database.run('DELETE FROM blobs WHERE size = 1');
+    await publish(own, 'bo', 3);
+    const user = await small.users.findByUsername('bo');
+    expect(await small.published.listFiles(user?.id ?? '')).toEqual([]);
+    await exportUsers(own, silent, 'bo', { to: temporaryPath('bo.tar') });
+    const backup = temporaryPath('backup.gz');
+    await backUp(small, silent, backup);
+    const other = await openStore(temporaryDatabase());
+    await restore(other, silent, backup);
+    expect([await diagnose(small), await diagnose(other)]).toEqual([healthy, healthy]);
+    await small.database.close();
+    await other.database.close();
+  });
+});
