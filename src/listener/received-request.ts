@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpError } from '../kernel/http-error.ts';
+import { plainAddress } from '../kernel/plain-address.ts';
 import type { IncomingRequest, RequestBody } from '../kernel/request.ts';
 
 /** A view, not a copy: what no stage asks for is never built. */
@@ -27,6 +28,6 @@ export class ReceivedRequest implements IncomingRequest {
   }
 
   get peer(): string {
-    return this.#message.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
+    return plainAddress(this.#message.socket.remoteAddress ?? '');
   }
 }

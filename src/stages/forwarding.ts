@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { plainAddress } from '../kernel/plain-address.ts';
 import { header, type IncomingRequest } from '../kernel/request.ts';
 
 /** What proxies say of a request, in `Forwarded` (RFC 7239) and in the older headers. */
@@ -56,9 +57,9 @@ function list(value: string | undefined): string[] {
     .filter((item) => item !== '');
 }
 
-/** `"[2001:db8::1]:4711"`, `192.0.2.1:80` and `192.0.2.1` without brackets and port. */
+/** `"[2001:db8::1]:4711"`, `192.0.2.1:80` and `::ffff:192.0.2.1` without brackets, port and disguise. */
 function bare(value: string): string {
   const lower = value.toLowerCase();
-  if (isIP(lower)) return lower;
-  return /^\[(.+)\](:\d+)?$/.exec(lower)?.[1] ?? /^([\d.]+):\d+$/.exec(lower)?.[1] ?? lower;
+  if (isIP(lower)) return plainAddress(lower);
+  return plainAddress(/^\[(.+)\](:\d+)?$/.exec(lower)?.[1] ?? /^([\d.]+):\d+$/.exec(lower)?.[1] ?? lower);
 }

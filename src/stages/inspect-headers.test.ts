@@ -24,6 +24,9 @@ describe('behind a trusted proxy', async () => {
     [{ Forwarded: 'for="[2a00::7]"' }, '2a00::7'],
     [{ Forwarded: 'for=unknown' }, '127.0.0.1'],
     [{ Forwarded: 'for=203.0.113.7', 'X-Forwarded-For': '203.0.113.7' }, '203.0.113.7'],
+    [{ 'X-Forwarded-For': '::ffff:203.0.113.7' }, '203.0.113.7'],
+    [{ 'X-Forwarded-For': '203.0.113.7, ::FFFF:10.0.0.1' }, '203.0.113.7'],
+    [{ Forwarded: 'for="[0:0:0:0:0:ffff:cb00:7107]:80"', 'X-Forwarded-For': '203.0.113.7' }, '203.0.113.7'],
     [{}, '127.0.0.1'],
   ])('%p comes from %s', async (headers, client) => {
     expect(await clientOf(headers as Record<string, string>)).toBe(`host main, client ${client}`);

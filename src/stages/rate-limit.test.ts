@@ -12,6 +12,7 @@ test('a budget is a token’s, else an address’s, and an IPv6 network of 64 bi
     200, 200, 429,
   ]);
   expect(await look('203.0.113.2')).toBe(200);
+  expect([await look('::ffff:203.0.113.1'), await look('::ffff:cb00:7103')]).toEqual([429, 200]);
   expect([
     await look('2001:db8::1'),
     await look('2001:0db8:0:0:ffff::9'),
