@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test';
 import { api, preview, startTestServer } from '../../test/support/server.ts';
 import { createToken } from '../accounts/tokens.ts';
+import type { Exchange } from '../kernel/exchange.ts';
+import { createRateLimit } from './rate-limit.ts';
 
 const proxied = (address: string) => ({ 'X-Forwarded-For': address });
 
@@ -36,19 +38,37 @@ test('a budget is a token’s, else an address’s, and an IPv6 network of 64 bi
   await server.stop();
 });
 
-test('a million addresses in one minute take no more than their share of memory', async () => {
-  const { createRateLimit } = await import('./rate-limit.ts');
-  const limit = createRateLimit({ reads: 5, writes: null, signIns: null, now: () => new Date('2026-01-01') });
-  const before = process.memoryUsage().heapUsed;
-  for (let turn = 0; turn < 1_000_000; turn += 1) {
-    const exchange = {
+test('an answer tells of this minute, even if its request cost nothing', async () => {
+  let now = new Date('2026-01-01T00:00:15Z');
+  const server = await startTestServer({ RATE_LIMIT_WRITES: '3' }, { now: () => now });
+  const accounts = { store: server.store, now: () => now, defaultLanguage: 'en' };
+  const { token } = await createToken(accounts, { username: null, scopes: ['operator'], expiresAt: null });
+  const add = (credential: string) =>
+    server.call('/users', { method: 'POST', host: api, headers: { Authorization: `Bearer ${credential}` } });
+  const stranger = await add('nonsense');
+  expect([stranger.status, stranger.headers.ratelimit]).toEqual([401, '"writes";r=3;t=45']);
+  expect((await add(token)).headers.ratelimit).toBe('"writes";r=2;t=45');
+  now = new Date('2026-01-01T00:01:50Z');
+  expect((await add('nonsense')).headers.ratelimit).toBe('"writes";r=3;t=10');
+  await server.stop();
+});
+
+test('more addresses than are counted start the count anew, and take no more than their share of memory', () => {
+  const limit = createRateLimit({ reads: 1, writes: null, signIns: null, now: () => new Date('2026-01-01') });
+  const spend = (client: string) =>
+    limit.spend({
       match: { kind: 'found', route: {} },
       request: { method: 'GET' },
       caller: null,
-      client: `client-${turn}`,
-    };
-    limit.spend(exchange as unknown as Parameters<typeof limit.spend>[0]);
-  }
+      client,
+    } as unknown as Exchange);
   Bun.gc(true);
-  expect(process.memoryUsage().heapUsed - before).toBeLessThan(120 * 1024 * 1024);
+  const before = process.memoryUsage().heapUsed;
+  spend('first');
+  expect(() => spend('first')).toThrow('More than 1 reads in a minute');
+  // Just short of a full count, when it takes the most.
+  for (let turn = 0; turn < 999_000; turn += 1) spend(`client-${turn}`);
+  Bun.gc(true);
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(32 * 1024 * 1024);
+  expect(() => spend('first')).not.toThrow();
 }, 60_000);

@@ -62,6 +62,7 @@ export function createRateLimit({ reads, writes, signIns, now }: RateLimitOption
     report(exchange, answer) {
       const budget = budgetOf(exchange);
       if (!budget) return;
+      turnWindow();
       const left = Math.max(0, budget.limit - (budget.spent.get(keyOf(exchange)) ?? 0));
       answer.headers['RateLimit-Policy'] = `"${budget.name}";q=${budget.limit};w=${windowSeconds}`;
       answer.headers.RateLimit = `"${budget.name}";r=${left};t=${secondsLeft()}`;
