@@ -39,7 +39,8 @@ export interface ServerOptions {
 export async function startServer(config: Config, options: ServerOptions): Promise<Server> {
   const { now = () => new Date(), limits = usualLimits, port: wanted = config.port } = options;
   const hook = config.requestHook === null ? null : await loadHook(config.requestHook);
-  const opened = await openDatabase(config.databaseUrl);
+  // A write that has to wait gives up while its request can still be told so.
+  const opened = await openDatabase(config.databaseUrl, { patience: limits.handlerTime * 0.75 });
   const development =
     config.environment === 'development' ? await loadDevelopment(config, options.log) : null;
   const log = development?.log ?? options.log;

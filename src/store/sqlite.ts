@@ -1,6 +1,7 @@
 import { Database as Connection, SQLiteError } from 'bun:sqlite';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { HttpError } from '../kernel/http-error.ts';
 import type { Database, Dialect, Queries, Value } from './database.ts';
 import { runTransaction } from './transaction.ts';
 
@@ -18,11 +19,8 @@ const dialect: Dialect = {
     error instanceof SQLiteError && /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(error.code ?? ''),
 };
 
-/** How long to wait for another process to finish its transaction, in milliseconds. */
-const patience = 20_000;
-
 /** Readers have a connection of their own, so that they never see a transaction that is still open. */
-export function openSqlite(path: string): Database {
+export function openSqlite(path: string, patience: number): Database {
   mkdirSync(dirname(path), { recursive: true });
   const writer = connect(path);
   writer.run('PRAGMA busy_timeout = 0');
@@ -35,7 +33,8 @@ export function openSqlite(path: string): Database {
     run: writes.run,
     script: (_, sql) => writer.run(sql) && undefined,
     transaction(work) {
-      const result = queue.then(() => commit(writer, () => runTransaction(writes, work)));
+      const deadline = performance.now() + patience;
+      const result = queue.then(() => commit(writer, deadline, () => runTransaction(writes, work)));
       queue = result.catch(() => {});
       return result;
     },
@@ -93,8 +92,8 @@ function queriesOf(connection: Connection): Queries {
   };
 }
 
-async function commit<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
-  await begin(connection);
+async function commit<T>(connection: Connection, deadline: number, work: () => Promise<T>): Promise<T> {
+  await begin(connection, deadline);
   try {
     const result = await work();
     connection.run('COMMIT');
@@ -105,15 +104,15 @@ async function commit<T>(connection: Connection, work: () => Promise<T>): Promis
 }
 
 /** Waits for another process's transaction without holding up this one's readers, as SQLite's own wait would. */
-async function begin(connection: Connection): Promise<void> {
-  for (const deadline = performance.now() + patience; ; ) {
+async function begin(connection: Connection, deadline: number): Promise<void> {
+  while (performance.now() < deadline) {
     try {
       connection.run('BEGIN IMMEDIATE');
       return;
     } catch (error) {
-      const busy = error instanceof SQLiteError && error.code?.startsWith('SQLITE_BUSY');
-      if (!busy || performance.now() > deadline) throw error;
+      if (!(error instanceof SQLiteError && error.code?.startsWith('SQLITE_BUSY'))) throw error;
     }
     await Bun.sleep(Math.random() * 5);
   }
+  throw new HttpError(503, 'The database is busy. Try again in a moment.', { 'Retry-After': '5' });
 }

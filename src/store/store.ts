@@ -32,8 +32,13 @@ export interface Store {
   readonly deliveries: Deliveries;
 }
 
-export async function openStore(url: DatabaseUrl): Promise<Store> {
-  const database = url.engine === 'sqlite' ? openSqlite(url.path) : openPostgres(url.url);
+export interface StoreOptions {
+  /** How long a transaction waits to begin while SQLite is busy with others, in milliseconds. */
+  readonly patience?: number;
+}
+
+export async function openStore(url: DatabaseUrl, { patience = 20_000 }: StoreOptions = {}): Promise<Store> {
+  const database = url.engine === 'sqlite' ? openSqlite(url.path, patience) : openPostgres(url.url);
   try {
     await migrate(database, migrations);
   } catch (error) {
