@@ -1,17 +1,13 @@
-import { isDate } from './dates.ts';
+import { checkOverlays } from './check-overlays.ts';
+import { checkValues } from './check-values.ts';
 import { deepest, isTooDeep } from './depth.ts';
 import { notSections, type ProfileDocument, sectionName, sectionsOf } from './document.ts';
 import { lookUp, parsePointer, pointer, walk } from './json-pointer.ts';
-import { isLink } from './links.ts';
-import { applyOverlays, type Overlay, overlaysOf } from './overlays.ts';
+import { isLanguage } from './languages.ts';
 import type { Problem } from './problem.ts';
 import { basicsFields, checkSchema } from './schema.ts';
 
 const largestProfile = 256 * 1024;
-const mostLanguages = 32;
-
-const dateFields: ReadonlySet<unknown> = new Set(['startDate', 'endDate', 'date', 'releaseDate']);
-const linkFields: ReadonlySet<unknown> = new Set(['url', 'image']);
 
 /** Strict: every problem at once, each with its place. */
 export function checkProfile(document: unknown): Problem[] {
@@ -21,14 +17,15 @@ export function checkProfile(document: unknown): Problem[] {
   if (isTooDeep(document)) return [{ pointer: '', detail: `is nested deeper than ${deepest} levels` }];
   const tooLarge = checkSize(document);
   if (tooLarge.length > 0) return tooLarge;
-  const problems = [...checkNames(document), ...checkSchema(document), ...checkValues(document)];
-  if (problems.length > 0) return onePerPlace(problems);
-  return [
-    ...checkLanguage(document),
-    ...checkSlugs(document),
-    ...checkVisibility(document),
-    ...checkOverlays(document),
-  ];
+  const mistakes = [...checkNames(document), ...checkSchema(document), ...checkValues(document)];
+  const legible = mistakes.length === 0 ? document : withoutIllegible(document, mistakes);
+  return onePerPlace([
+    ...mistakes,
+    ...checkLanguage(legible),
+    ...checkSlugs(legible),
+    ...checkVisibility(legible),
+    ...checkOverlays(legible, mistakes),
+  ]);
 }
 
 export function checkSize(document: ProfileDocument): Problem[] {
@@ -42,6 +39,19 @@ function isObject(value: unknown): value is ProfileDocument {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A copy in which every item is an object, and what Vitrine goes by is as its type says. */
+function withoutIllegible(document: ProfileDocument, mistakes: readonly Problem[]): ProfileDocument {
+  const copy = structuredClone(document);
+  for (const mistake of mistakes) {
+    const tokens = parsePointer(mistake.pointer);
+    const name = tokens.at(-1) ?? '';
+    const owner = lookUp(copy, tokens.slice(0, -1));
+    if (Array.isArray(owner)) owner[Number(name)] = {};
+    else if (isObject(owner) && tokens.includes('x-vitrine')) Reflect.deleteProperty(owner, name);
+  }
+  return copy;
+}
+
 function checkNames(document: ProfileDocument): Problem[] {
   const problems = Object.keys(document)
     .filter((name) => name === 'username' || (!notSections.has(name) && !sectionName.test(name)))
@@ -49,25 +59,6 @@ function checkNames(document: ProfileDocument): Problem[] {
   walk(document, (_, path) => {
     if (path.at(-1) === '__proto__')
       problems.push({ pointer: pointer(...path), detail: 'is not a usable name' });
-  });
-  return problems;
-}
-
-function checkValues(document: ProfileDocument): Problem[] {
-  const problems: Problem[] = [];
-  walk(document, (value, path) => {
-    const name = path.at(-1);
-    if (typeof value !== 'string') return;
-    if (/[\0\ue000]/.test(value)) {
-      problems.push({ pointer: pointer(...path), detail: 'has a character that cannot be published' });
-    }
-    if (path[0] === 'x-vitrine' || path[0] === 'meta') return;
-    if (linkFields.has(name) && !isLink(value)) {
-      problems.push({ pointer: pointer(...path), detail: 'must start with http:, https:, mailto: or tel:' });
-    }
-    if (dateFields.has(name) && !isDate(value)) {
-      problems.push({ pointer: pointer(...path), detail: `is not in the calendar: ${value}` });
-    }
   });
   return problems;
 }
@@ -109,51 +100,7 @@ function checkVisibility(document: ProfileDocument): Problem[] {
     }));
 }
 
-/** An overlay replaces a text that is there, and what comes out must be as valid as what went in. */
-function checkOverlays(document: ProfileDocument): Problem[] {
-  const overlays = overlaysOf(document);
-  const languages = new Set(overlays.map(({ language }) => language));
-  if (languages.size > mostLanguages) {
-    return [{ pointer: '/x-vitrine/locales', detail: `has more than ${mostLanguages} languages` }];
-  }
-  const problems = overlays.flatMap(checkOverlay);
-  return problems.length > 0
-    ? problems
-    : [...languages].flatMap((language) => checkTranslation(document, language));
-}
-
-function checkOverlay({ language, texts, at, base }: Overlay): Problem[] {
-  if (!isLanguage(language)) return [{ pointer: at, detail: 'is not a language, such as fr or pt-BR' }];
-  return Object.keys(texts)
-    .filter((place) => !isText(base, place))
-    .map((place) => ({ pointer: at + pointer(place), detail: 'points to no text of the document' }));
-}
-
-/** What Vitrine goes by is not a text. */
-function isText(base: unknown, place: string): boolean {
-  const tokens = parsePointer(place);
-  const ours = tokens.includes('x-vitrine') || tokens[0] === 'meta' || tokens[0] === '$schema';
-  return place.startsWith('/') && !ours && typeof lookUp(base, tokens) === 'string';
-}
-
-function checkTranslation(document: ProfileDocument, language: string): Problem[] {
-  const translated = applyOverlays(document, language);
-  return [...checkSchema(translated), ...checkValues(translated)].map((problem) => ({
-    pointer: pointer('x-vitrine', 'locales', language),
-    detail: `makes ${problem.pointer} wrong: ${problem.detail}`,
-  }));
-}
-
-function isLanguage(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag)[0] === tag;
-  } catch {
-    return false;
-  }
-}
-
 function onePerPlace(problems: readonly Problem[]): Problem[] {
-  return [
-    ...new Map(problems.toReversed().map((problem) => [problem.pointer, problem])).values(),
-  ].toReversed();
+  const seen = new Set<string>();
+  return problems.filter(({ pointer: place }) => !seen.has(place) && seen.add(place));
 }

@@ -1,0 +1,68 @@
+import { checkValues } from './check-values.ts';
+import { deepest } from './depth.ts';
+import type { ProfileDocument } from './document.ts';
+import { lookUp, parsePointer, pointer } from './json-pointer.ts';
+import { isLanguage } from './languages.ts';
+import { applyOverlays, type Overlay, overlaysOf } from './overlays.ts';
+import type { Problem } from './problem.ts';
+import { checkSchema } from './schema.ts';
+
+const mostLanguages = 32;
+/** Past so many mistakes the translations are not looked at: each is as much work as the document itself. */
+const mostMistakes = 100;
+
+/** An overlay replaces a text that is there, and what comes out must be as valid as what went in. */
+export function checkOverlays(document: ProfileDocument, mistakes: readonly Problem[]): Problem[] {
+  const overlays = overlaysOf(document);
+  const languages = new Set(overlays.map(({ language }) => language));
+  if (languages.size > mostLanguages) {
+    return [{ pointer: '/x-vitrine/locales', detail: `has more than ${mostLanguages} languages` }];
+  }
+  const wrong = new Set(mistakes.map((mistake) => mistake.pointer));
+  const problems = overlays.flatMap((overlay) => checkOverlay(overlay, wrong));
+  if (mistakes.length > mostMistakes) return problems;
+  return [...problems, ...[...languages].flatMap((language) => checkTranslation(document, language))];
+}
+
+function checkOverlay({ language, texts, at, base, baseAt }: Overlay, wrong: ReadonlySet<string>): Problem[] {
+  if (!isLanguage(language)) return [{ pointer: at, detail: 'is not a language, such as fr or pt-BR' }];
+  return Object.keys(texts)
+    .filter((place) => !isText(base, place) && !isWithin(wrong, [...baseAt, ...parsePointer(place)]))
+    .map((place) => ({ pointer: at + pointer(place), detail: 'points to no text of the document' }));
+}
+
+/** Whether a place, or one that it lies in, is known to be wrong. None is deeper than a document may be. */
+function isWithin(wrong: ReadonlySet<string>, tokens: readonly (string | number)[]): boolean {
+  return tokens.slice(0, deepest).some((_, index) => wrong.has(pointer(...tokens.slice(0, index + 1))));
+}
+
+/** What Vitrine goes by is not a text. */
+function isText(base: unknown, place: string): boolean {
+  const tokens = parsePointer(place);
+  const ours = tokens.includes('x-vitrine') || tokens[0] === 'meta' || tokens[0] === '$schema';
+  return place.startsWith('/') && !ours && typeof lookUp(base, tokens) === 'string';
+}
+
+/** What is wrong without the overlays too is not theirs to tell. */
+function checkTranslation(document: ProfileDocument, language: string): Problem[] {
+  const translated = applyOverlays(document, language);
+  const problems = [...checkSchema(translated), ...checkValues(translated)];
+  if (problems.length === 0) return [];
+  const places = placesOf(document, language);
+  return problems.flatMap((problem) => {
+    const place = places.get(problem.pointer);
+    return place === undefined
+      ? []
+      : [{ pointer: place, detail: `makes ${problem.pointer} wrong: ${problem.detail}` }];
+  });
+}
+
+/** By the pointer of each text that is replaced, the pointer of what replaces it. */
+function placesOf(document: ProfileDocument, language: string): Map<string, string> {
+  const overlays = overlaysOf(document).filter((overlay) => overlay.language === language);
+  return new Map(
+    overlays.flatMap(({ texts, at, baseAt }) =>
+      Object.keys(texts).map((place) => [pointer(...baseAt) + place, at + pointer(place)]),
+    ),
+  );
+}
