@@ -164,9 +164,9 @@ describe('drafts', () => {
       { 'Content-Type': 'application/json' },
       '{\n  "a": tru\n}',
       400,
-      'breaks at line 2, column 7',
+      'breaks at line 2, column 11',
     ],
-    ['an open string', { 'Content-Type': 'application/json' }, '{"a": "', 400, 'breaks at line 1, column 6'],
+    ['an open string', { 'Content-Type': 'application/json' }, '{"a": "', 400, 'breaks at line 1, column 8'],
     ['no JSON at all', { 'Content-Type': 'application/json' }, 'hello', 400, 'breaks at line 1, column 1'],
     [
       'deep nesting',
