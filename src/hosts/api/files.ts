@@ -4,7 +4,7 @@ import { unlessKnown } from '../../kernel/conditional.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { reply } from '../../kernel/reply.ts';
 import { isActiveType } from '../../profile/file-type.ts';
-import type { FileList } from '../../profile/files.ts';
+import { type FileList, normalizeFilePath } from '../../profile/files.ts';
 import { type ApiHandler, own } from './endpoint.ts';
 import { oneMore, page, parseCursor } from './paging.ts';
 import { findUser, type OfUser } from './users.ts';
@@ -30,7 +30,7 @@ export const listFiles: ApiHandler<'list-files', OfUser> = async ({ accounts, pa
 
 export const getFile: ApiHandler<'get-file', OfFile> = async ({ accounts, exchange, params }) => {
   const { user, files } = await findFiles(accounts, params.username);
-  const path = params.path.normalize('NFC');
+  const path = normalizeFilePath(params.path);
   const file = Object.hasOwn(files, path) ? files[path] : undefined;
   const bytes = file && (await accounts.store.blobs.find(user.id, file.hash));
   if (!file || !bytes) throw new HttpError(404, `${params.username} has no file ${params.path}.`);
