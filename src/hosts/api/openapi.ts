@@ -1,10 +1,13 @@
 import { version } from '../../../package.json';
 import type { Answer, Contract, RequestHeader } from './contract.ts';
 import type { Endpoint } from './endpoint.ts';
-import { Problem } from './schemas.ts';
+import { createSchemaNamer } from './name-schemas.ts';
+import * as schemas from './schemas.ts';
 
 /** OpenAPI 3.1, made from the routes themselves: a path that is not served is not in it. */
 export function createOpenApi(endpoints: readonly Endpoint[], apiUrl: string) {
+  const { Page: _page, EventPage: _eventPage, ...named } = schemas;
+  const { refer, components } = createSchemaNamer(named);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
     const path = pathOf(endpoint);
@@ -14,11 +17,11 @@ export function createOpenApi(endpoints: readonly Endpoint[], apiUrl: string) {
     openapi: '3.1.0',
     info: { title: 'Vitrine', version, description: 'Profiles, read and written by programs.' },
     servers: [{ url: apiUrl }],
-    paths,
+    paths: refer(paths),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'vit_…' } },
-      schemas: { Problem },
-      responses: { Problem: problemResponse },
+      schemas: components(),
+      responses: { Problem: refer(problemResponse) },
     },
   };
 }
@@ -106,7 +109,8 @@ const statusWords: Readonly<Record<string, string>> = {
 function troublesOf({ access, pattern, contract: { body, query, headers, once } }: Endpoint): number[] {
   const found = [
     ...(access === 'public' ? [] : [401, 403]),
-    ...(pattern.source.includes(':') ? [404, 410] : []),
+    ...(pattern.source.includes(':') ? [404] : []),
+    ...(pattern.source.includes(':username') ? [410] : []),
     ...(body ? [413, 422] : []),
     ...(body?.kind === 'json' ? [400, 415] : []),
     ...(query ? [422] : []),
@@ -121,5 +125,5 @@ const problem = { $ref: '#/components/responses/Problem' };
 
 const problemResponse = {
   description: 'Why it was not done',
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  content: { 'application/problem+json': { schema: schemas.Problem } },
 };

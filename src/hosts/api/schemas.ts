@@ -24,7 +24,10 @@ export const EventPage = Type.Object({
 
 export const User = Type.Object({
   username: Type.String(),
-  state: Type.Enum(userStates.filter((state) => state !== 'deleted')),
+  state: Type.Enum(
+    userStates.filter((state) => state !== 'deleted'),
+    { type: 'string' },
+  ),
   draft: Type.Integer(),
   published: nullable(Type.Integer()),
   createdAt: time,
@@ -41,12 +44,15 @@ export const Document = Type.Object(
 );
 export const OpenApi = Type.Object({ openapi: Type.String() }, { additionalProperties: true });
 export const Publishing = Type.Object({ revision: Type.Optional(Type.Integer({ minimum: 1 })) }, strict);
-export const Revisions = list(Type.Object({ n: Type.Integer(), createdAt: time }));
-export const Revision = Type.Object({ n: Type.Integer(), createdAt: time, document: Document });
+const revision = { n: Type.Integer(), createdAt: time };
+export const RevisionEntry = Type.Object(revision);
+export const Revisions = list(RevisionEntry);
+export const Revision = Type.Object({ ...revision, document: Document });
 
-export const Files = list(Type.Object({ path: Type.String(), type: Type.String(), size: Type.Integer() }));
+export const File = Type.Object({ path: Type.String(), type: Type.String(), size: Type.Integer() });
+export const Files = list(File);
 
-const Scopes = Type.Array(Type.Enum([...scopes]), { minItems: 1, uniqueItems: true });
+const Scopes = Type.Array(Type.Enum([...scopes], { type: 'string' }), { minItems: 1, uniqueItems: true });
 export const TokenRequest = Type.Object(
   {
     scopes: Scopes,
@@ -62,21 +68,20 @@ export const IssuedToken = Type.Object({
   scopes: Scopes,
   expiresAt: nullable(time),
 });
-export const Tokens = list(
-  Type.Object({
-    id: Type.String(),
-    username: nullable(Type.String()),
-    scopes: Scopes,
-    createdAt: time,
-    expiresAt: nullable(time),
-    lastUsedAt: nullable(time),
-    revokedAt: nullable(time),
-  }),
-);
+export const Token = Type.Object({
+  id: Type.String(),
+  username: nullable(Type.String()),
+  scopes: Scopes,
+  createdAt: time,
+  expiresAt: nullable(time),
+  lastUsedAt: nullable(time),
+  revokedAt: nullable(time),
+});
+export const Tokens = list(Token);
 
-const Event = Type.Object({
+export const Event = Type.Object({
   id: Type.Integer(),
-  type: Type.Enum([...eventTypes]),
+  type: Type.Enum([...eventTypes], { type: 'string' }),
   username: Type.String(),
   actor: Type.String(),
   at: time,
@@ -91,7 +96,7 @@ const webhook = {
   id: Type.String(),
   username: nullable(Type.String()),
   url: Type.String(),
-  types: Type.Array(Type.Enum([...eventTypes]), { description: 'Empty for every type' }),
+  types: Type.Array(Type.Enum([...eventTypes], { type: 'string' }), { description: 'Empty for every type' }),
   createdAt: time,
   stoppedAt: nullable(time),
   pending: Type.Integer(),
@@ -100,14 +105,13 @@ const webhook = {
 export const Webhook = Type.Object(webhook);
 export const NewWebhook = Type.Object({ ...webhook, secret: Type.String() });
 export const Webhooks = list(Webhook);
-export const Failures = list(
-  Type.Object({
-    event: Event,
-    attempts: Type.Integer(),
-    reason: nullable(Type.String()),
-    failedAt: nullable(time),
-  }),
-);
+export const Failure = Type.Object({
+  event: Event,
+  attempts: Type.Integer(),
+  reason: nullable(Type.String()),
+  failedAt: nullable(time),
+});
+export const Failures = list(Failure);
 export const Retried = Type.Object({ retried: Type.Integer() });
 export const Health = Type.Object({ status: Type.Literal('ok') });
 export const Links = Type.Record(Type.String(), Type.String());
