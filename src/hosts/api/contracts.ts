@@ -1,5 +1,13 @@
 import { largestFile } from '../../profile/files.ts';
-import { type Contract, gives, givesAlso, givesBytes, givesNothing, mayTake, takes } from './contract.ts';
+import {
+  type Contract,
+  gives,
+  givesAlso,
+  givesBytes,
+  givesNothing,
+  mayTake,
+  takes,
+} from './endpoint/contract.ts';
 import {
   Document,
   EventPage,

@@ -6,7 +6,7 @@ import { HttpError } from '../../kernel/http-error.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
 import { mergePatch } from '../../profile/merge-patch.ts';
-import { type ApiHandler, own } from './endpoint.ts';
+import { type ApiHandler, own } from './endpoint/endpoint.ts';
 import { findUser, type OfUser } from './users.ts';
 
 /** The newest revision, private fields and all; its number is the tag. */

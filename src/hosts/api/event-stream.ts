@@ -3,8 +3,8 @@ import { isUsable } from '../../accounts/tokens.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
 import type { EventClock } from '../../store/event-clock.ts';
-import { callerOf } from './caller.ts';
-import { showEvent } from './events.ts';
+import { callerOf } from './endpoint/caller.ts';
+import { showEvent } from './show-event.ts';
 
 export interface Listening {
   readonly accounts: Accounts;

@@ -4,12 +4,12 @@ import { createTypeChooser } from '../../kernel/negotiate.ts';
 import { type Reply, vary } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
 import type { EventClock } from '../../store/event-clock.ts';
-import type { StoredEvent } from '../../store/events.ts';
-import { findOwner } from './caller.ts';
-import { invalid } from './check.ts';
-import { type ApiHandler, type Call, own } from './endpoint.ts';
+import { findOwner } from './endpoint/caller.ts';
+import { invalid } from './endpoint/check.ts';
+import { type ApiHandler, type Call, own } from './endpoint/endpoint.ts';
+import { oneMore, page, parseCursor, parseNumber } from './endpoint/paging.ts';
 import { streamEvents } from './event-stream.ts';
-import { oneMore, page, parseCursor, parseNumber } from './paging.ts';
+import { showEvent } from './show-event.ts';
 
 type EventCall = Call<'list-events', unknown>;
 
@@ -25,10 +25,6 @@ export function createListEvents(clock: EventClock): ApiHandler<'list-events'> {
     vary(answer, 'Accept');
     return answer;
   };
-}
-
-export function showEvent({ id, type, username, actor, at }: StoredEvent) {
-  return { id, type, username, actor, at };
 }
 
 async function list({ accounts, exchange, query }: EventCall): Promise<Reply> {

@@ -5,8 +5,8 @@ import { HttpError } from '../../kernel/http-error.ts';
 import { reply } from '../../kernel/reply.ts';
 import { isActiveType } from '../../profile/file-type.ts';
 import { type FileList, normalizeFilePath } from '../../profile/files.ts';
-import { type ApiHandler, own } from './endpoint.ts';
-import { oneMore, page, parseCursor } from './paging.ts';
+import { type ApiHandler, own } from './endpoint/endpoint.ts';
+import { oneMore, page, parseCursor } from './endpoint/paging.ts';
 import { findUser, type OfUser } from './users.ts';
 
 export interface OfFile extends OfUser {

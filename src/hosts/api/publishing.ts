@@ -1,7 +1,7 @@
 import { publish, unpublish } from '../../accounts/publish.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { type ApiHandler, own } from './endpoint.ts';
-import { oneMore, page, parseCursor, parseNumber } from './paging.ts';
+import { type ApiHandler, own } from './endpoint/endpoint.ts';
+import { oneMore, page, parseCursor, parseNumber } from './endpoint/paging.ts';
 import { findUser, type OfUser, showAgain } from './users.ts';
 
 /** The newest revision, or with `{revision: n}` an older one: a rollback. */

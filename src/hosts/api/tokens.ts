@@ -3,10 +3,10 @@ import type { Caller } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { reply } from '../../kernel/reply.ts';
 import type { OwnedToken } from '../../store/tokens.ts';
-import { callerOf, findOwner, isId } from './caller.ts';
-import { invalid } from './check.ts';
-import { type ApiHandler, own } from './endpoint.ts';
-import { oneMore, page, parseCursor } from './paging.ts';
+import { callerOf, findOwner, isId } from './endpoint/caller.ts';
+import { invalid } from './endpoint/check.ts';
+import { type ApiHandler, own } from './endpoint/endpoint.ts';
+import { oneMore, page, parseCursor } from './endpoint/paging.ts';
 
 /** A member makes tokens for themselves, an operator for anybody; none may do more, or for longer, than the token in hand. */
 export const addToken: ApiHandler<'add-token'> = async ({ accounts, exchange, body }) => {

@@ -5,8 +5,8 @@ import type { Exchange } from '../../kernel/exchange.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
 import { isUsername } from '../../profile/username.ts';
 import type { User } from '../../store/users.ts';
-import { type ApiHandler, own } from './endpoint.ts';
-import { oneMore, page, parseCursor } from './paging.ts';
+import { type ApiHandler, own } from './endpoint/endpoint.ts';
+import { oneMore, page, parseCursor } from './endpoint/paging.ts';
 
 export interface OfUser {
   readonly username: string;

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
+import type { Page } from '../schemas.ts';
 import { invalid } from './check.ts';
-import type { Page } from './schemas.ts';
 
 type Paging = Static<typeof Page>;
 

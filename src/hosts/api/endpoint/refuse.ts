@@ -1,8 +1,8 @@
-import type { Accounts } from '../../accounts/change-user.ts';
-import { Refusal, StaleDraft } from '../../accounts/refusal.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
-import { HttpError } from '../../kernel/http-error.ts';
-import { type Reply, redirect } from '../../kernel/reply.ts';
+import type { Accounts } from '../../../accounts/change-user.ts';
+import { Refusal, StaleDraft } from '../../../accounts/refusal.ts';
+import type { Exchange } from '../../../kernel/exchange.ts';
+import { HttpError } from '../../../kernel/http-error.ts';
+import { type Reply, redirect } from '../../../kernel/reply.ts';
 
 const statuses = {
   unknown: 404,

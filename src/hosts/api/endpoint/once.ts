@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import type { Accounts } from '../../accounts/change-user.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
-import { HttpError } from '../../kernel/http-error.ts';
-import type { MaybePromise } from '../../kernel/maybe-promise.ts';
-import type { Reply } from '../../kernel/reply.ts';
-import { header } from '../../kernel/request.ts';
-import { keepAnswer, takeKey } from '../../store/answers.ts';
-import { inOneTransaction } from '../../store/nested.ts';
+import type { Accounts } from '../../../accounts/change-user.ts';
+import type { Exchange } from '../../../kernel/exchange.ts';
+import { HttpError } from '../../../kernel/http-error.ts';
+import type { MaybePromise } from '../../../kernel/maybe-promise.ts';
+import type { Reply } from '../../../kernel/reply.ts';
+import { header } from '../../../kernel/request.ts';
+import { keepAnswer, takeKey } from '../../../store/answers.ts';
+import { inOneTransaction } from '../../../store/nested.ts';
 
 const keptFor = 24 * 60 * 60 * 1000;
 

@@ -1,8 +1,8 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import type { Static, TSchema } from 'typebox';
-import { HttpError } from '../../kernel/http-error.ts';
-import type { Problem } from '../../profile/problem.ts';
+import { HttpError } from '../../../kernel/http-error.ts';
+import type { Problem } from '../../../profile/problem.ts';
 
 export type Check<T extends TSchema> = (value: unknown) => Static<T>;
 

@@ -1,8 +1,8 @@
-import { renderPage } from '../../html/render-page.tsx';
-import type { Reply } from '../../kernel/reply.ts';
-import type { JsonBody } from './contract.ts';
+import { renderPage } from '../../../html/render-page.tsx';
+import type { Reply } from '../../../kernel/reply.ts';
+import type { JsonBody } from '../endpoint/contract.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
 import css from './docs-page.css' with { type: 'text' };
-import type { Endpoint } from './endpoint.ts';
 import { pathOf } from './openapi.ts';
 import script from './try-it.browser.js' with { type: 'text' };
 

@@ -1,5 +1,5 @@
-import { HttpError } from '../../kernel/http-error.ts';
-import { isTooDeep } from '../../profile/depth.ts';
+import { HttpError } from '../../../kernel/http-error.ts';
+import { isTooDeep } from '../../../profile/depth.ts';
 import { findJsonBreak } from './find-json-break.ts';
 
 /** 400 with the place where it breaks. */

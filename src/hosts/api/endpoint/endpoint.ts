@@ -1,11 +1,11 @@
-import type { Accounts } from '../../accounts/change-user.ts';
-import { type Access, type Exchange, type Route, route } from '../../kernel/exchange.ts';
-import type { MaybePromise } from '../../kernel/maybe-promise.ts';
-import { json, type Reply } from '../../kernel/reply.ts';
-import type { Params } from '../../routing/pattern.ts';
+import type { Accounts } from '../../../accounts/change-user.ts';
+import { type Access, type Exchange, type Route, route } from '../../../kernel/exchange.ts';
+import type { MaybePromise } from '../../../kernel/maybe-promise.ts';
+import { json, type Reply } from '../../../kernel/reply.ts';
+import type { Params } from '../../../routing/pattern.ts';
+import { type Contracts, contracts } from '../contracts.ts';
 import { createCheck } from './check.ts';
 import type { BodyOf, Contract, QueryOf } from './contract.ts';
-import { type Contracts, contracts } from './contracts.ts';
 import { carryOutOnce } from './once.ts';
 import { parseJson } from './parse-json.ts';
 import { readBody } from './read-body.ts';

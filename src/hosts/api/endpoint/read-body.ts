@@ -1,6 +1,6 @@
-import type { Exchange } from '../../kernel/exchange.ts';
-import { HttpError } from '../../kernel/http-error.ts';
-import { header, readBytes } from '../../kernel/request.ts';
+import type { Exchange } from '../../../kernel/exchange.ts';
+import { HttpError } from '../../../kernel/http-error.ts';
+import { header, readBytes } from '../../../kernel/request.ts';
 import type { BytesBody, JsonBody } from './contract.ts';
 
 const largestJson = 1024 * 1024;

@@ -1,8 +1,8 @@
-import { version } from '../../../package.json';
-import type { Answer, Contract, RequestHeader } from './contract.ts';
-import type { Endpoint } from './endpoint.ts';
+import { version } from '../../../../package.json';
+import type { Answer, Contract, RequestHeader } from '../endpoint/contract.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
+import * as schemas from '../schemas.ts';
 import { createSchemaNamer } from './name-schemas.ts';
-import * as schemas from './schemas.ts';
 
 /** OpenAPI 3.1, made from the routes themselves: a path that is not served is not in it. */
 export function createOpenApi(endpoints: readonly Endpoint[], apiUrl: string) {

@@ -1,5 +1,5 @@
-import type { Accounts } from '../../accounts/change-user.ts';
-import type { Caller, Exchange } from '../../kernel/exchange.ts';
+import type { Accounts } from '../../../accounts/change-user.ts';
+import type { Caller, Exchange } from '../../../kernel/exchange.ts';
 
 /** Of a route that is not for everyone. */
 export function callerOf({ caller }: Exchange): Caller {
