@@ -1,19 +1,10 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import type { Scope } from '../../src/accounts/tokens.ts';
-import { createToken } from '../../src/accounts/tokens.ts';
-import { openApiDocument } from '../support/api-document.ts';
-import type { Call } from '../support/client.ts';
+import { type ApiRequest, startApi } from '../support/api-client.ts';
 import { converse, exchange, parseResponses } from '../support/client.ts';
-import { addProfile, api, preview, startTestServer } from '../support/server.ts';
+import { addProfile, api, preview } from '../support/server.ts';
 
-const server = await startTestServer({ RATE_LIMIT_WRITES: 'off' });
+const { server, ask: askAs, tokenOf } = await startApi();
 afterAll(() => server.stop());
-const accounts = { store: server.store, now: () => new Date(), defaultLanguage: 'en' };
-
-async function tokenOf(username: string | null, ...scopes: Scope[]): Promise<string> {
-  const { token } = await createToken(accounts, { username, scopes, expiresAt: null });
-  return token;
-}
 
 const operator = await tokenOf(null, 'operator');
 await addProfile(server, 'ada', {
@@ -21,30 +12,7 @@ await addProfile(server, 'ada', {
   projects: [{ name: 'Engine' }],
 });
 const ada = await tokenOf('ada', 'profile:read', 'profile:write');
-
-const checkAnswer = await openApiDocument(server);
-
-interface Request extends Omit<Call, 'body' | 'host'> {
-  readonly token?: string | null;
-  readonly json?: unknown;
-  readonly body?: string;
-}
-
-async function ask(target: string, { token = ada, json, headers = {}, body, ...rest }: Request = {}) {
-  const answer = await server.call(target, {
-    host: api,
-    ...rest,
-    headers: {
-      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-      ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...headers,
-    },
-    ...(json === undefined ? (body === undefined ? {} : { body }) : { body: JSON.stringify(json) }),
-  });
-  checkAnswer(rest.method ?? 'GET', target, answer);
-  const isJson = answer.headers['content-type']?.includes('json');
-  return { ...answer, value: isJson && answer.body !== '' ? JSON.parse(answer.body) : null };
-}
+const ask = (target: string, request: ApiRequest = {}) => askAs(target, { token: ada, ...request });
 
 describe('users', () => {
   test('an operator adds, lists, renames, suspends, resumes and deletes', async () => {

@@ -1,0 +1,25 @@
+import { createUser } from '../src/accounts/create-user.ts';
+import { createPasswordKeeper } from '../src/accounts/passwords.ts';
+import { createProgram } from './program.ts';
+
+/** Whether how long a refusal takes tells if there is such a user: the ratios should be 1. */
+const { store } = await createProgram();
+const accounts = { store, now: () => new Date(), defaultLanguage: 'en' };
+const passwords = createPasswordKeeper();
+await createUser(accounts, 'without');
+await passwords.change(accounts, 'alice', 'seven green bottles');
+const times: Record<string, number[]> = { alice: [], without: [], nobody: [] };
+for (let turn = 0; turn < 40; turn += 1) {
+  for (const [username, taken] of Object.entries(times)) {
+    const start = performance.now();
+    await passwords.check(store, username, 'wrong');
+    if (turn > 4) taken.push(performance.now() - start);
+  }
+}
+const median = (values: readonly number[] = []) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+const known = median(times.alice);
+for (const [username, taken] of Object.entries(times)) {
+  const ratio = (median(taken) / known).toFixed(2);
+  process.stdout.write(`sign in as ${username.padEnd(8)} ${median(taken).toFixed(1)} ms (${ratio}×)\n`);
+}
+process.exit(0);
