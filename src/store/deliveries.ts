@@ -103,17 +103,21 @@ export function createDeliveries(database: Database): Deliveries {
 export async function insertDeliveries(
   queries: Queries,
   userId: string,
-  n: number,
-  type: string,
+  { n, type, at }: Pick<StoredEvent, 'n' | 'type' | 'at'>,
 ): Promise<void> {
-  await queries.run(
-    `INSERT INTO deliveries (user_id, n, webhook_id, next_at)
-     SELECT events.user_id, events.n, webhooks.id, events.at
-     FROM events JOIN webhooks ON webhooks.user_id IS NULL OR webhooks.user_id = events.user_id
-     WHERE events.user_id = $1 AND events.n = $2
-       AND (webhooks.types = '' OR ' ' || webhooks.types || ' ' LIKE $3)`,
-    [userId, n, `% ${type} %`],
+  const webhooks = await queries.all<{ id: string; types: string }>(
+    'SELECT id, types FROM webhooks WHERE user_id IS NULL OR user_id = $1',
+    [userId],
   );
+  for (const { id, types } of webhooks) {
+    if (types !== '' && !types.split(' ').includes(type)) continue;
+    await queries.run('INSERT INTO deliveries (user_id, n, webhook_id, next_at) VALUES ($1, $2, $3, $4)', [
+      userId,
+      n,
+      id,
+      at,
+    ]);
+  }
 }
 
 function parse({ id, n, type, username, actor, at, ...delivery }: Row): Delivery {

@@ -98,6 +98,6 @@ export async function appendEvent(
       'INSERT INTO events (user_id, n, type, username, actor, at) VALUES ($1, $2, $3, $4, $5, $6)',
       [userId, user.n, type, user.username, actor, at],
     );
-    await insertDeliveries(transaction, userId, user.n, type);
+    await insertDeliveries(transaction, userId, { n: user.n, type, at });
   });
 }
