@@ -18,12 +18,16 @@ import { type Accounts, type Change, changeUser } from './change-user.ts';
 import { Refusal } from './refusal.ts';
 import { appendRevision, currentRevision } from './save-draft.ts';
 
+/** Throws if the file is not the one that somebody wants to change; it gets the hash, or null where there is none yet. */
+export type CheckFile = (hash: string | null) => void;
+
 /** Adds a file to an item of the draft, or replaces it. Readers see it with the next publish. */
 export async function putFile(
   accounts: Accounts,
   username: string,
   path: string,
   bytes: Uint8Array,
+  check: CheckFile = () => {},
 ): Promise<void> {
   if (bytes.length > largestFile) {
     throw new Refusal('too-large', `${path} is larger than the 10 MiB allowed for a file.`);
@@ -34,6 +38,7 @@ export async function putFile(
     const current = await currentRevision(change);
     const place = checkPath(JSON.parse(current.document) as ProfileDocument, path, entry.type);
     const files = JSON.parse(current.files) as FileList;
+    check(files[place]?.hash ?? null);
     if (files[place]?.hash === hash) return;
     if (isFolderOf(files, place))
       throw new Refusal('invalid', `${path} is a folder of another file, or the other way round.`);
@@ -50,13 +55,19 @@ export async function putFile(
   });
 }
 
-export async function removeFile(accounts: Accounts, username: string, path: string): Promise<void> {
+export async function removeFile(
+  accounts: Accounts,
+  username: string,
+  path: string,
+  check: CheckFile = () => {},
+): Promise<void> {
   await changeUser(accounts, username, async (change) => {
     const current = await currentRevision(change);
     const files = JSON.parse(current.files) as FileList;
     const place = normalizeFilePath(path);
     if (!Object.hasOwn(files, place)) throw new Refusal('unknown', `${username} has no file ${path}.`);
-    const { [place]: _removed, ...rest } = files;
+    const { [place]: removed, ...rest } = files;
+    check(removed?.hash ?? null);
     await appendRevision(change, current.document, JSON.stringify(rest));
   });
 }

@@ -1,4 +1,5 @@
 import type { Exchange } from './exchange.ts';
+import { HttpError } from './http-error.ts';
 import type { Reply } from './reply.ts';
 import { header } from './request.ts';
 
@@ -9,6 +10,26 @@ export function unlessKnown(exchange: Exchange, answer: Reply): Reply {
   if (!known || typeof etag !== 'string' || !matchesEtag(known, etag)) return answer;
   const { 'Content-Type': _type, 'Content-Security-Policy': _policy, ...headers } = answer.headers;
   return { status: 304, headers, body: null };
+}
+
+/** 412 unless what is to be changed is what the client says it is; `etag` is null where there is nothing yet. */
+export function checkPreconditions({ request }: Exchange, etag: string | null): void {
+  const wanted = header(request, 'if-match');
+  const unwanted = header(request, 'if-none-match');
+  const isWanted = wanted === undefined || (etag !== null && isAmong(wanted, etag));
+  const isUnwanted = unwanted !== undefined && etag !== null && matchesEtag(unwanted, etag);
+  if (isWanted && !isUnwanted) return;
+  const now = etag === null ? 'it is not there' : `its ETag is ${etag}`;
+  throw new HttpError(
+    412,
+    `It is not as your condition says: ${now}. Read it again.`,
+    etag === null ? {} : { ETag: etag },
+  );
+}
+
+/** Strong comparison: a weak tag is none. */
+function isAmong(list: string, etag: string): boolean {
+  return list.trim() === '*' || list.split(',').some((one) => one.trim() === etag);
 }
 
 /** Weak comparison, as RFC 9110 wants it for If-None-Match. */

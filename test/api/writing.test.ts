@@ -125,6 +125,20 @@ describe('files', () => {
     expect((await ask('/users/ada/files?limit=0', { token: ada })).status).toBe(422);
   });
 
+  test('are changed only as who changes them knows them', async () => {
+    const path = '/users/ada/files/projects/engine/known.txt';
+    const change = (method: string, headers: Record<string, string>) =>
+      ask(path, { method, token: ada, headers, ...(method === 'PUT' && { body: 'changed' }) });
+    expect((await change('PUT', { 'If-Match': '*' })).status).toBe(412);
+    expect((await change('PUT', { 'If-None-Match': '*' })).status).toBe(204);
+    expect((await change('PUT', { 'If-None-Match': '*' })).status).toBe(412);
+    const { etag = '' } = (await ask(path, { token: ada })).headers;
+    const stale = await change('DELETE', { 'If-Match': '"stale"' });
+    expect([stale.status, stale.headers.etag]).toEqual([412, etag]);
+    expect((await change('DELETE', { 'If-Match': `W/${etag}` })).status).toBe(412);
+    expect((await change('DELETE', { 'If-Match': `"stale", ${etag}` })).status).toBe(204);
+  });
+
   test('have a path', async () => {
     const answer = await ask('/users/ada/files', { method: 'PUT', token: ada, body: 'x' });
     expect([answer.status, answer.headers.allow]).toEqual([405, 'GET']);

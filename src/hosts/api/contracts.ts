@@ -58,18 +58,18 @@ export const contracts = {
   'resume-user': { summary: 'Let a suspended user be seen again', once: true, answers: { 200: gives(User) } },
   'get-draft': {
     summary: 'The newest draft, with its ETag',
-    headers: ['If-None-Match'],
+    headers: { 'If-None-Match': 'optional' },
     answers: { 200: gives(Document, 'ETag'), 304: givesNothing('ETag') },
   },
   'put-draft': {
     summary: 'Replace the draft',
-    headers: ['If-Match'],
+    headers: { 'If-Match': 'required' },
     body: takes(Document),
     answers: { 200: gives(Document, 'ETag'), 204: givesNothing('ETag') },
   },
   'patch-draft': {
     summary: 'Change the draft by a JSON Merge Patch',
-    headers: ['If-Match'],
+    headers: { 'If-Match': 'required' },
     body: takes(Document, 'application/merge-patch+json'),
     answers: { 200: gives(Document, 'ETag'), 204: givesNothing('ETag') },
   },
@@ -89,15 +89,20 @@ export const contracts = {
   'list-files': { summary: 'The files of the draft', query: Page, answers: { 200: gives(Files) } },
   'get-file': {
     summary: 'A file of the draft',
-    headers: ['If-None-Match'],
+    headers: { 'If-None-Match': 'optional' },
     answers: { 200: givesBytes('*/*', 'ETag'), 304: givesNothing('ETag') },
   },
   'put-file': {
     summary: 'Add a file to an item, or replace it',
+    headers: { 'If-Match': 'optional', 'If-None-Match': 'optional' },
     body: { kind: 'bytes', largest: largestFile },
     answers: { 204: givesNothing() },
   },
-  'delete-file': { summary: 'Remove a file from the draft', answers: { 204: givesNothing() } },
+  'delete-file': {
+    summary: 'Remove a file from the draft',
+    headers: { 'If-Match': 'optional' },
+    answers: { 204: givesNothing() },
+  },
   'list-tokens': {
     summary: 'Your tokens; for an operator everyone’s. Newest first',
     query: Page,
@@ -141,7 +146,7 @@ export const contracts = {
   'list-events': {
     summary: 'What happened, oldest first; as a stream with Accept: text/event-stream',
     query: EventPage,
-    headers: ['Last-Event-ID'],
+    headers: { 'Last-Event-ID': 'optional' },
     answers: { 200: givesAlso('text/event-stream', gives(Events)) },
   },
 } as const satisfies Readonly<Record<string, Contract>>;

@@ -1,6 +1,7 @@
-import { putFile, removeFile } from '../../accounts/change-files.ts';
+import { type CheckFile, putFile, removeFile } from '../../accounts/change-files.ts';
 import type { Accounts } from '../../accounts/change-user.ts';
-import { unlessKnown } from '../../kernel/conditional.ts';
+import { checkPreconditions, unlessKnown } from '../../kernel/conditional.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { reply } from '../../kernel/reply.ts';
 import { isActiveType } from '../../profile/file-type.ts';
@@ -39,20 +40,28 @@ export const getFile: ApiHandler<'get-file', OfFile> = async ({ accounts, exchan
     'Content-Disposition': isActiveType(file.type) ? 'attachment' : 'inline',
     'Content-Security-Policy': "sandbox; default-src 'none'",
     'Cache-Control': 'no-store',
-    ETag: `"${file.hash}"`,
+    ETag: tagOf(file.hash),
   };
   return unlessKnown(exchange, reply(200, headers, bytes));
 };
 
-export const storeFile: ApiHandler<'put-file', OfFile> = async ({ accounts, params, body }) => {
-  await putFile(accounts, params.username, params.path, body);
+export const storeFile: ApiHandler<'put-file', OfFile> = async ({ accounts, exchange, params, body }) => {
+  await putFile(accounts, params.username, params.path, body, asExpected(exchange));
   return reply(204, {});
 };
 
-export const dropFile: ApiHandler<'delete-file', OfFile> = async ({ accounts, params }) => {
-  await removeFile(accounts, params.username, params.path);
+export const dropFile: ApiHandler<'delete-file', OfFile> = async ({ accounts, exchange, params }) => {
+  await removeFile(accounts, params.username, params.path, asExpected(exchange));
   return reply(204, {});
 };
+
+function asExpected(exchange: Exchange): CheckFile {
+  return (hash) => checkPreconditions(exchange, hash === null ? null : tagOf(hash));
+}
+
+function tagOf(hash: string): string {
+  return `"${hash}"`;
+}
 
 async function findFiles(accounts: Accounts, username: string) {
   const user = await findUser(accounts, username);

@@ -72,7 +72,7 @@ function TryIt() {
 function Operation({ endpoint }: { readonly endpoint: Endpoint }) {
   const { name, method, access, contract } = endpoint;
   const path = pathOf(endpoint);
-  const headers = [...(contract.headers ?? []), ...(contract.once ? ['Idempotency-Key'] : [])];
+  const headers = [...Object.keys(contract.headers ?? {}), ...(contract.once ? ['Idempotency-Key'] : [])];
   return (
     <li id={name}>
       <h3>

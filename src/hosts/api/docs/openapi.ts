@@ -1,5 +1,5 @@
 import { version } from '../../../../package.json';
-import type { Answer, Contract, RequestHeader } from '../endpoint/contract.ts';
+import type { Answer, Contract } from '../endpoint/contract.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import * as schemas from '../schemas.ts';
 import { createSchemaNamer } from './name-schemas.ts';
@@ -61,18 +61,18 @@ function describeParameters({ pattern, contract }: Endpoint) {
     in: 'query',
     schema,
   }));
-  const once = contract.once ? (['Idempotency-Key'] as const) : [];
-  const inHeader = [...(contract.headers ?? []), ...once].map((name) => ({
+  const headers = { ...contract.headers, ...(contract.once && { 'Idempotency-Key': 'optional' }) };
+  const inHeader = Object.entries(headers).map(([name, need]) => ({
     name,
     in: 'header',
-    required: name === 'If-Match',
+    required: need === 'required',
     description: headerWords[name],
     schema: { type: 'string' },
   }));
   return [...inPath, ...inQuery, ...inHeader];
 }
 
-const headerWords: Readonly<Record<RequestHeader | 'Idempotency-Key', string>> = {
+const headerWords: Readonly<Record<string, string>> = {
   'If-Match': 'The ETag of what you have read, or *',
   'If-None-Match': 'The ETag of what you have',
   'Last-Event-ID': 'The id of the last event that you have: the stream goes on after it',
@@ -114,7 +114,8 @@ function troublesOf({ access, pattern, contract: { body, query, headers, once } 
     ...(body ? [413, 422] : []),
     ...(body?.kind === 'json' ? [400, 415] : []),
     ...(query ? [422] : []),
-    ...(headers?.includes('If-Match') ? [412, 428] : []),
+    ...(headers?.['If-Match'] ? [412] : []),
+    ...(headers?.['If-Match'] === 'required' ? [428] : []),
     ...(once ? [400, 409, 422] : []),
     429,
   ];

@@ -4,7 +4,7 @@ import type { Static, TObject, TSchema } from 'typebox';
 export interface Contract {
   readonly summary: string;
   readonly query?: TObject;
-  readonly headers?: readonly RequestHeader[];
+  readonly headers?: Readonly<Partial<Record<RequestHeader, 'required' | 'optional'>>>;
   readonly body?: JsonBody | BytesBody;
   /** With an `Idempotency-Key` it is carried out once. */
   readonly once?: true;
