@@ -59,7 +59,7 @@ export async function renameUser(accounts: Accounts, username: string, newName: 
         ? await findRevision(queries, user.id, user.published)
         : null;
     if (revision) await showRevision(accounts, { ...change, user: { ...user, username: newName } }, revision);
-    await note('user.renamed');
+    await note('user.renamed', { formerUsername: username });
   });
   await renamed.catch((error: unknown) => {
     throw accounts.store.database.dialect.isUniqueViolation(error) ? nameTaken(newName) : error;

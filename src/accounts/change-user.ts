@@ -1,5 +1,6 @@
 import type { Transaction } from '../store/database.ts';
-import { appendEvent, type EventType } from '../store/events.ts';
+import type { EventDetails, EventType } from '../store/event.ts';
+import { appendEvent } from '../store/events.ts';
 import type { Store } from '../store/store.ts';
 import { lockUser, type User } from '../store/users.ts';
 import { Refusal } from './refusal.ts';
@@ -19,7 +20,7 @@ export interface Change {
   readonly user: User;
   readonly at: string;
   /** Writes down what happened, in the same transaction. */
-  readonly note: (type: EventType) => Promise<void>;
+  readonly note: (type: EventType, details?: EventDetails) => Promise<void>;
 }
 
 /** One transaction, with every other writer of this user held back until it ends. */
@@ -32,7 +33,8 @@ export function changeUser<T>(
   return store.database.transaction(async (queries) => {
     const user = mustExist(await lockUser(queries, username), username);
     const at = now().toISOString();
-    const note = (type: EventType) => appendEvent(queries, user.id, { type, actor, at });
+    const note: Change['note'] = (type, details = {}) =>
+      appendEvent(queries, user.id, { type, actor, at, details });
     return work({ queries, user, at, note });
   });
 }

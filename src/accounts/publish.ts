@@ -21,7 +21,7 @@ export function publish(accounts: Accounts, username: string, revision?: number)
     if (!chosen) throw new Refusal('unknown', `${username} has no revision ${n}.`);
     await showRevision(accounts, change, chosen);
     await updateState(queries, user.id, state, null);
-    await note('profile.published');
+    await note('profile.published', { revision: n });
     return n;
   });
 }

@@ -83,6 +83,6 @@ export async function appendRevision(
 ): Promise<number> {
   const n = user.draft + 1;
   await insertRevision(queries, user.id, { n, document, files, createdAt: at });
-  await note('draft.saved');
+  await note('draft.saved', { revision: n });
   return n;
 }

@@ -45,7 +45,7 @@ export async function createToken(accounts: Accounts, wanted: NewToken): Promise
     ? accounts.store.database.transaction((queries) => insertToken(queries, { ...token, userId: null }, hash))
     : changeUser(accounts, username, async ({ queries, user, note }) => {
         await insertToken(queries, { ...token, userId: user.id }, hash);
-        await note('token.created');
+        await note('token.created', { tokenId: token.id });
       }));
   return { id: token.id, token: secret, username, scopes: token.scopes, expiresAt: token.expiresAt };
 }
@@ -56,7 +56,7 @@ export async function revokeToken(accounts: Accounts, { id, username }: OwnedTok
     ? accounts.store.database.transaction((queries) => markRevoked(queries, id, at))
     : changeUser(accounts, username, async ({ queries, note }) => {
         const changed = await markRevoked(queries, id, at);
-        if (changed) await note('token.revoked');
+        if (changed) await note('token.revoked', { tokenId: id });
         return changed;
       }));
   if (!revoked) throw noToken(id);

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { eventTypes } from '../store/events.ts';
+import { eventTypes } from '../store/event.ts';
 import { deleteWebhook, insertWebhook, type OwnedWebhook, type Webhook } from '../store/webhooks.ts';
 import { parseWebhookUrl } from '../webhooks/destination.ts';
 import { isPublicAddress } from '../webhooks/public-address.ts';
@@ -39,7 +39,7 @@ export async function createWebhook(accounts: Accounts, wanted: NewWebhook): Pro
   };
   if (username === null) return store.database.transaction((queries) => insert(queries, null));
   return changeUser(accounts, username, async ({ queries, user, note }) => {
-    await note('webhook.created');
+    await note('webhook.created', { webhookId: webhook.id });
     return insert(queries, user.id);
   });
 }
@@ -51,7 +51,7 @@ export async function removeWebhook(accounts: Accounts, { id, username }: OwnedW
   }
   await changeUser(accounts, username, async ({ queries, note }) => {
     await deleteWebhook(queries, id);
-    await note('webhook.removed');
+    await note('webhook.removed', { webhookId: id });
   });
 }
 

@@ -20,7 +20,7 @@ const columns: Readonly<Record<string, string>> = {
   tokens: 'user_id, id, hash, scopes, created_at, expires_at, last_used_at, revoked_at',
   webhooks: 'user_id, id, url, types, secret, created_at, stopped_at',
   deliveries: 'user_id, n, webhook_id, attempts, next_at, reason, failed_at',
-  events: 'user_id, n, type, username, actor, at',
+  events: 'user_id, n, type, username, actor, at, details',
 };
 
 const largeTables: Readonly<Record<string, string>> = { revisions: 'n', blobs: 'hash' };

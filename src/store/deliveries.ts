@@ -1,5 +1,5 @@
 import type { Database, Queries } from './database.ts';
-import type { StoredEvent } from './events.ts';
+import { type EventRow, eventColumns, parseEvent, type StoredEvent } from './event.ts';
 
 export interface Delivery {
   readonly webhookId: string;
@@ -36,11 +36,10 @@ export interface Deliveries {
   retry(webhookId: string, now: string): Promise<number>;
 }
 
-type Row = StoredEvent & Omit<Delivery, 'event'>;
+type Row = EventRow & Omit<Delivery, 'event'>;
 
 const select = `SELECT deliveries.webhook_id AS "webhookId", deliveries.user_id AS "userId", deliveries.attempts,
-  deliveries.reason, deliveries.failed_at AS "failedAt", events.id, events.n, events.type, events.username,
-  events.actor, events.at
+  deliveries.reason, deliveries.failed_at AS "failedAt", ${eventColumns}
   FROM deliveries JOIN events ON events.user_id = deliveries.user_id AND events.n = deliveries.n`;
 
 export function createDeliveries(database: Database): Deliveries {
@@ -120,6 +119,6 @@ export async function insertDeliveries(
   }
 }
 
-function parse({ id, n, type, username, actor, at, ...delivery }: Row): Delivery {
-  return { ...delivery, event: { id: Number(id), n, type, username, actor, at } };
+function parse({ webhookId, userId, attempts, reason, failedAt, ...event }: Row): Delivery {
+  return { webhookId, userId, attempts, reason, failedAt, event: parseEvent(event) };
 }

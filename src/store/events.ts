@@ -1,36 +1,14 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Database, Transaction } from './database.ts';
 import { insertDeliveries } from './deliveries.ts';
-
-export const eventTypes = [
-  'user.created',
-  'user.renamed',
-  'user.suspended',
-  'user.resumed',
-  'user.deleted',
-  'password.changed',
-  'sign-in-link.created',
-  'token.created',
-  'token.revoked',
-  'webhook.created',
-  'webhook.removed',
-  'draft.saved',
-  'profile.published',
-  'profile.unpublished',
-] as const;
-
-export type EventType = (typeof eventTypes)[number];
-
-/** That something happened, not what was in it. */
-export interface StoredEvent {
-  readonly id: number;
-  readonly n: number;
-  readonly type: EventType;
-  readonly username: string;
-  /** Who did it: a username, `operator`, or where it came from. */
-  readonly actor: string;
-  readonly at: string;
-}
+import {
+  type EventDetails,
+  type EventRow,
+  type EventType,
+  eventColumns,
+  parseEvent,
+  type StoredEvent,
+} from './event.ts';
 
 export interface Events {
   /** Oldest first, after the event `after`; of one user, or of everyone. */
@@ -66,12 +44,12 @@ export function createEvents(database: Database): Events {
     async list(after, limit, userId) {
       const condition = userId === undefined ? 'id > $1' : 'id > $1 AND user_id = $2';
       const values = userId === undefined ? [after, limit] : [after, userId, limit];
-      const rows = await database.all<StoredEvent>(
-        `SELECT id, n, type, username, actor, at FROM events
+      const rows = await database.all<EventRow>(
+        `SELECT ${eventColumns} FROM events
          WHERE ${condition} ORDER BY id LIMIT $${values.length}`,
         values,
       );
-      return rows.map((row) => ({ ...row, id: Number(row.id) }));
+      return rows.map(parseEvent);
     },
   };
 }
@@ -80,13 +58,14 @@ export interface NewEvent {
   readonly type: EventType;
   readonly actor: string;
   readonly at: string;
+  readonly details?: EventDetails;
 }
 
 /** Numbered for the user at once, and for everyone at the end: who sees an event has seen all before it. */
 export async function appendEvent(
   transaction: Transaction,
   userId: string,
-  { type, actor, at }: NewEvent,
+  { type, actor, at, details }: NewEvent,
 ): Promise<void> {
   const user = await transaction.get<{ n: number; username: string }>(
     'UPDATE users SET events = events + 1 WHERE id = $1 RETURNING events AS n, username',
@@ -95,8 +74,8 @@ export async function appendEvent(
   if (!user) throw new Error(`there is no user ${userId} to whom ${type} could have happened`);
   transaction.lastly.push(async () => {
     await transaction.run(
-      'INSERT INTO events (user_id, n, type, username, actor, at) VALUES ($1, $2, $3, $4, $5, $6)',
-      [userId, user.n, type, user.username, actor, at],
+      'INSERT INTO events (user_id, n, type, username, actor, at, details) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+      [userId, user.n, type, user.username, actor, at, details ? JSON.stringify(details) : null],
     );
     await insertDeliveries(transaction, userId, { n: user.n, type, at });
   });

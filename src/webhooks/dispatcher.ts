@@ -122,7 +122,8 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
 }
 
 function describe({ url, secret }: Webhook, { webhookId, userId, event }: Delivery, now: Date) {
-  const { n: _n, ...data } = event;
+  const { n: _n, details, ...rest } = event;
+  const data = { ...rest, ...details };
   const body = JSON.stringify({ type: event.type, timestamp: event.at, data });
   const timestamp = Math.floor(now.getTime() / 1000);
   const id = `msg_${webhookId}_${userId}_${event.n}`;

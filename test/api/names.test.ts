@@ -32,6 +32,14 @@ describe('a renamed user', async () => {
     }
   });
 
+  test('is told by both names in the log', async () => {
+    const { value } = await ask('/events?limit=100', { token: operator });
+    expect(value.items.find(({ type }: { type: string }) => type === 'user.renamed')).toMatchObject({
+      username: 'käthe',
+      formerUsername: 'carl',
+    });
+  });
+
   test('to the same name writes no event', async () => {
     const before = await server.store.events.latest();
     await ask('/users/alice', { method: 'PATCH', token: operator, json: { username: 'alice' } });

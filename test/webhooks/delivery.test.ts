@@ -55,7 +55,14 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
     expect(receiver.told[1]?.message).toEqual({
       type: 'draft.saved',
       timestamp: event?.at,
-      data: { id: event?.id, type: 'draft.saved', username: 'alice', actor: 'vitrine', at: event?.at },
+      data: {
+        id: event?.id,
+        type: 'draft.saved',
+        username: 'alice',
+        actor: 'vitrine',
+        at: event?.at,
+        revision: 3,
+      },
     });
     expect(receiver.told[1]?.headers['user-agent']).toStartWith('Vitrine/');
     await until(async () => (await server.store.webhooks.find(hook.id))?.pending === 0);

@@ -1,7 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { scopes } from '../../accounts/tokens.ts';
 import { userStates } from '../../profile/user-state.ts';
-import { eventTypes } from '../../store/events.ts';
+import { eventTypes } from '../../store/event.ts';
 
 /** The shapes of the API, in JSON Schema: from them come checks, types and the OpenAPI document. */
 const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -83,8 +83,12 @@ export const Event = Type.Object({
   id: Type.Integer(),
   type: Type.Enum([...eventTypes], { type: 'string' }),
   username: Type.String(),
-  actor: Type.String(),
+  actor: Type.String({ description: 'A username, operator: and the id of a token, or command line' }),
   at: time,
+  revision: Type.Optional(Type.Integer({ description: 'Of draft.saved and profile.published' })),
+  formerUsername: Type.Optional(Type.String({ description: 'Of user.renamed' })),
+  tokenId: Type.Optional(Type.String()),
+  webhookId: Type.Optional(Type.String()),
 });
 export const Events = list(Event);
 

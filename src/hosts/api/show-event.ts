@@ -1,5 +1,5 @@
-import type { StoredEvent } from '../../store/events.ts';
+import type { StoredEvent } from '../../store/event.ts';
 
-export function showEvent({ id, type, username, actor, at }: StoredEvent) {
-  return { id, type, username, actor, at };
+export function showEvent({ id, type, username, actor, at, details }: StoredEvent) {
+  return { id, type, username, actor, at, ...details };
 }

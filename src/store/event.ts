@@ -1,0 +1,50 @@
+export const eventTypes = [
+  'user.created',
+  'user.renamed',
+  'user.suspended',
+  'user.resumed',
+  'user.deleted',
+  'password.changed',
+  'sign-in-link.created',
+  'token.created',
+  'token.revoked',
+  'webhook.created',
+  'webhook.removed',
+  'draft.saved',
+  'profile.published',
+  'profile.unpublished',
+] as const;
+
+export type EventType = (typeof eventTypes)[number];
+
+/** That something happened, not what was in it. */
+export interface StoredEvent {
+  readonly id: number;
+  readonly n: number;
+  readonly type: EventType;
+  readonly username: string;
+  /** Who did it: a username, `operator`, or where it came from. */
+  readonly actor: string;
+  readonly at: string;
+  readonly details: EventDetails;
+}
+
+/** What it is about, beside the user. */
+export interface EventDetails {
+  readonly revision?: number;
+  readonly formerUsername?: string;
+  readonly tokenId?: string;
+  readonly webhookId?: string;
+}
+
+export type EventRow = Omit<StoredEvent, 'id' | 'details'> & {
+  readonly id: number | string;
+  readonly details: string | null;
+};
+
+export const eventColumns =
+  'events.id, events.n, events.type, events.username, events.actor, events.at, events.details';
+
+export function parseEvent({ id, n, type, username, actor, at, details }: EventRow): StoredEvent {
+  return { id: Number(id), n, type, username, actor, at, details: JSON.parse(details ?? '{}') };
+}
