@@ -57,7 +57,7 @@ describe('webhook', () => {
     });
     const listed = await run('webhook', 'list');
     expect(listed.out).toBe(
-      `${added.id}  everybody  https://hooks.example/x  draft.saved  active  0 pending  0 given up\n`,
+      `${added.id}  everybody  https://hooks.example/x  draft.saved  not tried yet  0 pending  0 given up\n`,
     );
     expect((await run('webhook', 'list', '--json')).out).not.toContain('whsec_');
     expect(await run('webhook', 'failures', added.id)).toEqual({ status: 0, out: '', err: '' });

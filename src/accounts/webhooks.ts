@@ -28,6 +28,8 @@ export async function createWebhook(accounts: Accounts, wanted: NewWebhook): Pro
     secret: createWebhookSecret(),
     createdAt: accounts.now().toISOString(),
     stoppedAt: null,
+    triedAt: null,
+    reason: null,
   };
   const { store } = accounts;
   const insert = async (queries: Parameters<typeof insertWebhook>[0], userId: string | null) => {
@@ -71,7 +73,7 @@ function checkWebhook({ url, types }: NewWebhook): void {
   const problems = [
     ...(typeof parsed === 'string' ? [{ pointer: '/url', detail: parsed }] : []),
     ...(url.length > 2000 ? [{ pointer: '/url', detail: 'has more than 2000 characters' }] : []),
-    ...(isIP(host) !== 0 && !isPublicAddress(host)
+    ...((isIP(host) !== 0 && !isPublicAddress(host)) || /(^|\.)localhost\.?$/.test(host)
       ? [{ pointer: '/url', detail: 'is a private address, and webhooks go to public ones only' }]
       : []),
     ...types.flatMap((type, index) =>

@@ -34,12 +34,12 @@ export async function listWebhooks(
   else
     out(
       table(
-        webhooks.map(({ id, username, url, types, stoppedAt, pending, failed }) => [
+        webhooks.map(({ id, username, url, types, stoppedAt, pending, failed, triedAt, reason }) => [
           id,
           username ?? 'everybody',
           url,
           types.join(' ') || 'every type',
-          stoppedAt ? `stopped ${stoppedAt}` : 'active',
+          stoppedAt ? `stopped ${stoppedAt}` : describeHealth(triedAt, reason),
           `${pending} pending`,
           `${failed} given up`,
         ]),
@@ -105,4 +105,9 @@ async function findWebhook({ store }: Accounts, id: string): Promise<OwnedWebhoo
 
 function describe({ userId: _userId, secret: _secret, ...webhook }: OwnedWebhook) {
   return webhook;
+}
+
+function describeHealth(triedAt: string | null, reason: string | null): string {
+  if (triedAt === null) return 'not tried yet';
+  return reason === null ? `told ${triedAt}` : `failed ${triedAt}: ${reason}`;
 }

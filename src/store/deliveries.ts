@@ -13,6 +13,7 @@ export interface Delivery {
 }
 
 export interface Attempt {
+  readonly at: string;
   readonly attempts: number;
   readonly reason: string;
   /** Null gives it up. */
@@ -30,7 +31,7 @@ export interface Deliveries {
   due(webhookId: string, now: string, limit: number): Promise<Delivery[]>;
   /** What was given up, oldest event first. */
   failed(webhookId: string, after: number, limit: number): Promise<Delivery[]>;
-  remove(delivery: Delivery): Promise<void>;
+  settle(delivery: Delivery, at: string): Promise<void>;
   postpone(delivery: Delivery, attempt: Attempt): Promise<void>;
   /** Starts anew with everything that was given up; gives how much that is. */
   retry(webhookId: string, now: string): Promise<number>;
@@ -77,18 +78,24 @@ export function createDeliveries(database: Database): Deliveries {
          ORDER BY events.id LIMIT $3`,
         [webhookId, after, limit],
       ),
-    remove: async ({ webhookId, userId, event }) =>
-      void (await run('DELETE FROM deliveries WHERE webhook_id = $1 AND user_id = $2 AND n = $3', [
-        webhookId,
-        userId,
-        event.n,
-      ])),
-    postpone: async ({ webhookId, userId, event }, { attempts, reason, nextAt, failedAt }) =>
-      void (await run(
-        `UPDATE deliveries SET attempts = $1, reason = $2, next_at = $3, failed_at = $4
-         WHERE webhook_id = $5 AND user_id = $6 AND n = $7`,
-        [attempts, reason, nextAt, failedAt, webhookId, userId, event.n],
-      )),
+    settle: ({ webhookId, userId, event }, at) =>
+      database.transaction(async (queries) => {
+        await queries.run('DELETE FROM deliveries WHERE webhook_id = $1 AND user_id = $2 AND n = $3', [
+          webhookId,
+          userId,
+          event.n,
+        ]);
+        await markTried(queries, webhookId, at, null);
+      }),
+    postpone: ({ webhookId, userId, event }, { at, attempts, reason, nextAt, failedAt }) =>
+      database.transaction(async (queries) => {
+        await queries.run(
+          `UPDATE deliveries SET attempts = $1, reason = $2, next_at = $3, failed_at = $4
+           WHERE webhook_id = $5 AND user_id = $6 AND n = $7`,
+          [attempts, reason, nextAt, failedAt, webhookId, userId, event.n],
+        );
+        await markTried(queries, webhookId, at, reason);
+      }),
     retry: (webhookId, now) =>
       run(
         `UPDATE deliveries SET attempts = 0, next_at = $1, failed_at = NULL
@@ -117,6 +124,15 @@ export async function insertDeliveries(
       at,
     ]);
   }
+}
+
+async function markTried(
+  queries: Queries,
+  webhookId: string,
+  at: string,
+  reason: string | null,
+): Promise<void> {
+  await queries.run('UPDATE webhooks SET tried_at = $1, reason = $2 WHERE id = $3', [at, reason, webhookId]);
 }
 
 function parse({ webhookId, userId, attempts, reason, failedAt, ...event }: Row): Delivery {

@@ -12,6 +12,9 @@ export interface Webhook {
   readonly createdAt: string;
   /** Since when its receiver wants to hear nothing more. */
   readonly stoppedAt: string | null;
+  /** The last attempt to tell it something, and why it failed if it did. */
+  readonly triedAt: string | null;
+  readonly reason: string | null;
 }
 
 /** With whose it is, and what waits for it. */
@@ -38,7 +41,8 @@ type Row = Omit<OwnedWebhook, 'types' | 'pending' | 'failed'> & {
 };
 
 const select = `SELECT webhooks.id, webhooks.user_id AS "userId", webhooks.url, webhooks.types, webhooks.secret,
-  webhooks.created_at AS "createdAt", webhooks.stopped_at AS "stoppedAt", users.username,
+  webhooks.created_at AS "createdAt", webhooks.stopped_at AS "stoppedAt", webhooks.tried_at AS "triedAt",
+  webhooks.reason, users.username,
   (SELECT COUNT(*) FROM deliveries WHERE webhook_id = webhooks.id AND failed_at IS NULL) AS pending,
   (SELECT COUNT(*) FROM deliveries WHERE webhook_id = webhooks.id AND failed_at IS NOT NULL) AS failed
   FROM webhooks LEFT JOIN users ON users.id = webhooks.user_id`;

@@ -19,6 +19,8 @@ export interface DispatcherOptions {
   readonly interval: number;
 }
 
+type Undelivered = Extract<Outcome, { readonly delivered: false }>;
+
 export interface Dispatcher {
   /** What is under way is broken off, and sent again by whoever comes next. */
   stop(): Promise<void>;
@@ -81,31 +83,32 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   async function deliver(webhook: Webhook, delivery: Delivery): Promise<boolean> {
     const message = describe(webhook, delivery, now());
     const outcome = await sendWebhook({ ...message, signal: stopping.signal, timeout }, options.network);
-    if (outcome.delivered) await store.deliveries.remove(delivery);
+    if (outcome.delivered) await store.deliveries.settle(delivery, now().toISOString());
     else await postpone(webhook, delivery, outcome);
     return outcome.delivered;
   }
 
-  async function postpone(webhook: Webhook, delivery: Delivery, outcome: Outcome): Promise<void> {
-    const reason = outcome.delivered ? '' : outcome.reason;
+  async function postpone(
+    webhook: Webhook,
+    delivery: Delivery,
+    { status, reason }: Undelivered,
+  ): Promise<void> {
+    const at = now();
     const attempts = delivery.attempts + 1;
-    const next = nextAttempt(attempts, now());
-    const failedAt = next === null ? now().toISOString() : null;
+    const next = nextAttempt(attempts, at);
     await store.deliveries.postpone(delivery, {
+      at: at.toISOString(),
       attempts,
       reason,
       nextAt: next?.toISOString() ?? null,
-      failedAt,
+      failedAt: next === null ? at.toISOString() : null,
     });
     // 410: the receiver wants to hear nothing more.
-    if (outcome.status === 410) await store.webhooks.stop(webhook.id, now().toISOString());
-    if (next === null || outcome.status === 410) {
-      log.warn(next === null ? 'a webhook was given up' : 'a webhook was stopped by its receiver', {
-        webhook: webhook.id,
-        event: delivery.event.id,
-        reason,
-      });
-    }
+    if (status === 410) await store.webhooks.stop(webhook.id, at.toISOString());
+    const fields = { webhook: webhook.id, event: delivery.event.id, reason };
+    if (status === 410) log.warn('a webhook was stopped by its receiver', fields);
+    else if (next === null) log.warn('a webhook was given up', fields);
+    else if (webhook.reason === null) log.warn('a webhook fails, and is tried again', fields);
   }
 
   /** A database that does not answer now is asked again. */

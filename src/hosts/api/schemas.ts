@@ -103,6 +103,8 @@ const webhook = {
   types: Type.Array(Type.Enum([...eventTypes], { type: 'string' }), { description: 'Empty for every type' }),
   createdAt: time,
   stoppedAt: nullable(time),
+  triedAt: nullable(time),
+  reason: Type.Union([Type.String(), Type.Null()], { description: 'Why the last attempt failed, if it did' }),
   pending: Type.Integer(),
   failed: Type.Integer(),
 };

@@ -78,8 +78,8 @@ async function findWebhook(
   return webhook;
 }
 
-function showWebhook({ id, username, url, types, createdAt, stoppedAt, pending, failed }: OwnedWebhook) {
-  return { id, username, url, types, createdAt, stoppedAt, pending, failed };
+function showWebhook({ userId: _userId, secret: _secret, ...webhook }: OwnedWebhook) {
+  return webhook;
 }
 
 function showFailure({ event, attempts, reason, failedAt }: Delivery) {

@@ -9,6 +9,9 @@ CREATE TABLE webhooks (
   secret TEXT NOT NULL,
   created_at TEXT NOT NULL,
   stopped_at TEXT,
+  -- The last attempt, and why it failed if it did.
+  tried_at TEXT,
+  reason TEXT,
   -- The node that delivers holds the others back until then.
   leased_until TEXT NOT NULL DEFAULT ''
 );
