@@ -1,4 +1,4 @@
-import { foldUsername, isUsername } from '../profile/username.ts';
+import { foldUsername, isUsername, usernameRule } from '../profile/username.ts';
 import { appendEvent } from '../store/events.ts';
 import { insertRevision } from '../store/revisions.ts';
 import { insertUser, isNameTaken } from '../store/users.ts';
@@ -35,7 +35,7 @@ export async function createUser(
 
 export function checkUsername(username: string): void {
   if (isUsername(username)) return;
-  const detail = `${JSON.stringify(username)} cannot be a username: use 1 to 64 letters, digits, dots, hyphens and underscores, and no dot at the start.`;
+  const detail = `${JSON.stringify(username)} ${usernameRule}`;
   throw new Refusal('invalid', detail, [{ pointer: '/username', detail }]);
 }
 

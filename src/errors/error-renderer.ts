@@ -1,5 +1,6 @@
 import type { Exchange } from '../kernel/exchange.ts';
 import { createTypeChooser } from '../kernel/negotiate.ts';
+import { queryParameter } from '../kernel/query.ts';
 import { type Reply, reply, vary } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
 import type { Log } from '../log.ts';
@@ -17,6 +18,8 @@ const html = 'text/html';
 const problem = 'application/problem+json';
 const json = 'application/json';
 const text = 'text/plain';
+/** Who asks for a format asks for it in an error, too, as far as an error has it. */
+const byFormat: Readonly<Record<string, string>> = { html, json: problem, text };
 const choosers = {
   html: createTypeChooser([html, problem, json, text]),
   json: createTypeChooser([problem, json, html, text]),
@@ -38,9 +41,15 @@ export function createErrorRenderer(views: ErrorViews, log: Log): ErrorRenderer 
   function render(exchange: Exchange, description: ErrorDescription, error: unknown): Reply {
     const { host, request } = exchange;
     const accept = header(request, 'accept');
-    const type = choosers[host.errors](accept) ?? (host.errors === 'html' ? html : problem);
+    const format = queryParameter(exchange.query, 'format');
+    const asked = format !== null && Object.hasOwn(byFormat, format) ? byFormat[format] : undefined;
+    const type = asked ?? choosers[host.errors](accept) ?? (host.errors === 'html' ? html : problem);
     exchange.decide?.(
-      accept ? `an error, the best for Accept: ${accept}` : 'an error, and the client named no preference',
+      asked
+        ? `an error, as ?format=${format} asks`
+        : accept
+          ? `an error, the best for Accept: ${accept}`
+          : 'an error, and the client named no preference',
     );
     switch (type) {
       case html:

@@ -41,6 +41,22 @@ const sections = {
   },
 };
 
+const { iso8601 } = resumeSchema.definitions;
+const standard = JSON.parse(
+  JSON.stringify(resumeSchema.properties).replaceAll(
+    '{"$ref":"#/definitions/iso8601"}',
+    JSON.stringify(iso8601),
+  ),
+);
+
+/** For those who write clients: the official schema in one piece, with what is ours. */
+export const documentSchema = {
+  type: 'object',
+  description: 'A JSON Resume document, and x-vitrine for what it lacks',
+  properties: { ...standard, 'x-vitrine': profileExtras },
+  additionalProperties: { type: 'array', items: { type: 'object' } },
+};
+
 type Validator = ReturnType<Ajv['compile']>;
 
 let compiled: readonly Validator[] | undefined;

@@ -11,3 +11,6 @@ export function isUsername(text: string): boolean {
 export function foldUsername(username: string): string {
   return username.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
 }
+
+export const usernameRule =
+  'cannot be a username: use 1 to 64 letters, digits, dots, hyphens and underscores, and no dot at the start.';

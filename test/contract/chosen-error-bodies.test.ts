@@ -26,6 +26,16 @@ describe('7, not shown: error bodies in production', async () => {
     expect(answer.headers['content-type']).toBe(`${type}; charset=utf-8`);
   });
 
+  test.each([
+    ['?format=json', 'text/html', 'application/problem+json'],
+    ['?format=text', 'text/html', 'text/plain'],
+    ['?format=html', 'application/json', 'text/html'],
+    ['?format=constructor', 'application/json', 'application/problem+json'],
+  ])('%s is more than Accept: %s', async (query, accept, type) => {
+    const answer = await server.call(`/nobody${query}`, { host: preview, headers: { Accept: accept } });
+    expect([answer.status, answer.headers['content-type']]).toEqual([404, `${type}; charset=utf-8`]);
+  });
+
   test('the problem document is RFC 9457, and nothing more', async () => {
     const { body } = await server.call('/nope', { host: api });
     expect(JSON.parse(body)).toEqual({

@@ -20,6 +20,7 @@ import {
   NewWebhook,
   OpenApi,
   Page,
+  Patch,
   Publishing,
   Retried,
   Revision,
@@ -70,7 +71,7 @@ export const contracts = {
   'patch-draft': {
     summary: 'Change the draft by a JSON Merge Patch',
     headers: { 'If-Match': 'required' },
-    body: takes(Document, 'application/merge-patch+json'),
+    body: takes(Patch, 'application/merge-patch+json'),
     answers: { 200: gives(Document, 'ETag'), 204: givesNothing('ETag') },
   },
   publish: {

@@ -6,6 +6,7 @@ import { HttpError } from '../../kernel/http-error.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
 import { mergePatch } from '../../profile/merge-patch.ts';
+import { invalid } from './endpoint/check.ts';
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
 import { findUser, type OfUser } from './users.ts';
 
@@ -19,7 +20,8 @@ export const getDraft: ApiHandler<'get-draft', OfUser> = async ({ accounts, exch
 
 export const putDraft: ApiHandler<'put-draft', OfUser> = async ({ accounts, exchange, params, body }) => {
   const expected = await readExpected(accounts, exchange, params.username);
-  return showSaved(exchange, await editDraft(accounts, params.username, expected, () => body));
+  const document = withoutUsername(body, params.username);
+  return showSaved(exchange, await editDraft(accounts, params.username, expected, () => document));
 };
 
 export const patchDraft: ApiHandler<'patch-draft', OfUser> = async ({ accounts, exchange, params, body }) => {
@@ -43,7 +45,19 @@ async function readExpected(
     );
   }
   if (tags.trim() === '*') return null;
+  if (!tags.includes('"')) throw new HttpError(400, 'If-Match is an ETag in its quotes, such as "2", or *.');
   return [...tags.matchAll(/(?<=^|,)\s*"(\d{1,9})"\s*(?=,|$)/g)].map(([, n]) => Number(n));
+}
+
+/** What `export` writes and readers get has the username in it, which is in the address here. */
+function withoutUsername(document: object, username: string): object {
+  if (!('username' in document)) return document;
+  const { username: named, ...rest } = document;
+  if (named === username) return rest;
+  throw invalid({
+    pointer: '/username',
+    detail: `is not ${username}: leave it out, or send it to its own draft`,
+  });
 }
 
 /** Who may write and not read is told the tag, and nothing of what is private. */

@@ -1,5 +1,7 @@
 import { publish, unpublish } from '../../accounts/publish.ts';
 import { HttpError } from '../../kernel/http-error.ts';
+import type { RevisionSummary } from '../../store/revisions.ts';
+import type { User } from '../../store/users.ts';
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
 import { oneMore, page, parseCursor, parseNumber } from './endpoint/paging.ts';
 import { findUser, type OfUser, showAgain } from './users.ts';
@@ -20,14 +22,10 @@ export const listRevisions: ApiHandler<'list-revisions', OfUser> = async ({ acco
   const before = parseCursor(query, parseNumber);
   const user = await findUser(accounts, params.username);
   const rows = await accounts.store.revisions.list(user.id, before ?? user.draft + 1, oneMore(query));
+  const show = ({ n, createdAt }: RevisionSummary) => ({ n, createdAt, published: isShown(user, n) });
   return own(
     200,
-    page(
-      rows,
-      query,
-      ({ n }) => n,
-      (row) => row,
-    ),
+    page(rows, query, ({ n }) => n, show),
   );
 };
 
@@ -37,5 +35,15 @@ export const getRevision: ApiHandler<'get-revision', OfUser & { readonly n: stri
   const n = parseNumber(params.n);
   const revision = n === null || n > user.draft ? null : await accounts.store.revisions.find(user.id, n);
   if (!revision) throw new HttpError(404, `${params.username} has no revision ${params.n}.`);
-  return own(200, { n: revision.n, createdAt: revision.createdAt, document: JSON.parse(revision.document) });
+  const { createdAt, document } = revision;
+  return own(200, {
+    n: revision.n,
+    createdAt,
+    published: isShown(user, revision.n),
+    document: JSON.parse(document),
+  });
 };
+
+function isShown({ state, published }: User, n: number): boolean {
+  return state === 'published' && published === n;
+}

@@ -11,7 +11,8 @@ const time = Type.String({ format: 'date-time' });
 /** What a client sends has no member that we do not know: a misspelt one would be passed over in silence. */
 const strict = { additionalProperties: false };
 
-const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 }));
+/** Not optional: who does not say has the default. */
+const limit = Type.Integer({ minimum: 1, maximum: 100, default: 50 });
 const cursor = Type.Optional(Type.String({ description: 'What `next` gave', minLength: 1 }));
 export const Page = Type.Object({ limit, cursor });
 export const EventPage = Type.Object({
@@ -29,22 +30,27 @@ export const User = Type.Object({
     { type: 'string' },
   ),
   draft: Type.Integer(),
-  published: nullable(Type.Integer()),
+  published: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'The revision that readers see, or saw last',
+  }),
   createdAt: time,
 });
 export const Users = list(User);
-export const Username = Type.Object({ username: Type.String() }, strict);
+export const Username = Type.Object({ username: Type.String({ format: 'username' }) }, strict);
 
-export const Document = Type.Object(
+/** What a document may hold is checked by the domain, which tells every problem in its own words. */
+export const Document = Type.Object({}, { additionalProperties: true });
+export const Patch = Type.Object(
   {},
-  {
-    description: 'A JSON Resume document, see https://jsonresume.org/schema',
-    additionalProperties: true,
-  },
+  { description: 'A JSON Merge Patch: null removes a member', additionalProperties: true },
 );
 export const OpenApi = Type.Object({ openapi: Type.String() }, { additionalProperties: true });
 export const Publishing = Type.Object({ revision: Type.Optional(Type.Integer({ minimum: 1 })) }, strict);
-const revision = { n: Type.Integer(), createdAt: time };
+const revision = {
+  n: Type.Integer(),
+  createdAt: time,
+  published: Type.Boolean({ description: 'Whether readers see it now' }),
+};
 export const RevisionEntry = Type.Object(revision);
 export const Revisions = list(RevisionEntry);
 export const Revision = Type.Object({ ...revision, document: Document });

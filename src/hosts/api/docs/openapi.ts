@@ -1,4 +1,5 @@
 import { version } from '../../../../package.json';
+import { documentSchema } from '../../../profile/schema.ts';
 import type { Answer, Contract } from '../endpoint/contract.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import * as schemas from '../schemas.ts';
@@ -20,7 +21,7 @@ export function createOpenApi(endpoints: readonly Endpoint[], apiUrl: string) {
     paths: refer(paths),
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'vit_…' } },
-      schemas: components(),
+      schemas: { ...components(), Document: documentSchema },
       responses: { Problem: refer(problemResponse) },
     },
   };

@@ -3,6 +3,7 @@ import formats from 'ajv-formats';
 import type { Static, TSchema } from 'typebox';
 import { HttpError } from '../../../kernel/http-error.ts';
 import type { Problem } from '../../../profile/problem.ts';
+import { isUsername, usernameRule } from '../../../profile/username.ts';
 
 export type Check<T extends TSchema> = (value: unknown) => Static<T>;
 
@@ -37,6 +38,7 @@ export function invalid(...errors: Problem[]): HttpError {
 function compile<T>(schema: TSchema, fromText: boolean): ValidateFunction<T> {
   const ajv = new Ajv({ allErrors: true, strict: false, useDefaults: true, coerceTypes: fromText });
   formats.default(ajv);
+  ajv.addFormat('username', isUsername);
   return ajv.compile<T>(schema);
 }
 
@@ -45,15 +47,44 @@ function isUseful({ keyword, params }: ErrorObject): boolean {
   return keyword !== 'anyOf' && !(keyword === 'type' && params.type === 'null');
 }
 
-function describe({ instancePath, message, params, keyword }: ErrorObject): Problem {
+function describe(error: ErrorObject): Problem {
+  const { instancePath, params, keyword } = error;
+  if (keyword === 'required')
+    return { pointer: `${instancePath}/${params.missingProperty}`, detail: 'is missing' };
+  if (keyword === 'additionalProperties')
+    return { pointer: `${instancePath}/${params.additionalProperty}`, detail: 'is not known here' };
+  return { pointer: instancePath, detail: explain(error) };
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  integer: 'a whole number',
+  string: 'text',
+  array: 'a list',
+  object: 'an object',
+};
+const likenesses: Readonly<Record<string, string>> = {
+  'date-time': 'must be a time such as 2030-01-01T00:00:00Z',
+  username: usernameRule,
+};
+
+function explain({ keyword, params, message }: ErrorObject): string {
   switch (keyword) {
-    case 'required':
-      return { pointer: `${instancePath}/${params.missingProperty}`, detail: 'is missing' };
-    case 'additionalProperties':
-      return { pointer: `${instancePath}/${params.additionalProperty}`, detail: 'is not known here' };
     case 'enum':
-      return { pointer: instancePath, detail: `must be one of ${params.allowedValues.join(', ')}` };
+      return `must be one of ${params.allowedValues.join(', ')}`;
+    case 'type':
+      return `must be ${kinds[params.type] ?? params.type}`;
+    case 'minimum':
+      return `must be ${params.limit} or more`;
+    case 'maximum':
+      return `must be ${params.limit} or less`;
+    case 'minItems':
+    case 'minLength':
+      return 'must not be empty';
+    case 'uniqueItems':
+      return 'must not have the same twice';
+    case 'format':
+      return likenesses[params.format] ?? message ?? '';
     default:
-      return { pointer: instancePath, detail: message ?? 'is not valid' };
+      return message ?? 'is not valid';
   }
 }

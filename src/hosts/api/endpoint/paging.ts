@@ -4,8 +4,6 @@ import { invalid } from './check.ts';
 
 type Paging = Static<typeof Page>;
 
-export const defaultLimit = 50;
-
 /** What the cursor stands for, as `parse` reads it; null without one, or when it was never given out. */
 export function parseCursor<T>({ cursor }: Paging, parse: (text: string) => T | null): T | null {
   if (cursor === undefined) return null;
@@ -22,7 +20,7 @@ export function parseNumber(text: string): number | null {
 /** One more was asked for than is shown: if it is there, there is a next page. */
 export function page<T>(
   rows: readonly T[],
-  { limit = defaultLimit }: Paging,
+  { limit }: Paging,
   keyOf: (row: T) => string | number,
   show: (row: T) => unknown,
 ) {
@@ -34,6 +32,6 @@ export function page<T>(
 }
 
 /** How many rows to ask for. */
-export function oneMore({ limit = defaultLimit }: Paging): number {
+export function oneMore({ limit }: Paging): number {
   return limit + 1;
 }

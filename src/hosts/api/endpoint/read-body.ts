@@ -12,9 +12,10 @@ export async function readBody(
 ): Promise<Uint8Array> {
   const { request } = exchange;
   if (body?.kind === 'bytes') return readBytes(request, body.largest);
-  const isTyped = header(request, 'content-type') !== undefined;
-  if (body && (body.required || isTyped)) checkType(exchange, body);
+  if (body && header(request, 'content-type') !== undefined) checkType(exchange, body);
   const bytes = await readBytes(request, largestJson);
+  if (body?.required && bytes.length === 0)
+    throw new HttpError(400, `Send a JSON body, with Content-Type: ${body.types[0]}.`);
   if (body && bytes.length > 0) checkType(exchange, body);
   return bytes;
 }
