@@ -30,14 +30,24 @@ export function openPostgres(url: string): Database {
     },
     transaction: (work) => transact(pool, '', work),
     snapshot: (work) => transact(pool, 'isolation level repeatable read read only', work),
-    watchLog(tell) {
-      const subscribed = pool.listen(channel, tell, tell);
-      // Behind a pooler that does not pass notifications on, readers still ask by themselves now and then.
-      subscribed.catch(() => {});
-      return () => void subscribed.then((subscription) => subscription.unlisten()).catch(() => {});
-    },
+    watchLog: (tell) => watchLog(pool, tell),
     findDamage: () => null,
     close: () => pool.close({ timeout: 1 }),
+  };
+}
+
+/** Where nobody passes notifications on, such as behind some poolers, the log is looked at every second. */
+function watchLog(pool: SQL, tell: () => void): () => void {
+  let ended = false;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const subscribed = pool.listen(channel, tell, tell).catch(() => {
+    if (!ended) timer = setInterval(tell, 1000);
+    return null;
+  });
+  return () => {
+    ended = true;
+    clearInterval(timer);
+    subscribed.then((subscription) => subscription?.unlisten()).catch(() => {});
   };
 }
 
