@@ -15,7 +15,7 @@ const mayImport: Record<string, string[]> = {
   hosts: ['accounts', 'profile', 'formats', 'html', 'store', 'kernel', 'routing'],
   diagnostics: ['config', 'errors', 'html', 'kernel', 'log', 'routing', 'store'],
   errors: ['html', 'kernel', 'log'],
-  stages: ['accounts', 'store', 'kernel'],
+  stages: ['accounts', 'profile', 'store', 'kernel'],
   html: ['profile', 'kernel'],
   formats: ['profile'],
   profile: [],

@@ -1,3 +1,4 @@
+import { isUsername } from '../profile/username.ts';
 import type { Transaction } from '../store/database.ts';
 import type { EventDetails, EventType } from '../store/event.ts';
 import { appendEvent } from '../store/events.ts';
@@ -31,7 +32,7 @@ export function changeUser<T>(
 ): Promise<T> {
   const { store, now, actor = 'vitrine' } = accounts;
   return store.database.transaction(async (queries) => {
-    const user = mustExist(await lockUser(queries, username), username);
+    const user = mustExist(isUsername(username) ? await lockUser(queries, username) : null, username);
     const at = now().toISOString();
     const note: Change['note'] = (type, details = {}) =>
       appendEvent(queries, user.id, { type, actor, at, details });

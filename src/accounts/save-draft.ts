@@ -14,30 +14,39 @@ export interface SavedDraft {
   readonly changed: boolean;
 }
 
-/** Checks a document and makes it the newest revision. */
+/** What a writer has read: one of these revisions, or null for whatever there is. */
+export type Expected = readonly number[] | null;
+
+/** Checks a document and makes it the newest revision, if the draft still is what the writer has read. */
 export async function saveDraft(
   accounts: Accounts,
   username: string,
   document: unknown,
+  expected: Expected = null,
 ): Promise<SavedDraft> {
   const draft = parseDraft(document);
   return changeUser(accounts, username, async (change) => {
-    return storeDraft(change, draft, await currentRevision(change));
+    return storeDraft(change, draft, await findExpected(change, expected));
   });
 }
 
-/** The same for a change of what is there, if it still is what the writer has read: one of `expected`, or null for whatever it is. */
+/** The same for a change of what is there. */
 export async function editDraft(
   accounts: Accounts,
   username: string,
-  expected: readonly number[] | null,
   edit: (document: unknown) => unknown,
+  expected: Expected,
 ): Promise<SavedDraft> {
   return changeUser(accounts, username, async (change) => {
-    const current = await currentRevision(change);
-    if (expected !== null && !expected.includes(current.n)) throw new StaleDraft(current.n);
+    const current = await findExpected(change, expected);
     return storeDraft(change, parseDraft(edit(JSON.parse(current.document))), current);
   });
+}
+
+async function findExpected(change: Change, expected: Expected): Promise<Revision> {
+  const current = await currentRevision(change);
+  if (expected !== null && !expected.includes(current.n)) throw new StaleDraft(current.n);
+  return current;
 }
 
 async function storeDraft(change: Change, draft: ProfileDocument, current: Revision): Promise<SavedDraft> {

@@ -1,5 +1,5 @@
 import type { Store } from '../store/store.ts';
-import { insertToken, markRevoked, type OwnedToken, type StoredToken } from '../store/tokens.ts';
+import { countUsable, insertToken, markRevoked, type OwnedToken, type StoredToken } from '../store/tokens.ts';
 import { type Accounts, changeUser } from './change-user.ts';
 import { Refusal } from './refusal.ts';
 import { createSecret, hashSecret } from './secret.ts';
@@ -23,6 +23,9 @@ export interface IssuedToken {
   readonly expiresAt: string | null;
 }
 
+/** That a user may have at once: each brings a rate of its own. */
+const most = 50;
+
 export async function createToken(accounts: Accounts, wanted: NewToken): Promise<IssuedToken> {
   const { username } = wanted;
   if (wanted.scopes.includes('operator') !== (username === null)) {
@@ -40,10 +43,14 @@ export async function createToken(accounts: Accounts, wanted: NewToken): Promise
     expiresAt: wanted.expiresAt?.toISOString() ?? null,
     lastUsedAt: null,
     revokedAt: null,
+    createdBy: accounts.actor ?? null,
+    revokedBy: null,
   };
   await (username === null
     ? accounts.store.database.transaction((queries) => insertToken(queries, { ...token, userId: null }, hash))
     : changeUser(accounts, username, async ({ queries, user, note }) => {
+        if ((await countUsable(queries, user.id, token.createdAt)) >= most)
+          throw new Refusal('impossible', `${username} has ${most} tokens already. Revoke one first.`);
         await insertToken(queries, { ...token, userId: user.id }, hash);
         await note('token.created', { tokenId: token.id });
       }));
@@ -52,10 +59,11 @@ export async function createToken(accounts: Accounts, wanted: NewToken): Promise
 
 export async function revokeToken(accounts: Accounts, { id, username }: OwnedToken): Promise<void> {
   const at = accounts.now().toISOString();
+  const by = accounts.actor ?? 'vitrine';
   const revoked = await (username === null
-    ? accounts.store.database.transaction((queries) => markRevoked(queries, id, at))
+    ? accounts.store.database.transaction((queries) => markRevoked(queries, id, at, by))
     : changeUser(accounts, username, async ({ queries, note }) => {
-        const changed = await markRevoked(queries, id, at);
+        const changed = await markRevoked(queries, id, at, by);
         if (changed) await note('token.revoked', { tokenId: id });
         return changed;
       }));

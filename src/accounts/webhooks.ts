@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
+import type { Queries } from '../store/database.ts';
 import { eventTypes } from '../store/event.ts';
-import { deleteWebhook, insertWebhook, type OwnedWebhook, type Webhook } from '../store/webhooks.ts';
+import { countWebhooks, deleteWebhook, insertWebhook, type OwnedWebhook } from '../store/webhooks.ts';
 import { parseWebhookUrl } from '../webhooks/destination.ts';
 import { isPublicAddress } from '../webhooks/public-address.ts';
 import { createWebhookSecret } from '../webhooks/signature.ts';
@@ -19,27 +20,25 @@ const most = 10;
 
 /** Told of what happens from now on; for a user's own, that is first of all that it was made. */
 export async function createWebhook(accounts: Accounts, wanted: NewWebhook): Promise<OwnedWebhook> {
-  checkWebhook(wanted);
-  const { username, url } = wanted;
+  const { username } = wanted;
   const webhook = {
     id: Bun.randomUUIDv7(),
-    url,
+    url: checkWebhook(wanted),
     types: eventTypes.filter((type) => wanted.types.includes(type)),
     secret: createWebhookSecret(),
     createdAt: accounts.now().toISOString(),
+    createdBy: accounts.actor ?? 'vitrine',
     stoppedAt: null,
     triedAt: null,
     reason: null,
   };
-  const { store } = accounts;
-  const insert = async (queries: Parameters<typeof insertWebhook>[0], userId: string | null) => {
-    if ((await store.webhooks.count(userId)) >= most)
+  const insert = async (queries: Queries, userId: string | null): Promise<OwnedWebhook> => {
+    if ((await countWebhooks(queries, userId)) >= most)
       throw new Refusal('impossible', `There are ${most} webhooks already. Remove one first.`);
-    const made: Webhook = { ...webhook, userId };
-    await insertWebhook(queries, made);
-    return { ...made, username, pending: 0, failed: 0 };
+    await insertWebhook(queries, { ...webhook, userId });
+    return { ...webhook, userId, username, pending: 0, failed: 0 };
   };
-  if (username === null) return store.database.transaction((queries) => insert(queries, null));
+  if (username === null) return accounts.store.database.transaction((queries) => insert(queries, null));
   return changeUser(accounts, username, async ({ queries, user, note }) => {
     await note('webhook.created', { webhookId: webhook.id });
     return insert(queries, user.id);
@@ -47,14 +46,14 @@ export async function createWebhook(accounts: Accounts, wanted: NewWebhook): Pro
 }
 
 export async function removeWebhook(accounts: Accounts, { id, username }: OwnedWebhook): Promise<void> {
-  if (username === null) {
-    await accounts.store.database.transaction((queries) => deleteWebhook(queries, id));
-    return;
-  }
-  await changeUser(accounts, username, async ({ queries, note }) => {
-    await deleteWebhook(queries, id);
-    await note('webhook.removed', { webhookId: id });
-  });
+  const removed = await (username === null
+    ? accounts.store.database.transaction((queries) => deleteWebhook(queries, id))
+    : changeUser(accounts, username, async ({ queries, note }) => {
+        const found = await deleteWebhook(queries, id);
+        if (found) await note('webhook.removed', { webhookId: id });
+        return found;
+      }));
+  if (!removed) throw noWebhook(id);
 }
 
 /** Goes on with what has waited since it stopped. */
@@ -67,15 +66,11 @@ export function noWebhook(id: string): Refusal {
   return new Refusal('unknown', `There is no webhook ${id}.`);
 }
 
-function checkWebhook({ url, types }: NewWebhook): void {
-  const parsed = parseWebhookUrl(url);
-  const host = typeof parsed === 'string' ? '' : parsed.hostname.replace(/^\[|\]$/g, '');
+/** Gives the address in its usual spelling. */
+function checkWebhook({ url, types }: NewWebhook): string {
+  const parsed = parsePublicUrl(url);
   const problems = [
     ...(typeof parsed === 'string' ? [{ pointer: '/url', detail: parsed }] : []),
-    ...(url.length > 2000 ? [{ pointer: '/url', detail: 'has more than 2000 characters' }] : []),
-    ...((isIP(host) !== 0 && !isPublicAddress(host)) || /(^|\.)localhost\.?$/.test(host)
-      ? [{ pointer: '/url', detail: 'is a private address, and webhooks go to public ones only' }]
-      : []),
     ...types.flatMap((type, index) =>
       eventTypes.some((one) => one === type)
         ? []
@@ -83,6 +78,15 @@ function checkWebhook({ url, types }: NewWebhook): void {
     ),
   ];
   const [first] = problems;
-  if (first)
-    throw new Refusal('invalid', `The webhook is not valid: ${first.pointer} ${first.detail}`, problems);
+  if (typeof parsed !== 'string' && !first) return parsed.href;
+  throw new Refusal('invalid', `The webhook is not valid: ${first?.pointer} ${first?.detail}`, problems);
+}
+
+/** Or what is wrong with it. What a name leads to is seen when something is delivered. */
+export function parsePublicUrl(text: string): URL | string {
+  const url = text.length > 2000 ? 'has more than 2000 characters' : parseWebhookUrl(text);
+  if (typeof url === 'string') return url;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isPrivate = isIP(host) === 0 ? /(^|\.)localhost\.?$/.test(host) : !isPublicAddress(host);
+  return isPrivate ? 'is a private address, and webhooks go to public ones only' : url;
 }

@@ -1,5 +1,6 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import { createWebhook, noWebhook, removeWebhook, resumeWebhook } from '../accounts/webhooks.ts';
+import type { Store } from '../store/store.ts';
 import type { OwnedWebhook } from '../store/webhooks.ts';
 import { type Terminal, table } from './terminal.ts';
 import type { Printing } from './users.ts';
@@ -29,7 +30,7 @@ export async function listWebhooks(
   { out }: Terminal,
   { json }: Printing,
 ): Promise<void> {
-  const webhooks = await store.webhooks.list(null, null, 100_000);
+  const webhooks = await allWebhooks(store);
   if (json) out(webhooks.map((webhook) => `${JSON.stringify(describe(webhook))}\n`).join(''));
   else
     out(
@@ -95,6 +96,15 @@ export async function retryFailures(accounts: Accounts, { out }: Terminal, id: s
   await findWebhook(accounts, id);
   const retried = await accounts.store.deliveries.retry(id, accounts.now().toISOString());
   out(`${retried} ${retried === 1 ? 'event is' : 'events are'} tried again.\n`);
+}
+
+async function allWebhooks({ webhooks }: Store): Promise<OwnedWebhook[]> {
+  const found: OwnedWebhook[] = [];
+  for (;;) {
+    const page = await webhooks.list(null, found.at(-1)?.id ?? null, 500);
+    if (page.length === 0) return found;
+    found.push(...page);
+  }
 }
 
 async function findWebhook({ store }: Accounts, id: string): Promise<OwnedWebhook> {

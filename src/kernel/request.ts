@@ -28,20 +28,6 @@ export const noBody: RequestBody = {
   async *stream() {},
 };
 
-/** The same request with a body that has been read already. */
-export function withBody(
-  { method, target, rawHeaders, headers, peer, refusal }: IncomingRequest,
-  bytes: Uint8Array,
-): IncomingRequest {
-  const body: RequestBody = {
-    reading: false,
-    async *stream() {
-      yield bytes;
-    },
-  };
-  return { method, target, rawHeaders, headers, peer, refusal, body };
-}
-
 export async function readBytes({ body }: IncomingRequest, limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of body.stream(limit)) chunks.push(chunk);

@@ -55,6 +55,8 @@ async function sendStream(
   report: Report,
 ): Promise<void> {
   const chunks = body[Symbol.asyncIterator]();
+  // Whoever makes the stream need not wait for its next chunk to learn that nobody wants it.
+  response.once('close', () => void chunks.return?.().catch(() => {}));
   try {
     let next = await chunks.next();
     response.writeHead(status, headers);

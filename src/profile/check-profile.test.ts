@@ -181,9 +181,12 @@ describe('a document is refused', () => {
     const long = { fr: { [`/basics${'/x'.repeat(100_000)}`]: 'y' } };
     expect(problemsOf({ basics: 7, 'x-vitrine': { locales: long } })).toEqual(['/basics must be object']);
     const script = { fr: { '/basics/url': 'javascript:x' } };
-    const wrong = Array.from({ length: 15_000 }, () => ({ url: 'x' }));
+    const wrong = Array.from({ length: 9_000 }, () => ({ url: 'x' }));
     const hopeless = { basics: { url: 'https://a.example' }, work: wrong, 'x-vitrine': { locales: script } };
     expect(checkProfile(hopeless)).toHaveLength(wrong.length);
+    expect(problemsOf({ work: Array.from({ length: 25_000 }, () => 1) })).toEqual([
+      ' has more than 20000 values',
+    ]);
     assignSlugs({ talks: Array.from({ length: 20_000 }, () => ({})) });
   }, 20_000);
 

@@ -1,6 +1,6 @@
 import { checkOverlays } from './check-overlays.ts';
 import { checkValues } from './check-values.ts';
-import { deepest, isTooDeep } from './depth.ts';
+import { deepest, hasTooMany, isTooDeep, mostValues } from './depth.ts';
 import { notSections, type ProfileDocument, sectionName, sectionsOf } from './document.ts';
 import { lookUp, parsePointer, pointer, walk } from './json-pointer.ts';
 import { isLanguage } from './languages.ts';
@@ -17,6 +17,7 @@ export function checkProfile(document: unknown): Problem[] {
   if (isTooDeep(document)) return [{ pointer: '', detail: `is nested deeper than ${deepest} levels` }];
   const tooLarge = checkSize(document);
   if (tooLarge.length > 0) return tooLarge;
+  if (hasTooMany(document)) return [{ pointer: '', detail: `has more than ${mostValues} values` }];
   const mistakes = [...checkNames(document), ...checkSchema(document), ...checkValues(document)];
   const legible = mistakes.length === 0 ? document : withoutIllegible(document, mistakes);
   return onePerPlace([

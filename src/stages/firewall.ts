@@ -5,6 +5,7 @@ import type { Stage } from '../kernel/kernel.ts';
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { type Reply, redirect } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
+import { isUsername } from '../profile/username.ts';
 import type { Store } from '../store/store.ts';
 import { refuseForgery } from './forgery.ts';
 import { createUseRecorder } from './token-use.ts';
@@ -71,7 +72,7 @@ export function firewall({ hosts, store, now }: FirewallOptions): Stage {
 
   /** Of others a member learns nothing, not even that they exist. A name that they gave up is their own. */
   async function admitFormerName(username: string, access: Access, caller: Caller): Promise<undefined> {
-    const owner = await store.users.findByFormerName(username);
+    const owner = isUsername(username) ? await store.users.findByFormerName(username) : null;
     if (owner?.username !== caller.username) throw new HttpError(404, `There is no user ${username}.`);
     return admitScope(access, caller);
   }

@@ -12,27 +12,42 @@ export interface Delivery {
   readonly failedAt: string | null;
 }
 
-export interface Attempt {
+/** A webhook for which something is due. */
+export interface DueWebhook {
+  readonly id: string;
+  /** Null for an operator's. */
+  readonly owner: string | null;
+  readonly url: string;
+  readonly secret: string;
+  /** How often in a row it has failed. */
+  readonly failures: number;
+}
+
+export interface FailedAttempt {
   readonly at: string;
   readonly attempts: number;
   readonly reason: string;
-  /** Null gives it up. */
+  /** When to try this one again; null gives it up. */
   readonly nextAt: string | null;
-  readonly failedAt: string | null;
+  /** Until when the webhook is left alone. */
+  readonly pausedUntil: string;
 }
 
 export interface Deliveries {
-  /** The webhooks for which something is due, and which no other node is at. */
-  listDue(now: string, limit: number): Promise<string[]>;
+  /** Those which no other node is at, the longest untried first. Nobody is told on behalf of who is suspended. */
+  listDue(now: string, limit: number): Promise<DueWebhook[]>;
   /** True for the one node that may deliver until then. */
   lease(webhookId: string, now: string, until: string): Promise<boolean>;
-  release(webhookId: string): Promise<void>;
-  /** What is due for one webhook, oldest event first. */
+  /** Gives back a lease, if it still is ours. */
+  release(webhookId: string, until: string): Promise<void>;
+  /** What is due for one webhook, in the order in which it became so. */
   due(webhookId: string, now: string, limit: number): Promise<Delivery[]>;
+  /** Whether it is still to be sent, by who holds the lease. */
+  isOwed(delivery: Delivery, leasedUntil: string): Promise<boolean>;
   /** What was given up, oldest event first. */
   failed(webhookId: string, after: number, limit: number): Promise<Delivery[]>;
   settle(delivery: Delivery, at: string): Promise<void>;
-  postpone(delivery: Delivery, attempt: Attempt): Promise<void>;
+  postpone(delivery: Delivery, attempt: FailedAttempt): Promise<void>;
   /** Starts anew with everything that was given up; gives how much that is. */
   retry(webhookId: string, now: string): Promise<number>;
 }
@@ -50,28 +65,38 @@ export function createDeliveries(database: Database): Deliveries {
     (await database.all<Row>(`${select} WHERE ${where}`, values)).map(parse);
 
   return {
-    async listDue(now, limit) {
-      const rows = await database.all<{ id: string }>(
-        `SELECT id FROM webhooks WHERE stopped_at IS NULL AND leased_until <= $1
-         AND id IN (SELECT webhook_id FROM deliveries WHERE next_at <= $1) LIMIT $2`,
+    listDue: async (now, limit) =>
+      database.all<DueWebhook>(
+        `SELECT id, user_id AS owner, url, secret, failures FROM webhooks
+         WHERE stopped_at IS NULL AND leased_until <= $1 AND paused_until <= $1
+           AND EXISTS (SELECT 1 FROM deliveries WHERE webhook_id = webhooks.id AND next_at <= $1)
+           AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = webhooks.user_id AND users.state = 'suspended')
+         ORDER BY COALESCE(tried_at, '') LIMIT $2`,
         [now, limit],
-      );
-      return rows.map(({ id }) => id);
-    },
+      ),
     lease: async (webhookId, now, until) =>
       (await run('UPDATE webhooks SET leased_until = $1 WHERE id = $2 AND leased_until <= $3', [
         until,
         webhookId,
         now,
       ])) > 0,
-    release: async (webhookId) =>
-      void (await run("UPDATE webhooks SET leased_until = '' WHERE id = $1", [webhookId])),
-    due: (webhookId, now, limit) =>
-      list('deliveries.webhook_id = $1 AND deliveries.next_at <= $2 ORDER BY events.id LIMIT $3', [
+    release: async (webhookId, until) =>
+      void (await run("UPDATE webhooks SET leased_until = '' WHERE id = $1 AND leased_until = $2", [
         webhookId,
-        now,
-        limit,
-      ]),
+        until,
+      ])),
+    due: (webhookId, now, limit) =>
+      list(
+        `deliveries.webhook_id = $1 AND deliveries.next_at <= $2
+         ORDER BY deliveries.next_at, deliveries.n LIMIT $3`,
+        [webhookId, now, limit],
+      ),
+    isOwed: async ({ webhookId, userId, event }, leasedUntil) =>
+      (await database.get(
+        `SELECT 1 FROM deliveries JOIN webhooks ON webhooks.id = deliveries.webhook_id
+         WHERE webhook_id = $1 AND deliveries.user_id = $2 AND n = $3 AND leased_until = $4 AND stopped_at IS NULL`,
+        [webhookId, userId, event.n, leasedUntil],
+      )) !== null,
     failed: (webhookId, after, limit) =>
       list(
         `deliveries.webhook_id = $1 AND deliveries.failed_at IS NOT NULL AND events.id > $2
@@ -85,23 +110,32 @@ export function createDeliveries(database: Database): Deliveries {
           userId,
           event.n,
         ]);
-        await markTried(queries, webhookId, at, null);
+        await queries.run(
+          "UPDATE webhooks SET tried_at = $1, reason = NULL, failures = 0, paused_until = '' WHERE id = $2",
+          [at, webhookId],
+        );
       }),
-    postpone: ({ webhookId, userId, event }, { at, attempts, reason, nextAt, failedAt }) =>
+    postpone: ({ webhookId, userId, event }, { at, attempts, reason, nextAt, pausedUntil }) =>
       database.transaction(async (queries) => {
         await queries.run(
           `UPDATE deliveries SET attempts = $1, reason = $2, next_at = $3, failed_at = $4
            WHERE webhook_id = $5 AND user_id = $6 AND n = $7`,
-          [attempts, reason, nextAt, failedAt, webhookId, userId, event.n],
+          [attempts, reason, nextAt, nextAt === null ? at : null, webhookId, userId, event.n],
         );
-        await markTried(queries, webhookId, at, reason);
+        await queries.run(
+          `UPDATE webhooks SET tried_at = $1, reason = $2, failures = failures + 1, paused_until = $3 WHERE id = $4`,
+          [at, reason, pausedUntil, webhookId],
+        );
       }),
     retry: (webhookId, now) =>
-      run(
-        `UPDATE deliveries SET attempts = 0, next_at = $1, failed_at = NULL
-         WHERE webhook_id = $2 AND failed_at IS NOT NULL`,
-        [now, webhookId],
-      ),
+      database.transaction(async (queries) => {
+        await queries.run("UPDATE webhooks SET failures = 0, paused_until = '' WHERE id = $1", [webhookId]);
+        return queries.run(
+          `UPDATE deliveries SET attempts = 0, next_at = $1, failed_at = NULL
+           WHERE webhook_id = $2 AND failed_at IS NOT NULL`,
+          [now, webhookId],
+        );
+      }),
   };
 }
 
@@ -124,15 +158,6 @@ export async function insertDeliveries(
       at,
     ]);
   }
-}
-
-async function markTried(
-  queries: Queries,
-  webhookId: string,
-  at: string,
-  reason: string | null,
-): Promise<void> {
-  await queries.run('UPDATE webhooks SET tried_at = $1, reason = $2 WHERE id = $3', [at, reason, webhookId]);
 }
 
 function parse({ webhookId, userId, attempts, reason, failedAt, ...event }: Row): Delivery {

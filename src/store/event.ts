@@ -23,7 +23,7 @@ export interface StoredEvent {
   readonly n: number;
   readonly type: EventType;
   readonly username: string;
-  /** Who did it: a username, `operator`, or where it came from. */
+  /** Who did it: a username, `operator:` and the id of a token, or where it came from. */
   readonly actor: string;
   readonly at: string;
   readonly details: EventDetails;

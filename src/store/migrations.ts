@@ -7,6 +7,8 @@ import eventsInOrder from './migrations/0005-events-in-order.sql' with { type: '
 
 import webhooks from './migrations/0006-webhooks.sql' with { type: 'text' };
 
+import whoMadeIt from './migrations/0007-who-made-it.sql' with { type: 'text' };
+
 export interface Migration {
   readonly name: string;
   readonly sql: string;
@@ -20,4 +22,5 @@ export const migrations: readonly Migration[] = [
   { name: '0004-sign-in', sql: signIn },
   { name: '0005-events-in-order', sql: eventsInOrder },
   { name: '0006-webhooks', sql: webhooks },
+  { name: '0007-who-made-it', sql: whoMadeIt },
 ];

@@ -20,8 +20,9 @@ export function createSignInLinks(database: Database): SignInLinks {
     use: (hash, now) =>
       database.transaction(async (queries) => {
         const owner = await findOwner(queries, hash, now);
-        const deleted = await queries.run('DELETE FROM sign_in_links WHERE hash = $1', [hash]);
-        return deleted > 0 ? owner : null;
+        const isFirst =
+          owner !== null && (await queries.run('DELETE FROM sign_in_links WHERE hash = $1', [hash])) > 0;
+        return isFirst ? owner : null;
       }),
   };
 }

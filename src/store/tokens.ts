@@ -10,6 +10,9 @@ export interface StoredToken {
   readonly expiresAt: string | null;
   readonly lastUsedAt: string | null;
   readonly revokedAt: string | null;
+  /** Who made it, and who revoked it; of old tokens nobody knows. */
+  readonly createdBy: string | null;
+  readonly revokedBy: string | null;
 }
 
 /** With whose it is, and what has become of them. */
@@ -30,7 +33,7 @@ type Row = Omit<OwnedToken, 'scopes'> & { readonly scopes: string };
 
 const select = `SELECT tokens.id, tokens.user_id AS "userId", tokens.scopes, tokens.created_at AS "createdAt",
   tokens.expires_at AS "expiresAt", tokens.last_used_at AS "lastUsedAt", tokens.revoked_at AS "revokedAt",
-  users.username, users.state AS "userState" FROM tokens LEFT JOIN users ON users.id = tokens.user_id`;
+  tokens.created_by AS "createdBy", tokens.revoked_by AS "revokedBy", users.username, users.state AS "userState" FROM tokens LEFT JOIN users ON users.id = tokens.user_id`;
 
 export function createTokens(database: Database): Tokens {
   const one = (where: string, value: string) =>
@@ -39,15 +42,20 @@ export function createTokens(database: Database): Tokens {
     findByHash: (hash) => one('tokens.hash', hash),
     find: (id) => one('tokens.id', id),
     // The ids are in the order of their making.
-    list: (userId, before, limit) =>
-      after(
-        database.all<Row>(
-          `${select} WHERE ($1 = '' OR tokens.user_id = $1) AND ($2 = '' OR tokens.id < $2)
-           ORDER BY tokens.id DESC LIMIT $3`,
-          [userId ?? '', before ?? '', limit],
-        ),
-        (rows) => rows.map(parse),
-      ),
+    list: (userId, before, limit) => {
+      const latest = before ?? '~';
+      const rows =
+        userId === null
+          ? database.all<Row>(`${select} WHERE tokens.id < $1 ORDER BY tokens.id DESC LIMIT $2`, [
+              latest,
+              limit,
+            ])
+          : database.all<Row>(
+              `${select} WHERE tokens.user_id = $1 AND tokens.id < $2 ORDER BY tokens.id DESC LIMIT $3`,
+              [userId, latest, limit],
+            );
+      return after(rows, (all) => all.map(parse));
+    },
     markUsed: (id, at) =>
       database.transaction(async (queries) => {
         await queries.run('UPDATE tokens SET last_used_at = $1 WHERE id = $2', [at, id]);
@@ -56,20 +64,31 @@ export function createTokens(database: Database): Tokens {
 }
 
 export async function insertToken(queries: Queries, token: StoredToken, hash: string): Promise<void> {
-  const { userId, id, scopes, createdAt, expiresAt } = token;
+  const { userId, id, scopes, createdAt, expiresAt, createdBy } = token;
   await queries.run(
-    'INSERT INTO tokens (user_id, id, hash, scopes, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)',
-    [userId, id, hash, scopes.join(' '), createdAt, expiresAt],
+    `INSERT INTO tokens (user_id, id, hash, scopes, created_at, expires_at, created_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [userId, id, hash, scopes.join(' '), createdAt, expiresAt, createdBy],
   );
 }
 
 /** False when it is of no use already. */
-export async function markRevoked(queries: Queries, id: string, at: string): Promise<boolean> {
+export async function markRevoked(queries: Queries, id: string, at: string, by: string): Promise<boolean> {
   const changed = await queries.run(
-    'UPDATE tokens SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL',
-    [at, id],
+    'UPDATE tokens SET revoked_at = $1, revoked_by = $2 WHERE id = $3 AND revoked_at IS NULL',
+    [at, by, id],
   );
   return changed > 0;
+}
+
+/** How many of a user's could be used now. */
+export async function countUsable(queries: Queries, userId: string, now: string): Promise<number> {
+  const row = await queries.get<{ count: number | string }>(
+    `SELECT COUNT(*) AS count FROM tokens
+     WHERE user_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
+    [userId, now],
+  );
+  return Number(row?.count);
 }
 
 function parse(row: Row): OwnedToken {

@@ -15,6 +15,7 @@ export interface Webhook {
   /** The last attempt to tell it something, and why it failed if it did. */
   readonly triedAt: string | null;
   readonly reason: string | null;
+  readonly createdBy: string;
 }
 
 /** With whose it is, and what waits for it. */
@@ -28,7 +29,6 @@ export interface Webhooks {
   find(id: string): MaybePromise<OwnedWebhook | null>;
   /** Newest first, before `before` if there is one; of one user, or of everyone. */
   list(userId: string | null, before: string | null, limit: number): MaybePromise<OwnedWebhook[]>;
-  count(userId: string | null): Promise<number>;
   stop(id: string, at: string): Promise<void>;
   /** False when it had not stopped. */
   resume(id: string): Promise<boolean>;
@@ -42,7 +42,7 @@ type Row = Omit<OwnedWebhook, 'types' | 'pending' | 'failed'> & {
 
 const select = `SELECT webhooks.id, webhooks.user_id AS "userId", webhooks.url, webhooks.types, webhooks.secret,
   webhooks.created_at AS "createdAt", webhooks.stopped_at AS "stoppedAt", webhooks.tried_at AS "triedAt",
-  webhooks.reason, users.username,
+  webhooks.reason, webhooks.created_by AS "createdBy", users.username,
   (SELECT COUNT(*) FROM deliveries WHERE webhook_id = webhooks.id AND failed_at IS NULL) AS pending,
   (SELECT COUNT(*) FROM deliveries WHERE webhook_id = webhooks.id AND failed_at IS NOT NULL) AS failed
   FROM webhooks LEFT JOIN users ON users.id = webhooks.user_id`;
@@ -53,41 +53,59 @@ export function createWebhooks(database: Database): Webhooks {
   return {
     find: (id) =>
       after(database.get<Row>(`${select} WHERE webhooks.id = $1`, [id]), (row) => row && parse(row)),
-    list: (userId, before, limit) =>
-      after(
-        database.all<Row>(
-          `${select} WHERE ($1 = '' OR webhooks.user_id = $1) AND ($2 = '' OR webhooks.id < $2)
-           ORDER BY webhooks.id DESC LIMIT $3`,
-          [userId ?? '', before ?? '', limit],
-        ),
-        (rows) => rows.map(parse),
-      ),
-    async count(userId) {
-      const row = await database.get<{ count: number | string }>(
-        "SELECT COUNT(*) AS count FROM webhooks WHERE COALESCE(user_id, '') = $1",
-        [userId ?? ''],
-      );
-      return Number(row?.count);
+    list: (userId, before, limit) => {
+      const latest = before ?? '~';
+      const rows =
+        userId === null
+          ? database.all<Row>(`${select} WHERE webhooks.id < $1 ORDER BY webhooks.id DESC LIMIT $2`, [
+              latest,
+              limit,
+            ])
+          : database.all<Row>(
+              `${select} WHERE webhooks.user_id = $1 AND webhooks.id < $2 ORDER BY webhooks.id DESC LIMIT $3`,
+              [userId, latest, limit],
+            );
+      return after(rows, (all) => all.map(parse));
     },
     stop: async (id, at) =>
       void (await change('UPDATE webhooks SET stopped_at = $1 WHERE id = $2', [at, id])),
     resume: (id) =>
-      change('UPDATE webhooks SET stopped_at = NULL WHERE id = $1 AND stopped_at IS NOT NULL', [id]),
+      change(
+        "UPDATE webhooks SET stopped_at = NULL, failures = 0, paused_until = '' WHERE id = $1 AND stopped_at IS NOT NULL",
+        [id],
+      ),
   };
 }
 
 export async function insertWebhook(queries: Queries, webhook: Webhook): Promise<void> {
-  const { userId, id, url, types, secret, createdAt } = webhook;
+  const { userId, id, url, types, secret, createdAt, createdBy } = webhook;
   await queries.run(
-    'INSERT INTO webhooks (user_id, id, url, types, secret, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
-    [userId, id, url, types.join(' '), secret, createdAt],
+    `INSERT INTO webhooks (user_id, id, url, types, secret, created_at, created_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [userId, id, url, types.join(' '), secret, createdAt, createdBy],
   );
 }
 
-/** With all that was still to be delivered to it. */
+/** Of a user, or of operators. Nobody else adds one, or owes one something, until the transaction ends. */
+export async function countWebhooks(queries: Queries, userId: string | null): Promise<number> {
+  await lockLog(queries);
+  const row = await (userId === null
+    ? queries.get<{ count: number | string }>('SELECT COUNT(*) AS count FROM webhooks WHERE user_id IS NULL')
+    : queries.get<{ count: number | string }>('SELECT COUNT(*) AS count FROM webhooks WHERE user_id = $1', [
+        userId,
+      ]));
+  return Number(row?.count);
+}
+
+/** With all that was still to be delivered to it; false when somebody else has done it. */
 export async function deleteWebhook(queries: Queries, id: string): Promise<boolean> {
+  await lockLog(queries);
   await queries.run('DELETE FROM deliveries WHERE webhook_id = $1', [id]);
   return (await queries.run('DELETE FROM webhooks WHERE id = $1', [id])) > 0;
+}
+
+async function lockLog(queries: Queries): Promise<void> {
+  if (queries.dialect.openLog) await queries.get(queries.dialect.openLog);
 }
 
 function parse(row: Row): OwnedWebhook {

@@ -1,11 +1,10 @@
 import { version } from '../../package.json';
 import type { Log } from '../log.ts';
-import type { Delivery } from '../store/deliveries.ts';
+import type { Delivery, DueWebhook } from '../store/deliveries.ts';
 import type { EventClock } from '../store/event-clock.ts';
 import type { Store } from '../store/store.ts';
-import type { Webhook } from '../store/webhooks.ts';
 import type { Network } from './network.ts';
-import { nextAttempt } from './schedule.ts';
+import { nextAttempt, pauseAfter } from './schedule.ts';
 import { type Outcome, sendWebhook } from './send.ts';
 import { signWebhook } from './signature.ts';
 
@@ -19,68 +18,70 @@ export interface DispatcherOptions {
   readonly interval: number;
 }
 
-type Undelivered = Extract<Outcome, { readonly delivered: false }>;
-
 export interface Dispatcher {
   /** What is under way is broken off, and sent again by whoever comes next. */
   stop(): Promise<void>;
 }
 
+type Undelivered = Extract<Outcome, { readonly delivered: false }>;
+
 const timeout = 15_000;
 /** A node that dies holds the others back for so long. */
 const lease = 60_000;
-const sideBySide = 8;
+const sideBySide = 16;
+/** Of one member, so that nobody's slow receivers take up all the room. */
+const sideBySideOfOne = 2;
 const inOneTurn = 100;
 
 /** Delivers what is due, at least once, as long as the program runs. One node at a time is at one webhook. */
 export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const { store, clock, now, log, interval } = options;
   const stopping = new AbortController();
-  const turns = new Map<string, Promise<void>>();
-  let progress = Promise.withResolvers<void>();
+  const turns = new Map<string, { readonly owner: string | null; readonly done: Promise<void> }>();
+  let turnEnded = Promise.withResolvers<void>();
   const running = run();
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      progress = Promise.withResolvers();
+      turnEnded = Promise.withResolvers();
       const { position } = clock;
       await startTurns().catch(report);
-      await Promise.race([clock.waitFor(undefined, position, interval), progress.promise]);
+      await Promise.race([clock.waitFor(undefined, position, interval), turnEnded.promise]);
     }
-    await Promise.all(turns.values());
+    await Promise.all([...turns.values()].map(({ done }) => done));
   }
 
-  /** A slow receiver holds up nobody but itself. */
   async function startTurns(): Promise<void> {
-    const due = await store.deliveries.listDue(now().toISOString(), sideBySide);
-    for (const id of due.slice(0, sideBySide - turns.size)) {
-      if (turns.has(id)) continue;
-      const turn = takeTurn(id)
+    for (const webhook of await store.deliveries.listDue(now().toISOString(), 100)) {
+      const ofOwner = [...turns.values()].filter(({ owner }) => owner !== null && owner === webhook.owner);
+      const isFull = turns.size >= sideBySide || ofOwner.length >= sideBySideOfOne;
+      if (isFull || turns.has(webhook.id) || stopping.signal.aborted) continue;
+      const done = takeTurn(webhook)
         .catch(report)
-        .finally(() => turns.delete(id));
-      turns.set(id, turn);
+        .finally(() => {
+          turns.delete(webhook.id);
+          turnEnded.resolve();
+        });
+      turns.set(webhook.id, { owner: webhook.owner, done });
     }
   }
 
-  async function takeTurn(id: string): Promise<void> {
+  async function takeTurn(webhook: DueWebhook): Promise<void> {
     const start = now();
     const until = new Date(start.getTime() + lease).toISOString();
-    if (!(await store.deliveries.lease(id, start.toISOString(), until))) return;
+    if (!(await store.deliveries.lease(webhook.id, start.toISOString(), until))) return;
     try {
-      const webhook = await store.webhooks.find(id);
-      const due = webhook ? await store.deliveries.due(id, start.toISOString(), inOneTurn) : [];
-      for (const delivery of due) {
+      for (const delivery of await store.deliveries.due(webhook.id, start.toISOString(), inOneTurn)) {
         const inTime = now().getTime() - start.getTime() < lease - timeout;
-        if (!webhook || !inTime || !(await deliver(webhook, delivery))) return;
+        if (!inTime || !(await store.deliveries.isOwed(delivery, until))) return;
+        if (!(await deliver(webhook, delivery))) return;
       }
     } finally {
-      await store.deliveries.release(id);
+      await store.deliveries.release(webhook.id, until);
     }
-    progress.resolve();
   }
 
-  /** False when it is not worth going on with this webhook just now. */
-  async function deliver(webhook: Webhook, delivery: Delivery): Promise<boolean> {
+  async function deliver(webhook: DueWebhook, delivery: Delivery): Promise<boolean> {
     const message = describe(webhook, delivery, now());
     const outcome = await sendWebhook({ ...message, signal: stopping.signal, timeout }, options.network);
     if (outcome.delivered) await store.deliveries.settle(delivery, now().toISOString());
@@ -89,7 +90,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   async function postpone(
-    webhook: Webhook,
+    webhook: DueWebhook,
     delivery: Delivery,
     { status, reason }: Undelivered,
   ): Promise<void> {
@@ -101,14 +102,14 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
       attempts,
       reason,
       nextAt: next?.toISOString() ?? null,
-      failedAt: next === null ? at.toISOString() : null,
+      pausedUntil: pauseAfter(webhook.failures, at).toISOString(),
     });
     // 410: the receiver wants to hear nothing more.
     if (status === 410) await store.webhooks.stop(webhook.id, at.toISOString());
     const fields = { webhook: webhook.id, event: delivery.event.id, reason };
     if (status === 410) log.warn('a webhook was stopped by its receiver', fields);
     else if (next === null) log.warn('a webhook was given up', fields);
-    else if (webhook.reason === null) log.warn('a webhook fails, and is tried again', fields);
+    else if (webhook.failures === 0) log.warn('a webhook fails, and is tried again', fields);
   }
 
   /** A database that does not answer now is asked again. */
@@ -124,10 +125,9 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   };
 }
 
-function describe({ url, secret }: Webhook, { webhookId, userId, event }: Delivery, now: Date) {
+function describe({ url, secret }: DueWebhook, { webhookId, userId, event }: Delivery, now: Date) {
   const { n: _n, details, ...rest } = event;
-  const data = { ...rest, ...details };
-  const body = JSON.stringify({ type: event.type, timestamp: event.at, data });
+  const body = JSON.stringify({ type: event.type, timestamp: event.at, data: { ...rest, ...details } });
   const timestamp = Math.floor(now.getTime() / 1000);
   const id = `msg_${webhookId}_${userId}_${event.n}`;
   const headers = { 'user-agent': `Vitrine/${version}`, ...signWebhook(secret, { id, timestamp, body }) };

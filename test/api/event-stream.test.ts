@@ -29,7 +29,7 @@ function read(port: number, token: string, last: number | null, count: number): 
         `GET /events HTTP/1.1\r\nHost: ${api}\r\nAccept: text/event-stream\r\nAuthorization: Bearer ${token}\r\n${resume}\r\n`,
       );
     });
-    socket.setTimeout(20_000, () => reject(new Error(`only ${ids.length} of ${count} events came`)));
+    socket.setTimeout(60_000, () => reject(new Error(`only ${ids.length} of ${count} events came`)));
     socket.on('error', reject);
     socket.on('data', (chunk) => {
       rest += chunk.toString();
@@ -76,7 +76,11 @@ describe.each(['sqlite', 'postgres'] as const)('events as they happen, two nodes
   beforeAll(async () => {
     const url =
       engine === 'sqlite' ? `sqlite:${temporaryPath('v.db')}` : (await postgres.createDatabase()).url;
-    nodes = [await startTestServer({ DATABASE_URL: url }), await startTestServer({ DATABASE_URL: url })];
+    const patient = { limits: { ...limits, handlerTime: 60_000, farewellTime: 0, drainTime: 500 } };
+    nodes = [
+      await startTestServer({ DATABASE_URL: url }, patient),
+      await startTestServer({ DATABASE_URL: url }, patient),
+    ];
     token = (
       await createToken(accountsOf(nodes[0]), { username: null, scopes: ['operator'], expiresAt: null })
     ).token;
@@ -127,10 +131,8 @@ describe.each(['sqlite', 'postgres'] as const)('events as they happen, two nodes
   async function poll(start: number, count: number): Promise<number[]> {
     const seen: number[] = [];
     while (seen.length < count) {
-      const answer = await nodes[1].call(`/events?limit=100&after=${seen.at(-1) ?? start}`, {
-        host: api,
-        headers: { Authorization: `Bearer ${token}` },
-      });
+      const request = { host: api, headers: { Authorization: `Bearer ${token}` } };
+      const answer = await nodes[1].call(`/events?limit=100&after=${seen.at(-1) ?? start}`, request, 60_000);
       const { items } = JSON.parse(answer.body) as { items: { id: number }[] };
       seen.push(...items.map(({ id }) => id));
       if (items.length === 0) await Bun.sleep(1);
@@ -197,6 +199,29 @@ describe.each(['sqlite', 'postgres'] as const)('events as they happen, two nodes
     expect((await ask('/events?after=99999999', 'application/json')).status).toBe(422);
     expect((await ask('/events?after=', 'text/event-stream')).status).toBe(422);
     expect((await ask('/events', 'text/html')).status).toBe(406);
+  });
+
+  test('a token has twenty streams at the most', async () => {
+    const issued = await createToken(accountsOf(nodes[0]), {
+      username: 'alice',
+      scopes: ['profile:read'],
+      expiresAt: null,
+    });
+    const first = Promise.withResolvers<void>();
+    const streams = Array.from({ length: 20 }, () =>
+      listen(nodes[0].port, issued.token, '', (text) => {
+        if (text.includes('retry: ')) first.resolve();
+        return text.includes('id: ');
+      }),
+    );
+    await first.promise;
+    await Bun.sleep(200);
+    expect(await listen(nodes[0].port, issued.token)).toStartWith('HTTP/1.1 429 ');
+    await saveDraft(accountsOf(nodes[0]), 'alice', { basics: { name: `Alice ${Date.now()}` } });
+    await Promise.all(streams);
+    await Bun.sleep(200);
+    const again = listen(nodes[0].port, issued.token, '', (text) => text.includes('retry: '));
+    expect(await again).toStartWith('HTTP/1.1 200 ');
   });
 
   test('a node that stops ends its streams first', async () => {

@@ -50,6 +50,30 @@ describe('a token makes none', () => {
   });
 });
 
+test('an expiry is a time that can be written down', async () => {
+  for (const expiresAt of ['9999-12-31T23:59:59-23:00', '2001-01-01T00:00:00Z']) {
+    expect((await make(alice, { scopes: ['profile:read'], expiresAt })).status).toBe(422);
+  }
+});
+
+test('a user has fifty at the most', async () => {
+  await ask('/users', { method: 'POST', token: operator, json: { username: 'hoarder' } });
+  const add = () => make(operator, { scopes: ['profile:read'], username: 'hoarder' });
+  for (let count = 0; count < 50; count += 1) expect((await add()).status).toBe(201);
+  expect((await add()).value.detail).toBe('hoarder has 50 tokens already. Revoke one first.');
+});
+
+test('who made and who revoked an operator’s is with the token', async () => {
+  const made = await make(operator, { scopes: ['operator'] });
+  await ask(`/tokens/${made.value.id}`, { method: 'DELETE', token: operator });
+  const { value } = await ask('/tokens?limit=100', { token: operator });
+  const token = value.items.find(({ id }: { id: string }) => id === made.value.id);
+  expect(token).toMatchObject({
+    createdBy: expect.stringMatching(/^operator:/),
+    revokedBy: expect.stringMatching(/^operator:/),
+  });
+});
+
 test('an operator makes one for a member', async () => {
   const made = await make(operator, { scopes: ['profile:read'], username: 'alice' });
   expect([made.status, made.value.username]).toEqual([201, 'alice']);

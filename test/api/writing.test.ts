@@ -169,6 +169,33 @@ test('every problem of a body is told at once, in words', async () => {
   ]);
 });
 
+test('a pointer escapes what a name holds', async () => {
+  const operator = await tokenOf(null, 'operator');
+  const json = { username: 'x1', 'a/b': 1, 'c~d': 2 };
+  const { value } = await ask('/users', { method: 'POST', token: operator, json });
+  expect(value.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/a~1b', '/c~0d']);
+});
+
+test('a document with too many mistakes is told a hundred of them', async () => {
+  const json = { work: Array.from({ length: 5_000 }, () => 1) };
+  const { status, value } = await ask(draft, {
+    method: 'PUT',
+    token: ada,
+    json,
+    headers: { 'If-Match': '*' },
+  });
+  expect([status, value.errors.length]).toEqual([422, 100]);
+});
+
+test('a webhook is not a way to read for who may only write', async () => {
+  const add = (token: string, json: unknown) => ask('/webhooks', { method: 'POST', token, json });
+  expect((await add(writer, { url: 'https://hooks.example/' })).status).toBe(403);
+  const bad = await add(ada, { url: 'ftp://hooks.example/', types: ['nope', 'user.created'] });
+  expect(bad.value.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/url', '/types/0']);
+  const added = await add(ada, { url: ' https://HOOKS.example/a\u0000b ' });
+  expect([added.status, added.value.url]).toEqual([201, 'https://hooks.example/a%00b']);
+});
+
 test('a document may say whose it is, if it says so rightly', async () => {
   const put = (username: string) =>
     ask(draft, {

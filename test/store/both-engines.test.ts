@@ -99,7 +99,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
 
   test('every save is a revision; the same again is none; a stale one is refused', async () => {
     const edit = (name: string, expected: number[] | null) =>
-      editDraft(accounts, 'ada', expected, () => document(name));
+      editDraft(accounts, 'ada', () => document(name), expected);
     expect(await saveDraft(accounts, 'ada', document('Ada'))).toMatchObject({ revision: 2, changed: true });
     expect(await saveDraft(accounts, 'ada', document('Ada'))).toMatchObject({ revision: 2, changed: false });
     expect(await edit('Ada L.', [1, 2])).toMatchObject({ revision: 3, changed: true });

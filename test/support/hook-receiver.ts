@@ -17,6 +17,8 @@ export interface HookReceiver extends AsyncDisposable {
 /** A real receiver of webhooks, under a name that only the test's network knows. */
 export async function startHookReceiver(
   answer: (count: number) => number = () => 204,
+  /** What it waits for before it answers. */
+  gate: Promise<void> = Promise.resolve(),
 ): Promise<HookReceiver> {
   const told: Told[] = [];
   const waiting = new Set<() => void>();
@@ -24,8 +26,10 @@ export async function startHookReceiver(
     let body = '';
     for await (const chunk of request) body += chunk;
     told.push({ headers: request.headers, body, message: JSON.parse(body) });
-    response.writeHead(answer(told.length)).end();
     for (const look of waiting) look();
+    const status = answer(told.length);
+    await gate;
+    response.writeHead(status).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { Webhook } from 'standardwebhooks';
-import { deleteUser } from '../../src/accounts/change-state.ts';
+import { deleteUser, resumeUser, suspendUser } from '../../src/accounts/change-state.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
+import { Refusal } from '../../src/accounts/refusal.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { createToken } from '../../src/accounts/tokens.ts';
-import { createWebhook, resumeWebhook } from '../../src/accounts/webhooks.ts';
+import { createWebhook, removeWebhook, resumeWebhook } from '../../src/accounts/webhooks.ts';
 import { readRows, writeRow } from '../../src/store/backup.ts';
 import { openStore } from '../../src/store/store.ts';
 import { publicInternet } from '../../src/webhooks/network.ts';
@@ -174,6 +175,107 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
     clock.ahead += 61_000;
     await receiver.wait(151);
     await other.stop();
+  });
+
+  test('a slow receiver, and many of one member, hold up nobody else', async () => {
+    const never = Promise.withResolvers<void>();
+    await using slow = await startHookReceiver(() => 200, never.promise);
+    await using quick = await startHookReceiver();
+    for (let count = 0; count < 5; count += 1) {
+      await createWebhook(accounts(), { username: 'alice', url: slow.url, types: ['draft.saved'] });
+    }
+    await createWebhook(accounts(), { username: 'bob', url: quick.url, types: ['draft.saved'] });
+    await save('alice', 'waits');
+    await slow.wait(2);
+    await save('bob', 'does not wait');
+    await quick.wait(1);
+    expect(slow.told).toHaveLength(2);
+    never.resolve();
+    await slow.wait(5);
+  });
+
+  test('a failing receiver is left alone for a while, whatever else waits for it', async () => {
+    await using receiver = await startHookReceiver(() => 500);
+    const hook = await createWebhook(accounts(), {
+      username: 'bob',
+      url: receiver.url,
+      types: ['draft.saved'],
+    });
+    await save('bob', 'first');
+    await receiver.wait(1);
+    await until(async () => (await server.store.webhooks.find(hook.id))?.reason === 'answered 500');
+    await save('bob', 'second');
+    await Bun.sleep(200);
+    expect(receiver.told).toHaveLength(1);
+    clock.ahead += 6_000;
+    await receiver.wait(2);
+  });
+
+  test('one that is removed, or whose user is suspended or deleted, is told nothing more', async () => {
+    const gate = Promise.withResolvers<void>();
+    await using receiver = await startHookReceiver(() => 200, gate.promise);
+    await createUser(accounts(), 'leaver');
+    const hook = await createWebhook(accounts(), {
+      username: 'leaver',
+      url: receiver.url,
+      types: ['draft.saved'],
+    });
+    for (const name of ['one', 'two', 'three']) await save('leaver', name);
+    await receiver.wait(1);
+    const found = await server.store.webhooks.find(hook.id);
+    if (found) await removeWebhook(accounts(), found);
+    await expect(found ? removeWebhook(accounts(), found) : null).rejects.toThrow('There is no webhook');
+    gate.resolve();
+    await Bun.sleep(200);
+    expect(receiver.told).toHaveLength(1);
+
+    await using other = await startHookReceiver();
+    await createWebhook(accounts(), { username: 'leaver', url: other.url, types: ['draft.saved'] });
+    await suspendUser(accounts(), 'leaver');
+    await save('leaver', 'while suspended');
+    await Bun.sleep(200);
+    expect(other.told).toHaveLength(0);
+    await resumeUser(accounts(), 'leaver');
+    await other.wait(1);
+    await suspendUser(accounts(), 'leaver');
+    await save('leaver', 'never told');
+    await deleteUser(accounts(), 'leaver');
+    await Bun.sleep(200);
+    expect(other.told).toHaveLength(1);
+    const orphans = await server.store.database.all(
+      'SELECT 1 FROM deliveries WHERE webhook_id NOT IN (SELECT id FROM webhooks)',
+    );
+    expect(orphans).toEqual([]);
+  });
+
+  test('a lease that another node has taken over is not given back', async () => {
+    const hook = await createWebhook(accounts(), {
+      username: 'bob',
+      url: 'https://hooks.example/',
+      types: ['user.suspended'],
+    });
+    const { deliveries } = server.store;
+    expect(await deliveries.lease(hook.id, '2020', '2021')).toBe(true);
+    expect(await deliveries.lease(hook.id, '2020', '2022')).toBe(false);
+    expect(await deliveries.lease(hook.id, '2021', '2023')).toBe(true);
+    await deliveries.release(hook.id, '2021');
+    expect(await deliveries.lease(hook.id, '2022', '2024')).toBe(false);
+    await deliveries.release(hook.id, '2023');
+    expect(await deliveries.lease(hook.id, '2022', '2024')).toBe(true);
+  });
+
+  test('many at once neither exhaust the database nor pass the limit', async () => {
+    await createUser(accounts(), 'eager');
+    const add = () =>
+      createWebhook(accounts(), {
+        username: 'eager',
+        url: 'https://hooks.example/',
+        types: ['user.renamed'],
+      });
+    const outcomes = await Promise.allSettled(Array.from({ length: 14 }, add));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Refusal);
   });
 
   test('that are pending survive a backup', async () => {

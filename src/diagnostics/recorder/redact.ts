@@ -1,3 +1,5 @@
+import { secretsOfOurs } from '../../log.ts';
+
 /** What is taken out of a record before it is stored, and why. */
 export interface Redaction {
   readonly where: string;
@@ -25,7 +27,8 @@ const ours: ReadonlySet<string> = new Set(
 
 /** Patterns of secrets in any text. */
 const patterns: readonly [rule: string, pattern: RegExp, replace: (...parts: string[]) => string][] = [
-  ['a token of ours', /\bvit_[\w-]+/g, () => redacted],
+  ['a secret of ours', secretsOfOurs, () => redacted],
+  ['the hash of a password', /\$argon2id\$[^\s"']+/g, () => redacted],
   ['a credential', /\b(Bearer|Basic|Digest)\s+[\w+/=.~-]+/gi, (_, scheme) => `${scheme} ${redacted}`],
   ['a credential in an address', /(\/\/)[^\s/@"'<>]+@/g, (_, slashes) => `${slashes}${redacted}@`],
   ['a parameter with a secret name', /(?<=^|[?&;\s"'])([^=&;?\s"'<>]+)=([^&\s"<>]*)/g, redactPair],

@@ -1,5 +1,5 @@
 import type { Accounts } from '../../accounts/change-user.ts';
-import { editDraft, type SavedDraft } from '../../accounts/save-draft.ts';
+import { type Expected, editDraft, type SavedDraft, saveDraft } from '../../accounts/save-draft.ts';
 import { unlessKnown } from '../../kernel/conditional.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -21,21 +21,17 @@ export const getDraft: ApiHandler<'get-draft', OfUser> = async ({ accounts, exch
 export const putDraft: ApiHandler<'put-draft', OfUser> = async ({ accounts, exchange, params, body }) => {
   const expected = await readExpected(accounts, exchange, params.username);
   const document = withoutUsername(body, params.username);
-  return showSaved(exchange, await editDraft(accounts, params.username, expected, () => document));
+  return showSaved(exchange, await saveDraft(accounts, params.username, document, expected));
 };
 
 export const patchDraft: ApiHandler<'patch-draft', OfUser> = async ({ accounts, exchange, params, body }) => {
   const expected = await readExpected(accounts, exchange, params.username);
   const edit = (document: unknown) => mergePatch(document, body);
-  return showSaved(exchange, await editDraft(accounts, params.username, expected, edit));
+  return showSaved(exchange, await editDraft(accounts, params.username, edit, expected));
 };
 
 /** Nothing is overwritten unseen: who writes says what they have read. Null is whatever is there. */
-async function readExpected(
-  accounts: Accounts,
-  { request }: Exchange,
-  username: string,
-): Promise<readonly number[] | null> {
+async function readExpected(accounts: Accounts, { request }: Exchange, username: string): Promise<Expected> {
   const tags = header(request, 'if-match');
   if (tags === undefined) {
     const { draft } = await findUser(accounts, username);

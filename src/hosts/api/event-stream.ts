@@ -1,6 +1,7 @@
 import type { Accounts } from '../../accounts/change-user.ts';
 import { isUsable } from '../../accounts/tokens.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
 import type { EventClock } from '../../store/event-clock.ts';
 import { callerOf } from './endpoint/caller.ts';
@@ -8,7 +9,6 @@ import { showEvent } from './show-event.ts';
 
 export interface Listening {
   readonly accounts: Accounts;
-  readonly clock: EventClock;
   readonly exchange: Exchange;
   /** The last event that the client has. */
   readonly after: number;
@@ -17,23 +17,58 @@ export interface Listening {
 }
 
 const heartbeat = 15_000;
+/** That may be open with one token on one node. */
+const most = 20;
 
-export function streamEvents(listening: Listening): Reply {
-  const headers = {
-    'Content-Type': 'text/event-stream; charset=utf-8',
-    'Cache-Control': 'no-store',
-    // A proxy that collects answers before it passes them on is asked not to.
-    'X-Accel-Buffering': 'no',
+export function createEventStreams(clock: EventClock): (listening: Listening) => Reply {
+  const open = new Map<string, number>();
+
+  async function* counted(
+    token: string,
+    listening: Listening,
+    gone: AbortSignal,
+  ): AsyncGenerator<Uint8Array> {
+    open.set(token, (open.get(token) ?? 0) + 1);
+    const encoder = new TextEncoder();
+    try {
+      for await (const text of follow(clock, listening, gone)) yield encoder.encode(text);
+    } finally {
+      const left = (open.get(token) ?? 1) - 1;
+      if (left > 0) open.set(token, left);
+      else open.delete(token);
+    }
+  }
+
+  return (listening) => {
+    const token = callerOf(listening.exchange).credential?.id ?? '';
+    if ((open.get(token) ?? 0) >= most)
+      throw new HttpError(429, `${most} streams are open with this token. Close one first.`, {
+        'Retry-After': '15',
+      });
+    const headers = {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store',
+      // A proxy that collects answers before it passes them on is asked not to.
+      'X-Accel-Buffering': 'no',
+    };
+    return reply(
+      200,
+      headers,
+      interruptible((gone) => counted(token, listening, gone)),
+    );
   };
-  return reply(200, headers, encode(follow(listening)));
 }
 
 /** Pulled by who reads: a slow reader holds a hundred events in memory and no more. */
-async function* follow({ accounts, clock, exchange, after, owner }: Listening): AsyncGenerator<string> {
+async function* follow(
+  clock: EventClock,
+  { accounts, exchange, after, owner }: Listening,
+  gone: AbortSignal,
+): AsyncGenerator<string> {
   yield 'retry: 2000\n\n';
   let seen = after;
   let spokenAt = performance.now();
-  while (!clock.isClosed && (await mayListen(accounts, exchange))) {
+  while (!gone.aborted && !clock.isClosed && (await mayListen(accounts, exchange))) {
     // Asked before the list, so that nothing can slip in between the two.
     const { position } = clock;
     const events = await accounts.store.events.list(seen, 100, owner);
@@ -46,7 +81,7 @@ async function* follow({ accounts, clock, exchange, after, owner }: Listening): 
       continue;
     }
     const left = spokenAt + heartbeat - performance.now();
-    if (left > 0) await clock.waitFor(owner, seen, left);
+    if (left > 0) await clock.waitFor(owner, seen, left, gone);
     else {
       spokenAt = performance.now();
       yield ': still here\n\n';
@@ -61,7 +96,19 @@ async function mayListen({ store, now }: Accounts, exchange: Exchange): Promise<
   return token !== null && isUsable(token, now());
 }
 
-async function* encode(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  for await (const text of texts) yield encoder.encode(text);
+/** A generator that waits hears of its end only when it goes on: the signal lets it go on at once. */
+function interruptible<T>(create: (gone: AbortSignal) => AsyncGenerator<T>): AsyncIterable<T> {
+  return {
+    [Symbol.asyncIterator]() {
+      const gone = new AbortController();
+      const generator = create(gone.signal);
+      return {
+        next: () => generator.next(),
+        return() {
+          gone.abort();
+          return generator.return(undefined);
+        },
+      };
+    },
+  };
 }

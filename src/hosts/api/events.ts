@@ -8,7 +8,7 @@ import { findOwner } from './endpoint/caller.ts';
 import { invalid } from './endpoint/check.ts';
 import { type ApiHandler, type Call, own } from './endpoint/endpoint.ts';
 import { oneMore, page, parseCursor, parseNumber } from './endpoint/paging.ts';
-import { streamEvents } from './event-stream.ts';
+import { createEventStreams } from './event-stream.ts';
 import { showEvent } from './show-event.ts';
 
 type EventCall = Call<'list-events', unknown>;
@@ -18,10 +18,11 @@ const chooseType = createTypeChooser(types);
 
 /** Oldest first; a member's own, or for an operator everyone's. As a list, or as they happen. */
 export function createListEvents(clock: EventClock): ApiHandler<'list-events'> {
+  const streamEvents = createEventStreams(clock);
   return async (call) => {
     const type = chooseType(header(call.exchange.request, 'accept'));
     if (type === null) throw new HttpError(406, `Events are to be had as ${types.join(' or ')}.`);
-    const answer = await (type === 'text/event-stream' ? stream(call, clock) : list(call));
+    const answer = await (type === 'text/event-stream' ? listen(call, streamEvents) : list(call));
     vary(answer, 'Accept');
     return answer;
   };
@@ -38,13 +39,16 @@ async function list({ accounts, exchange, query }: EventCall): Promise<Reply> {
   );
 }
 
-async function stream({ accounts, exchange, query }: EventCall, clock: EventClock): Promise<Reply> {
+async function listen(
+  { accounts, exchange, query }: EventCall,
+  streamEvents: ReturnType<typeof createEventStreams>,
+): Promise<Reply> {
   const last = header(exchange.request, 'last-event-id');
   const resumed = last === undefined ? query.after : parseNumber(last);
   if (resumed === null) throw invalid({ pointer: '/Last-Event-ID', detail: 'is no id of an event' });
   const latest = await checkPosition(accounts, resumed ?? 0);
   const owner = await findOwner(accounts, exchange);
-  return streamEvents({ accounts, clock, exchange, after: resumed ?? latest, owner: owner ?? undefined });
+  return streamEvents({ accounts, exchange, after: resumed ?? latest, owner: owner ?? undefined });
 }
 
 /** Who is ahead of the log has read another one: a restored log is numbered anew. */

@@ -82,6 +82,8 @@ export const Token = Type.Object({
   expiresAt: nullable(time),
   lastUsedAt: nullable(time),
   revokedAt: nullable(time),
+  createdBy: nullable(Type.String()),
+  revokedBy: nullable(Type.String()),
 });
 export const Tokens = list(Token);
 
@@ -99,7 +101,10 @@ export const Event = Type.Object({
 export const Events = list(Event);
 
 export const WebhookRequest = Type.Object(
-  { url: Type.String(), types: Type.Optional(Type.Array(Type.String(), { uniqueItems: true })) },
+  {
+    url: Type.String({ format: 'webhook' }),
+    types: Type.Optional(Type.Array(Type.Enum([...eventTypes], { type: 'string' }), { uniqueItems: true })),
+  },
   strict,
 );
 const webhook = {
@@ -108,6 +113,7 @@ const webhook = {
   url: Type.String(),
   types: Type.Array(Type.Enum([...eventTypes], { type: 'string' }), { description: 'Empty for every type' }),
   createdAt: time,
+  createdBy: Type.String(),
   stoppedAt: nullable(time),
   triedAt: nullable(time),
   reason: Type.Union([Type.String(), Type.Null()], { description: 'Why the last attempt failed, if it did' }),

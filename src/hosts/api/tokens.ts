@@ -39,8 +39,8 @@ export const dropToken: ApiHandler<'revoke-token', { readonly id: string }> = as
   return reply(204, {});
 };
 
-function show({ id, username, scopes, createdAt, expiresAt, lastUsedAt, revokedAt }: OwnedToken) {
-  return { id, username, scopes, createdAt, expiresAt, lastUsedAt, revokedAt };
+function show({ userId: _userId, userState: _state, ...token }: OwnedToken) {
+  return token;
 }
 
 function ownerOf(caller: Caller, asked: string | undefined): string | null {
@@ -58,7 +58,7 @@ function limitExpiry({ credential }: Caller, text: string | null, now: Date): Da
   const latest = credential?.expiresAt ? new Date(credential.expiresAt) : null;
   if (text === null) return latest;
   const date = new Date(text);
-  if (!(date > now))
+  if (!(date > now) || date.getUTCFullYear() > 9999)
     throw invalid({
       pointer: '/expiresAt',
       detail: 'must be a time to come, such as 2030-01-01T00:00:00Z',

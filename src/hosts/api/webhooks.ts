@@ -1,6 +1,7 @@
 import type { Accounts } from '../../accounts/change-user.ts';
 import { createWebhook, noWebhook, removeWebhook, resumeWebhook } from '../../accounts/webhooks.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 import { reply } from '../../kernel/reply.ts';
 import type { Delivery } from '../../store/deliveries.ts';
 import type { OwnedWebhook } from '../../store/webhooks.ts';
@@ -15,7 +16,9 @@ interface OfWebhook {
 
 /** A member is told of their own events, an operator of everyone's. */
 export const addWebhook: ApiHandler<'add-webhook'> = async ({ accounts, exchange, body }) => {
-  const { username } = callerOf(exchange);
+  const { username, scopes } = callerOf(exchange);
+  if (username !== null && !scopes.includes('profile:read'))
+    throw new HttpError(403, 'A webhook tells what happens, so this needs the scope profile:read, too.');
   const webhook = await createWebhook(accounts, { username, url: body.url, types: body.types ?? [] });
   return own(
     201,

@@ -12,11 +12,15 @@ CREATE TABLE webhooks (
   -- The last attempt, and why it failed if it did.
   tried_at TEXT,
   reason TEXT,
+  -- How often in a row it failed, and until when it is left alone for that.
+  failures INTEGER NOT NULL DEFAULT 0,
+  paused_until TEXT NOT NULL DEFAULT '',
   -- The node that delivers holds the others back until then.
-  leased_until TEXT NOT NULL DEFAULT ''
+  leased_until TEXT NOT NULL DEFAULT '',
+  created_by TEXT NOT NULL
 );
 
-CREATE INDEX webhooks_user ON webhooks (user_id);
+CREATE INDEX webhooks_user ON webhooks (user_id, id);
 
 -- What is still to be delivered, written with the event; next_at is empty for what has been given up.
 CREATE TABLE deliveries (
@@ -30,5 +34,5 @@ CREATE TABLE deliveries (
   PRIMARY KEY (webhook_id, user_id, n)
 );
 
-CREATE INDEX deliveries_next_at ON deliveries (next_at);
+CREATE INDEX deliveries_next_at ON deliveries (webhook_id, next_at);
 CREATE INDEX deliveries_user ON deliveries (user_id);

@@ -1,7 +1,9 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import type { Static, TSchema } from 'typebox';
+import { parsePublicUrl } from '../../../accounts/webhooks.ts';
 import { HttpError } from '../../../kernel/http-error.ts';
+import { pointer } from '../../../profile/json-pointer.ts';
 import type { Problem } from '../../../profile/problem.ts';
 import { isUsername, usernameRule } from '../../../profile/username.ts';
 
@@ -22,23 +24,21 @@ export function createCheck<T extends TSchema>(schema: T, { fromText }: CheckOpt
   };
 }
 
+/** Enough for anybody to start with. */
+const most = 100;
+
 export function invalid(...errors: Problem[]): HttpError {
   const [first] = errors;
-  return new HttpError(
-    422,
-    `The request is not valid: ${first?.pointer || '/'} ${first?.detail}`,
-    {},
-    undefined,
-    {
-      errors,
-    },
-  );
+  const more = errors.length > most ? `, and ${errors.length - 1} more` : '';
+  const message = `The request is not valid: ${first?.pointer || '/'} ${first?.detail}${more}`;
+  return new HttpError(422, message, {}, undefined, { errors: errors.slice(0, most) });
 }
 
 function compile<T>(schema: TSchema, fromText: boolean): ValidateFunction<T> {
   const ajv = new Ajv({ allErrors: true, strict: false, useDefaults: true, coerceTypes: fromText });
   formats.default(ajv);
   ajv.addFormat('username', isUsername);
+  ajv.addFormat('webhook', (text) => typeof parsePublicUrl(text) !== 'string');
   return ajv.compile<T>(schema);
 }
 
@@ -50,9 +50,9 @@ function isUseful({ keyword, params }: ErrorObject): boolean {
 function describe(error: ErrorObject): Problem {
   const { instancePath, params, keyword } = error;
   if (keyword === 'required')
-    return { pointer: `${instancePath}/${params.missingProperty}`, detail: 'is missing' };
+    return { pointer: instancePath + pointer(params.missingProperty), detail: 'is missing' };
   if (keyword === 'additionalProperties')
-    return { pointer: `${instancePath}/${params.additionalProperty}`, detail: 'is not known here' };
+    return { pointer: instancePath + pointer(params.additionalProperty), detail: 'is not known here' };
   return { pointer: instancePath, detail: explain(error) };
 }
 
@@ -65,6 +65,7 @@ const kinds: Readonly<Record<string, string>> = {
 const likenesses: Readonly<Record<string, string>> = {
   'date-time': 'must be a time such as 2030-01-01T00:00:00Z',
   username: usernameRule,
+  webhook: 'must be an http or https address that anybody can reach, without a password in it',
 };
 
 function explain({ keyword, params, message }: ErrorObject): string {

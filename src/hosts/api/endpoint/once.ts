@@ -48,7 +48,7 @@ function hashOf({ request, path }: Exchange, bytes: Uint8Array): string {
 }
 
 /** An answer may hold a new secret, so only who asked can read what is kept of it: the key is their token. */
-function createSeal(token: string, key: string) {
+export function createSeal(token: string, key: string) {
   const secret = createHmac('sha256', token).update(key).digest();
   return {
     close(text: string): string {

@@ -3,6 +3,7 @@ import { Refusal, StaleDraft } from '../../../accounts/refusal.ts';
 import type { Exchange } from '../../../kernel/exchange.ts';
 import { HttpError } from '../../../kernel/http-error.ts';
 import { type Reply, redirect } from '../../../kernel/reply.ts';
+import { isUsername } from '../../../profile/username.ts';
 
 const statuses = {
   unknown: 404,
@@ -20,14 +21,17 @@ export async function refuse(accounts: Accounts, exchange: Exchange, error: unkn
   if (!(error instanceof Refusal)) throw error;
   const address = error.reason === 'unknown' ? await findNewAddress(accounts, exchange) : null;
   if (address !== null) return redirect(308, address);
-  const errors = error.problems.length > 0 ? { errors: error.problems } : {};
+  const errors = error.problems.length > 0 ? { errors: error.problems.slice(0, 100) } : {};
   throw new HttpError(statuses[error.reason], error.message, {}, error, errors);
 }
 
 async function findNewAddress({ store }: Accounts, exchange: Exchange): Promise<string | null> {
   const { match, host, path, query } = exchange;
   const username = match.kind === 'found' ? match.params.username : null;
-  const user = typeof username === 'string' ? await store.users.findByFormerName(username) : null;
+  const user =
+    typeof username === 'string' && isUsername(username)
+      ? await store.users.findByFormerName(username)
+      : null;
   if (!user) return null;
   if (user.state === 'deleted') throw new HttpError(410, `The user ${username} has been deleted.`);
   const [, users, , ...rest] = path.split('/');
