@@ -1,3 +1,4 @@
+import { renameUser } from '../src/accounts/change-state.ts';
 import { createUser } from '../src/accounts/create-user.ts';
 import { createPasswordKeeper } from '../src/accounts/passwords.ts';
 import { createProgram } from './program.ts';
@@ -7,8 +8,11 @@ const { store } = await createProgram();
 const accounts = { store, now: () => new Date(), defaultLanguage: 'en' };
 const passwords = createPasswordKeeper();
 await createUser(accounts, 'without');
+await createUser(accounts, 'before');
+await passwords.change(accounts, 'before', 'seven green bottles');
+await renameUser(accounts, 'before', 'after');
 await passwords.change(accounts, 'alice', 'seven green bottles');
-const times: Record<string, number[]> = { alice: [], without: [], nobody: [] };
+const times: Record<string, number[]> = { alice: [], before: [], without: [], nobody: [] };
 for (let turn = 0; turn < 40; turn += 1) {
   for (const [username, taken] of Object.entries(times)) {
     const start = performance.now();

@@ -1,9 +1,13 @@
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
-import { resumeUser, suspendUser } from '../src/accounts/change-state.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { deleteUser, renameUser, resumeUser, suspendUser } from '../src/accounts/change-state.ts';
+import { createUser } from '../src/accounts/create-user.ts';
 import { createPasswordKeeper } from '../src/accounts/passwords.ts';
 import { createSignInLink } from '../src/accounts/sign-in-links.ts';
+import { openStore } from '../src/store/store.ts';
 import type { Call } from './support/client.ts';
+import { startPostgres, type TestPostgres } from './support/postgres.ts';
 import { addProfile, api, main, preview, startTestServer } from './support/server.ts';
+import { temporaryDatabase } from './support/temporary-database.ts';
 
 const password = 'seven green bottles';
 const wrong = 'The username or the password is not right.';
@@ -54,7 +58,6 @@ describe('sign-in on the main host', async () => {
   test.each([
     ['alice', 'another password'],
     ['alice', ''],
-    ['Alice', password],
     ['nobody', password],
     ['without', password],
     ['without', ''],
@@ -87,6 +90,19 @@ describe('sign-in on the main host', async () => {
     }
     expect(hashed).toBe(3);
     expect(await keeper.check(server.store, 'alice', password)).toBeString();
+  });
+
+  test.each(['Alice', 'ALICE', ' alice', 'alice \t', 'ａｌｉｃｅ'])(
+    '%p is how a phone writes alice',
+    async (typed) => {
+      expect(await signIn(typed)).not.toBe('');
+    },
+  );
+
+  test('the page repeats the name as it was typed, not as it is stored', async () => {
+    const { body } = await send('/sign-in', { username: ' ALICE', password: 'x' });
+    expect(body).toContain('value=" ALICE"');
+    expect(body).not.toContain('alice');
   });
 
   test('letters composed in another way are the same letters', async () => {
@@ -285,5 +301,46 @@ describe('sign-in on the main host', async () => {
       await send('/account/language', { language: 'xx' }, { Cookie: cookie });
       expect((await account(cookie)).headers['content-language']).toBe('en');
     });
+  });
+});
+
+describe('the name at sign-in', () => {
+  let postgres: TestPostgres;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  afterAll(() => postgres.stop());
+
+  test.each(['sqlite', 'postgres'])('may be one that was given up, on %s', async (engine) => {
+    const store = await openStore(
+      engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase(),
+    );
+    const accounts = { store, now: () => new Date(), defaultLanguage: 'en' };
+    const keeper = createPasswordKeeper();
+    const idOf = async (name: string) => (await store.users.findByUsername(name))?.id ?? 'nobody';
+    for (const name of ['Ada', 'grace', 'gone']) {
+      await createUser(accounts, name);
+      await keeper.change(accounts, name, password);
+    }
+    await renameUser(accounts, 'Ada', 'ada.lovelace');
+    const check = (name: string) => keeper.check(store, name, password);
+    for (const name of ['Ada', 'ada', 'ADA.Lovelace'])
+      expect(await check(name)).toBe(await idOf('ada.lovelace'));
+    expect(await check('ada\0')).toBeNull();
+
+    await renameUser(accounts, 'gone', 'elsewhere');
+    await deleteUser(accounts, 'elsewhere');
+    expect(await check('gone')).toBeNull();
+
+    await store.database.transaction(async (queries) => {
+      await queries.run('INSERT INTO former_names (user_id, username, folded) VALUES ($1, $2, $3)', [
+        await idOf('grace'),
+        'ADA',
+        'ada',
+      ]);
+    });
+    expect(await check('ada')).toBeNull();
+    expect(await check('ada.lovelace')).toBe(await idOf('ada.lovelace'));
+    await store.database.close();
   });
 });

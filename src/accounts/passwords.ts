@@ -1,3 +1,4 @@
+import { foldUsername, isUsername } from '../profile/username.ts';
 import { storePassword } from '../store/passwords.ts';
 import { endSessions } from '../store/sessions.ts';
 import type { Store } from '../store/store.ts';
@@ -11,7 +12,10 @@ export interface PasswordHasher {
 }
 
 export interface PasswordKeeper {
-  /** The user's id, or null. An unknown name takes as long as a wrong password. */
+  /**
+   * The user's id, or null. The name is that of somebody who types: a capital letter more, or the name of before, is
+   * still theirs. An unknown one takes as long as a wrong password.
+   */
   check(store: Store, username: string, password: string): Promise<string | null>;
   /** Ends every session of the user, and gives their id. */
   change(accounts: Accounts, username: string, password: string): Promise<string>;
@@ -28,7 +32,8 @@ export function createPasswordKeeper(hasher: PasswordHasher = Bun.password): Pas
   return {
     async check(store, username, password) {
       decoy ??= hasher.hash(crypto.randomUUID(), argon2id);
-      const found = await store.passwords.find(username.normalize('NFC'));
+      const name = username.trim().normalize('NFC');
+      const found = isUsername(name) ? await store.passwords.find(foldUsername(name)) : null;
       const matches = await hasher.verify(fold(password), found?.hash ?? (await decoy));
       return found?.hash && matches ? found.userId : null;
     },

@@ -4,22 +4,24 @@ import type { Database, Queries } from './database.ts';
 /** Somebody who may sign in, and the hash of their password if they have set one. */
 export interface Credentials {
   readonly userId: string;
-  readonly username: string;
   readonly hash: string | null;
 }
 
 export interface Passwords {
-  find(username: string): MaybePromise<Credentials | null>;
+  /** By the name without regard to case, or one given up by a rename if nobody else gave it up too. */
+  find(folded: string): MaybePromise<Credentials | null>;
 }
 
 export function createPasswords(database: Database): Passwords {
   return {
-    find: (username) =>
+    find: (folded) =>
       database.get(
-        `SELECT users.id AS "userId", users.username, passwords.hash
+        `SELECT users.id AS "userId", passwords.hash
          FROM users LEFT JOIN passwords ON passwords.user_id = users.id
-         WHERE users.username = $1 AND users.state NOT IN ('suspended', 'deleted')`,
-        [username],
+         WHERE users.state NOT IN ('suspended', 'deleted') AND users.id = COALESCE(
+           (SELECT id FROM users WHERE folded = $1),
+           (SELECT MIN(user_id) FROM former_names WHERE folded = $1 HAVING COUNT(DISTINCT user_id) = 1))`,
+        [folded],
       ),
   };
 }
