@@ -1,6 +1,6 @@
 import { renderPage } from '../html/render-page.tsx';
 import { type Texts, textsFor } from '../html/texts/texts.ts';
-import type { Exchange } from '../kernel/exchange.ts';
+import type { Exchange, Host } from '../kernel/exchange.ts';
 import type { Reply } from '../kernel/reply.ts';
 import type { ErrorDescription } from './describe-error.ts';
 import css from './error-page.css' with { type: 'text' };
@@ -23,10 +23,10 @@ export function renderErrorPage(exchange: Exchange, error: ErrorDescription, hom
         <p class="message" lang="en">
           {error.message}
         </p>
-        <p>{texts.hints[hintFor(error.status)]}</p>
+        <p>{texts.hints[hintFor(error.status, exchange.host)]}</p>
         {error.reference && (
           <p>
-            {texts.reference}: <code>{error.reference}</code>
+            {texts.reference} <code>{error.reference}</code>
           </p>
         )}
         <p>
@@ -37,8 +37,8 @@ export function renderErrorPage(exchange: Exchange, error: ErrorDescription, hom
   });
 }
 
-function hintFor(status: number): keyof Texts['error']['hints'] {
-  if (status === 404) return 'notFound';
+function hintFor(status: number, host: Host): keyof Texts['error']['hints'] {
+  if (status === 404) return host.name === 'preview' ? 'userNotFound' : 'notFound';
   if (status === 405) return 'method';
   if (status === 401) return 'signIn';
   if (status === 421) return 'misdirected';

@@ -43,10 +43,11 @@ export const de: Texts = {
     save: 'Speichern',
   },
   error: {
-    reference: 'Wenn Sie den Fehler melden, nennen Sie die Referenz',
+    reference: 'Wenn Sie den Fehler melden, nennen Sie die Referenz:',
     home: 'Zur Startseite',
     hints: {
-      notFound:
+      notFound: 'Prüfen Sie die Adresse auf Tippfehler.',
+      userNotFound:
         'Prüfen Sie die Adresse auf Tippfehler. Ein Benutzername muss genau stimmen: Großbuchstaben und Akzente zählen.',
       method: 'Die Adresse gibt es, aber nicht für diese Art von Anfrage.',
       signIn: 'Melden Sie sich an und versuchen Sie es noch einmal.',

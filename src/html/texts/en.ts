@@ -40,10 +40,11 @@ export const en = {
     save: 'Save',
   },
   error: {
-    reference: 'If you report this, mention the reference',
+    reference: 'If you report this, mention the reference:',
     home: 'Go to the home page',
     hints: {
-      notFound:
+      notFound: 'Check the address for typing errors.',
+      userNotFound:
         'Check the address for typing errors. A username is matched exactly: capital letters and accents count.',
       method: 'The address exists, but not for this kind of request.',
       signIn: 'Sign in and try again.',

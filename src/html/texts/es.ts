@@ -43,10 +43,11 @@ export const es: Texts = {
     save: 'Guardar',
   },
   error: {
-    reference: 'Si informa de este problema, mencione la referencia',
+    reference: 'Si informa de este problema, mencione la referencia:',
     home: 'Ir a la página de inicio',
     hints: {
-      notFound:
+      notFound: 'Compruebe que la dirección no tenga errores.',
+      userNotFound:
         'Compruebe la dirección. El nombre de usuario debe coincidir exactamente: cuentan las mayúsculas y los acentos.',
       method: 'La dirección existe, pero no para este tipo de petición.',
       signIn: 'Inicie sesión y vuelva a intentarlo.',

@@ -43,11 +43,12 @@ export const fr: Texts = {
     save: 'Enregistrer',
   },
   error: {
-    reference: 'Si vous signalez ce problème, indiquez la référence',
+    reference: 'Si vous signalez ce problème, indiquez la référence\u00a0:',
     home: 'Aller à la page d’accueil',
     hints: {
-      notFound:
-        'Vérifiez l’adresse. Le nom d’utilisateur doit correspondre exactement : les majuscules et les accents comptent.',
+      notFound: 'Vérifiez que l’adresse ne contient pas de faute de frappe.',
+      userNotFound:
+        'Vérifiez l’adresse. Le nom d’utilisateur doit correspondre exactement\u00a0: les majuscules et les accents comptent.',
       method: 'L’adresse existe, mais pas pour ce type de requête.',
       signIn: 'Connectez-vous et réessayez.',
       misdirected: 'Le serveur ne répond pas sous ce nom. Vérifiez l’adresse.',
@@ -55,7 +56,7 @@ export const fr: Texts = {
       client:
         'La requête ne peut pas aboutir telle quelle. Modifiez-la comme le message l’indique et réessayez.',
       server:
-        'Vous n’y êtes pour rien. Réessayez dans un instant ; si cela persiste, prévenez les responsables du site.',
+        'Vous n’y êtes pour rien. Réessayez dans un instant\u00a0; si cela persiste, prévenez les responsables du site.',
     },
   },
   profile: {
