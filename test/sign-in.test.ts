@@ -233,6 +233,32 @@ describe('sign-in on the main host', async () => {
 
     test('neither it nor a token in an address is written to the log', async () => {
       const link = await createLink('without');
+      test('who is signed in and comes with a spent one is led to the account', async () => {
+        const answer = await server.call('/sign-in/x', { headers: { Cookie: await signIn() } });
+        expect(answer.status).toBe(410);
+        expect(answer.body).toContain(
+          'role="alert">This sign-in link has been used, replaced or has expired.</p>',
+        );
+        expect(answer.body).toContain('You are signed in as <strong>alice</strong>');
+        expect(answer.body).toContain('<a href="/account">Go to your account</a>');
+        expect(answer.body).not.toContain('type="password"');
+      });
+
+      test('who is signed in is told that the link of somebody else signs them out', async () => {
+        const Cookie = await signIn();
+        const told = 'If you continue, you will be signed out of that account.';
+        expect((await server.call(await createLink('alice'), { headers: { Cookie } })).body).not.toContain(
+          told,
+        );
+        const link = await createLink('without');
+        expect((await server.call(link)).body).not.toContain(told);
+        expect((await server.call(link, { headers: { Cookie } })).body).toContain(
+          `You are signed in as <strong>alice</strong>. ${told}`,
+        );
+        await send(link, {}, { Cookie });
+        expect((await account(Cookie)).status).toBe(303);
+      });
+
       await send(link, {});
       await server.call(`/?token=${link.slice('/sign-in/'.length)}`);
       const log = server.logged.join('');

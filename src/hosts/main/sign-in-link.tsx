@@ -3,7 +3,7 @@ import { textsFor } from '../../html/texts/texts.ts';
 import type { Exchange, Handler } from '../../kernel/exchange.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import type { LinkOwner } from '../../store/sign-in-links.ts';
-import { renderFramed } from './frame.tsx';
+import { Alert, renderFramed } from './frame.tsx';
 import type { MemberDesk } from './member.ts';
 import { renderSignIn } from './sign-in.tsx';
 
@@ -30,6 +30,7 @@ export function createUseSignInLink({ accounts, sessions }: MemberDesk): Handler
 
 function renderLink(exchange: Exchange, { username }: LinkOwner): Reply {
   const texts = textsFor(exchange.locale).member;
+  const signedIn = exchange.session?.username;
   return renderFramed(exchange, {
     title: texts.linkTitle,
     children: (
@@ -38,6 +39,11 @@ function renderLink(exchange: Exchange, { username }: LinkOwner): Reply {
         <p>
           {texts.linkHint} <strong>{username}</strong>.
         </p>
+        {signedIn !== undefined && signedIn !== username && (
+          <p>
+            {texts.signedInAs} <strong>{signedIn}</strong>. {texts.linkSwitches}
+          </p>
+        )}
         <form method="post">
           <button type="submit">
             {texts.linkContinue} {username}
@@ -49,5 +55,23 @@ function renderLink(exchange: Exchange, { username }: LinkOwner): Reply {
 }
 
 function renderSpent(exchange: Exchange): Reply {
-  return renderSignIn(exchange, { status: 410, message: textsFor(exchange.locale).member.linkSpent });
+  const texts = textsFor(exchange.locale).member;
+  if (!exchange.session)
+    return renderSignIn(exchange, { status: 410, message: `${texts.linkSpent} ${texts.linkAgain}` });
+  return renderFramed(exchange, {
+    status: 410,
+    title: texts.linkTitle,
+    children: (
+      <>
+        <h1>{texts.linkTitle}</h1>
+        <Alert>{texts.linkSpent}</Alert>
+        <p>
+          {texts.signedInAs} <strong>{exchange.session.username}</strong>.
+        </p>
+        <p>
+          <a href="/account">{texts.linkAccount}</a>
+        </p>
+      </>
+    ),
+  });
 }

@@ -22,8 +22,10 @@ export const de: Texts = {
     linkTitle: 'Mit einem Link anmelden',
     linkHint: 'Dieser Link meldet Sie einmal an, als',
     linkContinue: 'Weiter als',
-    linkSpent:
-      'Dieser Anmeldelink wurde benutzt, ersetzt oder ist abgelaufen. Bitten Sie um einen neuen, oder melden Sie sich mit Ihrem Passwort an.',
+    linkSpent: 'Dieser Anmeldelink wurde benutzt, ersetzt oder ist abgelaufen.',
+    linkAgain: 'Bitten Sie um einen neuen, oder melden Sie sich mit Ihrem Passwort an.',
+    linkAccount: 'Zu Ihrem Konto',
+    linkSwitches: 'Wenn Sie fortfahren, werden Sie von diesem Konto abgemeldet.',
     signedInAs: 'Sie sind angemeldet als',
     yourPage: 'Ihre öffentliche Seite',
     notPublic: 'Ihr Profil ist noch nicht öffentlich.',

@@ -19,8 +19,10 @@ export const en = {
     linkTitle: 'Sign in with a link',
     linkHint: 'This link signs you in once, as',
     linkContinue: 'Continue as',
-    linkSpent:
-      'This sign-in link has been used, replaced or has expired. Ask for a new one, or sign in with your password.',
+    linkSpent: 'This sign-in link has been used, replaced or has expired.',
+    linkAgain: 'Ask for a new one, or sign in with your password.',
+    linkAccount: 'Go to your account',
+    linkSwitches: 'If you continue, you will be signed out of that account.',
     signedInAs: 'You are signed in as',
     yourPage: 'Your public page',
     notPublic: 'Your profile is not public yet.',

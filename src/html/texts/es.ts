@@ -22,8 +22,10 @@ export const es: Texts = {
     linkTitle: 'Iniciar sesión con un enlace',
     linkHint: 'Este enlace le da acceso una sola vez, como',
     linkContinue: 'Continuar como',
-    linkSpent:
-      'Este enlace de acceso se ha usado, se ha sustituido o ha caducado. Pida otro, o inicie sesión con su contraseña.',
+    linkSpent: 'Este enlace de acceso se ha usado, se ha sustituido o ha caducado.',
+    linkAgain: 'Pida otro, o inicie sesión con su contraseña.',
+    linkAccount: 'Ir a su cuenta',
+    linkSwitches: 'Si continúa, se cerrará la sesión de esa cuenta.',
     signedInAs: 'Ha iniciado sesión como',
     yourPage: 'Su página pública',
     notPublic: 'Su perfil aún no es público.',

@@ -22,8 +22,10 @@ export const fr: Texts = {
     linkTitle: 'Se connecter par un lien',
     linkHint: 'Ce lien vous connecte une seule fois, comme',
     linkContinue: 'Continuer comme',
-    linkSpent:
-      'Ce lien de connexion a été utilisé, remplacé ou a expiré. Demandez-en un autre, ou connectez-vous avec votre mot de passe.',
+    linkSpent: 'Ce lien de connexion a été utilisé, remplacé ou a expiré.',
+    linkAgain: 'Demandez-en un autre, ou connectez-vous avec votre mot de passe.',
+    linkAccount: 'Aller à votre compte',
+    linkSwitches: 'Si vous continuez, vous serez déconnecté de ce compte.',
     signedInAs: 'Vous êtes connecté comme',
     yourPage: 'Votre page publique',
     notPublic: 'Votre profil n’est pas encore public.',
