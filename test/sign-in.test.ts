@@ -122,7 +122,9 @@ describe('sign-in on the main host', async () => {
   });
 
   test.each([
-    ['?next=%2Faccount%3Fsaved%3Dlanguage', '/account?saved=language'],
+    ['?next=%2Faccount%3Fx%3D1', '/account?x=1'],
+    ['?next=%2Faccount%3Fsaved%3Dlanguage', '/account'],
+    ['?next=%2Faccount%3Fsaved%3Dpassword%26x%3D1', '/account?x=1'],
     ['?next=https%3A%2F%2Fevil.test%2F', '/account'],
     ['?next=%2F%2Fevil.test', '/account'],
     ['?next=%2F%5Cevil.test', '/account'],

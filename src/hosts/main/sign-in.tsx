@@ -72,9 +72,14 @@ export function renderSignIn(exchange: Exchange, trouble?: Trouble): Reply {
   });
 }
 
-/** Where somebody was going before they had to sign in: a path on this host, whatever else it says. */
+/**
+ * Where somebody was going before they had to sign in: a path on this host, whatever else it says. What was saved back
+ * then is no news any more.
+ */
 function nextOf({ query, host }: Exchange): string {
   const asked = queryParameter(query, 'next');
   const url = asked?.startsWith('/') ? URL.parse(asked, host.origin) : null;
-  return url?.origin === host.origin ? url.pathname.replace(/^\/+/, '/') + url.search : '/account';
+  if (url?.origin !== host.origin) return '/account';
+  url.searchParams.delete('saved');
+  return url.pathname.replace(/^\/+/, '/') + url.search;
 }
