@@ -54,6 +54,19 @@ describe.each(['production', 'development'])('pages in Chromium, %s', (environme
     }
   });
 
+  test.each([360, 1280])('at %d pixels nothing covers the end of a page', async (width) => {
+    const page = await browser.newPage({ viewport: { width, height: 320 } });
+    await page.goto(`http://vitrine.test:${server.port}/sign-in`);
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+    const last = page.locator('main > :last-child');
+    const isFree = await last.evaluate((element) => {
+      const { left, bottom } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + 1, bottom - 1));
+    });
+    expect(isFree).toBe(true);
+    await page.close();
+  });
+
   test('the API is tried from its documentation', async () => {
     const page = await browser.newPage();
     await page.goto(`http://api.vitrine.test:${server.port}/docs`);
