@@ -7,7 +7,8 @@ import frameCss from './frame.css' with { type: 'text' };
 
 export interface Framed {
   readonly status?: number;
-  readonly title: string;
+  /** What stands before the name of the program. */
+  readonly title?: string;
   readonly css?: string;
   readonly children: ComponentChildren;
 }
@@ -16,7 +17,7 @@ export interface Framed {
 export function renderFramed(exchange: Exchange, { title, css = '', children, status = 200 }: Framed): Reply {
   const answer = renderPage({
     status,
-    title,
+    title: title === undefined ? 'Vitrine' : `${title} · Vitrine`,
     locale: exchange.locale,
     css: frameCss + css,
     children: (

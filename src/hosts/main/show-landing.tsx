@@ -14,7 +14,6 @@ export function createShowLanding({ previewUrl, apiUrl, samples }: Landing): Han
   return (exchange) => {
     const texts = textsFor(exchange.locale).landing;
     return renderFramed(exchange, {
-      title: 'Vitrine',
       css,
       children: (
         <>
@@ -23,7 +22,11 @@ export function createShowLanding({ previewUrl, apiUrl, samples }: Landing): Han
           <p>{texts.intro}</p>
           <h2>{texts.profiles}</h2>
           <p>
-            {texts.profilesHint} <code>{previewUrl}/‹username›</code>
+            {texts.profilesHint}{' '}
+            <code>
+              {previewUrl}/<wbr />
+              <span class="whole">‹username›</span>
+            </code>
           </p>
           {samples.length > 0 && (
             <>
@@ -39,7 +42,7 @@ export function createShowLanding({ previewUrl, apiUrl, samples }: Landing): Han
           )}
           <h2>{texts.api}</h2>
           <p>
-            {texts.apiHint} <a href={`${apiUrl}/`}>{apiUrl}/</a>
+            {texts.apiHint} <a href={`${apiUrl}/docs`}>{apiUrl}/docs</a>
           </p>
         </>
       ),

@@ -7,7 +7,8 @@ export const de: Texts = {
     profiles: 'Profile',
     profilesHint: 'Ein Profil findet man unter seinem genauen Benutzernamen:',
     api: 'Für Programme',
-    apiHint: 'Dieselben Profile als JSON, mit einem Accept-Header oder ?format=json. Die API beginnt hier:',
+    apiHint:
+      'Dieselben Profile als JSON, mit einem Accept-Header oder ?format=json. Die API ist hier beschrieben:',
     samples: 'Beispielprofile',
   },
   member: {

@@ -5,7 +5,7 @@ export const en = {
     profiles: 'Profiles',
     profilesHint: 'A profile is found by its exact username:',
     api: 'For programs',
-    apiHint: 'The same profiles as JSON, with an Accept header or ?format=json. The API starts at:',
+    apiHint: 'The same profiles as JSON, with an Accept header or ?format=json. The API is described at:',
     samples: 'Sample profiles',
   },
   member: {

@@ -7,7 +7,7 @@ export const es: Texts = {
     profiles: 'Perfiles',
     profilesHint: 'Un perfil se encuentra por su nombre de usuario exacto:',
     api: 'Para programas',
-    apiHint: 'Los mismos perfiles en JSON, con una cabecera Accept o ?format=json. La API empieza aquí:',
+    apiHint: 'Los mismos perfiles en JSON, con una cabecera Accept o ?format=json. La API se describe aquí:',
     samples: 'Perfiles de ejemplo',
   },
   member: {

@@ -5,9 +5,10 @@ export const fr: Texts = {
     title: 'La maison des profils publics',
     intro: 'Chaque personne a une page qui est aussi une donnée, à une adresse qui ne change jamais.',
     profiles: 'Profils',
-    profilesHint: 'Un profil se trouve par son nom d’utilisateur exact :',
+    profilesHint: 'Un profil se trouve par son nom d’utilisateur exact\u00a0:',
     api: 'Pour les programmes',
-    apiHint: 'Les mêmes profils en JSON, avec un en-tête Accept ou ?format=json. L’API commence ici :',
+    apiHint:
+      'Les mêmes profils en JSON, avec un en-tête Accept ou ?format=json. L’API est décrite ici\u00a0:',
     samples: 'Exemples de profils',
   },
   member: {
