@@ -49,7 +49,14 @@ export function createApp(config: Config, surroundings: Surroundings): Handle {
         ...routes,
         ...mainRoutes(
           { previewUrl, apiUrl, samples: development ? Object.keys(samples) : [] },
-          { accounts, sessions, passwords: createPasswordKeeper(), locales: config.locales, previewUrl },
+          {
+            accounts,
+            sessions,
+            passwords: createPasswordKeeper(),
+            locales: config.locales,
+            previewUrl,
+            apiUrl,
+          },
         ),
       ],
       errors: 'html',

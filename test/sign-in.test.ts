@@ -233,34 +233,34 @@ describe('sign-in on the main host', async () => {
       expect((await send(link, {})).status).toBe(410);
     });
 
+    test('who is signed in and comes with a spent one is led to the account', async () => {
+      const answer = await server.call('/sign-in/x', { headers: { Cookie: await signIn() } });
+      expect(answer.status).toBe(410);
+      expect(answer.body).toContain(
+        'role="alert">This sign-in link has been used, replaced or has expired.</p>',
+      );
+      expect(answer.body).toContain('You are signed in as <strong>alice</strong>');
+      expect(answer.body).toContain('<a href="/account">Go to your account</a>');
+      expect(answer.body).not.toContain('type="password"');
+    });
+
+    test('who is signed in is told that the link of somebody else signs them out', async () => {
+      const Cookie = await signIn();
+      const told = 'If you continue, you will be signed out of that account.';
+      expect((await server.call(await createLink('alice'), { headers: { Cookie } })).body).not.toContain(
+        told,
+      );
+      const link = await createLink('without');
+      expect((await server.call(link)).body).not.toContain(told);
+      expect((await server.call(link, { headers: { Cookie } })).body).toContain(
+        `You are signed in as <strong>alice</strong>. ${told}`,
+      );
+      await send(link, {}, { Cookie });
+      expect((await account(Cookie)).status).toBe(303);
+    });
+
     test('neither it nor a token in an address is written to the log', async () => {
       const link = await createLink('without');
-      test('who is signed in and comes with a spent one is led to the account', async () => {
-        const answer = await server.call('/sign-in/x', { headers: { Cookie: await signIn() } });
-        expect(answer.status).toBe(410);
-        expect(answer.body).toContain(
-          'role="alert">This sign-in link has been used, replaced or has expired.</p>',
-        );
-        expect(answer.body).toContain('You are signed in as <strong>alice</strong>');
-        expect(answer.body).toContain('<a href="/account">Go to your account</a>');
-        expect(answer.body).not.toContain('type="password"');
-      });
-
-      test('who is signed in is told that the link of somebody else signs them out', async () => {
-        const Cookie = await signIn();
-        const told = 'If you continue, you will be signed out of that account.';
-        expect((await server.call(await createLink('alice'), { headers: { Cookie } })).body).not.toContain(
-          told,
-        );
-        const link = await createLink('without');
-        expect((await server.call(link)).body).not.toContain(told);
-        expect((await server.call(link, { headers: { Cookie } })).body).toContain(
-          `You are signed in as <strong>alice</strong>. ${told}`,
-        );
-        await send(link, {}, { Cookie });
-        expect((await account(Cookie)).status).toBe(303);
-      });
-
       await send(link, {});
       await server.call(`/?token=${link.slice('/sign-in/'.length)}`);
       const log = server.logged.join('');
@@ -291,33 +291,53 @@ describe('sign-in on the main host', async () => {
       });
     });
 
+    const atField = (field: string, message: string) =>
+      new RegExp(
+        `name="${field}"[^>]* aria-invalid="true" aria-describedby="password-trouble[^>]* autofocus/><p class="trouble" id="password-trouble">${message}</p>`,
+      );
+
     test.each([
-      [{ 'new-password': 'short', 'repeated-password': 'short' }, 'Use 12 to 256 characters'],
-      [{ 'new-password': 'x'.repeat(257), 'repeated-password': 'x'.repeat(257) }, 'Use 12 to 256 characters'],
-      [
-        { 'new-password': 'aaaaaaaaaaaaaaaa', 'repeated-password': 'aaaaaaaaaaaaaaaa' },
-        'Use 12 to 256 characters',
-      ],
-      [
-        { 'new-password': 'alicealicealice1', 'repeated-password': 'alicealicealice1' },
-        'Use 12 to 256 characters',
-      ],
-      [{ 'new-password': 'nine brown horses', 'repeated-password': 'nine brown hares' }, 'are not the same'],
-      [
-        {
-          'new-password': 'nine brown horses',
-          'repeated-password': 'nine brown horses',
-          'current-password': 'wrong',
-        },
-        'current password is not right',
-      ],
-    ])('%p is refused', async (fields, message) => {
+      ['tiny secret', 'This password is too short: use at least 12 characters.'],
+      ['x'.repeat(257), 'This password is too long: use at most 256 characters.'],
+      ['aaaaaaaaaaaaaaaa', 'This password is too easy to guess: it is mostly your username, or the same few'],
+      ['alicealicealice1', 'This password is too easy to guess: it is mostly your username, or the same few'],
+    ])('the new password %p is refused at its field', async (weak, message) => {
       const cookie = await signIn();
-      const answer = await change(cookie, { 'current-password': password, ...fields });
+      const fields = { 'current-password': 'wrong', 'new-password': weak, 'repeated-password': weak };
+      const answer = await change(cookie, fields);
       expect(answer.status).toBe(422);
-      expect(answer.body).toMatch(new RegExp(`role="alert">[^<]*${message}`));
+      expect(answer.body).toMatch(atField('new-password', `${message}[^<]*`));
+      expect(answer.body.match(/ aria-invalid="true"/g)).toHaveLength(1);
+      expect(answer.body).not.toContain('role="alert"');
+      expect(answer.body).not.toContain(weak);
       expect((await account(cookie)).status).toBe(200);
       expect(await signIn()).not.toBe('');
+    });
+
+    test('two new passwords that differ, and a wrong current one, are refused at their fields', async () => {
+      const cookie = await signIn();
+      const fields = { 'current-password': 'wrong', 'new-password': 'nine brown horses' };
+      const differ = await change(cookie, { ...fields, 'repeated-password': 'nine brown hares' });
+      expect(differ.status).toBe(422);
+      expect(differ.body).toMatch(
+        atField('new-password', 'The two new passwords are not the same. Type both again.'),
+      );
+      const guessed = await change(cookie, { ...fields, 'repeated-password': 'nine brown horses' });
+      expect(guessed.status).toBe(422);
+      expect(guessed.body).toMatch(atField('current-password', 'The current password is not right.'));
+      expect(await signIn()).not.toBe('');
+    });
+
+    test('it says how a profile is changed, in the language of the member', async () => {
+      const cookie = await signIn();
+      const page = await server.call('/account?lang=fr', { headers: { Cookie: cookie } });
+      expect(page.body).toContain('<title>Votre compte · Vitrine</title>');
+      expect(page.body).toContain(`Votre page publique\u00a0: <a href="http://${preview}/alice">`);
+      expect(page.body).toContain(`<a href="http://${api}/docs">Comment utiliser l’API</a>`);
+      const names = [...page.body.matchAll(/<option[^>]* lang="[^"]*"[^>]*>([^<]*)/g)].map(
+        ([, name]) => name,
+      );
+      expect(names).toEqual(['English', 'Français', 'Deutsch', 'Español']);
     });
 
     test('the language is kept for the member', async () => {

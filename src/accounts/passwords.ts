@@ -23,7 +23,7 @@ export interface PasswordKeeper {
 
 /** As OWASP advises: 19 MiB, two passes. */
 const argon2id = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const;
-const shortest = 12;
+export const shortestPassword = 12;
 const longest = 256;
 
 export function createPasswordKeeper(hasher: PasswordHasher = Bun.password): PasswordKeeper {
@@ -38,7 +38,7 @@ export function createPasswordKeeper(hasher: PasswordHasher = Bun.password): Pas
       return found?.hash && matches ? found.userId : null;
     },
     async change(accounts, username, password) {
-      checkStrength(password, username);
+      if (findWeakness(password, username)) throw new Refusal('invalid', passwordRule);
       const hash = await hasher.hash(fold(password), argon2id);
       return changeUser(accounts, username, async ({ queries, user, at, note }) => {
         await storePassword(queries, user.id, hash, at);
@@ -50,23 +50,20 @@ export function createPasswordKeeper(hasher: PasswordHasher = Bun.password): Pas
   };
 }
 
+export type Weakness = 'too-short' | 'too-long' | 'too-easy';
+
+const passwordRule = `A password has ${shortestPassword} to ${longest} characters, and is neither the username nor a few letters again and again.`;
+
+export function findWeakness(password: string, username: string): Weakness | null {
+  const characters = [...fold(password)];
+  if (characters.length < shortestPassword) return 'too-short';
+  if (characters.length > longest) return 'too-long';
+  const beside = fold(password).toLowerCase().replaceAll(username.toLowerCase(), '');
+  const isVaried = new Set(characters).size >= 5 && beside.length >= shortestPassword / 2;
+  return isVaried ? null : 'too-easy';
+}
+
 /** However a keyboard composes its letters, the password is the same. */
 function fold(password: string): string {
   return password.normalize('NFKC');
-}
-
-function checkStrength(password: string, username: string): void {
-  const characters = [...fold(password)];
-  const beside = fold(password).toLowerCase().replaceAll(username.toLowerCase(), '');
-  if (
-    characters.length >= shortest &&
-    characters.length <= longest &&
-    new Set(characters).size >= 5 &&
-    beside.length >= shortest / 2
-  )
-    return;
-  throw new Refusal(
-    'invalid',
-    `A password has ${shortest} to ${longest} characters, and is neither the username nor a few letters again and again.`,
-  );
 }

@@ -37,7 +37,15 @@ test('a member comes with a link, sets a password, signs out, and signs in with 
   await page.goto(`${address}/sign-in/${secret}`);
   await look();
   await page.getByRole('button', { name: 'Continue as alice' }).click();
-  await page.getByLabel('New password', { exact: true }).fill('seven green bottles');
+  const field = page.getByLabel('New password', { exact: true });
+  await field.fill('seven green bottles');
+  await page.getByLabel('New password, once more').fill('seven green battles');
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await page.getByText('The two new passwords are not the same.').waitFor();
+  expect(await page.evaluate('document.activeElement.name')).toBe('new-password');
+  expect(await page.evaluate('getComputedStyle(document.activeElement).fontWeight')).toBe('400');
+  await look();
+  await field.fill('seven green bottles');
   await page.getByLabel('New password, once more').fill('seven green bottles');
   await page.getByRole('button', { name: 'Save' }).first().click();
   await page.getByRole('status').getByText('Your password is set.').waitFor();
@@ -58,6 +66,37 @@ test('a member comes with a link, sets a password, signs out, and signs in with 
   await context.close();
 });
 
+test('a browser without script signs in, and catches a short password before it is sent', async () => {
+  const accounts = { store: server.store, now: () => new Date(), defaultLanguage: 'en' };
+  const secret = await createSignInLink(accounts, 'alice', new Date(Date.now() + 3_600_000));
+  const address = `http://vitrine.test:${server.port}`;
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${address}/sign-in/${secret}`);
+  await page.getByRole('button', { name: 'Continue as alice' }).click();
+  for (const label of ['New password', 'New password, once more']) {
+    await page.getByLabel(label, { exact: true }).fill('seven');
+  }
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  expect(await page.locator(':invalid[name]').getAttribute('name')).toBe('new-password');
+  expect(page.url()).toBe(`${address}/account`);
+  await page.getByLabel('Language of this site').selectOption({ label: 'Français' });
+  await page.getByRole('button', { name: 'Save' }).last().click();
+  await page.getByRole('status').getByText('La langue est définie.').waitFor();
+  await page.getByLabel('Langue du site').selectOption({ label: 'Celle du navigateur' });
+  await page.getByRole('button', { name: 'Enregistrer' }).last().click();
+  await page.getByRole('status').getByText('The language is set.').waitFor();
+  await context.close();
+});
+
+test('the placeholder on the landing page is never broken', async () => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  await page.goto(`http://vitrine.test:${server.port}/`);
+  const lines = page.getByText('‹username›', { exact: true });
+  expect(await lines.evaluate((element) => element.getClientRects().length)).toBe(1);
+  await page.close();
+});
+
 test.each(['preview.vitrine.test', 'evil.test'])('a form on %s cannot act for a member', async (host) => {
   const page = await browser.newPage();
   const form = `<form method="post" action="http://vitrine.test:${server.port}/sign-out"><button>Win</button></form>`;
@@ -66,36 +105,5 @@ test.each(['preview.vitrine.test', 'evil.test'])('a form on %s cannot act for a 
   await page.goto(address);
   await page.getByRole('button').click();
   await page.getByText('This form was sent from another site.').waitFor();
-  test('a browser without script signs in, and catches a short password before it is sent', async () => {
-    const accounts = { store: server.store, now: () => new Date(), defaultLanguage: 'en' };
-    const secret = await createSignInLink(accounts, 'alice', new Date(Date.now() + 3_600_000));
-    const address = `http://vitrine.test:${server.port}`;
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto(`${address}/sign-in/${secret}`);
-    await page.getByRole('button', { name: 'Continue as alice' }).click();
-    for (const label of ['New password', 'New password, once more']) {
-      await page.getByLabel(label, { exact: true }).fill('seven');
-    }
-    await page.getByRole('button', { name: 'Save' }).first().click();
-    expect(await page.locator(':invalid[name]').getAttribute('name')).toBe('new-password');
-    expect(page.url()).toBe(`${address}/account`);
-    await page.getByLabel('Language of this site').selectOption({ label: 'Français' });
-    await page.getByRole('button', { name: 'Save' }).last().click();
-    await page.getByRole('status').getByText('La langue est définie.').waitFor();
-    await page.getByLabel('Langue du site').selectOption({ label: 'Celle du navigateur' });
-    await page.getByRole('button', { name: 'Enregistrer' }).last().click();
-    await page.getByRole('status').getByText('The language is set.').waitFor();
-    await context.close();
-  });
-
-  test('the placeholder on the landing page is never broken', async () => {
-    const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
-    await page.goto(`http://vitrine.test:${server.port}/`);
-    const lines = page.getByText('‹username›', { exact: true });
-    expect(await lines.evaluate((element) => element.getClientRects().length)).toBe(1);
-    await page.close();
-  });
-
   await page.close();
 });

@@ -1,39 +1,43 @@
 import { changeLanguage } from '../../accounts/change-language.ts';
-import { Refusal } from '../../accounts/refusal.ts';
-import { textsFor } from '../../html/texts/texts.ts';
-import type { Handler } from '../../kernel/exchange.ts';
+import { findWeakness } from '../../accounts/passwords.ts';
+import type { Handler, Session } from '../../kernel/exchange.ts';
 import { redirect } from '../../kernel/reply.ts';
 import { renderAccount } from './account-page.tsx';
 import { type MemberDesk, sessionOf } from './member.ts';
+import type { PasswordTrouble } from './password-form.tsx';
 import { readForm } from './read-form.ts';
 
 export function createShowAccount(desk: MemberDesk): Handler<unknown> {
   return (exchange) => renderAccount(desk, exchange);
 }
 
-/** Who came with a one-time link need not know the password of before. */
 export function createChangePassword(desk: MemberDesk): Handler<unknown> {
   const { accounts, passwords, sessions } = desk;
   return async (exchange) => {
-    const { username, startedBy } = sessionOf(exchange);
-    const texts = textsFor(exchange.locale).member;
+    const { username } = sessionOf(exchange);
     const form = await readForm(exchange);
+    const trouble = await findTrouble(desk, sessionOf(exchange), form);
+    if (trouble) return renderAccount(desk, exchange, trouble);
     const password = form.get('new-password') ?? '';
-    if (password !== form.get('repeated-password'))
-      return renderAccount(desk, exchange, texts.passwordsDiffer);
-    const known =
-      startedBy === 'link' ||
-      (await passwords.check(accounts.store, username, form.get('current-password') ?? '')) !== null;
-    if (!known) return renderAccount(desk, exchange, texts.currentWrong);
-    try {
-      const userId = await passwords.change({ ...accounts, actor: username }, username, password);
-      await sessions.signIn(exchange, userId, 'password');
-    } catch (error) {
-      if (!(error instanceof Refusal && error.reason === 'invalid')) throw error;
-      return renderAccount(desk, exchange, texts.passwordRule);
-    }
+    const userId = await passwords.change({ ...accounts, actor: username }, username, password);
+    await sessions.signIn(exchange, userId, 'password');
     return redirect(303, '/account?saved=password');
   };
+}
+
+/** Who came with a one-time link need not know the password of before. */
+async function findTrouble(
+  { accounts, passwords }: MemberDesk,
+  { username, startedBy }: Session,
+  form: URLSearchParams,
+): Promise<PasswordTrouble | null> {
+  const password = form.get('new-password') ?? '';
+  const weakness = findWeakness(password, username);
+  if (weakness) return weakness;
+  if (password !== form.get('repeated-password')) return 'differ';
+  if (startedBy === 'link') return null;
+  const current = form.get('current-password') ?? '';
+  return (await passwords.check(accounts.store, username, current)) === null ? 'current-wrong' : null;
 }
 
 export function createChangeLanguage({ accounts, locales }: MemberDesk): Handler<unknown> {

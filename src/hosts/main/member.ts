@@ -12,6 +12,7 @@ export interface MemberDesk {
   };
   readonly locales: readonly string[];
   readonly previewUrl: string;
+  readonly apiUrl: string;
 }
 
 /** Of a route that is for members. */

@@ -48,9 +48,10 @@ export function renderSignIn(exchange: Exchange, trouble?: Trouble): Reply {
         <h1>{texts.signIn}</h1>
         {trouble && <Alert>{trouble.message}</Alert>}
         <form method="post" action={`/sign-in${exchange.query}`} class="fields">
-          <label>
-            {texts.username}
+          <div class="field">
+            <label for="username">{texts.username}</label>
             <input
+              id="username"
               name="username"
               autocomplete="username"
               autocapitalize="none"
@@ -59,11 +60,11 @@ export function renderSignIn(exchange: Exchange, trouble?: Trouble): Reply {
               maxlength={64}
               value={trouble?.username}
             />
-          </label>
-          <label>
-            {texts.password}
-            <input name="password" type="password" autocomplete="current-password" required />
-          </label>
+          </div>
+          <div class="field">
+            <label for="password">{texts.password}</label>
+            <input id="password" name="password" type="password" autocomplete="current-password" required />
+          </div>
           <button type="submit">{texts.signIn}</button>
         </form>
         <p class="hint">{texts.noPassword}</p>

@@ -28,8 +28,11 @@ export const de: Texts = {
     linkAccount: 'Zu Ihrem Konto',
     linkSwitches: 'Wenn Sie fortfahren, werden Sie von diesem Konto abgemeldet.',
     signedInAs: 'Sie sind angemeldet als',
-    yourPage: 'Ihre öffentliche Seite',
+    yourPage: 'Ihre öffentliche Seite:',
     notPublic: 'Ihr Profil ist noch nicht öffentlich.',
+    editing:
+      'Solange es hier keinen Editor gibt, ändern Sie Ihr Profil über die API oder wenden Sie sich an die Betreiber dieser Seite.',
+    apiDocs: 'So benutzen Sie die API',
     setPassword: 'Passwort festlegen',
     changePassword: 'Passwort ändern',
     currentPassword: 'Bisheriges Passwort',
@@ -37,10 +40,17 @@ export const de: Texts = {
     repeatPassword: 'Neues Passwort, noch einmal',
     passwordRule:
       'Nehmen Sie 12 bis 256 Zeichen, am besten mehrere Wörter. Nicht den Benutzernamen und nicht immer dieselben Buchstaben.',
-    passwordsDiffer: 'Die beiden neuen Passwörter sind nicht gleich.',
-    currentWrong: 'Das bisherige Passwort stimmt nicht.',
+    passwordTrouble: {
+      'too-short': 'Dieses Passwort ist zu kurz: Nehmen Sie mindestens 12 Zeichen.',
+      'too-long': 'Dieses Passwort ist zu lang: Nehmen Sie höchstens 256 Zeichen.',
+      'too-easy':
+        'Dieses Passwort ist zu leicht zu erraten: Es besteht fast nur aus Ihrem Benutzernamen oder aus immer denselben Buchstaben.',
+      differ: 'Die beiden neuen Passwörter sind nicht gleich. Geben Sie beide noch einmal ein.',
+      'current-wrong': 'Das bisherige Passwort stimmt nicht.',
+    },
     passwordSaved: 'Ihr Passwort ist festgelegt. Überall sonst wurden Sie abgemeldet.',
-    language: 'Sprache dieser Seite',
+    language: 'Sprache',
+    siteLanguage: 'Sprache dieser Seite',
     languageAuto: 'Wie der Browser es wünscht',
     languageSaved: 'Die Sprache ist festgelegt.',
     save: 'Speichern',

@@ -24,8 +24,11 @@ export const en = {
     linkAccount: 'Go to your account',
     linkSwitches: 'If you continue, you will be signed out of that account.',
     signedInAs: 'You are signed in as',
-    yourPage: 'Your public page',
+    yourPage: 'Your public page:',
     notPublic: 'Your profile is not public yet.',
+    editing:
+      'Until there is an editor here, change your profile through the API or ask the people who run this site.',
+    apiDocs: 'How to use the API',
     setPassword: 'Set a password',
     changePassword: 'Change your password',
     currentPassword: 'Current password',
@@ -33,10 +36,17 @@ export const en = {
     repeatPassword: 'New password, once more',
     passwordRule:
       'Use 12 to 256 characters: several words are best. Not your username, and not the same few letters again and again.',
-    passwordsDiffer: 'The two new passwords are not the same.',
-    currentWrong: 'The current password is not right.',
+    passwordTrouble: {
+      'too-short': 'This password is too short: use at least 12 characters.',
+      'too-long': 'This password is too long: use at most 256 characters.',
+      'too-easy':
+        'This password is too easy to guess: it is mostly your username, or the same few letters again and again.',
+      differ: 'The two new passwords are not the same. Type both again.',
+      'current-wrong': 'The current password is not right.',
+    },
     passwordSaved: 'Your password is set. Everywhere else you have been signed out.',
-    language: 'Language of this site',
+    language: 'Language',
+    siteLanguage: 'Language of this site',
     languageAuto: 'As the browser asks',
     languageSaved: 'The language is set.',
     save: 'Save',

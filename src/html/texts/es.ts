@@ -27,8 +27,11 @@ export const es: Texts = {
     linkAccount: 'Ir a su cuenta',
     linkSwitches: 'Si continúa, se cerrará la sesión de esa cuenta.',
     signedInAs: 'Ha iniciado sesión como',
-    yourPage: 'Su página pública',
+    yourPage: 'Su página pública:',
     notPublic: 'Su perfil aún no es público.',
+    editing:
+      'Mientras no haya aquí un editor, modifique su perfil mediante la API o diríjase a los responsables del sitio.',
+    apiDocs: 'Cómo usar la API',
     setPassword: 'Establecer una contraseña',
     changePassword: 'Cambiar la contraseña',
     currentPassword: 'Contraseña actual',
@@ -36,10 +39,17 @@ export const es: Texts = {
     repeatPassword: 'Contraseña nueva, otra vez',
     passwordRule:
       'Use de 12 a 256 caracteres: mejor varias palabras. Ni su nombre de usuario ni siempre las mismas letras.',
-    passwordsDiffer: 'Las dos contraseñas nuevas no son iguales.',
-    currentWrong: 'La contraseña actual no es correcta.',
+    passwordTrouble: {
+      'too-short': 'Esta contraseña es demasiado corta: use al menos 12 caracteres.',
+      'too-long': 'Esta contraseña es demasiado larga: use como máximo 256 caracteres.',
+      'too-easy':
+        'Esta contraseña es demasiado fácil de adivinar: es casi solo su nombre de usuario, o siempre las mismas letras.',
+      differ: 'Las dos contraseñas nuevas no son iguales. Escriba ambas otra vez.',
+      'current-wrong': 'La contraseña actual no es correcta.',
+    },
     passwordSaved: 'Su contraseña está establecida. En los demás sitios se ha cerrado la sesión.',
-    language: 'Idioma del sitio',
+    language: 'Idioma',
+    siteLanguage: 'Idioma del sitio',
     languageAuto: 'El que pide el navegador',
     languageSaved: 'El idioma está establecido.',
     save: 'Guardar',
