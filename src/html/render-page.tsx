@@ -13,6 +13,8 @@ export interface Page {
   readonly css?: string;
   /** Runs once the page is there, and may ask its own host. Pages for readers have none. */
   readonly script?: string;
+  /** Where forms may be sent to, by browsers that hold to the policy. */
+  readonly forms?: 'self' | 'none';
   readonly head?: ComponentChildren;
   readonly children: ComponentChildren;
 }
@@ -44,7 +46,7 @@ export function renderPage(page: Page): Reply {
     {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Language': page.locale,
-      'Content-Security-Policy': policyFor(styles, page.script),
+      'Content-Security-Policy': policyFor(styles, page),
     },
     `<!doctype html>\n${markup}`,
   );
@@ -52,12 +54,12 @@ export function renderPage(page: Page): Reply {
 
 const policies = new Map<string, string>();
 
-function policyFor(styles: string, script = ''): string {
-  const key = `${styles}\0${script}`;
+function policyFor(styles: string, { script = '', forms = 'self' }: Page): string {
+  const key = `${styles}\0${script}\0${forms}`;
   const known = policies.get(key);
   if (known) return known;
   const scripting = script === '' ? '' : `script-src ${hashOf(script)}; connect-src 'self'; `;
-  const policy = `default-src 'none'; ${scripting}style-src ${hashOf(styles)}; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+  const policy = `default-src 'none'; ${scripting}style-src ${hashOf(styles)}; img-src 'self' data:; base-uri 'none'; form-action '${forms}'; frame-ancestors 'none'`;
   policies.set(key, policy);
   return policy;
 }

@@ -1,10 +1,11 @@
 import { renderPage } from '../../../html/render-page.tsx';
 import type { Reply } from '../../../kernel/reply.ts';
-import type { JsonBody } from '../endpoint/contract.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
+import { Problem } from '../schemas.ts';
 import css from './docs-page.css' with { type: 'text' };
-import { pathOf } from './openapi.ts';
+import { Operation, Shape } from './operation.tsx';
 import script from './try-it.browser.js' with { type: 'text' };
+import { TryIt } from './try-it.tsx';
 
 /** What a person reads of the API, from the same contracts as the OpenAPI document. */
 export function renderDocsPage(endpoints: readonly Endpoint[]): Reply {
@@ -13,15 +14,20 @@ export function renderDocsPage(endpoints: readonly Endpoint[]): Reply {
     locale: 'en',
     css,
     script,
+    forms: 'none',
     children: (
       <main>
         <h1>Vitrine API</h1>
         <p>
-          Programs send a token: <code>Authorization: Bearer vit_…</code>. The same, for programs to read:{' '}
+          Profiles, read and written by programs. The same, for programs to read:{' '}
           <a href="/openapi.json">openapi.json</a>.
         </p>
+        <Basics />
         <TryIt />
         <h2>What there is</h2>
+        <p>
+          A question mark stands behind what may be left out. Clients pass over members that they do not know.
+        </p>
         <ul class="operations">
           {endpoints.map((endpoint) => (
             <Operation endpoint={endpoint} />
@@ -32,75 +38,40 @@ export function renderDocsPage(endpoints: readonly Endpoint[]): Reply {
   });
 }
 
-/** The token stays in this page's memory: it is in no address, and nothing keeps it. */
-function TryIt() {
+function Basics() {
   return (
-    <form id="try" class="try" autocomplete="off">
-      <h2>Try it</h2>
-      <label>
-        Token
-        <input name="token" type="password" placeholder="vit_…" />
-      </label>
-      <label>
-        Method
-        <select name="method">
-          {['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => (
-            <option>{method}</option>
-          ))}
-        </select>
-      </label>
-      <label class="long">
-        Path
-        <input name="path" value="/health" required />
-      </label>
-      <label>
-        If-Match
-        <input name="match" />
-      </label>
-      <label class="long">
-        Body
-        <textarea name="body" rows={4} />
-      </label>
-      <button type="submit">Send</button>
-      <pre id="answer" aria-live="polite">
-        The answer comes here.
-      </pre>
-    </form>
+    <dl class="basics">
+      <dt>Tokens</dt>
+      <dd>
+        <p>
+          Send one with each request: <code>Authorization: Bearer vit_…</code>. The people who run the site
+          make it on the server, and it is shown once; who has one makes others with{' '}
+          <a href="#add-token">POST /tokens</a>.
+        </p>
+        <pre>npm run vitrine -- token create --user alice --scope profile:read profile:write</pre>
+      </dd>
+      <dt>Drafts</dt>
+      <dd>
+        A change needs the <code>ETag</code> of what you have read as <code>If-Match</code>: without it the
+        answer is 428, and 412 when somebody saved in between. Readers see a draft once it is published.
+      </dd>
+      <dt>Lists</dt>
+      <dd>
+        A page of <code>items</code>, and <code>next</code>: send it as <code>?cursor=</code> for the next
+        page, until it is null.
+      </dd>
+      <dt>Trying again</dt>
+      <dd>
+        Where a POST takes an <code>Idempotency-Key</code>, the same key and body within a day are carried out
+        once. After 429 or 503, wait as many seconds as <code>Retry-After</code> says.
+      </dd>
+      <dt>Errors</dt>
+      <dd>
+        <details>
+          <summary>A problem document says what is wrong</summary>
+          <Shape title="Any status from 400: application/problem+json (RFC 9457)" schema={Problem} />
+        </details>
+      </dd>
+    </dl>
   );
-}
-
-function Operation({ endpoint }: { readonly endpoint: Endpoint }) {
-  const { name, method, access, contract } = endpoint;
-  const path = pathOf(endpoint);
-  const headers = [...Object.keys(contract.headers ?? {}), ...(contract.once ? ['Idempotency-Key'] : [])];
-  return (
-    <li id={name}>
-      <h3>
-        <code>
-          {method} {path}
-        </code>
-      </h3>
-      <p>
-        {contract.summary}. {access === 'public' ? 'For everyone.' : `Scope: ${access}.`}
-        {headers.length > 0 && ` Headers: ${headers.join(', ')}.`}
-        {contract.query && ` Query: ${Object.keys(contract.query.properties).join(', ')}.`}
-        {contract.body?.kind === 'bytes' && ' Body: the bytes of the file.'}
-        {contract.body?.kind === 'json' && ` Body: ${contract.body.types[0]}, ${fieldsOf(contract.body)}.`}
-      </p>
-      <p>
-        <button type="button" data-method={method} data-path={path}>
-          Put into the form
-          <span class="hidden">
-            {' '}
-            above: {method} {path}
-          </span>
-        </button>
-      </p>
-    </li>
-  );
-}
-
-function fieldsOf({ schema }: JsonBody): string {
-  const names = 'properties' in schema ? Object.keys(schema.properties as object) : [];
-  return names.length > 0 ? `with ${names.join(', ')}` : 'a JSON Resume';
 }
