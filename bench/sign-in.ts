@@ -9,9 +9,9 @@ const accounts = { store, now: () => new Date(), defaultLanguage: 'en' };
 const passwords = createPasswordKeeper();
 await createUser(accounts, 'without');
 await createUser(accounts, 'before');
-await passwords.change(accounts, 'before', 'seven green bottles');
+await passwords.change(accounts, 'before', 'seven green bottles', 0);
 await renameUser(accounts, 'before', 'after');
-await passwords.change(accounts, 'alice', 'seven green bottles');
+await passwords.change(accounts, 'alice', 'seven green bottles', 0);
 const times: Record<string, number[]> = { alice: [], before: [], without: [], nobody: [] };
 for (let turn = 0; turn < 40; turn += 1) {
   for (const [username, taken] of Object.entries(times)) {

@@ -19,10 +19,10 @@ describe('sign-in on the main host', async () => {
   const server = await startTestServer({ ACCESS_LOG: 'on' }, { now: () => clock.now });
   afterAll(() => server.stop());
   const accounts = { store: server.store, now: () => clock.now, defaultLanguage: 'en' };
-  await createPasswordKeeper().change(accounts, 'alice', password);
+  await createPasswordKeeper().change(accounts, 'alice', password, 0);
   await addProfile(server, 'without', {});
   await addProfile(server, 'ünï', {});
-  await createPasswordKeeper().change(accounts, 'ünï', 'Ünï drei vier fünf');
+  await createPasswordKeeper().change(accounts, 'ünï', 'Ünï drei vier fünf', 0);
 
   /** Attempts are counted by the minute. */
   beforeEach(() => {
@@ -89,7 +89,7 @@ describe('sign-in on the main host', async () => {
       expect(await keeper.check(server.store, username, 'wrong')).toBeNull();
     }
     expect(hashed).toBe(3);
-    expect(await keeper.check(server.store, 'alice', password)).toBeString();
+    expect(await keeper.check(server.store, 'alice', password)).toMatchObject({ generation: 1 });
   });
 
   test.each(['Alice', 'ALICE', ' alice', 'alice \t', 'ａｌｉｃｅ'])(
@@ -340,6 +340,29 @@ describe('sign-in on the main host', async () => {
       expect(names).toEqual(['English', 'Français', 'Deutsch', 'Español']);
     });
 
+    test('who signs in with the old password while it is changed is signed out again', async () => {
+      await addProfile(server, 'hasty', {});
+      await createPasswordKeeper().change(accounts, 'hasty', password, 0);
+      const proven = await createPasswordKeeper().check(server.store, 'hasty', password);
+      const cookie = await signIn('hasty');
+      const link = await createLink('hasty');
+      const fields = { 'new-password': 'nine brown horses', 'repeated-password': 'nine brown horses' };
+      const changed = await change(cookie, { 'current-password': password, ...fields });
+      expect(changed.headers.location).toBe('/account?saved=password');
+      const late = {
+        ...(proven ?? { userId: '', generation: 0 }),
+        id: 'late',
+        startedBy: 'password',
+      } as const;
+      await server.store.sessions.replace('', { ...late, expiresAt: new Date('2999-01-01') }, clock.now);
+      expect(await server.store.sessions.find('late', clock.now)).toBeNull();
+      expect((await send(link, {})).status).toBe(410);
+      await expect(createPasswordKeeper().change(accounts, 'hasty', 'seven more bottles', 1)).rejects.toThrow(
+        'The password has been changed meanwhile.',
+      );
+      expect(await signIn('hasty', 'nine brown horses')).not.toBe('');
+    });
+
     test('the language is kept for the member', async () => {
       const cookie = await signIn();
       const answer = await send('/account/language', { language: 'de' }, { Cookie: cookie });
@@ -368,10 +391,10 @@ describe('the name at sign-in', () => {
     const idOf = async (name: string) => (await store.users.findByUsername(name))?.id ?? 'nobody';
     for (const name of ['Ada', 'grace', 'gone']) {
       await createUser(accounts, name);
-      await keeper.change(accounts, name, password);
+      await keeper.change(accounts, name, password, 0);
     }
     await renameUser(accounts, 'Ada', 'ada.lovelace');
-    const check = (name: string) => keeper.check(store, name, password);
+    const check = async (name: string) => (await keeper.check(store, name, password))?.userId ?? null;
     for (const name of ['Ada', 'ada', 'ADA.Lovelace'])
       expect(await check(name)).toBe(await idOf('ada.lovelace'));
     expect(await check('ada\0')).toBeNull();

@@ -1,6 +1,7 @@
 import { foldUsername, isUsername } from '../profile/username.ts';
-import { storePassword } from '../store/passwords.ts';
-import { endSessions } from '../store/sessions.ts';
+import { findGeneration, storePassword } from '../store/passwords.ts';
+import { endSessions, type Proven } from '../store/sessions.ts';
+import { removeLink } from '../store/sign-in-links.ts';
 import type { Store } from '../store/store.ts';
 import { type Accounts, changeUser } from './change-user.ts';
 import { Refusal } from './refusal.ts';
@@ -13,12 +14,12 @@ export interface PasswordHasher {
 
 export interface PasswordKeeper {
   /**
-   * The user's id, or null. The name is that of somebody who types: a capital letter more, or the name of before, is
+   * Who it is, or null. The name is that of somebody who types: a capital letter more, or the name of before, is
    * still theirs. An unknown one takes as long as a wrong password.
    */
-  check(store: Store, username: string, password: string): Promise<string | null>;
-  /** Ends every session of the user, and gives their id. */
-  change(accounts: Accounts, username: string, password: string): Promise<string>;
+  check(store: Store, username: string, password: string): Promise<Proven | null>;
+  /** Ends every session and link of the user. Refuses who has not seen the last change. */
+  change(accounts: Accounts, username: string, password: string, generation: number): Promise<Proven>;
 }
 
 /** As OWASP advises: 19 MiB, two passes. */
@@ -35,16 +36,20 @@ export function createPasswordKeeper(hasher: PasswordHasher = Bun.password): Pas
       const name = username.trim().normalize('NFC');
       const found = isUsername(name) ? await store.passwords.find(foldUsername(name)) : null;
       const matches = await hasher.verify(fold(password), found?.hash ?? (await decoy));
-      return found?.hash && matches ? found.userId : null;
+      return found?.hash && matches ? found : null;
     },
-    async change(accounts, username, password) {
+    async change(accounts, username, password, generation) {
       if (findWeakness(password, username)) throw new Refusal('invalid', passwordRule);
       const hash = await hasher.hash(fold(password), argon2id);
       return changeUser(accounts, username, async ({ queries, user, at, note }) => {
-        await storePassword(queries, user.id, hash, at);
+        if ((await findGeneration(queries, user.id)) !== generation)
+          throw new Refusal('impossible', 'The password has been changed meanwhile. Sign in again.');
+        const proven = { userId: user.id, generation: generation + 1 };
+        await storePassword(queries, user.id, { hash, generation: proven.generation, at });
         await endSessions(queries, user.id);
+        await removeLink(queries, user.id);
         await note('password.changed');
-        return user.id;
+        return proven;
       });
     },
   };

@@ -77,6 +77,8 @@ export interface Session {
   /** The language they prefer. */
   readonly locale: string | null;
   readonly startedBy: 'password' | 'link';
+  /** Of the password under which it was started. */
+  readonly generation: number;
 }
 
 /** A line of a host's URL contract. */

@@ -54,7 +54,7 @@ async function createSite(origin: string) {
         '/in',
         'in',
         'public',
-        act((exchange) => keeper.signIn(exchange, ada.id, 'password')),
+        act((exchange) => keeper.signIn(exchange, { userId: ada.id, generation: 0 }, 'password')),
       ),
       route(
         'POST',

@@ -4,7 +4,7 @@ import type { Stage } from '../kernel/kernel.ts';
 import { after } from '../kernel/maybe-promise.ts';
 import { vary } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
-import type { Sessions } from '../store/sessions.ts';
+import type { Proven, Sessions } from '../store/sessions.ts';
 
 export interface SessionOptions {
   readonly sessions: Sessions;
@@ -15,7 +15,7 @@ export interface SessionOptions {
 export interface SessionKeeper {
   readonly stage: Stage;
   /** Always under a new id: one that was known before sign-in is worth nothing after it. */
-  signIn(exchange: Exchange, userId: string, startedBy: Session['startedBy']): Promise<void>;
+  signIn(exchange: Exchange, proven: Proven, startedBy: Session['startedBy']): Promise<void>;
   signOut(exchange: Exchange): Promise<void>;
 }
 
@@ -46,12 +46,12 @@ export function createSessionKeeper({ sessions, secret, now }: SessionOptions): 
         if (exchange.sessionCookie !== null) answer.headers['Set-Cookie'] = writeCookie(exchange);
       },
     },
-    async signIn(exchange, userId, startedBy) {
+    async signIn(exchange, { userId, generation }, startedBy) {
       const id = randomBytes(32).toString('base64url');
       const expiresAt = new Date(now().getTime() + lifetime * 1000);
       await sessions.replace(
         hash(readCookie(exchange) ?? ''),
-        { userId, id: hash(id), startedBy, expiresAt },
+        { userId, generation, id: hash(id), startedBy, expiresAt },
         now(),
       );
       exchange.sessionCookie = id;

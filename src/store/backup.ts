@@ -16,7 +16,7 @@ const columns: Readonly<Record<string, string>> = {
   blobs: 'user_id, hash, size, bytes',
   published: 'user_id, username, revision, etag, content, json, published_at',
   published_files: 'user_id, path, hash, type',
-  passwords: 'user_id, hash, changed_at',
+  passwords: 'user_id, hash, generation, changed_at',
   tokens:
     'user_id, id, hash, scopes, created_at, expires_at, last_used_at, revoked_at, created_by, revoked_by',
   webhooks: 'user_id, id, url, types, secret, created_at, stopped_at, tried_at, reason, created_by',

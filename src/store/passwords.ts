@@ -5,6 +5,8 @@ import type { Database, Queries } from './database.ts';
 export interface Credentials {
   readonly userId: string;
   readonly hash: string | null;
+  /** How often the password was set; 0 for never. */
+  readonly generation: number;
 }
 
 export interface Passwords {
@@ -16,7 +18,7 @@ export function createPasswords(database: Database): Passwords {
   return {
     find: (folded) =>
       database.get(
-        `SELECT users.id AS "userId", passwords.hash
+        `SELECT users.id AS "userId", passwords.hash, COALESCE(passwords.generation, 0) AS generation
          FROM users LEFT JOIN passwords ON passwords.user_id = users.id
          WHERE users.state NOT IN ('suspended', 'deleted') AND users.id = COALESCE(
            (SELECT id FROM users WHERE folded = $1),
@@ -26,15 +28,29 @@ export function createPasswords(database: Database): Passwords {
   };
 }
 
+export async function findGeneration(queries: Queries, userId: string): Promise<number> {
+  const row = await queries.get<{ generation: number }>(
+    'SELECT generation FROM passwords WHERE user_id = $1',
+    [userId],
+  );
+  return row?.generation ?? 0;
+}
+
+export interface NewPassword {
+  readonly hash: string;
+  readonly generation: number;
+  readonly at: string;
+}
+
 export async function storePassword(
   queries: Queries,
   userId: string,
-  hash: string,
-  at: string,
+  { hash, generation, at }: NewPassword,
 ): Promise<void> {
   await queries.run(
-    `INSERT INTO passwords (user_id, hash, changed_at) VALUES ($1, $2, $3)
-     ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, changed_at = excluded.changed_at`,
-    [userId, hash, at],
+    `INSERT INTO passwords (user_id, hash, generation, changed_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (user_id) DO UPDATE
+     SET hash = excluded.hash, generation = excluded.generation, changed_at = excluded.changed_at`,
+    [userId, hash, generation, at],
   );
 }

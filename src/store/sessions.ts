@@ -2,8 +2,14 @@ import type { Session } from '../kernel/exchange.ts';
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Database, Queries } from './database.ts';
 
-export interface NewSession {
+/** Somebody who has shown that they may start a session. */
+export interface Proven {
   readonly userId: string;
+  /** Of the password at that moment. */
+  readonly generation: number;
+}
+
+export interface NewSession extends Proven {
   /** The keyed hash of what the client holds. */
   readonly id: string;
   readonly startedBy: Session['startedBy'];
@@ -11,7 +17,7 @@ export interface NewSession {
 }
 
 export interface Sessions {
-  /** Of a user who may act: not of one who is suspended. */
+  /** Of a user who may act: not of one who is suspended, nor from before their password was changed. */
   find(id: string, now: Date): MaybePromise<Session | null>;
   /** Ends one session and starts another in its place; what has expired goes on the way. */
   replace(oldId: string, session: NewSession, now: Date): Promise<void>;
@@ -22,20 +28,22 @@ export function createSessions(database: Database): Sessions {
   return {
     find: (id, now) =>
       database.get(
-        `SELECT users.username, users.locale, sessions.started_by AS "startedBy"
+        `SELECT users.username, users.locale, sessions.started_by AS "startedBy", sessions.generation
          FROM sessions JOIN users ON users.id = sessions.user_id
-         WHERE sessions.id = $1 AND sessions.expires_at > $2 AND users.state NOT IN ('suspended', 'deleted')`,
+         LEFT JOIN passwords ON passwords.user_id = sessions.user_id
+         WHERE sessions.id = $1 AND sessions.expires_at > $2 AND users.state NOT IN ('suspended', 'deleted')
+           AND sessions.generation = COALESCE(passwords.generation, 0)`,
         [id, now.toISOString()],
       ),
-    replace: (oldId, { userId, id, startedBy, expiresAt }, now) =>
+    replace: (oldId, { userId, id, startedBy, generation, expiresAt }, now) =>
       database.transaction(async (queries) => {
         await queries.run('DELETE FROM sessions WHERE id = $1 OR expires_at <= $2', [
           oldId,
           now.toISOString(),
         ]);
         await queries.run(
-          'INSERT INTO sessions (user_id, id, started_by, expires_at) VALUES ($1, $2, $3, $4)',
-          [userId, id, startedBy, expiresAt.toISOString()],
+          'INSERT INTO sessions (user_id, id, started_by, generation, expires_at) VALUES ($1, $2, $3, $4, $5)',
+          [userId, id, startedBy, generation, expiresAt.toISOString()],
         );
       }),
     remove: (id) =>

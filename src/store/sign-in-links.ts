@@ -5,6 +5,8 @@ import type { Database, Queries } from './database.ts';
 export interface LinkOwner {
   readonly userId: string;
   readonly username: string;
+  /** Of their password: 0 when they have none. */
+  readonly generation: number;
 }
 
 /** Both give null for a link that was used or replaced, has expired, or whose user may not act. */
@@ -43,10 +45,15 @@ export async function storeLink(
 
 function findOwner(queries: Queries, hash: string, now: string): MaybePromise<LinkOwner | null> {
   return queries.get(
-    `SELECT users.id AS "userId", users.username
+    `SELECT users.id AS "userId", users.username, COALESCE(passwords.generation, 0) AS generation
      FROM sign_in_links JOIN users ON users.id = sign_in_links.user_id
+     LEFT JOIN passwords ON passwords.user_id = users.id
      WHERE sign_in_links.hash = $1 AND sign_in_links.expires_at > $2
        AND users.state NOT IN ('suspended', 'deleted')`,
     [hash, now],
   );
+}
+
+export async function removeLink(queries: Queries, userId: string): Promise<void> {
+  await queries.run('DELETE FROM sign_in_links WHERE user_id = $1', [userId]);
 }

@@ -41,7 +41,13 @@ describe('5, not shown: locale determination', async () => {
     const alice = await server.store.users.findByUsername('alice');
     await server.store.sessions.replace(
       '',
-      { userId: alice?.id ?? '', id: hash, startedBy: 'link', expiresAt: new Date('2999-01-01') },
+      {
+        userId: alice?.id ?? '',
+        generation: 0,
+        id: hash,
+        startedBy: 'link',
+        expiresAt: new Date('2999-01-01'),
+      },
       new Date(),
     );
     const accounts = { store: server.store, now: () => new Date(), defaultLanguage: 'en' };

@@ -349,6 +349,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
       userId: outer?.id ?? '',
       id: 'a',
       startedBy: 'link',
+      generation: 0,
       expiresAt: new Date('2026-02-01'),
     } as const;
     await store.sessions.replace('', session, now);
@@ -356,6 +357,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
       username: 'outer',
       locale: null,
       startedBy: 'link',
+      generation: 0,
     });
     await suspendUser(accounts, 'outer');
     expect(await store.sessions.find('a', now)).toBeNull();

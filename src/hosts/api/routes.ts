@@ -47,7 +47,7 @@ export function apiRoutes({ apiUrl, previewUrl, clock }: ApiOptions, accounts: A
     at('GET', '/', 'api-index', 'public', () => json(200, index)),
     at('GET', '/health', 'health', 'public', ({ exchange, params }) => showHealth(exchange, params)),
     at('GET', '/openapi.json', 'openapi', 'public', () => json(200, openApi)),
-    at('GET', '/docs', 'docs', 'public', () => renderDocsPage(endpoints)),
+    at('GET', '/docs', 'docs', 'public', () => renderDocsPage(endpoints, apiUrl)),
     at('GET', '/users', 'list-users', 'operator', listUsers),
     at('POST', '/users', 'add-user', 'operator', addUser),
     at('GET', '/users/:username', 'get-user', 'profile:read', getUser),

@@ -1,5 +1,6 @@
 import { changeLanguage } from '../../accounts/change-language.ts';
 import { findWeakness } from '../../accounts/passwords.ts';
+import { Refusal } from '../../accounts/refusal.ts';
 import type { Handler, Session } from '../../kernel/exchange.ts';
 import { redirect } from '../../kernel/reply.ts';
 import { renderAccount } from './account-page.tsx';
@@ -14,13 +15,19 @@ export function createShowAccount(desk: MemberDesk): Handler<unknown> {
 export function createChangePassword(desk: MemberDesk): Handler<unknown> {
   const { accounts, passwords, sessions } = desk;
   return async (exchange) => {
-    const { username } = sessionOf(exchange);
+    const { username, generation } = sessionOf(exchange);
     const form = await readForm(exchange);
     const trouble = await findTrouble(desk, sessionOf(exchange), form);
     if (trouble) return renderAccount(desk, exchange, trouble);
     const password = form.get('new-password') ?? '';
-    const userId = await passwords.change({ ...accounts, actor: username }, username, password);
-    await sessions.signIn(exchange, userId, 'password');
+    try {
+      const member = { ...accounts, actor: username };
+      const proven = await passwords.change(member, username, password, generation);
+      await sessions.signIn(exchange, proven, 'password');
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return redirect(303, '/sign-in');
+    }
     return redirect(303, '/account?saved=password');
   };
 }

@@ -1,13 +1,14 @@
 import type { Accounts } from '../../accounts/change-user.ts';
 import type { PasswordKeeper } from '../../accounts/passwords.ts';
 import type { Exchange, Session } from '../../kernel/exchange.ts';
+import type { Proven } from '../../store/sessions.ts';
 
 /** What the pages for members work on. */
 export interface MemberDesk {
   readonly accounts: Accounts;
   readonly passwords: PasswordKeeper;
   readonly sessions: {
-    signIn(exchange: Exchange, userId: string, startedBy: Session['startedBy']): Promise<void>;
+    signIn(exchange: Exchange, proven: Proven, startedBy: Session['startedBy']): Promise<void>;
     signOut(exchange: Exchange): Promise<void>;
   };
   readonly locales: readonly string[];

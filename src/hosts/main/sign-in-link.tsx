@@ -23,7 +23,7 @@ export function createUseSignInLink({ accounts, sessions }: MemberDesk): Handler
   return async (exchange, { secret }) => {
     const owner = await useSignInLink(accounts, secret);
     if (!owner) return renderSpent(exchange);
-    await sessions.signIn(exchange, owner.userId, 'link');
+    await sessions.signIn(exchange, owner, 'link');
     return redirect(303, '/account');
   };
 }

@@ -15,12 +15,12 @@ export function createSignIn({ accounts, passwords, sessions }: MemberDesk): Han
   return async (exchange) => {
     const form = await readForm(exchange);
     const username = form.get('username') ?? '';
-    const userId = await passwords.check(accounts.store, username, form.get('password') ?? '');
-    if (userId === null) {
+    const proven = await passwords.check(accounts.store, username, form.get('password') ?? '');
+    if (proven === null) {
       const message = textsFor(exchange.locale).member.wrong;
       return renderSignIn(exchange, { status: 403, message, username });
     }
-    await sessions.signIn(exchange, userId, 'password');
+    await sessions.signIn(exchange, proven, 'password');
     return redirect(303, nextOf(exchange));
   };
 }

@@ -29,7 +29,7 @@ export const de: Texts = {
     linkSwitches: 'Wenn Sie fortfahren, werden Sie von diesem Konto abgemeldet.',
     signedInAs: 'Sie sind angemeldet als',
     yourPage: 'Ihre öffentliche Seite:',
-    notPublic: 'Ihr Profil ist noch nicht öffentlich.',
+    notPublic: 'Ihr Profil ist nicht öffentlich.',
     editing:
       'Solange es hier keinen Editor gibt, ändern Sie Ihr Profil über die API oder wenden Sie sich an die Betreiber dieser Seite.',
     apiDocs: 'So benutzen Sie die API',

@@ -25,7 +25,7 @@ export const en = {
     linkSwitches: 'If you continue, you will be signed out of that account.',
     signedInAs: 'You are signed in as',
     yourPage: 'Your public page:',
-    notPublic: 'Your profile is not public yet.',
+    notPublic: 'Your profile is not public.',
     editing:
       'Until there is an editor here, change your profile through the API or ask the people who run this site.',
     apiDocs: 'How to use the API',

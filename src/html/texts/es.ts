@@ -16,7 +16,7 @@ export const es: Texts = {
     account: 'Su cuenta',
     username: 'Nombre de usuario',
     password: 'Contraseña',
-    wrong: 'El nombre de usuario o la contraseña no es correcto.',
+    wrong: 'El nombre de usuario o la contraseña no son correctos.',
     noPassword:
       '¿Aún no tiene contraseña, o la ha olvidado? Pida un enlace de acceso a los responsables del sitio.',
     linkTitle: 'Iniciar sesión con un enlace',
@@ -28,7 +28,7 @@ export const es: Texts = {
     linkSwitches: 'Si continúa, se cerrará la sesión de esa cuenta.',
     signedInAs: 'Ha iniciado sesión como',
     yourPage: 'Su página pública:',
-    notPublic: 'Su perfil aún no es público.',
+    notPublic: 'Su perfil no es público.',
     editing:
       'Mientras no haya aquí un editor, modifique su perfil mediante la API o diríjase a los responsables del sitio.',
     apiDocs: 'Cómo usar la API',
@@ -47,7 +47,7 @@ export const es: Texts = {
       differ: 'Las dos contraseñas nuevas no son iguales. Escriba ambas otra vez.',
       'current-wrong': 'La contraseña actual no es correcta.',
     },
-    passwordSaved: 'Su contraseña está establecida. En los demás sitios se ha cerrado la sesión.',
+    passwordSaved: 'Su contraseña está establecida. En los demás dispositivos se ha cerrado la sesión.',
     language: 'Idioma',
     siteLanguage: 'Idioma del sitio',
     languageAuto: 'El que pide el navegador',

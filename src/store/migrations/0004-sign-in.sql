@@ -7,6 +7,8 @@ CREATE TABLE sessions (
   user_id TEXT NOT NULL REFERENCES users (id),
   id TEXT {exact} NOT NULL PRIMARY KEY,
   started_by TEXT NOT NULL CHECK (started_by IN ('password', 'link')),
+  -- Of the user's password at that time: a session lasts no longer than it.
+  generation INTEGER NOT NULL,
   expires_at TEXT NOT NULL
 );
 
@@ -16,6 +18,8 @@ CREATE INDEX sessions_expires_at ON sessions (expires_at);
 CREATE TABLE passwords (
   user_id TEXT NOT NULL PRIMARY KEY REFERENCES users (id),
   hash TEXT NOT NULL,
+  -- One more with every change.
+  generation INTEGER NOT NULL,
   changed_at TEXT NOT NULL
 );
 

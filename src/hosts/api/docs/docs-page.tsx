@@ -8,7 +8,7 @@ import script from './try-it.browser.js' with { type: 'text' };
 import { TryIt } from './try-it.tsx';
 
 /** What a person reads of the API, from the same contracts as the OpenAPI document. */
-export function renderDocsPage(endpoints: readonly Endpoint[]): Reply {
+export function renderDocsPage(endpoints: readonly Endpoint[], apiUrl: string): Reply {
   return renderPage({
     title: 'Vitrine API',
     locale: 'en',
@@ -23,7 +23,7 @@ export function renderDocsPage(endpoints: readonly Endpoint[]): Reply {
           <a href="/openapi.json">openapi.json</a>.
         </p>
         <Basics />
-        <TryIt />
+        <TryIt apiUrl={apiUrl} />
         <h2>What there is</h2>
         <p>
           A question mark stands behind what may be left out. Clients pass over members that they do not know.

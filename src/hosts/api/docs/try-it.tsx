@@ -2,16 +2,15 @@
  * For the script alone, which shows it in the place of what to do without. The token stays in the page's memory: it is in no address, nothing keeps it, and
  * the page's policy lets no form be sent.
  */
-export function TryIt() {
+export function TryIt({ apiUrl }: { readonly apiUrl: string }) {
   return (
     <section class="try">
       <h2>Try it</h2>
       <div id="without-script">
         <p>
-          The form needs JavaScript. From a terminal, with the address of this host in <code>$API</code> and a
-          token in <code>$TOKEN</code>:
+          The form needs JavaScript. From a terminal, with a token in <code>$TOKEN</code>:
         </p>
-        <pre>curl -H "Authorization: Bearer $TOKEN" "$API/users/alice/draft"</pre>
+        <pre>{`curl -H "Authorization: Bearer $TOKEN" ${apiUrl}/users/alice/draft`}</pre>
       </div>
       <form id="try" autocomplete="off" hidden>
         <label class="long">
