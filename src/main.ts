@@ -1,14 +1,16 @@
 import { Refusal } from './accounts/refusal.ts';
 import { Failure } from './cli/failure.ts';
+import { createOutput } from './cli/output.ts';
 import { createProgram } from './cli/program.ts';
 import { type Config, type Environment, parseConfig } from './config.ts';
 import { HttpError } from './kernel/http-error.ts';
 
+const output = createOutput(process.stdout);
+
 const program = createProgram({
   readConfig,
   terminal: {
-    out: (text) => process.stdout.write(text),
-    flush,
+    ...output,
     err: (text) => process.stderr.write(text),
     isInteractive: process.stderr.isTTY,
     input: () => Bun.stdin.stream(),
@@ -20,19 +22,19 @@ const program = createProgram({
   },
 });
 
-try {
-  await program.parseAsync();
-  await flush();
-  process.exit(0);
-} catch (error) {
-  if (!(error instanceof Failure || error instanceof Refusal || error instanceof HttpError)) throw error;
-  await flush();
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
-}
+const failures = new Set([await failureOf(program.parseAsync()), await failureOf(output.flush())]);
+failures.delete(null);
+for (const failure of failures) process.stderr.write(`${failure?.message}\n`);
+process.exit(failures.size === 0 ? 0 : 1);
 
-function flush(): Promise<void> {
-  return new Promise((resolve) => process.stdout.write('', () => resolve()));
+async function failureOf(work: Promise<unknown>): Promise<Error | null> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (error instanceof Failure || error instanceof Refusal || error instanceof HttpError) return error;
+    throw error;
+  }
 }
 
 function readConfig(purpose: 'serve' | 'database'): Config {

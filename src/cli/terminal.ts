@@ -1,7 +1,7 @@
 /** The person or program at the other end of a command. */
 export interface Terminal {
   readonly out: (text: string) => void;
-  /** Resolves once what was written has been taken: before more is made, and before the end. */
+  /** Resolves once what was written has been taken, before more is made; fails if it cannot be. */
   readonly flush: () => Promise<void>;
   readonly err: (text: string) => void;
   /** Whether a person is looking: then long work shows how far it is. */
