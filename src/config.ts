@@ -130,9 +130,11 @@ export function parseConfig(environment: Environment): { config: Config } | { pr
   return problems.length > 0 ? { problems } : { config };
 }
 
-/** The table that `--help` prints. */
-export function describeSettings(): string {
-  const rows = Object.values<Setting<unknown>>(settings).map((setting) => [
+/** The table that `--help` prints: of every setting, or of some. */
+export function describeSettings(variables?: readonly string[]): string {
+  const all = Object.values<Setting<unknown>>(settings);
+  const wanted = all.filter(({ variable }) => variables?.includes(variable) ?? true);
+  const rows = wanted.map((setting) => [
     setting.variable,
     setting.default?.replace('{PORT}', '8000') || 'unset',
     setting.help,

@@ -1,3 +1,4 @@
+import { CommanderError } from 'commander';
 import { Refusal } from './accounts/refusal.ts';
 import { Failure } from './cli/failure.ts';
 import { createOutput } from './cli/output.ts';
@@ -22,18 +23,19 @@ const program = createProgram({
   },
 });
 
-const failures = new Set([await failureOf(program.parseAsync()), await failureOf(output.flush())]);
-failures.delete(null);
-for (const failure of failures) process.stderr.write(`${failure?.message}\n`);
-process.exit(failures.size === 0 ? 0 : 1);
+process.exit(Math.max(await statusOf(program.parseAsync()), await statusOf(output.flush())));
 
-async function failureOf(work: Promise<unknown>): Promise<Error | null> {
+/** 1 for what could not be done, 2 for what was not understood. */
+async function statusOf(work: Promise<unknown>): Promise<number> {
   try {
     await work;
-    return null;
+    return 0;
   } catch (error) {
-    if (error instanceof Failure || error instanceof Refusal || error instanceof HttpError) return error;
-    throw error;
+    // It has told everything itself, be it help or a usage error.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    if (!(error instanceof Failure || error instanceof Refusal || error instanceof HttpError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 1;
   }
 }
 

@@ -21,12 +21,24 @@ describe('sign-in-link', () => {
     expect(Date.parse(json.expiresAt) - Date.now()).toBeGreaterThan(6 * 24 * 3_600_000);
   });
 
+  test('there must be such a user', async () => {
+    expect(await run('sign-in-link', 'nobody')).toEqual({
+      status: 1,
+      out: '',
+      err: 'There is no user nobody.\n',
+    });
+  });
+
   test.each([
-    [['nobody'], 'There is no user nobody.\n'],
-    [['ada', '--expires', '0h'], '--expires is "0h": use hours or days, such as 12h or 90d.\n'],
-    [['ada', '--expires', 'soon'], '--expires is "soon": use hours or days, such as 12h or 90d.\n'],
-  ])('%p is refused', async (args, err) => {
-    expect(await run('sign-in-link', ...args)).toEqual({ status: 1, out: '', err });
+    ['0h', 'use hours or days, such as 12h or 90d.'],
+    ['soon', 'use hours or days, such as 12h or 90d.'],
+    ['100000d', '99999d is the most.'],
+  ])('--expires %s is refused', async (time, advice) => {
+    expect(await run('sign-in-link', 'ada', '--expires', time)).toEqual({
+      status: 2,
+      out: '',
+      err: `--expires is "${time}": ${advice}\n(vitrine sign-in-link --help tells more)\n`,
+    });
   });
 });
 

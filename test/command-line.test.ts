@@ -185,9 +185,29 @@ describe('help', () => {
     },
   );
 
-  test('an unknown command is refused', async () => {
-    const { status, err } = await run(['sreve']);
-    expect(status).not.toBe(0);
-    expect(err).toContain("unknown command 'sreve'");
+  test.each([
+    [['user', 'list'], ['DATABASE_URL']],
+    [['publish'], ['DATABASE_URL', 'DEFAULT_LOCALE']],
+    [['sign-in-link'], ['PORT', 'BASE_URL', 'DATABASE_URL']],
+  ])('%p tells the settings that it reads', async (args, settings) => {
+    const { out } = await run([...args, '--help']);
+    expect(out.match(/^ {2}[A-Z_]+(?= )/gm)?.map((name) => name.trim())).toEqual(settings);
   });
+
+  test.each([
+    [['walk'], "error: unknown command 'walk'", 'vitrine'],
+    [
+      ['token', 'create'],
+      "error: required option '--scope <scope...>' not specified",
+      'vitrine token create',
+    ],
+    [['user', 'show'], "error: missing required argument 'NAME'", 'vitrine user show'],
+    [['serve', '--port', '1'], "error: unknown option '--port'", 'vitrine serve'],
+  ])(
+    'a usage error, as in %p, hints at the help of the command and exits 2',
+    async (args, message, command) => {
+      const { status, out, err } = await run(args);
+      expect([status, out, err]).toEqual([2, '', `${message}\n(${command} --help tells more)\n`]);
+    },
+  );
 });

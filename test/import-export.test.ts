@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { normalize } from '../src/profile/normalize.ts';
 import { startPostgres, type TestPostgres } from './support/postgres.ts';
@@ -182,6 +182,25 @@ describe('import and export', () => {
     expect(Object.keys(readTree(folder))).toEqual(['/resume.json']);
   });
 
+  test('an export is of one user or of all, into a folder or a .tar', async () => {
+    const database = newDatabase();
+    await vitrine(database, ['import', '-'], JSON.stringify(rich));
+    const [zip, tar] = [temporaryPath('a.zip'), temporaryPath('a.tar')];
+    for (const [args, message] of [
+      [[], 'Name one user, or use --all.'],
+      [['ada', '--all'], 'Name one user, or use --all.'],
+      [['ada', '--to', zip], `--to is ${zip}: use a .tar, or a folder; if this is to be one, write ${zip}/.`],
+      [['--all', '--to', tar], `--to is ${tar}: with --all it is a folder.`],
+    ] as const) {
+      const { status, out, err } = await vitrine(database, ['export', ...args]);
+      expect([status, out, err]).toEqual([2, '', `${message}\n(vitrine export --help tells more)\n`]);
+    }
+    expect(existsSync(zip)).toBe(false);
+    for (const path of [`${zip}/`, zip])
+      expect((await vitrine(database, ['export', 'ada', '--to', path])).status).toBe(0);
+    expect(Object.keys(readTree(zip))).toEqual(['/resume.json']);
+  });
+
   test('reads one file, and a folder of them', async () => {
     const folder = temporaryPath('resumes');
     mkdirSync(folder);
@@ -195,7 +214,10 @@ describe('import and export', () => {
       '1 accepted, 0 of them changed, 0 refused.\n',
     );
     const missing = await vitrine(database, ['import', join(folder, 'nobody.json')]);
-    expect([missing.status, missing.err.includes('cannot be read: ENOENT')]).toEqual([1, true]);
+    expect([missing.status, missing.err]).toEqual([
+      1,
+      `${join(folder, 'nobody.json')} cannot be read: there is no such file or folder\n`,
+    ]);
   });
 
   test('an interrupted import loses nothing that it had reported as stored', async () => {
@@ -250,9 +272,10 @@ describe('the command line on users', () => {
       status: 1,
       err: 'ada has no revision 9.\n',
     });
-    expect((await run('publish', 'ada', '--revision', 'x')).err).toBe(
-      '--revision is "x": use the number of a revision, such as 3.\n',
-    );
+    expect(await run('publish', 'ada', '--revision', 'x')).toMatchObject({
+      status: 2,
+      err: '--revision is "x": use the number of a revision, such as 3.\n(vitrine publish --help tells more)\n',
+    });
     expect((await run('user', 'suspend', 'ada')).status).toBe(0);
     expect((await run('publish', 'ada')).err).toBe('ada is suspended: it is not possible to publish now.\n');
     expect((await run('user', 'resume', 'ada')).out).toBe('ada is back.\n');
@@ -346,6 +369,7 @@ describe('backup, restore and doctor', () => {
     const foreign = temporaryPath('foreign');
     writeFileSync(foreign, 'hello');
     const target = newDatabase();
+    await vitrine(target, ['restore', foreign]);
     for (const path of [cut, short, foreign, '/no/such/backup']) {
       const { status, err } = await vitrine(target, ['restore', path]);
       expect([status, err.startsWith(`${path} was not restored: `), err.trim().split('\n').length]).toEqual([
@@ -358,6 +382,28 @@ describe('backup, restore and doctor', () => {
     expect((await vitrine(first, ['backup', '/no/such/folder/x'])).err).toStartWith(
       'The backup was not made: ',
     );
+  });
+
+  test('a mistyped address makes no database, but for what may make one', async () => {
+    const path = temporaryPath('vitrine.db');
+    for (const args of [
+      ['doctor'],
+      ['backup', temporaryPath('backup.gz')],
+      ['user', 'list'],
+      ['user', 'suspend', 'ada'],
+      ['export', '--all'],
+      ['publish', 'ada'],
+      ['token', 'list'],
+      ['sign-in-link', 'ada'],
+    ]) {
+      expect(await vitrine(`sqlite:${path}`, args)).toEqual({
+        status: 1,
+        out: '',
+        err: `There is no database at ${path}. Set DATABASE_URL to the one that the server uses; serve, restore, import and user add make a new one.\n`,
+      });
+      expect(existsSync(path)).toBe(false);
+    }
+    expect((await vitrine(`sqlite:${path}`, ['user', 'add', 'ada'])).status).toBe(0);
   });
 
   test('the doctor finds what is damaged', async () => {

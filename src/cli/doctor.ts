@@ -4,8 +4,9 @@ import type { FileList } from '../profile/files.ts';
 import type { PublishedFile } from '../store/published.ts';
 import type { User } from '../store/users.ts';
 import { Failure } from './failure.ts';
+import type { Printing } from './printing.ts';
 import type { Terminal } from './terminal.ts';
-import { type Printing, pagesOfUsers } from './users.ts';
+import { pagesOfUsers } from './users.ts';
 
 /** Looks at every user: is the draft there, are the files whole, do readers see what was published? */
 export async function examine(accounts: Accounts, { out }: Terminal, { json }: Printing): Promise<void> {

@@ -1,9 +1,12 @@
-import { Failure } from './failure.ts';
+import { UsageError } from './failure.ts';
+
+const most = 99_999;
 
 /** `12h`, `90d`: so long from now. */
 export function parseExpiry(text: string, now: Date): Date {
-  const [, number, unit] = /^(\d{1,5})([hd])$/.exec(text) ?? [];
+  const [, number, unit] = /^(\d+)([hd])$/.exec(text) ?? [];
   if (number === undefined || Number(number) === 0)
-    throw new Failure(`--expires is ${JSON.stringify(text)}: use hours or days, such as 12h or 90d.`);
+    throw new UsageError(`--expires is ${JSON.stringify(text)}: use hours or days, such as 12h or 90d.`);
+  if (Number(number) > most) throw new UsageError(`--expires is "${text}": ${most}${unit} is the most.`);
   return new Date(now.getTime() + Number(number) * (unit === 'h' ? 1 : 24) * 60 * 60 * 1000);
 }

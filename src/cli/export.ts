@@ -1,12 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import type { Accounts } from '../accounts/change-user.ts';
 import type { FileList } from '../profile/files.ts';
 import type { User } from '../store/users.ts';
-import { Failure, messageOf } from './failure.ts';
+import { Failure, messageOf, UsageError } from './failure.ts';
 import { withoutTimes } from './tar.ts';
-import type { Terminal } from './terminal.ts';
+import { countOf, type Terminal } from './terminal.ts';
 import { findUser, pagesOfUsers } from './users.ts';
 
 export interface ExportOptions {
@@ -21,9 +21,21 @@ export async function exportUsers(
   username: string | undefined,
   options: ExportOptions,
 ) {
-  if (options.all === (username !== undefined)) throw new Failure('Name one user, or use --all.');
+  checkOptions(username, options);
   if (username === undefined) await exportAll(accounts, terminal, options);
   else await exportOne(accounts, terminal, await findUser(accounts, username), options);
+}
+
+function checkOptions(username: string | undefined, { all = false, to }: ExportOptions): void {
+  if (all === (username !== undefined)) throw new UsageError('Name one user, or use --all.');
+  const ending = to === undefined || isFolder(to) ? '' : extname(to);
+  if (ending === '.tar' && all) throw new UsageError(`--to is ${to}: with --all it is a folder.`);
+  if (ending !== '' && ending !== '.tar')
+    throw new UsageError(`--to is ${to}: use a .tar, or a folder; if this is to be one, write ${to}/.`);
+}
+
+function isFolder(path: string): boolean {
+  return path.endsWith('/') || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 async function exportOne(
@@ -59,7 +71,7 @@ async function exportAll(
     }
     await flush();
   }
-  if (to !== undefined) err(`${count} users have been written to ${to}.\n`);
+  if (to !== undefined) err(`${countOf(count, 'user')} written to ${to}.\n`);
 }
 
 interface Exported {
@@ -89,7 +101,7 @@ async function collect({ store }: Accounts, user: User, { document, files }: Exp
 }
 
 async function writeTo(path: string, folder: Folder): Promise<void> {
-  if (!path.endsWith('.tar')) return writeFolder(path, folder);
+  if (isFolder(path) || !path.endsWith('.tar')) return writeFolder(path, folder);
   await write(path, withoutTimes(await new Bun.Archive(Object.fromEntries(folder)).bytes()));
 }
 

@@ -3,7 +3,28 @@ export class Failure extends Error {
   override readonly name = 'Failure';
 }
 
+/** What was typed makes no sense as it is. It is told with a hint at the command's help. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** Of what happens to files every day, in words; anything else says it itself. */
+const causes: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EACCES: 'this user may not do that',
+  EPERM: 'this user may not do that',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of the path is no folder',
+  ENOSPC: 'no space is left on the device',
+  EROFS: 'the file system is read-only',
+};
+
 export function messageOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return text.replace(/\s*\n\s*/g, ' ');
+  if (!(error instanceof Error)) return String(error);
+  const cause = causes[codeOf(error)];
+  return cause ?? error.message.replace(/\s*\n\s*/g, ' ');
+}
+
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

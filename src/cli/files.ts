@@ -3,8 +3,9 @@ import { putFile, removeFile } from '../accounts/change-files.ts';
 import type { Accounts } from '../accounts/change-user.ts';
 import type { FileList } from '../profile/files.ts';
 import { Failure, messageOf } from './failure.ts';
+import type { Printing } from './printing.ts';
 import { type Terminal, table } from './terminal.ts';
-import { findUser, type Printing } from './users.ts';
+import { findUser } from './users.ts';
 
 export async function addFile(
   accounts: Accounts,

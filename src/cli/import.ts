@@ -10,8 +10,8 @@ import type { Problem } from '../profile/problem.ts';
 import { inOneTransaction } from '../store/nested.ts';
 import { Failure, messageOf } from './failure.ts';
 import { openSources, type Source } from './import-sources.ts';
+import type { Printing } from './printing.ts';
 import type { Terminal } from './terminal.ts';
-import type { Printing } from './users.ts';
 
 export interface ImportOptions extends Printing {
   readonly publish?: boolean;

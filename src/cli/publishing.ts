@@ -1,6 +1,6 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import { publish, unpublish } from '../accounts/publish.ts';
-import { Failure } from './failure.ts';
+import { UsageError } from './failure.ts';
 import type { Terminal } from './terminal.ts';
 
 export async function publishUser(
@@ -10,7 +10,9 @@ export async function publishUser(
   { revision }: { revision?: string },
 ) {
   if (revision !== undefined && !/^[1-9]\d{0,8}$/.test(revision)) {
-    throw new Failure(`--revision is ${JSON.stringify(revision)}: use the number of a revision, such as 3.`);
+    throw new UsageError(
+      `--revision is ${JSON.stringify(revision)}: use the number of a revision, such as 3.`,
+    );
   }
   const n = await publish(accounts, username, revision === undefined ? undefined : Number(revision));
   out(`${username} is published, at revision ${n}.\n`);

@@ -1,8 +1,8 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import { createSignInLink } from '../accounts/sign-in-links.ts';
 import { parseExpiry } from './expiry.ts';
+import type { Printing } from './printing.ts';
 import type { Terminal } from './terminal.ts';
-import type { Printing } from './users.ts';
 
 export interface LinkOptions extends Printing {
   readonly expires: string;

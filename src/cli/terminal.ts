@@ -1,6 +1,6 @@
 /** The person or program at the other end of a command. */
 export interface Terminal {
-  readonly out: (text: string) => void;
+  readonly out: (content: string | Uint8Array) => void;
   /** Resolves once what was written has been taken, before more is made; fails if it cannot be. */
   readonly flush: () => Promise<void>;
   readonly err: (text: string) => void;
@@ -21,4 +21,9 @@ export function table(rows: readonly (readonly string[])[]): string {
   const pad = (cell: string, column: number) =>
     cell + ' '.repeat((widths[column] ?? 0) - Bun.stringWidth(cell));
   return rows.map((row) => `${row.map(pad).join('  ').trimEnd()}\n`).join('');
+}
+
+/** `1 user`, `2 users`. */
+export function countOf(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

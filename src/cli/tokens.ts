@@ -2,9 +2,9 @@ import type { Accounts } from '../accounts/change-user.ts';
 import { createToken, noToken, revokeToken as revoke, type Scope, scopes } from '../accounts/tokens.ts';
 import type { OwnedToken } from '../store/tokens.ts';
 import { parseExpiry } from './expiry.ts';
-import { Failure } from './failure.ts';
+import { UsageError } from './failure.ts';
+import type { Printing } from './printing.ts';
 import { type Terminal, table } from './terminal.ts';
-import type { Printing } from './users.ts';
 
 export interface TokenOptions extends Printing {
   readonly user?: string;
@@ -65,6 +65,6 @@ function row({ id, username, scopes: held, expiresAt, lastUsedAt, revokedAt }: O
 
 function parseScope(text: string): Scope {
   const scope = scopes.find((one) => one === text);
-  if (!scope) throw new Failure(`--scope is ${JSON.stringify(text)}: use ${scopes.join(', ')}.`);
+  if (!scope) throw new UsageError(`--scope is ${JSON.stringify(text)}: use ${scopes.join(', ')}.`);
   return scope;
 }

@@ -4,11 +4,8 @@ import { createUser } from '../accounts/create-user.ts';
 import type { FileList } from '../profile/files.ts';
 import type { User } from '../store/users.ts';
 import { Failure } from './failure.ts';
+import type { Printing } from './printing.ts';
 import { type Terminal, table } from './terminal.ts';
-
-export interface Printing {
-  readonly json?: boolean;
-}
 
 export async function addUser(accounts: Accounts, { out }: Terminal, username: string): Promise<void> {
   await createUser(accounts, username);

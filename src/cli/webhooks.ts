@@ -2,8 +2,8 @@ import type { Accounts } from '../accounts/change-user.ts';
 import { createWebhook, noWebhook, removeWebhook, resumeWebhook } from '../accounts/webhooks.ts';
 import type { Store } from '../store/store.ts';
 import type { OwnedWebhook } from '../store/webhooks.ts';
+import type { Printing } from './printing.ts';
 import { type Terminal, table } from './terminal.ts';
-import type { Printing } from './users.ts';
 
 export interface WebhookOptions extends Printing {
   readonly user?: string;

@@ -22,7 +22,7 @@ afterAll(() => postgres.stop());
 const largest = 10 * 1024 * 1024;
 const filled = (content: number) => new Uint8Array(largest).fill(content);
 
-function createTerminal(out: (text: string) => void): Terminal {
+function createTerminal(out: Terminal['out']): Terminal {
   return {
     out,
     flush: async () => {},
@@ -42,7 +42,7 @@ async function diagnose(store: Store): Promise<string> {
   const accounts = { store, now: () => new Date(), defaultLanguage: 'en' };
   await examine(
     accounts,
-    createTerminal((text) => lines.push(text)),
+    createTerminal((text) => lines.push(String(text))),
     {},
   ).catch(() => {});
   return lines.join('');

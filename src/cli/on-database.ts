@@ -1,0 +1,83 @@
+import { SQLiteError } from 'bun:sqlite';
+import type { Command } from 'commander';
+import type { Accounts } from '../accounts/change-user.ts';
+import { type Config, describeSettings } from '../config.ts';
+import { type DatabaseUrl, nameOfDatabase } from '../store/database-url.ts';
+import type { Store } from '../store/store.ts';
+import { Failure, UsageError } from './failure.ts';
+import { openExistingDatabase } from './open-database.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface Surroundings {
+  readonly terminal: Terminal;
+  /** All of the settings, or those that the database needs. Ends the program when they are not fit. */
+  readonly readConfig: (purpose: 'serve' | 'database') => Config;
+}
+
+export interface CommandAccounts extends Accounts {
+  readonly baseUrl: string;
+  /** For a person to read. */
+  readonly databaseName: string;
+}
+
+interface Needs<Args extends unknown[]> {
+  /** How the database is opened, where it need not exist yet. */
+  readonly open?: (url: DatabaseUrl) => Promise<Store>;
+  /** What can be refused before there is a database. */
+  readonly first?: (...args: Args) => Promise<void>;
+  /** Which settings it reads besides the database's. */
+  readonly settings?: readonly string[];
+}
+
+type Work<Args extends unknown[]> = (
+  accounts: CommandAccounts,
+  terminal: Terminal,
+  ...args: Args
+) => Promise<void>;
+
+export type OnDatabase = ReturnType<typeof createOnDatabase>;
+
+/** Lets a command work on the open database, which is closed again whatever happens. */
+export function createOnDatabase({ terminal, readConfig }: Surroundings) {
+  return function onDatabase<Args extends unknown[]>(
+    command: Command,
+    work: Work<Args>,
+    { open = openExistingDatabase, first, settings = [] }: Needs<Args> = {},
+  ) {
+    command
+      .addHelpText('after', listSettings(['DATABASE_URL', ...settings]))
+      .action(async (...args: Args) => {
+        try {
+          const config = readConfig('database');
+          await first?.(...args);
+          const store = await open(config.databaseUrl);
+          try {
+            await work(createAccounts(config, store), terminal, ...args);
+          } finally {
+            await store.database.close();
+          }
+        } catch (error) {
+          if (error instanceof UsageError) command.error(error.message);
+          throw error instanceof SQLiteError
+            ? new Failure(`The database cannot be used: ${error.message}`)
+            : error;
+        }
+      });
+  };
+}
+
+/** The end of a help text. */
+export function listSettings(variables?: readonly string[]): string {
+  return `\nSettings, from the environment (name, default, meaning):\n${describeSettings(variables)}`;
+}
+
+function createAccounts({ databaseUrl, defaultLocale, baseUrl }: Config, store: Store): CommandAccounts {
+  return {
+    store,
+    now: () => new Date(),
+    defaultLanguage: defaultLocale,
+    actor: 'command line',
+    baseUrl,
+    databaseName: nameOfDatabase(databaseUrl),
+  };
+}

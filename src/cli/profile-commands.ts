@@ -1,0 +1,56 @@
+import type { Command } from 'commander';
+import { exportUsers } from './export.ts';
+import { addFile, dropFile, listFiles } from './files.ts';
+import { importUsers } from './import.ts';
+import type { OnDatabase } from './on-database.ts';
+import { openDatabase } from './open-database.ts';
+import { asJson } from './printing.ts';
+import { publishUser, unpublishUser } from './publishing.ts';
+
+/** What goes into profiles, and what comes out of them. */
+export function addProfileCommands(program: Command, onDatabase: OnDatabase): void {
+  onDatabase(
+    program
+      .command('import FILE')
+      .description(
+        'store resumes: a resume.json with a username, a folder of them, what export --to wrote, NDJSON, or - for standard input',
+      )
+      .option('--publish', 'publish what is stored')
+      .option(...asJson),
+    importUsers,
+    { open: openDatabase, settings: ['DEFAULT_LOCALE'] },
+  );
+  onDatabase(
+    program
+      .command('export [NAME]')
+      .description('write the draft of a user, private fields included')
+      .option('--all', 'every user, as NDJSON by username')
+      .option('--to <path>', 'a folder or a .tar, with the files'),
+    exportUsers,
+  );
+  onDatabase(
+    program
+      .command('publish NAME')
+      .description('show the draft to readers')
+      .option('--revision <n>', 'show an older revision instead'),
+    publishUser,
+    { settings: ['DEFAULT_LOCALE'] },
+  );
+  onDatabase(program.command('unpublish NAME').description('show readers nothing'), unpublishUser);
+  addFileCommands(program, onDatabase);
+}
+
+function addFileCommands(program: Command, onDatabase: OnDatabase): void {
+  const file = program
+    .command('file')
+    .description('files of an item: PATH is <section>/<item>/<name>, or basics/image/<name>');
+  onDatabase(file.command('add NAME PATH SOURCE').description('add the file SOURCE to the draft'), addFile);
+  onDatabase(
+    file
+      .command('list NAME')
+      .description('list the files of the draft')
+      .option(...asJson),
+    listFiles,
+  );
+  onDatabase(file.command('remove NAME PATH').description('remove a file from the draft'), dropFile);
+}
