@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { normalize } from '../src/profile/normalize.ts';
 import { startPostgres, type TestPostgres } from './support/postgres.ts';
@@ -335,9 +343,13 @@ describe('backup, restore and doctor', () => {
     await vitrine(first, ['file', 'add', 'ada', 'talks/on-loops/x.bin', source]);
     await vitrine(first, ['publish', 'ada']);
     const backup = temporaryPath('backup.gz');
-    expect((await vitrine(first, ['backup', backup])).out).toBe(`The database is backed up in ${backup}.\n`);
+    expect((await vitrine(first, ['backup', backup])).out).toBe(
+      `The database is backed up in ${backup}, with 2 users.\n`,
+    );
     const { url: second } = await postgres.createDatabase();
-    expect((await vitrine(second, ['restore', backup])).status).toBe(0);
+    expect((await vitrine(second, ['restore', backup])).out).toBe(
+      'The database is restored, with 2 users.\n',
+    );
     expect((await vitrine(second, ['restore', backup])).err).toContain('The database has users in it.');
     const again = temporaryPath('backup.gz');
     await vitrine(second, ['backup', again]);
@@ -347,11 +359,52 @@ describe('backup, restore and doctor', () => {
       ['export', '--all'],
       ['user', 'list', '--json'],
       ['file', 'list', 'ada', '--json'],
-      ['doctor'],
     ]) {
       const outputs = [];
       for (const database of [first, second, third]) outputs.push((await vitrine(database, args)).out);
       expect(new Set(outputs).size).toBe(1);
+    }
+    for (const database of [first, second, third])
+      expect((await vitrine(database, ['doctor'])).out).toEndWith(': 2 users examined, 0 problems found.\n');
+  });
+
+  test('a backup goes through a pipe with -', async () => {
+    const [first, second] = [newDatabase(), newDatabase()];
+    await vitrine(first, ['import', '-'], JSON.stringify(rich));
+    const program = 'bun --no-env-file src/main.ts';
+    const script = `DATABASE_URL=${first} ${program} backup - | DATABASE_URL=${second} ${program} restore -`;
+    const { stdout, stderr } = await Bun.$`sh -c ${script}`.cwd(root).quiet();
+    expect([stdout.toString(), stderr.toString()]).toEqual([
+      'The database is restored, with 1 user.\n',
+      'The backup has 1 user in it.\n',
+    ]);
+    const [one, other] = [
+      await vitrine(first, ['export', '--all']),
+      await vitrine(second, ['export', '--all']),
+    ];
+    expect(other.out).toBe(one.out);
+    expect((await vitrine(newDatabase(), ['restore', '-'], 'hello')).err).toBe(
+      'Standard input was not restored: it is not a backup of Vitrine.\n',
+    );
+  });
+
+  test('a backup takes the place of a file, and of nothing else', async () => {
+    const database = newDatabase();
+    await vitrine(database, ['user', 'add', 'ada']);
+    const file = temporaryPath('backup.gz');
+    for (const _round of [1, 2]) expect((await vitrine(database, ['backup', file])).status).toBe(0);
+    const [link, pipe, folder] = [temporaryPath('link'), temporaryPath('pipe'), temporaryPath('folder')];
+    symlinkSync(file, link);
+    await Bun.$`mkfifo ${pipe}`;
+    mkdirSync(folder);
+    for (const path of [link, pipe, folder]) {
+      const before = lstatSync(path).ino;
+      expect(await vitrine(database, ['backup', path])).toEqual({
+        status: 1,
+        out: '',
+        err: `${path} is there and is no file, and a backup would take its place. Name a file, or - for standard output.\n`,
+      });
+      expect([lstatSync(path).ino, existsSync(`${path}.part`)]).toEqual([before, false]);
     }
   });
 
@@ -369,18 +422,23 @@ describe('backup, restore and doctor', () => {
     const foreign = temporaryPath('foreign');
     writeFileSync(foreign, 'hello');
     const target = newDatabase();
-    await vitrine(target, ['restore', foreign]);
-    for (const path of [cut, short, foreign, '/no/such/backup']) {
+    for (const [path, reason] of [
+      [foreign, 'it is not a backup of Vitrine'],
+      [join(root, 'package.json'), 'it is not a backup of Vitrine'],
+      ['/no/such/backup', 'there is no such file or folder'],
+    ]) {
+      const { status, err } = await vitrine(target, ['restore', String(path)]);
+      expect([status, err]).toEqual([1, `${path} was not restored: ${reason}.\n`]);
+      expect(existsSync(target.slice('sqlite:'.length))).toBe(false);
+    }
+    for (const path of [cut, short]) {
       const { status, err } = await vitrine(target, ['restore', path]);
-      expect([status, err.startsWith(`${path} was not restored: `), err.trim().split('\n').length]).toEqual([
-        1,
-        true,
-        1,
-      ]);
+      expect([status, err]).toEqual([1, `${path} was not restored: the backup is not whole.\n`]);
       expect((await vitrine(target, ['user', 'list'])).out).toBe('');
     }
-    expect((await vitrine(first, ['backup', '/no/such/folder/x'])).err).toStartWith(
-      'The backup was not made: ',
+    expect((await vitrine(first, ['restore', '/no/such/backup'])).err).toContain('there is no such file');
+    expect((await vitrine(first, ['backup', '/no/such/folder/x'])).err).toBe(
+      'The backup was not made: there is no such file or folder.\n',
     );
   });
 
@@ -407,21 +465,23 @@ describe('backup, restore and doctor', () => {
   });
 
   test('the doctor finds what is damaged', async () => {
-    const database = newDatabase();
+    const path = temporaryPath('vitrine.db');
+    const database = `sqlite:${path}`;
     await vitrine(database, ['import', '--publish', '-'], JSON.stringify(rich));
     expect(await vitrine(database, ['doctor'])).toMatchObject({
       status: 0,
-      out: '1 users examined, 0 problems found.\n',
+      out: `${path}: 1 user examined, 0 problems found.\n`,
     });
     const { Database } = await import('bun:sqlite');
-    const connection = new Database(database.slice('sqlite:'.length));
+    const connection = new Database(path);
     connection.run("UPDATE published SET json = '{}'");
     connection.run('DELETE FROM events WHERE n = 1');
     connection.close();
     const { status, out, err } = await vitrine(database, ['doctor']);
     expect([status, out]).toEqual([
       1,
-      'ada: readers see something else than revision 2\nada: 3 events were written, 2 are there\n1 users examined, 2 problems found.\n',
+      'ada: readers see something else than revision 2\nada: 3 events were written, 2 are there\n' +
+        `${path}: 1 user examined, 2 problems found.\n`,
     ]);
     expect(err).toContain('publish what is named again');
     await vitrine(database, ['publish', 'ada']);

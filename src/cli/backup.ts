@@ -1,93 +1,87 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
+import { createWriteStream } from 'node:fs';
+import { lstat, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip } from 'node:zlib';
-import { type BackupRow, readRows, writeRow } from '../store/backup.ts';
-import type { Queries } from '../store/database.ts';
+import { createGzip } from 'node:zlib';
+import type { Accounts } from '../accounts/change-user.ts';
+import { readRows } from '../store/backup.ts';
 import { migrations } from '../store/migrations.ts';
 import type { Store } from '../store/store.ts';
-import { Failure, messageOf } from './failure.ts';
-import type { Terminal } from './terminal.ts';
+import { codeOf, Failure, messageOf } from './failure.ts';
+import { countOf, type Terminal } from './terminal.ts';
 
-/** The first line of a backup, and the last: without the last one it is not whole. */
-const head = { vitrine: 'backup', migration: migrations.at(-1)?.name };
+/** The first line of a backup; the last one has the number of rows, and without it the backup is not whole. */
+export const head = { vitrine: 'backup', migration: migrations.at(-1)?.name };
+
+type Sink = NodeJS.WritableStream | ((chunks: AsyncIterable<Uint8Array>) => Promise<void>);
 
 /** Everything, of either engine, in one file that either engine can read. Readers and writers go on meanwhile. */
-export async function backUp(store: Store, terminal: Terminal, path: string): Promise<void> {
-  const unfinished = `${path}.part`;
+export async function backUp({ store }: Pick<Accounts, 'store'>, terminal: Terminal, path: string) {
   try {
-    await store.database.snapshot(async (queries) => {
-      await pipeline(
-        Readable.from(writeLines(queries, terminal)),
-        createGzip(),
-        createWriteStream(unfinished, { mode: 0o600 }),
-      );
-    });
+    if (path === '-') {
+      const users = await write(store, terminal, (chunks) => print(chunks, terminal));
+      terminal.err(`The backup has ${countOf(users, 'user')} in it.\n`);
+    } else {
+      const users = await writeFile(store, terminal, path);
+      terminal.out(`The database is backed up in ${path}, with ${countOf(users, 'user')}.\n`);
+    }
+  } catch (error) {
+    throw error instanceof Failure ? error : new Failure(`The backup was not made: ${messageOf(error)}.`);
+  }
+}
+
+/** Under another name until it is whole, so that a failure costs no earlier backup. */
+async function writeFile(store: Store, terminal: Terminal, path: string): Promise<number> {
+  await refuseOtherThanFile(path);
+  const unfinished = `${path}.part`;
+  await rm(unfinished, { force: true });
+  try {
+    const users = await write(store, terminal, createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }));
     await rename(unfinished, path);
+    return users;
   } catch (error) {
     await rm(unfinished, { force: true });
-    throw new Failure(`The backup was not made: ${messageOf(error)}`);
+    throw error;
   }
-  terminal.out(`The database is backed up in ${path}.\n`);
 }
 
-/** Into an empty database only, and all or nothing. */
-export async function restore(store: Store, terminal: Terminal, path: string): Promise<void> {
-  if (!(await store.users.isEmpty())) {
-    throw new Failure(
-      'The database has users in it. Restore into an empty one: set DATABASE_URL to a new place.',
-    );
-  }
-  const count = await store.database.transaction(async (queries) => {
-    try {
-      return await readLines(queries, path, terminal);
-    } catch (error) {
-      throw new Failure(`${path} was not restored: ${messageOf(error)}`);
+async function refuseOtherThanFile(path: string): Promise<void> {
+  const found = await lstat(path).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  });
+  if (found === null || found.isFile()) return;
+  throw new Failure(
+    `${path} is there and is no file, and a backup would take its place. Name a file, or - for standard output.`,
+  );
+}
+
+async function write(store: Store, terminal: Terminal, sink: Sink): Promise<number> {
+  const counts = { rows: 0, users: 0 };
+  await store.database.snapshot(async (queries) => {
+    await pipeline(Readable.from(writeLines()), createGzip(), sink);
+
+    async function* writeLines(): AsyncGenerator<string> {
+      yield `${JSON.stringify(head)}\n`;
+      for await (const row of readRows(queries)) {
+        yield `${JSON.stringify(row)}\n`;
+        counts.rows += 1;
+        if (row.table === 'users' && row.row.state !== 'deleted') counts.users += 1;
+        showProgress(terminal, counts.rows);
+      }
+      yield `${JSON.stringify({ rows: counts.rows })}\n`;
     }
   });
-  terminal.out(`${count} rows have been restored from ${path}.\n`);
+  return counts.users;
 }
 
-async function* writeLines(queries: Queries, terminal: Terminal): AsyncGenerator<string> {
-  yield `${JSON.stringify(head)}\n`;
-  let rows = 0;
-  for await (const row of readRows(queries)) {
-    yield `${JSON.stringify(row)}\n`;
-    rows += 1;
-    showProgress(terminal, rows);
+async function print(chunks: AsyncIterable<Uint8Array>, { out, flush }: Terminal): Promise<void> {
+  for await (const chunk of chunks) {
+    out(chunk);
+    await flush();
   }
-  yield `${JSON.stringify({ rows })}\n`;
 }
 
-async function readLines(queries: Queries, path: string, terminal: Terminal): Promise<number> {
-  const file = createReadStream(path);
-  const unpacked = createGunzip();
-  const whole = pipeline(file, unpacked);
-  whole.catch(() => {});
-  let rows = -1;
-  let announced: number | null = null;
-  for await (const line of createInterface({ input: unpacked })) {
-    const value = JSON.parse(line) as BackupRow | typeof head | { readonly rows: number };
-    if (rows === -1) checkHead(value);
-    else if ('rows' in value) announced = value.rows;
-    else await writeRow(queries, value as BackupRow);
-    if (announced === null) rows += 1;
-    showProgress(terminal, rows);
-  }
-  await whole;
-  if (announced !== rows) throw new Error('it ends too early');
-  return rows;
-}
-
-function checkHead(value: object): void {
-  if (!('vitrine' in value)) throw new Error('it is no backup of Vitrine');
-  const { migration } = value as typeof head;
-  if (!migrations.some(({ name }) => name === migration))
-    throw new Error('it is from a newer version of Vitrine');
-}
-
-function showProgress({ err, isInteractive }: Terminal, rows: number): void {
+export function showProgress({ err, isInteractive }: Terminal, rows: number): void {
   if (isInteractive && rows % 1000 === 0) err(`\r${rows} rows …\r`);
 }

@@ -5,11 +5,15 @@ import type { PublishedFile } from '../store/published.ts';
 import type { User } from '../store/users.ts';
 import { Failure } from './failure.ts';
 import type { Printing } from './printing.ts';
-import type { Terminal } from './terminal.ts';
+import { countOf, type Terminal } from './terminal.ts';
 import { pagesOfUsers } from './users.ts';
 
 /** Looks at every user: is the draft there, are the files whole, do readers see what was published? */
-export async function examine(accounts: Accounts, { out }: Terminal, { json }: Printing): Promise<void> {
+export async function examine(
+  accounts: Accounts & { readonly databaseName: string },
+  { out }: Terminal,
+  { json }: Printing,
+): Promise<void> {
   let users = 0;
   const damage = await accounts.store.database.findDamage();
   const findings: string[] = damage === null ? [] : [`the database file: ${damage}`];
@@ -19,13 +23,10 @@ export async function examine(accounts: Accounts, { out }: Terminal, { json }: P
       for (const finding of await examineUser(accounts, user)) findings.push(`${user.username}: ${finding}`);
     }
   }
-  if (json) out(`${JSON.stringify({ users, findings })}\n`);
-  else
-    out(
-      [...findings, `${users} users examined, ${findings.length} problems found.`]
-        .map((line) => `${line}\n`)
-        .join(''),
-    );
+  const { databaseName: database } = accounts;
+  const summary = `${database}: ${countOf(users, 'user')} examined, ${countOf(findings.length, 'problem')} found.`;
+  if (json) out(`${JSON.stringify({ database, users, findings })}\n`);
+  else out([...findings, summary].map((line) => `${line}\n`).join(''));
   if (findings.length > 0)
     throw new Failure('The database needs care: publish what is named again, or restore a backup.');
 }

@@ -1,12 +1,13 @@
 import { Command } from 'commander';
 import { version } from '../../package.json';
 import { addAccessCommands } from './access-commands.ts';
-import { backUp, restore } from './backup.ts';
+import { backUp } from './backup.ts';
 import { examine } from './doctor.ts';
 import { createOnDatabase, listSettings, type OnDatabase, type Surroundings } from './on-database.ts';
 import { openDatabase } from './open-database.ts';
 import { asJson } from './printing.ts';
 import { addProfileCommands } from './profile-commands.ts';
+import { checkBackup, restore } from './restore.ts';
 import { addUser, listUsers, remove, rename, resume, showUser, suspend } from './users.ts';
 
 /** The whole command line. */
@@ -77,13 +78,15 @@ function addDatabaseCommands(program: Command, onDatabase: OnDatabase): void {
   onDatabase(
     program
       .command('backup FILE')
-      .description('write everything to one file; it can be restored into either engine'),
-    ({ store }, terminal, path: string) => backUp(store, terminal, path),
+      .description('write everything to one file, or - for standard output; either engine can restore it'),
+    backUp,
   );
   onDatabase(
-    program.command('restore FILE').description('read a backup into an empty database'),
-    ({ store }, terminal, path: string) => restore(store, terminal, path),
-    { open: openDatabase },
+    program
+      .command('restore FILE')
+      .description('read a backup, or - for standard input, into an empty database'),
+    restore,
+    { open: openDatabase, first: checkBackup },
   );
   onDatabase(
     program

@@ -4,9 +4,10 @@ import type { Accounts } from '../../src/accounts/change-user.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { backUp, restore } from '../../src/cli/backup.ts';
+import { backUp } from '../../src/cli/backup.ts';
 import { examine } from '../../src/cli/doctor.ts';
 import { exportUsers } from '../../src/cli/export.ts';
+import { restore } from '../../src/cli/restore.ts';
 import type { Terminal } from '../../src/cli/terminal.ts';
 import type { FileEntry } from '../../src/profile/files.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
@@ -34,12 +35,12 @@ function createTerminal(out: Terminal['out']): Terminal {
   };
 }
 
-const healthy = '1 users examined, 0 problems found.\n';
+const healthy = 'here: 1 user examined, 0 problems found.\n';
 const silent = createTerminal(() => {});
 
 async function diagnose(store: Store): Promise<string> {
   const lines: string[] = [];
-  const accounts = { store, now: () => new Date(), defaultLanguage: 'en' };
+  const accounts = { store, now: () => new Date(), defaultLanguage: 'en', databaseName: 'here' };
   await examine(
     accounts,
     createTerminal((text) => lines.push(String(text))),
@@ -118,7 +119,7 @@ describe.each(['sqlite', 'postgres'] as const)('the files of a user on %s', (eng
       ofReaders,
     ]);
     expect(await diagnose(store)).toBe(
-      'ada: the file work/acme/new is missing\nada: the file work/acme/1 is missing\n1 users examined, 2 problems found.\n',
+      'ada: the file work/acme/new is missing\nada: the file work/acme/1 is missing\nhere: 1 user examined, 2 problems found.\n',
     );
   });
 
@@ -136,9 +137,9 @@ describe.each(['sqlite', 'postgres'] as const)('the files of a user on %s', (eng
     expect(await small.published.listFiles(user?.id ?? '')).toEqual([]);
     await exportUsers(own, silent, 'bo', { to: temporaryPath('bo.tar') });
     const backup = temporaryPath('backup.gz');
-    await backUp(small, silent, backup);
+    await backUp({ store: small }, silent, backup);
     const other = await openStore(temporaryDatabase());
-    await restore(other, silent, backup);
+    await restore({ store: other }, silent, backup);
     expect([await diagnose(small), await diagnose(other)]).toEqual([healthy, healthy]);
     await small.database.close();
     await other.database.close();

@@ -1,0 +1,107 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type { Accounts } from '../accounts/change-user.ts';
+import { type BackupRow, writeRow } from '../store/backup.ts';
+import type { Queries } from '../store/database.ts';
+import { migrations } from '../store/migrations.ts';
+import { type head, showProgress } from './backup.ts';
+import { codeOf, Failure, messageOf } from './failure.ts';
+import { countOf, type Terminal } from './terminal.ts';
+
+const foreign = 'it is not a backup of Vitrine';
+const cut = 'the backup is not whole';
+
+type Line = BackupRow | typeof head | { readonly rows: number };
+
+/** Before a database is made for it. What comes by standard input is seen only once. */
+export async function checkBackup(path: string): Promise<void> {
+  if (path === '-') return;
+  const lines = readLines(createReadStream(path));
+  try {
+    checkHead((await lines.next()).value);
+  } catch (error) {
+    throw notRestored(path, error, false);
+  } finally {
+    await lines.return(undefined);
+  }
+}
+
+/** Into an empty database only, and all or nothing. */
+export async function restore({ store }: Pick<Accounts, 'store'>, terminal: Terminal, path: string) {
+  if (!(await store.users.isEmpty())) {
+    throw new Failure(
+      'The database has users in it. Restore into an empty one: set DATABASE_URL to a new place.',
+    );
+  }
+  const source = path === '-' ? 'Standard input' : path;
+  const packed = path === '-' ? Readable.from(terminal.input()) : createReadStream(path);
+  const users = await store.database.transaction((queries) =>
+    readRows(queries, terminal, { source, packed }),
+  );
+  terminal.out(`The database is restored, with ${countOf(users, 'user')}.\n`);
+}
+
+interface Backup {
+  readonly source: string;
+  readonly packed: Readable;
+}
+
+async function readRows(queries: Queries, terminal: Terminal, { source, packed }: Backup): Promise<number> {
+  let users = 0;
+  let rows = 0;
+  let announced: number | null = null;
+  let isHeadRead = false;
+  try {
+    for await (const line of readLines(packed)) {
+      if (!isHeadRead) checkHead(line);
+      else if ('rows' in line) announced = line.rows;
+      else if ('table' in line) {
+        await writeRow(queries, line);
+        rows += 1;
+        if (line.table === 'users' && line.row.state !== 'deleted') users += 1;
+      }
+      isHeadRead = true;
+      showProgress(terminal, rows);
+    }
+    if (!isHeadRead) throw new Error(foreign);
+    if (announced !== rows) throw new Error(cut);
+  } catch (error) {
+    throw notRestored(source, error, isHeadRead);
+  }
+  return users;
+}
+
+async function* readLines(packed: Readable): AsyncGenerator<Line, undefined> {
+  let rest = '';
+  for await (const text of unpack(packed)) {
+    const [first = '', ...others] = text.split('\n');
+    const lines = [rest + first, ...others];
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line) as Line;
+  }
+  if (rest !== '') yield JSON.parse(rest) as Line;
+}
+
+async function* unpack(packed: Readable): AsyncGenerator<string> {
+  const unpacked = createGunzip();
+  const whole = pipeline(packed, unpacked);
+  whole.catch(() => {});
+  for await (const text of unpacked.setEncoding('utf8')) yield text as string;
+  await whole;
+}
+
+function checkHead(line: Line | undefined): void {
+  if (typeof line !== 'object' || line === null || !('vitrine' in line)) throw new Error(foreign);
+  if (!migrations.some(({ name }) => name === line.migration))
+    throw new Error('it is from a newer version of Vitrine');
+}
+
+/** What zlib and JSON say of a bad file helps nobody. */
+function notRestored(source: string, error: unknown, isHeadRead: boolean): Failure {
+  const code = codeOf(error);
+  const isUnreadable = code.startsWith('Z_') || error instanceof SyntaxError;
+  const verdict = code === 'Z_BUF_ERROR' || isHeadRead ? cut : foreign;
+  return new Failure(`${source} was not restored: ${isUnreadable ? verdict : messageOf(error)}.`);
+}
