@@ -284,10 +284,23 @@ describe('the command line on users', () => {
       status: 2,
       err: '--revision is "x": use the number of a revision, such as 3.\n(vitrine publish --help tells more)\n',
     });
+    expect((await run('user', 'list')).out).toBe('ada  published  published revision 1  draft revision 2\n');
+    expect((await run('revisions', 'ada')).out).toMatch(
+      /^revision 2 {2}\d{4}-\S+Z {2}draft\nrevision 1 {2}\d{4}-\S+Z {2}published\n$/,
+    );
+    const revisions = (await run('revisions', 'ada', '--json')).out.trim().split('\n');
+    expect(revisions.map((line) => JSON.parse(line))).toMatchObject([
+      { n: 2, draft: true, published: false },
+      { n: 1, draft: false, published: true },
+    ]);
     expect((await run('user', 'suspend', 'ada')).status).toBe(0);
     expect((await run('publish', 'ada')).err).toBe('ada is suspended: it is not possible to publish now.\n');
     expect((await run('user', 'resume', 'ada')).out).toBe('ada is back.\n');
     expect((await run('user', 'rename', 'ada', 'lovelace')).status).toBe(0);
+    expect(await run('user', 'show', 'ada')).toMatchObject({
+      status: 1,
+      err: 'ada is now lovelace: use that name.\n',
+    });
     expect(JSON.parse((await run('user', 'show', 'lovelace', '--json')).out)).toMatchObject({
       username: 'lovelace',
       state: 'published',

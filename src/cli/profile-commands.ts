@@ -6,6 +6,7 @@ import type { OnDatabase } from './on-database.ts';
 import { openDatabase } from './open-database.ts';
 import { asJson } from './printing.ts';
 import { publishUser, unpublishUser } from './publishing.ts';
+import { listRevisions } from './revisions.ts';
 
 /** What goes into profiles, and what comes out of them. */
 export function addProfileCommands(program: Command, onDatabase: OnDatabase): void {
@@ -32,9 +33,16 @@ export function addProfileCommands(program: Command, onDatabase: OnDatabase): vo
     program
       .command('publish NAME')
       .description('show the draft to readers')
-      .option('--revision <n>', 'show an older revision instead'),
+      .option('--revision <n>', 'show an older one instead; vitrine revisions NAME has the numbers'),
     publishUser,
     { settings: ['DEFAULT_LOCALE'] },
+  );
+  onDatabase(
+    program
+      .command('revisions NAME')
+      .description('list the revisions of a user, newest first')
+      .option(...asJson),
+    listRevisions,
   );
   onDatabase(program.command('unpublish NAME').description('show readers nothing'), unpublishUser);
   addFileCommands(program, onDatabase);

@@ -15,7 +15,7 @@ export async function addUser(accounts: Accounts, { out }: Terminal, username: s
 export async function listUsers({ store }: Accounts, { out }: Terminal, { json }: Printing): Promise<void> {
   for await (const users of pagesOfUsers(store.users.list)) {
     if (json) out(users.map((user) => `${JSON.stringify(describe(user))}\n`).join(''));
-    else out(table(users.map((user) => [user.username, user.state, `revision ${user.draft}`])));
+    else out(table(users.map(row)));
   }
 }
 
@@ -69,8 +69,13 @@ export async function remove(
 
 export async function findUser({ store }: Pick<Accounts, 'store'>, username: string): Promise<User> {
   const user = await store.users.findByUsername(username);
-  if (!user || user.state === 'deleted') throw new Failure(`There is no user ${username}.`);
-  return user;
+  if (user && user.state !== 'deleted') return user;
+  const renamed = await store.users.findByFormerName(username);
+  throw new Failure(
+    renamed && renamed.state !== 'deleted'
+      ? `${username} is now ${renamed.username}: use that name.`
+      : `There is no user ${username}.`,
+  );
 }
 
 export async function* pagesOfUsers(list: (cursor: string, limit: number) => Promise<User[]> | User[]) {
@@ -85,4 +90,10 @@ export async function* pagesOfUsers(list: (cursor: string, limit: number) => Pro
 
 function describe({ username, state, draft, published, createdAt }: User) {
   return { username, state, draft, published, createdAt };
+}
+
+/** After a rollback readers see an older revision than the draft. */
+function row({ username, state, draft, published }: User): string[] {
+  const shown = published === null ? 'never published' : `published revision ${published}`;
+  return [username, state, shown, `draft revision ${draft}`];
 }

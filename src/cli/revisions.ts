@@ -1,0 +1,34 @@
+import type { Accounts } from '../accounts/change-user.ts';
+import type { RevisionSummary } from '../store/revisions.ts';
+import type { User } from '../store/users.ts';
+import type { Printing } from './printing.ts';
+import { type Terminal, table } from './terminal.ts';
+import { findUser } from './users.ts';
+
+/** Newest first: the numbers that `publish --revision` takes. */
+export async function listRevisions(
+  { store }: Accounts,
+  { out }: Terminal,
+  username: string,
+  { json }: Printing,
+): Promise<void> {
+  const user = await findUser({ store }, username);
+  for (let before = user.draft + 1; ; ) {
+    const revisions = await store.revisions.list(user.id, before, 500);
+    const last = revisions.at(-1);
+    if (!last) return;
+    before = last.n;
+    if (json) out(revisions.map((revision) => `${JSON.stringify(describe(user, revision))}\n`).join(''));
+    else out(table(revisions.map((revision) => row(user, revision))));
+  }
+}
+
+function describe(user: User, { n, createdAt }: RevisionSummary) {
+  return { n, createdAt, draft: n === user.draft, published: n === user.published };
+}
+
+function row(user: User, revision: RevisionSummary): string[] {
+  const { n, createdAt, draft, published } = describe(user, revision);
+  const marks = [draft ? 'draft' : '', published ? 'published' : ''].filter((mark) => mark !== '');
+  return [`revision ${n}`, createdAt, marks.join(', ')];
+}
