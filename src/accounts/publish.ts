@@ -37,9 +37,20 @@ export function unpublish(accounts: Accounts, username: string): Promise<void> {
 
 export function stateAfter({ username, state, restingState }: User, action: Action): User['state'] {
   const next = nextState(state, action, restingState);
-  if (next === null)
-    throw new Refusal('impossible', `${username} is ${state}: it is not possible to ${action} now.`);
+  if (next === null) {
+    const advice = adviceFor(state, action);
+    throw new Refusal(
+      'impossible',
+      `${username} is ${state}: it is not possible to ${action} now. ${advice}`,
+    );
+  }
   return next;
+}
+
+function adviceFor(state: User['state'], action: Action): string {
+  if (action === 'resume') return 'Only a suspended user can be resumed.';
+  if (state !== 'suspended' || action === 'suspend') return 'Readers see nothing of the user already.';
+  return 'Resume the user first.';
 }
 
 /** Writes the read model: what is public in a revision, and nothing else. Files that were let go of are not in it. */

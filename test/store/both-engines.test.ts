@@ -140,18 +140,26 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
 
   test('the states of a user, and what is not possible', async () => {
     expect(await reasonOf(resumeUser(accounts, 'ada'))).toBe(
-      'impossible: ada is published: it is not possible to resume now.',
+      'impossible: ada is published: it is not possible to resume now. Only a suspended user can be resumed.',
     );
     await suspendUser(accounts, 'ada');
     expect([await stateOf('ada'), await seen('ada')]).toEqual(['suspended', null]);
-    for (const action of [publish, unpublish, suspendUser]) {
-      expect(await reasonOf(action(accounts, 'ada'))).toStartWith('impossible: ada is suspended');
+    for (const [action, rest] of [
+      [publish, 'publish now. Resume the user first.'],
+      [unpublish, 'unpublish now. Resume the user first.'],
+      [suspendUser, 'suspend now. Readers see nothing of the user already.'],
+    ] as const) {
+      expect(await reasonOf(action(accounts, 'ada'))).toBe(
+        `impossible: ada is suspended: it is not possible to ${rest}`,
+      );
     }
     await resumeUser(accounts, 'ada');
     expect([await stateOf('ada'), (await seen('ada'))?.revision]).toEqual(['published', 2]);
     await unpublish(accounts, 'ada');
     expect([await stateOf('ada'), await seen('ada')]).toEqual(['unpublished', null]);
-    expect(await reasonOf(unpublish(accounts, 'ada'))).toStartWith('impossible: ');
+    expect(await reasonOf(unpublish(accounts, 'ada'))).toBe(
+      'impossible: ada is unpublished: it is not possible to unpublish now. Readers see nothing of the user already.',
+    );
     await publish(accounts, 'ada');
     await createUser(accounts, 'draft-only');
     expect(await reasonOf(unpublish(accounts, 'draft-only'))).toStartWith('impossible: ');
