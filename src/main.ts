@@ -6,6 +6,9 @@ import { createProgram } from './cli/program.ts';
 import { type Config, type Environment, parseConfig } from './config.ts';
 import { HttpError } from './kernel/http-error.ts';
 
+// Private fields are in databases, exports and backups: what is made here is for this user alone.
+process.umask(0o077);
+
 const output = createOutput(process.stdout);
 
 const program = createProgram({

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite';
 import { describe, expect, test } from 'bun:test';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -38,7 +38,8 @@ describe('serve', () => {
     'greets, answers, and on %s drains and exits 0',
     async (signal) => {
       const port = await freePort();
-      const program = start(['serve'], { ...development(), PORT: String(port) });
+      const environment = { ...development(), PORT: String(port) };
+      const program = start(['serve'], environment);
       const reader = program.stdout.getReader();
       let greeting = '';
       while (!greeting.includes('Ctrl+C')) greeting += new TextDecoder().decode((await reader.read()).value);
@@ -56,6 +57,9 @@ describe('serve', () => {
       for (const username of ['alice', 'jonas.weber', 'nour']) {
         expect((await call(port, `/${username}`, { host: `preview.localhost:${port}` })).status).toBe(200);
       }
+      const folder = dirname(environment.DATABASE_URL.slice('sqlite:'.length));
+      const files = readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o777);
+      expect([files.length, new Set(files)]).toEqual([6, new Set([0o600])]);
       program.kill(signal);
       expect(await program.exited).toBe(0);
       expect(await new Response(program.stderr).text()).toContain(`stopping signal=${signal}`);

@@ -177,6 +177,16 @@ describe('import and export', () => {
     ]);
   });
 
+  test('what is made is for its user alone', async () => {
+    const folder = temporaryPath('data');
+    const database = `sqlite:${join(folder, 'vitrine.db')}`;
+    await vitrine(database, ['import', '-'], JSON.stringify(rich));
+    await vitrine(database, ['export', 'ada', '--to', join(folder, 'ada')]);
+    await vitrine(database, ['export', 'ada', '--to', join(folder, 'ada.tar')]);
+    const made = ['', 'vitrine.db', 'ada', 'ada/resume.json', 'ada.tar'];
+    expect(made.map((name) => modeOf(join(folder, name)))).toEqual(['700', '600', '700', '600', '600']);
+  });
+
   test('a later export into the same folder leaves nothing behind', async () => {
     const database = newDatabase();
     const source = temporaryPath('a.txt');
@@ -294,7 +304,9 @@ describe('the command line on users', () => {
       { n: 1, draft: false, published: true },
     ]);
     expect((await run('user', 'suspend', 'ada')).status).toBe(0);
-    expect((await run('publish', 'ada')).err).toBe('ada is suspended: it is not possible to publish now.\n');
+    expect((await run('publish', 'ada')).err).toBe(
+      'ada is suspended: it is not possible to publish now. Resume the user first.\n',
+    );
     expect((await run('user', 'resume', 'ada')).out).toBe('ada is back.\n');
     expect((await run('user', 'rename', 'ada', 'lovelace')).status).toBe(0);
     expect(await run('user', 'show', 'ada')).toMatchObject({
@@ -501,6 +513,10 @@ describe('backup, restore and doctor', () => {
     expect((await vitrine(database, ['doctor'])).out).not.toContain('readers see');
   });
 });
+
+function modeOf(path: string): string {
+  return (lstatSync(path).mode & 0o777).toString(8);
+}
 
 function readTree(folder: string): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
