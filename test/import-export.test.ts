@@ -393,6 +393,17 @@ describe('backup, restore and doctor', () => {
       expect((await vitrine(database, ['doctor'])).out).toEndWith(': 2 users examined, 0 problems found.\n');
   });
 
+  test('a wrong password, or a database that is not there, is told', async () => {
+    const { url } = await postgres.createDatabase();
+    const [place] = /[^@]+$/.exec(url) ?? [];
+    const wrong = await vitrine(url.replace(':password@', ':wrong@'), ['user', 'list']);
+    expect([wrong.status, wrong.err]).toEqual([
+      1,
+      `The database postgres://${place} cannot be used: password authentication failed for user "postgres"\n`,
+    ]);
+    expect((await vitrine(`${url}x`, ['user', 'list'])).err).toEndWith('does not exist\n');
+  });
+
   test('a backup goes through a pipe with -', async () => {
     const [first, second] = [newDatabase(), newDatabase()];
     await vitrine(first, ['import', '-'], JSON.stringify(rich));

@@ -1,16 +1,31 @@
+import { lookup } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type DatabaseUrl, nameOfDatabase } from '../store/database-url.ts';
 import { openStore, type Store, type StoreOptions } from '../store/store.ts';
-import { Failure, messageOf } from './failure.ts';
+import { codeOf, Failure, messageOf } from './failure.ts';
 
 /** Makes it where there is none. */
 export async function openDatabase(url: DatabaseUrl, options?: StoreOptions): Promise<Store> {
   try {
     return await openStore(url, options);
   } catch (error) {
-    throw new Failure(`The database ${nameOfDatabase(url)} cannot be used: ${messageOf(error)}`);
+    const cause = url.engine === 'postgres' ? await explain(error, new URL(url.url)) : messageOf(error);
+    throw new Failure(`The database ${nameOfDatabase(url)} cannot be used: ${cause}`);
   }
+}
+
+/** The client says the same of a name that is not found as of a port where nothing listens. */
+async function explain(error: unknown, { hostname, port }: URL): Promise<string> {
+  const origin = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  if (codeOf(origin) !== 'ERR_POSTGRES_CONNECTION_REFUSED') return messageOf(origin);
+  const isKnown = await lookup(hostname.replace(/^\[|\]$/g, '')).then(
+    () => true,
+    () => false,
+  );
+  return isKnown
+    ? `nothing listens on ${hostname} port ${port || '5432'}`
+    : `the name ${hostname} is not found`;
 }
 
 /** For what only looks at a database, or changes what is in it: a mistyped name must not make an empty one. */
