@@ -98,14 +98,51 @@ describe('serve', () => {
       ACCESS_LOG: 'on',
       DATABASE_URL: `sqlite:${temporary('vitrine.db')}`,
     });
-    await program.stdout.getReader().read();
+    const greeting = new TextDecoder().decode((await program.stdout.getReader().read()).value);
+    expect(greeting).toContain(`profiles  http://preview.localhost:${port}/<username>\n`);
+    expect(greeting).not.toMatch(/portal|robots|curl/);
     const { status } = await call(port, '/alice', { host: `preview.localhost:${port}` });
     expect(status).toBe(404);
     program.kill('SIGTERM');
     expect(await program.exited).toBe(0);
-    expect(await new Response(program.stderr).text()).toMatch(
+    const log = await new Response(program.stderr).text();
+    expect(log).toMatch(
       /info request status=404 method=GET host=preview\.localhost:\d+ target=\/alice client=127\.0\.0\.1/,
     );
+    expect(log).not.toContain(' warn ');
+  });
+
+  test('warns in production of public names that were forgotten', async () => {
+    const program = start(['serve'], {
+      PORT: String(await freePort()),
+      APP_SECRET: 'x'.repeat(32),
+      DATABASE_URL: `sqlite:${temporary('vitrine.db')}`,
+      BASE_URL: 'https://example.org',
+      API_URL: 'http://api.localhost:1234',
+      PREVIEW_URL: 'https://people.example.org',
+    });
+    await program.stdout.getReader().read();
+    program.kill('SIGTERM');
+    expect(await new Response(program.stderr).text()).toContain(
+      ' warn API_URL is still http://api.localhost:1234: set BASE_URL, PREVIEW_URL and API_URL together\n',
+    );
+  });
+
+  test('a PostgreSQL that cannot be reached is one line that tells the cause, and exit status 1', async () => {
+    const port = await freePort();
+    for (const args of [['serve'], ['user', 'list']]) {
+      for (const [host, cause] of [
+        ['name.invalid', 'the name name.invalid is not found'],
+        [`127.0.0.1:${port}`, `nothing listens on 127.0.0.1 port ${port}`],
+      ]) {
+        const environment = { APP_ENV: 'development', DATABASE_URL: `postgres://ada:secret@${host}/people` };
+        const { status, err } = await run(args, environment);
+        expect([status, err]).toEqual([
+          1,
+          `The database postgres://${host}/people cannot be used: ${cause}\n`,
+        ]);
+      }
+    }
   });
 
   test('says all problems of the settings and exits 2', async () => {

@@ -2,21 +2,33 @@ import { version } from '../../package.json';
 import type { Config } from '../config.ts';
 import { nameOfDatabase } from '../store/database-url.ts';
 
-/** What is running, and an address to try for each thing it does. */
-export function greet(
-  { environment, databaseUrl, baseUrl, previewUrl, apiUrl }: Config,
-  announcement: string,
-): string {
+/** What is running and where; in development with an address to try for each thing it does. */
+export function greet(config: Config, announcement: string): string {
+  const { environment, databaseUrl, baseUrl, previewUrl, apiUrl } = config;
+  const isDevelopment = environment === 'development';
   return `Vitrine ${version} (${environment}), database ${nameOfDatabase(databaseUrl)}
 
   main      ${baseUrl}/
-  profiles  ${previewUrl}/${environment === 'development' ? 'alice' : '<username>'}
+  profiles  ${previewUrl}/${isDevelopment ? 'alice' : '<username>'}
   API       ${apiUrl}/
+${isDevelopment ? listErrors(config) : ''}${announcement}
+Press Ctrl+C to stop.
+`;
+}
 
+function listErrors({ baseUrl, previewUrl }: Config): string {
+  return `
   no route            ${baseUrl}/portal/atlas/Doc/5f0c3a9be1d24c7788aa
   method not allowed  curl -X POST ${baseUrl}/health
   user not found      ${previewUrl}/robots.txt
-${announcement}
-Press Ctrl+C to stop.
 `;
+}
+
+/** Public names are set together: one that was forgotten leads readers to their own machine. */
+export function findForgottenNames({ environment, baseUrl, previewUrl, apiUrl }: Config): string | null {
+  const names = Object.entries({ BASE_URL: baseUrl, PREVIEW_URL: previewUrl, API_URL: apiUrl });
+  const local = names.filter(([, url]) => /^localhost$|\.localhost$/.test(new URL(url).hostname));
+  if (environment !== 'production' || local.length === 0 || local.length === names.length) return null;
+  const still = local.map(([variable, url]) => `${variable} is still ${url}`).join(' and ');
+  return `${still}: set BASE_URL, PREVIEW_URL and API_URL together`;
 }

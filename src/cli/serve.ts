@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { createLog } from '../log.ts';
-import { greet } from './greeting.ts';
+import { findForgottenNames, greet } from './greeting.ts';
 import { startServer } from './start-server.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -9,6 +9,8 @@ export async function serve(config: Config, { out, err, stopped }: Terminal): Pr
   const log = createLog(config.logLevel, err);
   const server = await startServer(config, { log });
   out(greet(config, server.announcement));
+  const forgotten = findForgottenNames(config);
+  if (forgotten !== null) log.warn(forgotten);
   log.info('stopping', { signal: await asked });
   await server.stop();
   log.info('stopped');
