@@ -62,7 +62,7 @@ describe('import and export', () => {
         'line 2: /basics/image empty text removed\n' +
         'line 3: /basics/image empty text removed\n' +
         'line 4: /basics/image empty text removed\n' +
-        `${resumes.length} accepted, 4 of them changed, 0 refused.\n`,
+        `${resumes.length} stored (4 of them mended as told above), 0 refused.\n`,
     );
     const exported = await vitrine(database, ['export', '--all']);
     const documents = exported.out
@@ -71,7 +71,7 @@ describe('import and export', () => {
       .map((line) => JSON.parse(line));
     expect(documents.map(withoutSlugs)).toEqual(resumes.map((resume) => normalize(resume).document));
     const again = await vitrine(newDatabase(), ['import', '-'], exported.out);
-    expect(again.out).toBe(`${resumes.length} accepted, 0 of them changed, 0 refused.\n`);
+    expect(again.out).toBe(`${resumes.length} stored, 0 refused.\n`);
   });
 
   test.each(['folder', 'folder.tar'])(
@@ -92,7 +92,7 @@ describe('import and export', () => {
       expect((await vitrine(first, ['export', 'ada', '--to', target])).status).toBe(0);
       const second = newDatabase();
       const imported = await vitrine(second, ['import', '--publish', target]);
-      expect([imported.status, imported.out]).toEqual([0, '1 accepted, 0 of them changed, 0 refused.\n']);
+      expect([imported.status, imported.out]).toEqual([0, '1 stored, 0 refused.\n']);
       const other = temporaryPath(kind);
       await vitrine(second, ['export', 'ada', '--to', other]);
       const listing = (await vitrine(first, ['file', 'list', 'ada', '--json'])).out;
@@ -139,17 +139,17 @@ describe('import and export', () => {
       expect(err).toBe('Not everything was imported: mend what was refused and import it again.\n');
       expect(out.replace(/JSON Parse error.*/, '…')).toBe(
         'line 1: /work/0/endDate "Present" removed: no date means it goes on\n' +
-          'line 2: / is not JSON: …\n' +
+          'line 2: is not JSON: …\n' +
           'line 4: /username is missing: add "username": "…"\n' +
           'line 5: /username ".hidden" cannot be a username: use 1 to 64 letters, digits, dots, hyphens and underscores, and no dot at the start.\n' +
           'line 6: /basics/email must be a valid e-mail address\n' +
           'line 6: /basics/url must start with http:, https:, mailto: or tel:\n' +
           'line 6: /work/0/startDate is not in the calendar: 2023-13\n' +
-          'line 7: / must be an object: a JSON Resume document\n' +
+          'line 7: must be an object: a JSON Resume document\n' +
           'line 8: /username The username GOOD is taken, or differs from a taken one only in case.\n' +
-          'line 9: / is nested deeper than 64 levels\n' +
-          'line 10: / is longer than any document may be\n' +
-          '2 accepted, 1 of them changed, 8 refused.\n',
+          'line 9: is nested deeper than 64 levels\n' +
+          'line 10: is longer than any document may be\n' +
+          '2 stored (1 of them mended as told above), 8 refused.\n',
       );
       const users = (await vitrine(database, ['user', 'list', '--json'])).out
         .trim()
@@ -167,14 +167,63 @@ describe('import and export', () => {
     expect(JSON.parse(out.trim().split('\n').at(-1) ?? '')).toEqual({ accepted: 2, changed: 1, refused: 8 });
   });
 
+  test('reads back what export prints, and any other single document on several lines', async () => {
+    const database = newDatabase();
+    await vitrine(database, ['import', '-'], JSON.stringify(rich));
+    const { out: printed } = await vitrine(database, ['export', 'ada']);
+    const other = newDatabase();
+    expect(await vitrine(other, ['import', '-'], printed)).toEqual({
+      status: 0,
+      out: '1 stored, 0 refused.\n',
+      err: '',
+    });
+    expect((await vitrine(other, ['export', 'ada'])).out).toBe(printed);
+    const path = temporaryPath('resume');
+    writeFileSync(path, '\n{ "username": "bo",\n\n  "basics": { "email": "x" } }\n');
+    expect((await vitrine(other, ['import', path])).out).toBe(
+      'resume: /basics/email must be a valid e-mail address\n0 stored, 1 refused.\n',
+    );
+  });
+
+  test('a first line that is broken does not take the others with it', async () => {
+    const { status, out } = await vitrine(
+      newDatabase(),
+      ['import', '-'],
+      '{"username": "ada"\n{"username": "bo"}\n',
+    );
+    expect([status, out]).toEqual([
+      1,
+      expect.stringMatching(/^line 1: is not JSON: .*\n1 stored, 1 refused\.\n$/),
+    ]);
+  });
+
+  test('stops where nothing looks like a resume', async () => {
+    const poem = 'once upon a midnight dreary\n';
+    const database = newDatabase();
+    const { status, out, err } = await vitrine(
+      database,
+      ['import', '-'],
+      `${poem.repeat(20)}{"username": "ada"}\n`,
+    );
+    expect([status, out.match(/^line/gm)?.length]).toEqual([1, 20]);
+    expect(out).toEndWith('0 stored, 20 refused.\n');
+    expect(err).toBe(
+      'The first 20 were all refused, and the rest was not read: this does not look like NDJSON, one resume a line, each with a username.\n',
+    );
+    expect((await vitrine(database, ['user', 'list'])).out).toBe('');
+    const later = await vitrine(
+      database,
+      ['import', '-'],
+      `${poem.repeat(19)}{"username": "ada"}\n${poem.repeat(30)}`,
+    );
+    expect(later.out).toEndWith('1 stored, 49 refused.\n');
+  });
+
   test('refuses what is not UTF-8 rather than change it unseen', async () => {
     const path = temporaryPath('latin1.json');
     writeFileSync(path, Buffer.from('{"username":"jose","basics":{"name":"Jos\xe9"}}', 'latin1'));
     const { status, out } = await vitrine(newDatabase(), ['import', path]);
-    expect([status, out]).toEqual([
-      1,
-      'latin1.json: / is not JSON: it is not UTF-8\n0 accepted, 0 of them changed, 1 refused.\n',
-    ]);
+    expect([status, out]).toEqual([1, 'latin1.json: is not JSON: it is not UTF-8\n0 stored, 1 refused.\n']);
   });
 
   test('what is made is for its user alone', async () => {
@@ -226,16 +275,19 @@ describe('import and export', () => {
       writeFileSync(join(folder, `${resume.username}.json`), JSON.stringify(resume, null, 2));
     const database = newDatabase();
     expect((await vitrine(database, ['import', folder])).out).toEndWith(
-      '6 accepted, 4 of them changed, 0 refused.\n',
+      '6 stored (4 of them mended as told above), 0 refused.\n',
     );
     expect((await vitrine(database, ['import', join(folder, 'person-4.json')])).out).toBe(
-      '1 accepted, 0 of them changed, 0 refused.\n',
+      '1 stored, 0 refused.\n',
     );
     const missing = await vitrine(database, ['import', join(folder, 'nobody.json')]);
     expect([missing.status, missing.err]).toEqual([
       1,
       `${join(folder, 'nobody.json')} cannot be read: there is no such file or folder\n`,
     ]);
+    const nowhere = newDatabase();
+    await vitrine(nowhere, ['import', join(folder, 'nobody.json')]);
+    expect(existsSync(nowhere.slice('sqlite:'.length))).toBe(false);
   });
 
   test('an interrupted import loses nothing that it had reported as stored', async () => {

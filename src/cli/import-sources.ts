@@ -1,6 +1,8 @@
+import type { Stats } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { Failure, messageOf } from './failure.ts';
+import { readDocuments } from './ndjson.ts';
 
 /** A document to import, as text, with what it is called in messages. */
 export interface Source {
@@ -13,56 +15,33 @@ export interface Source {
 
 const noFiles = async () => new Map<string, Uint8Array>();
 
+/** Before a database is made for it. */
+export async function checkSource(path: string): Promise<void> {
+  if (path !== '-') await look(path);
+}
+
 /** A resume.json, a folder of them, a folder or tar as `export --to` writes it, or NDJSON. */
 export async function* openSources(
   path: string,
   input: () => AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Source> {
-  if (path === '-') return yield* readLines(input());
-  const kind = await stat(path).catch((error: unknown) => {
-    throw new Failure(`${path} cannot be read: ${messageOf(error)}`);
-  });
-  if (kind.isDirectory()) return yield* readFolder(path);
+  if (path === '-') return yield* readText('standard input', input());
+  if ((await look(path)).isDirectory()) return yield* readFolder(path);
   if (path.endsWith('.tar')) return yield await readTar(path);
   if (path.endsWith('.json'))
     return yield { name: basename(path), bytes: await readFile(path), files: noFiles };
-  yield* readLines(Bun.file(path).stream());
+  yield* readText(basename(path), Bun.file(path).stream());
 }
 
-/** Longer than any document that would be taken. */
-const longestLine = 1024 * 1024;
-
-async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Source> {
-  let parts: Uint8Array[] = [];
-  let length = 0;
-  let number = 0;
-  const line = (): Source => {
-    number += 1;
-    const bytes = length > longestLine ? null : Buffer.concat(parts);
-    parts = [];
-    length = 0;
-    return { name: `line ${number}`, bytes, files: noFiles };
-  };
-  const collect = (part: Uint8Array) => {
-    length += part.length;
-    if (length <= longestLine) parts.push(part);
-  };
-  for await (const chunk of chunks) {
-    let from = 0;
-    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
-      collect(chunk.subarray(from, end));
-      const source = line();
-      if (!isBlank(source)) yield source;
-      from = end + 1;
-    }
-    collect(chunk.slice(from));
-  }
-  const last = line();
-  if (!isBlank(last)) yield last;
+function look(path: string): Promise<Stats> {
+  return stat(path).catch((error: unknown) => {
+    throw new Failure(`${path} cannot be read: ${messageOf(error)}`);
+  });
 }
 
-function isBlank({ bytes }: Source): boolean {
-  return bytes?.every((byte) => byte === 32 || byte === 9 || byte === 13) ?? false;
+async function* readText(name: string, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Source> {
+  for await (const { line, bytes } of readDocuments(chunks))
+    yield { name: line === null ? name : `line ${line}`, bytes, files: noFiles };
 }
 
 async function* readFolder(folder: string): AsyncGenerator<Source> {

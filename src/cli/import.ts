@@ -26,6 +26,9 @@ interface Outcome {
 /** So many documents are stored, and only then reported, together. */
 const batchSize = 100;
 
+/** If all of so many at the start are refused, the rest will be no better. */
+const trial = 20;
+
 export async function importUsers(
   accounts: Accounts,
   terminal: Terminal,
@@ -44,13 +47,29 @@ export async function importUsers(
         if (outcome.changes.length > 0) counts.changed += 1;
       }
     }
-    if (terminal.isInteractive) terminal.err(`\r${counts.accepted} accepted, ${counts.refused} refused …`);
+    if (counts.accepted === 0 && counts.refused >= trial) break;
+    if (terminal.isInteractive) terminal.err(`\r${counts.accepted} stored, ${counts.refused} refused …`);
   }
   if (terminal.isInteractive) terminal.err('\r\x1b[K');
-  const summary = `${counts.accepted} accepted, ${counts.changed} of them changed, ${counts.refused} refused`;
-  terminal.out(options.json ? `${JSON.stringify(counts)}\n` : `${summary}.\n`);
-  if (counts.refused > 0)
-    throw new Failure('Not everything was imported: mend what was refused and import it again.');
+  terminal.out(options.json ? `${JSON.stringify(counts)}\n` : `${summarize(counts)}\n`);
+  if (counts.refused > 0) throw new Failure(adviceFor(counts));
+}
+
+interface Counts {
+  readonly accepted: number;
+  readonly changed: number;
+  readonly refused: number;
+}
+
+function summarize({ accepted, changed, refused }: Counts): string {
+  const mended = changed === 0 ? '' : ` (${changed} of them mended as told above)`;
+  return `${accepted} stored${mended}, ${refused} refused.`;
+}
+
+function adviceFor({ accepted, refused }: Counts): string {
+  return accepted === 0 && refused >= trial
+    ? `The first ${trial} were all refused, and the rest was not read: this does not look like NDJSON, one resume a line, each with a username.`
+    : 'Not everything was imported: mend what was refused and import it again.';
 }
 
 /** One transaction for all of them; what one of them cannot do is undone for it alone. */
@@ -87,18 +106,18 @@ async function storeOne(accounts: Accounts, source: Source, options: ImportOptio
 type Parsed = { readonly username: string; readonly document: object } | { readonly problem: Problem };
 
 function parse(bytes: Uint8Array | null): Parsed {
-  if (bytes === null) return { problem: { pointer: '/', detail: 'is longer than any document may be' } };
+  if (bytes === null) return { problem: { pointer: '', detail: 'is longer than any document may be' } };
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
     const why = error instanceof TypeError ? 'it is not UTF-8' : messageOf(error);
-    return { problem: { pointer: '/', detail: `is not JSON: ${why}` } };
+    return { problem: { pointer: '', detail: `is not JSON: ${why}` } };
   }
   if (isTooDeep(value))
-    return { problem: { pointer: '/', detail: `is nested deeper than ${deepest} levels` } };
+    return { problem: { pointer: '', detail: `is nested deeper than ${deepest} levels` } };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { problem: { pointer: '/', detail: 'must be an object: a JSON Resume document' } };
+    return { problem: { pointer: '', detail: 'must be an object: a JSON Resume document' } };
   }
   const { username, ...document } = value as Record<string, unknown>;
   if (typeof username !== 'string')
@@ -126,19 +145,21 @@ function report({ out }: Terminal, { name, refused, changes }: Outcome, { json }
       out(
         json
           ? `${JSON.stringify({ [kind]: name, pointer, detail })}\n`
-          : `${name}: ${pointer || '/'} ${detail}\n`,
+          : `${name}: ${pointer === '' ? '' : `${pointer} `}${detail}\n`,
       );
     }
   }
 }
 
 async function* batches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let size = trial;
   let batch: T[] = [];
   for await (const item of items) {
     batch.push(item);
-    if (batch.length < batchSize) continue;
+    if (batch.length < size) continue;
     yield batch;
     batch = [];
+    size = batchSize;
   }
   if (batch.length > 0) yield batch;
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { exportUsers } from './export.ts';
 import { addFile, dropFile, listFiles } from './files.ts';
 import { importUsers } from './import.ts';
+import { checkSource } from './import-sources.ts';
 import type { OnDatabase } from './on-database.ts';
 import { openDatabase } from './open-database.ts';
 import { asJson } from './printing.ts';
@@ -19,7 +20,7 @@ export function addProfileCommands(program: Command, onDatabase: OnDatabase): vo
       .option('--publish', 'publish what is stored')
       .option(...asJson),
     importUsers,
-    { open: openDatabase, settings: ['DEFAULT_LOCALE'] },
+    { open: openDatabase, first: checkSource, settings: ['DEFAULT_LOCALE'] },
   );
   onDatabase(
     program
