@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startPostgres, type TestPostgres } from './support/postgres.ts';
+import { temporaryPath } from './support/temporary-database.ts';
+import { root, vitrine } from './support/vitrine.ts';
+
+const newDatabase = () => `sqlite:${temporaryPath('vitrine.db')}`;
+
+const rich = {
+  username: 'ada',
+  basics: { name: 'Ada', email: 'ada@private.example', summary: 'Hello' },
+  projects: [
+    { name: 'Engine', summary: 'Numbers', 'x-vitrine': { slug: 'the-engine', visibility: 'private' } },
+  ],
+  talks: [{ title: 'On loops', 'x-vitrine': { slug: 'on-loops' } }],
+  'x-vitrine': { language: 'en', locales: { fr: { '/basics/summary': 'Bonjour' } } },
+};
+
+describe('backup, restore and doctor', () => {
+  let postgres: TestPostgres;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  afterAll(() => postgres.stop());
+
+  test('a backup moves everything from SQLite to PostgreSQL and back', async () => {
+    const first = newDatabase();
+    const source = temporaryPath('bytes');
+    writeFileSync(source, Buffer.from([0, 1, 255]));
+    await vitrine(
+      first,
+      ['import', '--publish', '-'],
+      `${JSON.stringify(rich)}\n${JSON.stringify({ username: 'bo' })}`,
+    );
+    await vitrine(first, ['file', 'add', 'ada', 'talks/on-loops/x.bin', source]);
+    await vitrine(first, ['publish', 'ada']);
+    const backup = temporaryPath('backup.gz');
+    expect((await vitrine(first, ['backup', backup])).out).toBe(
+      `The database is backed up in ${backup}, with 2 users.\n`,
+    );
+    const { url: second } = await postgres.createDatabase();
+    expect((await vitrine(second, ['restore', backup])).out).toBe(
+      'The database is restored, with 2 users.\n',
+    );
+    expect((await vitrine(second, ['restore', backup])).err).toContain('The database has users in it.');
+    const again = temporaryPath('backup.gz');
+    await vitrine(second, ['backup', again]);
+    const third = newDatabase();
+    expect((await vitrine(third, ['restore', again])).status).toBe(0);
+    for (const args of [
+      ['export', '--all'],
+      ['user', 'list', '--json'],
+      ['file', 'list', 'ada', '--json'],
+    ]) {
+      const outputs = [];
+      for (const database of [first, second, third]) outputs.push((await vitrine(database, args)).out);
+      expect(new Set(outputs).size).toBe(1);
+    }
+    for (const database of [first, second, third])
+      expect((await vitrine(database, ['doctor'])).out).toEndWith(': 2 users examined, 0 problems found.\n');
+  });
+
+  test('a wrong password, or a database that is not there, is told', async () => {
+    const { url } = await postgres.createDatabase();
+    const [place] = /[^@]+$/.exec(url) ?? [];
+    const wrong = await vitrine(url.replace(':password@', ':wrong@'), ['user', 'list']);
+    expect([wrong.status, wrong.err]).toEqual([
+      1,
+      `The database postgres://${place} cannot be used: password authentication failed for user "postgres"\n`,
+    ]);
+    expect((await vitrine(`${url}x`, ['user', 'list'])).err).toEndWith('does not exist\n');
+  });
+
+  test('a backup goes through a pipe with -', async () => {
+    const [first, second] = [newDatabase(), newDatabase()];
+    await vitrine(first, ['import', '-'], JSON.stringify(rich));
+    const program = 'bun --no-env-file src/main.ts';
+    const script = `DATABASE_URL=${first} ${program} backup - | DATABASE_URL=${second} ${program} restore -`;
+    const { stdout, stderr } = await Bun.$`sh -c ${script}`.cwd(root).quiet();
+    expect([stdout.toString(), stderr.toString()]).toEqual([
+      'The database is restored, with 1 user.\n',
+      'The backup has 1 user in it.\n',
+    ]);
+    const [one, other] = [
+      await vitrine(first, ['export', '--all']),
+      await vitrine(second, ['export', '--all']),
+    ];
+    expect(other.out).toBe(one.out);
+    expect((await vitrine(newDatabase(), ['restore', '-'], 'hello')).err).toBe(
+      'Standard input was not restored: it is not a backup of Vitrine.\n',
+    );
+  });
+
+  test('a backup takes the place of a file, and of nothing else', async () => {
+    const database = newDatabase();
+    await vitrine(database, ['user', 'add', 'ada']);
+    const file = temporaryPath('backup.gz');
+    for (const _round of [1, 2]) expect((await vitrine(database, ['backup', file])).status).toBe(0);
+    const [link, pipe, folder] = [temporaryPath('link'), temporaryPath('pipe'), temporaryPath('folder')];
+    symlinkSync(file, link);
+    await Bun.$`mkfifo ${pipe}`;
+    mkdirSync(folder);
+    for (const path of [link, pipe, folder]) {
+      const before = lstatSync(path).ino;
+      expect(await vitrine(database, ['backup', path])).toEqual({
+        status: 1,
+        out: '',
+        err: `${path} is there and is no file, and a backup would take its place. Name a file, or - for standard output.\n`,
+      });
+      expect([lstatSync(path).ino, existsSync(`${path}.part`)]).toEqual([before, false]);
+    }
+  });
+
+  test('a damaged or foreign file restores nothing', async () => {
+    const first = newDatabase();
+    await vitrine(first, ['import', '--publish', '-'], JSON.stringify(rich));
+    const backup = temporaryPath('backup.gz');
+    await vitrine(first, ['backup', backup]);
+    const lines = Bun.gunzipSync(readFileSync(backup));
+    const text = new TextDecoder().decode(lines).trim().split('\n');
+    const cut = temporaryPath('cut.gz');
+    writeFileSync(cut, Bun.gzipSync(new TextEncoder().encode(text.slice(0, -1).join('\n'))));
+    const short = temporaryPath('short.gz');
+    writeFileSync(short, readFileSync(backup).subarray(0, 200));
+    const foreign = temporaryPath('foreign');
+    writeFileSync(foreign, 'hello');
+    const target = newDatabase();
+    for (const [path, reason] of [
+      [foreign, 'it is not a backup of Vitrine'],
+      [join(root, 'package.json'), 'it is not a backup of Vitrine'],
+      ['/no/such/backup', 'there is no such file or folder'],
+    ]) {
+      const { status, err } = await vitrine(target, ['restore', String(path)]);
+      expect([status, err]).toEqual([1, `${path} was not restored: ${reason}.\n`]);
+      expect(existsSync(target.slice('sqlite:'.length))).toBe(false);
+    }
+    for (const path of [cut, short]) {
+      const { status, err } = await vitrine(target, ['restore', path]);
+      expect([status, err]).toEqual([1, `${path} was not restored: the backup is not whole.\n`]);
+      expect((await vitrine(target, ['user', 'list'])).out).toBe('');
+    }
+    expect((await vitrine(first, ['restore', '/no/such/backup'])).err).toContain('there is no such file');
+    expect((await vitrine(first, ['backup', '/no/such/folder/x'])).err).toBe(
+      'The backup was not made: there is no such file or folder.\n',
+    );
+  });
+
+  test('a mistyped address makes no database, but for what may make one', async () => {
+    const path = temporaryPath('vitrine.db');
+    for (const args of [
+      ['doctor'],
+      ['backup', temporaryPath('backup.gz')],
+      ['user', 'list'],
+      ['user', 'suspend', 'ada'],
+      ['export', '--all'],
+      ['publish', 'ada'],
+      ['token', 'list'],
+      ['sign-in-link', 'ada'],
+    ]) {
+      expect(await vitrine(`sqlite:${path}`, args)).toEqual({
+        status: 1,
+        out: '',
+        err: `There is no database at ${path}. Set DATABASE_URL to the one that the server uses; serve, restore, import and user add make a new one.\n`,
+      });
+      expect(existsSync(path)).toBe(false);
+    }
+    expect((await vitrine(`sqlite:${path}`, ['user', 'add', 'ada'])).status).toBe(0);
+  });
+
+  test('the doctor finds what is damaged', async () => {
+    const path = temporaryPath('vitrine.db');
+    const database = `sqlite:${path}`;
+    await vitrine(database, ['import', '--publish', '-'], JSON.stringify(rich));
+    expect(await vitrine(database, ['doctor'])).toMatchObject({
+      status: 0,
+      out: `${path}: 1 user examined, 0 problems found.\n`,
+    });
+    const { Database } = await import('bun:sqlite');
+    const connection = new Database(path);
+    connection.run("UPDATE published SET json = '{}'");
+    connection.run('DELETE FROM events WHERE n = 1');
+    connection.close();
+    const { status, out, err } = await vitrine(database, ['doctor']);
+    expect([status, out]).toEqual([
+      1,
+      'ada: readers see something else than revision 2\nada: 3 events were written, 2 are there\n' +
+        `${path}: 1 user examined, 2 problems found.\n`,
+    ]);
+    expect(err).toContain('publish what is named again');
+    await vitrine(database, ['publish', 'ada']);
+    expect((await vitrine(database, ['doctor'])).out).not.toContain('readers see');
+  });
+});
