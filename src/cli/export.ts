@@ -35,7 +35,7 @@ function checkOptions(username: string | undefined, { all = false, to }: ExportO
 }
 
 function isFolder(path: string): boolean {
-  return path.endsWith('/') || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  return path.endsWith('/') || (existsSync(path) && statSync(path).isDirectory());
 }
 
 async function exportOne(
