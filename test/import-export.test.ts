@@ -199,7 +199,7 @@ describe('import and export', () => {
     expect([status, out.match(/^line/gm)?.length]).toEqual([1, 20]);
     expect(out).toEndWith('0 stored, 20 refused.\n');
     expect(err).toBe(
-      'The first 20 were all refused, and the rest was not read: this does not look like NDJSON, one resume a line, each with a username.\n',
+      'The first 20 are not JSON, and the rest was not read: this does not look like NDJSON, one resume a line, each with a username.\n',
     );
     expect((await vitrine(database, ['user', 'list'])).out).toBe('');
     const later = await vitrine(
@@ -208,6 +208,8 @@ describe('import and export', () => {
       `${poem.repeat(19)}{"username": "ada"}\n${poem.repeat(30)}`,
     );
     expect(later.out).toEndWith('1 stored, 49 refused.\n');
+    const nameless = await vitrine(database, ['import', '-'], `${'{}\n'.repeat(40)}{"username": "last"}\n`);
+    expect(nameless.out).toEndWith('1 stored, 40 refused.\n');
   });
 
   test('refuses what is not UTF-8 rather than change it unseen', async () => {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { OnDatabase } from './on-database.ts';
+import { openDatabase } from './open-database.ts';
 import { asJson } from './printing.ts';
 import { printSignInLink } from './sign-in-link.ts';
 import { addToken, listTokens, revokeToken } from './tokens.ts';
@@ -38,6 +39,7 @@ function addTokenCommands(program: Command, onDatabase: OnDatabase): void {
       .option('--expires <time>', 'after so many hours or days: 12h, 90d')
       .option(...asJson),
     addToken,
+    { open: openDatabase },
   );
   onDatabase(
     token
@@ -63,6 +65,7 @@ function addWebhookCommands(program: Command, onDatabase: OnDatabase): void {
       .option('--type <type...>', 'only these types of events, such as profile.published')
       .option(...asJson),
     addWebhook,
+    { open: openDatabase },
   );
   onDatabase(
     webhook

@@ -19,6 +19,8 @@ export interface ImportOptions extends Printing {
 
 interface Outcome {
   readonly name: string;
+  /** Whether it was JSON at all. */
+  readonly legible: boolean;
   readonly refused: readonly Problem[];
   readonly changes: readonly Problem[];
 }
@@ -26,7 +28,7 @@ interface Outcome {
 /** So many documents are stored, and only then reported, together. */
 const batchSize = 100;
 
-/** If all of so many at the start are refused, the rest will be no better. */
+/** If none of so many at the start is JSON, the rest will be no better. */
 const trial = 20;
 
 export async function importUsers(
@@ -36,23 +38,25 @@ export async function importUsers(
   options: ImportOptions,
 ) {
   const counts = { accepted: 0, changed: 0, refused: 0 };
+  let illegible = 0;
   for await (const batch of batches(openSources(path, terminal.input))) {
     const outcomes = await store(accounts, batch, options);
     if (terminal.isInteractive) terminal.err('\r\x1b[K');
     for (const outcome of outcomes) {
       report(terminal, outcome, options);
+      if (!outcome.legible) illegible += 1;
       if (outcome.refused.length > 0) counts.refused += 1;
       else {
         counts.accepted += 1;
         if (outcome.changes.length > 0) counts.changed += 1;
       }
     }
-    if (counts.accepted === 0 && counts.refused >= trial) break;
+    if (illegible === trial && counts.accepted + counts.refused === trial) break;
     if (terminal.isInteractive) terminal.err(`\r${counts.accepted} stored, ${counts.refused} refused …`);
   }
   if (terminal.isInteractive) terminal.err('\r\x1b[K');
   terminal.out(options.json ? `${JSON.stringify(counts)}\n` : `${summarize(counts)}\n`);
-  if (counts.refused > 0) throw new Failure(adviceFor(counts));
+  if (counts.refused > 0) throw new Failure(adviceFor(counts, illegible));
 }
 
 interface Counts {
@@ -66,9 +70,9 @@ function summarize({ accepted, changed, refused }: Counts): string {
   return `${accepted} stored${mended}, ${refused} refused.`;
 }
 
-function adviceFor({ accepted, refused }: Counts): string {
-  return accepted === 0 && refused >= trial
-    ? `The first ${trial} were all refused, and the rest was not read: this does not look like NDJSON, one resume a line, each with a username.`
+function adviceFor({ accepted, refused }: Counts, illegible: number): string {
+  return illegible === trial && accepted + refused === trial
+    ? `The first ${trial} are not JSON, and the rest was not read: this does not look like NDJSON, one resume a line, each with a username.`
     : 'Not everything was imported: mend what was refused and import it again.';
 }
 
@@ -84,7 +88,7 @@ function store(accounts: Accounts, batch: readonly Source[], options: ImportOpti
 async function storeOne(accounts: Accounts, source: Source, options: ImportOptions): Promise<Outcome> {
   const { name } = source;
   const parsed = parse(source.bytes);
-  if ('problem' in parsed) return { name, refused: [parsed.problem], changes: [] };
+  if ('problem' in parsed) return { name, legible: parsed.legible, refused: [parsed.problem], changes: [] };
   const { document, changes } = normalize(parsed.document);
   try {
     await inOneTransaction(accounts.store, async (store) => {
@@ -94,34 +98,37 @@ async function storeOne(accounts: Accounts, source: Source, options: ImportOptio
       for (const [path, bytes] of await source.files()) await putFile(inner, parsed.username, path, bytes);
       if (options.publish) await publishIfNew(inner, parsed.username);
     });
-    return { name, refused: [], changes };
+    return { name, legible: true, refused: [], changes };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const problems =
       error.problems.length > 0 ? error.problems : [{ pointer: '/username', detail: error.message }];
-    return { name, refused: problems, changes: [] };
+    return { name, legible: true, refused: problems, changes: [] };
   }
 }
 
-type Parsed = { readonly username: string; readonly document: object } | { readonly problem: Problem };
+type Parsed =
+  | { readonly username: string; readonly document: object }
+  | { readonly problem: Problem; readonly legible: boolean };
 
 function parse(bytes: Uint8Array | null): Parsed {
-  if (bytes === null) return { problem: { pointer: '', detail: 'is longer than any document may be' } };
+  if (bytes === null)
+    return { problem: { pointer: '', detail: 'is longer than any document may be' }, legible: true };
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
     const why = error instanceof TypeError ? 'it is not UTF-8' : messageOf(error);
-    return { problem: { pointer: '', detail: `is not JSON: ${why}` } };
+    return { problem: { pointer: '', detail: `is not JSON: ${why}` }, legible: false };
   }
   if (isTooDeep(value))
-    return { problem: { pointer: '', detail: `is nested deeper than ${deepest} levels` } };
+    return { problem: { pointer: '', detail: `is nested deeper than ${deepest} levels` }, legible: true };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { problem: { pointer: '', detail: 'must be an object: a JSON Resume document' } };
+    return { problem: { pointer: '', detail: 'must be an object: a JSON Resume document' }, legible: true };
   }
   const { username, ...document } = value as Record<string, unknown>;
   if (typeof username !== 'string')
-    return { problem: { pointer: '/username', detail: 'is missing: add "username": "…"' } };
+    return { problem: { pointer: '/username', detail: 'is missing: add "username": "…"' }, legible: true };
   return { username, document };
 }
 

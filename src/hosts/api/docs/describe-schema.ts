@@ -70,6 +70,6 @@ function describeMore({ description, minimum, maximum, default: usual }: JsonSch
   return more.length > 0 ? `  // ${more.join(', ')}` : '';
 }
 
-function isRequired({ required = [] }: JsonSchema, name: string): boolean {
-  return required.includes(name);
+function isRequired({ required = [], properties }: JsonSchema, name: string): boolean {
+  return required.includes(name) && properties?.[name]?.default === undefined;
 }
