@@ -84,7 +84,7 @@ describe('webhook', () => {
       'The webhook is not valid: /url is a private address, and webhooks go to public ones only\n',
     );
     expect((await run('webhook', 'add', 'https://x.example/', '--type', 'nonsense')).err).toStartWith(
-      'The webhook is not valid: /types/0 must be one of user.created, ',
+      '--type is "nonsense": use user.created, ',
     );
   });
 });

@@ -43,7 +43,9 @@ describe('backup, restore and doctor', () => {
     expect((await vitrine(second, ['restore', backup])).out).toBe(
       'The database is restored, with 2 users.\n',
     );
-    expect((await vitrine(second, ['restore', backup])).err).toContain('The database has users in it.');
+    expect((await vitrine(second, ['restore', backup])).err).toContain(
+      'The database has users, tokens or webhooks in it.',
+    );
     const again = temporaryPath('backup.gz');
     await vitrine(second, ['backup', again]);
     const third = newDatabase();
@@ -157,15 +159,25 @@ describe('backup, restore and doctor', () => {
       ['publish', 'ada'],
       ['token', 'list'],
       ['sign-in-link', 'ada'],
+      ['token', 'create', '--user', 'ada', '--scope', 'profile:read'],
+      ['webhook', 'add', 'https://hooks.example/'],
     ]) {
       expect(await vitrine(`sqlite:${path}`, args)).toEqual({
         status: 1,
         out: '',
-        err: `There is no database at ${path}. Set DATABASE_URL to the one that the server uses; serve, restore, import and user add make a new one.\n`,
+        err: `There is no database at ${path}. Set DATABASE_URL to the one that the server uses; serve, restore, import, user add and token create make a new one.\n`,
       });
       expect(existsSync(path)).toBe(false);
     }
-    expect((await vitrine(`sqlite:${path}`, ['user', 'add', 'ada'])).status).toBe(0);
+    for (const args of [
+      ['user', 'add', '.x'],
+      ['token', 'create', '--scope', 'bogus'],
+      ['token', 'create', '--scope', 'operator', '--expires', 'soon'],
+    ]) {
+      expect((await vitrine(`sqlite:${path}`, args)).status).not.toBe(0);
+      expect(existsSync(path)).toBe(false);
+    }
+    expect((await vitrine(`sqlite:${path}`, ['token', 'create', '--scope', 'operator'])).status).toBe(0);
   });
 
   test('the doctor finds what is damaged', async () => {

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import type { OnDatabase } from './on-database.ts';
-import { openDatabase } from './open-database.ts';
 import { asJson } from './printing.ts';
 import { printSignInLink } from './sign-in-link.ts';
-import { addToken, listTokens, revokeToken } from './tokens.ts';
+import { addToken, checkTokenOptions, listTokens, revokeToken } from './tokens.ts';
 import {
   addWebhook,
+  checkWebhookOptions,
   dropWebhook,
   listFailures,
   listWebhooks,
@@ -39,7 +39,10 @@ function addTokenCommands(program: Command, onDatabase: OnDatabase): void {
       .option('--expires <time>', 'after so many hours or days: 12h, 90d')
       .option(...asJson),
     addToken,
-    { open: openDatabase },
+    {
+      makes: ({ user }) => user === undefined,
+      first: checkTokenOptions,
+    },
   );
   onDatabase(
     token
@@ -65,7 +68,7 @@ function addWebhookCommands(program: Command, onDatabase: OnDatabase): void {
       .option('--type <type...>', 'only these types of events, such as profile.published')
       .option(...asJson),
     addWebhook,
-    { open: openDatabase },
+    { first: checkWebhookOptions },
   );
   onDatabase(
     webhook

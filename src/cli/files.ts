@@ -36,5 +36,5 @@ export async function dropFile(
   path: string,
 ): Promise<void> {
   await removeFile(accounts, username, path);
-  out(`${path} has been removed from the draft of ${username}; publish to show it.\n`);
+  out(`${path} has been removed from the draft of ${username}; readers see it until the next publish.\n`);
 }

@@ -39,24 +39,29 @@ export async function importUsers(
 ) {
   const counts = { accepted: 0, changed: 0, refused: 0 };
   let illegible = 0;
+  let stopped = false;
   for await (const batch of batches(openSources(path, terminal.input))) {
+    stopped = illegible === trial && counts.accepted + counts.refused === trial;
+    if (stopped) break;
     const outcomes = await store(accounts, batch, options);
     if (terminal.isInteractive) terminal.err('\r\x1b[K');
     for (const outcome of outcomes) {
       report(terminal, outcome, options);
-      if (!outcome.legible) illegible += 1;
+      if (!outcome.legible && outcome.name.startsWith('line ')) illegible += 1;
       if (outcome.refused.length > 0) counts.refused += 1;
       else {
         counts.accepted += 1;
         if (outcome.changes.length > 0) counts.changed += 1;
       }
     }
-    if (illegible === trial && counts.accepted + counts.refused === trial) break;
     if (terminal.isInteractive) terminal.err(`\r${counts.accepted} stored, ${counts.refused} refused …`);
   }
   if (terminal.isInteractive) terminal.err('\r\x1b[K');
   terminal.out(options.json ? `${JSON.stringify(counts)}\n` : `${summarize(counts)}\n`);
-  if (counts.refused > 0) throw new Failure(adviceFor(counts, illegible));
+  if (counts.refused > 0)
+    throw new Failure(
+      stopped ? notNdjson : 'Not everything was imported: mend what was refused and import it again.',
+    );
 }
 
 interface Counts {
@@ -70,11 +75,7 @@ function summarize({ accepted, changed, refused }: Counts): string {
   return `${accepted} stored${mended}, ${refused} refused.`;
 }
 
-function adviceFor({ accepted, refused }: Counts, illegible: number): string {
-  return illegible === trial && accepted + refused === trial
-    ? `The first ${trial} are not JSON, and the rest was not read: this does not look like NDJSON, one resume a line, each with a username.`
-    : 'Not everything was imported: mend what was refused and import it again.';
-}
+const notNdjson = `The first ${trial} are not JSON, and the rest was not read: this does not look like NDJSON, one resume a line, each with a username.`;
 
 /** One transaction for all of them; what one of them cannot do is undone for it alone. */
 function store(accounts: Accounts, batch: readonly Source[], options: ImportOptions): Promise<Outcome[]> {

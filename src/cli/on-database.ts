@@ -2,10 +2,10 @@ import { SQLiteError } from 'bun:sqlite';
 import type { Command } from 'commander';
 import type { Accounts } from '../accounts/change-user.ts';
 import { type Config, describeSettings } from '../config.ts';
-import { type DatabaseUrl, nameOfDatabase } from '../store/database-url.ts';
+import { nameOfDatabase } from '../store/database-url.ts';
 import type { Store } from '../store/store.ts';
 import { Failure, UsageError } from './failure.ts';
-import { openExistingDatabase } from './open-database.ts';
+import { openDatabase, openExistingDatabase } from './open-database.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface Surroundings {
@@ -21,10 +21,10 @@ export interface CommandAccounts extends Accounts {
 }
 
 interface Needs<Args extends unknown[]> {
-  /** How the database is opened, where it need not exist yet. */
-  readonly open?: (url: DatabaseUrl) => Promise<Store>;
+  /** Whether it makes a database where there is none. */
+  readonly makes?: (...args: Args) => boolean;
   /** What can be refused before there is a database. */
-  readonly first?: (...args: Args) => Promise<void>;
+  readonly first?: (...args: Args) => Promise<void> | void;
   /** Which settings it reads besides the database's. */
   readonly settings?: readonly string[];
 }
@@ -42,7 +42,7 @@ export function createOnDatabase({ terminal, readConfig }: Surroundings) {
   return function onDatabase<Args extends unknown[]>(
     command: Command,
     work: Work<Args>,
-    { open = openExistingDatabase, first, settings = [] }: Needs<Args> = {},
+    { makes = () => false, first, settings = [] }: Needs<Args> = {},
   ) {
     command
       .addHelpText('after', listSettings(['DATABASE_URL', ...settings]))
@@ -50,6 +50,7 @@ export function createOnDatabase({ terminal, readConfig }: Surroundings) {
         try {
           const config = readConfig('database');
           await first?.(...args);
+          const open = makes(...args) ? openDatabase : openExistingDatabase;
           const store = await open(config.databaseUrl);
           try {
             await work(createAccounts(config, store), terminal, ...args);

@@ -32,7 +32,7 @@ async function explain(error: unknown, { hostname, port }: URL): Promise<string>
 export async function openExistingDatabase(url: DatabaseUrl): Promise<Store> {
   if (url.engine === 'sqlite' && !existsSync(url.path)) {
     throw new Failure(
-      `There is no database at ${resolve(url.path)}. Set DATABASE_URL to the one that the server uses; serve, restore, import and user add make a new one.`,
+      `There is no database at ${resolve(url.path)}. Set DATABASE_URL to the one that the server uses; serve, restore, import, user add and token create make a new one.`,
     );
   }
   return openDatabase(url);

@@ -4,7 +4,6 @@ import { addFile, dropFile, listFiles } from './files.ts';
 import { importUsers } from './import.ts';
 import { checkSource } from './import-sources.ts';
 import type { OnDatabase } from './on-database.ts';
-import { openDatabase } from './open-database.ts';
 import { asJson } from './printing.ts';
 import { publishUser, unpublishUser } from './publishing.ts';
 import { listRevisions } from './revisions.ts';
@@ -20,7 +19,7 @@ export function addProfileCommands(program: Command, onDatabase: OnDatabase): vo
       .option('--publish', 'publish what is stored')
       .option(...asJson),
     importUsers,
-    { open: openDatabase, first: checkSource, settings: ['DEFAULT_LOCALE'] },
+    { makes: () => true, first: checkSource, settings: ['DEFAULT_LOCALE'] },
   );
   onDatabase(
     program

@@ -1,10 +1,10 @@
 import { Command } from 'commander';
 import { version } from '../../package.json';
+import { checkUsername } from '../accounts/create-user.ts';
 import { addAccessCommands } from './access-commands.ts';
 import { backUp } from './backup.ts';
 import { examine } from './doctor.ts';
 import { createOnDatabase, listSettings, type OnDatabase, type Surroundings } from './on-database.ts';
-import { openDatabase } from './open-database.ts';
 import { asJson } from './printing.ts';
 import { addProfileCommands } from './profile-commands.ts';
 import { checkBackup, restore } from './restore.ts';
@@ -42,7 +42,8 @@ export function createProgram(surroundings: Surroundings): Command {
 function addUserCommands(program: Command, onDatabase: OnDatabase): void {
   const user = program.command('user').description('add, show and change users');
   onDatabase(user.command('add NAME').description('add a user with an empty draft'), addUser, {
-    open: openDatabase,
+    makes: () => true,
+    first: checkUsername,
   });
   onDatabase(
     user
@@ -86,7 +87,7 @@ function addDatabaseCommands(program: Command, onDatabase: OnDatabase): void {
       .command('restore FILE')
       .description('read a backup, or - for standard input, into an empty database'),
     restore,
-    { open: openDatabase, first: checkBackup },
+    { makes: () => true, first: checkBackup },
   );
   onDatabase(
     program

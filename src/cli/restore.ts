@@ -30,9 +30,11 @@ export async function checkBackup(path: string): Promise<void> {
 
 /** Into an empty database only, and all or nothing. */
 export async function restore({ store }: Pick<Accounts, 'store'>, terminal: Terminal, path: string) {
-  if (!(await store.users.isEmpty())) {
+  const tokens = await store.tokens.list(null, null, 1);
+  const webhooks = await store.webhooks.list(null, null, 1);
+  if (!(await store.users.isEmpty()) || tokens.length + webhooks.length > 0) {
     throw new Failure(
-      'The database has users in it. Restore into an empty one: set DATABASE_URL to a new place.',
+      'The database has users, tokens or webhooks in it. Restore into an empty one: set DATABASE_URL to a new place.',
     );
   }
   const source = path === '-' ? 'Standard input' : path;

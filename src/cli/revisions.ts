@@ -1,6 +1,6 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import type { RevisionSummary } from '../store/revisions.ts';
-import type { User } from '../store/users.ts';
+import { isShown, type User } from '../store/users.ts';
 import type { Printing } from './printing.ts';
 import { type Terminal, table } from './terminal.ts';
 import { findUser } from './users.ts';
@@ -24,7 +24,7 @@ export async function listRevisions(
 }
 
 function describe(user: User, { n, createdAt }: RevisionSummary) {
-  return { n, createdAt, draft: n === user.draft, published: n === user.published };
+  return { n, createdAt, draft: n === user.draft, published: isShown(user, n) };
 }
 
 function row(user: User, revision: RevisionSummary): string[] {

@@ -12,6 +12,12 @@ export interface TokenOptions extends Printing {
   readonly expires?: string;
 }
 
+/** Before a database is made for it. */
+export function checkTokenOptions({ scope, expires }: TokenOptions): void {
+  scope.map(parseScope);
+  if (expires !== undefined) parseExpiry(expires, new Date());
+}
+
 export async function addToken(
   accounts: Accounts,
   { out, err }: Terminal,

@@ -94,6 +94,7 @@ function describe({ username, state, draft, published, createdAt }: User) {
 
 /** After a rollback readers see an older revision than the draft. */
 function row({ username, state, draft, published }: User): string[] {
-  const shown = published === null ? 'never published' : `published revision ${published}`;
+  const last = state === 'published' ? 'published' : 'last published';
+  const shown = published === null ? 'never published' : `${last} revision ${published}`;
   return [username, state, shown, `draft revision ${draft}`];
 }

@@ -1,13 +1,21 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import { createWebhook, noWebhook, removeWebhook, resumeWebhook } from '../accounts/webhooks.ts';
+import { eventTypes, showEvent } from '../store/event.ts';
 import type { Store } from '../store/store.ts';
 import type { OwnedWebhook } from '../store/webhooks.ts';
+import { UsageError } from './failure.ts';
 import type { Printing } from './printing.ts';
 import { type Terminal, table } from './terminal.ts';
 
 export interface WebhookOptions extends Printing {
   readonly user?: string;
   readonly type?: readonly string[];
+}
+
+export function checkWebhookOptions(_url: string, { type = [] }: WebhookOptions): void {
+  const unknown = type.find((one) => !eventTypes.some((known) => known === one));
+  if (unknown !== undefined)
+    throw new UsageError(`--type is ${JSON.stringify(unknown)}: use ${eventTypes.join(', ')}.`);
 }
 
 export async function addWebhook(
@@ -71,7 +79,7 @@ export async function listFailures(
     if (!last) return;
     after = last.event.id;
     const shown = failures.map(({ event, attempts, reason, failedAt }) => ({
-      event,
+      event: showEvent(event),
       attempts,
       reason,
       failedAt,

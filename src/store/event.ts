@@ -48,3 +48,8 @@ export const eventColumns =
 export function parseEvent({ id, n, type, username, actor, at, details }: EventRow): StoredEvent {
   return { id: Number(id), n, type, username, actor, at, details: JSON.parse(details ?? '{}') };
 }
+
+/** As everybody outside is told of it. */
+export function showEvent({ id, type, username, actor, at, details }: StoredEvent) {
+  return { id, type, username, actor, at, ...details };
+}

@@ -44,6 +44,11 @@ export function createUsers(database: Database): Users {
   };
 }
 
+/** Whether readers see this revision now. */
+export function isShown({ state, published }: User, n: number): boolean {
+  return state === 'published' && published === n;
+}
+
 /** Holds every other writer of this user back until the transaction ends. */
 export function lockUser(queries: Queries, username: string): MaybePromise<User | null> {
   return queries.get(`SELECT ${columns} FROM users WHERE username = $1 ${queries.dialect.forUpdate}`, [

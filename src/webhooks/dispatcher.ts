@@ -1,6 +1,7 @@
 import { version } from '../../package.json';
 import type { Log } from '../log.ts';
 import type { Delivery, DueWebhook } from '../store/deliveries.ts';
+import { showEvent } from '../store/event.ts';
 import type { EventClock } from '../store/event-clock.ts';
 import type { Store } from '../store/store.ts';
 import type { Network } from './network.ts';
@@ -126,8 +127,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
 }
 
 function describe({ url, secret }: DueWebhook, { webhookId, userId, event }: Delivery, now: Date) {
-  const { n: _n, details, ...rest } = event;
-  const body = JSON.stringify({ type: event.type, timestamp: event.at, data: { ...rest, ...details } });
+  const body = JSON.stringify({ type: event.type, timestamp: event.at, data: showEvent(event) });
   const timestamp = Math.floor(now.getTime() / 1000);
   const id = `msg_${webhookId}_${userId}_${event.n}`;
   const headers = { 'user-agent': `Vitrine/${version}`, ...signWebhook(secret, { id, timestamp, body }) };

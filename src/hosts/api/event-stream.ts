@@ -3,9 +3,9 @@ import { isUsable } from '../../accounts/tokens.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
+import { showEvent } from '../../store/event.ts';
 import type { EventClock } from '../../store/event-clock.ts';
 import { callerOf } from './endpoint/caller.ts';
-import { showEvent } from './show-event.ts';
 
 export interface Listening {
   readonly accounts: Accounts;

@@ -3,13 +3,13 @@ import { HttpError } from '../../kernel/http-error.ts';
 import { createTypeChooser } from '../../kernel/negotiate.ts';
 import { type Reply, vary } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
+import { showEvent } from '../../store/event.ts';
 import type { EventClock } from '../../store/event-clock.ts';
 import { findOwner } from './endpoint/caller.ts';
 import { invalid } from './endpoint/check.ts';
 import { type ApiHandler, type Call, own } from './endpoint/endpoint.ts';
 import { oneMore, page, parseCursor, parseNumber } from './endpoint/paging.ts';
 import { createEventStreams } from './event-stream.ts';
-import { showEvent } from './show-event.ts';
 
 type EventCall = Call<'list-events', unknown>;
 

@@ -1,7 +1,7 @@
 import { publish, unpublish } from '../../accounts/publish.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { RevisionSummary } from '../../store/revisions.ts';
-import type { User } from '../../store/users.ts';
+import { isShown } from '../../store/users.ts';
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
 import { oneMore, page, parseCursor, parseNumber } from './endpoint/paging.ts';
 import { findUser, type OfUser, showAgain } from './users.ts';
@@ -43,7 +43,3 @@ export const getRevision: ApiHandler<'get-revision', OfUser & { readonly n: stri
     document: JSON.parse(document),
   });
 };
-
-function isShown({ state, published }: User, n: number): boolean {
-  return state === 'published' && published === n;
-}

@@ -4,11 +4,11 @@ import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { reply } from '../../kernel/reply.ts';
 import type { Delivery } from '../../store/deliveries.ts';
+import { showEvent } from '../../store/event.ts';
 import type { OwnedWebhook } from '../../store/webhooks.ts';
 import { callerOf, findOwner, isId } from './endpoint/caller.ts';
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
 import { oneMore, page, parseCursor, parseNumber } from './endpoint/paging.ts';
-import { showEvent } from './show-event.ts';
 
 interface OfWebhook {
   readonly id: string;
