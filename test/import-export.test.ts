@@ -371,7 +371,7 @@ describe('the command line on users', () => {
       err: 'Nothing was deleted.\n',
     });
     expect((await run('user', 'delete', 'lovelace', '--yes')).status).toBe(0);
-    expect((await run('user', 'show', 'lovelace')).err).toBe('There is no user lovelace.\n');
+    expect((await run('user', 'show', 'lovelace')).err).toBe('The user lovelace has been deleted.\n');
     expect((await run('user', 'add', 'lovelace')).err).toContain('is taken');
   });
 

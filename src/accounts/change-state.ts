@@ -1,4 +1,5 @@
 import { foldUsername } from '../profile/username.ts';
+import { findPublishedAt } from '../store/events.ts';
 import { removePublished } from '../store/published.ts';
 import { findRevision } from '../store/revisions.ts';
 import {
@@ -8,7 +9,7 @@ import {
   renameUser as storeName,
   updateState,
 } from '../store/users.ts';
-import { type Accounts, changeUser } from './change-user.ts';
+import { type Accounts, type Change, changeUser } from './change-user.ts';
 import { checkUsername, nameTaken } from './create-user.ts';
 import { showRevision, stateAfter } from './publish.ts';
 
@@ -27,9 +28,7 @@ export function resumeUser(accounts: Accounts, username: string): Promise<void> 
   return changeUser(accounts, username, async (change) => {
     const { queries, user, note } = change;
     const state = stateAfter(user, 'resume');
-    const shown = state === 'published' && user.published !== null;
-    const revision = shown ? await findRevision(queries, user.id, user.published ?? 0) : null;
-    if (revision) await showRevision(accounts, change, revision);
+    if (state === 'published') await showAgain(accounts, change);
     await updateState(queries, user.id, state, null);
     await note('user.resumed');
   });
@@ -54,14 +53,19 @@ export async function renameUser(accounts: Accounts, username: string, newName: 
     const own = await ownsFormerName(queries, user.id, folds.new);
     if (folds.old !== folds.new && !own && (await isNameTaken(queries, folds.new))) throw nameTaken(newName);
     await storeName(queries, user, newName, folds);
-    const revision =
-      user.state === 'published' && user.published
-        ? await findRevision(queries, user.id, user.published)
-        : null;
-    if (revision) await showRevision(accounts, { ...change, user: { ...user, username: newName } }, revision);
+    if (user.state === 'published')
+      await showAgain(accounts, { ...change, user: { ...user, username: newName } });
     await note('user.renamed', { formerUsername: username });
   });
   await renamed.catch((error: unknown) => {
     throw accounts.store.database.dialect.isUniqueViolation(error) ? nameTaken(newName) : error;
   });
+}
+
+/** What readers saw, with the time at which it was new to them. */
+async function showAgain(accounts: Accounts, change: Change): Promise<void> {
+  const { queries, user } = change;
+  const revision = user.published === null ? null : await findRevision(queries, user.id, user.published);
+  const at = (await findPublishedAt(queries, user.id)) ?? change.at;
+  if (revision) await showRevision(accounts, { ...change, at }, revision);
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '../store/database.ts';
 import type { EventDetails, EventType } from '../store/event.ts';
 import { appendEvent } from '../store/events.ts';
 import type { Store } from '../store/store.ts';
-import { lockUser, type User } from '../store/users.ts';
+import { findNewName, lockUser, type User } from '../store/users.ts';
 import { Refusal } from './refusal.ts';
 
 /** What every change of an account needs. */
@@ -32,7 +32,10 @@ export function changeUser<T>(
 ): Promise<T> {
   const { store, now, actor = 'vitrine' } = accounts;
   return store.database.transaction(async (queries) => {
-    const user = mustExist(isUsername(username) ? await lockUser(queries, username) : null, username);
+    const locked = isUsername(username) ? await lockUser(queries, username) : null;
+    const newName = locked || !isUsername(username) ? null : await findNewName(queries, username);
+    if (newName !== null) throw new Refusal('unknown', `${username} is now ${newName}: use that name.`);
+    const user = mustExist(locked, username);
     const at = now().toISOString();
     const note: Change['note'] = (type, details = {}) =>
       appendEvent(queries, user.id, { type, actor, at, details });

@@ -1,8 +1,8 @@
 import { deleteUser, renameUser, resumeUser, suspendUser } from '../accounts/change-state.ts';
-import type { Accounts } from '../accounts/change-user.ts';
+import { type Accounts, mustExist } from '../accounts/change-user.ts';
 import { createUser } from '../accounts/create-user.ts';
 import type { FileList } from '../profile/files.ts';
-import type { User } from '../store/users.ts';
+import { findNewName, type User } from '../store/users.ts';
 import { Failure } from './failure.ts';
 import type { Printing } from './printing.ts';
 import { type Terminal, table } from './terminal.ts';
@@ -69,13 +69,9 @@ export async function remove(
 
 export async function findUser({ store }: Pick<Accounts, 'store'>, username: string): Promise<User> {
   const user = await store.users.findByUsername(username);
-  if (user && user.state !== 'deleted') return user;
-  const renamed = await store.users.findByFormerName(username);
-  throw new Failure(
-    renamed && renamed.state !== 'deleted'
-      ? `${username} is now ${renamed.username}: use that name.`
-      : `There is no user ${username}.`,
-  );
+  const newName = user ? null : await findNewName(store.database, username);
+  if (newName !== null) throw new Failure(`${username} is now ${newName}: use that name.`);
+  return mustExist(user, username);
 }
 
 export async function* pagesOfUsers(list: (cursor: string, limit: number) => Promise<User[]> | User[]) {

@@ -1,5 +1,5 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
-import type { Database, Transaction } from './database.ts';
+import type { Database, Queries, Transaction } from './database.ts';
 import { insertDeliveries } from './deliveries.ts';
 import {
   type EventDetails,
@@ -79,4 +79,13 @@ export async function appendEvent(
     );
     await insertDeliveries(transaction, userId, { n: user.n, type, at });
   });
+}
+
+/** When readers last got something new of a user. */
+export async function findPublishedAt(queries: Queries, userId: string): Promise<string | null> {
+  const row = await queries.get<{ at: string }>(
+    "SELECT at FROM events WHERE user_id = $1 AND type = 'profile.published' ORDER BY n DESC LIMIT 1",
+    [userId],
+  );
+  return row?.at ?? null;
 }

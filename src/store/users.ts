@@ -56,6 +56,16 @@ export function lockUser(queries: Queries, username: string): MaybePromise<User 
   ]);
 }
 
+/** What a name that somebody gave up has become. */
+export async function findNewName(queries: Queries, username: string): Promise<string | null> {
+  const row = await queries.get<{ username: string }>(
+    `SELECT users.username FROM former_names JOIN users ON users.id = former_names.user_id
+     WHERE former_names.username = $1 AND users.state <> 'deleted'`,
+    [username],
+  );
+  return row?.username ?? null;
+}
+
 export async function insertUser(queries: Queries, user: User, folded: string): Promise<void> {
   await queries.run(
     'INSERT INTO users (id, username, folded, state, draft, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
