@@ -39,10 +39,10 @@ export interface ServerOptions {
 export async function startServer(config: Config, options: ServerOptions): Promise<Server> {
   const { now = () => new Date(), limits = usualLimits, port: wanted = config.port } = options;
   const hook = config.requestHook === null ? null : await loadHook(config.requestHook);
+  const createDevelopment = config.environment === 'development' ? await loadDevelopment() : null;
   // A write that has to wait gives up while its request can still be told so.
   const opened = await openDatabase(config.databaseUrl, { patience: limits.handlerTime * 0.75 });
-  const development =
-    config.environment === 'development' ? await loadDevelopment(config, options.log) : null;
+  const development = createDevelopment?.(config, options.log) ?? null;
   const log = development?.log ?? options.log;
   const store = development?.watchStore(opened) ?? opened;
   if (development) await addSamples({ store, now, defaultLanguage: config.defaultLocale });
@@ -87,10 +87,10 @@ async function loadHook(path: string): Promise<RequestHook> {
   }
 }
 
-/** Not in the executable: there the name leads to a stand-in. */
-async function loadDevelopment(config: Config, log: Log) {
+/** Not in the executable: there the name leads to a refusal. */
+async function loadDevelopment() {
   const { createDevelopment } = await import('#development');
-  return createDevelopment(config, log);
+  return createDevelopment;
 }
 
 async function listen(listener: Listener, port: number, host: string): Promise<number> {
