@@ -1,6 +1,6 @@
-import type { MaybePromise } from '../kernel/maybe-promise.ts';
-import { after } from '../kernel/maybe-promise.ts';
+import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Database, Queries } from './database.ts';
+import { listOwned } from './owned.ts';
 
 export interface StoredToken {
   readonly id: string;
@@ -41,21 +41,8 @@ export function createTokens(database: Database): Tokens {
   return {
     findByHash: (hash) => one('tokens.hash', hash),
     find: (id) => one('tokens.id', id),
-    // The ids are in the order of their making.
-    list: (userId, before, limit) => {
-      const latest = before ?? '~';
-      const rows =
-        userId === null
-          ? database.all<Row>(`${select} WHERE tokens.id < $1 ORDER BY tokens.id DESC LIMIT $2`, [
-              latest,
-              limit,
-            ])
-          : database.all<Row>(
-              `${select} WHERE tokens.user_id = $1 AND tokens.id < $2 ORDER BY tokens.id DESC LIMIT $3`,
-              [userId, latest, limit],
-            );
-      return after(rows, (all) => all.map(parse));
-    },
+    list: (userId, before, limit) =>
+      after(listOwned<Row>(database, select, 'tokens', { userId, before, limit }), (rows) => rows.map(parse)),
     markUsed: (id, at) =>
       database.transaction(async (queries) => {
         await queries.run('UPDATE tokens SET last_used_at = $1 WHERE id = $2', [at, id]);

@@ -1,5 +1,6 @@
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Database, Queries } from './database.ts';
+import { listOwned } from './owned.ts';
 
 export interface Webhook {
   readonly id: string;
@@ -53,20 +54,10 @@ export function createWebhooks(database: Database): Webhooks {
   return {
     find: (id) =>
       after(database.get<Row>(`${select} WHERE webhooks.id = $1`, [id]), (row) => row && parse(row)),
-    list: (userId, before, limit) => {
-      const latest = before ?? '~';
-      const rows =
-        userId === null
-          ? database.all<Row>(`${select} WHERE webhooks.id < $1 ORDER BY webhooks.id DESC LIMIT $2`, [
-              latest,
-              limit,
-            ])
-          : database.all<Row>(
-              `${select} WHERE webhooks.user_id = $1 AND webhooks.id < $2 ORDER BY webhooks.id DESC LIMIT $3`,
-              [userId, latest, limit],
-            );
-      return after(rows, (all) => all.map(parse));
-    },
+    list: (userId, before, limit) =>
+      after(listOwned<Row>(database, select, 'webhooks', { userId, before, limit }), (rows) =>
+        rows.map(parse),
+      ),
     stop: async (id, at) =>
       void (await change('UPDATE webhooks SET stopped_at = $1 WHERE id = $2', [at, id])),
     resume: (id) =>

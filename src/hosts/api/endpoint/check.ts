@@ -24,18 +24,30 @@ export function createCheck<T extends TSchema>(schema: T, { fromText }: CheckOpt
   };
 }
 
+export function invalid(...errors: Problem[]): HttpError {
+  const [first] = errors;
+  return unprocessable(`The request is not valid: ${first?.pointer || '/'} ${first?.detail}`, errors);
+}
+
 /** Enough for anybody to start with. */
 const most = 100;
 
-export function invalid(...errors: Problem[]): HttpError {
-  const [first] = errors;
-  const more = errors.length > most ? `, and ${errors.length - 1} more` : '';
-  const message = `The request is not valid: ${first?.pointer || '/'} ${first?.detail}${more}`;
-  return new HttpError(422, message, {}, undefined, { errors: errors.slice(0, most) });
+/** 422, with where and why. */
+export function unprocessable(message: string, problems: readonly Problem[], cause?: unknown): HttpError {
+  const more =
+    problems.length > most ? ` There are ${problems.length} problems; the first ${most} are told.` : '';
+  const errors = problems.length > 0 ? { errors: problems.slice(0, most) } : {};
+  return new HttpError(422, message + more, {}, cause, errors);
 }
 
 function compile<T>(schema: TSchema, fromText: boolean): ValidateFunction<T> {
-  const ajv = new Ajv({ allErrors: true, strict: false, useDefaults: true, coerceTypes: fromText });
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: false,
+    useDefaults: true,
+    coerceTypes: fromText,
+    verbose: true,
+  });
   formats.default(ajv);
   ajv.addFormat('username', isUsername);
   ajv.addFormat('webhook', (text) => typeof parsePublicUrl(text) !== 'string');
@@ -62,13 +74,13 @@ const kinds: Readonly<Record<string, string>> = {
   array: 'a list',
   object: 'an object',
 };
-const likenesses: Readonly<Record<string, string>> = {
-  'date-time': 'must be a time such as 2030-01-01T00:00:00Z',
-  username: usernameRule,
-  webhook: 'must be an http or https address that anybody can reach, without a password in it',
+const likenesses: Readonly<Record<string, (text: string) => string>> = {
+  'date-time': () => 'must be a time such as 2030-01-01T00:00:00Z',
+  username: () => usernameRule,
+  webhook: (text) => String(parsePublicUrl(text)),
 };
 
-function explain({ keyword, params, message }: ErrorObject): string {
+function explain({ keyword, params, message = 'is not valid', data }: ErrorObject): string {
   switch (keyword) {
     case 'enum':
       return `must be one of ${params.allowedValues.join(', ')}`;
@@ -84,8 +96,8 @@ function explain({ keyword, params, message }: ErrorObject): string {
     case 'uniqueItems':
       return 'must not have the same twice';
     case 'format':
-      return likenesses[params.format] ?? message ?? '';
+      return likenesses[params.format]?.(String(data)) ?? message;
     default:
-      return message ?? 'is not valid';
+      return message;
   }
 }

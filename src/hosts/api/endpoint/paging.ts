@@ -4,7 +4,7 @@ import { invalid } from './check.ts';
 
 type Paging = Static<typeof Page>;
 
-/** What the cursor stands for, as `parse` reads it; null without one, or when it was never given out. */
+/** What the cursor stands for, as `parse` reads it; null without one, 422 for one that was never given out. */
 export function parseCursor<T>({ cursor }: Paging, parse: (text: string) => T | null): T | null {
   if (cursor === undefined) return null;
   const text = Buffer.from(cursor, 'base64url').toString();

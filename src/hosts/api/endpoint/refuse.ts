@@ -4,6 +4,7 @@ import type { Exchange } from '../../../kernel/exchange.ts';
 import { HttpError } from '../../../kernel/http-error.ts';
 import { type Reply, redirect } from '../../../kernel/reply.ts';
 import { isUsername } from '../../../profile/username.ts';
+import { unprocessable } from './check.ts';
 
 const statuses = {
   unknown: 404,
@@ -21,8 +22,10 @@ export async function refuse(accounts: Accounts, exchange: Exchange, error: unkn
   if (!(error instanceof Refusal)) throw error;
   const address = error.reason === 'unknown' ? await findNewAddress(accounts, exchange) : null;
   if (address !== null) return redirect(308, address);
-  const errors = error.problems.length > 0 ? { errors: error.problems.slice(0, 100) } : {};
-  throw new HttpError(statuses[error.reason], error.message, {}, error, errors);
+  const status = statuses[error.reason];
+  throw status === 422
+    ? unprocessable(error.message, error.problems, error)
+    : new HttpError(status, error.message, {}, error);
 }
 
 async function findNewAddress({ store }: Accounts, exchange: Exchange): Promise<string | null> {

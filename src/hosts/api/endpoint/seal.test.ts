@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { createSeal } from './once.ts';
+import { createSeal } from './seal.ts';
 
 test('what is sealed with one token or key is opened with no other', () => {
   const sealed = createSeal('vit_one', 'key').close('the answer');
