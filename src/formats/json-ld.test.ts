@@ -1,18 +1,11 @@
 import { expect, test } from 'bun:test';
+import { viewOf } from '../../test/support/view-of.ts';
 import type { ProfileDocument } from '../profile/document.ts';
 import type { FileList } from '../profile/files.ts';
-import { projectProfile } from '../profile/public-profile.ts';
-import { createView } from '../profile/view.ts';
 import { renderJsonLd } from './json-ld.ts';
 
 function jsonLd(document: ProfileDocument, files: FileList = {}): string {
-  const view = createView(projectProfile(document, files, 'en'), {
-    username: 'ada',
-    origin: 'https://people.example',
-    language: 'en',
-    lastModified: '2026-01-02T03:04:05.678Z',
-  });
-  return renderJsonLd(view);
+  return renderJsonLd(viewOf(document, files));
 }
 
 const page = {

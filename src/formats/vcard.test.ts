@@ -1,19 +1,9 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { viewOf } from '../../test/support/view-of.ts';
 import type { ProfileDocument } from '../profile/document.ts';
-import { projectProfile } from '../profile/public-profile.ts';
-import { createView, type ProfileView } from '../profile/view.ts';
 import { withoutControls } from './plain-text.ts';
 import { renderVcard } from './vcard.ts';
-
-function viewOf(document: ProfileDocument): ProfileView {
-  return createView(projectProfile(document, {}, 'en'), {
-    username: 'ada',
-    origin: 'https://people.example',
-    language: 'en',
-    lastModified: '2026-01-02T03:04:05.678Z',
-  });
-}
 
 const shown = { 'x-vitrine': { visibility: { '/basics': 'public', '/basics/phone': 'public' } } } as const;
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
+import { panels } from '../../src/diagnostics/profiler/panels/panels.ts';
 import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -92,18 +93,7 @@ test('the list is live, and is walked through with the keyboard', async () => {
 
 test('every panel is accessible and fits a phone', async () => {
   const { headers } = await server.call('/nobody?x=%3Cscript%3E', { host: `preview.vitrine.test:${port}` });
-  const panels = [
-    'summary',
-    'request',
-    'response',
-    'stages',
-    'routing',
-    'database',
-    'exception',
-    'log',
-    'configuration',
-  ];
-  for (const [index, panel] of panels.entries()) {
+  for (const [index, { name: panel }] of panels.entries()) {
     const { page, complaints } = await openPage(index % 2 === 0 ? 'dark' : 'light', 360);
     await page.goto(
       `http://preview.vitrine.test:${port}/_profiler/${headers['x-debug-token']}?panel=${panel}`,

@@ -5,6 +5,7 @@ import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { DatabasePanel } from '../../src/diagnostics/profiler/panels/database-panel.tsx';
 import type { PanelProps } from '../../src/diagnostics/profiler/panels/panels.ts';
+import { panels } from '../../src/diagnostics/profiler/panels/panels.ts';
 import { converse, exchange, parseResponses } from '../support/client.ts';
 import { addProfile, api, main, preview, startTestServer } from '../support/server.ts';
 import { temporaryPath } from '../support/temporary-database.ts';
@@ -504,16 +505,7 @@ describe('safety', () => {
     });
     const e1 = await server.call('/nope?token=sesame-e1', { headers: { Accept: 'text/plain' } });
     expect(e1.body).toContain(`No route found for "GET http://${main}/nope?token=sesame-e1"`);
-    for (const panel of [
-      'summary',
-      'request',
-      'response',
-      'stages',
-      'routing',
-      'database',
-      'exception',
-      'log',
-    ]) {
+    for (const { name: panel } of panels) {
       for (const one of [token, failing.headers['x-debug-token'] ?? '', e1.headers['x-debug-token'] ?? '']) {
         expect(await panelOf(one, panel)).not.toContain('sesame-');
       }

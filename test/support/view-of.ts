@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import type { ProfileDocument } from '../../src/profile/document.ts';
+import type { FileList } from '../../src/profile/files.ts';
+import { projectProfile } from '../../src/profile/public-profile.ts';
+import { createView, type ProfileView } from '../../src/profile/view.ts';
+
+/** What a format is given of a document of Ada's. */
+export function viewOf(document: ProfileDocument, files: FileList = {}, language = 'en'): ProfileView {
+  return createView(projectProfile(document, files, language), {
+    username: 'ada',
+    origin: 'https://people.example',
+    language,
+    lastModified: '2026-01-02T03:04:05.678Z',
+  });
+}
+
+const fields = 'name position startDate date url summary highlights keywords roles location'.split(' ');
+
+/** Items of a section of the member's own, which may hold anything. */
+export const anyItems = fc.array(fc.dictionary(fc.constantFrom(...fields), fc.jsonValue()));
