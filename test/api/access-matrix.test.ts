@@ -5,7 +5,6 @@ import { createToken, revokeToken, type Scope } from '../../src/accounts/tokens.
 import { apiRoutes } from '../../src/hosts/api/routes.ts';
 import { matchRoute } from '../../src/routing/match-route.ts';
 import { createEventClock } from '../../src/store/event-clock.ts';
-import { openApiDocument } from '../support/api-document.ts';
 import { api, startTestServer } from '../support/server.ts';
 
 const server = await startTestServer({ RATE_LIMIT_WRITES: 'off' });
@@ -95,7 +94,6 @@ const matrix: Record<string, Record<Callers, Outcome>> = {
 
 const clock = createEventClock(server.store);
 const routes = apiRoutes({ apiUrl: `http://${api}`, previewUrl: 'http://preview.test', clock }, accounts);
-const checkAnswer = await openApiDocument(server);
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 describe('the access matrix', () => {
@@ -113,9 +111,7 @@ describe('the access matrix', () => {
     for (const [caller, expected] of Object.entries(matrix[name] ?? {})) {
       const token = callers[caller as Callers];
       const headers: Record<string, string> = token === null ? {} : { Authorization: `Bearer ${token}` };
-      const answer = await server.call(path, { host: api, method, headers });
-      checkAnswer(method, path, answer);
-      const { status, body } = answer;
+      const { status, body } = await server.call(path, { host: api, method, headers });
       const guarded =
         status === 401 || status === 403 || (status === 404 && body.includes('There is no user'));
       expect([caller, guarded ? status : 'pass']).toEqual([caller, expected]);

@@ -1,7 +1,6 @@
 import type { Scope } from '../../src/accounts/tokens.ts';
 import { createToken } from '../../src/accounts/tokens.ts';
 import type { Environment } from '../../src/config.ts';
-import { openApiDocument } from './api-document.ts';
 import type { Call, Response } from './client.ts';
 import { api, startTestServer, type TestServer } from './server.ts';
 
@@ -21,11 +20,9 @@ export interface TestApi {
   tokenOf(username: string | null, ...scopes: Scope[]): Promise<string>;
 }
 
-/** Every answer is held against `/openapi.json`. */
 export async function startApi(environment: Environment = {}): Promise<TestApi> {
   const server = await startTestServer({ RATE_LIMIT_WRITES: 'off', ...environment });
   const accounts = { store: server.store, now: () => new Date(), defaultLanguage: 'en' };
-  const checkAnswer = await openApiDocument(server);
 
   return {
     server,
@@ -40,7 +37,6 @@ export async function startApi(environment: Environment = {}): Promise<TestApi> 
         },
         ...(json === undefined ? {} : { body: JSON.stringify(json) }),
       });
-      checkAnswer(rest.method ?? 'GET', target, answer);
       const isJson = answer.headers['content-type']?.includes('json');
       return { ...answer, value: isJson && answer.body !== '' ? JSON.parse(answer.body) : null };
     },

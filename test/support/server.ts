@@ -5,6 +5,7 @@ import { type Server, type ServerOptions, startServer } from '../../src/cli/star
 import { type Environment, parseConfig } from '../../src/config.ts';
 import { limits } from '../../src/listener/limits.ts';
 import { createLog } from '../../src/log.ts';
+import { type CheckAnswer, createAnswerChecker } from './api-document.ts';
 import { type Call, call, type Response } from './client.ts';
 import { temporaryDatabase } from './temporary-database.ts';
 
@@ -46,7 +47,20 @@ export async function startTestServer(
     ...options,
   });
   await addProfile(server, 'alice', { basics: { name: 'Alice Example', label: 'Tester' } });
-  return { ...server, logged, call: (target, ...rest) => call(server.port, target, ...rest) };
+  const isPlain = result.config.environment === 'production' && result.config.requestHook === null;
+  return { ...server, logged, call: isPlain ? createCheckedCall(server) : call.bind(null, server.port) };
+}
+
+/** Every answer of the API is as its document says. */
+function createCheckedCall({ port, store }: Server): TestServer['call'] {
+  let check: CheckAnswer | undefined;
+  return async (target, options = {}, patience) => {
+    const answer = await call(port, target, options, patience);
+    if (options.host !== api) return answer;
+    check ??= createAnswerChecker((await call(port, '/openapi.json', { host: api })).body, store);
+    check(target, options, answer);
+    return answer;
+  };
 }
 
 /** Creates the user if need be, and publishes the document. */

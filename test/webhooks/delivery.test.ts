@@ -9,7 +9,6 @@ import { createWebhook, removeWebhook, resumeWebhook } from '../../src/accounts/
 import { readRows, writeRow } from '../../src/store/backup.ts';
 import { openStore } from '../../src/store/store.ts';
 import { publicInternet } from '../../src/webhooks/network.ts';
-import { openApiDocument } from '../support/api-document.ts';
 import { startHookReceiver, type Told } from '../support/hook-receiver.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { api, startTestServer, type TestServer } from '../support/server.ts';
@@ -109,14 +108,12 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
       scopes: ['profile:read', 'profile:write'],
       expiresAt: null,
     });
-    const checkAnswer = await openApiDocument(server);
     const ask = async (method: string, target: string) => {
       const answer = await server.call(target, {
         host: api,
         method,
         headers: { Authorization: `Bearer ${token}` },
       });
-      checkAnswer(method, target, answer);
       return JSON.parse(answer.body);
     };
     const failures = await ask('GET', `/webhooks/${hook.id}/failures`);
