@@ -98,9 +98,20 @@ async function commit<T>(connection: Connection, deadline: number, work: () => P
     const result = await work();
     connection.run('COMMIT');
     return result;
+  } catch (error) {
+    throw error instanceof SQLiteError && error.code === 'SQLITE_FULL' ? noRoom(error) : error;
   } finally {
     if (connection.inTransaction) connection.run('ROLLBACK');
   }
+}
+
+function noRoom(cause: SQLiteError): HttpError {
+  return new HttpError(
+    503,
+    'The disk of the database is full, and nothing was written. Make room, then try again.',
+    { 'Retry-After': '60' },
+    cause,
+  );
 }
 
 /** Waits for another process's transaction without holding up this one's readers, as SQLite's own wait would. */
