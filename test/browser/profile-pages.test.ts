@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
-import { renderItemPage } from '../../src/hosts/preview/pages/item-page.tsx';
-import { renderProfilePage } from '../../src/hosts/preview/pages/profile-page.tsx';
-import { renderSectionPage } from '../../src/hosts/preview/pages/section-page.tsx';
 import type { Reply } from '../../src/kernel/reply.ts';
+import { renderItemPage } from '../../src/pages/item-page.tsx';
+import { renderProfilePage } from '../../src/pages/profile-page.tsx';
+import { renderSectionPage } from '../../src/pages/section-page.tsx';
 import { type ProfileDocument, sectionsOf, type Theme, themes } from '../../src/profile/document.ts';
 import type { FileList } from '../../src/profile/files.ts';
 import { projectProfile } from '../../src/profile/public-profile.ts';

@@ -6,13 +6,7 @@ import { after, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { type Reply, vary } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
-import type { Item } from '../../profile/document.ts';
-import { languagesOf } from '../../profile/localize.ts';
-import type { PublicProfile } from '../../profile/public-profile.ts';
-import { addressOf, createView, type ProfileView } from '../../profile/view.ts';
-import type { Published, PublishedHead } from '../../store/published.ts';
-import { type ContentLanguageChooser, createContentLanguageChooser } from './content-language.ts';
-import { Renderings } from './renderings.ts';
+import { Renderings } from '../../pages/renderings.ts';
 import {
   chooseFormat,
   dataReply,
@@ -21,7 +15,13 @@ import {
   mediaTypeOf,
   render,
   type Subject,
-} from './representations.ts';
+} from '../../pages/representations.ts';
+import type { Item } from '../../profile/document.ts';
+import { languagesOf } from '../../profile/localize.ts';
+import type { PublicProfile } from '../../profile/public-profile.ts';
+import { addressOf, createView, type ProfileView } from '../../profile/view.ts';
+import type { Published, PublishedHead } from '../../store/published.ts';
+import { type ContentLanguageChooser, createContentLanguageChooser } from './content-language.ts';
 
 const longestLinks = 3_500;
 

@@ -1,9 +1,9 @@
-import { textsFor } from '../../../html/texts/texts.ts';
-import type { Reply } from '../../../kernel/reply.ts';
-import type { Item } from '../../../profile/document.ts';
-import { sectionTitle } from '../../../profile/labels.ts';
-import { titleOf } from '../../../profile/titles.ts';
-import { addressOf, nameOf, type ProfileView } from '../../../profile/view.ts';
+import { textsFor } from '../html/texts/texts.ts';
+import type { Reply } from '../kernel/reply.ts';
+import type { Item } from '../profile/document.ts';
+import { sectionTitle } from '../profile/labels.ts';
+import { titleOf } from '../profile/titles.ts';
+import { addressOf, nameOf, type ProfileView } from '../profile/view.ts';
 import { ItemList } from './item-list.tsx';
 import type { PageContext } from './page-context.ts';
 import { renderLayout } from './render-layout.tsx';

@@ -1,5 +1,5 @@
-import type { Item } from '../../../profile/document.ts';
-import { subtitleOf, titleOf } from '../../../profile/titles.ts';
+import type { Item } from '../profile/document.ts';
+import { subtitleOf, titleOf } from '../profile/titles.ts';
 
 /** Beneath the title: what it was, where, and how well. */
 export function Subtitle({ item }: { readonly item: Item }) {

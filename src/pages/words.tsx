@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { directionOf } from '../../../html/direction.ts';
-import type { ProfileView } from '../../../profile/view.ts';
+import { directionOf } from '../html/direction.ts';
+import type { ProfileView } from '../profile/view.ts';
 import type { PageContext } from './page-context.ts';
 
 interface WordsProps {

@@ -1,7 +1,7 @@
-import { textsFor } from '../../../html/texts/texts.ts';
-import type { Item } from '../../../profile/document.ts';
-import { sectionTitle } from '../../../profile/labels.ts';
-import { linkTo, type ProfileView } from '../../../profile/view.ts';
+import { textsFor } from '../html/texts/texts.ts';
+import type { Item } from '../profile/document.ts';
+import { sectionTitle } from '../profile/labels.ts';
+import { linkTo, type ProfileView } from '../profile/view.ts';
 import { ItemList } from './item-list.tsx';
 import type { PageContext } from './page-context.ts';
 import { Words } from './words.tsx';

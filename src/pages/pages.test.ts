@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
-import type { ProfileDocument } from '../../../profile/document.ts';
-import { projectProfile } from '../../../profile/public-profile.ts';
-import { assignSlugs } from '../../../profile/slugs.ts';
-import { createView, type ProfileView } from '../../../profile/view.ts';
+import type { ProfileDocument } from '../profile/document.ts';
+import { projectProfile } from '../profile/public-profile.ts';
+import { assignSlugs } from '../profile/slugs.ts';
+import { createView, type ProfileView } from '../profile/view.ts';
 import { renderItemPage } from './item-page.tsx';
 import type { PageContext } from './page-context.ts';
 import { renderProfilePage } from './profile-page.tsx';

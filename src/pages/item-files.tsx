@@ -1,5 +1,5 @@
-import { textsFor } from '../../../html/texts/texts.ts';
-import { filesOf, type ProfileView } from '../../../profile/view.ts';
+import { textsFor } from '../html/texts/texts.ts';
+import { filesOf, type ProfileView } from '../profile/view.ts';
 import type { PageContext } from './page-context.ts';
 import { Words } from './words.tsx';
 

@@ -1,8 +1,8 @@
-import { textsFor } from '../../../html/texts/texts.ts';
-import { formatDate, isDate } from '../../../profile/dates.ts';
-import type { Item } from '../../../profile/document.ts';
-import { periodOf } from '../../../profile/titles.ts';
-import type { ProfileView } from '../../../profile/view.ts';
+import { textsFor } from '../html/texts/texts.ts';
+import { formatDate, isDate } from '../profile/dates.ts';
+import type { Item } from '../profile/document.ts';
+import { periodOf } from '../profile/titles.ts';
+import type { ProfileView } from '../profile/view.ts';
 import type { PageContext } from './page-context.ts';
 import { Words } from './words.tsx';
 

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { plainLine } from '../../../html/plain-line.ts';
-import { renderPage } from '../../../html/render-page.tsx';
-import type { Reply } from '../../../kernel/reply.ts';
-import type { Theme } from '../../../profile/document.ts';
-import type { ProfileView } from '../../../profile/view.ts';
+import { plainLine } from '../html/plain-line.ts';
+import { renderPage } from '../html/render-page.tsx';
+import type { Reply } from '../kernel/reply.ts';
+import type { Theme } from '../profile/document.ts';
+import type { ProfileView } from '../profile/view.ts';
 import { Colophon } from './colophon.tsx';
 import { Metadata } from './metadata.tsx';
 import type { PageContext } from './page-context.ts';

@@ -1,8 +1,8 @@
-import { markdownToPlainText } from '../../../html/markdown.ts';
-import type { Reply } from '../../../kernel/reply.ts';
-import type { Item } from '../../../profile/document.ts';
-import { subtitleOf, textOf, titleOf } from '../../../profile/titles.ts';
-import { addressOf, nameOf, type ProfileView } from '../../../profile/view.ts';
+import { markdownToPlainText } from '../html/markdown.ts';
+import type { Reply } from '../kernel/reply.ts';
+import type { Item } from '../profile/document.ts';
+import { subtitleOf, textOf, titleOf } from '../profile/titles.ts';
+import { addressOf, nameOf, type ProfileView } from '../profile/view.ts';
 import { Facts } from './facts.tsx';
 import { ItemDetails } from './item-details.tsx';
 import type { PageContext } from './page-context.ts';

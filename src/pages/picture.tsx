@@ -1,5 +1,5 @@
-import type { ProfileView } from '../../../profile/view.ts';
-import { nameOf } from '../../../profile/view.ts';
+import type { ProfileView } from '../profile/view.ts';
+import { nameOf } from '../profile/view.ts';
 
 export function Picture({ view }: { readonly view: ProfileView }) {
   const picture = findOwnPicture(view);

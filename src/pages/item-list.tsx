@@ -1,6 +1,6 @@
-import type { Item } from '../../../profile/document.ts';
-import { isShort, textOf } from '../../../profile/titles.ts';
-import type { ProfileView } from '../../../profile/view.ts';
+import type { Item } from '../profile/document.ts';
+import { isShort, textOf } from '../profile/titles.ts';
+import type { ProfileView } from '../profile/view.ts';
 import { ItemEntry } from './item-entry.tsx';
 import type { PageContext } from './page-context.ts';
 import { Reference } from './reference.tsx';

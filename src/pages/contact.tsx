@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { textsFor } from '../../../html/texts/texts.ts';
-import type { Account } from '../../../profile/document.ts';
-import { isLink } from '../../../profile/links.ts';
-import type { ProfileView } from '../../../profile/view.ts';
+import { textsFor } from '../html/texts/texts.ts';
+import type { Account } from '../profile/document.ts';
+import { isLink } from '../profile/links.ts';
+import type { ProfileView } from '../profile/view.ts';
 import { outgoing, ownAccount, shownAddress } from './outgoing.ts';
 import type { PageContext } from './page-context.ts';
 import { Words } from './words.tsx';

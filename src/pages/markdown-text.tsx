@@ -1,4 +1,4 @@
-import { renderMarkdownHtml } from '../../../html/markdown.ts';
+import { renderMarkdownHtml } from '../html/markdown.ts';
 
 /** A member's text. The class is added to `text`, which carries the typography of running text. */
 export function MarkdownText({ text, class: name }: { readonly text: string; readonly class?: string }) {

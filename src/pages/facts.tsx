@@ -1,8 +1,8 @@
-import { textsFor } from '../../../html/texts/texts.ts';
-import type { Item } from '../../../profile/document.ts';
-import { sectionTitle } from '../../../profile/labels.ts';
-import { isLink } from '../../../profile/links.ts';
-import { subtitleOf, titleOf } from '../../../profile/titles.ts';
+import { textsFor } from '../html/texts/texts.ts';
+import type { Item } from '../profile/document.ts';
+import { sectionTitle } from '../profile/labels.ts';
+import { isLink } from '../profile/links.ts';
+import { subtitleOf, titleOf } from '../profile/titles.ts';
 import { outgoing, shownAddress } from './outgoing.ts';
 import type { PageContext } from './page-context.ts';
 

@@ -1,6 +1,6 @@
-import type { Item } from '../../../profile/document.ts';
-import { textOf, titleOf } from '../../../profile/titles.ts';
-import { linkTo, type ProfileView } from '../../../profile/view.ts';
+import type { Item } from '../profile/document.ts';
+import { textOf, titleOf } from '../profile/titles.ts';
+import { linkTo, type ProfileView } from '../profile/view.ts';
 import { MarkdownText } from './markdown-text.tsx';
 
 interface ReferenceProps {

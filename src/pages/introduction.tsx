@@ -1,5 +1,5 @@
-import type { ProfileView } from '../../../profile/view.ts';
-import { nameOf } from '../../../profile/view.ts';
+import type { ProfileView } from '../profile/view.ts';
+import { nameOf } from '../profile/view.ts';
 import { Contact } from './contact.tsx';
 import { MarkdownText } from './markdown-text.tsx';
 import type { PageContext } from './page-context.ts';

@@ -1,6 +1,6 @@
-import { plainLine, shorten } from '../../../html/plain-line.ts';
-import type { ProfileView } from '../../../profile/view.ts';
-import { nameOf } from '../../../profile/view.ts';
+import { plainLine, shorten } from '../html/plain-line.ts';
+import type { ProfileView } from '../profile/view.ts';
+import { nameOf } from '../profile/view.ts';
 import type { PageContext } from './page-context.ts';
 import { findOwnPicture } from './picture.tsx';
 import type { ProfileLayout } from './render-layout.tsx';

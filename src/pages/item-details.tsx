@@ -1,7 +1,7 @@
-import type { Item } from '../../../profile/document.ts';
-import { isLink } from '../../../profile/links.ts';
-import { listOf, textOf } from '../../../profile/titles.ts';
-import type { ProfileView } from '../../../profile/view.ts';
+import type { Item } from '../profile/document.ts';
+import { isLink } from '../profile/links.ts';
+import { listOf, textOf } from '../profile/titles.ts';
+import type { ProfileView } from '../profile/view.ts';
 import { ItemFiles } from './item-files.tsx';
 import { MarkdownText } from './markdown-text.tsx';
 import { outgoing, shownAddress } from './outgoing.ts';

@@ -1,6 +1,6 @@
-import type { Item } from '../../../profile/document.ts';
-import { titleOf } from '../../../profile/titles.ts';
-import { linkTo, type ProfileView } from '../../../profile/view.ts';
+import type { Item } from '../profile/document.ts';
+import { titleOf } from '../profile/titles.ts';
+import { linkTo, type ProfileView } from '../profile/view.ts';
 import { ItemDetails } from './item-details.tsx';
 import type { PageContext } from './page-context.ts';
 import { Period } from './period.tsx';

@@ -1,5 +1,5 @@
-import { type Texts, textsFor } from '../../../html/texts/texts.ts';
-import type { ProfileView } from '../../../profile/view.ts';
+import { type Texts, textsFor } from '../html/texts/texts.ts';
+import type { ProfileView } from '../profile/view.ts';
 import type { PageContext } from './page-context.ts';
 import { Words } from './words.tsx';
 

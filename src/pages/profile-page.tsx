@@ -1,8 +1,8 @@
-import { markdownToPlainText } from '../../../html/markdown.ts';
-import type { Reply } from '../../../kernel/reply.ts';
-import { sectionsOf } from '../../../profile/document.ts';
-import type { ProfileView } from '../../../profile/view.ts';
-import { nameOf } from '../../../profile/view.ts';
+import { markdownToPlainText } from '../html/markdown.ts';
+import type { Reply } from '../kernel/reply.ts';
+import { sectionsOf } from '../profile/document.ts';
+import type { ProfileView } from '../profile/view.ts';
+import { nameOf } from '../profile/view.ts';
 import { Introduction } from './introduction.tsx';
 import type { PageContext } from './page-context.ts';
 import { renderLayout } from './render-layout.tsx';

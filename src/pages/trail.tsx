@@ -1,6 +1,6 @@
-import { textsFor } from '../../../html/texts/texts.ts';
-import { sectionTitle } from '../../../profile/labels.ts';
-import { linkTo, nameOf, type ProfileView } from '../../../profile/view.ts';
+import { textsFor } from '../html/texts/texts.ts';
+import { sectionTitle } from '../profile/labels.ts';
+import { linkTo, nameOf, type ProfileView } from '../profile/view.ts';
 import type { PageContext } from './page-context.ts';
 import { Words } from './words.tsx';
 

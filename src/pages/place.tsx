@@ -1,6 +1,6 @@
-import { countryName } from '../../../profile/country-name.ts';
-import type { Location } from '../../../profile/document.ts';
-import type { ProfileView } from '../../../profile/view.ts';
+import { countryName } from '../profile/country-name.ts';
+import type { Location } from '../profile/document.ts';
+import type { ProfileView } from '../profile/view.ts';
 import type { PageContext } from './page-context.ts';
 import { Words } from './words.tsx';
 

@@ -1,18 +1,18 @@
-import { renderItemJson, renderJson, renderSectionJson } from '../../formats/json.ts';
-import { renderJsonLd } from '../../formats/json-ld.ts';
-import { renderItemMarkdown, renderMarkdown, renderSectionMarkdown } from '../../formats/markdown.ts';
-import { renderQr } from '../../formats/qr.ts';
-import { renderText } from '../../formats/text.ts';
-import { renderVcard } from '../../formats/vcard.ts';
-import { textsFor } from '../../html/texts/texts.ts';
-import { createTypeChooser } from '../../kernel/negotiate.ts';
-import { type Reply, reply } from '../../kernel/reply.ts';
-import type { Item } from '../../profile/document.ts';
-import type { ProfileView } from '../../profile/view.ts';
-import { renderItemPage } from './pages/item-page.tsx';
-import type { PageContext } from './pages/page-context.ts';
-import { renderProfilePage } from './pages/profile-page.tsx';
-import { renderSectionPage } from './pages/section-page.tsx';
+import { renderItemJson, renderJson, renderSectionJson } from '../formats/json.ts';
+import { renderJsonLd } from '../formats/json-ld.ts';
+import { renderItemMarkdown, renderMarkdown, renderSectionMarkdown } from '../formats/markdown.ts';
+import { renderQr } from '../formats/qr.ts';
+import { renderText } from '../formats/text.ts';
+import { renderVcard } from '../formats/vcard.ts';
+import { textsFor } from '../html/texts/texts.ts';
+import { createTypeChooser } from '../kernel/negotiate.ts';
+import { type Reply, reply } from '../kernel/reply.ts';
+import type { Item } from '../profile/document.ts';
+import type { ProfileView } from '../profile/view.ts';
+import { renderItemPage } from './item-page.tsx';
+import type { PageContext } from './page-context.ts';
+import { renderProfilePage } from './profile-page.tsx';
+import { renderSectionPage } from './section-page.tsx';
 
 const mediaTypes = {
   html: 'text/html',
