@@ -1,10 +1,10 @@
 import { CommanderError } from 'commander';
 import { Refusal } from './accounts/refusal.ts';
-import { Failure } from './cli/failure.ts';
 import { createOutput } from './cli/output.ts';
 import { createProgram } from './cli/program.ts';
 import { type Config, type Environment, parseConfig } from './config.ts';
 import { HttpError } from './kernel/http-error.ts';
+import { Failure } from './server/failure.ts';
 
 // Private fields are in databases, exports and backups: what is made here is for this user alone.
 process.umask(0o077);

@@ -6,6 +6,19 @@ const source = join(import.meta.dir, '../src');
 
 /** A room may import itself and the rooms named here; `main.ts` and `cli` may import everything. */
 const mayImport: Record<string, string[]> = {
+  server: [
+    'app',
+    'config',
+    'accounts',
+    'errors',
+    'kernel',
+    'listener',
+    'log',
+    'profile',
+    'stages',
+    'store',
+    'webhooks',
+  ],
   app: ['accounts', 'config', 'hosts', 'errors', 'stages', 'profile', 'store', 'kernel'],
   config: ['config-values', 'html', 'store', 'kernel'],
   'config-values': ['html', 'store'],

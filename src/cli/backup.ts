@@ -4,10 +4,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Accounts } from '../accounts/change-user.ts';
+import { codeOf, Failure, messageOf } from '../server/failure.ts';
 import { readRows } from '../store/backup.ts';
 import { migrations } from '../store/migrations.ts';
 import type { Store } from '../store/store.ts';
-import { codeOf, Failure, messageOf } from './failure.ts';
 import { countOf, type Terminal } from './terminal.ts';
 
 /** The first line of a backup; the last one has the number of rows, and without it the backup is not whole. */

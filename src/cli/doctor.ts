@@ -1,9 +1,9 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import { createPublished, withFiles } from '../accounts/publish.ts';
 import type { FileList } from '../profile/files.ts';
+import { Failure } from '../server/failure.ts';
 import type { PublishedFile } from '../store/published.ts';
 import type { User } from '../store/users.ts';
-import { Failure } from './failure.ts';
 import type { Printing } from './printing.ts';
 import { countOf, type Terminal } from './terminal.ts';
 import { pagesOfUsers } from './users.ts';

@@ -3,10 +3,11 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import type { Accounts } from '../accounts/change-user.ts';
 import type { FileList } from '../profile/files.ts';
+import { Failure, messageOf } from '../server/failure.ts';
 import type { User } from '../store/users.ts';
-import { Failure, messageOf, UsageError } from './failure.ts';
 import { withoutTimes } from './tar.ts';
 import { countOf, type Terminal } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
 import { findUser, pagesOfUsers } from './users.ts';
 
 export interface ExportOptions {

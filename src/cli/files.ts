@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { putFile, removeFile } from '../accounts/change-files.ts';
 import type { Accounts } from '../accounts/change-user.ts';
 import type { FileList } from '../profile/files.ts';
-import { Failure, messageOf } from './failure.ts';
+import { Failure, messageOf } from '../server/failure.ts';
 import type { Printing } from './printing.ts';
 import { type Terminal, table } from './terminal.ts';
 import { findUser } from './users.ts';

@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
-import { Failure, messageOf } from './failure.ts';
+import { Failure, messageOf } from '../server/failure.ts';
 import { readDocuments } from './ndjson.ts';
 
 /** A document to import, as text, with what it is called in messages. */

@@ -2,11 +2,12 @@ import { SQLiteError } from 'bun:sqlite';
 import type { Command } from 'commander';
 import type { Accounts } from '../accounts/change-user.ts';
 import { type Config, describeSettings } from '../config.ts';
+import { Failure } from '../server/failure.ts';
+import { openDatabase, openExistingDatabase } from '../server/open-database.ts';
 import { nameOfDatabase } from '../store/database-url.ts';
 import type { Store } from '../store/store.ts';
-import { Failure, UsageError } from './failure.ts';
-import { openDatabase, openExistingDatabase } from './open-database.ts';
 import type { Terminal } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
 
 export interface Surroundings {
   readonly terminal: Terminal;

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { Failure, messageOf } from './failure.ts';
+import { Failure, messageOf } from '../server/failure.ts';
 
 export interface Output {
   readonly out: (content: string | Uint8Array) => void;

@@ -1,7 +1,7 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import { publish, unpublish } from '../accounts/publish.ts';
-import { UsageError } from './failure.ts';
 import type { Terminal } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
 
 export async function publishUser(
   accounts: Accounts,

@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Accounts } from '../accounts/change-user.ts';
+import { codeOf, Failure, messageOf } from '../server/failure.ts';
 import { type BackupRow, writeRow } from '../store/backup.ts';
 import type { Queries } from '../store/database.ts';
 import { migrations } from '../store/migrations.ts';
 import { type head, showProgress } from './backup.ts';
-import { codeOf, Failure, messageOf } from './failure.ts';
 import { countOf, type Terminal } from './terminal.ts';
 
 const foreign = 'it is not a backup of Vitrine';

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { createLog } from '../log.ts';
+import { startServer } from '../server/start-server.ts';
 import { findForgottenNames, greet } from './greeting.ts';
-import { startServer } from './start-server.ts';
 import type { Terminal } from './terminal.ts';
 
 export async function serve(config: Config, { out, err, stopped }: Terminal): Promise<void> {

@@ -2,9 +2,9 @@ import type { Accounts } from '../accounts/change-user.ts';
 import { createToken, noToken, revokeToken as revoke, type Scope, scopes } from '../accounts/tokens.ts';
 import type { OwnedToken } from '../store/tokens.ts';
 import { parseExpiry } from './expiry.ts';
-import { UsageError } from './failure.ts';
 import type { Printing } from './printing.ts';
 import { type Terminal, table } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
 
 export interface TokenOptions extends Printing {
   readonly user?: string;

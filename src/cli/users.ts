@@ -2,8 +2,8 @@ import { deleteUser, renameUser, resumeUser, suspendUser } from '../accounts/cha
 import { type Accounts, mustExist } from '../accounts/change-user.ts';
 import { createUser } from '../accounts/create-user.ts';
 import type { FileList } from '../profile/files.ts';
+import { Failure } from '../server/failure.ts';
 import { findNewName, type User } from '../store/users.ts';
-import { Failure } from './failure.ts';
 import type { Printing } from './printing.ts';
 import { type Terminal, table } from './terminal.ts';
 

@@ -3,9 +3,9 @@ import { createWebhook, noWebhook, removeWebhook, resumeWebhook } from '../accou
 import { eventTypes, showEvent } from '../store/event.ts';
 import type { Store } from '../store/store.ts';
 import type { OwnedWebhook } from '../store/webhooks.ts';
-import { UsageError } from './failure.ts';
 import type { Printing } from './printing.ts';
 import { type Terminal, table } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
 
 export interface WebhookOptions extends Printing {
   readonly user?: string;

@@ -1,10 +1,10 @@
 import { createUser } from '../../src/accounts/create-user.ts';
 import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { type Server, type ServerOptions, startServer } from '../../src/cli/start-server.ts';
 import { type Environment, parseConfig } from '../../src/config.ts';
 import { limits } from '../../src/listener/limits.ts';
 import { createLog } from '../../src/log.ts';
+import { type Server, type ServerOptions, startServer } from '../../src/server/start-server.ts';
 import { type CheckAnswer, createAnswerChecker } from './api-document.ts';
 import { type Call, call, type Response } from './client.ts';
 import { temporaryDatabase } from './temporary-database.ts';

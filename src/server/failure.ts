@@ -3,11 +3,6 @@ export class Failure extends Error {
   override readonly name = 'Failure';
 }
 
-/** What was typed makes no sense as it is. It is told with a hint at the command's help. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
 /** Of what happens to files every day, in words; anything else says it itself. */
 const causes: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
