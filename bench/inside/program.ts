@@ -1,13 +1,13 @@
-import type { Surroundings } from '../src/app.ts';
-import { type Config, parseConfig } from '../src/config.ts';
-import { createErrorRenderer } from '../src/errors/error-renderer.ts';
-import { productionViews } from '../src/errors/production-views.ts';
-import { type IncomingRequest, noBody } from '../src/kernel/request.ts';
-import { createLog } from '../src/log.ts';
-import { addSamples } from '../src/server/add-samples.ts';
-import { createEventClock } from '../src/store/event-clock.ts';
-import { openStore, type Store } from '../src/store/store.ts';
-import { temporaryDatabase } from '../test/support/temporary-database.ts';
+import type { Surroundings } from '../../src/app.ts';
+import { type Config, parseConfig } from '../../src/config.ts';
+import { createErrorRenderer } from '../../src/errors/error-renderer.ts';
+import { productionViews } from '../../src/errors/production-views.ts';
+import { type IncomingRequest, noBody } from '../../src/kernel/request.ts';
+import { createLog } from '../../src/log.ts';
+import { addSamples } from '../../src/server/add-samples.ts';
+import { createEventClock } from '../../src/store/event-clock.ts';
+import { openStore, type Store } from '../../src/store/store.ts';
+import { temporaryDatabase } from '../../test/support/temporary-database.ts';
 
 export const log = createLog('error', (line) => process.stderr.write(line));
 

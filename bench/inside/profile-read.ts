@@ -1,4 +1,4 @@
-import { createApp } from '../src/app.ts';
+import { createApp } from '../../src/app.ts';
 import { createProgram, measure, request } from './program.ts';
 
 /** From the parsed request to the reply, on SQLite, beside the one query that it makes. */

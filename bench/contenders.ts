@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { type Running, start } from './running.ts';
+
+export interface Contender {
+  readonly name: string;
+  readonly start: (data: Data) => Promise<Running>;
+}
+
+export interface Data {
+  readonly database: string;
+  /** For the servers that always send the same. */
+  readonly body?: string;
+}
+
+const secret = 'a secret for measuring, long enough to be one';
+
+/** The production program as shipped, from source. */
+export function startOurs({ database }: Data, environment: Record<string, string> = {}): Promise<Running> {
+  return start({
+    command: () => ['bun', '--no-env-file', 'src/main.ts', 'serve'],
+    environment: (port) => ({
+      APP_SECRET: secret,
+      DATABASE_URL: database.includes('://') ? database : `sqlite:${database}`,
+      PORT: String(port),
+      BASE_URL: 'http://vitrine.bench',
+      PREVIEW_URL: 'http://preview.vitrine.bench',
+      API_URL: 'http://api.vitrine.bench',
+      LOG_LEVEL: 'error',
+      ...environment,
+    }),
+    host: 'preview.vitrine.bench',
+  });
+}
+
+export const ours: Contender = { name: 'Vitrine', start: (data) => startOurs(data) };
+export const wall: Contender = peer('node:http, constant body', 'node', 'node-http');
+export const limit: Contender = peer('Bun.serve, constant body', 'bun', 'bun-serve');
+export const peers: readonly Contender[] = [
+  peer('Elysia', 'bun', 'elysia'),
+  peer('Hono on Bun', 'bun', 'hono'),
+  peer('Fastify 5', 'node', 'fastify'),
+  peer('Express 5', 'node', 'express'),
+  peer('node:http + better-sqlite3', 'node', 'node-sqlite'),
+];
+
+function peer(name: string, runtime: 'node' | 'bun', file: string): Contender {
+  return {
+    name,
+    start: ({ database, body = database }) =>
+      start({
+        command: (port) => [runtime, join(import.meta.dir, `peers/${file}.mjs`), String(port), body],
+        environment: () => ({ NODE_ENV: 'production' }),
+        host: 'peer.bench',
+      }),
+  };
+}

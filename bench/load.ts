@@ -1,0 +1,88 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { Running } from './running.ts';
+
+export interface Load {
+  /** A file of targets, a line each. */
+  readonly targets: string;
+  readonly order: 'random' | 'in turn';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly seconds: number;
+  /** Requests a second in all; as many as it can without. */
+  readonly rate?: number;
+}
+
+export interface Outcome {
+  readonly perSecond: number;
+  readonly perCpuSecond: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  readonly refused: number;
+  readonly broken: number;
+}
+
+const connections = 64;
+
+/** Which tool is at hand: `wrk`, or `autocannon` from npm, which takes more of the machine for itself. */
+export const tool = Bun.which('wrk') ? 'wrk' : 'autocannon';
+
+export async function drive(server: Running, load: Load): Promise<Outcome> {
+  const cpuBefore = server.cpuSeconds();
+  const run = tool === 'wrk' ? driveWithWrk : driveWithAutocannon;
+  const { requests, seconds, ...rest } = await run(server, load);
+  return {
+    ...rest,
+    perSecond: requests / seconds,
+    perCpuSecond: requests / (server.cpuSeconds() - cpuBefore),
+  };
+}
+
+interface Driven {
+  readonly requests: number;
+  readonly seconds: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly refused: number;
+  readonly broken: number;
+}
+
+async function driveWithWrk({ port, host }: Running, load: Load): Promise<Driven> {
+  const headers = Object.entries({ Host: host, ...load.headers });
+  const pause = load.rate === undefined ? 0 : (connections / load.rate) * 1000;
+  const wrk = Bun.spawn(
+    [
+      ...['taskset', '-c', `1-${availableParallelism() - 1}`],
+      ...['wrk', '-t1', `-c${connections}`, `-d${load.seconds}s`, '--timeout', '10s'],
+      ...['-s', join(import.meta.dir, 'load.lua'), `http://127.0.0.1:${port}`, '--'],
+      ...[load.targets, load.order, headers.map((pair) => pair.join(': ')).join('\n'), String(pause)],
+    ],
+    { stderr: 'inherit' },
+  );
+  const text = await wrk.stdout.text();
+  return JSON.parse(/^RESULT (.*)$/m.exec(text)?.[1] ?? '') as Driven;
+}
+
+async function driveWithAutocannon({ port, host }: Running, load: Load): Promise<Driven> {
+  const { default: autocannon } = await import('autocannon');
+  const targets = (await Bun.file(load.targets).text()).trimEnd().split('\n');
+  let position = 0;
+  const next = () =>
+    targets[load.order === 'random' ? Math.floor(Math.random() * targets.length) : position++ % targets.length];
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections,
+    duration: load.seconds,
+    headers: { Host: host, ...load.headers },
+    requests: [{ setupRequest: (request: object) => ({ ...request, path: next() }) }],
+    ...(load.rate !== undefined && { overallRate: load.rate }),
+  });
+  return {
+    requests: result.requests.total,
+    seconds: result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    refused: result.non2xx,
+    broken: result.errors + result.timeouts,
+  };
+}

@@ -1,0 +1,4 @@
+import { readFileSync } from 'node:fs';
+
+export const [, , port, file] = process.argv;
+export const constantBody = readFileSync(file);
