@@ -102,8 +102,13 @@ function createPerson(index: number): object {
     education: [
       { institution: 'University of Example', area: 'Computing', studyType: 'MSc', startDate: `${year - 5}` },
     ],
-    skills: ['Databases', 'Networks', 'Typography'].map((name) => ({ name, keywords: ['one', 'two', 'three'] })),
+    skills: ['Databases', 'Networks', 'Typography'].map((name) => ({
+      name,
+      keywords: ['one', 'two', 'three'],
+    })),
     languages: [{ language: 'French', fluency: 'Native speaker' }],
-    projects: [{ name: 'Tide engine', description: 'Predicts tides.', startDate: `${year}-01`, keywords: ['sea'] }],
+    projects: [
+      { name: 'Tide engine', description: 'Predicts tides.', startDate: `${year}-01`, keywords: ['sea'] },
+    ],
   };
 }

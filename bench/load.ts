@@ -59,7 +59,7 @@ async function driveWithWrk({ port, host }: Running, load: Load): Promise<Driven
     ],
     { stderr: 'inherit' },
   );
-  const text = await wrk.stdout.text();
+  const text = await new Response(wrk.stdout).text();
   return JSON.parse(/^RESULT (.*)$/m.exec(text)?.[1] ?? '') as Driven;
 }
 
@@ -68,7 +68,9 @@ async function driveWithAutocannon({ port, host }: Running, load: Load): Promise
   const targets = (await Bun.file(load.targets).text()).trimEnd().split('\n');
   let position = 0;
   const next = () =>
-    targets[load.order === 'random' ? Math.floor(Math.random() * targets.length) : position++ % targets.length];
+    targets[
+      load.order === 'random' ? Math.floor(Math.random() * targets.length) : position++ % targets.length
+    ];
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
     connections,

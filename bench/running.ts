@@ -59,7 +59,13 @@ async function untilItAnswers(get: (target: string) => Promise<Response>, exited
     over = true;
   });
   for (const deadline = performance.now() + 20_000; performance.now() < deadline && !over; ) {
-    if (await get('/').then(() => true, () => false)) return;
+    if (
+      await get('/').then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
     await Bun.sleep(20);
   }
   throw new Error('the server does not answer');
@@ -71,7 +77,9 @@ function childrenOf(pid: number): number[] {
 }
 
 function cpuTicks(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
   return Number(fields[11]) + Number(fields[12]);
 }
 

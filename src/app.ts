@@ -1,4 +1,5 @@
 import { createPasswordKeeper } from './accounts/passwords.ts';
+import { createVisitor, type Visitor } from './accounts/visitor.ts';
 import type { Config } from './config.ts';
 import type { ErrorRenderer } from './errors/error-renderer.ts';
 import { apiRoutes } from './hosts/api/routes.ts';
@@ -28,7 +29,7 @@ export interface Surroundings {
   /** Milliseconds that a handler may take. */
   readonly handlerTime: number;
   /** Who looks on puts their own round the stages. */
-  readonly watch?: (stages: readonly Stage[]) => readonly Stage[];
+  readonly watch?: (stages: readonly Stage<Visitor>[]) => readonly Stage<Visitor>[];
   /** Routes that every host has before its own. */
   readonly routes?: readonly Route[];
 }
@@ -92,7 +93,7 @@ export function createApp(config: Config, surroundings: Surroundings): Handle {
   });
   const chooseLocale = createLocaleChooser({ locales: config.locales, defaultLocale });
 
-  const stages: Stage[] = [
+  const stages: Stage<Visitor>[] = [
     inspectHeaders({ trustedProxies: config.trustedProxies }),
     crossOrigin({ origins: config.corsOrigins }),
     sessions.stage,
@@ -104,6 +105,7 @@ export function createApp(config: Config, surroundings: Surroundings): Handle {
   return createKernel({
     findHost: createHostFinder(hosts, { loopback: development }),
     stages: watch ? watch(stages) : stages,
+    createVisitor,
     defaultLocale,
     // An error may come before the stage that chooses the language.
     renderError: (exchange, error) => {

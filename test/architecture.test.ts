@@ -26,7 +26,7 @@ const mayImport: Record<string, string[]> = {
   webhooks: ['log', 'store'],
   accounts: ['profile', 'formats', 'store', 'webhooks'],
   hosts: ['accounts', 'pages', 'profile', 'formats', 'html', 'store', 'kernel', 'routing'],
-  diagnostics: ['config', 'errors', 'html', 'kernel', 'log', 'routing', 'store'],
+  diagnostics: ['accounts', 'config', 'errors', 'html', 'kernel', 'log', 'routing', 'store'],
   errors: ['html', 'kernel', 'log'],
   stages: ['accounts', 'profile', 'store', 'kernel'],
   pages: ['formats', 'html', 'profile', 'kernel'],

@@ -66,3 +66,11 @@ test.each([
 ])('a module %s is an error at start', async (_, path, message) => {
   await expect(startTestServer({ REQUEST_HOOK: path })).rejects.toThrow(message);
 });
+
+test('the hook sees a request and cannot change it', async () => {
+  const server = await startTestServer({ REQUEST_HOOK: `${support}/meddling-hook.ts` });
+  const answer = await server.call('/alice', { host: preview });
+  expect(answer.status).toBe(500);
+  expect(server.logged.join('')).toContain('readonly property');
+  await server.stop();
+});

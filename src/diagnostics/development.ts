@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Visitor } from '../accounts/visitor.ts';
 import type { Config } from '../config.ts';
 import { createErrorRenderer, type ErrorRenderer } from '../errors/error-renderer.ts';
 import type { Route } from '../kernel/exchange.ts';
@@ -21,7 +22,7 @@ export interface Development {
   readonly announcement: string;
   readonly routes: readonly Route[];
   readonly renderError: ErrorRenderer;
-  watch(stages: readonly Stage[]): Stage[];
+  watch(stages: readonly Stage<Visitor>[]): Stage<Visitor>[];
   watchStore(store: Store): Store;
   observe(handle: Handle): Handle;
   close(): void;

@@ -7,7 +7,7 @@ import type { IncomingRequest } from './request.ts';
 import { splitTarget } from './target.ts';
 
 /** One request on its way through the stages, and what they found out about it. */
-export interface Exchange {
+export interface Exchange<Visitor = unknown> {
   readonly request: IncomingRequest;
   readonly host: Host;
   /** Why `host` is only a stand-in, when the request did not name one of ours. */
@@ -23,10 +23,8 @@ export interface Exchange {
   /** The client's address, seen through trusted proxies. */
   client: string;
   locale: string;
-  session: Session | null;
-  caller: Caller | null;
-  /** Set when the session changed: what the client's cookie becomes. Empty clears it. */
-  sessionCookie: string | null;
+  /** Who asks: what that means is for the stages to know. */
+  readonly visitor: Visitor;
   /** Only in development: where a stage says what it decided. */
   decide?: (decision: string) => void;
 }
@@ -44,18 +42,6 @@ export interface Host {
   readonly crossOrigin: boolean;
 }
 
-/** Everyone, whoever is signed in, or who holds a token with the scope. */
-export type Access = 'public' | 'member' | 'profile:read' | 'profile:write' | 'operator';
-
-/** Who asks, once they have proved it. */
-export interface Caller {
-  /** Null for an operator. */
-  readonly username: string | null;
-  readonly scopes: readonly string[];
-  /** The token that proved it; null for a session. */
-  readonly credential: { readonly id: string; readonly expiresAt: string | null } | null;
-}
-
 export type Handler<P = Readonly<Record<string, string | null>>> = (
   exchange: Exchange,
   params: P,
@@ -65,20 +51,11 @@ export interface Route {
   readonly name: string;
   readonly method: string;
   readonly pattern: Pattern;
-  readonly access: Access;
+  /** Whom it is for, in the words of the stage that decides it. */
+  readonly access: string;
   readonly handle: Handler;
   /** What a request costs, where that is not just a read or a write. */
   readonly costs?: 'sign-ins';
-}
-
-/** Somebody who signed in. */
-export interface Session {
-  readonly username: string;
-  /** The language they prefer. */
-  readonly locale: string | null;
-  readonly startedBy: 'password' | 'link';
-  /** Of the password under which it was started. */
-  readonly generation: number;
 }
 
 /** A line of a host's URL contract. */
@@ -86,17 +63,18 @@ export function route<const Source extends string>(
   method: string,
   source: Source,
   name: string,
-  access: Access,
+  access: string,
   handle: Handler<Params<Source>>,
 ): Route {
   return { name, method, pattern: parsePattern(source), access, handle: handle as Handler };
 }
 
-export function openExchange(
+export function openExchange<Visitor>(
   request: IncomingRequest,
   authority: Authority,
   defaultLocale: string,
-): Exchange {
+  visitor: Visitor,
+): Exchange<Visitor> {
   const { host, problem, asked } = authority;
   const { path, query } = splitTarget(request.target);
   return {
@@ -110,8 +88,6 @@ export function openExchange(
     match: matchRoute(host.routes, request.method, path),
     client: request.peer,
     locale: defaultLocale,
-    session: null,
-    caller: null,
-    sessionCookie: null,
+    visitor,
   };
 }

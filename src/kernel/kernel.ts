@@ -6,34 +6,37 @@ import { type Reply, redirect } from './reply.ts';
 import { header, type IncomingRequest, readableHeader } from './request.ts';
 
 /** One step of the pipeline: a look at the request, which may end it, and a touch on the reply. */
-export interface Stage {
+export interface Stage<Visitor = unknown> {
   readonly name: string;
-  readonly request?: (exchange: Exchange) => MaybePromise<Reply | undefined>;
-  readonly response?: (exchange: Exchange, answer: Reply) => void;
+  readonly request?: (exchange: Exchange<Visitor>) => MaybePromise<Reply | undefined>;
+  readonly response?: (exchange: Exchange<Visitor>, answer: Reply) => void;
 }
 
-export interface KernelOptions {
+export interface KernelOptions<Visitor> {
   readonly findHost: HostFinder;
-  readonly stages: readonly Stage[];
+  readonly stages: readonly Stage<Visitor>[];
+  /** Somebody of whom nothing is known yet. */
+  readonly createVisitor: () => Visitor;
   readonly defaultLocale: string;
-  readonly renderError: (exchange: Exchange, error: unknown) => Reply;
+  readonly renderError: (exchange: Exchange<Visitor>, error: unknown) => Reply;
   /** Milliseconds that a handler may take, not counting its waits for the client's body. */
   readonly handlerTime: number;
 }
 
 export type Handle = (request: IncomingRequest) => MaybePromise<Reply>;
 
-export function createKernel({
+export function createKernel<Visitor>({
   findHost,
   stages,
+  createVisitor,
   defaultLocale,
   renderError,
   handlerTime,
-}: KernelOptions): Handle {
+}: KernelOptions<Visitor>): Handle {
   const backwards = stages.toReversed();
 
   return function handle(request) {
-    const exchange = openExchange(request, findHost(request), defaultLocale);
+    const exchange = openExchange(request, findHost(request), defaultLocale, createVisitor());
     const outcome = attempt(exchange);
     if (!(outcome instanceof Promise)) return finish(exchange, outcome);
     return withDeadline(outcome, exchange)
@@ -41,7 +44,7 @@ export function createKernel({
       .then((answer) => finish(exchange, answer));
   };
 
-  function attempt(exchange: Exchange): MaybePromise<Reply> {
+  function attempt(exchange: Exchange<Visitor>): MaybePromise<Reply> {
     try {
       return runStages(exchange, 0);
     } catch (error) {
@@ -49,7 +52,7 @@ export function createKernel({
     }
   }
 
-  function runStages(exchange: Exchange, from: number): MaybePromise<Reply> {
+  function runStages(exchange: Exchange<Visitor>, from: number): MaybePromise<Reply> {
     for (let index = from; index < stages.length; index += 1) {
       const early = stages[index]?.request?.(exchange);
       if (early instanceof Promise) return early.then((answer) => answer ?? runStages(exchange, index + 1));
@@ -58,7 +61,7 @@ export function createKernel({
     return carryOut(exchange);
   }
 
-  function finish(exchange: Exchange, answer: Reply): Reply {
+  function finish(exchange: Exchange<Visitor>, answer: Reply): Reply {
     try {
       for (const stage of backwards) stage.response?.(exchange, answer);
       return answer;
@@ -67,7 +70,7 @@ export function createKernel({
     }
   }
 
-  function withDeadline(outcome: Promise<Reply>, exchange: Exchange): Promise<Reply> {
+  function withDeadline(outcome: Promise<Reply>, exchange: Exchange<Visitor>): Promise<Reply> {
     return new Promise((resolve, reject) => {
       const expire = () => {
         if (exchange.request.body.reading) timer = setTimeout(expire, handlerTime);

@@ -1,5 +1,6 @@
 import { findToken, type Scope, scopes } from '../accounts/tokens.ts';
-import type { Access, Caller, Exchange, Host } from '../kernel/exchange.ts';
+import type { Caller, Visitor } from '../accounts/visitor.ts';
+import type { Exchange, Host } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import type { Stage } from '../kernel/kernel.ts';
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
@@ -16,11 +17,11 @@ export interface FirewallOptions {
   readonly now: () => Date;
 }
 
-const known: readonly Access[] = ['public', 'member', ...scopes];
+const known: readonly string[] = ['public', 'member', ...scopes];
 const member: readonly Scope[] = ['profile:read', 'profile:write'];
 
 /** Who is this, and may they pass: each route declares its access. */
-export function firewall({ hosts, store, now }: FirewallOptions): Stage {
+export function firewall({ hosts, store, now }: FirewallOptions): Stage<Visitor> {
   for (const host of hosts) {
     for (const route of host.routes) {
       if (!known.includes(route.access)) {
@@ -39,24 +40,26 @@ export function firewall({ hosts, store, now }: FirewallOptions): Stage {
       }
       const credentials = exchange.host.tokens ? header(exchange.request, 'authorization') : undefined;
       if (credentials !== undefined) return identify(exchange, credentials).then(() => admit(exchange));
-      if (exchange.session) {
-        exchange.caller = { username: exchange.session.username, scopes: member, credential: null };
+      const { visitor } = exchange;
+      if (visitor.session) {
+        visitor.caller = { username: visitor.session.username, scopes: member, credential: null };
       }
       return admit(exchange);
     },
   };
 
-  async function identify(exchange: Exchange, credentials: string): Promise<void> {
+  async function identify({ visitor }: Exchange<Visitor>, credentials: string): Promise<void> {
     const [, secret = ''] = /^Bearer +(\S+)$/i.exec(credentials) ?? [];
     const found = await findToken(store, secret, now());
     if (!found)
       throw challenge('The token is not valid: it is unknown, expired or revoked.', 'invalid_token');
-    exchange.caller = { username: found.username, scopes: found.scopes, credential: found };
+    visitor.caller = { username: found.username, scopes: found.scopes, credential: found };
     recordUse(found);
   }
 
-  function admit(exchange: Exchange): MaybePromise<Reply | undefined> {
-    const { match, caller, host, decide } = exchange;
+  function admit(exchange: Exchange<Visitor>): MaybePromise<Reply | undefined> {
+    const { match, host, decide } = exchange;
+    const { caller } = exchange.visitor;
     if (match.kind !== 'found') return undefined;
     const { name, access } = match.route;
     decide?.(`${name} is for: ${access}; this is ${describeCaller(caller)}`);
@@ -71,14 +74,14 @@ export function firewall({ hosts, store, now }: FirewallOptions): Stage {
   }
 
   /** Of others a member learns nothing, not even that they exist. A name that they gave up is their own. */
-  async function admitFormerName(username: string, access: Access, caller: Caller): Promise<undefined> {
+  async function admitFormerName(username: string, access: string, caller: Caller): Promise<undefined> {
     const owner = isUsername(username) ? await store.users.findByFormerName(username) : null;
     if (owner?.username !== caller.username) throw new HttpError(404, `There is no user ${username}.`);
     return admitScope(access, caller);
   }
 }
 
-function admitScope(access: Access, { scopes: held }: Caller): undefined {
+function admitScope(access: string, { scopes: held }: Caller): undefined {
   if (access === 'member' || held.includes(access)) return undefined;
   throw new HttpError(403, `This needs a token with the scope ${access}.`, {
     'WWW-Authenticate': `Bearer realm="Vitrine", error="insufficient_scope", scope="${access}"`,

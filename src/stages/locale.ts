@@ -1,3 +1,4 @@
+import type { Visitor } from '../accounts/visitor.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import type { Stage } from '../kernel/kernel.ts';
 import { createLanguageChooser } from '../kernel/negotiate.ts';
@@ -17,9 +18,9 @@ export interface LocaleChoice {
   readonly candidates: readonly string[];
 }
 
-export type LocaleChooser = (exchange: Exchange) => LocaleChoice;
+export type LocaleChooser = (exchange: Exchange<Visitor>) => LocaleChoice;
 
-export function locale(choose: LocaleChooser): Stage {
+export function locale(choose: LocaleChooser): Stage<Visitor> {
   return {
     name: 'locale',
     request(exchange) {
@@ -46,7 +47,11 @@ export function createLocaleChooser({ locales, defaultLocale }: LocaleOptions): 
     return { locale: chosen, source, candidates: locales };
   };
 
-  function choose({ query, session, request }: Exchange): [tag: string, source: string] {
+  function choose({
+    query,
+    visitor: { session },
+    request,
+  }: Exchange<Visitor>): [tag: string, source: string] {
     const asked = known(queryParameter(query, 'lang'));
     if (asked) return [asked, '?lang='];
     const preferred = known(session?.locale);

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { api, preview, startTestServer } from '../../test/support/server.ts';
 import { createToken } from '../accounts/tokens.ts';
+import { createVisitor, type Visitor } from '../accounts/visitor.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { createRateLimit } from './rate-limit.ts';
 
@@ -59,9 +60,9 @@ test('more addresses than are counted start the count anew, and take no more tha
     limit.spend({
       match: { kind: 'found', route: {} },
       request: { method: 'GET' },
-      caller: null,
+      visitor: createVisitor(),
       client,
-    } as unknown as Exchange);
+    } as unknown as Exchange<Visitor>);
   Bun.gc(true);
   const before = process.memoryUsage().heapUsed;
   spend('first');

@@ -1,3 +1,4 @@
+import type { Visitor } from '../accounts/visitor.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import type { Reply } from '../kernel/reply.ts';
@@ -11,8 +12,8 @@ export interface RateLimitOptions {
 }
 
 export interface RateLimit {
-  spend(exchange: Exchange): void;
-  report(exchange: Exchange, answer: Reply): void;
+  spend(exchange: Exchange<Visitor>): void;
+  report(exchange: Exchange<Visitor>, answer: Reply): void;
 }
 
 interface Budget {
@@ -93,7 +94,7 @@ function createBudget(name: Budget['name'], limit: number | null): Budget | null
 }
 
 /** By token, else by address; in IPv6 one client has a whole network of 64 bits. */
-function keyOf({ caller, client }: Exchange): string {
+function keyOf({ visitor: { caller }, client }: Exchange<Visitor>): string {
   if (caller?.credential) return caller.credential.id;
   return client.includes(':') ? networkOf(client) : client;
 }

@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import type { Visitor } from '../accounts/visitor.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import type { Stage } from '../kernel/kernel.ts';
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
@@ -6,23 +7,34 @@ import { type Reply, reply } from '../kernel/reply.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 /** The operator's own code: it sees each request before its handler and may answer in its place. */
-export type RequestHook = (exchange: Exchange) => MaybePromise<Response | undefined>;
+export type RequestHook = (asked: Asked) => MaybePromise<Response | undefined>;
+
+/** What the hook may see, and not change. */
+export type Asked = Readonly<
+  Pick<Exchange, 'request' | 'host' | 'path' | 'query' | 'url' | 'match' | 'client' | 'locale'> &
+    Pick<Visitor, 'session' | 'caller'>
+>;
 
 export interface RequestHookOptions {
   readonly rateLimit: RateLimit;
   readonly hook: RequestHook | null;
 }
 
-export function requestHook({ rateLimit, hook }: RequestHookOptions): Stage {
+export function requestHook({ rateLimit, hook }: RequestHookOptions): Stage<Visitor> {
   return {
     name: 'request-hook',
     request(exchange) {
       rateLimit.spend(exchange);
       if (!hook) return undefined;
-      return after(hook(exchange), (response) => take(exchange, response));
+      return after(hook(show(exchange)), (response) => take(exchange, response));
     },
     response: rateLimit.report,
   };
+}
+
+function show({ visitor: { session, caller }, ...exchange }: Exchange<Visitor>): Asked {
+  const { request, host, path, query, url, match, client, locale } = exchange;
+  return Object.freeze({ request, host, path, query, url, match, client, locale, session, caller });
 }
 
 /** A path is looked up from the working directory. Whatever is wrong with the module is said at start. */

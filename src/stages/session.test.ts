@@ -1,8 +1,10 @@
 import { expect, test } from 'bun:test';
 import { temporaryDatabase } from '../../test/support/temporary-database.ts';
 import { createUser } from '../accounts/create-user.ts';
+import { createVisitor, type Visitor } from '../accounts/visitor.ts';
+import { route } from '../hosts/route.ts';
 import { createHostFinder } from '../kernel/authority.ts';
-import { type Exchange, type Host, route } from '../kernel/exchange.ts';
+import type { Exchange, Host } from '../kernel/exchange.ts';
 import { createKernel, type Handle } from '../kernel/kernel.ts';
 import { reply } from '../kernel/reply.ts';
 import { noBody } from '../kernel/request.ts';
@@ -23,10 +25,11 @@ async function createSite(origin: string) {
     secret: 's'.repeat(32),
     now: () => clock.now,
   });
-  const act = (action: (exchange: Exchange) => Promise<void>) => async (exchange: Exchange) => {
-    await action(exchange);
-    return reply(200, {}, exchange.session?.username ?? 'nobody');
-  };
+  const act =
+    (action: (exchange: Exchange<Visitor>) => Promise<void>) => async (exchange: Exchange<Visitor>) => {
+      await action(exchange);
+      return reply(200, {}, exchange.visitor.session?.username ?? 'nobody');
+    };
   const host: Host = {
     name: 'main',
     origin,
@@ -68,6 +71,7 @@ async function createSite(origin: string) {
   const handle = createKernel({
     findHost: createHostFinder([host], { loopback: false }),
     stages: [keeper.stage, firewall({ hosts: [host], store, now: () => clock.now })],
+    createVisitor,
     defaultLocale: 'en',
     renderError: (_, error) => reply(401, {}, String(error)),
     handlerTime: 1_000,

@@ -1,10 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Exchange, Host, Session } from '../kernel/exchange.ts';
+import type { Visitor } from '../accounts/visitor.ts';
+import type { Exchange, Host } from '../kernel/exchange.ts';
 import type { Stage } from '../kernel/kernel.ts';
 import { after } from '../kernel/maybe-promise.ts';
 import { vary } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
-import type { Proven, Sessions } from '../store/sessions.ts';
+import type { Proven, Session, Sessions } from '../store/sessions.ts';
 
 export interface SessionOptions {
   readonly sessions: Sessions;
@@ -13,10 +14,10 @@ export interface SessionOptions {
 }
 
 export interface SessionKeeper {
-  readonly stage: Stage;
+  readonly stage: Stage<Visitor>;
   /** Always under a new id: one that was known before sign-in is worth nothing after it. */
-  signIn(exchange: Exchange, proven: Proven, startedBy: Session['startedBy']): Promise<void>;
-  signOut(exchange: Exchange): Promise<void>;
+  signIn(exchange: Exchange<Visitor>, proven: Proven, startedBy: Session['startedBy']): Promise<void>;
+  signOut(exchange: Exchange<Visitor>): Promise<void>;
 }
 
 const lifetime = 30 * 24 * 60 * 60;
@@ -35,7 +36,7 @@ export function createSessionKeeper({ sessions, secret, now }: SessionOptions): 
         }
         const id = readCookie(exchange);
         return after(id ? sessions.find(hash(id), now()) : null, (session) => {
-          exchange.session = session;
+          exchange.visitor.session = session;
           exchange.decide?.(explain(exchange, id));
           return undefined;
         });
@@ -43,7 +44,7 @@ export function createSessionKeeper({ sessions, secret, now }: SessionOptions): 
       response(exchange, answer) {
         if (!exchange.host.sessions) return;
         vary(answer, 'Cookie');
-        if (exchange.sessionCookie !== null) answer.headers['Set-Cookie'] = writeCookie(exchange);
+        if (exchange.visitor.cookie !== null) answer.headers['Set-Cookie'] = writeCookie(exchange);
       },
     },
     async signIn(exchange, { userId, generation }, startedBy) {
@@ -54,12 +55,12 @@ export function createSessionKeeper({ sessions, secret, now }: SessionOptions): 
         { userId, generation, id: hash(id), startedBy, expiresAt },
         now(),
       );
-      exchange.sessionCookie = id;
+      exchange.visitor.cookie = id;
     },
     async signOut(exchange) {
       await sessions.remove(hash(readCookie(exchange) ?? ''));
-      exchange.session = null;
-      exchange.sessionCookie = '';
+      exchange.visitor.session = null;
+      exchange.visitor.cookie = '';
     },
   };
 }
@@ -79,13 +80,13 @@ function readCookie({ host, request }: Exchange): string | null {
   return value !== null && /^[\w-]{43}$/.test(value) ? value : null;
 }
 
-function writeCookie({ host, sessionCookie }: Exchange): string {
-  const maxAge = sessionCookie ? lifetime : 0;
+function writeCookie({ host, visitor: { cookie } }: Exchange<Visitor>): string {
+  const maxAge = cookie ? lifetime : 0;
   const secure = isSecure(host) ? '; Secure' : '';
-  return `${cookieName(host)}=${sessionCookie}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
+  return `${cookieName(host)}=${cookie}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-function explain({ session }: Exchange, id: string | null): string {
+function explain({ visitor: { session } }: Exchange<Visitor>, id: string | null): string {
   if (!id) return 'no session cookie';
   if (!session) return 'the session cookie is unknown or has expired';
   return `signed in as ${session.username}, by ${session.startedBy}`;

@@ -1,6 +1,15 @@
-import type { Session } from '../kernel/exchange.ts';
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Database, Queries } from './database.ts';
+
+/** Somebody who signed in. */
+export interface Session {
+  readonly username: string;
+  /** The language they prefer. */
+  readonly locale: string | null;
+  readonly startedBy: 'password' | 'link';
+  /** Of the password under which it was started. */
+  readonly generation: number;
+}
 
 /** Somebody who has shown that they may start a session. */
 export interface Proven {

@@ -1,3 +1,4 @@
+import type { Visitor } from '../../accounts/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { reasonPhrase } from '../../kernel/http-error.ts';
 import type { Reply } from '../../kernel/reply.ts';
@@ -71,7 +72,7 @@ export interface RecordCircumstances {
 
 /** `secrets` are those of the settings; what is secret in this very request is found here. */
 export function createRecord(
-  exchange: Exchange,
+  exchange: Exchange<Visitor>,
   trace: Trace,
   reply: Reply,
   { milliseconds, decisions, secrets }: RecordCircumstances,
@@ -105,7 +106,7 @@ export function createRecord(
     allow: match.kind === 'method-not-allowed' ? match.allow : [],
     client: exchange.client,
     locale: exchange.locale,
-    user: exchange.session?.username ?? null,
+    user: exchange.visitor.session?.username ?? null,
     memory: process.memoryUsage.rss(),
     refused: request.refusal !== null,
     request: {

@@ -1,3 +1,4 @@
+import type { Visitor } from '../../accounts/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import type { Handle, Stage } from '../../kernel/kernel.ts';
 import type { Reply } from '../../kernel/reply.ts';
@@ -18,7 +19,7 @@ export interface RecorderOptions {
 
 export interface Recorder {
   observe(handle: Handle): Handle;
-  watch(stages: readonly Stage[]): Stage[];
+  watch(stages: readonly Stage<Visitor>[]): Stage<Visitor>[];
 }
 
 /** Looks on from outside, and writes down what it saw once the answer has left. */
@@ -26,7 +27,7 @@ export function createRecorder({ records, secrets, report }: RecorderOptions): R
   /** Tokens that are given out and not yet in the file. */
   const underWay = new Set<string>();
 
-  const recording: Stage = {
+  const recording: Stage<Visitor> = {
     name: 'recording',
     response(exchange, reply) {
       if (isOfProfiler(exchange)) {
@@ -46,7 +47,12 @@ export function createRecorder({ records, secrets, report }: RecorderOptions): R
     },
   };
 
-  function write(exchange: Exchange, trace: Trace, reply: Reply, circumstances: RecordCircumstances): void {
+  function write(
+    exchange: Exchange<Visitor>,
+    trace: Trace,
+    reply: Reply,
+    circumstances: RecordCircumstances,
+  ): void {
     try {
       const startedAt = performance.now();
       const id = records.save(createRecord(exchange, trace, reply, circumstances));
@@ -87,7 +93,7 @@ export function isOfProfiler({ path }: Exchange): boolean {
 }
 
 /** What each answer in development carries. */
-function mark(exchange: Exchange, trace: Trace, reply: Reply, milliseconds: number): void {
+function mark(exchange: Exchange<Visitor>, trace: Trace, reply: Reply, milliseconds: number): void {
   const link = `${exchange.host.origin}/_profiler/${trace.token}`;
   reply.headers['X-Debug-Token'] = trace.token;
   reply.headers['X-Debug-Token-Link'] = link;

@@ -7,7 +7,7 @@ import { messageOf } from './stack.ts';
 import { attachTrace, currentTrace, elapsed, type StageRecord, type Trace, traceOf } from './trace.ts';
 
 /** Wraps the stages from outside: neither they nor the kernel know that somebody looks on. */
-export function watchStages(stages: readonly Stage[]): Stage[] {
+export function watchStages<Visitor>(stages: readonly Stage<Visitor>[]): Stage<Visitor>[] {
   const opening: Stage = {
     name: 'opening',
     request(exchange) {
@@ -32,7 +32,7 @@ export function watchStages(stages: readonly Stage[]): Stage[] {
 }
 
 /** The router is pure: asking it again, now, with somebody to tell gives what it has just decided. */
-function open(exchange: Exchange, stages: readonly Stage[]): void {
+function open(exchange: Exchange, stages: readonly { readonly name: string }[]): void {
   const trace = currentTrace.getStore();
   if (!trace) throw new Error('this kernel runs outside of a trace');
   attachTrace(exchange, trace);
@@ -46,7 +46,7 @@ function open(exchange: Exchange, stages: readonly Stage[]): void {
   }));
 }
 
-function watchStage(stage: Stage, index: number): Stage {
+function watchStage<Visitor>(stage: Stage<Visitor>, index: number): Stage<Visitor> {
   return {
     ...stage,
     request(exchange) {

@@ -1,4 +1,5 @@
 import { renderToString } from 'preact-render-to-string';
+import type { Visitor } from '../../accounts/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import type { Trace } from '../recorder/trace.ts';
@@ -8,7 +9,7 @@ const styleHash = `'sha256-${new Bun.CryptoHasher('sha256').update(css).digest('
 
 /** On HTML pages only. Its styles are added to the page's own policy, and it runs no script. */
 export function putToolbar(
-  exchange: Exchange,
+  exchange: Exchange<Visitor>,
   trace: Trace,
   reply: Reply,
   link: string,
@@ -30,7 +31,7 @@ export function putToolbar(
 }
 
 interface ToolbarProps {
-  readonly exchange: Exchange;
+  readonly exchange: Exchange<Visitor>;
   readonly trace: Trace;
   readonly status: number;
   readonly link: string;
@@ -38,7 +39,7 @@ interface ToolbarProps {
 }
 
 function Toolbar({ exchange, trace, status, link, milliseconds }: ToolbarProps) {
-  const { match, locale, session } = exchange;
+  const { match, locale, visitor } = exchange;
   const route = match.kind === 'found' ? match.route.name : 'no route';
   const memory = `${Math.round(process.memoryUsage.rss() / 1024 / 1024)} MiB`;
   const facts: [panel: string, label: string, value: string][] = [
@@ -47,7 +48,7 @@ function Toolbar({ exchange, trace, status, link, milliseconds }: ToolbarProps) 
     ['stages', 'Time', `${milliseconds.toFixed(1)} ms`],
     ['summary', 'Memory', memory],
     ['database', 'Queries', String(trace.queries.length)],
-    ['request', 'User', session?.username ?? 'nobody'],
+    ['request', 'User', visitor.session?.username ?? 'nobody'],
     ['stages', 'Locale', locale],
   ];
   return (

@@ -1,5 +1,6 @@
 import type { Accounts } from '../../accounts/change-user.ts';
 import { type Expected, editDraft, type SavedDraft, saveDraft } from '../../accounts/save-draft.ts';
+import type { Visitor } from '../../accounts/visitor.ts';
 import { unlessKnown } from '../../kernel/conditional.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -31,7 +32,11 @@ export const patchDraft: ApiHandler<'patch-draft', OfUser> = async ({ accounts, 
 };
 
 /** Nothing is overwritten unseen: who writes says what they have read. Null is whatever is there. */
-async function readExpected(accounts: Accounts, { request }: Exchange, username: string): Promise<Expected> {
+async function readExpected(
+  accounts: Accounts,
+  { request }: Exchange<Visitor>,
+  username: string,
+): Promise<Expected> {
   const tags = header(request, 'if-match');
   if (tags === undefined) {
     const { draft } = await findUser(accounts, username);
@@ -57,7 +62,7 @@ function withoutUsername(document: object, username: string): object {
 }
 
 /** Who may write and not read is told the tag, and nothing of what is private. */
-function showSaved({ caller }: Exchange, { revision, document }: SavedDraft): Reply {
+function showSaved({ visitor: { caller } }: Exchange<Visitor>, { revision, document }: SavedDraft): Reply {
   const mayRead = caller?.scopes.some((scope) => scope === 'profile:read' || scope === 'operator');
   return mayRead
     ? showDraft(revision, document)

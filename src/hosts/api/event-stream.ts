@@ -1,5 +1,6 @@
 import type { Accounts } from '../../accounts/change-user.ts';
 import { isUsable } from '../../accounts/tokens.ts';
+import type { Visitor } from '../../accounts/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
@@ -9,7 +10,7 @@ import { callerOf } from './endpoint/caller.ts';
 
 export interface Listening {
   readonly accounts: Accounts;
-  readonly exchange: Exchange;
+  readonly exchange: Exchange<Visitor>;
   /** The last event that the client has. */
   readonly after: number;
   /** Whose events; everyone's for an operator. */
@@ -90,7 +91,7 @@ async function* follow(
 }
 
 /** A token may expire or be revoked while somebody listens with it. */
-async function mayListen({ store, now }: Accounts, exchange: Exchange): Promise<boolean> {
+async function mayListen({ store, now }: Accounts, exchange: Exchange<Visitor>): Promise<boolean> {
   const { credential } = callerOf(exchange);
   const token = credential && (await store.tokens.find(credential.id));
   return token !== null && isUsable(token, now());

@@ -1,4 +1,5 @@
 import type { Accounts } from '../../accounts/change-user.ts';
+import type { Visitor } from '../../accounts/visitor.ts';
 import { createWebhook, noWebhook, removeWebhook, resumeWebhook } from '../../accounts/webhooks.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -72,7 +73,7 @@ export const retryFailures: ApiHandler<'retry-failures', OfWebhook> = async (cal
 
 async function findWebhook(
   { store }: Accounts,
-  exchange: Exchange,
+  exchange: Exchange<Visitor>,
   { id }: OfWebhook,
 ): Promise<OwnedWebhook> {
   const { username } = callerOf(exchange);

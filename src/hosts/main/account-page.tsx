@@ -1,18 +1,17 @@
 import { textsFor } from '../../html/texts/texts.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { renderFramed } from './frame.tsx';
 import { LanguageForm } from './language-form.tsx';
-import { type MemberDesk, sessionOf } from './member.ts';
+import type { MemberDesk, MemberExchange } from './member.ts';
 import { PasswordForm, type PasswordTrouble } from './password-form.tsx';
 
 export async function renderAccount(
   desk: MemberDesk,
-  exchange: Exchange,
+  exchange: MemberExchange,
   trouble: PasswordTrouble | null = null,
 ): Promise<Reply> {
-  const { username } = sessionOf(exchange);
+  const { username } = exchange.visitor.session;
   const texts = textsFor(exchange.locale).member;
   const user = await desk.accounts.store.users.findByUsername(username);
   const saved = trouble ? null : queryParameter(exchange.query, 'saved');

@@ -1,23 +1,25 @@
 import { changeLanguage } from '../../accounts/change-language.ts';
 import { findWeakness } from '../../accounts/passwords.ts';
 import { Refusal } from '../../accounts/refusal.ts';
-import type { Handler, Session } from '../../kernel/exchange.ts';
 import { redirect } from '../../kernel/reply.ts';
+import type { Session } from '../../store/sessions.ts';
+import type { HandlerFor } from '../route.ts';
 import { renderAccount } from './account-page.tsx';
-import { type MemberDesk, sessionOf } from './member.ts';
+import type { MemberDesk } from './member.ts';
 import type { PasswordTrouble } from './password-form.tsx';
 import { readForm } from './read-form.ts';
 
-export function createShowAccount(desk: MemberDesk): Handler<unknown> {
+export function createShowAccount(desk: MemberDesk): HandlerFor<'member'> {
   return (exchange) => renderAccount(desk, exchange);
 }
 
-export function createChangePassword(desk: MemberDesk): Handler<unknown> {
+export function createChangePassword(desk: MemberDesk): HandlerFor<'member'> {
   const { accounts, passwords, sessions } = desk;
   return async (exchange) => {
-    const { username, generation } = sessionOf(exchange);
+    const { session } = exchange.visitor;
+    const { username, generation } = session;
     const form = await readForm(exchange);
-    const trouble = await findTrouble(desk, sessionOf(exchange), form);
+    const trouble = await findTrouble(desk, session, form);
     if (trouble) return renderAccount(desk, exchange, trouble);
     const password = form.get('new-password') ?? '';
     try {
@@ -47,11 +49,11 @@ async function findTrouble(
   return (await passwords.check(accounts.store, username, current)) === null ? 'current-wrong' : null;
 }
 
-export function createChangeLanguage({ accounts, locales }: MemberDesk): Handler<unknown> {
+export function createChangeLanguage({ accounts, locales }: MemberDesk): HandlerFor<'member'> {
   return async (exchange) => {
     const asked = (await readForm(exchange)).get('language');
     const language = asked !== null && locales.includes(asked) ? asked : null;
-    await changeLanguage(accounts, sessionOf(exchange).username, language);
+    await changeLanguage(accounts, exchange.visitor.session.username, language);
     return redirect(303, '/account?saved=language');
   };
 }

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import type { Visitor } from '../../accounts/visitor.ts';
 import { renderPage } from '../../html/render-page.tsx';
 import { textsFor } from '../../html/texts/texts.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
@@ -14,7 +15,10 @@ export interface Framed {
 }
 
 /** A page of the main host: who is signed in stands above it, and nobody else may keep it. */
-export function renderFramed(exchange: Exchange, { title, css = '', children, status = 200 }: Framed): Reply {
+export function renderFramed(
+  exchange: Exchange<Visitor>,
+  { title, css = '', children, status = 200 }: Framed,
+): Reply {
   const answer = renderPage({
     status,
     title: title === undefined ? 'Vitrine' : `${title} · Vitrine`,
@@ -39,7 +43,9 @@ export function Alert({ children }: { readonly children: ComponentChildren }) {
   );
 }
 
-function Header({ exchange: { session, locale } }: { readonly exchange: Exchange }) {
+function Header({ exchange }: { readonly exchange: Exchange<Visitor> }) {
+  const { locale, visitor } = exchange;
+  const { session } = visitor;
   const texts = textsFor(locale).member;
   return (
     <header>

@@ -1,15 +1,14 @@
 import { textsFor } from '../../html/texts/texts.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
-import { sessionOf } from './member.ts';
+import type { MemberExchange } from './member.ts';
 
 interface LanguageFormProps {
-  readonly exchange: Exchange;
+  readonly exchange: MemberExchange;
   readonly locales: readonly string[];
 }
 
 export function LanguageForm({ exchange, locales }: LanguageFormProps) {
   const texts = textsFor(exchange.locale).member;
-  const preferred = sessionOf(exchange).locale ?? '';
+  const preferred = exchange.visitor.session.locale ?? '';
   return (
     <form method="post" action="/account/language" class="fields">
       <h2>{texts.language}</h2>

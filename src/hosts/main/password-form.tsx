@@ -1,20 +1,19 @@
 import { shortestPassword, type Weakness } from '../../accounts/passwords.ts';
 import { textsFor } from '../../html/texts/texts.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
-import { sessionOf } from './member.ts';
+import type { MemberExchange } from './member.ts';
 
 /** Why a password was not changed. */
 export type PasswordTrouble = Weakness | 'differ' | 'current-wrong';
 
 interface PasswordFormProps {
-  readonly exchange: Exchange;
+  readonly exchange: MemberExchange;
   readonly trouble: PasswordTrouble | null;
 }
 
 /** A password that was sent never comes back: all fields are empty again, and the one to begin with has the focus. */
 export function PasswordForm({ exchange, trouble }: PasswordFormProps) {
   const texts = textsFor(exchange.locale).member;
-  const { username, startedBy } = sessionOf(exchange);
+  const { username, startedBy } = exchange.visitor.session;
   const isFirst = startedBy === 'link';
   const message = trouble && texts.passwordTrouble[trouble];
   return (

@@ -1,4 +1,5 @@
-import { type Route, route } from '../../kernel/exchange.ts';
+import type { Route } from '../../kernel/exchange.ts';
+import { route } from '../route.ts';
 import { createShowHealth } from '../show-health.ts';
 import { createChangeLanguage, createChangePassword, createShowAccount } from './account.ts';
 import type { MemberDesk } from './member.ts';

@@ -1,5 +1,5 @@
 import { textsFor } from '../../html/texts/texts.ts';
-import type { Handler } from '../../kernel/exchange.ts';
+import type { HandlerFor } from '../route.ts';
 import { renderFramed } from './frame.tsx';
 import css from './show-landing.css' with { type: 'text' };
 
@@ -10,7 +10,7 @@ export interface Landing {
   readonly samples: readonly string[];
 }
 
-export function createShowLanding({ previewUrl, apiUrl, samples }: Landing): Handler<unknown> {
+export function createShowLanding({ previewUrl, apiUrl, samples }: Landing): HandlerFor<'public'> {
   return (exchange) => {
     const texts = textsFor(exchange.locale).landing;
     return renderFramed(exchange, {

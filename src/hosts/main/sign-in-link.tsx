@@ -1,8 +1,10 @@
 import { findSignInLink, useSignInLink } from '../../accounts/sign-in-links.ts';
+import type { Visitor } from '../../accounts/visitor.ts';
 import { textsFor } from '../../html/texts/texts.ts';
-import type { Exchange, Handler } from '../../kernel/exchange.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import type { LinkOwner } from '../../store/sign-in-links.ts';
+import type { HandlerFor } from '../route.ts';
 import { Alert, renderFramed } from './frame.tsx';
 import type { MemberDesk } from './member.ts';
 import { renderSignIn } from './sign-in.tsx';
@@ -12,14 +14,14 @@ interface OfLink {
 }
 
 /** Looking at a link does not use it up: mail programs and chats look at every link. */
-export function createShowSignInLink({ accounts }: MemberDesk): Handler<OfLink> {
+export function createShowSignInLink({ accounts }: MemberDesk): HandlerFor<'public', OfLink> {
   return async (exchange, { secret }) => {
     const owner = await findSignInLink(accounts, secret);
     return owner ? renderLink(exchange, owner) : renderSpent(exchange);
   };
 }
 
-export function createUseSignInLink({ accounts, sessions }: MemberDesk): Handler<OfLink> {
+export function createUseSignInLink({ accounts, sessions }: MemberDesk): HandlerFor<'public', OfLink> {
   return async (exchange, { secret }) => {
     const owner = await useSignInLink(accounts, secret);
     if (!owner) return renderSpent(exchange);
@@ -28,9 +30,9 @@ export function createUseSignInLink({ accounts, sessions }: MemberDesk): Handler
   };
 }
 
-function renderLink(exchange: Exchange, { username }: LinkOwner): Reply {
+function renderLink(exchange: Exchange<Visitor>, { username }: LinkOwner): Reply {
   const texts = textsFor(exchange.locale).member;
-  const signedIn = exchange.session?.username;
+  const signedIn = exchange.visitor.session?.username;
   return renderFramed(exchange, {
     title: texts.linkTitle,
     children: (
@@ -54,9 +56,9 @@ function renderLink(exchange: Exchange, { username }: LinkOwner): Reply {
   });
 }
 
-function renderSpent(exchange: Exchange): Reply {
+function renderSpent(exchange: Exchange<Visitor>): Reply {
   const texts = textsFor(exchange.locale).member;
-  if (!exchange.session)
+  if (!exchange.visitor.session)
     return renderSignIn(exchange, { status: 410, message: `${texts.linkSpent} ${texts.linkAgain}` });
   return renderFramed(exchange, {
     status: 410,
@@ -66,7 +68,7 @@ function renderSpent(exchange: Exchange): Reply {
         <h1>{texts.linkTitle}</h1>
         <Alert>{texts.linkSpent}</Alert>
         <p>
-          {texts.signedInAs} <strong>{exchange.session.username}</strong>.
+          {texts.signedInAs} <strong>{exchange.visitor.session.username}</strong>.
         </p>
         <p>
           <a href="/account">{texts.linkAccount}</a>

@@ -1,17 +1,19 @@
+import type { Visitor } from '../../accounts/visitor.ts';
 import { textsFor } from '../../html/texts/texts.ts';
-import type { Exchange, Handler } from '../../kernel/exchange.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
+import type { HandlerFor } from '../route.ts';
 import { Alert, renderFramed } from './frame.tsx';
 import type { MemberDesk } from './member.ts';
 import { readForm } from './read-form.ts';
 
-export const showSignIn: Handler<unknown> = (exchange) => {
-  return exchange.session ? redirect(303, nextOf(exchange)) : renderSignIn(exchange);
+export const showSignIn: HandlerFor<'public'> = (exchange) => {
+  return exchange.visitor.session ? redirect(303, nextOf(exchange)) : renderSignIn(exchange);
 };
 
 /** A wrong password and an unknown name get the same answer after the same work. */
-export function createSignIn({ accounts, passwords, sessions }: MemberDesk): Handler<unknown> {
+export function createSignIn({ accounts, passwords, sessions }: MemberDesk): HandlerFor<'public'> {
   return async (exchange) => {
     const form = await readForm(exchange);
     const username = form.get('username') ?? '';
@@ -25,7 +27,7 @@ export function createSignIn({ accounts, passwords, sessions }: MemberDesk): Han
   };
 }
 
-export function createSignOut({ sessions }: MemberDesk): Handler<unknown> {
+export function createSignOut({ sessions }: MemberDesk): HandlerFor<'public'> {
   return async (exchange) => {
     await sessions.signOut(exchange);
     return redirect(303, '/');
@@ -38,7 +40,7 @@ interface Trouble {
   readonly username?: string;
 }
 
-export function renderSignIn(exchange: Exchange, trouble?: Trouble): Reply {
+export function renderSignIn(exchange: Exchange<Visitor>, trouble?: Trouble): Reply {
   const texts = textsFor(exchange.locale).member;
   return renderFramed(exchange, {
     title: texts.signIn,
@@ -77,7 +79,7 @@ export function renderSignIn(exchange: Exchange, trouble?: Trouble): Reply {
  * Where somebody was going before they had to sign in: a path on this host, whatever else it says. What was saved back
  * then is no news any more.
  */
-function nextOf({ query, host }: Exchange): string {
+function nextOf({ query, host }: Exchange<Visitor>): string {
   const asked = queryParameter(query, 'next');
   const url = asked?.startsWith('/') ? URL.parse(asked, host.origin) : null;
   if (url?.origin !== host.origin) return '/account';

@@ -1,5 +1,6 @@
-import { type Route, route } from '../../kernel/exchange.ts';
+import type { Route } from '../../kernel/exchange.ts';
 import type { Store } from '../../store/store.ts';
+import { route } from '../route.ts';
 import { createShowPreview } from './show-preview.ts';
 
 /** Every first segment is a username: nothing else lives on this host. */

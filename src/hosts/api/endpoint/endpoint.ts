@@ -1,8 +1,10 @@
 import type { Accounts } from '../../../accounts/change-user.ts';
-import { type Access, type Exchange, type Route, route } from '../../../kernel/exchange.ts';
+import type { Access, Visitor } from '../../../accounts/visitor.ts';
+import type { Exchange, Route } from '../../../kernel/exchange.ts';
 import type { MaybePromise } from '../../../kernel/maybe-promise.ts';
 import { json, type Reply } from '../../../kernel/reply.ts';
 import type { Params } from '../../../routing/pattern.ts';
+import { route } from '../../route.ts';
 import { type Contracts, contracts } from '../contracts.ts';
 import { createCheck } from './check.ts';
 import type { BodyOf, Contract, QueryOf } from './contract.ts';
@@ -19,7 +21,7 @@ export interface Endpoint extends Route {
 /** What a handler gets: everything has been read and checked. */
 export interface Call<Name extends keyof Contracts, P> {
   readonly accounts: Accounts;
-  readonly exchange: Exchange;
+  readonly exchange: Exchange<Visitor>;
   readonly params: P;
   readonly query: QueryOf<Contracts[Name]>;
   readonly body: BodyOf<Contracts[Name]>;
@@ -42,7 +44,7 @@ export function createEndpoints(accounts: Accounts) {
     const checkQuery = contract.query ? createCheck(contract.query, { fromText: true }) : () => ({});
     const parseBody = createBodyParser(contract.body);
 
-    const handle = async (exchange: Exchange, params: Params<Source>): Promise<Reply> => {
+    const handle = async (exchange: Exchange<Visitor>, params: Params<Source>): Promise<Reply> => {
       const actor = actorOf(exchange);
       try {
         const query = checkQuery(Object.fromEntries(new URLSearchParams(exchange.query)));
@@ -75,6 +77,6 @@ function createBodyParser(body: Contract['body']): (bytes: Uint8Array) => unknow
 }
 
 /** No username has a colon in it: nobody can pass for an operator. */
-function actorOf({ caller }: Exchange): string {
+function actorOf({ visitor: { caller } }: Exchange<Visitor>): string {
   return caller?.username ?? `operator:${caller?.credential?.id ?? ''}`;
 }

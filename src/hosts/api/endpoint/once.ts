@@ -1,4 +1,5 @@
 import type { Accounts } from '../../../accounts/change-user.ts';
+import type { Visitor } from '../../../accounts/visitor.ts';
 import type { Exchange } from '../../../kernel/exchange.ts';
 import { HttpError } from '../../../kernel/http-error.ts';
 import type { MaybePromise } from '../../../kernel/maybe-promise.ts';
@@ -13,7 +14,7 @@ const keptFor = 24 * 60 * 60 * 1000;
 /** With an `Idempotency-Key`, a request is carried out once: effect and answer are one transaction. */
 export async function carryOutOnce(
   accounts: Accounts,
-  exchange: Exchange,
+  exchange: Exchange<Visitor>,
   bytes: Uint8Array,
   carryOut: (accounts: Accounts) => MaybePromise<Reply>,
 ): Promise<Reply> {
@@ -24,7 +25,7 @@ export async function carryOutOnce(
   const request = hashOf(exchange, bytes);
   const now = accounts.now();
   const times = { now: now.toISOString(), expired: new Date(now.getTime() - keptFor).toISOString() };
-  const place = { caller: exchange.caller?.credential?.id ?? '', key };
+  const place = { caller: exchange.visitor.caller?.credential?.id ?? '', key };
   const [token = ''] = /\S+$/.exec(header(exchange.request, 'authorization') ?? '') ?? [];
   const seal = createSeal(token, key);
   return inOneTransaction(accounts.store, async (store) => {
@@ -39,7 +40,7 @@ export async function carryOutOnce(
   });
 }
 
-function hashOf({ request, path }: Exchange, bytes: Uint8Array): string {
+function hashOf({ request, path }: Exchange<Visitor>, bytes: Uint8Array): string {
   const type = header(request, 'content-type') ?? '';
   return new Bun.CryptoHasher('sha256')
     .update(`${request.method} ${path}\n${type}\n`)

@@ -1,0 +1,35 @@
+import type { Session } from '../store/sessions.ts';
+import type { Scope } from './tokens.ts';
+
+/** Who asks, as far as the stages have found out. */
+export interface Visitor {
+  session: Session | null;
+  caller: Caller | null;
+  /** Set when the session changed: what the client's cookie becomes. Empty clears it. */
+  cookie: string | null;
+}
+
+/** Somebody who has proved who they are. */
+export interface Caller {
+  /** Null for an operator. */
+  readonly username: string | null;
+  readonly scopes: readonly string[];
+  /** The token that proved it; null for a session. */
+  readonly credential: { readonly id: string; readonly expiresAt: string | null } | null;
+}
+
+/** Whom a route is for: everyone, whoever is signed in, or who holds a token with the scope. */
+export type Access = 'public' | 'member' | Scope;
+
+/** What is known of a visitor whom the firewall has let pass. */
+export type Admitted<A extends Access> = Visitor &
+  (A extends 'public' ? unknown : A extends 'member' ? Member : { readonly caller: Caller });
+
+interface Member {
+  readonly session: Session;
+  readonly caller: Caller;
+}
+
+export function createVisitor(): Visitor {
+  return { session: null, caller: null, cookie: null };
+}
