@@ -3,6 +3,7 @@ import { createVisitor, type Visitor } from './accounts/visitor.ts';
 import type { Config } from './config.ts';
 import type { ErrorRenderer } from './errors/error-renderer.ts';
 import { apiRoutes } from './hosts/api/routes.ts';
+import { paths } from './hosts/main/paths.ts';
 import { mainRoutes } from './hosts/main/routes.ts';
 import { previewRoutes } from './hosts/preview/routes.ts';
 import { createHostFinder } from './kernel/authority.ts';
@@ -61,7 +62,7 @@ export function createApp(config: Config, surroundings: Surroundings): Handle {
         ),
       ],
       errors: 'html',
-      sessions: { signIn: '/sign-in' },
+      sessions: { signIn: paths.signIn },
       tokens: false,
       crossOrigin: false,
     },

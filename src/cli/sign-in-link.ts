@@ -1,5 +1,7 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import { createSignInLink } from '../accounts/sign-in-links.ts';
+import { paths } from '../hosts/main/paths.ts';
+import { href } from '../routing/href.ts';
 import { parseExpiry } from './expiry.ts';
 import type { Printing } from './printing.ts';
 import type { Terminal } from './terminal.ts';
@@ -16,7 +18,8 @@ export async function printSignInLink(
   { expires, json }: LinkOptions,
 ): Promise<void> {
   const expiresAt = parseExpiry(expires, accounts.now());
-  const link = `${accounts.baseUrl}/sign-in/${await createSignInLink(accounts, username, expiresAt)}`;
+  const secret = await createSignInLink(accounts, username, expiresAt);
+  const link = accounts.baseUrl + href(paths.signInLink, { secret });
   if (json) {
     out(`${JSON.stringify({ username, link, expiresAt: expiresAt.toISOString() })}\n`);
     return;

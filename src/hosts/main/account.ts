@@ -7,6 +7,7 @@ import type { HandlerFor } from '../route.ts';
 import { renderAccount } from './account-page.tsx';
 import type { MemberDesk } from './member.ts';
 import type { PasswordTrouble } from './password-form.tsx';
+import { paths } from './paths.ts';
 import { readForm } from './read-form.ts';
 
 export function createShowAccount(desk: MemberDesk): HandlerFor<'member'> {
@@ -28,9 +29,9 @@ export function createChangePassword(desk: MemberDesk): HandlerFor<'member'> {
       await sessions.signIn(exchange, proven, 'password');
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return redirect(303, '/sign-in');
+      return redirect(303, paths.signIn);
     }
-    return redirect(303, '/account?saved=password');
+    return redirect(303, `${paths.account}?saved=password`);
   };
 }
 
@@ -54,6 +55,6 @@ export function createChangeLanguage({ accounts, locales }: MemberDesk): Handler
     const asked = (await readForm(exchange)).get('language');
     const language = asked !== null && locales.includes(asked) ? asked : null;
     await changeLanguage(accounts, exchange.visitor.session.username, language);
-    return redirect(303, '/account?saved=language');
+    return redirect(303, `${paths.account}?saved=language`);
   };
 }

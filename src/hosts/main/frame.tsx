@@ -5,6 +5,7 @@ import { textsFor } from '../../html/texts/texts.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import frameCss from './frame.css' with { type: 'text' };
+import { paths } from './paths.ts';
 
 export interface Framed {
   readonly status?: number;
@@ -49,21 +50,21 @@ function Header({ exchange }: { readonly exchange: Exchange<Visitor> }) {
   const texts = textsFor(locale).member;
   return (
     <header>
-      <a class="home" href="/">
+      <a class="home" href={paths.landing}>
         Vitrine
       </a>
       <nav>
         {session ? (
           <>
-            <a href="/account">{session.username}</a>
-            <form method="post" action="/sign-out">
+            <a href={paths.account}>{session.username}</a>
+            <form method="post" action={paths.signOut}>
               <button type="submit" class="quiet">
                 {texts.signOut}
               </button>
             </form>
           </>
         ) : (
-          <a href="/sign-in">{texts.signIn}</a>
+          <a href={paths.signIn}>{texts.signIn}</a>
         )}
       </nav>
     </header>

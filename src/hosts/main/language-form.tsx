@@ -1,5 +1,6 @@
 import { textsFor } from '../../html/texts/texts.ts';
 import type { MemberExchange } from './member.ts';
+import { paths } from './paths.ts';
 
 interface LanguageFormProps {
   readonly exchange: MemberExchange;
@@ -10,7 +11,7 @@ export function LanguageForm({ exchange, locales }: LanguageFormProps) {
   const texts = textsFor(exchange.locale).member;
   const preferred = exchange.visitor.session.locale ?? '';
   return (
-    <form method="post" action="/account/language" class="fields">
+    <form method="post" action={paths.language} class="fields">
       <h2>{texts.language}</h2>
       <div class="field">
         <label for="language">{texts.siteLanguage}</label>

@@ -1,6 +1,7 @@
 import { shortestPassword, type Weakness } from '../../accounts/passwords.ts';
 import { textsFor } from '../../html/texts/texts.ts';
 import type { MemberExchange } from './member.ts';
+import { paths } from './paths.ts';
 
 /** Why a password was not changed. */
 export type PasswordTrouble = Weakness | 'differ' | 'current-wrong';
@@ -17,7 +18,7 @@ export function PasswordForm({ exchange, trouble }: PasswordFormProps) {
   const isFirst = startedBy === 'link';
   const message = trouble && texts.passwordTrouble[trouble];
   return (
-    <form method="post" action="/account/password" class="fields">
+    <form method="post" action={paths.password} class="fields">
       <h2>{isFirst ? texts.setPassword : texts.changePassword}</h2>
       <p class="hint" id="password-rule">
         {texts.passwordRule}

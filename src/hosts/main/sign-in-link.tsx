@@ -7,6 +7,7 @@ import type { LinkOwner } from '../../store/sign-in-links.ts';
 import type { HandlerFor } from '../route.ts';
 import { Alert, renderFramed } from './frame.tsx';
 import type { MemberDesk } from './member.ts';
+import { paths } from './paths.ts';
 import { renderSignIn } from './sign-in.tsx';
 
 interface OfLink {
@@ -26,7 +27,7 @@ export function createUseSignInLink({ accounts, sessions }: MemberDesk): Handler
     const owner = await useSignInLink(accounts, secret);
     if (!owner) return renderSpent(exchange);
     await sessions.signIn(exchange, owner, 'link');
-    return redirect(303, '/account');
+    return redirect(303, paths.account);
   };
 }
 
@@ -71,7 +72,7 @@ function renderSpent(exchange: Exchange<Visitor>): Reply {
           {texts.signedInAs} <strong>{exchange.visitor.session.username}</strong>.
         </p>
         <p>
-          <a href="/account">{texts.linkAccount}</a>
+          <a href={paths.account}>{texts.linkAccount}</a>
         </p>
       </>
     ),

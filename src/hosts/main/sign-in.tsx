@@ -6,6 +6,7 @@ import { type Reply, redirect } from '../../kernel/reply.ts';
 import type { HandlerFor } from '../route.ts';
 import { Alert, renderFramed } from './frame.tsx';
 import type { MemberDesk } from './member.ts';
+import { paths } from './paths.ts';
 import { readForm } from './read-form.ts';
 
 export const showSignIn: HandlerFor<'public'> = (exchange) => {
@@ -30,7 +31,7 @@ export function createSignIn({ accounts, passwords, sessions }: MemberDesk): Han
 export function createSignOut({ sessions }: MemberDesk): HandlerFor<'public'> {
   return async (exchange) => {
     await sessions.signOut(exchange);
-    return redirect(303, '/');
+    return redirect(303, paths.landing);
   };
 }
 
@@ -49,7 +50,7 @@ export function renderSignIn(exchange: Exchange<Visitor>, trouble?: Trouble): Re
       <>
         <h1>{texts.signIn}</h1>
         {trouble && <Alert>{trouble.message}</Alert>}
-        <form method="post" action={`/sign-in${exchange.query}`} class="fields">
+        <form method="post" action={paths.signIn + exchange.query} class="fields">
           <div class="field">
             <label for="username">{texts.username}</label>
             <input
@@ -82,7 +83,7 @@ export function renderSignIn(exchange: Exchange<Visitor>, trouble?: Trouble): Re
 function nextOf({ query, host }: Exchange<Visitor>): string {
   const asked = queryParameter(query, 'next');
   const url = asked?.startsWith('/') ? URL.parse(asked, host.origin) : null;
-  if (url?.origin !== host.origin) return '/account';
+  if (url?.origin !== host.origin) return paths.account;
   url.searchParams.delete('saved');
   return url.pathname.replace(/^\/+/, '/') + url.search;
 }
