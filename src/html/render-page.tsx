@@ -19,8 +19,10 @@ export interface Page {
   readonly children: ComponentChildren;
 }
 
-const icon =
-  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"%3E%3Crect x="1" y="1" width="14" height="14" rx="3" fill="%238a3b12"/%3E%3Cpath d="M4 4l4 8 4-8" fill="none" stroke="white" stroke-width="2"/%3E%3C/svg%3E';
+/** Every character that an address may not hold is escaped: HTML checkers look. */
+const icon = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect x="1" y="1" width="14" height="14" rx="3" fill="#8a3b12"/><path d="M4 4l4 8 4-8" fill="none" stroke="white" stroke-width="2"/></svg>',
+)}`;
 
 /** One response: markup, and what a hash in the policy allows. Nothing from elsewhere. */
 export function renderPage(page: Page): Reply {

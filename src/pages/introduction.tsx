@@ -22,7 +22,7 @@ export function Introduction({ view, context }: IntroductionProps) {
         <h1 class="p-name">
           <bdi>{name}</bdi>
         </h1>
-        <data class="u-uid" value={view.canonical} />
+        <data class="u-url u-uid" value={view.canonical} />
         {label?.trim() && <p class="p-job-title">{label}</p>}
         {location && <Place location={location} view={view} context={context} />}
         {summary?.trim() && <MarkdownText class="p-note" text={summary} />}

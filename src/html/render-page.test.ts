@@ -1,0 +1,9 @@
+import { expect, test } from 'bun:test';
+import { renderPage } from './render-page.tsx';
+
+test('the icon of every page is an address that HTML checkers accept', () => {
+  const { body } = renderPage({ title: 'A page', locale: 'en', children: null });
+  const [, href = ''] = /<link rel="icon" href="([^"]*)"/.exec(String(body)) ?? [];
+  expect(href).toMatch(/^data:image\/svg\+xml,(?:[\w\-.~:/?@!$&'()*+,;=]|%[0-9A-F]{2})+$/);
+  expect(decodeURIComponent(href)).toContain('<svg xmlns="http://www.w3.org/2000/svg"');
+});
