@@ -15,6 +15,7 @@ import {
 import { deleteBlob, insertBlob, listBlobHashes, sumOfBlobs } from '../store/blobs.ts';
 import { findRevision } from '../store/revisions.ts';
 import { type Accounts, type Change, changeUser } from './change-user.ts';
+import { measureImage } from './measure-image.ts';
 import { Refusal } from './refusal.ts';
 import { appendRevision, currentRevision } from './save-draft.ts';
 
@@ -33,13 +34,14 @@ export async function putFile(
     throw new Refusal('too-large', `${path} is larger than the 10 MiB allowed for a file.`);
   }
   const hash = new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
-  const entry = { hash, type: sniffType(bytes), size: bytes.length };
+  const type = sniffType(bytes);
+  const entry = { hash, type, size: bytes.length, ...(await measureImage(type, bytes)) };
   await changeUser(accounts, username, async (change) => {
     const current = await currentRevision(change);
     const place = checkPath(JSON.parse(current.document) as ProfileDocument, path, entry.type);
     const files = JSON.parse(current.files) as FileList;
     check(files[place]?.hash ?? null);
-    if (files[place]?.hash === hash) return;
+    if (Bun.deepEquals(files[place], entry)) return;
     if (isFolderOf(files, place))
       throw new Refusal('invalid', `${path} is a folder of another file, or the other way round.`);
     const more = addFile(files, place, entry);

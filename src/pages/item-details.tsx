@@ -1,22 +1,11 @@
 import type { Item } from '../profile/document.ts';
 import { isLink } from '../profile/links.ts';
 import { listOf, textOf } from '../profile/titles.ts';
-import type { ProfileView } from '../profile/view.ts';
-import { ItemFiles } from './item-files.tsx';
 import { MarkdownText } from './markdown-text.tsx';
 import { outgoing, shownAddress } from './outgoing.ts';
-import type { PageContext } from './page-context.ts';
 
-interface ItemDetailsProps {
-  readonly view: ProfileView;
-  readonly context: PageContext;
-  readonly type: string;
-  readonly slug: string;
-  readonly item: Item;
-}
-
-/** Everything beneath the head of an item. */
-export function ItemDetails({ view, context, type, slug, item }: ItemDetailsProps) {
+/** What an item says beneath its head. */
+export function ItemDetails({ item }: { readonly item: Item }) {
   const { url, description } = item;
   const text = textOf(item);
   const highlights = listOf(item, 'highlights');
@@ -41,7 +30,6 @@ export function ItemDetails({ view, context, type, slug, item }: ItemDetailsProp
           </a>
         </p>
       )}
-      <ItemFiles view={view} context={context} type={type} slug={slug} />
     </>
   );
 }

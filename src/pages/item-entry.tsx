@@ -1,7 +1,8 @@
 import type { Item } from '../profile/document.ts';
 import { titleOf } from '../profile/titles.ts';
-import { linkTo, type ProfileView } from '../profile/view.ts';
+import { filesOf, linkTo, type ProfileView } from '../profile/view.ts';
 import { ItemDetails } from './item-details.tsx';
+import { ItemFiles } from './item-files.tsx';
 import type { PageContext } from './page-context.ts';
 import { Period } from './period.tsx';
 import { Subtitle } from './subtitle.tsx';
@@ -27,7 +28,8 @@ export function ItemEntry({ view, context, type, slug, item, heading: Heading }:
         <Subtitle item={item} />
         <Period item={item} view={view} context={context} />
       </header>
-      <ItemDetails view={view} context={context} type={type} slug={slug} item={item} />
+      <ItemDetails item={item} />
+      <ItemFiles view={view} context={context} files={filesOf(view, type, slug)} />
     </>
   );
 }

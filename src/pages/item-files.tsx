@@ -1,17 +1,15 @@
 import { textsFor } from '../html/texts/texts.ts';
-import { filesOf, type ProfileView } from '../profile/view.ts';
+import type { ItemFile, ProfileView } from '../profile/view.ts';
 import type { PageContext } from './page-context.ts';
 import { Words } from './words.tsx';
 
 interface ItemFilesProps {
   readonly view: ProfileView;
   readonly context: PageContext;
-  readonly type: string;
-  readonly slug: string;
+  readonly files: readonly ItemFile[];
 }
 
-export function ItemFiles({ view, context, type, slug }: ItemFilesProps) {
-  const files = filesOf(view, type, slug);
+export function ItemFiles({ view, context, files }: ItemFilesProps) {
   if (files.length === 0) return null;
   return (
     <ul class="files" aria-label={textsFor(context.locale).profile.files}>
@@ -20,14 +18,27 @@ export function ItemFiles({ view, context, type, slug }: ItemFilesProps) {
           <a href={file.url} type={file.type}>
             <bdi>{file.path}</bdi>
           </a>{' '}
-          <span class="kind">
-            <Words view={view} context={context}>
-              {[kindOf(file.type), sizeOf(file.size, context.locale)].filter(Boolean).join(', ')}
-            </Words>
-          </span>
+          <FileKind view={view} context={context} file={file} />
         </li>
       ))}
     </ul>
+  );
+}
+
+interface FileKindProps {
+  readonly view: ProfileView;
+  readonly context: PageContext;
+  readonly file: ItemFile;
+}
+
+/** What to expect of a file before it is opened. */
+export function FileKind({ view, context, file }: FileKindProps) {
+  return (
+    <span class="kind">
+      <Words view={view} context={context}>
+        {[kindOf(file.type), sizeOf(file.size, context.locale)].filter(Boolean).join(', ')}
+      </Words>
+    </span>
   );
 }
 

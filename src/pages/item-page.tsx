@@ -2,11 +2,13 @@ import { markdownToPlainText } from '../html/markdown.ts';
 import type { Reply } from '../kernel/reply.ts';
 import type { Item } from '../profile/document.ts';
 import { subtitleOf, textOf, titleOf } from '../profile/titles.ts';
-import { addressOf, nameOf, type ProfileView } from '../profile/view.ts';
+import { addressOf, filesOf, nameOf, type ProfileView } from '../profile/view.ts';
 import { Facts } from './facts.tsx';
 import { ItemDetails } from './item-details.tsx';
+import { ItemFiles } from './item-files.tsx';
 import type { PageContext } from './page-context.ts';
 import { Period } from './period.tsx';
+import { Pictures, partFiles } from './pictures.tsx';
 import { renderLayout } from './render-layout.tsx';
 import { Subtitle } from './subtitle.tsx';
 import { Trail } from './trail.tsx';
@@ -20,6 +22,7 @@ export function renderItemPage(
 ): Reply {
   const title = titleOf(item) || slug;
   const path = `${type}/${slug}`;
+  const { pictures, others } = partFiles(filesOf(view, type, slug));
   return renderLayout(view, context, {
     kind: 'item',
     title: `${title} – ${nameOf(view)}`,
@@ -37,8 +40,10 @@ export function renderItemPage(
               <Subtitle item={item} />
               <Period item={item} view={view} context={context} />
             </header>
-            <ItemDetails view={view} context={context} type={type} slug={slug} item={item} />
+            <ItemDetails item={item} />
             <Facts item={item} context={context} />
+            <Pictures view={view} context={context} pictures={pictures} title={title} />
+            <ItemFiles view={view} context={context} files={others} />
           </article>
         </main>
       </>

@@ -36,10 +36,12 @@ function isWithin(wrong: ReadonlySet<string>, tokens: readonly (string | number)
   return tokens.slice(0, deepest).some((_, index) => wrong.has(pointer(...tokens.slice(0, index + 1))));
 }
 
-/** What Vitrine goes by is not a text. */
+/** What Vitrine goes by is not a text, but for the words that stand for a picture. */
 function isText(base: unknown, place: string): boolean {
   const tokens = parsePointer(place);
-  const ours = tokens.includes('x-vitrine') || tokens[0] === 'meta' || tokens[0] === '$schema';
+  const standsForPicture = tokens.at(-3) === 'x-vitrine' && tokens.at(-2) === 'alt';
+  const ours =
+    (tokens.includes('x-vitrine') && !standsForPicture) || tokens[0] === 'meta' || tokens[0] === '$schema';
   return place.startsWith('/') && !ours && typeof lookUp(base, tokens) === 'string';
 }
 

@@ -144,6 +144,24 @@ describe('a document is refused', () => {
       [' is nested deeper than 64 levels'],
     ],
     [
+      'an overlay of an overlay, in the language that is called as the words of pictures are',
+      {
+        work: [
+          {
+            name: 'A',
+            'x-vitrine': {
+              alt: { 'a.png': 'A pier' },
+              locales: {
+                alt: { '/name': 'B' },
+                fr: { '/x-vitrine/alt/a.png': 'Une jetée', '/x-vitrine/locales/alt/~1name': 'x' },
+              },
+            },
+          },
+        ],
+      },
+      ['/work/0/x-vitrine/locales/fr/~1x-vitrine~1locales~1alt~1~01name points to no text of the document'],
+    ],
+    [
       'an overlay for nothing',
       { 'x-vitrine': { locales: { fr: { '/basics/summary': 'x' } } } },
       ['/x-vitrine/locales/fr/~1basics~1summary points to no text of the document'],

@@ -56,6 +56,8 @@ export interface ProfileExtras {
 export interface ItemExtras {
   readonly slug?: string;
   readonly visibility?: Visibility;
+  /** What a picture among its files shows, in words: by the path of the file below the item. */
+  readonly alt?: Readonly<Record<string, string>>;
   /** Pointers from the item. */
   readonly locales?: Overlays;
 }

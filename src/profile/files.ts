@@ -7,6 +7,9 @@ export interface FileEntry {
   readonly hash: string;
   readonly type: string;
   readonly size: number;
+  /** In pixels, of an image that browsers can show. */
+  readonly width?: number;
+  readonly height?: number;
 }
 
 export const largestFile = 10 * 1024 * 1024;

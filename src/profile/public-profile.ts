@@ -1,6 +1,6 @@
 import { diff } from './diff.ts';
 import { type Item, type ProfileDocument, sectionsOf, type Theme, type Visibility } from './document.ts';
-import type { FileList } from './files.ts';
+import { type FileEntry, type FileList, normalizeFilePath } from './files.ts';
 import { pointer } from './json-pointer.ts';
 import { applyOverlays, overlaysOf } from './overlays.ts';
 
@@ -14,7 +14,12 @@ export interface PublicProfile {
   readonly slugs: Readonly<Record<string, readonly string[]>>;
   /** By language, then by pointer into `document`. */
   readonly overlays: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  readonly files: FileList;
+  readonly files: Readonly<Record<string, PublicFile>>;
+}
+
+export interface PublicFile extends FileEntry {
+  /** What a picture shows, in words, by language. */
+  readonly alt?: Readonly<Record<string, string>>;
 }
 
 const privateUnlessSaid: Readonly<Record<string, Visibility>> = {
@@ -36,13 +41,14 @@ export function projectProfile(
       items.filter(isPublic).map((item) => item['x-vitrine']?.slug ?? ''),
     ]),
   );
+  const visible = Object.entries(files).filter(([path]) => isOfVisible(path, slugs, draft));
   return {
     document,
     language,
     theme,
     slugs,
     overlays: projectOverlays(draft, document),
-    files: Object.fromEntries(Object.entries(files).filter(([path]) => isOfVisible(path, slugs, draft))),
+    files: describeFiles(visible, draft, language),
   };
 }
 
@@ -58,9 +64,8 @@ function projectDocument(draft: ProfileDocument): ProfileDocument {
 
 /** What differs once the translated draft is projected too: so an overlay never shows what the projection hides. */
 function projectOverlays(draft: ProfileDocument, document: ProfileDocument): PublicProfile['overlays'] {
-  const languages = new Set(overlaysOf(draft).map(({ language }) => language));
   return Object.fromEntries(
-    [...languages].flatMap((language) => {
+    translationsOf(draft).flatMap((language) => {
       const changes = diff(document, projectDocument(applyOverlays(draft, language)));
       if (changes.length === 0) return [];
       return [
@@ -103,4 +108,38 @@ function isOfVisible(path: string, slugs: PublicProfile['slugs'], draft: Profile
   if (type === 'basics') return draft['x-vitrine']?.visibility?.['/basics/image'] !== 'private';
   const shown = Object.hasOwn(slugs, type) ? slugs[type] : undefined;
   return shown?.includes(slug) ?? false;
+}
+
+/** With what pictures show, in words, where an item says it. */
+function describeFiles(
+  files: readonly [path: string, file: FileEntry][],
+  draft: ProfileDocument,
+  own: string,
+): PublicProfile['files'] {
+  const texts = [own, ...translationsOf(draft)].flatMap((language) => {
+    const translated = language === own ? draft : applyOverlays(draft, language);
+    return alternativesOf(translated).map(([path, text]) => ({ path, language, text }));
+  });
+  const byPath = Map.groupBy(texts, ({ path }) => path);
+  return Object.fromEntries(
+    files.map(([path, file]) => {
+      const alt = byPath.get(path)?.map(({ language, text }) => [language, text]);
+      return [path, alt ? { ...file, alt: Object.fromEntries(alt) } : file];
+    }),
+  );
+}
+
+/** By the path of the file; one that is blank says nothing. */
+function alternativesOf(document: ProfileDocument): [path: string, text: string][] {
+  return sectionsOf(document).flatMap(([type, items]) =>
+    items.flatMap(({ 'x-vitrine': { slug = '', alt = {} } = {} }) =>
+      Object.entries(alt)
+        .filter(([, text]) => text.trim() !== '')
+        .map(([name, text]): [string, string] => [normalizeFilePath(`${type}/${slug}/${name}`), text]),
+    ),
+  );
+}
+
+function translationsOf(draft: ProfileDocument): string[] {
+  return [...new Set(overlaysOf(draft).map(({ language }) => language))];
 }

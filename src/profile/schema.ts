@@ -28,7 +28,12 @@ const profileExtras = {
 const itemExtras = {
   type: 'object',
   additionalProperties: false,
-  properties: { slug: { type: 'string', pattern: '^[a-z0-9][a-z0-9-]{0,63}$' }, visibility, locales },
+  properties: {
+    slug: { type: 'string', pattern: '^[a-z0-9][a-z0-9-]{0,63}$' },
+    visibility,
+    alt: { type: 'object', additionalProperties: { type: 'string' } },
+    locales,
+  },
 };
 
 /** Whatever the section, standard or the member's own. */

@@ -1,5 +1,4 @@
 import type { ProfileDocument, Theme } from './document.ts';
-import type { FileList } from './files.ts';
 import { languagesOf, localize } from './localize.ts';
 import type { PublicProfile } from './public-profile.ts';
 
@@ -13,7 +12,7 @@ export interface ProfileView {
   readonly languages: readonly string[];
   readonly theme: Theme;
   readonly slugs: PublicProfile['slugs'];
-  readonly files: FileList;
+  readonly files: PublicProfile['files'];
   /** The address of the profile; sections, items and files are below it. */
   readonly canonical: string;
   readonly lastModified: string;
@@ -66,7 +65,7 @@ export function linkTo({ canonical, language, languages }: ProfileView, path = '
 }
 
 /** The picture that was uploaded last in the order of names: the only one that the page shows. */
-function findPicture(files: FileList): string | null {
+function findPicture(files: PublicProfile['files']): string | null {
   return Object.keys(files).findLast((path) => path.startsWith('basics/image/')) ?? null;
 }
 
@@ -76,16 +75,24 @@ export interface ItemFile {
   readonly url: string;
   readonly type: string;
   readonly size: number;
+  /** In pixels, of an image that browsers can show. */
+  readonly width?: number;
+  readonly height?: number;
+  /** What it shows, in words, if the member says so. */
+  readonly alt?: string;
 }
 
-export function filesOf({ canonical, files }: ProfileView, type: string, slug: string): ItemFile[] {
+export function filesOf(view: ProfileView, type: string, slug: string): ItemFile[] {
   const folder = `${type}/${slug}/`;
-  return Object.entries(files)
+  return Object.entries(view.files)
     .filter(([path]) => path.startsWith(folder))
-    .map(([path, file]) => ({
-      path: path.slice(folder.length),
-      url: addressOf(canonical, path),
-      type: file.type,
-      size: file.size,
-    }));
+    .map(([path, { hash: _hash, alt, ...file }]) => {
+      const words = alt?.[view.language] ?? alt?.[view.languages[0] ?? ''];
+      return {
+        path: path.slice(folder.length),
+        url: addressOf(view.canonical, path),
+        ...file,
+        ...(words !== undefined && { alt: words }),
+      };
+    });
 }

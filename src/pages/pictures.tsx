@@ -1,0 +1,59 @@
+import type { ItemFile, ProfileView } from '../profile/view.ts';
+import { FileKind } from './item-files.tsx';
+import type { PageContext } from './page-context.ts';
+
+/** A file of known width and height: nothing moves when it comes. */
+type PictureFile = ItemFile & { readonly width: number; readonly height: number };
+
+interface PicturesProps {
+  readonly view: ProfileView;
+  readonly context: PageContext;
+  readonly pictures: readonly PictureFile[];
+  /** What the item is called. */
+  readonly title: string;
+}
+
+export function Pictures({ view, context, pictures, title }: PicturesProps) {
+  return (
+    <>
+      {pictures.map((file) => (
+        <figure class="picture">
+          <a href={file.url} type={file.type}>
+            <img
+              src={file.url}
+              alt={file.alt ?? `${title} – ${wordsOf(file.path)}`}
+              width={file.width}
+              height={file.height}
+              loading="lazy"
+              decoding="async"
+            />
+          </a>
+          <figcaption>
+            <bdi>{file.path}</bdi> <FileKind view={view} context={context} file={file} />
+          </figcaption>
+        </figure>
+      ))}
+    </>
+  );
+}
+
+/** The files of an item: those to look at, and those to open. */
+export function partFiles(files: readonly ItemFile[]): {
+  readonly pictures: readonly PictureFile[];
+  readonly others: readonly ItemFile[];
+} {
+  return {
+    pictures: files.filter(isPicture),
+    others: files.filter((file) => !isPicture(file)),
+  };
+}
+
+function isPicture(file: ItemFile): file is PictureFile {
+  return file.width !== undefined && file.height !== undefined;
+}
+
+/** `notes/low-water_line.jpg` is "low water line". */
+function wordsOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
+  return name.replace(/[-_\s]+/g, ' ').trim() || path;
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { putFile } from '../src/accounts/change-files.ts';
+import { type Accounts, changeUser } from '../src/accounts/change-user.ts';
+import { publish } from '../src/accounts/publish.ts';
+import { appendRevision, currentRevision } from '../src/accounts/save-draft.ts';
+import { createAvif, createPicture, createTurnedPhoto } from './support/pictures.ts';
+import { addProfile, preview, startTestServer, type TestServer } from './support/server.ts';
+
+const document = {
+  basics: { name: 'Ada' },
+  projects: [
+    {
+      name: 'Tide "Engine"',
+      description: 'An engine',
+      'x-vitrine': {
+        slug: 'engine',
+        alt: { 'pier.png': 'The pier at ebb & "low water"', 'photo.jpg': ' ', 'gone.png': 'Not there' },
+        locales: { fr: { '/name': 'Machine', '/x-vitrine/alt/pier.png': 'La jetée à marée basse' } },
+      },
+    },
+    {
+      name: 'Hidden',
+      'x-vitrine': { slug: 'hidden', visibility: 'private', alt: { 'a.png': 'Hidden words' } },
+    },
+  ],
+};
+
+let server: TestServer;
+let accounts: Accounts;
+beforeAll(async () => {
+  server = await startTestServer();
+  await addProfile(server, 'ada', document);
+  accounts = { store: server.store, now: () => new Date(), defaultLanguage: 'en' };
+  const put = (path: string, bytes: string | Uint8Array) =>
+    putFile(accounts, 'ada', `projects/${path}`, Buffer.from(bytes));
+  const svg = (attributes: string) => `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}/>`;
+  await put('engine/pier.png', await createPicture('png', 640, 480));
+  await put('engine/photo.jpg', await createTurnedPhoto(300, 200));
+  await put('engine/low-water_line.webp', await createPicture('webp', 90, 60));
+  await put('engine/moving.gif', Buffer.from('GIF89a\x10\0\x20\0\x80\0\0', 'latin1'));
+  await put('engine/notes/small.avif', createAvif(1920, 1080));
+  await put('engine/sized.svg', svg('width="120px" height="80" viewBox="0 0 3 2"'));
+  await put('engine/boxed.svg', svg('width="100%" viewBox="0,0 400.4 200"'));
+  await put('engine/endless.svg', svg(''));
+  await put('engine/broken.png', Buffer.from('\x89PNG\r\n\x1a\nnothing', 'latin1'));
+  await put('engine/plan.pdf', '%PDF-1.4');
+  await put('hidden/a.png', await createPicture('png', 2, 2));
+  await publish(accounts, 'ada');
+});
+afterAll(() => server.stop());
+
+const read = async (path: string) => (await server.call(path, { host: preview })).body;
+const address = `http://${preview}/ada/projects/engine`;
+
+function pictureOf(html: string, file: string): string {
+  const [tag = ''] = new RegExp(`<img src="${address}/${file}"[^>]*>`).exec(html) ?? [];
+  return tag;
+}
+
+describe('the pictures of an item', () => {
+  test.each([
+    ['pier.png', 640, 480],
+    ['photo.jpg', 200, 300],
+    ['low-water_line.webp', 90, 60],
+    ['moving.gif', 16, 32],
+    ['notes/small.avif', 1920, 1080],
+    ['sized.svg', 120, 80],
+    ['boxed.svg', 400, 200],
+  ])('are shown on its page: %s, as large as a browser shows it', async (file, width, height) => {
+    const picture = pictureOf(await read('/ada/projects/engine'), file);
+    expect(picture).toContain(` width="${width}" height="${height}" loading="lazy"`);
+  });
+
+  test('lead to the file, and say what to expect of it', async () => {
+    const html = await read('/ada/projects/engine');
+    expect(html).toContain(`<figure class="picture"><a href="${address}/pier.png" type="image/png"><img`);
+    expect(html).toMatch(/<figcaption><bdi>pier\.png<\/bdi> <span class="kind">PNG, [\d.]+ k?B/);
+  });
+
+  test('have the words that the document gives them, or else those of title and file', async () => {
+    const html = await read('/ada/projects/engine');
+    expect(pictureOf(html, 'pier.png')).toContain('alt="The pier at ebb &amp; &quot;low water&quot;"');
+    expect(pictureOf(html, 'photo.jpg')).toContain('alt="Tide &quot;Engine&quot; – photo"');
+    expect(pictureOf(html, 'low-water_line.webp')).toContain(
+      'alt="Tide &quot;Engine&quot; – low water line"',
+    );
+  });
+
+  test('have these words in the language of the page', async () => {
+    const html = await read('/ada/projects/engine?lang=fr');
+    expect(pictureOf(html, 'pier.png')).toContain('alt="La jetée à marée basse"');
+    expect(pictureOf(html, 'moving.gif')).toContain('alt="Machine – moving"');
+  });
+
+  test('are not made of files that nothing can be seen of', async () => {
+    const html = await read('/ada/projects/engine');
+    for (const file of ['endless.svg', 'broken.png', 'plan.pdf']) {
+      expect(pictureOf(html, file)).toBe('');
+      expect(html).toContain(`<bdi>${file}</bdi></a> <span class="kind">`);
+    }
+  });
+
+  test('stay lines in lists, where the text is read', async () => {
+    for (const path of ['/ada', '/ada/projects']) {
+      const html = await read(path);
+      expect(html).not.toContain('<figure');
+      expect(html).toContain(`<a href="${address}/pier.png" type="image/png"><bdi>pier.png</bdi></a>`);
+    }
+  });
+
+  test('are described in the data too, each in its language; what is private is nowhere', async () => {
+    const { files } = JSON.parse(await read('/ada/projects/engine?format=json&lang=fr'));
+    expect(files.find(({ path }: { path: string }) => path === 'pier.png')).toEqual({
+      path: 'pier.png',
+      url: `${address}/pier.png`,
+      type: 'image/png',
+      size: expect.any(Number),
+      width: 640,
+      height: 480,
+      alt: 'La jetée à marée basse',
+    });
+    const all = await Promise.all(['/ada', '/ada/projects', '/ada?format=json'].map(read));
+    for (const text of [...all, JSON.stringify(files)]) expect(text).not.toMatch(/Hidden words|Not there/);
+  });
+
+  test('are measured when they come again, if they came before anybody measured', async () => {
+    await addProfile(server, 'old', { projects: [{ name: 'Engine' }] });
+    const path = 'projects/engine/a.png';
+    const bytes = await createPicture('png', 5, 4);
+    const sizes = () =>
+      changeUser(accounts, 'old', async (change) => {
+        const { n, files } = await currentRevision(change);
+        return { n, ...JSON.parse(files)[path] };
+      });
+    await putFile(accounts, 'old', path, bytes);
+    const measured = await sizes();
+    await changeUser(accounts, 'old', async (change) => {
+      const { width: _width, height: _height, n: _n, ...unmeasured } = measured;
+      const { document: same } = await currentRevision(change);
+      await appendRevision(change, same, JSON.stringify({ [path]: unmeasured }));
+    });
+    await putFile(accounts, 'old', path, bytes);
+    expect(await sizes()).toEqual({ ...measured, n: measured.n + 2, width: 5, height: 4 });
+    await putFile(accounts, 'old', path, bytes);
+    expect((await sizes()).n).toBe(measured.n + 2);
+  });
+});
