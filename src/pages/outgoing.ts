@@ -4,8 +4,7 @@ export const outgoing = 'noopener nofollow ugc';
 /** On links to what the member says is theirs. */
 export const ownAccount = `me ${outgoing}`;
 
-/** An address as people say it: no scheme, no trailing slash, not longer than a line. */
+/** An address as people say it: no scheme, no trailing slash. Whole, for paper has no link: a screen shows one line of it. */
 export function shownAddress(url: string): string {
-  const text = url.replace(/^https?:\/\/(?:www\.)?|^(?:mailto|tel):/, '').replace(/\/$/, '');
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+  return url.replace(/^https?:\/\/(?:www\.)?|^(?:mailto|tel):/, '').replace(/\/$/, '');
 }

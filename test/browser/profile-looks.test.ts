@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Browser, Page } from 'playwright-core';
+import { putFile } from '../../src/accounts/change-files.ts';
+import { publish } from '../../src/accounts/publish.ts';
+import { themes } from '../../src/profile/document.ts';
+import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
+import { freePort } from '../support/free-port.ts';
+import { createPicture } from '../support/pictures.ts';
+import { addProfile, preview, startTestServer, type TestServer } from '../support/server.ts';
+
+const longAddress = `engine.example/${'a-long-way/'.repeat(20)}end`;
+/** With what stands around it, more than half of a printed page. */
+const longText = Array.from({ length: 18 }, (_, index) => `Paragraph ${index}`).join('\n\n');
+
+const document = {
+  basics: {
+    name: 'Ada',
+    url: `https://${longAddress}`,
+    profiles: [{ network: 'Letters', username: '0o0o' }],
+  },
+  work: [1, 2, 3, 4, 5].map((n) => ({
+    name: `Place ${n}`,
+    startDate: '2010',
+    url: `https://${longAddress}`,
+    summary: longText,
+  })),
+};
+
+let browser: Browser;
+let server: TestServer;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const port = await freePort();
+  server = await startTestServer({ PORT: String(port), PREVIEW_URL: `http://${preview}:${port}` });
+  const accounts = { store: server.store, now: () => new Date(), defaultLanguage: 'en' };
+  for (const theme of themes) {
+    await addProfile(server, theme, { ...document, 'x-vitrine': { theme } });
+    await putFile(accounts, theme, 'basics/image/me.png', await createPicture('png', 40, 40));
+    await putFile(accounts, theme, 'work/place-1/wide.png', await createPicture('png', 1600, 800));
+    await putFile(accounts, theme, 'work/place-1/tall.png', await createPicture('png', 100, 2000));
+    await publish(accounts, theme);
+  }
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+async function open(path: string, prepare: (page: Page) => Promise<void> = async () => {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await prepare(page);
+  await page.goto(`http://${preview}:${server.port}${path}`);
+  return page;
+}
+
+/** Runs in the page: what the style of every element says, once each. */
+const stylesOf = (property: string) =>
+  `[...new Set([...document.querySelectorAll('body *')].map((one) => getComputedStyle(one)['${property}']))]`;
+
+/** Runs in the page. */
+const styleOf = (selector: string, property: string) =>
+  `getComputedStyle(document.querySelector('${selector}'))['${property}']`;
+
+describe.each([...themes])('a profile in the theme %s', (theme) => {
+  test('shows the pictures of an item, and keeps their place before they come', async () => {
+    const early = await open(`/${theme}/work/place-1`, async (page) => {
+      await page.route('**/*.png', () => {});
+    });
+    const page = await open(`/${theme}/work/place-1`);
+    for (const name of ['tall', 'wide']) {
+      const picture = page.locator(`img[src$="${name}.png"]`);
+      await picture.scrollIntoViewIfNeeded();
+      await page.waitForFunction(`document.querySelector('img[src$="${name}.png"]').naturalWidth > 0`);
+      const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {};
+      const kept = await early.locator(`img[src$="${name}.png"]`).boundingBox();
+      expect([kept?.width, kept?.height]).toEqual([width, height]);
+      expect(width).toBeLessThanOrEqual(1280);
+      expect(height).toBeLessThanOrEqual(800);
+    }
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await Promise.all([early.close(), page.close()]);
+  });
+
+  test('has digits that cannot be taken for letters', async () => {
+    const page = await open(`/${theme}`);
+    const numerals = await page.evaluate<string[]>(stylesOf('fontVariantNumeric'));
+    expect(numerals.filter((one) => one.includes('oldstyle-nums'))).toEqual([]);
+    if (theme === 'paper') expect(numerals.filter((one) => !one.includes('lining-nums'))).toEqual([]);
+    await page.close();
+  });
+
+  test('has a foot as wide as the page, no colour taken away, and underlines links alone', async () => {
+    const page = await open(`/${theme}`);
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(edgesOf('.colophon'))).toEqual(await page.evaluate(edgesOf('.page')));
+    }
+    expect(await page.evaluate(stylesOf('filter'))).toEqual(['none']);
+    expect(await page.evaluate(styleOf('.contact li:last-child .value', 'textDecorationLine'))).toBe('none');
+    await page.close();
+  });
+
+  test('cuts no address on paper, and needs one line for it on a screen', async () => {
+    const page = await open(`/${theme}`);
+    await page.setViewportSize({ width: 700, height: 1000 });
+    for (const link of ['.contact .value', '.elsewhere a']) {
+      expect(await page.locator(link).first().textContent()).toBe(longAddress);
+      expect((await page.locator(link).first().boundingBox())?.height).toBeLessThan(32);
+      await page.emulateMedia({ media: 'print' });
+      expect((await page.locator(link).first().boundingBox())?.height).toBeGreaterThan(32);
+      expect(await page.evaluate(styleOf(link, 'overflow'))).toBe('visible');
+      await page.emulateMedia({ media: 'screen' });
+    }
+    await page.close();
+  });
+
+  test('fills the pages that it is printed on', async () => {
+    const page = await open(`/${theme}`);
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    // Five items of more than half a page each: one a page, were they not allowed to go on overleaf.
+    expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeWithin(3, 5);
+    await page.close();
+  });
+});
+
+test('the text of the theme terminal has one size, that of the browser, but for its heading', async () => {
+  const page = await open('/terminal/work/place-1');
+  const sizes = `[...new Set([...document.querySelectorAll('body *')].filter((one) => !one.closest('h1')).map((one) => getComputedStyle(one).fontSize))]`;
+  expect(await page.evaluate(sizes)).toEqual(['16px']);
+  await page.close();
+});
+
+/** Runs in the page: where the content of an element starts and ends. */
+const edgesOf = (selector: string) => `((element) => {
+  const { left, right } = element.getBoundingClientRect();
+  const { paddingLeft, paddingRight } = getComputedStyle(element);
+  return [left + parseFloat(paddingLeft), right - parseFloat(paddingRight)];
+})(document.querySelector('${selector}'))`;
