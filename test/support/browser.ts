@@ -1,18 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
-import bundled from '@sparticuz/chromium';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { startFirst } from './browser/start-first.ts';
 
-/** A real Chromium from npm. It finds our hosts on this machine whatever their names are. */
+/** A real Chromium, of this machine or from npm. It finds our hosts whatever their names are. */
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: await bundled.executablePath(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--host-resolver-rules=MAP *.test 127.0.0.1',
-    ],
-  });
+  const reasons: string[] = [];
+  const started = await startFirst('what is here', (line) => reasons.push(line));
+  if (started) return started.browser;
+  throw new Error(`No browser starts here; npm test gets one where it can. ${reasons.join('. ')}`);
 }
 
 /** What axe finds against WCAG 2.2 AA, told so that a failure can be acted on. */

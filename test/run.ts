@@ -1,0 +1,59 @@
+import { startFirst, unwanted } from './support/browser/start-first.ts';
+import { root } from './support/vitrine.ts';
+
+/** What needs a browser is in here, and nothing else does. */
+const browserTests = 'test/browser';
+
+const advice =
+  'Install Chromium or Google Chrome (on Debian: apt-get install chromium-headless-shell), or set CHROMIUM_PATH to one.';
+
+process.exit(await runTests(process.argv.slice(2)));
+
+/** Every test; without a browser those that need none, and a last line about the others. */
+async function runTests(options: readonly string[]): Promise<number> {
+  const path = await chooseBrowser();
+  const common = ['--parallel=2', '--timeout', '60000', ...options];
+  if (path !== null) return bunTest(common, path);
+  const isRequired = /^(true|1)$/.test(process.env.CI ?? '');
+  const status = isRequired
+    ? 1
+    : await bunTest([`--path-ignore-patterns=${browserTests}/**`, ...common], unwanted);
+  const verdict = isRequired ? 'FAILED, because CI is set' : 'SKIPPED';
+  tell(`\n${verdict}: ${await countBrowserTests()} browser tests; no browser starts here. ${advice}`);
+  return status;
+}
+
+/** Once for all test processes, and said in one line. */
+async function chooseBrowser(): Promise<string | null> {
+  const started = await startFirst('what can be had', tell);
+  if (!started) return null;
+  const { browser, path, from } = started;
+  tell(`Browser tests use Chromium ${browser.version()}, ${from}: ${path}`);
+  await browser.close();
+  return path;
+}
+
+async function bunTest(options: readonly string[], chromiumPath: string): Promise<number> {
+  const tests = Bun.spawn([process.execPath, 'test', ...options], {
+    cwd: root,
+    env: { ...process.env, CHROMIUM_PATH: chromiumPath },
+    stdio: ['inherit', 'inherit', 'inherit'],
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill(signal));
+  return tests.exited;
+}
+
+/** A pattern that no name matches makes Bun say how many there are, and run none. */
+async function countBrowserTests(): Promise<string> {
+  const counting = Bun.spawn([process.execPath, 'test', browserTests, '-t', '(?!)'], {
+    cwd: root,
+    stdout: 'ignore',
+    stderr: 'pipe',
+  });
+  const said = await new Response(counting.stderr).text();
+  return /skipping (\d+) test/.exec(said)?.[1] ?? 'all';
+}
+
+function tell(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const commands = [
+  'google-chrome-stable',
+  'google-chrome',
+  'chromium',
+  'chromium-browser',
+  'chromium-headless-shell',
+  'chrome-headless-shell',
+];
+
+const applications = [
+  'Google Chrome.app/Contents/MacOS/Google Chrome',
+  'Chromium.app/Contents/MacOS/Chromium',
+];
+
+const places = [
+  '/opt/google/chrome/chrome',
+  '/usr/lib/chromium/chromium',
+  '/snap/bin/chromium',
+  ...['/Applications', join(homedir(), 'Applications')].flatMap((folder) =>
+    applications.map((application) => join(folder, application)),
+  ),
+];
+
+/** Every Chrome and Chromium in the usual places of Linux and macOS, and in that of Playwright. */
+export function findInstalled(): string[] {
+  const onPath = commands.flatMap((command) => Bun.which(command) ?? []);
+  return [...new Set([...onPath, ...places, chromium.executablePath()])].filter((path) => existsSync(path));
+}

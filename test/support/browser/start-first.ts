@@ -1,0 +1,75 @@
+import { type Browser, chromium } from 'playwright-core';
+import { findInstalled } from './find-installed.ts';
+import { installFromDistribution, installFromPlaywright } from './install.ts';
+import { unpackBundled } from './unpack-bundled.ts';
+
+/** Gives the paths to try, or throws why there is none. */
+interface Source {
+  readonly name: string;
+  readonly paths: (tell: Tell) => readonly string[] | Promise<readonly string[]>;
+}
+
+export type Tell = (line: string) => void;
+
+/** In the order in which they are tried. */
+const present: readonly Source[] = [
+  { name: 'named by CHROMIUM_PATH', paths: () => [process.env.CHROMIUM_PATH ?? ''].filter(Boolean) },
+  { name: 'installed', paths: findInstalled },
+  { name: 'from npm', paths: unpackBundled },
+];
+const installable: readonly Source[] = [
+  { name: 'of the distribution', paths: installFromDistribution },
+  { name: 'of Playwright', paths: installFromPlaywright },
+];
+
+/** The value of `CHROMIUM_PATH` for who wants no browser. */
+export const unwanted = 'none';
+
+export interface Started {
+  readonly browser: Browser;
+  readonly path: string;
+  readonly from: string;
+}
+
+/** The one place that chooses a browser: the first that starts. Tells why others did not, a line each. */
+export async function startFirst(
+  among: 'what is here' | 'what can be had',
+  tell: Tell,
+): Promise<Started | null> {
+  if (process.env.CHROMIUM_PATH === unwanted) return null;
+  for (const { name, paths } of among === 'what is here' ? present : [...present, ...installable]) {
+    try {
+      for (const path of await paths(tell)) {
+        const browser = await start(path).catch((error: unknown) => {
+          tell(`The Chromium ${name}, ${path}, does not start: ${reasonOf(error)}`);
+          return null;
+        });
+        if (browser) return { browser, path, from: name };
+      }
+    } catch (error) {
+      tell(`The Chromium ${name} cannot be had: ${reasonOf(error)}`);
+    }
+  }
+  return null;
+}
+
+function start(executablePath: string): Promise<Browser> {
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--host-resolver-rules=MAP *.test 127.0.0.1',
+    ],
+  });
+}
+
+/** Playwright's own message is a page of flags; what the browser said is in the midst of it. */
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const said = /\[err\] (.+)/.exec(message)?.[1];
+  const exit = /<process did exit: (.+)>/.exec(message)?.[1];
+  const [first = ''] = message.split('\n');
+  return (said ?? exit ?? first.replace(/^_wrapApiCall: /, '')).trim();
+}

@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, test } from 'bun:test';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { startFirst } from './support/browser/start-first.ts';
+import { temporaryPath } from './support/temporary-database.ts';
+import { root } from './support/vitrine.ts';
+
+describe('without a browser the test command', () => {
+  const run = async (environment: Readonly<Record<string, string>>) => {
+    const program = Bun.spawn([process.execPath, 'test/run.ts', 'test/config.test.ts', 'test/browser/'], {
+      cwd: root,
+      env: { ...process.env, CI: '', CHROMIUM_PATH: 'none', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const [out, err] = await Promise.all([
+      new Response(program.stdout).text(),
+      new Response(program.stderr).text(),
+    ]);
+    return { status: await program.exited, lastLine: out.trim().split('\n').at(-1), err };
+  };
+
+  test('runs the others, and ends with how many it skipped and what to install', async () => {
+    const { status, lastLine, err } = await run({});
+    expect([status, lastLine]).toEqual([
+      0,
+      expect.stringMatching(/^SKIPPED: \d{2,} browser tests; .+ apt-get install chromium-headless-shell/),
+    ]);
+    expect(err).toMatch(/^ 0 fail$/m);
+    expect(err).toContain('test/config.test.ts');
+    expect(err).not.toContain('test/browser');
+  });
+
+  test('fails where CI=true', async () => {
+    expect(await run({ CI: 'true' })).toEqual({
+      status: 1,
+      lastLine: expect.stringMatching(/^FAILED, because CI is set: \d{2,} browser tests; /),
+      err: '',
+    });
+  });
+});
+
+describe('a browser that does not start', () => {
+  const before = process.env.CHROMIUM_PATH;
+  afterEach(() => {
+    if (before === undefined) delete process.env.CHROMIUM_PATH;
+    else process.env.CHROMIUM_PATH = before;
+  });
+
+  test.each([
+    ['echo "error while loading libnss3.so" >&2; exit 127', 'error while loading libnss3.so'],
+    ['exit 3', 'exitCode=3, signal=null'],
+  ])('says why in one line: %s', async (script, reason) => {
+    const path = temporaryPath('chromium');
+    writeFileSync(path, `#!/bin/sh\n${script}\n`);
+    chmodSync(path, 0o755);
+    process.env.CHROMIUM_PATH = path;
+    const lines: string[] = [];
+    const next = await startFirst('what is here', (line) => lines.push(line));
+    await next?.browser.close();
+    expect(lines[0]).toBe(`The Chromium named by CHROMIUM_PATH, ${path}, does not start: ${reason}`);
+  });
+});
