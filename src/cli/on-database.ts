@@ -52,7 +52,7 @@ export function createOnDatabase({ terminal, readConfig }: Surroundings) {
           const config = readConfig('database');
           await first?.(...args);
           const open = makes(...args) ? openDatabase : openExistingDatabase;
-          const store = await open(config.databaseUrl);
+          const store = await open(config.databaseUrl, { tell: (line) => terminal.err(`${line}\n`) });
           try {
             await work(createAccounts(config, store), terminal, ...args);
           } finally {

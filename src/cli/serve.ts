@@ -7,7 +7,13 @@ import type { Terminal } from './terminal.ts';
 export async function serve(config: Config, { out, err, stopped }: Terminal): Promise<void> {
   const asked = stopped();
   const log = createLog(config.logLevel, err);
-  const server = await startServer(config, { log });
+  const starting = startServer(config, { log });
+  const server = await Promise.race([starting, asked]);
+  if (typeof server === 'string') {
+    // Migrations take the time they need; what they have not finished the database takes back.
+    log.info('stopped before it had started', { signal: server });
+    return;
+  }
   out(greet(config, server.announcement));
   const forgotten = findForgottenNames(config);
   if (forgotten !== null) log.warn(forgotten);

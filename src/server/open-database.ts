@@ -29,11 +29,11 @@ async function explain(error: unknown, { hostname, port }: URL): Promise<string>
 }
 
 /** For what only looks at a database, or changes what is in it: a mistyped name must not make an empty one. */
-export async function openExistingDatabase(url: DatabaseUrl): Promise<Store> {
+export async function openExistingDatabase(url: DatabaseUrl, options?: StoreOptions): Promise<Store> {
   if (url.engine === 'sqlite' && !existsSync(url.path)) {
     throw new Failure(
       `There is no database at ${resolve(url.path)}. Set DATABASE_URL to the one that the server uses; serve, restore, import, user add and token create make a new one.`,
     );
   }
-  return openDatabase(url);
+  return openDatabase(url, options);
 }

@@ -41,7 +41,10 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const hook = config.requestHook === null ? null : await loadHook(config.requestHook);
   const createDevelopment = config.environment === 'development' ? await loadDevelopment() : null;
   // A write that has to wait gives up while its request can still be told so.
-  const opened = await openDatabase(config.databaseUrl, { patience: limits.handlerTime * 0.75 });
+  const opened = await openDatabase(config.databaseUrl, {
+    patience: limits.handlerTime * 0.75,
+    tell: options.log.info,
+  });
   const development = createDevelopment?.(config, options.log) ?? null;
   const log = development?.log ?? options.log;
   const store = development?.watchStore(opened) ?? opened;

@@ -25,6 +25,8 @@ export interface Database extends Queries {
   script(queries: Queries, sql: string): MaybePromise<void>;
   /** All of it, or nothing; one writer at a time for each row that it locks. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** A transaction of migrations: it takes the time it needs, and waits as long for another process's. */
+  upgrade<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
   /** Reads that all see the same moment; nobody waits for them. */
   snapshot<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
   /** Says that the log may have grown, by whichever process; gives what ends the watch. */
@@ -37,8 +39,8 @@ export interface Database extends Queries {
 export interface Dialect {
   /** Locks the selected rows until the transaction ends. */
   readonly forUpdate: string;
-  /** Holds the migrations of one process back while another's run. */
-  readonly lockMigrations: string | null;
+  /** Gives a row where there is a table of migrations. */
+  readonly findMigrations: string;
   readonly words: Readonly<Record<'exact' | 'bytes' | 'sequence' | 'transaction', string>>;
   /** Holds the end of one transaction back while another's runs, and tells every process once it is committed. */
   readonly openLog: string | null;

@@ -10,17 +10,47 @@ interface Applied {
   readonly checksum: string;
 }
 
-/** Brings a database forward; refuses one whose history is not ours. Several nodes may start at once. */
-export async function migrate(database: Database, migrations: readonly Migration[]): Promise<void> {
-  await database.transaction(async (queries) => {
-    if (database.dialect.lockMigrations) await queries.get(database.dialect.lockMigrations);
-    await queries.run(
-      'CREATE TABLE IF NOT EXISTS migrations (name TEXT NOT NULL PRIMARY KEY, checksum TEXT NOT NULL)',
-    );
-    const applied = await queries.all<Applied>('SELECT name, checksum FROM migrations ORDER BY name');
-    checkHistory(applied, migrations);
-    for (const migration of migrations.slice(applied.length)) await apply(database, queries, migration);
-  });
+export type TellProgress = (line: string) => void;
+
+/**
+ * Brings a database forward; refuses one whose history is not ours. Several nodes may start at once: one does the work,
+ * and the others wait for it. Of a new database there is nothing to tell.
+ */
+export async function migrate(
+  database: Database,
+  migrations: readonly Migration[],
+  tell: TellProgress = () => {},
+): Promise<void> {
+  if ((await findApplied(database, migrations)).length === migrations.length) return;
+  const waiting = setTimeout(tell, 1000, 'waiting for another process, which is at work on the database');
+  try {
+    await database.upgrade(async (queries) => {
+      clearTimeout(waiting);
+      const applied = await findApplied(queries, migrations);
+      const isNew = applied.length === 0;
+      if (isNew) await queries.run(table);
+      for (const [index, migration] of migrations.entries()) {
+        if (index < applied.length) continue;
+        const name = `migration ${migration.name}, ${index + 1} of ${migrations.length}`;
+        const begun = performance.now();
+        if (!isNew) tell(`${name}: begins`);
+        await apply(database, queries, migration);
+        if (!isNew) tell(`${name}: took ${Math.round(performance.now() - begun)} ms`);
+      }
+    });
+  } finally {
+    clearTimeout(waiting);
+  }
+}
+
+const table =
+  'CREATE TABLE IF NOT EXISTS migrations (name TEXT NOT NULL PRIMARY KEY, checksum TEXT NOT NULL)';
+
+async function findApplied(queries: Queries, migrations: readonly Migration[]): Promise<readonly Applied[]> {
+  if (!(await queries.get(queries.dialect.findMigrations))) return [];
+  const applied = await queries.all<Applied>('SELECT name, checksum FROM migrations ORDER BY name');
+  checkHistory(applied, migrations);
+  return applied;
 }
 
 function checkHistory(applied: readonly Applied[], migrations: readonly Migration[]): void {

@@ -7,7 +7,9 @@ const channel = 'vitrine_log';
 
 const dialect: Dialect = {
   forUpdate: 'FOR UPDATE',
-  lockMigrations: 'SELECT pg_advisory_xact_lock(7341909)',
+  // Not by to_regclass: it would not see what another process has made while we waited for the lock.
+  findMigrations:
+    "SELECT 1 FROM pg_tables WHERE tablename = 'migrations' AND schemaname = ANY (current_schemas(false))",
   words: {
     exact: 'COLLATE "C"',
     bytes: 'BYTEA',
@@ -29,6 +31,7 @@ export function openPostgres(url: string): Database {
       for (const statement of splitStatements(sql)) await queries.run(statement);
     },
     transaction: (work) => transact(pool, '', work),
+    upgrade: (work) => pool.begin((connection) => upgrade(queriesOf(connection, null), work)),
     snapshot: (work) => transact(pool, 'isolation level repeatable read read only', work),
     watchLog: (tell) => watchLog(pool, tell),
     findDamage: () => null,
@@ -51,10 +54,18 @@ function watchLog(pool: SQL, tell: () => void): () => void {
   };
 }
 
-function queriesOf(sql: SQL): Queries {
+/** Neither our clock nor one that the server was given cuts it off. The lock ends with the transaction, however that ends. */
+async function upgrade<T>(queries: Queries, work: (queries: Queries) => Promise<T>): Promise<T> {
+  for (const clock of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
+    await queries.run(`SET LOCAL ${clock} = 0`);
+  await queries.get('SELECT pg_advisory_xact_lock(7341909)');
+  return work(queries);
+}
+
+function queriesOf(sql: SQL, clock: typeof inTime | null = inTime): Queries {
   const ask = (text: string, values: readonly Value[] = []) => {
     const query = sql.unsafe(text, [...values]);
-    return inTime(query, () => query.cancel());
+    return clock ? clock(query, () => query.cancel()) : query;
   };
   return {
     dialect,

@@ -7,7 +7,7 @@ import { runTransaction } from './transaction.ts';
 
 const dialect: Dialect = {
   forUpdate: '',
-  lockMigrations: null,
+  findMigrations: "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'migrations'",
   words: {
     exact: 'COLLATE BINARY',
     bytes: 'BLOB',
@@ -27,17 +27,18 @@ export function openSqlite(path: string, patience: number): Database {
   const reader = connect(path);
   const writes = queriesOf(writer);
   let queue: Promise<unknown> = Promise.resolve();
+  const enqueue = <T>(deadline: number, work: () => Promise<T>): Promise<T> => {
+    const result = queue.then(() => commit(writer, deadline, work));
+    queue = result.catch(() => {});
+    return result;
+  };
 
   return {
     ...queriesOf(reader),
     run: writes.run,
     script: (_, sql) => writer.run(sql) && undefined,
-    transaction(work) {
-      const deadline = performance.now() + patience;
-      const result = queue.then(() => commit(writer, deadline, () => runTransaction(writes, work)));
-      queue = result.catch(() => {});
-      return result;
-    },
+    transaction: (work) => enqueue(performance.now() + patience, () => runTransaction(writes, work)),
+    upgrade: (work) => enqueue(Number.POSITIVE_INFINITY, () => work(writes)),
     async snapshot(work) {
       const connection = connect(path);
       try {

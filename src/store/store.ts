@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 import type { DatabaseUrl } from './database-url.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { createEvents, type Events } from './events.ts';
-import { migrate } from './migrate.ts';
+import { migrate, type TellProgress } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { openPostgres } from './postgres.ts';
@@ -35,12 +35,17 @@ export interface Store {
 export interface StoreOptions {
   /** How long a transaction waits to begin while SQLite is busy with others, in milliseconds. */
   readonly patience?: number;
+  /** Hears what is done to bring the database forward, a line each. */
+  readonly tell?: TellProgress;
 }
 
-export async function openStore(url: DatabaseUrl, { patience = 20_000 }: StoreOptions = {}): Promise<Store> {
+export async function openStore(
+  url: DatabaseUrl,
+  { patience = 20_000, tell }: StoreOptions = {},
+): Promise<Store> {
   const database = url.engine === 'sqlite' ? openSqlite(url.path, patience) : openPostgres(url.url);
   try {
-    await migrate(database, migrations);
+    await migrate(database, migrations, tell);
   } catch (error) {
     await database.close();
     throw error;
