@@ -104,6 +104,8 @@ type Values = { readonly [K in keyof Settings]: Exclude<ReturnType<Settings[K]['
 
 export interface Config extends Omit<Values, 'requestHook'> {
   readonly requestHook: string | null;
+  /** The variables that are set; all others have their defaults. */
+  readonly given: readonly string[];
 }
 
 export interface Problem {
@@ -118,7 +120,8 @@ const developmentSecret = 'development only, known to everyone';
 /** Reads every setting, and finds every problem, at once. */
 export function parseConfig(environment: Environment): { config: Config } | { problems: Problem[] } {
   const problems: Problem[] = [];
-  const values: Record<string, unknown> = {};
+  const variables = Object.values<Setting<unknown>>(settings).map(({ variable }) => variable);
+  const values: Record<string, unknown> = { given: variables.filter((variable) => environment[variable]) };
   for (const [name, setting] of Object.entries<Setting<unknown>>(settings)) {
     const given = environment[setting.variable] || fallback(setting, environment);
     const value = given === null ? null : setting.parse(given);

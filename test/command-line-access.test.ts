@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { startTestServer } from './support/server.ts';
 import { temporaryPath } from './support/temporary-database.ts';
 import { vitrine } from './support/vitrine.ts';
 
@@ -16,13 +17,30 @@ describe('sign-in-link', () => {
       expect.stringMatching(/^https:\/\/people\.example\/sign-in\/vit_[\w-]{50}\n$/),
     ]);
     expect(err).toContain('It signs ada in once, until ');
-    const json = JSON.parse((await run('sign-in-link', 'ada', '--expires', '7d', '--json')).out);
-    expect(json).toMatchObject({ username: 'ada', link: expect.stringContaining('http://localhost:8000/') });
+    expect(err).toContain('The address is that of BASE_URL.');
+    const week = ['sign-in-link', 'ada', '--expires', '7d', '--json'];
+    const json = JSON.parse((await vitrine(database, week, '', { BASE_URL: 'http://localhost:9000' })).out);
+    expect(json).toMatchObject({ username: 'ada', link: expect.stringContaining('http://localhost:9000/') });
     expect(Date.parse(json.expiresAt) - Date.now()).toBeGreaterThan(6 * 24 * 3_600_000);
   });
 
+  test('without BASE_URL the address is that of the server that started last, or there is no link', async () => {
+    const refused = 'No server has started on this database yet, so the address of the link is not known.';
+    expect(await run('sign-in-link', 'ada')).toEqual({
+      status: 1,
+      out: '',
+      err: `${refused} Set BASE_URL, as for the server.\n`,
+    });
+    for (const address of ['https://old.example', 'https://new.example']) {
+      await (await startTestServer({ DATABASE_URL: database, BASE_URL: address })).stop();
+      const { out, err } = await run('sign-in-link', 'ada');
+      expect(out).toStartWith(`${address}/sign-in/vit_`);
+      expect(err).toContain('The address is that of the server that started last.');
+    }
+  });
+
   test('there must be such a user', async () => {
-    expect(await run('sign-in-link', 'nobody')).toEqual({
+    expect(await vitrine(database, ['sign-in-link', 'nobody'], '', { BASE_URL: 'http://a.test' })).toEqual({
       status: 1,
       out: '',
       err: 'There is no user nobody.\n',

@@ -18,11 +18,12 @@ export function addAccessCommands(program: Command, onDatabase: OnDatabase): voi
   onDatabase(
     program
       .command('sign-in-link NAME')
-      .description('print a link that signs a user in once; there they can set a password')
+      .description(
+        'print a link that signs a user in once; there they can set a password. Its address is BASE_URL, or else that of the server that started last',
+      )
       .option('--expires <time>', 'after so many hours or days: 12h, 7d', '24h')
       .option(...asJson),
     printSignInLink,
-    { settings: ['PORT', 'BASE_URL'] },
   );
   addTokenCommands(program, onDatabase);
   addWebhookCommands(program, onDatabase);

@@ -16,7 +16,8 @@ export interface Surroundings {
 }
 
 export interface CommandAccounts extends Accounts {
-  readonly baseUrl: string;
+  /** Null where BASE_URL is not set: what the server calls itself is not known here. */
+  readonly baseUrl: string | null;
   /** For a person to read. */
   readonly databaseName: string;
 }
@@ -73,13 +74,14 @@ export function listSettings(variables?: readonly string[]): string {
   return `\nSettings, from the environment (name, default, meaning):\n${describeSettings(variables)}`;
 }
 
-function createAccounts({ databaseUrl, defaultLocale, baseUrl }: Config, store: Store): CommandAccounts {
+function createAccounts(config: Config, store: Store): CommandAccounts {
+  const { databaseUrl, defaultLocale, baseUrl, given } = config;
   return {
     store,
     now: () => new Date(),
     defaultLanguage: defaultLocale,
     actor: 'command line',
-    baseUrl,
+    baseUrl: given.includes('BASE_URL') ? baseUrl : null,
     databaseName: nameOfDatabase(databaseUrl),
   };
 }

@@ -1,8 +1,9 @@
-import type { Accounts } from '../accounts/change-user.ts';
 import { createSignInLink } from '../accounts/sign-in-links.ts';
 import { paths } from '../hosts/main/paths.ts';
 import { href } from '../routing/href.ts';
+import { Failure } from '../server/failure.ts';
 import { parseExpiry } from './expiry.ts';
+import type { CommandAccounts } from './on-database.ts';
 import type { Printing } from './printing.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -12,20 +13,30 @@ export interface LinkOptions extends Printing {
 
 /** The link goes to standard output, what to know about it to standard error. */
 export async function printSignInLink(
-  accounts: Accounts & { readonly baseUrl: string },
+  accounts: CommandAccounts,
   { out, err }: Terminal,
   username: string,
   { expires, json }: LinkOptions,
 ): Promise<void> {
   const expiresAt = parseExpiry(expires, accounts.now());
+  const address = await findAddress(accounts);
   const secret = await createSignInLink(accounts, username, expiresAt);
-  const link = accounts.baseUrl + href(paths.signInLink, { secret });
+  const link = address + href(paths.signInLink, { secret });
   if (json) {
     out(`${JSON.stringify({ username, link, expiresAt: expiresAt.toISOString() })}\n`);
     return;
   }
   out(`${link}\n`);
   err(
-    `It signs ${username} in once, until ${expiresAt.toISOString()}; older links of theirs are of no use any more. The address is that of BASE_URL.\n`,
+    `It signs ${username} in once, until ${expiresAt.toISOString()}; older links of theirs are of no use any more. The address is that of ${accounts.baseUrl === null ? 'the server that started last' : 'BASE_URL'}.\n`,
+  );
+}
+
+/** Not a default: a link to somebody's own machine would look right to who sends it. */
+async function findAddress({ baseUrl, store }: CommandAccounts): Promise<string> {
+  const address = baseUrl ?? (await store.addresses.find('main'));
+  if (address !== null) return address;
+  throw new Failure(
+    'No server has started on this database yet, so the address of the link is not known. Set BASE_URL, as for the server.',
   );
 }

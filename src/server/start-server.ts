@@ -66,6 +66,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     report: (fault) => log.error('an answer could not be sent', { cause: Bun.inspect(fault) }),
   });
   const port = await listen(listener, wanted, config.host);
+  await recordAddresses(opened, config, log);
   const { network, interval } = options.webhooks ?? { network: publicInternet, interval: 5_000 };
   const dispatcher = startDispatcher({ store: opened, clock, now, network, log, interval });
   return {
@@ -80,6 +81,16 @@ export async function startServer(config: Config, options: ServerOptions): Promi
       development?.close();
     },
   };
+}
+
+/** Commands then need not be told. A server that cannot write serves readers all the same. */
+async function recordAddresses(store: Store, config: Config, log: Log): Promise<void> {
+  const { baseUrl: main, previewUrl: preview, apiUrl: api } = config;
+  try {
+    await store.addresses.record({ main, preview, api });
+  } catch (error) {
+    log.warn('the public URLs could not be noted in the database', { cause: messageOf(error) });
+  }
 }
 
 async function loadHook(path: string): Promise<RequestHook> {

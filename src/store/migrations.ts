@@ -9,6 +9,8 @@ import webhooks from './migrations/0006-webhooks.sql' with { type: 'text' };
 
 import whoMadeIt from './migrations/0007-who-made-it.sql' with { type: 'text' };
 
+import addresses from './migrations/0008-addresses.sql' with { type: 'text' };
+
 export interface Migration {
   readonly name: string;
   readonly sql: string;
@@ -23,4 +25,5 @@ export const migrations: readonly Migration[] = [
   { name: '0005-events-in-order', sql: eventsInOrder },
   { name: '0006-webhooks', sql: webhooks },
   { name: '0007-who-made-it', sql: whoMadeIt },
+  { name: '0008-addresses', sql: addresses },
 ];

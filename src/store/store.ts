@@ -1,3 +1,4 @@
+import { type Addresses, createAddresses } from './addresses.ts';
 import { type Blobs, createBlobs } from './blobs.ts';
 import type { Database } from './database.ts';
 import type { DatabaseUrl } from './database-url.ts';
@@ -30,6 +31,7 @@ export interface Store {
   readonly tokens: Tokens;
   readonly webhooks: Webhooks;
   readonly deliveries: Deliveries;
+  readonly addresses: Addresses;
 }
 
 export interface StoreOptions {
@@ -67,5 +69,6 @@ export function createStore(database: Database): Store {
     tokens: createTokens(database),
     webhooks: createWebhooks(database),
     deliveries: createDeliveries(database),
+    addresses: createAddresses(database),
   };
 }
