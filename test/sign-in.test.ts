@@ -301,6 +301,7 @@ describe('sign-in on the main host', async () => {
       ['x'.repeat(257), 'This password is too long: use at most 256 characters.'],
       ['aaaaaaaaaaaaaaaa', 'This password is too easy to guess: it is mostly your username, or the same few'],
       ['alicealicealice1', 'This password is too easy to guess: it is mostly your username, or the same few'],
+      ['Password2026!', 'This password is among the first that are tried, .* Use several words that do not'],
     ])('the new password %p is refused at its field', async (weak, message) => {
       const cookie = await signIn();
       const fields = { 'current-password': 'wrong', 'new-password': weak, 'repeated-password': weak };

@@ -4,6 +4,7 @@ import { endSessions, type Proven } from '../store/sessions.ts';
 import { removeLink } from '../store/sign-in-links.ts';
 import type { Store } from '../store/store.ts';
 import { type Accounts, changeUser } from './change-user.ts';
+import { findWeakness, foldPassword, passwordRule } from './password-weakness.ts';
 import { Refusal } from './refusal.ts';
 
 /** What is slow on purpose. Bun's own, unless somebody counts how often it is asked. */
@@ -24,8 +25,6 @@ export interface PasswordKeeper {
 
 /** As OWASP advises: 19 MiB, two passes. */
 const argon2id = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const;
-export const shortestPassword = 12;
-const longest = 256;
 
 export function createPasswordKeeper(hasher: PasswordHasher = Bun.password): PasswordKeeper {
   let decoy: Promise<string> | undefined;
@@ -35,12 +34,12 @@ export function createPasswordKeeper(hasher: PasswordHasher = Bun.password): Pas
       decoy ??= hasher.hash(crypto.randomUUID(), argon2id);
       const name = username.trim().normalize('NFC');
       const found = isUsername(name) ? await store.passwords.find(foldUsername(name)) : null;
-      const matches = await hasher.verify(fold(password), found?.hash ?? (await decoy));
+      const matches = await hasher.verify(foldPassword(password), found?.hash ?? (await decoy));
       return found?.hash && matches ? found : null;
     },
     async change(accounts, username, password, generation) {
-      if (findWeakness(password, username)) throw new Refusal('invalid', passwordRule);
-      const hash = await hasher.hash(fold(password), argon2id);
+      if (await findWeakness(password, username)) throw new Refusal('invalid', passwordRule);
+      const hash = await hasher.hash(foldPassword(password), argon2id);
       return changeUser(accounts, username, async ({ queries, user, at, note }) => {
         if ((await findGeneration(queries, user.id)) !== generation)
           throw new Refusal('impossible', 'The password has been changed meanwhile. Sign in again.');
@@ -53,22 +52,4 @@ export function createPasswordKeeper(hasher: PasswordHasher = Bun.password): Pas
       });
     },
   };
-}
-
-export type Weakness = 'too-short' | 'too-long' | 'too-easy';
-
-const passwordRule = `A password has ${shortestPassword} to ${longest} characters, and is neither the username nor a few letters again and again.`;
-
-export function findWeakness(password: string, username: string): Weakness | null {
-  const characters = [...fold(password)];
-  if (characters.length < shortestPassword) return 'too-short';
-  if (characters.length > longest) return 'too-long';
-  const beside = fold(password).toLowerCase().replaceAll(username.toLowerCase(), '');
-  const isVaried = new Set(characters).size >= 5 && beside.length >= shortestPassword / 2;
-  return isVaried ? null : 'too-easy';
-}
-
-/** However a keyboard composes its letters, the password is the same. */
-function fold(password: string): string {
-  return password.normalize('NFKC');
 }

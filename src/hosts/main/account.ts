@@ -1,5 +1,5 @@
 import { changeLanguage } from '../../accounts/change-language.ts';
-import { findWeakness } from '../../accounts/passwords.ts';
+import { findWeakness } from '../../accounts/password-weakness.ts';
 import { Refusal } from '../../accounts/refusal.ts';
 import { redirect } from '../../kernel/reply.ts';
 import type { Session } from '../../store/sessions.ts';
@@ -42,7 +42,7 @@ async function findTrouble(
   form: URLSearchParams,
 ): Promise<PasswordTrouble | null> {
   const password = form.get('new-password') ?? '';
-  const weakness = findWeakness(password, username);
+  const weakness = await findWeakness(password, username);
   if (weakness) return weakness;
   if (password !== form.get('repeated-password')) return 'differ';
   if (startedBy === 'link') return null;

@@ -1,4 +1,4 @@
-import { shortestPassword, type Weakness } from '../../accounts/passwords.ts';
+import { shortestPassword, type Weakness } from '../../accounts/password-weakness.ts';
 import { textsFor } from '../../html/texts/texts.ts';
 import type { MemberExchange } from './member.ts';
 import { paths } from './paths.ts';

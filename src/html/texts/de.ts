@@ -39,12 +39,14 @@ export const de: Texts = {
     newPassword: 'Neues Passwort',
     repeatPassword: 'Neues Passwort, noch einmal',
     passwordRule:
-      'Nehmen Sie 12 bis 256 Zeichen, am besten mehrere Wörter. Nicht den Benutzernamen und nicht immer dieselben Buchstaben.',
+      'Nehmen Sie 12 bis 256 Zeichen, am besten mehrere Wörter. Nicht den Benutzernamen, kein verbreitetes Passwort und nicht immer dieselben Buchstaben.',
     passwordTrouble: {
       'too-short': 'Dieses Passwort ist zu kurz: Nehmen Sie mindestens 12 Zeichen.',
       'too-long': 'Dieses Passwort ist zu lang: Nehmen Sie höchstens 256 Zeichen.',
       'too-easy':
-        'Dieses Passwort ist zu leicht zu erraten: Es besteht fast nur aus Ihrem Benutzernamen oder aus immer denselben Buchstaben.',
+        'Dieses Passwort ist zu leicht zu erraten: Es besteht fast nur aus Ihrem Benutzernamen oder aus immer denselben Buchstaben oder einer Reihe davon. Nehmen Sie mehrere Wörter, die nicht zusammengehören.',
+      'too-common':
+        'Dieses Passwort gehört zu denen, die zuerst versucht werden, mit Ziffern darum oder ohne. Nehmen Sie mehrere Wörter, die nicht zusammengehören.',
       differ: 'Die beiden neuen Passwörter sind nicht gleich. Geben Sie beide noch einmal ein.',
       'current-wrong': 'Das bisherige Passwort stimmt nicht.',
     },

@@ -35,12 +35,14 @@ export const en = {
     newPassword: 'New password',
     repeatPassword: 'New password, once more',
     passwordRule:
-      'Use 12 to 256 characters: several words are best. Not your username, and not the same few letters again and again.',
+      'Use 12 to 256 characters: several words are best. Not your username, not a common password, and not the same few letters again and again.',
     passwordTrouble: {
       'too-short': 'This password is too short: use at least 12 characters.',
       'too-long': 'This password is too long: use at most 256 characters.',
       'too-easy':
-        'This password is too easy to guess: it is mostly your username, or the same few letters again and again.',
+        'This password is too easy to guess: it is mostly your username, or the same few letters or a row of them. Use several words that do not belong together.',
+      'too-common':
+        'This password is among the first that are tried, with or without digits around it. Use several words that do not belong together.',
       differ: 'The two new passwords are not the same. Type both again.',
       'current-wrong': 'The current password is not right.',
     },

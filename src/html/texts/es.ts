@@ -38,12 +38,14 @@ export const es: Texts = {
     newPassword: 'Contraseña nueva',
     repeatPassword: 'Contraseña nueva, otra vez',
     passwordRule:
-      'Use de 12 a 256 caracteres: mejor varias palabras. Ni su nombre de usuario ni siempre las mismas letras.',
+      'Use de 12 a 256 caracteres: mejor varias palabras. Ni su nombre de usuario, ni una contraseña común, ni siempre las mismas letras.',
     passwordTrouble: {
       'too-short': 'Esta contraseña es demasiado corta: use al menos 12 caracteres.',
       'too-long': 'Esta contraseña es demasiado larga: use como máximo 256 caracteres.',
       'too-easy':
-        'Esta contraseña es demasiado fácil de adivinar: es casi solo su nombre de usuario, o siempre las mismas letras.',
+        'Esta contraseña es demasiado fácil de adivinar: es casi solo su nombre de usuario, o siempre las mismas letras o una serie de ellas. Use varias palabras que no tengan relación entre sí.',
+      'too-common':
+        'Esta contraseña es de las primeras que se prueban, con cifras alrededor o sin ellas. Use varias palabras que no tengan relación entre sí.',
       differ: 'Las dos contraseñas nuevas no son iguales. Escriba ambas otra vez.',
       'current-wrong': 'La contraseña actual no es correcta.',
     },

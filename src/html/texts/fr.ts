@@ -39,12 +39,14 @@ export const fr: Texts = {
     newPassword: 'Nouveau mot de passe',
     repeatPassword: 'Nouveau mot de passe, encore une fois',
     passwordRule:
-      'Utilisez de 12 à 256 caractères\u00a0: plusieurs mots, de préférence. Ni votre nom d’utilisateur, ni toujours les mêmes lettres.',
+      'Utilisez de 12 à 256 caractères\u00a0: plusieurs mots, de préférence. Ni votre nom d’utilisateur, ni un mot de passe courant, ni toujours les mêmes lettres.',
     passwordTrouble: {
       'too-short': 'Ce mot de passe est trop court\u00a0: utilisez au moins 12 caractères.',
       'too-long': 'Ce mot de passe est trop long\u00a0: utilisez au plus 256 caractères.',
       'too-easy':
-        'Ce mot de passe est trop facile à deviner\u00a0: c’est surtout votre nom d’utilisateur, ou toujours les mêmes lettres.',
+        'Ce mot de passe est trop facile à deviner\u00a0: c’est surtout votre nom d’utilisateur, ou toujours les mêmes lettres ou une suite de lettres. Utilisez plusieurs mots sans rapport entre eux.',
+      'too-common':
+        'Ce mot de passe est parmi les premiers que l’on essaie, avec ou sans chiffres autour. Utilisez plusieurs mots sans rapport entre eux.',
       differ: 'Les deux nouveaux mots de passe ne sont pas les mêmes. Saisissez-les de nouveau.',
       'current-wrong': 'Le mot de passe actuel n’est pas correct.',
     },
