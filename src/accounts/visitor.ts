@@ -13,6 +13,8 @@ export interface Visitor {
 export interface Caller {
   /** Null for an operator. */
   readonly username: string | null;
+  /** Whose things they may see and change; null for an operator, who may everyone's. */
+  readonly userId: string | null;
   readonly scopes: readonly string[];
   /** The token that proved it; null for a session. */
   readonly credential: { readonly id: string; readonly expiresAt: string | null } | null;

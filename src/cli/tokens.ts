@@ -49,7 +49,7 @@ export async function listTokens({ store }: Accounts, { out }: Terminal, { json 
 }
 
 export async function revokeToken(accounts: Accounts, { out }: Terminal, id: string): Promise<void> {
-  const token = await accounts.store.tokens.find(id);
+  const token = await accounts.store.tokens.find(id, null);
   if (!token) throw noToken(id);
   await revoke(accounts, token);
   out(`The token ${id} is revoked.\n`);

@@ -116,7 +116,7 @@ async function allWebhooks({ webhooks }: Store): Promise<OwnedWebhook[]> {
 }
 
 async function findWebhook({ store }: Accounts, id: string): Promise<OwnedWebhook> {
-  const webhook = await store.webhooks.find(id);
+  const webhook = await store.webhooks.find(id, null);
   if (!webhook) throw noWebhook(id);
   return webhook;
 }

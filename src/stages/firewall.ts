@@ -42,7 +42,8 @@ export function firewall({ hosts, store, now }: FirewallOptions): Stage<Visitor>
       if (credentials !== undefined) return identify(exchange, credentials).then(() => admit(exchange));
       const { visitor } = exchange;
       if (visitor.session) {
-        visitor.caller = { username: visitor.session.username, scopes: member, credential: null };
+        const { username, userId } = visitor.session;
+        visitor.caller = { username, userId, scopes: member, credential: null };
       }
       return admit(exchange);
     },
@@ -53,7 +54,8 @@ export function firewall({ hosts, store, now }: FirewallOptions): Stage<Visitor>
     const found = await findToken(store, secret, now());
     if (!found)
       throw challenge('The token is not valid: it is unknown, expired or revoked.', 'invalid_token');
-    visitor.caller = { username: found.username, scopes: found.scopes, credential: found };
+    const { username, userId, scopes: held } = found;
+    visitor.caller = { username, userId, scopes: held, credential: found };
     recordUse(found);
   }
 

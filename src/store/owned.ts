@@ -1,28 +1,52 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
 
-/** Which of a table that belongs to users, and to operators where there is no user. */
-export interface Owned {
-  /** Null for everyone's. */
-  readonly userId: string | null;
+/** A table of what belongs to users, and to operators where there is no user; `select` gives its rows. */
+export interface OwnedTable {
+  readonly name: string;
+  readonly select: string;
+}
+
+/** Who asks: a user, who finds their own and nothing else, or null for who may have everyone's. */
+export type Owner = string | null;
+
+export interface PageOfOwned {
   /** The last one of the page before; null at the start. */
   readonly before: string | null;
   readonly limit: number;
 }
 
+/** What is somebody else's is not there. */
+export function findOwned<Row>(
+  queries: Queries,
+  { name, select }: OwnedTable,
+  id: string,
+  owner: Owner,
+): MaybePromise<Row | null> {
+  const [isTheirs, values] = ownedBy(name, owner);
+  return queries.get<Row>(`${select} WHERE ${isTheirs} AND ${name}.id = $${values.length + 1}`, [
+    ...values,
+    id,
+  ]);
+}
+
 /** Newest first: the ids are in the order of their making. */
 export function listOwned<Row>(
   queries: Queries,
-  select: string,
-  table: string,
-  { userId, before, limit }: Owned,
+  { name, select }: OwnedTable,
+  owner: Owner,
+  { before, limit }: PageOfOwned,
 ): MaybePromise<Row[]> {
-  // No id comes after it.
-  const latest = before ?? '~';
-  return userId === null
-    ? queries.all<Row>(`${select} WHERE ${table}.id < $1 ORDER BY ${table}.id DESC LIMIT $2`, [latest, limit])
-    : queries.all<Row>(
-        `${select} WHERE ${table}.user_id = $1 AND ${table}.id < $2 ORDER BY ${table}.id DESC LIMIT $3`,
-        [userId, latest, limit],
-      );
+  const [isTheirs, values] = ownedBy(name, owner);
+  const next = values.length + 1;
+  return queries.all<Row>(
+    `${select} WHERE ${isTheirs} AND ${name}.id < $${next} ORDER BY ${name}.id DESC LIMIT $${next + 1}`,
+    // No id comes after it.
+    [...values, before ?? '~', limit],
+  );
+}
+
+/** The one rule of whose a thing is. */
+function ownedBy(table: string, owner: Owner): readonly [condition: string, values: readonly string[]] {
+  return owner === null ? ['TRUE', []] : [`${table}.user_id = $1`, [owner]];
 }

@@ -3,6 +3,7 @@ import type { Database, Queries } from './database.ts';
 
 /** Somebody who signed in. */
 export interface Session {
+  readonly userId: string;
   readonly username: string;
   /** The language they prefer. */
   readonly locale: string | null;
@@ -37,7 +38,7 @@ export function createSessions(database: Database): Sessions {
   return {
     find: (id, now) =>
       database.get(
-        `SELECT users.username, users.locale, sessions.started_by AS "startedBy", sessions.generation
+        `SELECT users.id AS "userId", users.username, users.locale, sessions.started_by AS "startedBy", sessions.generation
          FROM sessions JOIN users ON users.id = sessions.user_id
          LEFT JOIN passwords ON passwords.user_id = sessions.user_id
          WHERE sessions.id = $1 AND sessions.expires_at > $2 AND users.state NOT IN ('suspended', 'deleted')

@@ -1,6 +1,6 @@
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Database, Queries } from './database.ts';
-import { listOwned } from './owned.ts';
+import { findOwned, listOwned, type Owner } from './owned.ts';
 
 export interface StoredToken {
   readonly id: string;
@@ -23,9 +23,9 @@ export interface OwnedToken extends StoredToken {
 
 export interface Tokens {
   findByHash(hash: string): MaybePromise<OwnedToken | null>;
-  find(id: string): MaybePromise<OwnedToken | null>;
-  /** Newest first, before the token `before` if there is one; of one user, or of everyone. */
-  list(userId: string | null, before: string | null, limit: number): MaybePromise<OwnedToken[]>;
+  find(id: string, owner: Owner): MaybePromise<OwnedToken | null>;
+  /** Newest first, before the token `before` if there is one. */
+  list(owner: Owner, before: string | null, limit: number): MaybePromise<OwnedToken[]>;
   markUsed(id: string, at: string): Promise<void>;
 }
 
@@ -35,14 +35,15 @@ const select = `SELECT tokens.id, tokens.user_id AS "userId", tokens.scopes, tok
   tokens.expires_at AS "expiresAt", tokens.last_used_at AS "lastUsedAt", tokens.revoked_at AS "revokedAt",
   tokens.created_by AS "createdBy", tokens.revoked_by AS "revokedBy", users.username, users.state AS "userState" FROM tokens LEFT JOIN users ON users.id = tokens.user_id`;
 
+const table = { name: 'tokens', select };
+
 export function createTokens(database: Database): Tokens {
-  const one = (where: string, value: string) =>
-    after(database.get<Row>(`${select} WHERE ${where} = $1`, [value]), (row) => row && parse(row));
   return {
-    findByHash: (hash) => one('tokens.hash', hash),
-    find: (id) => one('tokens.id', id),
-    list: (userId, before, limit) =>
-      after(listOwned<Row>(database, select, 'tokens', { userId, before, limit }), (rows) => rows.map(parse)),
+    findByHash: (hash) =>
+      after(database.get<Row>(`${select} WHERE tokens.hash = $1`, [hash]), (row) => row && parse(row)),
+    find: (id, owner) => after(findOwned<Row>(database, table, id, owner), (row) => row && parse(row)),
+    list: (owner, before, limit) =>
+      after(listOwned<Row>(database, table, owner, { before, limit }), (rows) => rows.map(parse)),
     markUsed: (id, at) =>
       database.transaction(async (queries) => {
         await queries.run('UPDATE tokens SET last_used_at = $1 WHERE id = $2', [at, id]);

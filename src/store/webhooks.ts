@@ -1,6 +1,6 @@
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Database, Queries } from './database.ts';
-import { listOwned } from './owned.ts';
+import { findOwned, listOwned, type Owner } from './owned.ts';
 
 export interface Webhook {
   readonly id: string;
@@ -27,9 +27,9 @@ export interface OwnedWebhook extends Webhook {
 }
 
 export interface Webhooks {
-  find(id: string): MaybePromise<OwnedWebhook | null>;
-  /** Newest first, before `before` if there is one; of one user, or of everyone. */
-  list(userId: string | null, before: string | null, limit: number): MaybePromise<OwnedWebhook[]>;
+  find(id: string, owner: Owner): MaybePromise<OwnedWebhook | null>;
+  /** Newest first, before `before` if there is one. */
+  list(owner: Owner, before: string | null, limit: number): MaybePromise<OwnedWebhook[]>;
   stop(id: string, at: string): Promise<void>;
   /** False when it had not stopped. */
   resume(id: string): Promise<boolean>;
@@ -48,16 +48,15 @@ const select = `SELECT webhooks.id, webhooks.user_id AS "userId", webhooks.url, 
   (SELECT COUNT(*) FROM deliveries WHERE webhook_id = webhooks.id AND failed_at IS NOT NULL) AS failed
   FROM webhooks LEFT JOIN users ON users.id = webhooks.user_id`;
 
+const table = { name: 'webhooks', select };
+
 export function createWebhooks(database: Database): Webhooks {
   const change = (sql: string, values: readonly string[]) =>
     database.transaction(async (queries) => (await queries.run(sql, values)) > 0);
   return {
-    find: (id) =>
-      after(database.get<Row>(`${select} WHERE webhooks.id = $1`, [id]), (row) => row && parse(row)),
-    list: (userId, before, limit) =>
-      after(listOwned<Row>(database, select, 'webhooks', { userId, before, limit }), (rows) =>
-        rows.map(parse),
-      ),
+    find: (id, owner) => after(findOwned<Row>(database, table, id, owner), (row) => row && parse(row)),
+    list: (owner, before, limit) =>
+      after(listOwned<Row>(database, table, owner, { before, limit }), (rows) => rows.map(parse)),
     stop: async (id, at) =>
       void (await change('UPDATE webhooks SET stopped_at = $1 WHERE id = $2', [at, id])),
     resume: (id) =>

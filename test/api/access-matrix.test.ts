@@ -16,7 +16,7 @@ async function issue(username: string | null, scopes: Scope[], expiresAt: Date |
   return createToken(accounts, { username, scopes, expiresAt });
 }
 const revoked = await issue('owner', ['profile:read', 'profile:write']);
-const toRevoke = await server.store.tokens.find(revoked.id);
+const toRevoke = await server.store.tokens.find(revoked.id, null);
 if (toRevoke) await revokeToken(accounts, toRevoke);
 
 const callers = {

@@ -184,7 +184,7 @@ describe.each(['sqlite', 'postgres'] as const)('events as they happen, two nodes
     });
     const heard = listen(first.port, issued.token);
     await Bun.sleep(200);
-    const token_ = await second.store.tokens.find(issued.id);
+    const token_ = await second.store.tokens.find(issued.id, null);
     if (token_) await revokeToken(accountsOf(second), token_);
     await saveDraft(accountsOf(second), 'alice', { basics: { name: 'too late' } });
     expect(await heard).not.toContain('id: ');

@@ -363,6 +363,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
     } as const;
     await store.sessions.replace('', session, now);
     expect(await store.sessions.find('a', now)).toEqual({
+      userId: session.userId,
       username: 'outer',
       locale: null,
       startedBy: 'link',

@@ -66,7 +66,7 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
       },
     });
     expect(receiver.told[1]?.headers['user-agent']).toStartWith('Vitrine/');
-    await until(async () => (await server.store.webhooks.find(hook.id))?.pending === 0);
+    await until(async () => (await server.store.webhooks.find(hook.id, null))?.pending === 0);
   });
 
   test('tell an operator of everyone, of the types that they want, even of who is gone', async () => {
@@ -139,13 +139,13 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
       types: ['draft.saved'],
     });
     await save('bob', 'one');
-    await until(async () => (await server.store.webhooks.find(hook.id))?.stoppedAt !== null);
+    await until(async () => (await server.store.webhooks.find(hook.id, null))?.stoppedAt !== null);
     await save('bob', 'two');
     clock.ahead += 10_000;
     await Bun.sleep(200);
     expect(receiver.told).toHaveLength(1);
     status = 200;
-    const stopped = await server.store.webhooks.find(hook.id);
+    const stopped = await server.store.webhooks.find(hook.id, null);
     if (stopped) await resumeWebhook(accounts(), stopped);
     await receiver.wait(3);
     expect(new Set(receiver.told.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
@@ -161,7 +161,7 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
     });
     for (let turn = 0; turn < 150; turn += 1) await save(turn % 2 ? 'alice' : 'bob', `turn ${turn}`);
     await receiver.wait(150);
-    await until(async () => (await server.store.webhooks.find(hook.id))?.pending === 0);
+    await until(async () => (await server.store.webhooks.find(hook.id, null))?.pending === 0);
     expect(new Set(receiver.told.map(({ headers }) => headers['webhook-id'])).size).toBe(150);
     expect(receiver.told).toHaveLength(150);
     await server.store.deliveries.lease(
@@ -203,7 +203,7 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
     });
     await save('bob', 'first');
     await receiver.wait(1);
-    await until(async () => (await server.store.webhooks.find(hook.id))?.reason === 'answered 500');
+    await until(async () => (await server.store.webhooks.find(hook.id, null))?.reason === 'answered 500');
     await save('bob', 'second');
     await Bun.sleep(200);
     expect(receiver.told).toHaveLength(1);
@@ -222,7 +222,7 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
     });
     for (const name of ['one', 'two', 'three']) await save('leaver', name);
     await receiver.wait(1);
-    const found = await server.store.webhooks.find(hook.id);
+    const found = await server.store.webhooks.find(hook.id, null);
     if (found) await removeWebhook(accounts(), found);
     await expect(found ? removeWebhook(accounts(), found) : null).rejects.toThrow('There is no webhook');
     gate.resolve();
@@ -291,7 +291,7 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
     });
     const [kept] = await copy.deliveries.due(hook.id, '9', 10);
     expect(kept).toMatchObject({ event: { type: 'draft.saved', username: 'bob' } });
-    expect((await copy.webhooks.find(hook.id))?.secret).toBe(hook.secret);
+    expect((await copy.webhooks.find(hook.id, null))?.secret).toBe(hook.secret);
     await copy.database.close();
   });
 });
@@ -330,8 +330,8 @@ describe('webhooks never go to a private address', async () => {
     await using receiver = await startHookReceiver();
     const url = receiver.url.replace('hooks.example', 'leads.example');
     const hook = await createWebhook(accounts, { username: 'alice', url, types: [] });
-    await until(async () => (await server.store.webhooks.find(hook.id))?.triedAt !== null);
-    expect(await server.store.webhooks.find(hook.id)).toMatchObject({
+    await until(async () => (await server.store.webhooks.find(hook.id, null))?.triedAt !== null);
+    expect(await server.store.webhooks.find(hook.id, null)).toMatchObject({
       reason: 'the name leads to a private address',
       pending: 1,
       failed: 0,

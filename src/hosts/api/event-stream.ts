@@ -93,7 +93,7 @@ async function* follow(
 /** A token may expire or be revoked while somebody listens with it. */
 async function mayListen({ store, now }: Accounts, exchange: Exchange<Visitor>): Promise<boolean> {
   const { credential } = callerOf(exchange);
-  const token = credential && (await store.tokens.find(credential.id));
+  const token = credential && (await store.tokens.find(credential.id, null));
   return token !== null && isUsable(token, now());
 }
 

@@ -5,7 +5,7 @@ import { type Reply, vary } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
 import { showEvent } from '../../store/event.ts';
 import type { EventClock } from '../../store/event-clock.ts';
-import { findOwner } from './endpoint/caller.ts';
+import { callerOf } from './endpoint/caller.ts';
 import { invalid } from './endpoint/check.ts';
 import { type ApiHandler, type Call, own } from './endpoint/endpoint.ts';
 import { oneMore, page, parseCursor, parseNumber } from './endpoint/paging.ts';
@@ -31,8 +31,8 @@ export function createListEvents(clock: EventClock): ApiHandler<'list-events'> {
 async function list({ accounts, exchange, query }: EventCall): Promise<Reply> {
   const after = parseCursor(query, parseNumber) ?? query.after ?? 0;
   await checkPosition(accounts, after);
-  const owner = await findOwner(accounts, exchange);
-  const events = await accounts.store.events.list(after, oneMore(query), owner ?? undefined);
+  const { userId } = callerOf(exchange);
+  const events = await accounts.store.events.list(after, oneMore(query), userId ?? undefined);
   return own(
     200,
     page(events, query, ({ id }) => id, showEvent),
@@ -47,8 +47,8 @@ async function listen(
   const resumed = last === undefined ? query.after : parseNumber(last);
   if (resumed === null) throw invalid({ pointer: '/Last-Event-ID', detail: 'is no id of an event' });
   const latest = await checkPosition(accounts, resumed ?? 0);
-  const owner = await findOwner(accounts, exchange);
-  return streamEvents({ accounts, exchange, after: resumed ?? latest, owner: owner ?? undefined });
+  const { userId } = callerOf(exchange);
+  return streamEvents({ accounts, exchange, after: resumed ?? latest, owner: userId ?? undefined });
 }
 
 /** Who is ahead of the log has read another one: a restored log is numbered anew. */

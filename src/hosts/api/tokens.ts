@@ -3,9 +3,10 @@ import type { Caller } from '../../accounts/visitor.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { reply } from '../../kernel/reply.ts';
 import type { OwnedToken } from '../../store/tokens.ts';
-import { callerOf, findOwner, isId } from './endpoint/caller.ts';
+import { callerOf } from './endpoint/caller.ts';
 import { invalid } from './endpoint/check.ts';
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
+import { createOwned, isId } from './endpoint/owned.ts';
 import { oneMore, page, parseCursor } from './endpoint/paging.ts';
 
 /** A member makes tokens for themselves, an operator for anybody; none may do more, or for longer, than the token in hand. */
@@ -21,23 +22,23 @@ export const addToken: ApiHandler<'add-token'> = async ({ accounts, exchange, bo
 
 export const listTokens: ApiHandler<'list-tokens'> = async ({ accounts, exchange, query }) => {
   const before = parseCursor(query, (text) => (isId(text) ? text : null));
-  const owner = await findOwner(accounts, exchange);
-  const tokens = await accounts.store.tokens.list(owner, before, oneMore(query));
+  const { userId } = callerOf(exchange);
+  const tokens = await accounts.store.tokens.list(userId, before, oneMore(query));
   return own(
     200,
     page(tokens, query, ({ id }) => id, show),
   );
 };
 
-export const dropToken: ApiHandler<'revoke-token', { readonly id: string }> = async (call) => {
-  const { accounts, exchange, params } = call;
-  const caller = callerOf(exchange);
-  const token = isId(params.id) ? await accounts.store.tokens.find(params.id) : null;
-  const isTheirs = caller.username === null || token?.username === caller.username;
-  if (!token || !isTheirs) throw noToken(params.id);
+const ofToken = createOwned({
+  find: ({ tokens }, id, owner) => tokens.find(id, owner),
+  absent: noToken,
+});
+
+export const dropToken = ofToken<'revoke-token'>(async ({ accounts }, token) => {
   await revokeToken(accounts, token);
   return reply(204, {});
-};
+});
 
 function show({ userId: _userId, userState: _state, ...token }: OwnedToken) {
   return token;

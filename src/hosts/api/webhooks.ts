@@ -1,19 +1,13 @@
-import type { Accounts } from '../../accounts/change-user.ts';
-import type { Visitor } from '../../accounts/visitor.ts';
 import { createWebhook, noWebhook, removeWebhook, resumeWebhook } from '../../accounts/webhooks.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { reply } from '../../kernel/reply.ts';
 import type { Delivery } from '../../store/deliveries.ts';
 import { showEvent } from '../../store/event.ts';
 import type { OwnedWebhook } from '../../store/webhooks.ts';
-import { callerOf, findOwner, isId } from './endpoint/caller.ts';
+import { callerOf } from './endpoint/caller.ts';
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
+import { createOwned, isId } from './endpoint/owned.ts';
 import { oneMore, page, parseCursor, parseNumber } from './endpoint/paging.ts';
-
-interface OfWebhook {
-  readonly id: string;
-}
 
 /** A member is told of their own events, an operator of everyone's. */
 export const addWebhook: ApiHandler<'add-webhook'> = async ({ accounts, exchange, body }) => {
@@ -30,57 +24,44 @@ export const addWebhook: ApiHandler<'add-webhook'> = async ({ accounts, exchange
 
 export const listWebhooks: ApiHandler<'list-webhooks'> = async ({ accounts, exchange, query }) => {
   const before = parseCursor(query, (text) => (isId(text) ? text : null));
-  const owner = await findOwner(accounts, exchange);
-  const webhooks = await accounts.store.webhooks.list(owner, before, oneMore(query));
+  const { userId } = callerOf(exchange);
+  const webhooks = await accounts.store.webhooks.list(userId, before, oneMore(query));
   return own(
     200,
     page(webhooks, query, ({ id }) => id, showWebhook),
   );
 };
 
-export const getWebhook: ApiHandler<'get-webhook', OfWebhook> = async ({ accounts, exchange, params }) => {
-  return own(200, showWebhook(await findWebhook(accounts, exchange, params)));
-};
+const ofWebhook = createOwned({
+  find: ({ webhooks }, id, owner) => webhooks.find(id, owner),
+  absent: noWebhook,
+});
 
-export const dropWebhook: ApiHandler<'remove-webhook', OfWebhook> = async (call) => {
-  const { accounts, exchange, params } = call;
-  await removeWebhook(accounts, await findWebhook(accounts, exchange, params));
+export const getWebhook = ofWebhook<'get-webhook'>((_, webhook) => own(200, showWebhook(webhook)));
+
+export const dropWebhook = ofWebhook<'remove-webhook'>(async ({ accounts }, webhook) => {
+  await removeWebhook(accounts, webhook);
   return reply(204, {});
-};
+});
 
-export const resume: ApiHandler<'resume-webhook', OfWebhook> = async ({ accounts, exchange, params }) => {
-  await resumeWebhook(accounts, await findWebhook(accounts, exchange, params));
-  return own(200, showWebhook(await findWebhook(accounts, exchange, params)));
-};
+export const resume = ofWebhook<'resume-webhook'>(async ({ accounts }, webhook) => {
+  await resumeWebhook(accounts, webhook);
+  return own(200, showWebhook({ ...webhook, stoppedAt: null }));
+});
 
-export const listFailures: ApiHandler<'list-failures', OfWebhook> = async (call) => {
-  const { accounts, exchange, params, query } = call;
+export const listFailures = ofWebhook<'list-failures'>(async ({ accounts, query }, { id }) => {
   const after = parseCursor(query, parseNumber);
-  const { id } = await findWebhook(accounts, exchange, params);
   const failures = await accounts.store.deliveries.failed(id, after ?? 0, oneMore(query));
   return own(
     200,
     page(failures, query, ({ event }) => event.id, showFailure),
   );
-};
+});
 
-export const retryFailures: ApiHandler<'retry-failures', OfWebhook> = async (call) => {
-  const { accounts, exchange, params } = call;
-  const { id } = await findWebhook(accounts, exchange, params);
+export const retryFailures = ofWebhook<'retry-failures'>(async ({ accounts }, { id }) => {
   const retried = await accounts.store.deliveries.retry(id, accounts.now().toISOString());
   return own(200, { retried });
-};
-
-async function findWebhook(
-  { store }: Accounts,
-  exchange: Exchange<Visitor>,
-  { id }: OfWebhook,
-): Promise<OwnedWebhook> {
-  const { username } = callerOf(exchange);
-  const webhook = isId(id) ? await store.webhooks.find(id) : null;
-  if (!webhook || (username !== null && webhook.username !== username)) throw noWebhook(id);
-  return webhook;
-}
+});
 
 function showWebhook({ userId: _userId, secret: _secret, ...webhook }: OwnedWebhook) {
   return webhook;
