@@ -1,39 +1,31 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { resumeUser } from '../../src/accounts/change-state.ts';
+import { deleteUser, resumeUser, suspendUser } from '../../src/accounts/change-state.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { createToken, revokeToken, type Scope } from '../../src/accounts/tokens.ts';
+import { createWebhook, removeWebhook } from '../../src/accounts/webhooks.ts';
 import { apiRoutes } from '../../src/hosts/api/routes.ts';
 import { matchRoute } from '../../src/routing/match-route.ts';
 import { createEventClock } from '../../src/store/event-clock.ts';
+import { startPostgres } from '../support/postgres.ts';
 import { api, startTestServer } from '../support/server.ts';
+import { temporaryDatabase } from '../support/temporary-database.ts';
 
-const server = await startTestServer({ RATE_LIMIT_WRITES: 'off' });
-afterAll(() => server.stop());
-const accounts = { store: server.store, now: () => new Date(), defaultLanguage: 'en' };
-for (const name of ['owner', 'other']) await createUser(accounts, name);
-
-async function issue(username: string | null, scopes: Scope[], expiresAt: Date | null = null) {
-  return createToken(accounts, { username, scopes, expiresAt });
-}
-const revoked = await issue('owner', ['profile:read', 'profile:write']);
-const toRevoke = await server.store.tokens.find(revoked.id, null);
-if (toRevoke) await revokeToken(accounts, toRevoke);
-
-const callers = {
-  anonymous: null,
-  reader: (await issue('owner', ['profile:read'])).token,
-  writer: (await issue('owner', ['profile:write'])).token,
-  member: (await issue('owner', ['profile:read', 'profile:write'])).token,
-  other: (await issue('other', ['profile:read', 'profile:write'])).token,
-  operator: (await issue(null, ['operator'])).token,
-  expired: (await issue('owner', ['profile:read', 'profile:write'], new Date('2001-01-01'))).token,
-  revoked: revoked.token,
-};
-type Callers = keyof typeof callers;
+type Callers =
+  | 'anonymous'
+  | 'reader'
+  | 'writer'
+  | 'member'
+  | 'other'
+  | 'operator'
+  | 'expired'
+  | 'revoked'
+  | 'suspended'
+  | 'deleted';
 type Outcome = 'pass' | 401 | 403 | 404;
+type Row = Readonly<Record<Callers, Outcome>>;
 
 /** What each caller gets where the scope is needed; what a handler makes of an empty request is another matter. */
-const everyone: Record<Callers, Outcome> = {
+const everyone: Row = {
   anonymous: 'pass',
   reader: 'pass',
   writer: 'pass',
@@ -42,8 +34,10 @@ const everyone: Record<Callers, Outcome> = {
   operator: 'pass',
   expired: 401,
   revoked: 401,
+  suspended: 401,
+  deleted: 401,
 };
-const operatorOnly: Record<Callers, Outcome> = {
+const operatorOnly: Row = {
   ...everyone,
   anonymous: 401,
   reader: 403,
@@ -51,12 +45,12 @@ const operatorOnly: Record<Callers, Outcome> = {
   member: 403,
   other: 403,
 };
-const operatorOnUser: Record<Callers, Outcome> = { ...operatorOnly, other: 404 };
-const ownRead: Record<Callers, Outcome> = { ...everyone, anonymous: 401, writer: 403, other: 404 };
-const ownWrite: Record<Callers, Outcome> = { ...everyone, anonymous: 401, reader: 403, other: 404 };
+const operatorOnUser: Row = { ...operatorOnly, other: 404 };
+const ownRead: Row = { ...everyone, anonymous: 401, writer: 403, other: 404 };
+const ownWrite: Row = { ...everyone, anonymous: 401, reader: 403, other: 404 };
 
 /** Every route has a row. */
-const matrix: Record<string, Record<Callers, Outcome>> = {
+const matrix: Record<string, Row> = {
   'api-index': everyone,
   health: everyone,
   openapi: everyone,
@@ -81,25 +75,122 @@ const matrix: Record<string, Record<Callers, Outcome>> = {
   'delete-file': ownWrite,
   'list-tokens': { ...ownRead, other: 'pass' },
   'add-token': { ...ownWrite, other: 'pass' },
-  'revoke-token': { ...ownWrite, other: 'pass' },
+  'revoke-token': ownWrite,
   'list-webhooks': { ...ownRead, other: 'pass' },
   'add-webhook': { ...ownWrite, other: 'pass' },
-  'get-webhook': { ...ownRead, other: 'pass' },
-  'remove-webhook': { ...ownWrite, other: 'pass' },
-  'resume-webhook': { ...ownWrite, other: 'pass' },
-  'list-failures': { ...ownRead, other: 'pass' },
-  'retry-failures': { ...ownWrite, other: 'pass' },
+  'get-webhook': ownRead,
+  'remove-webhook': ownWrite,
+  'resume-webhook': ownWrite,
+  'list-failures': ownRead,
+  'retry-failures': ownWrite,
   'list-events': { ...ownRead, other: 'pass' },
 };
 
-const clock = createEventClock(server.store);
-const routes = apiRoutes({ apiUrl: `http://${api}`, previewUrl: 'http://preview.test', clock }, accounts);
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const postgres = await startPostgres();
+afterAll(() => postgres.stop());
 
-describe('the access matrix', () => {
+describe.each(['sqlite', 'postgres'] as const)('the access matrix on %s', async (engine) => {
+  const url =
+    engine === 'sqlite' ? `sqlite:${temporaryDatabase().path}` : (await postgres.createDatabase()).url;
+  const server = await startTestServer({ DATABASE_URL: url, RATE_LIMIT_WRITES: 'off' });
+  afterAll(() => server.stop());
+  const { store } = server;
+  const accounts = { store, now: () => new Date(), defaultLanguage: 'en' };
+  for (const name of ['owner', 'other', 'hidden', 'gone']) await createUser(accounts, name);
+  const issue = async (username: string | null, scopes: Scope[], expiresAt: Date | null = null) =>
+    createToken(accounts, { username, scopes, expiresAt });
+  const both: Scope[] = ['profile:read', 'profile:write'];
+  const revoked = await issue('owner', both);
+  const callers: Record<Callers, string | null> = {
+    anonymous: null,
+    reader: (await issue('owner', ['profile:read'])).token,
+    writer: (await issue('owner', ['profile:write'])).token,
+    member: (await issue('owner', both)).token,
+    other: (await issue('other', both)).token,
+    operator: (await issue(null, ['operator'])).token,
+    expired: (await issue('owner', both, new Date('2001-01-01'))).token,
+    revoked: revoked.token,
+    suspended: (await issue('hidden', both)).token,
+    deleted: (await issue('gone', both)).token,
+  };
+  const toRevoke = await store.tokens.find(revoked.id, null);
+  if (toRevoke) await revokeToken(accounts, toRevoke);
+  await suspendUser(accounts, 'hidden');
+  await deleteUser(accounts, 'gone');
+
+  const clock = createEventClock(store);
+  const routes = apiRoutes({ apiUrl: `http://${api}`, previewUrl: 'http://preview.test', clock }, accounts);
+  const ask = (caller: Callers, method: string, path: string) => {
+    const token = callers[caller];
+    const headers: Record<string, string> = token === null ? {} : { Authorization: `Bearer ${token}` };
+    return server.call(path, { host: api, method, headers });
+  };
+
+  /** What has an id, under the address that it has one at: made anew for whoever asks, and still whole after a refusal. */
+  const things: Record<string, (username: string | null) => Promise<Thing>> = {
+    '/tokens/': async (username) => {
+      const { id } = await issue(username, username === null ? ['operator'] : both);
+      const find = async () => store.tokens.find(id, null);
+      const token = await find();
+      return { id, find, remove: async () => void (token && (await revokeToken(accounts, token))) };
+    },
+    '/webhooks/': async (username) => {
+      const hook = await createWebhook(accounts, { username, url: 'https://hooks.example/', types: [] });
+      return {
+        id: hook.id,
+        find: async () => {
+          const found = await store.webhooks.find(hook.id, null);
+          return found && { stoppedAt: found.stoppedAt, failed: found.failed };
+        },
+        remove: () => removeWebhook(accounts, hook),
+      };
+    },
+  };
+  const make = async (source: string, username: string | null): Promise<Thing | null> => {
+    if (!source.includes(':id')) return null;
+    const create = things[source.slice(0, source.indexOf(':id'))];
+    if (!create) throw new Error(`say in this test what has the id in ${source}`);
+    return create(username);
+  };
+
   test('has a row for every route, and no other', () => {
     expect(routes.map(({ name }) => name).toSorted()).toEqual(Object.keys(matrix).toSorted());
   });
+
+  test.each(Object.keys(things))(
+    'the list of %s has one’s own, and for an operator everyone’s',
+    async (path) => {
+      const ids: (string | undefined)[] = [];
+      for (const username of ['owner', 'other', null]) ids.push((await make(`${path}:id`, username))?.id);
+      const listed = async (caller: Callers) => {
+        const { body } = await ask(caller, 'GET', `${path.slice(0, -1)}?limit=100`);
+        return ids.filter((id) => id !== undefined && body.includes(id));
+      };
+      expect(await listed('member')).toEqual(ids.slice(0, 1));
+      expect(await listed('other')).toEqual(ids.slice(1, 2));
+      expect(await listed('operator')).toEqual(ids);
+    },
+  );
+
+  const withId = routes.filter(({ pattern }) => pattern.source.includes(':id'));
+
+  test.each(withId.map((route) => [route.name, route] as const))(
+    '%s of an operator’s is for operators',
+    async (_, { method, pattern }) => {
+      for (const [caller, expected] of [
+        ['member', 404],
+        ['operator', 'pass'],
+      ] as const) {
+        const thing = await make(pattern.source, null);
+        const before = await thing?.find();
+        const answer = await ask(caller, method, pathOf(pattern.source, thing?.id));
+        expect([caller, outcomeOf(answer)]).toEqual([caller, expected]);
+        if (expected !== 'pass') expect(await thing?.find()).toEqual(before);
+        await thing?.remove().catch(() => {});
+      }
+    },
+  );
 
   // What deletes comes last.
   const inOrder = routes.toSorted(
@@ -107,15 +198,14 @@ describe('the access matrix', () => {
   );
 
   test.each(inOrder.map((route) => [route.name, route] as const))('%s', async (name, { method, pattern }) => {
-    const path = pathOf(pattern.source);
     for (const [caller, expected] of Object.entries(matrix[name] ?? {})) {
-      const token = callers[caller as Callers];
-      const headers: Record<string, string> = token === null ? {} : { Authorization: `Bearer ${token}` };
-      const { status, body } = await server.call(path, { host: api, method, headers });
-      const guarded =
-        status === 401 || status === 403 || (status === 404 && body.includes('There is no user'));
-      expect([caller, guarded ? status : 'pass']).toEqual([caller, expected]);
-      expect(status).toBeLessThan(500);
+      const thing = await make(pattern.source, 'owner');
+      const before = await thing?.find();
+      const answer = await ask(caller as Callers, method, pathOf(pattern.source, thing?.id));
+      expect([caller, outcomeOf(answer)]).toEqual([caller, expected]);
+      expect(answer.status).toBeLessThan(500);
+      if (expected !== 'pass') expect(await thing?.find()).toEqual(before);
+      await thing?.remove().catch(() => {});
       // A suspended user's tokens are of no use, which is another matter.
       await resumeUser(accounts, 'owner').catch(() => {});
     }
@@ -126,9 +216,8 @@ describe('the access matrix', () => {
       for (const method of methods) {
         const match = matchRoute(routes, method, path);
         if (match.kind !== 'method-not-allowed') continue;
-        for (const token of [null, callers.other, callers.operator]) {
-          const headers: Record<string, string> = token === null ? {} : { Authorization: `Bearer ${token}` };
-          const answer = await server.call(path, { host: api, method, headers });
+        for (const caller of ['anonymous', 'other', 'operator'] as const) {
+          const answer = await ask(caller, method, path);
           expect([path, method, answer.status, answer.headers.allow]).toEqual([
             path,
             method,
@@ -141,10 +230,21 @@ describe('the access matrix', () => {
   });
 });
 
-function pathOf(source: string): string {
+interface Thing {
+  readonly id: string;
+  find(): Promise<unknown>;
+  remove(): Promise<void>;
+}
+
+function outcomeOf({ status, body }: { readonly status: number; readonly body: string }): Outcome {
+  if (status === 401 || status === 403) return status;
+  return status === 404 && /There is no (user|token|webhook)/.test(body) ? status : 'pass';
+}
+
+function pathOf(source: string, id = 'none'): string {
   return source
     .replace(':username', 'owner')
     .replace(':path+', 'work/x/y')
     .replace(':n', '1')
-    .replace(':id', 'none');
+    .replace(':id', id);
 }
