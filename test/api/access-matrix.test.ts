@@ -6,9 +6,9 @@ import { createWebhook, removeWebhook } from '../../src/accounts/webhooks.ts';
 import { apiRoutes } from '../../src/hosts/api/routes.ts';
 import { matchRoute } from '../../src/routing/match-route.ts';
 import { createEventClock } from '../../src/store/event-clock.ts';
+import { engines, newDatabaseUrl } from '../support/engines.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { api, startTestServer } from '../support/server.ts';
-import { temporaryDatabase } from '../support/temporary-database.ts';
 
 type Callers =
   | 'anonymous'
@@ -90,9 +90,8 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const postgres = await startPostgres();
 afterAll(() => postgres.stop());
 
-describe.each(['sqlite', 'postgres'] as const)('the access matrix on %s', async (engine) => {
-  const url =
-    engine === 'sqlite' ? `sqlite:${temporaryDatabase().path}` : (await postgres.createDatabase()).url;
+describe.each(engines)('the access matrix on %s', async (engine) => {
+  const url = await newDatabaseUrl(engine, postgres);
   const server = await startTestServer({ DATABASE_URL: url, RATE_LIMIT_WRITES: 'off' });
   afterAll(() => server.stop());
   const { store } = server;

@@ -1,6 +1,7 @@
 import type { Scope } from '../../src/accounts/tokens.ts';
 import { createToken } from '../../src/accounts/tokens.ts';
 import type { Environment } from '../../src/config.ts';
+import type { ServerOptions } from '../../src/server/start-server.ts';
 import type { Call, Response } from './client.ts';
 import { api, startTestServer, type TestServer } from './server.ts';
 
@@ -20,8 +21,11 @@ export interface TestApi {
   tokenOf(username: string | null, ...scopes: Scope[]): Promise<string>;
 }
 
-export async function startApi(environment: Environment = {}): Promise<TestApi> {
-  const server = await startTestServer({ RATE_LIMIT_WRITES: 'off', ...environment });
+export async function startApi(
+  environment: Environment = {},
+  options: Partial<ServerOptions> = {},
+): Promise<TestApi> {
+  const server = await startTestServer({ RATE_LIMIT_WRITES: 'off', ...environment }, options);
   const accounts = { store: server.store, now: () => new Date(), defaultLanguage: 'en' };
 
   return {
