@@ -1,0 +1,117 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
+import { deleteUser } from '../src/accounts/change-state.ts';
+import { createSignInLink } from '../src/accounts/sign-in-links.ts';
+import type { Value } from '../src/store/database.ts';
+import { engines, newDatabaseUrl } from './support/engines.ts';
+import { startPostgres } from './support/postgres.ts';
+import { addProfile, startTestServer } from './support/server.ts';
+
+const postgres = await startPostgres();
+afterAll(() => postgres.stop());
+
+describe.each(engines)('sign-in on %s', async (engine) => {
+  const clock = { now: new Date('2026-03-01T12:00:00Z') };
+  const DATABASE_URL = await newDatabaseUrl(engine, postgres);
+  const server = await startTestServer({ DATABASE_URL }, { now: () => clock.now });
+  afterAll(() => server.stop());
+  const { store } = server;
+  const accounts = { store, now: () => clock.now, defaultLanguage: 'en' };
+
+  const passMinute = () => {
+    clock.now = new Date(clock.now.getTime() + 60_000);
+  };
+  beforeEach(passMinute);
+
+  const send = (target: string, fields: Record<string, string> = {}, cookie = '') =>
+    server.call(target, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        ...(cookie !== '' && { Cookie: cookie }),
+      },
+      body: new URLSearchParams(fields).toString(),
+    });
+  const createLink = async (username: string) =>
+    `/sign-in/${await createSignInLink(accounts, username, new Date(clock.now.getTime() + 3_600_000))}`;
+  const signIn = async (username: string) => {
+    const { headers } = await send(await createLink(username));
+    return headers['set-cookie']?.split(';')[0] ?? '';
+  };
+  const account = async (Cookie: string) => (await server.call('/account', { headers: { Cookie } })).status;
+
+  test('of many who come with one link at the same moment, one gets in', async () => {
+    const link = await createLink('alice');
+    const gate = Promise.withResolvers<void>();
+    // Whoever comes has looked at the link by the time that the first may use it up.
+    const held = store.database.transaction(async (queries) => {
+      await queries.get(`SELECT hash FROM sign_in_links ${queries.dialect.forUpdate}`);
+      await gate.promise;
+    });
+    const answers = Promise.all([send(link), send(link), send(link), send(link)]);
+    await Bun.sleep(300);
+    gate.resolve();
+    await held;
+    expect((await answers).map(({ status }) => status).toSorted()).toEqual([303, 410, 410, 410]);
+  });
+
+  test('links are guessed ten times a minute, together with passwords', async () => {
+    const link = await createLink('alice');
+    for (let turn = 0; turn < 10; turn += 1) expect((await send('/sign-in/vit_guessed')).status).toBe(410);
+    expect((await send(link)).status).toBe(429);
+    expect((await send('/sign-in', { username: 'alice', password: 'x' })).status).toBe(429);
+    passMinute();
+    expect((await send(link)).status).toBe(303);
+  });
+
+  test('a password is changed ten times a minute at the most, so that nobody guesses the one of before', async () => {
+    const cookie = await signIn('alice');
+    passMinute();
+    const change = () => send('/account/password', { 'new-password': 'short' }, cookie);
+    for (let turn = 0; turn < 10; turn += 1) expect((await change()).status).not.toBe(429);
+    const refused = await change();
+    expect([refused.status, refused.headers['ratelimit-policy']]).toEqual([429, '"sign-ins";q=10;w=60']);
+  });
+
+  describe('of somebody who is deleted', () => {
+    test('ends, and a link is of no use', async () => {
+      await addProfile(server, 'leaver', {});
+      const cookie = await signIn('leaver');
+      const link = await createLink('leaver');
+      expect(await account(cookie)).toBe(200);
+      await deleteUser(accounts, 'leaver');
+      expect([await account(cookie), (await send(link)).status]).toEqual([303, 410]);
+      for (const table of ['sessions', 'sign_in_links', 'passwords'])
+        expect([
+          table,
+          ...(await store.database.all(`SELECT user_id FROM ${table} WHERE user_id IN
+          (SELECT id FROM users WHERE username = 'leaver')`)),
+        ]).toEqual([table]);
+    });
+
+    test('does not begin, although it was under way', async () => {
+      await addProfile(server, 'hasty', {});
+      const cookie = await signIn('hasty');
+      const link = await createLink('hasty');
+      const user = await store.users.findByUsername('hasty');
+      const rowsOf = (table: string) =>
+        store.database.all<Record<string, Value>>(`SELECT * FROM ${table} WHERE user_id = $1`, [
+          user?.id ?? '',
+        ]);
+      const late = { sessions: await rowsOf('sessions'), sign_in_links: await rowsOf('sign_in_links') };
+      await deleteUser(accounts, 'hasty');
+      await store.database.transaction(async (queries) => {
+        for (const [table, rows] of Object.entries(late)) {
+          for (const row of rows) {
+            const places = Object.keys(row).map((_, index) => `$${index + 1}`);
+            await queries.run(
+              `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${places.join(', ')})`,
+              Object.values(row),
+            );
+          }
+        }
+      });
+      expect([late.sessions.length, late.sign_in_links.length]).toEqual([1, 1]);
+      expect([await account(cookie), (await send(link)).status]).toEqual([303, 410]);
+    });
+  });
+});
