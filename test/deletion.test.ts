@@ -1,0 +1,100 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { putFile } from '../src/accounts/change-files.ts';
+import { renameUser } from '../src/accounts/change-state.ts';
+import { createPasswordKeeper } from '../src/accounts/passwords.ts';
+import { createSignInLink } from '../src/accounts/sign-in-links.ts';
+import { createWebhook } from '../src/accounts/webhooks.ts';
+import type { Store } from '../src/store/store.ts';
+import { startApi, type TestApi } from './support/api-client.ts';
+import { engines, newDatabaseUrl } from './support/engines.ts';
+import { startPostgres } from './support/postgres.ts';
+import { addProfile, preview } from './support/server.ts';
+import { temporaryDatabase } from './support/temporary-database.ts';
+
+const postgres = await startPostgres();
+afterAll(() => postgres.stop());
+const secret = 'Mildred Featherstonehaugh';
+const bytes = new TextEncoder().encode(`the file of ${secret}`);
+
+/** Who stays in a table with the name alone, or with what has happened. */
+const kept = ['events', 'former_names'];
+
+describe.each(engines)('deletion on %s', (engine) => {
+  test('leaves nothing of a user in any table but the name and what has happened', async () => {
+    const { server, ask, tokenOf } = await startApi({ DATABASE_URL: await newDatabaseUrl(engine, postgres) });
+    const { store } = server;
+    await addLeaver({ server, ask, tokenOf });
+    const user = await store.users.findByUsername('leaver');
+    const tables = await listTables(store, engine);
+    const count = async () => {
+      const counts = tables.map(async (table) => {
+        // A delivery is its webhook's; whose event it tells of is another matter.
+        const owner = table === 'deliveries' ? webhookOwner : 'user_id';
+        const rows = await store.database.all(`SELECT 1 FROM ${table} WHERE ${owner} = $1`, [user?.id ?? '']);
+        return [table, rows.length] as const;
+      });
+      return Object.fromEntries(await Promise.all(counts));
+    };
+    for (const [table, rows] of Object.entries(await count()))
+      expect([table, rows > 0]).toEqual([table, true]);
+    const operator = await tokenOf(null, 'operator');
+    expect((await ask('/users/leaver', { method: 'DELETE', token: operator })).status).toBe(204);
+    for (const [table, rows] of Object.entries(await count()))
+      expect([table, rows > 0]).toEqual([table, kept.includes(table)]);
+    expect((await server.call('/leaver', { host: preview })).body).toContain('User not found.');
+    const log = JSON.stringify(await store.events.list(0, 1000));
+    expect(log).toContain('user.deleted');
+    expect(log).not.toContain(secret);
+    await server.stop();
+  });
+});
+
+test('what is deleted is gone from the file of SQLite too', async () => {
+  const { path } = temporaryDatabase();
+  const { server, ask, tokenOf } = await startApi({ DATABASE_URL: `sqlite:${path}` });
+  const holds = (text: string) =>
+    readdirSync(dirname(path)).filter((name) => readFileSync(join(dirname(path), name)).includes(text));
+  await addLeaver({ server, ask, tokenOf });
+  expect(holds(secret)).not.toEqual([]);
+  const operator = await tokenOf(null, 'operator');
+  await ask('/users/leaver', { method: 'DELETE', token: operator });
+  await server.stop();
+  expect(holds('user.deleted')).not.toEqual([]);
+  expect(holds(secret)).toEqual([]);
+});
+
+/** Somebody of whom there is something everywhere. */
+async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
+  const accounts = { store: server.store, now: () => new Date(), defaultLanguage: 'en' };
+  const document = { basics: { name: secret }, work: [{ name: 'Acme', summary: `${secret} `.repeat(500) }] };
+  await addProfile(server, 'before', document);
+  await renameUser(accounts, 'before', 'leaver');
+  await putFile(accounts, 'leaver', 'work/acme/a.txt', bytes);
+  await addProfile(server, 'leaver', { ...document, basics: { name: secret, label: 'x' } });
+  await tokenOf('leaver', 'profile:read');
+  const { userId } = await createPasswordKeeper().change(accounts, 'leaver', 'nine brown horses', 0);
+  const expiresAt = new Date('2999-01-01');
+  await server.store.sessions.replace(
+    '',
+    { userId, generation: 1, id: 'session', startedBy: 'password', expiresAt },
+    new Date(),
+  );
+  await createSignInLink(accounts, 'leaver', expiresAt);
+  // Nothing is delivered to it: the name leads nowhere.
+  await createWebhook(accounts, { username: 'leaver', url: 'https://hooks.invalid/', types: [] });
+}
+
+const webhookOwner = '(SELECT user_id FROM webhooks WHERE id = webhook_id)';
+
+/** Every table that says of its rows whose they are. */
+async function listTables({ database }: Store, engine: string): Promise<string[]> {
+  const rows = await database.all<{ name: string }>(
+    engine === 'sqlite'
+      ? `SELECT tables.name FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
+         WHERE tables.type = 'table' AND columns.name = 'user_id'`
+      : "SELECT table_name AS name FROM information_schema.columns WHERE column_name = 'user_id' AND table_schema = 'public'",
+  );
+  return rows.map(({ name }) => name).toSorted();
+}

@@ -1,0 +1,88 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { suspendUser } from '../src/accounts/change-state.ts';
+import { createSignInLink } from '../src/accounts/sign-in-links.ts';
+import { createToken, revokeToken, type Scope } from '../src/accounts/tokens.ts';
+import { engines, newDatabaseUrl } from './support/engines.ts';
+import { startPostgres } from './support/postgres.ts';
+import { addProfile, api, startTestServer } from './support/server.ts';
+import { temporaryPath } from './support/temporary-database.ts';
+import { vitrine } from './support/vitrine.ts';
+
+const postgres = await startPostgres();
+afterAll(() => postgres.stop());
+const next = new Date(Date.now() + 3_600_000);
+
+describe.each(engines)('what is restored from %s into the other engine', (engine) => {
+  const other = engine === 'sqlite' ? 'postgres' : 'sqlite';
+
+  test('lets in who could come in, and nobody who could not any more', async () => {
+    const [from, into] = [await newDatabaseUrl(engine, postgres), await newDatabaseUrl(other, postgres)];
+    const server = await startTestServer({ DATABASE_URL: from });
+    const accounts = { store: server.store, now: () => new Date(), defaultLanguage: 'en' };
+    await addProfile(server, 'hidden', {});
+    const issue = (username: string | null, scope: Scope, expiresAt: Date | null = null) =>
+      createToken(accounts, { username, scopes: [scope], expiresAt });
+    const revoked = await issue('alice', 'profile:read');
+    const ofOperator = await issue(null, 'operator');
+    const tokens = {
+      good: (await issue('alice', 'profile:read', next)).token,
+      revoked: revoked.token,
+      'revoked of an operator': ofOperator.token,
+      expired: (await issue('alice', 'profile:read', new Date('2001-01-01'))).token,
+      suspended: (await issue('hidden', 'profile:read')).token,
+      invented: revoked.token.replaceAll('a', 'b'),
+    };
+    for (const { id } of [revoked, ofOperator]) {
+      const token = await server.store.tokens.find(id, null);
+      if (token) await revokeToken(accounts, token);
+    }
+    await suspendUser(accounts, 'hidden');
+    const use = `/sign-in/${await createSignInLink(accounts, 'alice', next)}`;
+    const form = { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } };
+    const { headers } = await server.call(use, form);
+    const Cookie = headers['set-cookie']?.split(';')[0] ?? '';
+    expect((await server.call('/account', { headers: { Cookie } })).status).toBe(200);
+    const link = `/sign-in/${await createSignInLink(accounts, 'alice', next)}`;
+    await server.stop();
+
+    const backup = temporaryPath('backup.gz');
+    expect((await vitrine(from, ['backup', backup])).status).toBe(0);
+    expect((await vitrine(into, ['restore', backup])).status).toBe(0);
+    const restored = await startTestServer({ DATABASE_URL: into });
+    const answers = Object.entries(tokens).map(async ([name, token]) => {
+      const request = { host: api, headers: { Authorization: `Bearer ${token}` } };
+      return [name, (await restored.call('/tokens', request)).status];
+    });
+    expect(Object.fromEntries(await Promise.all(answers))).toEqual({
+      good: 200,
+      revoked: 401,
+      'revoked of an operator': 401,
+      expired: 401,
+      suspended: 401,
+      invented: 401,
+    });
+    expect((await restored.call('/account', { headers: { Cookie } })).status).toBe(303);
+    expect((await restored.call(link, form)).status).toBe(410);
+    await restored.stop();
+  });
+
+  test('is nothing at all when somebody’s things have come without them', async () => {
+    const [from, into] = [await newDatabaseUrl(engine, postgres), await newDatabaseUrl(other, postgres)];
+    await vitrine(from, ['user', 'add', 'ada']);
+    await vitrine(from, ['token', 'create', '--user', 'ada', '--scope', 'profile:read']);
+    const backup = temporaryPath('backup.gz');
+    await vitrine(from, ['backup', backup]);
+    const lines = Buffer.from(Bun.gunzipSync(readFileSync(backup)))
+      .toString()
+      .trim()
+      .split('\n');
+    const without = lines.filter((line) => JSON.parse(line).table !== 'users');
+    expect(without).toHaveLength(lines.length - 1);
+    without.splice(-1, 1, JSON.stringify({ rows: without.length - 2 }));
+    writeFileSync(backup, Bun.gzipSync(Buffer.from(without.join('\n'))));
+    const { status, err } = await vitrine(into, ['restore', backup]);
+    expect([status, err]).toEqual([1, expect.stringContaining(`${backup} was not restored: `)]);
+    expect((await vitrine(into, ['token', 'list'])).out).toBe('');
+  });
+});
