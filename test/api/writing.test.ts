@@ -120,6 +120,27 @@ describe('files', () => {
     expect(again.status).toBe(304);
   });
 
+  test('are run by no browser', async () => {
+    const content = {
+      'page.html': ['<!doctype html><script>alert(1)</script>', 'text/html', 'attachment'],
+      'image.svg': ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml', 'attachment'],
+      'notes.txt': ['notes', 'text/plain', 'inline'],
+    };
+    for (const [name, [body = '', type, disposition]] of Object.entries(content)) {
+      await put(`projects/engine/${name}`, body);
+      const path = `/users/ada/files/projects/engine/${name}`;
+      const { headers } = await ask(path, { token: ada });
+      expect(headers).toMatchObject({
+        'content-type': type,
+        'content-disposition': disposition,
+        'content-security-policy': "sandbox; default-src 'none'",
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      });
+      await ask(path, { method: 'DELETE', token: ada });
+    }
+  });
+
   test('are listed by pages', async () => {
     for (const name of ['a', 'b', 'c']) await put(`projects/engine/${name}.txt`);
     const first = await ask('/users/ada/files?limit=3', { token: ada });

@@ -51,6 +51,32 @@ describe.each(['production', 'development'])(
       ]);
     });
 
+    test.each([
+      [main, 'POST', '/sign-in/'],
+      [main, 'POST', '/account/language//'],
+      [api, 'POST', '/users/'],
+      [api, 'PUT', '/users/alice/draft/'],
+      [api, 'DELETE', '/users/alice/'],
+    ])('what %s takes by %s it does not take with a slash behind: E1', async (host, method, target) => {
+      const { status, headers, body } = await server.call(target, {
+        host,
+        method,
+        headers: { Accept: 'text/plain' },
+      });
+      expect([status, headers.location, headers.allow]).toEqual([404, undefined, undefined]);
+      expect(body).toBe(`404 Not Found\n\nNo route found for "${method} http://${host}${target}"\n`);
+    });
+
+    test('a method that two routes of a path take is named once', async () => {
+      const { status, headers, body } = await server.call('/_profiler/abc', {
+        host: preview,
+        method: 'POST',
+        headers: { Accept: 'text/plain' },
+      });
+      expect([status, headers.allow]).toEqual([405, 'GET']);
+      expect(body).toContain('Method Not Allowed (Allow: GET)\n');
+    });
+
     test('a body that came with it does no harm', async () => {
       const { status } = await server.call('/alice', {
         host: preview,

@@ -1,0 +1,49 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { addProfile, preview, startTestServer } from './support/server.ts';
+
+/** A page is made once and kept: for whoever it was made, another reader gets their own. */
+describe('a kept page', async () => {
+  const server = await startTestServer();
+  afterAll(() => server.stop());
+  await addProfile(server, 'ada', {
+    basics: { name: 'Ada', summary: 'Hello' },
+    work: [{ name: 'Acme', summary: 'Numbers' }, { name: 'Bolt' }],
+    talks: [{ title: 'On loops' }],
+    'x-vitrine': { language: 'en', locales: { fr: { '/basics/summary': 'Bonjour' } } },
+  });
+  const look = async (target: string, language: string) =>
+    (await server.call(target, { host: preview, headers: { 'Accept-Language': language } })).body;
+
+  test('is in the reader’s own interface, whoever came before', async () => {
+    const headings = { en: '>Work<', de: '>Berufserfahrung<', es: '>Experiencia<' };
+    for (const path of ['/ada', '/ada/work', '/ada/work/acme']) {
+      for (const _turn of ['made', 'kept']) {
+        for (const [language, heading] of Object.entries(headings)) {
+          const page = await look(path, language);
+          for (const one of Object.values(headings))
+            expect([path, language, one, page.includes(one)]).toEqual([path, language, one, one === heading]);
+        }
+      }
+    }
+  });
+
+  test('is in the language that was asked for, of the place and the format that were', async () => {
+    for (const _turn of ['made', 'kept']) {
+      expect(await look('/ada?lang=fr', 'en')).toContain('Bonjour');
+      expect(await look('/ada?lang=en', 'en')).toContain('Hello');
+      for (const format of ['html', 'markdown', 'json']) {
+        expect(await look(`/ada/work/acme?format=${format}`, 'en')).toContain('Numbers');
+        expect(await look(`/ada/work/bolt?format=${format}`, 'en')).not.toContain('Numbers');
+        expect(await look(`/ada/work?format=${format}`, 'en')).toContain('Bolt');
+        expect(await look(`/ada/talks?format=${format}`, 'en')).toContain('On loops');
+      }
+      expect(await look('/ada?format=text', 'en')).not.toContain('<');
+      expect(JSON.parse(await look('/ada?format=jsonld', 'en'))['@context']).toBeDefined();
+    }
+  });
+
+  test('is gone with the next publish', async () => {
+    await addProfile(server, 'ada', { basics: { name: 'Countess' } });
+    expect(await look('/ada', 'en')).toContain('Countess');
+  });
+});
