@@ -1,0 +1,151 @@
+import type { Mutation } from './mutation.ts';
+
+const deletion = ['test/deletion.test.ts'];
+const projection = ['src/profile/public-profile.test.ts', 'test/profiles.test.ts'];
+const recorder = ['test/diagnostics/profiler.test.ts'];
+
+/** What is private, what is deleted, and what is a secret, is nowhere to be read. */
+export const privacy: readonly Mutation[] = [
+  ...['sessions', 'passwords', 'sign_in_links', 'tokens', 'webhooks', 'blobs', 'revisions'].map(
+    (table): Mutation => ({
+      breaks: `a deleted user leaves nothing in ${table}`,
+      file: 'src/store/users.ts',
+      text: `\n  '${table}',`,
+      replacement: '',
+      tests: deletion,
+    }),
+  ),
+  {
+    breaks: 'a deleted user’s webhooks are owed nothing more',
+    file: 'src/store/users.ts',
+    text: 'DELETE FROM deliveries WHERE webhook_id IN (SELECT id FROM webhooks WHERE user_id = $1)',
+    replacement: 'DELETE FROM deliveries WHERE webhook_id = $1',
+    tests: deletion,
+  },
+  {
+    breaks: 'what is deleted is gone from the file too',
+    file: 'src/store/sqlite.ts',
+    text: 'PRAGMA secure_delete = ON',
+    replacement: 'PRAGMA secure_delete = OFF',
+    tests: deletion,
+  },
+  {
+    breaks: 'readers see nothing of who is suspended',
+    file: 'src/accounts/change-state.ts',
+    text: '    await removePublished(queries, user.id);\n',
+    replacement: '',
+    tests: ['test/store/both-engines.test.ts'],
+  },
+  {
+    breaks: 'readers see nothing of who is unpublished',
+    file: 'src/accounts/publish.ts',
+    text: '    await removePublished(queries, user.id);\n',
+    replacement: '',
+    tests: ['test/store/both-engines.test.ts'],
+  },
+  {
+    breaks: 'an email is private unless said otherwise',
+    file: 'src/profile/public-profile.ts',
+    text: "  '/basics/email': 'private',\n",
+    replacement: '',
+    tests: projection,
+  },
+  {
+    breaks: 'a phone is private unless said otherwise',
+    file: 'src/profile/public-profile.ts',
+    text: "  '/basics/phone': 'private',\n",
+    replacement: '',
+    tests: projection,
+  },
+  {
+    breaks: 'a street is private unless said otherwise',
+    file: 'src/profile/public-profile.ts',
+    text: "  '/basics/location/address': 'private',\n",
+    replacement: '',
+    tests: projection,
+  },
+  {
+    breaks: 'a private item is for its owner alone',
+    file: 'src/profile/public-profile.ts',
+    text: "return item['x-vitrine']?.visibility !== 'private';",
+    replacement: "return item['x-vitrine']?.visibility !== undefined || true;",
+    tests: projection,
+  },
+  {
+    breaks: 'a file is as visible as its item',
+    file: 'src/profile/public-profile.ts',
+    text: 'return shown?.includes(slug) ?? false;',
+    replacement: 'return shown !== undefined;',
+    tests: projection,
+  },
+  {
+    breaks: 'a private picture is shown to nobody',
+    file: 'src/profile/public-profile.ts',
+    text: "if (type === 'basics') return draft['x-vitrine']?.visibility?.['/basics/image'] !== 'private';",
+    replacement: "if (type === 'basics') return true;",
+    tests: projection,
+  },
+  {
+    breaks: 'an overlay shows nothing that is hidden',
+    file: 'src/profile/public-profile.ts',
+    text: 'diff(document, projectDocument(applyOverlays(draft, language)))',
+    replacement: 'diff(document, applyOverlays(draft, language))',
+    tests: projection,
+  },
+  {
+    breaks: 'a member’s own data is kept by no cache',
+    file: 'src/hosts/api/endpoint/endpoint.ts',
+    text: "{ 'Cache-Control': 'no-store', ...headers }",
+    replacement: 'headers',
+    tests: ['test/api/api.test.ts'],
+  },
+  {
+    breaks: 'no token or link is written to the log',
+    file: 'src/log.ts',
+    text: "value.replace(secretsOfOurs, '[redacted]')",
+    replacement: 'value',
+    tests: ['test/sign-in.test.ts'],
+  },
+  {
+    breaks: 'a fault of ours tells a client nothing of its cause',
+    file: 'src/errors/describe-error.ts',
+    text: '`Something went wrong on our side. The reference is ${reference}.`',
+    replacement: '`Something went wrong on our side. The reference is ${reference}. ${error}`',
+    tests: ['test/contract/chosen-error-bodies.test.ts', 'test/request-hook.test.ts'],
+  },
+  {
+    breaks: 'a record has no secret header in it',
+    file: 'src/diagnostics/recorder/headers.ts',
+    text: 'isSecretHeader(name) ? redacted : value',
+    replacement: 'value',
+    tests: recorder,
+  },
+  {
+    breaks: 'a record has no secret member of a body in it',
+    file: 'src/diagnostics/recorder/redact.ts',
+    text: 'secretNames.test(name) ? redacted : redactMembers(child)',
+    replacement: 'redactMembers(child)',
+    tests: recorder,
+  },
+  {
+    breaks: 'a record has no secret field of a form in it',
+    file: 'src/diagnostics/recorder/body.ts',
+    text: "isSecretPair(name, value.join('=')) ? `${name}=${redacted}` : pair",
+    replacement: 'pair',
+    tests: recorder,
+  },
+  {
+    breaks: 'a record has no secret of ours in it',
+    file: 'src/diagnostics/recorder/redact.ts',
+    text: "  ['a secret of ours', secretsOfOurs, () => redacted],\n",
+    replacement: '',
+    tests: recorder,
+  },
+  {
+    breaks: 'a record has no credential of an address in it',
+    file: 'src/diagnostics/recorder/redact.ts',
+    text: '(_, slashes) => `${slashes}${redacted}@`',
+    replacement: '(whole) => whole',
+    tests: recorder,
+  },
+];
