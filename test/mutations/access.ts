@@ -60,6 +60,7 @@ export const access: readonly Mutation[] = [
     text: 'owner: userId ?? undefined',
     replacement: 'owner: undefined',
     tests: ['test/api/event-stream.test.ts'],
+    only: 'a member hears their own',
   },
   {
     breaks: 'the token of a suspended user is of no use',
@@ -88,6 +89,7 @@ export const access: readonly Mutation[] = [
     text: 'return token !== null && isUsable(token, now());',
     replacement: 'return token !== null && isUsable({ ...token, revokedAt: null }, now());',
     tests: ['test/api/event-stream.test.ts'],
+    only: 'a stream ends when its token is revoked',
   },
   {
     breaks: 'a token does what its scopes say',

@@ -129,6 +129,7 @@ export const limits: readonly Mutation[] = [
     text: '>= most)',
     replacement: '> most)',
     tests: ['test/api/event-stream.test.ts'],
+    only: 'twenty streams',
   },
   {
     breaks: 'a form has 16 KiB',

@@ -8,6 +8,8 @@ export interface Mutation {
   readonly replacement: string;
   /** Test files of which one should notice. */
   readonly tests: readonly string[];
+  /** Of a file that takes long, the tests with this in their names. */
+  readonly only?: string;
 }
 
 /** The source with the fault in it; throws when it cannot be told where it would go. */

@@ -29,8 +29,9 @@ try {
 
 /** True when every one is noticed. */
 async function tryAll(all: readonly Mutation[]): Promise<boolean> {
-  const { status, output } = await runTests([...new Set(all.flatMap(({ tests }) => tests))]);
-  if (status !== 0) {
+  for (const [only, some] of Map.groupBy(all, (mutation) => mutation.only)) {
+    const { status, output } = await runTests([...new Set(some.flatMap(({ tests }) => tests))], only);
+    if (status === 0) continue;
     say(`${output}\nThe tests fail without any fault put in: mend that first.`);
     return false;
   }
@@ -52,7 +53,7 @@ async function judge(mutation: Mutation): Promise<Verdict> {
   const source = readFileSync(path, 'utf8');
   try {
     writeFileSync(path, mutate(source, mutation));
-    const { status, output } = await runTests(mutation.tests);
+    const { status, output } = await runTests(mutation.tests, mutation.only);
     if (status === 0) return { kind: 'survived' };
     const [, test] = /^\(fail\) (.+)$/m.exec(output) ?? [];
     return test === undefined ? { kind: 'useless', why: output } : { kind: 'noticed', by: test };
@@ -63,8 +64,10 @@ async function judge(mutation: Mutation): Promise<Verdict> {
   }
 }
 
-async function runTests(tests: readonly string[]) {
-  const program = Bun.spawn([process.execPath, 'test', '--bail', '--timeout', '60000', ...tests], {
+async function runTests(tests: readonly string[], only?: string) {
+  const named = only === undefined ? [] : ['--test-name-pattern', only];
+  const command = [process.execPath, 'test', '--bail', '--timeout', '30000', ...named, ...tests];
+  const program = Bun.spawn(command, {
     cwd: copy,
     env: { ...process.env, NO_COLOR: '1' },
     stdout: 'pipe',
