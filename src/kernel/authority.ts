@@ -18,6 +18,7 @@ export interface HostFinderOptions {
 }
 
 const shape = /^(?<name>\[[0-9a-f:.]+\]|[a-z0-9._~!$&'()*+,;=%-]+)(?::(?<port>\d{0,5}))?$/i;
+const lastPort = 65_535;
 const loopbackName = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 export function createHostFinder(
@@ -39,13 +40,18 @@ export function createHostFinder(
   };
 
   function findByShape(asked: string, value: string): Authority {
-    const groups = shape.exec(asked)?.groups;
-    if (groups?.name === undefined || !shape.test(value)) return { host: first, asked, problem: 'malformed' };
-    const name = groups.name.toLowerCase();
-    const host = byAuthority.get(groups.port ? `${name}:${groups.port}` : name);
+    const parts = parseAuthority(asked);
+    if (parts === null || parseAuthority(value) === null) return { host: first, asked, problem: 'malformed' };
+    const { name, port } = parts;
+    const host = byAuthority.get(port ? `${name}:${port}` : name);
     if (host) return { host, asked, problem: null };
     return { host: first, asked, problem: loopback && loopbackName.test(name) ? null : 'unknown' };
   }
+}
+
+function parseAuthority(text: string): { name: string; port: string } | null {
+  const { name, port = '' } = shape.exec(text)?.groups ?? {};
+  return name === undefined || Number(port) > lastPort ? null : { name: name.toLowerCase(), port };
 }
 
 /** Every way in which a client may write the authority of an origin. */

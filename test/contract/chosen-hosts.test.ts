@@ -32,16 +32,26 @@ describe('1, not shown: which host is meant is told by the authority', async () 
     expect(body).toBe(`421 Misdirected Request\n\nThis server does not answer for the host "${host}".\n`);
   });
 
-  test.each(['a b', 'a/b', 'a@b', 'http://a', '<script>', 'a:b', 'a:123456', '[', 'é', `${main}, ${main}`])(
-    'a Host of %p is 400',
-    async (host) => {
-      const { status, body } = await server.call('/', { host, headers: text });
-      expect([status, body]).toEqual([
-        400,
-        '400 Bad Request\n\nThe Host header is malformed. Send a name, and a port if it is not the default one.\n',
-      ]);
-    },
-  );
+  test.each([
+    'a b',
+    'a/b',
+    'a@b',
+    'http://a',
+    '<script>',
+    'a:b',
+    'a:123456',
+    'a:65536',
+    `${main}:99999`,
+    '[',
+    'é',
+    `${main}, ${main}`,
+  ])('a Host of %p is 400', async (host) => {
+    const { status, body } = await server.call('/', { host, headers: text });
+    expect([status, body]).toEqual([
+      400,
+      '400 Bad Request\n\nThe Host header is malformed. Send a name, and a port if it is not the default one.\n',
+    ]);
+  });
 
   test.each([
     ['missing', 'GET / HTTP/1.1\r\n\r\n', 'The request has no Host header.'],
@@ -96,6 +106,20 @@ describe('1, not shown: development', async () => {
       expect((await server.call('/', { host })).status).toBe(421);
     },
   );
+});
+
+test('1, not shown: no port is above 65535, on a loopback authority either', async () => {
+  const server = await startTestServer({ APP_ENV: 'development' });
+  for (const [host, status] of [
+    ['localhost:65535', 200],
+    ['localhost:65536', 400],
+    ['localhost:99999', 400],
+    ['127.0.0.1:99999', 400],
+  ] as const) {
+    expect([host, (await server.call('/', { host })).status]).toEqual([host, status]);
+  }
+  expect((await server.call('http://localhost:99999/', { host: 'localhost' })).status).toBe(400);
+  await server.stop();
 });
 
 test('9, not shown: the paths carry no version segment', async () => {
