@@ -21,6 +21,8 @@ export interface RequestBody {
   readonly reading: boolean;
   /** Yields chunks as they arrive; throws 413 as soon as more than `limit` bytes came. */
   stream(limit: number): AsyncIterable<Uint8Array>;
+  /** Only in development: is given what no handler read, once the answer has left; null is the end of it. */
+  overhear?: (chunk: Uint8Array | null) => void;
 }
 
 export const noBody: RequestBody = {

@@ -49,10 +49,12 @@ export function hasBody(message: IncomingMessage): boolean {
 }
 
 /** Reads on after an early answer, so that the client is not cut off before it has read it. */
-export function discardRest(message: IncomingMessage, limits: Limits): void {
+export function discardRest(message: IncomingMessage, { overhear }: RequestBody, limits: Limits): void {
   let discarded = 0;
+  message.on('end', () => overhear?.(null));
   message.on('data', (chunk: Uint8Array) => {
     discarded += chunk.length;
+    overhear?.(chunk);
     if (discarded > limits.discarded) message.destroy();
   });
   message.resume();

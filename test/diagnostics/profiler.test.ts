@@ -124,7 +124,7 @@ describe('each panel', async () => {
     expect(body).toContain('<dt>Accept-Language</dt><dd>fr</dd>');
     expect(body).toContain('<dt>x</dt><dd>1</dd>');
     expect(body).toContain('<dt>theme</dt><dd>[redacted]</dd>');
-    expect(body).toContain('No body was read.');
+    expect(body).toContain('No body came.');
   });
 
   test('response: headers, size, representation and cache, and why', async () => {
@@ -231,6 +231,7 @@ describe('what is recorded', () => {
       text: '{"name":"Ada","password":"[redacted]"}',
       size: 36,
       cut: false,
+      read: true,
     });
     const text = await recorded('/read', {
       method: 'POST',
@@ -243,9 +244,35 @@ describe('what is recorded', () => {
       true,
     ]);
     const large = await recorded('/read', { method: 'POST', headers: type, body: 'x'.repeat(10_000_000) });
-    expect(large.request.body).toEqual({ text: null, size: 10_000_000, cut: false });
+    expect(large.request.body).toEqual({ text: null, size: 10_000_000, cut: false, read: true });
     expect(JSON.stringify(large).length).toBeLessThan(64 * 1024);
     expect(await panelOf(large.token, 'request')).toContain('10000000 bytes were read');
+  });
+
+  test('a body that no handler read: after a refusal, after a hook that took its time, and of a GET', async () => {
+    const body = '{"name":"Ada","password":"sesame"}';
+    const stored = { text: '{"name":"Ada","password":"[redacted]"}', size: 34, cut: false, read: false };
+    const headers = { 'Content-Type': 'application/json' };
+    for (const [target, method] of [
+      ['/health', 'PUT'],
+      ['/nope', 'POST'],
+      ['/slow', 'POST'],
+      ['/health', 'GET'],
+    ] as const) {
+      const { token, request } = await recorded(target, { method, headers, body });
+      expect([target, method, request.body]).toEqual([target, method, stored]);
+      const panel = await panelOf(token, 'request');
+      expect(panel).toContain('34 bytes came, and no handler read them');
+      expect(panel).toContain('&quot;name&quot;:&quot;Ada&quot;');
+    }
+    const large = await recorded('/nope', { method: 'POST', headers, body: 'x'.repeat(100_000) });
+    expect(large.request.body).toEqual({ text: null, size: 100_000, cut: false, read: false });
+  });
+
+  test('a request whose body never comes', async () => {
+    const head = `POST /waiting HTTP/1.1\r\nHost: ${main}\r\nContent-Length: 5\r\n\r\n`;
+    const [response] = parseResponses(await exchange(server.port, head, 500));
+    expect((await recordOf(response?.headers['x-debug-token'] ?? '')).request.body).toBeNull();
   });
 
   test('a client that does not wait for the answer', async () => {

@@ -1,6 +1,6 @@
 import type { RequestHook } from '../../src/stages/request-hook.ts';
 
-/** Stands for handlers that do not exist yet: one that reads a body, one that redirects, one that fails. */
+/** Stands for handlers that do not exist yet: one that reads a body, one that redirects, one that takes its time, one that fails. */
 const readingHook: RequestHook = async ({ path, request, session }) => {
   if (path === '/read') {
     let size = 0;
@@ -9,6 +9,7 @@ const readingHook: RequestHook = async ({ path, request, session }) => {
   }
   if (path === '/go')
     return new Response(null, { status: 303, headers: { Location: 'http://vitrine.test/arrived' } });
+  if (path === '/slow') await Bun.sleep(50);
   if (path === '/fail') throw new Error(`nobody is ${session?.username}`);
   return undefined;
 };

@@ -8,6 +8,8 @@ export interface BodyRecord {
   readonly text: string | null;
   readonly size: number;
   readonly cut: boolean;
+  /** False when no handler asked for it. */
+  readonly read: boolean;
 }
 
 const longestBody = 8 * 1024;
@@ -22,6 +24,7 @@ export function describeBody({ body }: Trace, headers: readonly Pair[]): BodyRec
     text: text?.slice(0, longestBody) ?? null,
     size: body.size,
     cut: text !== null && text.length > longestBody,
+    read: body.read,
   };
 }
 

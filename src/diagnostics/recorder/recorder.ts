@@ -40,7 +40,8 @@ export function createRecorder({ records, secrets, report }: RecorderOptions): R
         const decisions = explainReply(exchange, trace, reply);
         mark(exchange, trace, reply, milliseconds);
         const sent = { ...reply };
-        setImmediate(() => write(exchange, trace, sent, { milliseconds, decisions, secrets }));
+        const record = () => write(exchange, trace, sent, { milliseconds, decisions, secrets });
+        whenBodyCame(trace, () => void setImmediate(record));
       } catch (fault) {
         report(fault);
       }
@@ -85,6 +86,14 @@ export function createRecorder({ records, secrets, report }: RecorderOptions): R
       return opening ? [opening, recording, ...rest] : [];
     },
   };
+}
+
+/** A body that nobody waited for is on its way, as a rule; one that never comes must not keep the record back. */
+const bodyPatience = 300;
+
+function whenBodyCame({ body }: Trace, next: () => void): void {
+  if (body.end === null) next();
+  else void Promise.race([body.end, Bun.sleep(bodyPatience)]).then(next);
 }
 
 /** What has to do with the profiler itself is neither recorded nor marked, whatever becomes of it. */

@@ -17,7 +17,16 @@ export interface Trace {
   readonly log: LogRecord[];
   /** What was thrown, if anything was. */
   error: { readonly thrown: unknown } | null;
-  readonly body: { readonly chunks: Uint8Array[]; size: number };
+  readonly body: BodyTrace;
+}
+
+export interface BodyTrace {
+  readonly chunks: Uint8Array[];
+  size: number;
+  /** Whether a handler asked for it. */
+  read: boolean;
+  /** Until all of it has come; null where none was announced. */
+  end: Promise<void> | null;
 }
 
 export interface StageRecord {
@@ -61,7 +70,7 @@ export function createTrace(token: string): Trace {
     queries: [],
     log: [],
     error: null,
-    body: { chunks: [], size: 0 },
+    body: { chunks: [], size: 0, read: false, end: null },
   };
 }
 

@@ -1,23 +1,34 @@
-import type { IncomingRequest } from '../../kernel/request.ts';
+import { type IncomingRequest, noBody } from '../../kernel/request.ts';
 import type { Trace } from './trace.ts';
 
 /** So much of a body is kept until it is known what may be stored of it. */
 export const keptBody = 64 * 1024;
 
-/** Keeps the beginning of a body as its handler reads it; what nobody reads is not read here either. */
-export function watchBody(request: IncomingRequest, trace: Trace): IncomingRequest {
+/** Keeps the beginning of a body as its handler reads it, and as the listener throws away what nobody reads. */
+export function watchBody(request: IncomingRequest, { body: trace }: Trace): IncomingRequest {
   const { body } = request;
+  if (body === noBody) return request;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  trace.end = promise;
+
+  function keep(chunk: Uint8Array): void {
+    const room = keptBody - trace.size;
+    if (room > 0) trace.chunks.push(chunk.subarray(0, room));
+    trace.size += chunk.length;
+  }
+
+  body.overhear = (chunk) => (chunk === null ? resolve() : keep(chunk));
   const watched = {
     get reading() {
       return body.reading;
     },
     async *stream(limit: number) {
+      trace.read = true;
       for await (const chunk of body.stream(limit)) {
-        const room = keptBody - trace.body.size;
-        if (room > 0) trace.body.chunks.push(chunk.subarray(0, room));
-        trace.body.size += chunk.length;
+        keep(chunk);
         yield chunk;
       }
+      resolve();
     },
   };
   return new Proxy(request, {

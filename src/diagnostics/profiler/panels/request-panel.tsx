@@ -15,7 +15,7 @@ export function RequestPanel({ record }: PanelProps) {
       {body ? (
         <>
           <p>
-            {body.size} bytes were read
+            {body.size} bytes {body.read ? 'were read' : 'came, and no handler read them'}
             {body.text === null
               ? '; it is not JSON, a form or plain text of a bearable size, so none of it was kept'
               : body.cut && ', the beginning of which was kept'}
@@ -24,7 +24,7 @@ export function RequestPanel({ record }: PanelProps) {
           {body.text !== null && <pre>{body.text}</pre>}
         </>
       ) : (
-        <p class="none">No body was read.</p>
+        <p class="none">No body came.</p>
       )}
     </>
   );
