@@ -1,4 +1,4 @@
-import { HttpError, reasonPhrase } from '../kernel/http-error.ts';
+import { HttpError, MissingPart, reasonPhrase, type Whole } from '../kernel/http-error.ts';
 
 /** What a client is told of an error, whatever the representation. */
 export interface ErrorDescription {
@@ -9,6 +9,8 @@ export interface ErrorDescription {
   readonly reference: string | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly extensions: Readonly<Record<string, unknown>>;
+  /** What the missing belongs to, if there is such a thing. */
+  readonly whole: Whole | null;
 }
 
 /** Our own bugs are described by a reference alone. */
@@ -16,11 +18,20 @@ export function describeError(error: unknown, createReference: () => string): Er
   if (error instanceof HttpError) {
     const { status, message, headers, extensions } = error;
     const reference = isFault(error) ? createReference() : null;
-    return { status, reason: reasonPhrase(status), message, reference, headers, extensions };
+    const whole = error instanceof MissingPart ? error.whole : null;
+    return { status, reason: reasonPhrase(status), message, reference, headers, extensions, whole };
   }
   const reference = createReference();
   const message = `Something went wrong on our side. The reference is ${reference}.`;
-  return { status: 500, reason: reasonPhrase(500), message, reference, headers: {}, extensions: {} };
+  return {
+    status: 500,
+    reason: reasonPhrase(500),
+    message,
+    reference,
+    headers: {},
+    extensions: {},
+    whole: null,
+  };
 }
 
 /** Something on our side that the operator has to know of. */

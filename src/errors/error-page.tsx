@@ -1,47 +1,80 @@
 import { renderPage } from '../html/render-page.tsx';
 import { type Texts, textsFor } from '../html/texts/texts.ts';
-import type { Exchange, Host } from '../kernel/exchange.ts';
+import type { Exchange } from '../kernel/exchange.ts';
+import { queryParameter } from '../kernel/query.ts';
 import type { Reply } from '../kernel/reply.ts';
 import type { ErrorDescription } from './describe-error.ts';
 import css from './error-page.css' with { type: 'text' };
 
-/** The production page: small, clear, and it says what to do next. */
+/** The production page: what happened and what to do next in the reader's language, then the literal message. */
 export function renderErrorPage(exchange: Exchange, error: ErrorDescription, home: string): Reply {
   const texts = textsFor(exchange.locale).error;
-  const title = `${error.status} ${error.reason}`;
+  const { lead, hint } = texts.cases[caseOf(exchange, error)];
   return renderPage({
     status: error.status,
-    title,
+    title: `${error.status} ${error.reason}`,
     locale: exchange.locale,
     css,
     head: <meta name="robots" content="noindex" />,
     children: (
       <main>
-        <h1>
-          <span class="status">{error.status}</span> {error.reason}
-        </h1>
-        <p class="message" lang="en">
+        <p class="status">
+          {error.status} <span lang="en">{error.reason}</span>
+        </p>
+        <h1>{lead}</h1>
+        {hint !== '' && <p>{hint}</p>}
+        <p class="message" lang="en" dir="ltr">
           {error.message}
         </p>
-        <p>{texts.hints[hintFor(error.status, exchange.host)]}</p>
         {error.reference && (
           <p>
             {texts.reference} <code>{error.reference}</code>
           </p>
         )}
-        <p>
-          <a href={home}>{texts.home}</a>
-        </p>
+        <ul class="ways">
+          {error.whole && (
+            <li>
+              <a href={error.whole.path + languageOf(exchange)}>
+                {texts.profile} <bdi>{error.whole.name}</bdi>
+              </a>
+            </li>
+          )}
+          <li>
+            <a href={home}>{texts.home}</a>
+          </li>
+        </ul>
       </main>
     ),
   });
 }
 
-function hintFor(status: number, host: Host): keyof Texts['error']['hints'] {
-  if (status === 404) return host.name === 'preview' ? 'userNotFound' : 'notFound';
-  if (status === 405) return 'method';
-  if (status === 401) return 'signIn';
-  if (status === 421) return 'misdirected';
-  if (status === 429) return 'tooMany';
-  return status < 500 ? 'client' : 'server';
+function caseOf(
+  { host, path, match }: Exchange,
+  { status, whole }: ErrorDescription,
+): keyof Texts['error']['cases'] {
+  switch (status) {
+    case 401:
+      return 'signIn';
+    case 403:
+      return 'forbidden';
+    case 404:
+      if (whole) return 'partNotFound';
+      if (host.name !== 'preview') return 'notFound';
+      if (match.kind === 'found') return 'userNotFound';
+      return path === '/' ? 'profilesHost' : 'notFound';
+    case 405:
+      return 'method';
+    case 421:
+      return 'misdirected';
+    case 429:
+      return 'tooMany';
+    default:
+      return status < 500 ? 'client' : 'server';
+  }
+}
+
+/** Who asked in a language goes on in it. */
+function languageOf({ query }: Exchange): string {
+  const language = queryParameter(query, 'lang');
+  return language === null ? '' : `?lang=${encodeURIComponent(language)}`;
 }

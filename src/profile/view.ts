@@ -49,7 +49,7 @@ export function createView(
 }
 
 /** A person without a name goes by the username. */
-export function nameOf({ document, username }: ProfileView): string {
+export function nameOf({ document, username }: Pick<ProfileView, 'document' | 'username'>): string {
   return document.basics?.name?.trim() || username;
 }
 

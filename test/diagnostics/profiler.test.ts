@@ -48,6 +48,13 @@ describe('why this status, naming the stage and the rule', () => {
       '404: no route of the main host matches /nope, with or without a slash at its end (rule E1)',
     ],
     [
+      '/',
+      preview,
+      'GET',
+      {},
+      '404: no route of the preview host matches /, with or without a slash at its end (rule E1); this host has profiles alone, each at /<username>',
+    ],
+    [
       '/health',
       api,
       'POST',
@@ -86,7 +93,7 @@ describe('why this status, naming the stage and the rule', () => {
     const record = await recorded(target, { host, method, headers: headers as Record<string, string> });
     expect(record.why).toBe(why);
     for (const panel of ['summary', 'request', 'stages', 'exception']) {
-      expect(await panelOf(record.token, panel)).toContain(why.replaceAll('"', '&quot;'));
+      expect(await panelOf(record.token, panel)).toContain(why.replaceAll('"', '&quot;').replaceAll('<', '&lt;'));
     }
   });
 });

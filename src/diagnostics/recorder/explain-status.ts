@@ -17,8 +17,12 @@ export function explainStatus(exchange: Exchange, trace: Trace, { status }: Repl
     case 'method-not-allowed':
       return `${status}: ${path} has a route on the ${host.name} host, but none for ${request.method}; it takes ${match.allow.join(', ')} (rule E2)`;
     case 'not-found':
-      return `${status}: no route of the ${host.name} host matches ${path}, with or without a slash at its end (rule E1)`;
+      return `${status}: no route of the ${host.name} host matches ${path}, with or without a slash at its end (rule E1)${explainHost(exchange)}`;
   }
+}
+
+function explainHost({ host, path }: Exchange): string {
+  return host.name === 'preview' && path === '/' ? '; this host has profiles alone, each at /<username>' : '';
 }
 
 function explainStage(outcome: string, decision: string | undefined): string {

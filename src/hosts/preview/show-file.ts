@@ -1,6 +1,6 @@
 import { unlessKnown } from '../../kernel/conditional.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
-import { HttpError } from '../../kernel/http-error.ts';
+import { HttpError, MissingPart } from '../../kernel/http-error.ts';
 import { parseRange } from '../../kernel/range.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
@@ -12,9 +12,10 @@ export type ShowFile = (exchange: Exchange, head: PublishedHead, path: string) =
 
 /** A file of a published item, as it was uploaded. A browser runs nothing in it. */
 export function createShowFile({ published, blobs }: Store): ShowFile {
-  return async (exchange, { userId }, path) => {
+  return async (exchange, { userId, username }, path) => {
     const file = path.includes('\0') ? null : await published.findFile(userId, path);
-    if (!file) throw new HttpError(404, 'File not found.');
+    if (!file)
+      throw new MissingPart('File not found.', { path: `/${encodeURIComponent(username)}`, name: username });
     const known = unlessKnown(exchange, reply(200, headersOf(file)));
     if (known.status === 304) return known;
     const bytes = await blobs.find(userId, file.hash);

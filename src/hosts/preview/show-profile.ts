@@ -1,7 +1,7 @@
 import { putOrigin } from '../../formats/json.ts';
 import { etagOf, unlessKnown } from '../../kernel/conditional.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
-import { HttpError } from '../../kernel/http-error.ts';
+import { HttpError, MissingPart } from '../../kernel/http-error.ts';
 import { after, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { type Reply, vary } from '../../kernel/reply.ts';
@@ -19,7 +19,7 @@ import {
 import type { Item } from '../../profile/document.ts';
 import { languagesOf } from '../../profile/localize.ts';
 import type { PublicProfile } from '../../profile/public-profile.ts';
-import { addressOf, createView, type ProfileView } from '../../profile/view.ts';
+import { addressOf, createView, nameOf, type ProfileView } from '../../profile/view.ts';
 import type { Published, PublishedHead } from '../../store/published.ts';
 import { type ContentLanguageChooser, createContentLanguageChooser } from './content-language.ts';
 
@@ -64,7 +64,7 @@ export function createShowProfile(origin: string, published: Published): ShowPro
   }
 
   function answer(exchange: Exchange, loaded: Loaded, place: Place): Reply {
-    const subject = findSubject(loaded.profile, place);
+    const subject = findSubject(loaded, place);
     const format = chooseFormat(
       subject,
       queryParameter(exchange.query, 'format'),
@@ -139,13 +139,15 @@ function joinLinks(links: readonly string[]): string {
   return joined;
 }
 
-function findSubject({ document, slugs }: PublicProfile, { type, slug }: Place): Subject {
+function findSubject({ head: { username }, profile }: Loaded, { type, slug }: Place): Subject {
   if (type === null) return { kind: 'profile' };
+  const { document, slugs } = profile;
+  const whole = { path: `/${encodeURIComponent(username)}`, name: nameOf({ document, username }) };
   const items = Object.hasOwn(slugs, type) ? document[type] : undefined;
-  if (!Array.isArray(items)) throw new HttpError(404, 'Section not found.');
+  if (!Array.isArray(items)) throw new MissingPart('Section not found.', whole);
   if (slug === null) return { kind: 'section', type, items };
   const item: Item | undefined = items[slugs[type]?.indexOf(slug) ?? -1];
-  if (item === undefined) throw new HttpError(404, 'Item not found.');
+  if (item === undefined) throw new MissingPart('Item not found.', whole);
   return { kind: 'item', type, slug, item };
 }
 

@@ -60,17 +60,46 @@ export const de: Texts = {
   error: {
     reference: 'Wenn Sie den Fehler melden, nennen Sie die Referenz:',
     home: 'Zur Startseite',
-    hints: {
-      notFound: 'Prüfen Sie die Adresse auf Tippfehler.',
-      userNotFound:
-        'Prüfen Sie die Adresse auf Tippfehler. Ein Benutzername muss genau stimmen: Großbuchstaben und Akzente zählen.',
-      method: 'Die Adresse gibt es, aber nicht für diese Art von Anfrage.',
-      signIn: 'Melden Sie sich an und versuchen Sie es noch einmal.',
-      misdirected: 'Unter diesem Namen antwortet der Server nicht. Prüfen Sie die Adresse.',
-      tooMany: 'Warten Sie ein wenig und versuchen Sie es dann noch einmal.',
-      client: 'So kann die Anfrage nicht beantwortet werden. Ändern Sie sie, wie die Meldung es sagt.',
-      server:
-        'Das liegt nicht an Ihnen. Versuchen Sie es gleich noch einmal; bleibt es so, sagen Sie den Betreibern Bescheid.',
+    profile: 'Zum Profil:',
+    cases: {
+      notFound: {
+        lead: 'Unter dieser Adresse gibt es keine Seite.',
+        hint: 'Prüfen Sie die Adresse auf Tippfehler.',
+      },
+      userNotFound: {
+        lead: 'Unter dieser Adresse gibt es kein Profil.',
+        hint: 'Prüfen Sie die Adresse auf Tippfehler. Ein Benutzername muss genau stimmen: Großbuchstaben und Akzente zählen.',
+      },
+      partNotFound: {
+        lead: 'In diesem Profil gibt es unter dieser Adresse nichts.',
+        hint: 'Vielleicht wurde es entfernt oder umbenannt.',
+      },
+      profilesHost: {
+        lead: 'Hier sind Profile von Menschen zu Hause.',
+        hint: 'Jedes hat eine eigene Adresse: diese hier, gefolgt von einem Benutzernamen.',
+      },
+      method: { lead: 'Die Adresse gibt es, aber nicht für diese Art von Anfrage.', hint: '' },
+      signIn: {
+        lead: 'Das ist nur für angemeldete Personen.',
+        hint: 'Melden Sie sich an und versuchen Sie es noch einmal.',
+      },
+      forbidden: { lead: 'Das dürfen Sie nicht tun.', hint: '' },
+      misdirected: {
+        lead: 'Unter diesem Namen antwortet der Server nicht.',
+        hint: 'Prüfen Sie die Adresse.',
+      },
+      tooMany: {
+        lead: 'Es kamen zu viele Anfragen in kurzer Zeit.',
+        hint: 'Warten Sie ein wenig und versuchen Sie es dann noch einmal.',
+      },
+      client: {
+        lead: 'So kann die Anfrage nicht beantwortet werden.',
+        hint: 'Ändern Sie sie, wie die Meldung es sagt, und versuchen Sie es noch einmal.',
+      },
+      server: {
+        lead: 'Das hat nicht geklappt, und es liegt nicht an Ihnen.',
+        hint: 'Versuchen Sie es gleich noch einmal; bleibt es so, sagen Sie den Betreibern Bescheid.',
+      },
     },
   },
   profile: {

@@ -56,17 +56,34 @@ export const en = {
   error: {
     reference: 'If you report this, mention the reference:',
     home: 'Go to the home page',
-    hints: {
-      notFound: 'Check the address for typing errors.',
-      userNotFound:
-        'Check the address for typing errors. A username is matched exactly: capital letters and accents count.',
-      method: 'The address exists, but not for this kind of request.',
-      signIn: 'Sign in and try again.',
-      misdirected: 'The server does not answer under this name. Check the address.',
-      tooMany: 'Wait a little, then try again.',
-      client: 'The request cannot be answered as it was sent. Change it as the message says and try again.',
-      server:
-        'This is not your fault. Try again in a moment; if it stays, tell the people who run this site.',
+    profile: 'Go to the profile:',
+    cases: {
+      notFound: { lead: 'There is no page at this address.', hint: 'Check the address for typing errors.' },
+      userNotFound: {
+        lead: 'There is no profile at this address.',
+        hint: 'Check the address for typing errors. A username is matched exactly: capital letters and accents count.',
+      },
+      partNotFound: {
+        lead: 'This profile has nothing at this address.',
+        hint: 'It may have been removed or renamed.',
+      },
+      profilesHost: {
+        lead: 'People’s profiles live here.',
+        hint: 'Each has an address of its own: this one, followed by a username.',
+      },
+      method: { lead: 'The address exists, but not for this kind of request.', hint: '' },
+      signIn: { lead: 'This is only for people who are signed in.', hint: 'Sign in and try again.' },
+      forbidden: { lead: 'You are not allowed to do this.', hint: '' },
+      misdirected: { lead: 'The server does not answer under this name.', hint: 'Check the address.' },
+      tooMany: { lead: 'Too many requests came in a short time.', hint: 'Wait a little, then try again.' },
+      client: {
+        lead: 'The request cannot be answered as it was sent.',
+        hint: 'Change it as the message says and try again.',
+      },
+      server: {
+        lead: 'This did not work, and it is not your fault.',
+        hint: 'Try again in a moment; if it stays, tell the people who run this site.',
+      },
     },
   },
   profile: {

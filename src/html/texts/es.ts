@@ -59,18 +59,43 @@ export const es: Texts = {
   error: {
     reference: 'Si informa de este problema, mencione la referencia:',
     home: 'Ir a la página de inicio',
-    hints: {
-      notFound: 'Compruebe que la dirección no tenga errores.',
-      userNotFound:
-        'Compruebe la dirección. El nombre de usuario debe coincidir exactamente: cuentan las mayúsculas y los acentos.',
-      method: 'La dirección existe, pero no para este tipo de petición.',
-      signIn: 'Inicie sesión y vuelva a intentarlo.',
-      misdirected: 'El servidor no responde con este nombre. Compruebe la dirección.',
-      tooMany: 'Espere un poco y vuelva a intentarlo.',
-      client:
-        'La petición no se puede atender tal como se envió. Cámbiela como dice el mensaje e inténtelo de nuevo.',
-      server:
-        'No es culpa suya. Vuelva a intentarlo en un momento; si continúa, avise a quienes mantienen este sitio.',
+    profile: 'Ir al perfil:',
+    cases: {
+      notFound: {
+        lead: 'No hay ninguna página en esta dirección.',
+        hint: 'Compruebe que la dirección no tenga errores.',
+      },
+      userNotFound: {
+        lead: 'No hay ningún perfil en esta dirección.',
+        hint: 'Compruebe la dirección. El nombre de usuario debe coincidir exactamente: cuentan las mayúsculas y los acentos.',
+      },
+      partNotFound: {
+        lead: 'Este perfil no tiene nada en esta dirección.',
+        hint: 'Puede que se haya eliminado o que tenga otro nombre.',
+      },
+      profilesHost: {
+        lead: 'Aquí están los perfiles de las personas.',
+        hint: 'Cada uno tiene su propia dirección: esta, seguida de un nombre de usuario.',
+      },
+      method: { lead: 'La dirección existe, pero no para este tipo de petición.', hint: '' },
+      signIn: {
+        lead: 'Esto es solo para quienes han iniciado sesión.',
+        hint: 'Inicie sesión y vuelva a intentarlo.',
+      },
+      forbidden: { lead: 'No tiene permiso para hacer esto.', hint: '' },
+      misdirected: { lead: 'El servidor no responde con este nombre.', hint: 'Compruebe la dirección.' },
+      tooMany: {
+        lead: 'Han llegado demasiadas peticiones en poco tiempo.',
+        hint: 'Espere un poco y vuelva a intentarlo.',
+      },
+      client: {
+        lead: 'La petición no se puede atender tal como se envió.',
+        hint: 'Cámbiela como dice el mensaje e inténtelo de nuevo.',
+      },
+      server: {
+        lead: 'Esto no ha funcionado, y no es culpa suya.',
+        hint: 'Vuelva a intentarlo en un momento; si continúa, avise a quienes mantienen este sitio.',
+      },
     },
   },
   profile: {

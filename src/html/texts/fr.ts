@@ -60,18 +60,40 @@ export const fr: Texts = {
   error: {
     reference: 'Si vous signalez ce problème, indiquez la référence\u00a0:',
     home: 'Aller à la page d’accueil',
-    hints: {
-      notFound: 'Vérifiez que l’adresse ne contient pas de faute de frappe.',
-      userNotFound:
-        'Vérifiez l’adresse. Le nom d’utilisateur doit correspondre exactement\u00a0: les majuscules et les accents comptent.',
-      method: 'L’adresse existe, mais pas pour ce type de requête.',
-      signIn: 'Connectez-vous et réessayez.',
-      misdirected: 'Le serveur ne répond pas sous ce nom. Vérifiez l’adresse.',
-      tooMany: 'Attendez un peu, puis réessayez.',
-      client:
-        'La requête ne peut pas aboutir telle quelle. Modifiez-la comme le message l’indique et réessayez.',
-      server:
-        'Vous n’y êtes pour rien. Réessayez dans un instant\u00a0; si cela persiste, prévenez les responsables du site.',
+    profile: 'Aller au profil\u00a0:',
+    cases: {
+      notFound: {
+        lead: 'Il n’y a pas de page à cette adresse.',
+        hint: 'Vérifiez que l’adresse ne contient pas de faute de frappe.',
+      },
+      userNotFound: {
+        lead: 'Il n’y a pas de profil à cette adresse.',
+        hint: 'Vérifiez l’adresse. Le nom d’utilisateur doit correspondre exactement\u00a0: les majuscules et les accents comptent.',
+      },
+      partNotFound: {
+        lead: 'Ce profil n’a rien à cette adresse.',
+        hint: 'Cet élément a peut-être été supprimé ou renommé.',
+      },
+      profilesHost: {
+        lead: 'Ici se trouvent des profils.',
+        hint: 'Chacun a sa propre adresse\u00a0: celle-ci, suivie d’un nom d’utilisateur.',
+      },
+      method: { lead: 'L’adresse existe, mais pas pour ce type de requête.', hint: '' },
+      signIn: {
+        lead: 'Cette page est réservée aux personnes connectées.',
+        hint: 'Connectez-vous et réessayez.',
+      },
+      forbidden: { lead: 'Vous n’avez pas le droit de faire cela.', hint: '' },
+      misdirected: { lead: 'Le serveur ne répond pas sous ce nom.', hint: 'Vérifiez l’adresse.' },
+      tooMany: { lead: 'Trop de requêtes en peu de temps.', hint: 'Attendez un peu, puis réessayez.' },
+      client: {
+        lead: 'La requête ne peut pas aboutir telle quelle.',
+        hint: 'Modifiez-la comme le message l’indique et réessayez.',
+      },
+      server: {
+        lead: 'Cela n’a pas fonctionné, et vous n’y êtes pour rien.',
+        hint: 'Réessayez dans un instant\u00a0; si cela persiste, prévenez les responsables du site.',
+      },
     },
   },
   profile: {

@@ -1,0 +1,97 @@
+import { afterAll, expect, test } from 'bun:test';
+import { suspendUser } from '../src/accounts/change-state.ts';
+import { createUser } from '../src/accounts/create-user.ts';
+import { saveDraft } from '../src/accounts/save-draft.ts';
+import { textsFor } from '../src/html/texts/texts.ts';
+import { addProfile, api, main, preview, startTestServer } from './support/server.ts';
+
+const server = await startTestServer();
+afterAll(() => server.stop());
+const accounts = { store: server.store, now: () => new Date(), defaultLanguage: 'en' };
+await addProfile(server, 'zoë', { basics: { name: 'Zoë <b>Lovelace' }, projects: [{ name: 'Engine' }] });
+
+async function look(host: string, target: string, language = 'en') {
+  const headers = { Accept: 'text/html', 'Accept-Language': language };
+  return server.call(target, { host, headers });
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('"', '&quot;');
+}
+
+test('the hint on a missing page speaks of usernames only where there are some', async () => {
+  for (const host of [main, api]) {
+    const { body } = await look(host, '/nothing');
+    expect(body).toContain('<p>Check the address for typing errors.</p>');
+  }
+  expect((await look(preview, '/nothing')).body).toContain(
+    'A username is matched exactly: capital letters and accents count.',
+  );
+  expect((await look(preview, '/%zz')).body).not.toContain('A username is matched exactly');
+});
+
+test.each([
+  ['en', 'There is no page at this address.', 'There is no profile at this address.'],
+  ['fr', 'Il n’y a pas de page à cette adresse.', 'Il n’y a pas de profil à cette adresse.'],
+  ['de', 'Unter dieser Adresse gibt es keine Seite.', 'Unter dieser Adresse gibt es kein Profil.'],
+  ['es', 'No hay ninguna página en esta dirección.', 'No hay ningún perfil en esta dirección.'],
+])('in %s the page leads with a sentence, and the literal text follows', async (language, page, profile) => {
+  for (const [host, target, lead, message] of [
+    [main, '/nope', page, `No route found for "GET http://${main}/nope"`],
+    [api, '/nope', page, `No route found for "GET http://${api}/nope"`],
+    [preview, '/nobody', profile, 'User not found.'],
+  ] as const) {
+    const { status, body } = await look(host, target, language);
+    expect([status, /<html lang="(\w+)"/.exec(body)?.[1]]).toEqual([404, language]);
+    const [before = '', after = ''] = body.split(`<h1>${lead}</h1>`);
+    expect(before).not.toContain('class="message"');
+    expect(after).toContain(`<p class="message" lang="en" dir="ltr">${escaped(message)}</p>`);
+  }
+});
+
+test.each(['en', 'fr', 'de', 'es'])(
+  'in %s the root of the profiles’ host says what it is for, and is E1',
+  async (language) => {
+    const { status, body } = await look(preview, '/', language);
+    const { lead, hint } = textsFor(language).error.cases.profilesHost;
+    expect(status).toBe(404);
+    expect(body).toContain(`<h1>${lead}</h1><p>${hint}</p>`);
+    expect(body).toContain(`>No route found for &quot;GET http://${preview}/&quot;</p>`);
+    expect((await look(main, '/nope', language)).body).not.toContain(lead);
+  },
+);
+
+test('what a visible person does not have leads back to them, in the language that was asked for', async () => {
+  for (const [target, message, name] of [
+    ['/zo%C3%AB/talks', 'Section not found.', 'Zoë &lt;b>Lovelace'],
+    ['/zo%C3%AB/projects/nothing', 'Item not found.', 'Zoë &lt;b>Lovelace'],
+    ['/zo%C3%AB/projects/engine/nothing.txt', 'File not found.', 'zoë'],
+  ] as const) {
+    const { body } = await look(preview, target);
+    expect(body).toContain(`dir="ltr">${message}</p>`);
+    expect(body).toContain(`<a href="/zo%C3%AB">Go to the profile: <bdi>${name}</bdi></a>`);
+    expect((await look(preview, `${target}?lang=fr`)).body).toContain(
+      '<a href="/zo%C3%AB?lang=fr">Aller au profil',
+    );
+  }
+});
+
+test('who is not visible is linked nowhere: the page is that of somebody who never was', async () => {
+  const document = { basics: { name: 'Hidden' }, projects: [{ name: 'Engine' }] };
+  await createUser(accounts, 'drafted');
+  await saveDraft(accounts, 'drafted', document);
+  await addProfile(server, 'suspended', document);
+  await suspendUser(accounts, 'suspended');
+  for (const path of ['/talks', '/projects/nothing', '/projects/engine/nothing.txt']) {
+    const never = await look(preview, `/never${path}`);
+    expect(never.body).not.toContain('Go to the profile');
+    for (const name of ['drafted', 'suspended']) {
+      const { status, headers, body } = await look(preview, `/${name}${path}`);
+      expect([status, { ...headers, date: '' }, body]).toEqual([
+        404,
+        { ...never.headers, date: '' },
+        never.body,
+      ]);
+    }
+  }
+});
