@@ -5,24 +5,31 @@ import { renderProfilerPage } from './profiler-page.tsx';
 
 type Rows = readonly (readonly [what: string, one: string, other: string])[];
 
-/** Two requests side by side; what differs is marked. */
+/** Two requests side by side; what differs is marked, and what always differs is left out. */
 export function renderComparison(one: RequestRecord, other: RequestRecord): Reply {
   const parts: [title: string, rows: Rows][] = [
     ['Summary', compare(summaryOf(one), summaryOf(other))],
     ['Stages', compare(stagesOf(one), stagesOf(other))],
     ['Request headers', compare(one.request.headers, other.request.headers)],
-    ['Response headers', compare(one.response.headers, other.response.headers)],
+    ['Response headers', compare(answeredBy(one), answeredBy(other))],
     ['Database', compare(queriesOf(one), queriesOf(other))],
   ];
+  const differences = parts.flatMap(([, rows]) => rows).filter(([, left, right]) => left !== right).length;
   return renderProfilerPage({
     title: `Compare ${one.token} and ${other.token}`,
     children: (
       <main>
         <h1>Compare</h1>
+        <p>
+          {differences === 0
+            ? 'Nothing differs'
+            : `${differences} ${differences === 1 ? 'line differs' : 'lines differ'}`}
+          . Times, tokens and what is left of a rate limit always do, and are not compared.
+        </p>
         {parts.map(([title, rows]) => (
           <section>
             <h2>{title}</h2>
-            <Comparison one={one.token} other={other.token} rows={rows} />
+            <Comparison one={one} other={other} rows={rows} />
           </section>
         ))}
         <p>
@@ -33,27 +40,24 @@ export function renderComparison(one: RequestRecord, other: RequestRecord): Repl
   });
 }
 
-function Comparison({
-  one,
-  other,
-  rows,
-}: {
-  readonly one: string;
-  readonly other: string;
+interface ComparisonProps {
+  readonly one: RequestRecord;
+  readonly other: RequestRecord;
   readonly rows: Rows;
-}) {
+}
+
+function Comparison({ one, other, rows }: ComparisonProps) {
   if (rows.length === 0) return <p class="none">Nothing on either side.</p>;
   return (
     <table class="comparison">
       <thead>
         <tr>
           <th scope="col">What</th>
-          <th scope="col">
-            <a href={`/_profiler/${one}`}>{one}</a>
-          </th>
-          <th scope="col">
-            <a href={`/_profiler/${other}`}>{other}</a>
-          </th>
+          {[one, other].map(({ token, milliseconds }) => (
+            <th scope="col">
+              <a href={`/_profiler/${token}`}>{token}</a> in {milliseconds.toFixed(2)} ms
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -87,7 +91,6 @@ function summaryOf(record: RequestRecord): Pair[] {
     ['Request', `${record.method} ${record.url}`],
     ['Status', `${record.status} ${record.reason}`],
     ['Why', record.why],
-    ['Time', `${record.milliseconds.toFixed(2)} ms`],
     ['Locale', record.locale],
     ['Client', record.client],
     ['Queries', String(record.queries.length)],
@@ -96,8 +99,19 @@ function summaryOf(record: RequestRecord): Pair[] {
 }
 
 function stagesOf({ stages }: RequestRecord): Pair[] {
-  return stages.map(({ name, decisions, outcome }) => [name, [...decisions, outcome].join('; ')]);
+  return stages.map(({ name, decisions, outcome }) => [
+    name,
+    [...decisions.filter((decision) => !budget.test(decision)), outcome].join('; '),
+  ]);
 }
+
+function answeredBy({ response }: RequestRecord): Pair[] {
+  return response.headers.filter(([name]) => !fleeting.test(name));
+}
+
+/** Of each request its own; the length counts the toolbar, which tells the time. */
+const fleeting = /^(x-debug-token(-link)?|server-timing|content-length|ratelimit)$/i;
+const budget = /^\d+ of \d+ \S+ left this minute/;
 
 function queriesOf({ queries }: RequestRecord): Pair[] {
   return queries.map(({ sql, parameters, rows }) => [sql, `${parameters.join(', ')}: ${rows} rows`]);

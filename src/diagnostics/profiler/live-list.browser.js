@@ -27,7 +27,7 @@ function move(step) {
 }
 
 document.addEventListener('keydown', (event) => {
-  if (event.target.matches('input') || event.metaKey || event.ctrlKey || event.altKey) return;
+  if (event.target.matches('input, select') || event.metaKey || event.ctrlKey || event.altKey) return;
   if (event.key === 'j' || event.key === 'ArrowDown') move(1);
   else if (event.key === 'k' || event.key === 'ArrowUp') move(-1);
   else if (event.key === '/') document.querySelector('input[name=path]').focus();

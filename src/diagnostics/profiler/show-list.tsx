@@ -4,17 +4,15 @@ import type { Records, Search } from '../recorder/records.ts';
 import script from './live-list.browser.js' with { type: 'text' };
 import { renderProfilerPage } from './profiler-page.tsx';
 import { RecordRows } from './record-rows.tsx';
+import { SearchForm } from './search-form.tsx';
 
-const fields = ['host', 'method', 'status', 'path', 'duration', 'client'] as const;
 const most = 200;
 
 /** The latest requests, newest first, and a search among them. */
 export function createShowList(records: Records): Handler<unknown> {
   return ({ query }) => {
     const parameters = new URLSearchParams(query);
-    const search = Object.fromEntries(
-      fields.map((field) => [field, parameters.get(field) ?? '']),
-    ) as unknown as Search;
+    const search = parseSearch(parameters);
     const found = records.search(search, most);
     if (parameters.get('format') === 'json')
       return json(200, { items: found }, { 'Cache-Control': 'no-store' });
@@ -25,17 +23,7 @@ export function createShowList(records: Records): Handler<unknown> {
       children: (
         <main>
           <h1>Requests</h1>
-          <search>
-            <form method="get" action="/_profiler" class="search">
-              {fields.map((field) => (
-                <label>
-                  {labels[field]}
-                  <input name={field} value={search[field]} autocomplete="off" />
-                </label>
-              ))}
-              <button type="submit">Search</button>
-            </form>
-          </search>
+          <SearchForm search={search} kinds={records.kinds()} />
           <p class="none" id="count">
             {found.length} shown, {kept} kept, {dropped} older ones dropped.{' '}
             <span class="keys">
@@ -51,11 +39,14 @@ export function createShowList(records: Records): Handler<unknown> {
   };
 }
 
-const labels: Readonly<Record<(typeof fields)[number], string>> = {
-  host: 'Host',
-  method: 'Method',
-  status: 'Status',
-  path: 'Address has',
-  duration: 'At least ms',
-  client: 'Client',
-};
+function parseSearch(parameters: URLSearchParams): Search {
+  const field = (name: keyof Search) => parameters.get(name) ?? '';
+  return {
+    host: field('host'),
+    method: field('method'),
+    status: field('status'),
+    path: field('path'),
+    duration: field('duration'),
+    client: field('client'),
+  };
+}

@@ -3,11 +3,12 @@ import type { Handler } from '../../kernel/exchange.ts';
 import { after } from '../../kernel/maybe-promise.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { json, type Reply, reply } from '../../kernel/reply.ts';
+import copyScript from '../components/copy.browser.js' with { type: 'text' };
 import type { RequestRecord } from '../recorder/record.ts';
 import type { RecordSummary } from '../recorder/records.ts';
 import { renderComparison } from './compare.tsx';
-import copyScript from './copy.browser.js' with { type: 'text' };
-import { findPanel, type PanelProps, panels } from './panels/panels.ts';
+import { Menu } from './menu.tsx';
+import { findPanel, type PanelProps } from './panels/panels.ts';
 import { renderProfilerPage } from './profiler-page.tsx';
 import { RecordRows, Status } from './record-rows.tsx';
 import { canReplay, createReplay } from './replay.ts';
@@ -47,15 +48,15 @@ export function createShowRecord({
       const other = find(wanted.trim());
       return other ? renderComparison(record, other.record) : renderUnknown(wanted);
     }
-    return renderRecord(record, summary, queryParameter(query, 'panel') ?? 'summary');
+    return renderRecord(record, summary, queryParameter(query, 'panel'));
   };
 
   function find(token: string) {
     return records.find(token === 'latest' ? (records.latest()?.token ?? '') : token);
   }
 
-  function renderRecord(record: RequestRecord, summary: RecordSummary, name: string): Reply {
-    const { Panel, name: shown, title } = findPanel(name);
+  function renderRecord(record: RequestRecord, summary: RecordSummary, name: string | null): Reply {
+    const { Panel, name: shown, title } = findPanel(name, record);
     const props: PanelProps = {
       record,
       summary,
@@ -71,23 +72,7 @@ export function createShowRecord({
         <>
           <RecordHeader record={record} />
           <div class="wide split">
-            <nav aria-label="Panels">
-              <ul>
-                {panels.map((panel) => (
-                  <li>
-                    <a href={`?panel=${panel.name}`} aria-current={panel.name === shown ? 'page' : undefined}>
-                      {panel.title}
-                    </a>
-                  </li>
-                ))}
-                <li>
-                  <a href="?format=json">JSON</a>
-                </li>
-                <li>
-                  <a href="/_profiler">All requests</a>
-                </li>
-              </ul>
-            </nav>
+            <Menu record={record} shown={shown} />
             <main>
               <h2>{title}</h2>
               <Panel {...props} />

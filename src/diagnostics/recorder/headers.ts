@@ -19,6 +19,12 @@ export function hideSecretHeader([name, value]: Pair): Pair {
   return [name, isSecretHeader(name) ? redacted : value];
 }
 
+/** Whatever a request brought that no one else may read. */
+export function secretsOf(headers: readonly Pair[], query: string): string[] {
+  const cookies = parseCookies(headers).map(([, value]) => value);
+  return [...secretsIn(headers), ...cookies.filter(isWorthHiding), ...secretsInQuery(query)];
+}
+
 /** The whole value, its last word, the value of `name=xyz; Path=/`, and what `Basic` encodes. */
 export function secretsIn(headers: readonly Pair[]): string[] {
   return headers
@@ -37,7 +43,7 @@ export function secretsIn(headers: readonly Pair[]): string[] {
 }
 
 /** In a query, by name: in the spelling that was sent, and decoded. */
-export function secretsInQuery(query: string): string[] {
+function secretsInQuery(query: string): string[] {
   return query
     .slice(1)
     .split(/[&;]/)
@@ -50,7 +56,7 @@ export function secretsInQuery(query: string): string[] {
 }
 
 /** By value only what could not be a plain word: `html` in a cookie must not hide every `html` of the record. */
-export function isWorthHiding(value: string): boolean {
+function isWorthHiding(value: string): boolean {
   return value.length >= 8 || (value.length >= 4 && /\d/.test(value) && /[a-z]/i.test(value));
 }
 

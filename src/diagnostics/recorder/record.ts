@@ -5,15 +5,7 @@ import type { Reply } from '../../kernel/reply.ts';
 import type { Candidate } from '../../routing/match-route.ts';
 import { type BodyRecord, describeBody } from './body.ts';
 import { explainStatus } from './explain-status.ts';
-import {
-  hideSecretHeader,
-  isWorthHiding,
-  type Pair,
-  pairsOf,
-  parseCookies,
-  secretsIn,
-  secretsInQuery,
-} from './headers.ts';
+import { hideSecretHeader, type Pair, pairsOf, parseCookies, secretsIn, secretsOf } from './headers.ts';
 import { createRedactor, isSecretPair, type Redaction, redacted } from './redact.ts';
 import { describeExceptions, type ExceptionDescription } from './stack.ts';
 import type { LogRecord, QueryRecord, StageRecord, Trace } from './trace.ts';
@@ -68,6 +60,8 @@ export interface RecordCircumstances {
   /** Which representation it is, and why. */
   readonly decisions: readonly string[];
   readonly secrets: readonly string[];
+  /** Of the body, the toolbar not counted. */
+  readonly size: number | null;
 }
 
 /** `secrets` are those of the settings; what is secret in this very request is found here. */
@@ -75,19 +69,16 @@ export function createRecord(
   exchange: Exchange<Visitor>,
   trace: Trace,
   reply: Reply,
-  { milliseconds, decisions, secrets }: RecordCircumstances,
+  { milliseconds, decisions, secrets, size }: RecordCircumstances,
 ) {
   const headers = pairsOf(exchange.request.rawHeaders);
   const answered = Object.entries(reply.headers)
     .flatMap(([name, value]) => [value].flat().map((one): Pair => [name, one]))
     .slice(0, mostEntries);
-  const cookies = parseCookies(headers);
   const { redact, redactions } = createRedactor([
     ...secrets,
-    ...secretsIn(headers),
+    ...secretsOf(headers, exchange.query),
     ...secretsIn(answered),
-    ...cookies.map(([, value]) => value).filter(isWorthHiding),
-    ...secretsInQuery(exchange.query),
   ]);
   const { match, host, request } = exchange;
   const record: Omit<RequestRecord, 'redactions'> = {
@@ -111,7 +102,7 @@ export function createRecord(
     refused: request.refusal !== null,
     request: {
       headers: headers.map(hideSecretHeader),
-      cookies: cookies.map(([name]): Pair => [name, redacted]),
+      cookies: parseCookies(headers).map(([name]): Pair => [name, redacted]),
       query: [...new URLSearchParams(exchange.query)]
         .slice(0, mostEntries)
         .map(([name, value]): Pair => [name, isSecretPair(name, value) ? redacted : value]),
@@ -119,7 +110,7 @@ export function createRecord(
     },
     response: {
       headers: answered.map(hideSecretHeader),
-      size: sizeOf(reply),
+      size,
       decisions,
     },
     stages: trace.stages.map((stage) => ({ ...stage, decisions: stage.decisions.slice(0, 20) })),
@@ -131,11 +122,6 @@ export function createRecord(
   };
   const clean = shorten(redact(record, ''));
   return { ...clean, token: trace.token, redactions } satisfies RequestRecord;
-}
-
-function sizeOf({ body }: Reply): number | null {
-  if (body === null) return 0;
-  return typeof body === 'string' || body instanceof Uint8Array ? Buffer.byteLength(body) : null;
 }
 
 /** One huge value must not make a huge record. A body has a bound of its own. */

@@ -38,9 +38,10 @@ export function createRecorder({ records, secrets, report }: RecorderOptions): R
         const trace = traceOf(exchange);
         const milliseconds = elapsed(trace);
         const decisions = explainReply(exchange, trace, reply);
+        const size = sizeOf(reply);
         mark(exchange, trace, reply, milliseconds);
         const sent = { ...reply };
-        const record = () => write(exchange, trace, sent, { milliseconds, decisions, secrets });
+        const record = () => write(exchange, trace, sent, { milliseconds, decisions, secrets, size });
         whenBodyCame(trace, () => void setImmediate(record));
       } catch (fault) {
         report(fault);
@@ -86,6 +87,11 @@ export function createRecorder({ records, secrets, report }: RecorderOptions): R
       return opening ? [opening, recording, ...rest] : [];
     },
   };
+}
+
+function sizeOf({ body }: Reply): number | null {
+  if (body === null) return 0;
+  return typeof body === 'string' || body instanceof Uint8Array ? Buffer.byteLength(body) : null;
 }
 
 /** A body that nobody waited for is on its way, as a rule; one that never comes must not keep the record back. */

@@ -39,6 +39,8 @@ export interface Records {
   /** The request whose redirect brought the client here. */
   findOrigin(summary: RecordSummary): RecordSummary | null;
   has(token: string): boolean;
+  /** The methods and the statuses that occur. */
+  kinds(): { readonly methods: readonly string[]; readonly statuses: readonly number[] };
   /** How many are kept, and how many older ones were dropped. */
   count(): { readonly kept: number; readonly dropped: number };
   close(): void;
@@ -80,6 +82,12 @@ export function openRecords(path: string, most: number, warn: (problem: string) 
     database
       .query<RecordSummary, (string | number)[]>(`SELECT ${columns} FROM records WHERE ${condition} LIMIT 1`)
       .get(...values);
+
+  const distinct = <T>(column: 'method' | 'status') =>
+    database
+      .query<{ value: T }, []>(`SELECT DISTINCT ${column} AS value FROM records ORDER BY value`)
+      .all()
+      .map(({ value }) => value);
 
   return {
     save: database.transaction((record: RequestRecord) => {
@@ -148,6 +156,10 @@ export function openRecords(path: string, most: number, warn: (problem: string) 
       return followed ? null : origin;
     },
     has: (token) => one('token = ?', token) !== null,
+    kinds: () => ({
+      methods: distinct<string>('method'),
+      statuses: distinct<number>('status'),
+    }),
     count() {
       const row = database
         .query<{ kept: number; last: number | null }, []>(

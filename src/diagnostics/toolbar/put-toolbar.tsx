@@ -3,11 +3,14 @@ import type { Visitor } from '../../accounts/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import type { Trace } from '../recorder/trace.ts';
+import { allowInPolicy } from './allow-in-policy.ts';
+import script from './toolbar.browser.js' with { type: 'text' };
 import css from './toolbar.css' with { type: 'text' };
 
-const styleHash = `'sha256-${new Bun.CryptoHasher('sha256').update(css).digest('base64')}'`;
+const styleHash = hashOf(css);
+const scriptHash = hashOf(script);
 
-/** On HTML pages only. Its styles are added to the page's own policy, and it runs no script. */
+/** On HTML pages only. Its styles and the script that remembers are added to the page's own policy, by their hashes. */
 export function putToolbar(
   exchange: Exchange<Visitor>,
   trace: Trace,
@@ -26,8 +29,10 @@ export function putToolbar(
   // A page that was kept would show the toolbar of the request it was kept from.
   delete headers.ETag;
   headers['Cache-Control'] = 'no-store';
-  const policy = String(headers['Content-Security-Policy']);
-  headers['Content-Security-Policy'] = policy.replace('style-src', `style-src ${styleHash}`);
+  const policy = headers['Content-Security-Policy'];
+  if (typeof policy !== 'string') return;
+  const styled = allowInPolicy(policy, 'style-src', styleHash);
+  headers['Content-Security-Policy'] = allowInPolicy(styled, 'script-src', scriptHash);
 }
 
 interface ToolbarProps {
@@ -66,6 +71,11 @@ function Toolbar({ exchange, trace, status, link, milliseconds }: ToolbarProps) 
           ))}
         </ul>
       </details>
+      <script dangerouslySetInnerHTML={{ __html: script }} />
     </aside>
   );
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${new Bun.CryptoHasher('sha256').update(text).digest('base64')}'`;
 }

@@ -26,21 +26,58 @@ export interface PanelEntry {
   readonly name: string;
   readonly title: string;
   readonly Panel: (props: PanelProps) => ComponentChild;
+  /** How many there are in it. */
+  readonly count?: (record: RequestRecord) => number;
+  /** What makes it worth a look, if anything does. */
+  readonly mark?: (record: RequestRecord) => string | null;
 }
 
-/** In the order of the menu. The first is shown when none is asked for. */
+/** In the order of the menu. */
 export const panels: readonly [PanelEntry, ...PanelEntry[]] = [
   { name: 'summary', title: 'Summary', Panel: SummaryPanel },
   { name: 'request', title: 'Request', Panel: RequestPanel },
   { name: 'response', title: 'Response', Panel: ResponsePanel },
-  { name: 'stages', title: 'Stages', Panel: StagesPanel },
-  { name: 'routing', title: 'Routing', Panel: RoutingPanel },
-  { name: 'database', title: 'Database', Panel: DatabasePanel },
-  { name: 'exception', title: 'Exception', Panel: ExceptionPanel },
-  { name: 'log', title: 'Log', Panel: LogPanel },
+  {
+    name: 'stages',
+    title: 'Stages',
+    Panel: StagesPanel,
+    mark: ({ stages }) => (stages.every(({ outcome }) => outcome === 'passed') ? null : 'one ended it'),
+  },
+  {
+    name: 'routing',
+    title: 'Routing',
+    Panel: RoutingPanel,
+    count: ({ candidates }) => candidates.length,
+    mark: ({ route }) => (route === null ? 'no route' : null),
+  },
+  {
+    name: 'database',
+    title: 'Database',
+    Panel: DatabasePanel,
+    count: ({ queries }) => queries.length,
+    mark: ({ queries }) =>
+      new Set(queries.map(({ sql }) => sql)).size < queries.length ? 'the same more than once' : null,
+  },
+  {
+    name: 'exception',
+    title: 'Exception',
+    Panel: ExceptionPanel,
+    count: ({ exceptions }) => exceptions.length,
+    mark: ({ exceptions }) => (exceptions.length > 0 ? 'something was thrown' : null),
+  },
+  {
+    name: 'log',
+    title: 'Log',
+    Panel: LogPanel,
+    count: ({ log }) => log.length,
+    mark: ({ log }) =>
+      log.some(({ level }) => level === 'warn' || level === 'error') ? 'a warning or an error' : null,
+  },
   { name: 'configuration', title: 'Configuration', Panel: ConfigurationPanel },
 ];
 
-export function findPanel(name: string): PanelEntry {
-  return panels.find((panel) => panel.name === name) ?? panels[0];
+/** When none is asked for, the first; of a fault, what was thrown. */
+export function findPanel(name: string | null, { status, exceptions }: RequestRecord): PanelEntry {
+  const wanted = name ?? (status >= 500 && exceptions.length > 0 ? 'exception' : 'summary');
+  return panels.find((panel) => panel.name === wanted) ?? panels[0];
 }

@@ -3,6 +3,7 @@ import type { PanelProps } from './panels.ts';
 
 export function ResponsePanel({ record }: PanelProps) {
   const { headers, size, decisions } = record.response;
+  const isPage = headers.some(([name, value]) => name === 'Content-Type' && value.startsWith('text/html'));
   return (
     <>
       <h3>Why this representation, and what a cache may do with it</h3>
@@ -11,7 +12,11 @@ export function ResponsePanel({ record }: PanelProps) {
           <li>{decision}</li>
         ))}
       </ul>
-      <p>{size === null ? 'The body was a stream.' : `The body has ${size} bytes.`}</p>
+      <p>
+        {size === null
+          ? 'The body was a stream.'
+          : `The body has ${size} bytes${isPage ? ', the toolbar not counted' : ''}.`}
+      </p>
       <h3>Headers</h3>
       <Pairs pairs={headers} none="No headers." />
     </>

@@ -7,6 +7,7 @@ document.addEventListener('click', async (event) => {
     await navigator.clipboard.writeText(source.textContent);
     button.textContent = 'Copied';
   } catch {
+    source.closest('details')?.setAttribute('open', '');
     getSelection().selectAllChildren(source);
     button.textContent = 'Selected: press Ctrl+C';
   }
