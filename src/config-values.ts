@@ -74,6 +74,13 @@ export function network(value: string): string | Unfit {
   return fits ? value : new Unfit(`${JSON.stringify(value)} is not an address or range such as 10.0.0.0/8`);
 }
 
+export function editorUrl(value: string): string | Unfit {
+  const isAddress = /^[a-z][a-z0-9+.-]*:/i.test(value) && !/^(javascript|data|vbscript):/i.test(value);
+  return isAddress && value.includes('{file}')
+    ? value
+    : new Unfit('use the address that opens a file in your editor, such as vscode://file{file}:{line}');
+}
+
 export function databaseUrl(value: string): DatabaseUrl | Unfit {
   if (/^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value)) return { engine: 'postgres', url: value };
   const path = value.startsWith('sqlite:') ? value.slice('sqlite:'.length) : '';

@@ -1,6 +1,7 @@
 import {
   corsOrigins,
   databaseUrl,
+  editorUrl,
   integer,
   listOf,
   locale,
@@ -90,6 +91,12 @@ const settings = {
     integer(1, 100_000),
     'development: how many requests are kept to be looked at',
   ),
+  editorUrl: setting(
+    'EDITOR_URL',
+    null,
+    editorUrl,
+    'development: opens a line of source from a stack trace, such as vscode://file{file}:{line}',
+  ),
   logLevel: setting(
     'LOG_LEVEL',
     'info',
@@ -102,10 +109,11 @@ const settings = {
 type Settings = typeof settings;
 type Values = { readonly [K in keyof Settings]: Exclude<ReturnType<Settings[K]['parse']>, Unfit> };
 
-export interface Config extends Omit<Values, 'requestHook'> {
+export interface Config extends Omit<Values, 'requestHook' | 'editorUrl'> {
   readonly requestHook: string | null;
   /** The variables that are set; all others have their defaults. */
   readonly given: readonly string[];
+  readonly editorUrl: string | null;
 }
 
 export interface Problem {

@@ -95,6 +95,29 @@ describe('settings', () => {
     ]);
   });
 
+  test('open a file in an editor by an address that has a place for it', () => {
+    const development = { APP_ENV: 'development' };
+    for (const url of [
+      'vscode://file{file}:{line}',
+      'idea://open?file={file}&line={line}',
+      'http://localhost:63342/api/file{file}',
+    ]) {
+      expect(problemsOf({ ...development, EDITOR_URL: url })).toEqual([]);
+    }
+    for (const url of [
+      'vscode',
+      'vscode://file/',
+      'code {file}',
+      'javascript:alert("{file}")',
+      'data:{file}',
+    ]) {
+      expect(problemsOf({ ...development, EDITOR_URL: url })).toEqual([
+        `EDITOR_URL is ${JSON.stringify(url)}: use the address that opens a file in your editor, such as vscode://file{file}:{line}`,
+      ]);
+    }
+    expect(describeSettings()).toMatch(/ {2}EDITOR_URL +unset +development: opens a line of source/);
+  });
+
   test('in production need a secret, in development do not', () => {
     expect(problemsOf({})).toEqual([
       'APP_SECRET is not set: production needs one, for example from `openssl rand -hex 32`',

@@ -35,8 +35,9 @@ export function createDevelopment(config: Config, plainLog: Log): Development {
   );
   const report = (fault: unknown) =>
     plainLog.error('a request was not recorded', { cause: Bun.inspect(fault) });
-  const recorder = createRecorder({ records, secrets: secretsOf(config), report });
-  const render = createErrorRenderer(developmentViews, log);
+  const secrets = secretsOf(config);
+  const recorder = createRecorder({ records, secrets, report });
+  const render = createErrorRenderer(developmentViews({ editorUrl: config.editorUrl, secrets }), log);
   let observed: Handle = () => {
     throw new Error('the program has not started yet');
   };

@@ -1,73 +1,113 @@
 import type { ExceptionDescription, Frame } from '../recorder/stack.ts';
+import { editorLink } from './editor-link.ts';
+import { SourceCode } from './source-code.tsx';
 
-/** Ours open, a library's folded: one glance finds the line that matters. */
-export function Exceptions({ exceptions }: { exceptions: readonly ExceptionDescription[] }) {
+export interface ExceptionsProps {
+  readonly exceptions: readonly ExceptionDescription[];
+  readonly editorUrl: string | null;
+}
+
+/** The developer's code open, ours and a library's folded: one glance finds the line that matters. */
+export function Exceptions({ exceptions, editorUrl }: ExceptionsProps) {
   return (
     <>
-      {exceptions.map(({ type, message, frames }, index) => (
-        <div class="exception">
-          <p>
-            {index > 0 && <span class="cause">caused by </span>}
-            <strong>{type}</strong>: {message}
-          </p>
-          <ol class="rows frames">
-            {foldLibraries(frames).map((group) => (
-              <li>{Array.isArray(group) ? <Library frames={group} /> : <OurFrame frame={group} />}</li>
-            ))}
-          </ol>
-        </div>
-      ))}
+      {exceptions.map(({ type, message, frames }, index) => {
+        const shown = withoutRepeated(frames, exceptions[index + 1]?.frames ?? []);
+        const repeated = frames.length - shown.length;
+        return (
+          <div class="exception">
+            <p>
+              {index > 0 && <span class="cause">caused by </span>}
+              <strong>{type}</strong>: {message}
+            </p>
+            <ol class="rows frames">
+              {fold(shown).map((group) => (
+                <li>
+                  <FrameGroup frames={group} editorUrl={editorUrl} />
+                </li>
+              ))}
+            </ol>
+            {repeated > 0 && (
+              <p class="repeated">{count(repeated, 'more frame')}, the same as below its cause.</p>
+            )}
+          </div>
+        );
+      })}
     </>
   );
 }
 
-/** Neighbouring frames of libraries and the runtime become one group. */
-function foldLibraries(frames: readonly Frame[]): (Frame | Frame[])[] {
-  const groups: (Frame | Frame[])[] = [];
+/** What led to an error led to its cause as well, and is told there. Stacks have a bound, so either may end first. */
+export function withoutRepeated(frames: readonly Frame[], cause: readonly Frame[]): readonly Frame[] {
+  const shared = frames.findIndex((frame, index) => {
+    const at = index === 0 ? -1 : cause.findIndex((other) => isSame(frame, other));
+    return at >= 0 && frames.slice(index).every((one, next) => isSameOrNone(one, cause[at + next]));
+  });
+  return shared < 0 ? frames : frames.slice(0, shared);
+}
+
+function isSameOrNone(one: Frame, other: Frame | undefined): boolean {
+  return other === undefined || isSame(one, other);
+}
+
+function isSame(one: Frame, other: Frame): boolean {
+  return one.file === other.file && one.line === other.line && one.call === other.call;
+}
+
+/** Each frame of the developer's alone; the others between two of them together. */
+function fold(frames: readonly Frame[]): Frame[][] {
+  const groups: Frame[][] = [];
   for (const frame of frames) {
     const last = groups.at(-1);
-    if (frame.ours) groups.push(frame);
-    else if (Array.isArray(last)) last.push(frame);
+    const isLastOpen = last?.[0]?.author === 'developer';
+    if (last && !isLastOpen && frame.author !== 'developer') last.push(frame);
     else groups.push([frame]);
   }
   return groups;
 }
 
-function Library({ frames }: { frames: readonly Frame[] }) {
+interface FrameGroupProps {
+  readonly frames: readonly Frame[];
+  readonly editorUrl: string | null;
+}
+
+function FrameGroup({ frames, editorUrl }: FrameGroupProps) {
+  const [first] = frames;
+  if (first?.author === 'developer') {
+    return (
+      <details open>
+        <summary>
+          <FrameTitle frame={first} />
+        </summary>
+        <FrameSource frame={first} editorUrl={editorUrl} />
+      </details>
+    );
+  }
   return (
-    <details class="library">
-      <summary>
-        {frames.length} {frames.length === 1 ? 'frame' : 'frames'} of libraries and the runtime
-      </summary>
+    <details class="folded">
+      <summary>{nameFolded(frames)}</summary>
       {frames.map((frame) => (
         <div>
           <FrameTitle frame={frame} />
+          {frame.author !== 'library' && <FrameSource frame={frame} editorUrl={editorUrl} />}
         </div>
       ))}
     </details>
   );
 }
 
-function OurFrame({ frame }: { frame: Frame }) {
-  return (
-    <details open>
-      <summary>
-        <FrameTitle frame={frame} />
-      </summary>
-      <pre>
-        {frame.excerpt.map(({ number, text, current }) => (
-          <code class={current ? 'current' : undefined}>
-            <span class="number">{number}</span>
-            {text}
-            {'\n'}
-          </code>
-        ))}
-      </pre>
-    </details>
-  );
+function nameFolded(frames: readonly Frame[]): string {
+  const ours = frames.filter(({ author }) => author === 'vitrine').length;
+  return [
+    { number: ours, whose: 'Vitrine’s machinery' },
+    { number: frames.length - ours, whose: 'libraries and the runtime' },
+  ]
+    .filter(({ number }) => number > 0)
+    .map(({ number, whose }) => `${count(number, 'frame')} of ${whose}`)
+    .join(', ');
 }
 
-function FrameTitle({ frame }: { frame: Frame }) {
+function FrameTitle({ frame }: { readonly frame: Frame }) {
   return (
     <>
       <code>{frame.call}</code>{' '}
@@ -76,4 +116,21 @@ function FrameTitle({ frame }: { frame: Frame }) {
       </span>
     </>
   );
+}
+
+function FrameSource({ frame, editorUrl }: { readonly frame: Frame; readonly editorUrl: string | null }) {
+  return (
+    <>
+      {editorUrl !== null && (
+        <a class="editor" href={editorLink(editorUrl, frame)}>
+          Open line {frame.line} in the editor
+        </a>
+      )}
+      <SourceCode excerpt={frame.excerpt} />
+    </>
+  );
+}
+
+function count(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? '' : 's'}`;
 }

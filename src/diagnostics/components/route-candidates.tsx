@@ -1,25 +1,72 @@
 import type { Candidate } from '../../routing/match-route.ts';
+import { findNearest } from './nearest-route.ts';
 
-/** Every route that was tried, for the path as sent and for its other slash form. */
-export function RouteCandidates({ candidates }: { readonly candidates: readonly Candidate[] }) {
-  return Object.entries(Object.groupBy(candidates, ({ path }) => path)).map(([path, tried = []]) => (
+export interface RouteCandidatesProps {
+  readonly candidates: readonly Candidate[];
+  /** Of the request. */
+  readonly method: string;
+}
+
+/** Every route that was tried, for the path as sent and for its other slash form; the nearest first, if none took it. */
+export function RouteCandidates({ candidates, method }: RouteCandidatesProps) {
+  if (candidates.length === 0) return <p class="none">What was tried is not kept.</p>;
+  const taken = candidates.some(({ verdict }) => verdict === 'match');
+  const nearest = taken ? null : findNearest(candidates, method);
+  const asked = candidates[0]?.path;
+  const other = candidates.filter(({ path }) => path !== asked);
+  return (
     <>
-      <h3>
-        <code>{path}</code>
-      </h3>
-      <ol class="rows candidates">
-        {tried.map(({ method, pattern, route, verdict, reason }) => (
-          <li class={verdict === 'match' ? 'match' : undefined}>
-            <code class="pattern">
-              {method} {pattern}
+      {nearest && (
+        <p>
+          The nearest is{' '}
+          <strong>
+            <code>
+              {nearest.method} {nearest.pattern}
             </code>
-            <span class="reason">
-              {verdict}: {reason}
-            </span>
-            <span class="name">{route}</span>
-          </li>
-        ))}
-      </ol>
+          </strong>{' '}
+          (<code>{nearest.route}</code>): {nearest.reason}.
+        </p>
+      )}
+      <h3>
+        <code>{asked}</code>
+      </h3>
+      <Tried candidates={candidates.filter(({ path }) => path === asked)} nearest={nearest} />
+      {other.length > 0 && (
+        <details open={taken}>
+          <summary>
+            And with the slash the other way: <code>{other[0]?.path}</code>
+          </summary>
+          <Tried candidates={other} nearest={nearest} />
+        </details>
+      )}
     </>
-  ));
+  );
+}
+
+interface TriedProps {
+  readonly candidates: readonly Candidate[];
+  readonly nearest: Candidate | null;
+}
+
+function Tried({ candidates, nearest }: TriedProps) {
+  return (
+    <ol class="rows candidates">
+      {candidates.map((candidate) => (
+        <li class={classOf(candidate, nearest)}>
+          <code class="pattern">
+            {candidate.method} {candidate.pattern}
+          </code>
+          <span class="reason">
+            {candidate.verdict}: {candidate.reason}
+          </span>
+          <span class="name">{candidate.route}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function classOf(candidate: Candidate, nearest: Candidate | null): string | undefined {
+  if (candidate.verdict === 'match') return 'match';
+  return candidate === nearest ? 'nearest' : undefined;
 }

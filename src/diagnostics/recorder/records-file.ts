@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Goes up with the shape of the table: an older file is set aside. */
-const version = 1;
+const version = 2;
 
 /** A file that is damaged, or of another version, is set aside; if no file will do, memory does. */
 export function openRecordsFile(path: string, warn: (problem: string) => void): Database {

@@ -22,7 +22,9 @@ export const secretNames = new RegExp(`${names}|^(?:key|code|sig|pin)$`, 'i');
 
 /** Members of a record whose values are words of ours: a cookie called `preview` must not hide them. */
 const ours: ReadonlySet<string> = new Set(
-  'token at host method route name pattern verdict sql askedBy call file excerpt type level rule'.split(' '),
+  'token at host method route name pattern verdict sql askedBy call file author excerpt type level rule'.split(
+    ' ',
+  ),
 );
 
 /** Patterns of secrets in any text. */

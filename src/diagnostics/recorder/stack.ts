@@ -1,15 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { isAbsolute, relative, resolve } from 'node:path';
 
 export interface Frame {
   readonly call: string;
-  /** Relative to the project where it is ours. */
+  /** Relative to the project where it is in it. */
   readonly file: string;
   readonly line: number;
-  /** Our own source, as opposed to a library's or the runtime's. */
-  readonly ours: boolean;
+  readonly author: Author;
   readonly excerpt: readonly ExcerptLine[];
 }
+
+/** Whose code a frame is of: somebody's who looks for a fault in it, Vitrine's that only led there, or neither's. */
+export type Author = 'developer' | 'vitrine' | 'library';
 
 export interface ExcerptLine {
   readonly number: number;
@@ -23,25 +25,49 @@ export interface ExceptionDescription {
   readonly frames: readonly Frame[];
 }
 
-const project = resolve(import.meta.dir, '../../..');
+export const project = resolve(import.meta.dir, '../../..');
 const source = `${project}/src/`;
+/** What every request passes through. */
+const machinery = /^(kernel|listener|routing|server|diagnostics)\//;
 const around = 4;
+const mostFrames = 40;
 
 /** The error, then what caused it, and so on. */
 export function describeExceptions(error: unknown): ExceptionDescription[] {
-  const chain: ExceptionDescription[] = [];
+  const chain = causesOf(error).map((thrown) => ({ thrown, lines: stackOf(thrown).slice(0, mostFrames) }));
+  // Below the developer's own code all of Vitrine is machinery.
+  const isTheirs = chain.some(({ lines }) =>
+    lines.some(({ file }) => isSource(file) && !file.startsWith(source)),
+  );
+  return chain.map(({ thrown, lines }) => ({
+    type: thrown instanceof Error ? thrown.name : typeof thrown,
+    message: messageOf(thrown),
+    frames: lines.map((line) => describeFrame(line, authorOf(line.file, isTheirs))),
+  }));
+}
+
+function causesOf(error: unknown): unknown[] {
+  const chain: unknown[] = [];
   for (let next = error; next !== undefined && chain.length < 10; ) {
-    const known: Error | null = next instanceof Error ? next : null;
-    chain.push({
-      type: known?.name ?? typeof next,
-      message: messageOf(next),
-      frames: parseStack(typeof known?.stack === 'string' ? known.stack : '')
-        .slice(0, 40)
-        .map(describeFrame),
-    });
-    next = known?.cause;
+    chain.push(next);
+    next = next instanceof Error ? next.cause : undefined;
   }
   return chain;
+}
+
+function stackOf(thrown: unknown): StackLine[] {
+  return thrown instanceof Error && typeof thrown.stack === 'string' ? parseStack(thrown.stack) : [];
+}
+
+/** A file that somebody here wrote, wherever it is. */
+function isSource(file: string): boolean {
+  return isAbsolute(file) && !file.includes('/node_modules/') && existsSync(file);
+}
+
+function authorOf(file: string, isTheirs: boolean): Author {
+  if (!isSource(file)) return 'library';
+  if (!file.startsWith(source)) return 'developer';
+  return isTheirs || machinery.test(file.slice(source.length)) ? 'vitrine' : 'developer';
 }
 
 /** Of whatever was thrown. */
@@ -70,10 +96,9 @@ function parseStack(stack: string): StackLine[] {
   });
 }
 
-function describeFrame({ call, file, line }: StackLine): Frame {
-  const ours = file.startsWith(source) && existsSync(file);
+function describeFrame({ call, file, line }: StackLine, author: Author): Frame {
   const shown = file.startsWith(`${project}/`) ? relative(project, file) : file;
-  return { call, file: shown, line, ours, excerpt: ours ? readExcerpt(file, line) : [] };
+  return { call, file: shown, line, author, excerpt: author === 'library' ? [] : readExcerpt(file, line) };
 }
 
 function readExcerpt(file: string, line: number): ExcerptLine[] {
