@@ -1,0 +1,85 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { createSignInLink } from '../../src/accounts/sign-in-links.ts';
+import { startTestServer } from '../support/server.ts';
+
+const server = await startTestServer({ APP_ENV: 'development' });
+afterAll(() => server.stop());
+
+async function recordOf(answer: { readonly headers: Readonly<Record<string, string>> }) {
+  const { body } = await server.call(`/_profiler/${answer.headers['x-debug-token']}?format=json`);
+  return JSON.parse(body);
+}
+
+describe('a value in a query', () => {
+  test('is not stored under a secret name, however short it is', async () => {
+    const record = await recordOf(await server.call('/x?pin=~7&user%5Bpassword%5D=~8&page=2'));
+    expect(record.request.query).toEqual([
+      ['pin', '[redacted]'],
+      ['user[password]', '[redacted]'],
+      ['page', '2'],
+    ]);
+    expect(JSON.stringify(record)).not.toMatch(/~[78]/);
+  });
+
+  test('is not stored where an address within it has a secret', async () => {
+    const record = await recordOf(await server.call('/x?next=%2Flogin%3Fotp%3D~7&page=2'));
+    expect(record.request.query).toEqual([
+      ['next', '[redacted]'],
+      ['page', '2'],
+    ]);
+  });
+
+  test('is looked for in the rest of the request, as it was sent and decoded', async () => {
+    const headers = { 'X-Note': 'it is green-horse, also green%2Dhorse, not green' };
+    const record = await recordOf(await server.call('/x?token=green%2Dhorse', { headers }));
+    expect(record.request.headers).toContainEqual(['X-Note', 'it is [redacted], also [redacted], not green']);
+  });
+});
+
+describe('the hash of a password', () => {
+  const hash = '$argon2id$v=19$m=65536,t=2,p=1$c2FsdHNhbHQ$aGFzaGhhc2g';
+
+  test('is not among the parameters of the statement that stores it', async () => {
+    const accounts = { store: server.store, now: () => new Date(), defaultLanguage: 'en' };
+    const secret = await createSignInLink(accounts, 'alice', new Date(Date.now() + 3_600_000));
+    const send = (target: string, fields: Record<string, string>, cookie = '') =>
+      server.call(target, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/x-www-form-urlencoded',
+          ...(cookie ? { Cookie: cookie } : {}),
+        },
+        body: new URLSearchParams(fields).toString(),
+      });
+    const signedIn = await send(`/sign-in/${secret}`, {});
+    const cookie = signedIn.headers['set-cookie']?.split(';')[0] ?? '';
+    const password = 'nine brown horses';
+    const changed = await send(
+      '/account/password',
+      { 'new-password': password, 'repeated-password': password },
+      cookie,
+    );
+    expect(changed.status).toBe(303);
+    const record = await recordOf(changed);
+    const stored = record.queries.filter(({ sql }: { sql: string }) => /password/i.test(sql));
+    expect(JSON.stringify(stored)).toContain('[redacted]');
+    expect(record.redactions).toContainEqual({
+      where: expect.stringMatching(/^\/queries\/\d+\/parameters\/\d+$/),
+      rule: 'the hash of a password',
+    });
+    const text = JSON.stringify([record, await recordOf(signedIn)]);
+    for (const hidden of ['argon2id', password, 'nine+brown', secret]) expect(text).not.toContain(hidden);
+  });
+
+  test('is nowhere else either', async () => {
+    const record = await recordOf(
+      await server.call('/x', {
+        method: 'POST',
+        headers: { 'Content-Type': 'text/plain', 'X-Note': `it is ${hash}, they say` },
+        body: `alice ${hash}`,
+      }),
+    );
+    expect(JSON.stringify(record)).not.toContain('argon2id');
+    expect(record.request.body.text).toBe('alice [redacted]');
+  });
+});
