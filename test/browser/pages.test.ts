@@ -28,6 +28,8 @@ describe.each(['production', 'development'])('pages in Chromium, %s', (environme
     ['the landing page', 'vitrine.test', '/', 200],
     ['E1', 'vitrine.test', '/portal/atlas/Doc/5f0c3a9be1d24c7788aa', 404],
     ['E3', 'preview.vitrine.test', '/robots.txt', 404],
+    ['the root of the profiles’ host', 'preview.vitrine.test', '/?lang=de', 404],
+    ['a missing section', 'preview.vitrine.test', '/alice/talks?lang=fr', 404],
     ['a profile', 'preview.vitrine.test', '/alice', 200],
     ['the documentation of the API', 'api.vitrine.test', '/docs', 200],
   ])('%s is accessible, fits a phone, and asks for nothing else', async (_, host, path, status) => {

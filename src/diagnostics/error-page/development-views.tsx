@@ -5,7 +5,8 @@ import { renderPage } from '../../html/render-page.tsx';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { reply } from '../../kernel/reply.ts';
 import copyScript from '../components/copy.browser.js' with { type: 'text' };
-import css from '../components/diagnostics.css' with { type: 'text' };
+import diagnosticsCss from '../components/diagnostics.css' with { type: 'text' };
+import exceptionsCss from '../components/exceptions.css' with { type: 'text' };
 import { explainStatus } from '../recorder/explain-status.ts';
 import { pairsOf, secretsOf } from '../recorder/headers.ts';
 import { createRedactor } from '../recorder/redact.ts';
@@ -33,7 +34,7 @@ export function developmentViews({ editorUrl, secrets }: DevelopmentViewsOptions
         status,
         title: `${status} ${reason}`,
         locale: 'en',
-        css,
+        css: exceptionsCss + diagnosticsCss,
         script: copyScript,
         children: (
           <DevelopmentPage
