@@ -1,13 +1,8 @@
-import { putFile } from '../accounts/change-files.ts';
 import type { Accounts } from '../accounts/change-user.ts';
-import { createUser } from '../accounts/create-user.ts';
-import { publish } from '../accounts/publish.ts';
+import { importProfile, parseForeignProfile } from '../accounts/import-profile.ts';
 import { Refusal } from '../accounts/refusal.ts';
-import { saveDraft } from '../accounts/save-draft.ts';
-import { deepest, isTooDeep } from '../profile/depth.ts';
-import { normalize } from '../profile/normalize.ts';
 import type { Problem } from '../profile/problem.ts';
-import { Failure, messageOf } from '../server/failure.ts';
+import { Failure } from '../server/failure.ts';
 import { inOneTransaction } from '../store/nested.ts';
 import { openSources, type Source } from './import-sources.ts';
 import type { Printing } from './printing.ts';
@@ -88,60 +83,18 @@ function store(accounts: Accounts, batch: readonly Source[], options: ImportOpti
 
 async function storeOne(accounts: Accounts, source: Source, options: ImportOptions): Promise<Outcome> {
   const { name } = source;
-  const parsed = parse(source.bytes);
-  if ('problem' in parsed) return { name, legible: parsed.legible, refused: [parsed.problem], changes: [] };
-  const { document, changes } = normalize(parsed.document);
+  const profile = parseForeignProfile(source.bytes);
+  if ('problem' in profile) return { name, legible: profile.isJson, refused: [profile.problem], changes: [] };
   try {
-    await inOneTransaction(accounts.store, async (store) => {
-      const inner = { ...accounts, store };
-      await ensureUser(inner, parsed.username);
-      await saveDraft(inner, parsed.username, document);
-      for (const [path, bytes] of await source.files()) await putFile(inner, parsed.username, path, bytes);
-      if (options.publish) await publishIfNew(inner, parsed.username);
-    });
-    return { name, legible: true, refused: [], changes };
+    const files = await source.files();
+    await importProfile(accounts, profile, { files, publish: options.publish === true });
+    return { name, legible: true, refused: [], changes: profile.changes };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const problems =
       error.problems.length > 0 ? error.problems : [{ pointer: '/username', detail: error.message }];
     return { name, legible: true, refused: problems, changes: [] };
   }
-}
-
-type Parsed =
-  | { readonly username: string; readonly document: object }
-  | { readonly problem: Problem; readonly legible: boolean };
-
-function parse(bytes: Uint8Array | null): Parsed {
-  if (bytes === null)
-    return { problem: { pointer: '', detail: 'is longer than any document may be' }, legible: true };
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch (error) {
-    const why = error instanceof TypeError ? 'it is not UTF-8' : messageOf(error);
-    return { problem: { pointer: '', detail: `is not JSON: ${why}` }, legible: false };
-  }
-  if (isTooDeep(value))
-    return { problem: { pointer: '', detail: `is nested deeper than ${deepest} levels` }, legible: true };
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { problem: { pointer: '', detail: 'must be an object: a JSON Resume document' }, legible: true };
-  }
-  const { username, ...document } = value as Record<string, unknown>;
-  if (typeof username !== 'string')
-    return { problem: { pointer: '/username', detail: 'is missing: add "username": "…"' }, legible: true };
-  return { username, document };
-}
-
-async function ensureUser(accounts: Accounts, username: string): Promise<void> {
-  const user = await accounts.store.users.findByUsername(username);
-  if (!user || user.state === 'deleted') await createUser(accounts, username);
-}
-
-async function publishIfNew(accounts: Accounts, username: string): Promise<void> {
-  const user = await accounts.store.users.findByUsername(username);
-  if (user?.state === 'published' && user.published === user.draft) return;
-  await publish(accounts, username);
 }
 
 function report({ out }: Terminal, { name, refused, changes }: Outcome, { json }: Printing): void {
