@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
+import { parseOutsideUrl } from '../outside/destination.ts';
+import { isPublicAddress } from '../outside/public-address.ts';
 import type { Queries } from '../store/database.ts';
 import { eventTypes } from '../store/event.ts';
 import { countWebhooks, deleteWebhook, insertWebhook, type OwnedWebhook } from '../store/webhooks.ts';
-import { parseWebhookUrl } from '../webhooks/destination.ts';
-import { isPublicAddress } from '../webhooks/public-address.ts';
 import { createWebhookSecret } from '../webhooks/signature.ts';
 import { type Accounts, changeUser } from './change-user.ts';
 import { Refusal } from './refusal.ts';
@@ -84,7 +84,7 @@ function checkWebhook({ url, types }: NewWebhook): string {
 
 /** Or what is wrong with it. What a name leads to is seen when something is delivered. */
 export function parsePublicUrl(text: string): URL | string {
-  const url = text.length > 2000 ? 'has more than 2000 characters' : parseWebhookUrl(text);
+  const url = text.length > 2000 ? 'has more than 2000 characters' : parseOutsideUrl(text);
   if (typeof url === 'string') return url;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isPrivate = isIP(host) === 0 ? /(^|\.)localhost\.?$/.test(host) : !isPublicAddress(host);

@@ -6,11 +6,11 @@ import { productionViews } from '../errors/production-views.ts';
 import { type Limits, limits as usualLimits } from '../listener/limits.ts';
 import { createListener, type Listener } from '../listener/listener.ts';
 import type { Log } from '../log.ts';
+import { type Network, publicInternet } from '../outside/network.ts';
 import { loadRequestHook, type RequestHook } from '../stages/request-hook.ts';
 import { createEventClock } from '../store/event-clock.ts';
 import type { Store } from '../store/store.ts';
 import { startDispatcher } from '../webhooks/dispatcher.ts';
-import { type Network, publicInternet } from '../webhooks/network.ts';
 import { addSamples } from './add-samples.ts';
 import { Failure, messageOf } from './failure.ts';
 import { logAccess } from './log-access.ts';
@@ -29,8 +29,10 @@ export interface ServerOptions {
   readonly log: Log;
   readonly now?: () => Date;
   readonly limits?: Limits;
-  /** Where webhooks go, and how often those that are due are looked for. */
-  readonly webhooks?: { readonly network: Network; readonly interval: number };
+  /** Where other servers are found. */
+  readonly network?: Network;
+  /** Milliseconds after which webhooks that are due are looked for. */
+  readonly webhookInterval?: number;
   /** Instead of the configured one: 0 takes any that is free. */
   readonly port?: number;
 }
@@ -67,7 +69,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   });
   const port = await listen(listener, wanted, config.host);
   await recordAddresses(opened, config, log);
-  const { network, interval } = options.webhooks ?? { network: publicInternet, interval: 5_000 };
+  const { network = publicInternet, webhookInterval: interval = 5_000 } = options;
   const dispatcher = startDispatcher({ store: opened, clock, now, network, log, interval });
   return {
     store,

@@ -1,10 +1,10 @@
 import { version } from '../../package.json';
 import type { Log } from '../log.ts';
+import type { Network } from '../outside/network.ts';
 import type { Delivery, DueWebhook } from '../store/deliveries.ts';
 import { showEvent } from '../store/event.ts';
 import type { EventClock } from '../store/event-clock.ts';
 import type { Store } from '../store/store.ts';
-import type { Network } from './network.ts';
 import { nextAttempt, pauseAfter } from './schedule.ts';
 import { type Outcome, sendWebhook } from './send.ts';
 import { signWebhook } from './signature.ts';

@@ -1,9 +1,8 @@
-import * as http from 'node:http';
-import * as https from 'node:https';
-import { isIP } from 'node:net';
-import { describeFailure } from './describe-failure.ts';
-import { type Destination, findDestination } from './destination.ts';
-import type { Network } from './network.ts';
+import type { ClientRequest } from 'node:http';
+import { describeFailure } from '../outside/describe-failure.ts';
+import { findDestination } from '../outside/destination.ts';
+import type { Network } from '../outside/network.ts';
+import { openRequest } from '../outside/open-request.ts';
 
 export interface WebhookMessage {
   readonly url: string;
@@ -39,33 +38,13 @@ async function deliver(message: WebhookMessage, network: Network, stop: AbortSig
   stop.throwIfAborted();
   if (typeof destination === 'string') return failed(destination);
   const headers = { 'content-type': 'application/json', ...message.headers };
-  const request = openRequest(destination, { headers, ca: network.ca, signal: stop });
+  const request = openRequest(destination, { method: 'POST', headers, ca: network.ca, signal: stop });
   request.end(message.body);
   return outcomeOf(request);
 }
 
-/**
- * `fetch` would obey a proxy that the environment names, and leave it to that one to find the address. This connects
- * by itself, to the addresses that were checked, and holds the certificate against the name.
- */
-function openRequest({ url, addresses }: Destination, options: https.RequestOptions): http.ClientRequest {
-  const { request } = url.protocol === 'https:' ? https : http;
-  return request(url, {
-    ...options,
-    method: 'POST',
-    lookup: (_host, _options, found) => found(null, addresses.map(withFamily)),
-    // A connection kept from an earlier message leads to an address that was checked then, not now.
-    agent: false,
-    rejectUnauthorized: true,
-  });
-}
-
-function withFamily(address: string) {
-  return { address, family: isIP(address) };
-}
-
 /** Settled by the head of the answer: nothing that comes after it is waited for. */
-function outcomeOf(request: http.ClientRequest): Promise<Outcome> {
+function outcomeOf(request: ClientRequest): Promise<Outcome> {
   return new Promise((resolve) => {
     const end = (outcome: Outcome) => {
       resolve(outcome);

@@ -6,9 +6,9 @@ import { Refusal } from '../../src/accounts/refusal.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { createToken } from '../../src/accounts/tokens.ts';
 import { createWebhook, removeWebhook, resumeWebhook } from '../../src/accounts/webhooks.ts';
+import { publicInternet } from '../../src/outside/network.ts';
 import { readRows, writeRow } from '../../src/store/backup.ts';
 import { openStore } from '../../src/store/store.ts';
-import { publicInternet } from '../../src/webhooks/network.ts';
 import { startHookReceiver, type Told } from '../support/hook-receiver.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { api, startTestServer, type TestServer } from '../support/server.ts';
@@ -29,7 +29,7 @@ const until = async (condition: () => boolean | Promise<boolean>) => {
 describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
   const clock = { ahead: 0 };
   const now = () => new Date(Date.now() + clock.ahead);
-  const options = { now, webhooks: { network: toReceiver, interval: 50 } };
+  const options = { now, network: toReceiver, webhookInterval: 50 };
   let url: string;
   let server: TestServer;
   const accounts = () => ({ store: server.store, now, defaultLanguage: 'en' });
@@ -299,7 +299,7 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
 describe('webhooks never go to a private address', async () => {
   // Everything but the resolver is real: no name that is public leads to this machine everywhere.
   const network = { ...publicInternet, lookup: async () => ['127.0.0.1'] };
-  const server = await startTestServer({}, { webhooks: { network, interval: 50 } });
+  const server = await startTestServer({}, { network, webhookInterval: 50 });
   afterAll(() => server.stop());
   const accounts = { store: server.store, now: () => new Date(), defaultLanguage: 'en' };
 

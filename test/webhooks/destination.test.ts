@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { publicInternet } from '../../src/webhooks/network.ts';
-import { isPublicAddress } from '../../src/webhooks/public-address.ts';
+import { publicInternet } from '../../src/outside/network.ts';
+import { isPublicAddress } from '../../src/outside/public-address.ts';
 import { sendWebhook } from '../../src/webhooks/send.ts';
 import { answer, startReceiver } from '../support/receiver.ts';
 import { failure, messageTo, ok, toReceiver } from '../support/webhook.ts';

@@ -7,9 +7,9 @@ export interface Destination {
   readonly addresses: readonly string[];
 }
 
-/** Where a message goes, or the reason why it may not go there. */
+/** Where an address leads, or the reason why nobody may be led there. */
 export async function findDestination(text: string, network: Network): Promise<Destination | string> {
-  const url = parseWebhookUrl(text);
+  const url = parseOutsideUrl(text);
   if (typeof url === 'string') return url;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const literal = isIP(host) !== 0;
@@ -19,7 +19,7 @@ export async function findDestination(text: string, network: Network): Promise<D
   return literal ? 'the address is private' : 'the name leads to a private address';
 }
 
-export function parseWebhookUrl(text: string): URL | string {
+export function parseOutsideUrl(text: string): URL | string {
   const url = URL.parse(text);
   if (!url) return 'the address is not a URL';
   if (!/^https?:$/.test(url.protocol)) return 'the address does not start with http:// or https://';

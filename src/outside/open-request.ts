@@ -1,0 +1,26 @@
+import * as http from 'node:http';
+import * as https from 'node:https';
+import { isIP } from 'node:net';
+import type { Destination } from './destination.ts';
+
+/**
+ * `fetch` would obey a proxy that the environment names, and leave it to that one to find the address. This connects
+ * by itself, to the addresses that were checked, and holds the certificate against the name.
+ */
+export function openRequest(
+  { url, addresses }: Destination,
+  options: https.RequestOptions,
+): http.ClientRequest {
+  const { request } = url.protocol === 'https:' ? https : http;
+  return request(url, {
+    ...options,
+    lookup: (_host, _options, found) => found(null, addresses.map(withFamily)),
+    // A connection kept from an earlier request leads to an address that was checked then, not now.
+    agent: false,
+    rejectUnauthorized: true,
+  });
+}
+
+function withFamily(address: string) {
+  return { address, family: isIP(address) };
+}
