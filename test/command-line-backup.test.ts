@@ -196,7 +196,7 @@ describe('backup, restore and doctor', () => {
     const { status, out, err } = await vitrine(database, ['doctor']);
     expect([status, out]).toEqual([
       1,
-      'ada: readers see something else than revision 2\nada: 3 events were written, 2 are there\n' +
+      'ada: readers see something else than revision 1\nada: 3 events were written, 2 are there\n' +
         `${path}: 1 user examined, 2 problems found.\n`,
     ]);
     expect(err).toContain('publish what is named again');

@@ -5,6 +5,9 @@ import { normalize } from '../src/profile/normalize.ts';
 import { temporaryPath } from './support/temporary-database.ts';
 import { root, vitrine } from './support/vitrine.ts';
 
+/** Where the profiles of a command that has no other settings are. */
+const people = 'http://preview.localhost:8000';
+
 const newDatabase = () => `sqlite:${temporaryPath('vitrine.db')}`;
 
 /** Every resume that the JSON Resume packages bring, with a username. */
@@ -48,12 +51,15 @@ describe('import and export', () => {
     const lines = resumes.map((resume) => `${JSON.stringify(resume)}\n`).join('');
     const imported = await vitrine(database, ['import', '--publish', '-'], lines);
     expect([imported.status, imported.err]).toEqual([0, '']);
+    const told = resumes
+      .map(({ username, basics }, index) => {
+        const line = `line ${index + 1}:`;
+        const mended = basics.image === '' ? `${line} /basics/image empty text removed\n` : '';
+        return `${mended}${line} ${username} stored, revision 1: ${people}/${username}\n`;
+      })
+      .join('');
     expect(imported.out).toBe(
-      'line 1: /basics/image empty text removed\n' +
-        'line 2: /basics/image empty text removed\n' +
-        'line 3: /basics/image empty text removed\n' +
-        'line 4: /basics/image empty text removed\n' +
-        `${resumes.length} stored (4 of them mended as told above), 0 refused.\n`,
+      `${told}${resumes.length} stored (4 of them mended as told above), 0 refused.\n`,
     );
     const exported = await vitrine(database, ['export', '--all']);
     const documents = exported.out
@@ -62,7 +68,7 @@ describe('import and export', () => {
       .map((line) => JSON.parse(line));
     expect(documents.map(withoutSlugs)).toEqual(resumes.map((resume) => normalize(resume).document));
     const again = await vitrine(newDatabase(), ['import', '-'], exported.out);
-    expect(again.out).toBe(`${resumes.length} stored, 0 refused.\n`);
+    expect(again.out).toEndWith(`\n${resumes.length} stored, 0 refused.\n`);
   });
 
   test.each(['folder', 'folder.tar'])(
@@ -83,7 +89,13 @@ describe('import and export', () => {
       expect((await vitrine(first, ['export', 'ada', '--to', target])).status).toBe(0);
       const second = newDatabase();
       const imported = await vitrine(second, ['import', '--publish', target]);
-      expect([imported.status, imported.out]).toEqual([0, '1 stored, 0 refused.\n']);
+      expect([imported.status, imported.out]).toEqual([
+        0,
+        `${kind}/resume.json: ada stored, revision 1: ${people}/ada\n1 stored, 0 refused.\n`,
+      ]);
+      expect((await vitrine(second, ['import', '--publish', target])).out).toEndWith(
+        `ada unchanged, revision 1: ${people}/ada\n0 stored, 1 unchanged, 0 refused.\n`,
+      );
       const other = temporaryPath(kind);
       await vitrine(second, ['export', 'ada', '--to', other]);
       const listing = (await vitrine(first, ['file', 'list', 'ada', '--json'])).out;
@@ -124,12 +136,16 @@ describe('import and export', () => {
       `{"username":"long","basics":{"summary":"${'x'.repeat(1_100_000)}"}}`,
       `\ufeff${JSON.stringify({ username: 'last', basics: { name: 'Last' } })}`,
     ].join('\n');
-    for (const round of [1, 2]) {
+    for (const [word, summary] of [
+      ['stored', '2 stored (1 of them mended as told above), 8 refused.\n'],
+      ['unchanged', '0 stored, 2 unchanged (1 of them mended as told above), 8 refused.\n'],
+    ] as const) {
       const { status, out, err } = await vitrine(database, ['import', '--publish', '-'], input);
       expect(status).toBe(1);
       expect(err).toBe('Not everything was imported: mend what was refused and import it again.\n');
       expect(out.replace(/JSON Parse error.*/, '…')).toBe(
         'line 1: /work/0/endDate "Present" removed: no date means it goes on\n' +
+          `line 1: good ${word}, revision 1: ${people}/good\n` +
           'line 2: is not JSON: …\n' +
           'line 4: /username is missing: add "username": "…"\n' +
           'line 5: /username ".hidden" cannot be a username: use 1 to 64 letters, digits, dots, hyphens and underscores, and no dot at the start.\n' +
@@ -140,22 +156,80 @@ describe('import and export', () => {
           'line 8: /username The username GOOD is taken, or differs from a taken one only in case.\n' +
           'line 9: is nested deeper than 64 levels\n' +
           'line 10: is longer than any document may be\n' +
-          '2 stored (1 of them mended as told above), 8 refused.\n',
+          `line 11: last ${word}, revision 1: ${people}/last\n` +
+          summary,
       );
       const users = (await vitrine(database, ['user', 'list', '--json'])).out
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line));
-      expect([round, users]).toMatchObject([
-        round,
+      expect([word, users]).toMatchObject([
+        word,
         [
-          { username: 'good', state: 'published', draft: 2, published: 2 },
-          { username: 'last', state: 'published', draft: 2, published: 2 },
+          { username: 'good', state: 'published', draft: 1, published: 1 },
+          { username: 'last', state: 'published', draft: 1, published: 1 },
         ],
       ]);
     }
     const { out } = await vitrine(database, ['import', '--json', '-'], input);
-    expect(JSON.parse(out.trim().split('\n').at(-1) ?? '')).toEqual({ accepted: 2, changed: 1, refused: 8 });
+    expect(JSON.parse(out.trim().split('\n').at(-1) ?? '')).toEqual({
+      accepted: 2,
+      changed: 1,
+      unchanged: 2,
+      refused: 8,
+    });
+  });
+
+  test('says what it did to each of a few, and where to look at it', async () => {
+    const database = newDatabase();
+    const run = async (name: string, ...options: string[]) => {
+      const environment = { PREVIEW_URL: 'https://people.example' };
+      const resume = JSON.stringify({ username: 'zoë', basics: { name } });
+      return (await vitrine(database, ['import', ...options, '-'], resume, environment)).out;
+    };
+    expect(await run('Zoë')).toBe('line 1: zoë stored, revision 1, not published\n1 stored, 0 refused.\n');
+    expect(await run('Zoë', '--publish')).toStartWith(
+      'line 1: zoë stored, revision 1: https://people.example/zo%C3%AB\n1 stored',
+    );
+    expect(await run('Zoë', '--publish')).toStartWith(
+      'line 1: zoë unchanged, revision 1: https://people.example/zo%C3%AB\n0 stored, 1 unchanged',
+    );
+    expect(await run('Zoë A.')).toStartWith(
+      'line 1: zoë stored, revision 2; readers see revision 1: https://people.example/zo%C3%AB\n',
+    );
+    await vitrine(database, ['unpublish', 'zoë']);
+    expect(await run('Zoë A.')).toStartWith('line 1: zoë unchanged, revision 2, not published\n');
+    await vitrine(database, ['user', 'suspend', 'zoë']);
+    expect(await run('Zoë B.', '--publish')).toBe(
+      'line 1: /username zoë is suspended: it is not possible to publish now. Resume the user first.\n0 stored, 1 refused.\n',
+    );
+    expect((await vitrine(database, ['revisions', 'zoë'])).out.split('\n')).toHaveLength(3);
+    const many = Array.from({ length: 20 }, (_, n) => JSON.stringify({ username: `u${n}` })).join('\n');
+    expect((await vitrine(database, ['import', '--publish', '-'], many)).out).toBe('20 stored, 0 refused.\n');
+  });
+
+  test('takes a resume without a username as that of the user who is named', async () => {
+    const database = newDatabase();
+    const path = temporaryPath('resume.json');
+    writeFileSync(path, JSON.stringify({ basics: { name: 'Ada' } }));
+    expect((await vitrine(database, ['import', '--publish', '--as', 'ada', path])).out).toBe(
+      `resume.json: ada stored, revision 1: ${people}/ada\n1 stored, 0 refused.\n`,
+    );
+    const other = await vitrine(database, ['import', '--as', 'bo', '-'], JSON.stringify(rich));
+    expect(other.out).toStartWith('line 1: bo stored, revision 1, not published\n');
+    const two = await vitrine(database, ['import', '--as', 'cy', '-'], '{}\n{}\n');
+    expect([two.status, two.err]).toEqual([
+      2,
+      '--as names one user, and there is more than one document.\n(vitrine import --help tells more)\n',
+    ]);
+    const elsewhere = temporaryPath('none.db');
+    const bad = await vitrine(`sqlite:${elsewhere}`, ['import', '--as', '.x', path]);
+    expect([bad.status, bad.err, existsSync(elsewhere)]).toEqual([
+      1,
+      expect.stringContaining('".x" cannot be a username'),
+      false,
+    ]);
+    expect((await vitrine(database, ['user', 'list'])).out).toMatch(/^ada .*\nbo .*\n$/);
   });
 
   test('reads back what export prints, and any other single document on several lines', async () => {
@@ -165,7 +239,7 @@ describe('import and export', () => {
     const other = newDatabase();
     expect(await vitrine(other, ['import', '-'], printed)).toEqual({
       status: 0,
-      out: '1 stored, 0 refused.\n',
+      out: 'standard input: ada stored, revision 1, not published\n1 stored, 0 refused.\n',
       err: '',
     });
     expect((await vitrine(other, ['export', 'ada'])).out).toBe(printed);
@@ -184,7 +258,7 @@ describe('import and export', () => {
     );
     expect([status, out]).toEqual([
       1,
-      expect.stringMatching(/^line 1: is not JSON: .*\n1 stored, 1 refused\.\n$/),
+      expect.stringMatching(/^line 1: is not JSON: .*\nline 2: bo .*\n1 stored, 1 refused\.\n$/),
     ]);
   });
 
@@ -271,7 +345,7 @@ describe('import and export', () => {
       '6 stored (4 of them mended as told above), 0 refused.\n',
     );
     expect((await vitrine(database, ['import', join(folder, 'person-4.json')])).out).toBe(
-      '1 stored, 0 refused.\n',
+      'person-4.json: person-4 unchanged, revision 1, not published\n0 stored, 1 unchanged, 0 refused.\n',
     );
     const missing = await vitrine(database, ['import', join(folder, 'nobody.json')]);
     expect([missing.status, missing.err]).toEqual([

@@ -30,17 +30,24 @@ export function changeUser<T>(
   username: string,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
-  const { store, now, actor = 'vitrine' } = accounts;
-  return store.database.transaction(async (queries) => {
-    const locked = isUsername(username) ? await lockUser(queries, username) : null;
-    const newName = locked || !isUsername(username) ? null : await findNewName(queries, username);
-    if (newName !== null) throw new Refusal('unknown', `${username} is now ${newName}: use that name.`);
-    const user = mustExist(locked, username);
-    const at = now().toISOString();
-    const note: Change['note'] = (type, details = {}) =>
-      appendEvent(queries, user.id, { type, actor, at, details });
-    return work({ queries, user, at, note });
-  });
+  return accounts.store.database.transaction((queries) => changeUserIn(queries, accounts, username, work));
+}
+
+/** The same within a transaction. */
+export async function changeUserIn<T>(
+  queries: Transaction,
+  { now, actor = 'vitrine' }: Accounts,
+  username: string,
+  work: (change: Change) => Promise<T>,
+): Promise<T> {
+  const locked = isUsername(username) ? await lockUser(queries, username) : null;
+  const newName = locked || !isUsername(username) ? null : await findNewName(queries, username);
+  if (newName !== null) throw new Refusal('unknown', `${username} is now ${newName}: use that name.`);
+  const user = mustExist(locked, username);
+  const at = now().toISOString();
+  const note: Change['note'] = (type, details = {}) =>
+    appendEvent(queries, user.id, { type, actor, at, details });
+  return work({ queries, user, at, note });
 }
 
 export function mustExist(user: User | null, username: string): User {

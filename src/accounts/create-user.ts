@@ -1,36 +1,69 @@
 import { foldUsername, isUsername, usernameRule } from '../profile/username.ts';
-import { appendEvent } from '../store/events.ts';
+import { insertBlob } from '../store/blobs.ts';
+import type { Transaction } from '../store/database.ts';
+import { appendFirstEvents, type NewEvent } from '../store/events.ts';
+import { insertPublished } from '../store/published.ts';
 import { insertRevision } from '../store/revisions.ts';
 import { insertUser, isNameTaken } from '../store/users.ts';
 import type { Accounts } from './change-user.ts';
+import { createPublished } from './publish.ts';
 import { Refusal } from './refusal.ts';
 
 /** A new user has an empty draft, its revision 1, and is seen by nobody. */
-export async function createUser(
-  { store, now, actor = 'vitrine' }: Accounts,
+export function createUser(accounts: Accounts, username: string): Promise<void> {
+  return accounts.store.database.transaction((queries) => createUserIn(queries, accounts, username, null));
+}
+
+/** What a user has from the start. */
+export interface FirstRevision {
+  readonly document: string;
+  readonly files: string;
+  /** The bytes of the files, by hash. */
+  readonly blobs: ReadonlyMap<string, Uint8Array>;
+  readonly publish: boolean;
+}
+
+/** The same within a transaction, if need be with a first document. A refusal leaves nothing behind. */
+export async function createUserIn(
+  queries: Transaction,
+  accounts: Accounts,
   username: string,
+  first: FirstRevision | null,
 ): Promise<void> {
   checkUsername(username);
-  const at = now().toISOString();
+  const folded = foldUsername(username);
+  if (await isNameTaken(queries, folded)) throw nameTaken(username);
+  const at = accounts.now().toISOString();
+  const isPublished = first?.publish === true;
   const user = {
     id: Bun.randomUUIDv7(),
     username,
-    state: 'draft',
+    state: isPublished ? 'published' : 'draft',
     restingState: null,
-    draft: 0,
-    published: null,
+    draft: 1,
+    published: isPublished ? 1 : null,
     createdAt: at,
   } as const;
-  try {
-    await store.database.transaction(async (queries) => {
-      if (await isNameTaken(queries, foldUsername(username))) throw nameTaken(username);
-      await insertUser(queries, user, foldUsername(username));
-      await appendEvent(queries, user.id, { type: 'user.created', actor, at });
-      await insertRevision(queries, user.id, { n: 1, document: '{}', files: '{}', createdAt: at });
-    });
-  } catch (error) {
-    throw store.database.dialect.isUniqueViolation(error) ? nameTaken(username) : error;
+  const events = firstEvents(first).map((event) => ({ ...event, actor: accounts.actor ?? 'vitrine', at }));
+  if (!(await insertUser(queries, user, { folded, events: events.length }))) throw nameTaken(username);
+  const { document = '{}', files = '{}', blobs = [] } = first ?? {};
+  const revision = { n: 1, document, files, createdAt: at };
+  await insertRevision(queries, user.id, revision);
+  for (const [hash, bytes] of blobs) await insertBlob(queries, user.id, hash, bytes);
+  if (isPublished) {
+    const shown = createPublished(accounts, user, revision, at);
+    await insertPublished(queries, shown.profile, shown.files);
   }
+  appendFirstEvents(queries, user, events);
+}
+
+function firstEvents(first: FirstRevision | null): Pick<NewEvent, 'type' | 'details'>[] {
+  const details = { revision: 1 };
+  return [
+    { type: 'user.created' },
+    ...(first ? [{ type: 'draft.saved', details } as const] : []),
+    ...(first?.publish ? [{ type: 'profile.published', details } as const] : []),
+  ];
 }
 
 export function checkUsername(username: string): void {

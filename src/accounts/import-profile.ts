@@ -1,22 +1,30 @@
 import { deepest, isTooDeep } from '../profile/depth.ts';
+import type { ProfileDocument } from '../profile/document.ts';
+import type { FileList } from '../profile/files.ts';
 import { normalize } from '../profile/normalize.ts';
 import type { Problem } from '../profile/problem.ts';
-import { inOneTransaction } from '../store/nested.ts';
-import { putFile } from './change-files.ts';
-import type { Accounts } from './change-user.ts';
-import { createUser } from './create-user.ts';
-import { publish } from './publish.ts';
-import { saveDraft } from './save-draft.ts';
+import { isUsername } from '../profile/username.ts';
+import { insertBlob } from '../store/blobs.ts';
+import type { Transaction } from '../store/database.ts';
+import { inOneStep } from '../store/nested.ts';
+import { isShown, lockUser } from '../store/users.ts';
+import { makeRoom } from './change-files.ts';
+import { type Accounts, type Change, changeUserIn } from './change-user.ts';
+import { checkPath, describeFile, listFile } from './check-file.ts';
+import { createUserIn } from './create-user.ts';
+import { publishRevision } from './publish.ts';
+import { appendRevision, checkDraft, currentRevision, keepFiles } from './save-draft.ts';
 
+/** A document from elsewhere that may be stored. */
 export interface ForeignProfile {
   readonly username: string;
-  readonly document: unknown;
+  readonly draft: ProfileDocument;
   /** What was mended in it. */
   readonly changes: readonly Problem[];
 }
 
-export interface Illegible {
-  readonly problem: Problem;
+export interface Unfit {
+  readonly problems: readonly Problem[];
   /** Whether it was JSON at all. */
   readonly isJson: boolean;
 }
@@ -26,50 +34,102 @@ export interface ImportedWith {
   readonly publish: boolean;
 }
 
-/** Takes a document from elsewhere as it was read, null when it was too long for that, and mends what can be mended. */
-export function parseForeignProfile(bytes: Uint8Array | null): ForeignProfile | Illegible {
+export interface ImportedProfile {
+  readonly username: string;
+  readonly revision: number;
+  /** The revision that readers see now. */
+  readonly shown: number | null;
+  /** False when everything already was just so: then nothing was written. */
+  readonly changed: boolean;
+}
+
+/**
+ * Takes a document as it was read, null when it was too long for that; mends what can be mended, and tells
+ * what is not valid. It is for the user `as`, or for the one that it names.
+ */
+export function parseForeignProfile(bytes: Uint8Array | null, as?: string): ForeignProfile | Unfit {
   if (bytes === null) return notAProfile('is longer than any document may be');
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
     const why = error instanceof SyntaxError ? error.message : 'it is not UTF-8';
-    return { problem: { pointer: '', detail: `is not JSON: ${why}` }, isJson: false };
+    return { problems: [{ pointer: '', detail: `is not JSON: ${why}` }], isJson: false };
   }
   if (isTooDeep(value)) return notAProfile(`is nested deeper than ${deepest} levels`);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return notAProfile('must be an object: a JSON Resume document');
-  const { username, ...rest } = value as Record<string, unknown>;
+  const { username: own, ...rest } = value as Record<string, unknown>;
+  const username = as ?? own;
   if (typeof username !== 'string') return notAProfile('is missing: add "username": "…"', '/username');
-  return { username, ...normalize(rest) };
+  const { document, changes } = normalize(rest);
+  const { draft, problems } = checkDraft(document);
+  return draft ? { username, draft, changes } : { problems, isJson: true };
 }
 
-/** Stores it as the draft of its user, who is made if need be. All of it, or nothing. */
-export function importProfile(
+function notAProfile(detail: string, pointer = ''): Unfit {
+  return { problems: [{ pointer, detail }], isJson: true };
+}
+
+/** Makes it the draft of its user, who is made if need be. A refusal leaves nothing of it behind. */
+export async function importProfile(
+  transaction: Transaction,
   accounts: Accounts,
-  { username, document }: ForeignProfile,
-  { files, publish: isPublished }: ImportedWith,
-): Promise<void> {
-  return inOneTransaction(accounts.store, async (store) => {
-    const inner = { ...accounts, store };
-    await ensureUser(inner, username);
-    await saveDraft(inner, username, document);
-    for (const [path, bytes] of files) await putFile(inner, username, path, bytes);
-    if (isPublished) await publishIfNew(inner, username);
-  });
+  profile: ForeignProfile,
+  more: ImportedWith,
+): Promise<ImportedProfile> {
+  const { username } = profile;
+  const user = isUsername(username) ? await lockUser(transaction, username) : null;
+  if (!user || user.state === 'deleted') return createProfile(transaction, accounts, profile, more);
+  return inOneStep(transaction, () =>
+    changeUserIn(transaction, accounts, username, (change) => changeProfile(accounts, change, profile, more)),
+  );
 }
 
-function notAProfile(detail: string, pointer = ''): Illegible {
-  return { problem: { pointer, detail }, isJson: true };
+async function createProfile(
+  transaction: Transaction,
+  accounts: Accounts,
+  profile: ForeignProfile,
+  { files, publish }: ImportedWith,
+): Promise<ImportedProfile> {
+  const { username, draft } = profile;
+  const { list, blobs } = await addFiles({}, profile, files);
+  const first = { document: JSON.stringify(draft), files: JSON.stringify(list), blobs, publish };
+  await createUserIn(transaction, accounts, username, first);
+  return { username, revision: 1, shown: publish ? 1 : null, changed: true };
 }
 
-async function ensureUser(accounts: Accounts, username: string): Promise<void> {
-  const user = await accounts.store.users.findByUsername(username);
-  if (!user || user.state === 'deleted') await createUser(accounts, username);
+async function changeProfile(
+  accounts: Accounts,
+  change: Change,
+  profile: ForeignProfile,
+  { files, publish }: ImportedWith,
+): Promise<ImportedProfile> {
+  const { queries, user } = change;
+  const current = await currentRevision(change);
+  const document = JSON.stringify(profile.draft);
+  const kept = keepFiles(profile.draft, JSON.parse(current.files) as FileList);
+  const { list, blobs } = await addFiles(kept, profile, files);
+  const isSame = document === current.document && JSON.stringify(list) === current.files;
+  for (const [hash, bytes] of blobs) await insertBlob(queries, user.id, hash, bytes);
+  if (blobs.size > 0) await makeRoom(change, list);
+  const n = isSame ? current.n : await appendRevision(change, document, JSON.stringify(list));
+  const isNews = publish && !isShown(user, n);
+  if (isNews) await publishRevision(accounts, change, n);
+  const before = user.state === 'published' ? user.published : null;
+  return { username: user.username, revision: n, shown: isNews ? n : before, changed: !isSame || isNews };
 }
 
-async function publishIfNew(accounts: Accounts, username: string): Promise<void> {
-  const user = await accounts.store.users.findByUsername(username);
-  if (user?.state === 'published' && user.published === user.draft) return;
-  await publish(accounts, username);
+/** The list with what it lacks, and the bytes of that by hash. */
+async function addFiles(files: FileList, { username, draft }: ForeignProfile, more: ImportedWith['files']) {
+  let list = files;
+  const blobs = new Map<string, Uint8Array>();
+  for (const [path, bytes] of more) {
+    const entry = await describeFile(path, bytes);
+    const place = checkPath(draft, path, entry.type);
+    if (Bun.deepEquals(list[place], entry)) continue;
+    list = listFile(list, place, entry, username);
+    blobs.set(entry.hash, bytes);
+  }
+  return { list, blobs };
 }

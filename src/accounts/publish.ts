@@ -14,16 +14,20 @@ import { Refusal } from './refusal.ts';
 /** Makes a revision, the newest if none is named, what readers see. An older one is a rollback. */
 export function publish(accounts: Accounts, username: string, revision?: number): Promise<number> {
   return changeUser(accounts, username, async (change) => {
-    const { queries, user, note } = change;
-    const state = stateAfter(user, 'publish');
-    const n = revision ?? user.draft;
-    const chosen = await findRevision(queries, user.id, n);
-    if (!chosen) throw new Refusal('unknown', `${username} has no revision ${n}.`);
-    await showRevision(accounts, change, chosen);
-    await updateState(queries, user.id, state, null);
-    await note('profile.published', { revision: n });
+    const n = revision ?? change.user.draft;
+    await publishRevision(accounts, change, n);
     return n;
   });
+}
+
+export async function publishRevision(accounts: Accounts, change: Change, n: number): Promise<void> {
+  const { queries, user, note } = change;
+  const state = stateAfter(user, 'publish');
+  const chosen = await findRevision(queries, user.id, n);
+  if (!chosen) throw new Refusal('unknown', `${user.username} has no revision ${n}.`);
+  await showRevision(accounts, change, chosen);
+  await updateState(queries, user.id, state, null);
+  await note('profile.published', { revision: n });
 }
 
 export function unpublish(accounts: Accounts, username: string): Promise<void> {

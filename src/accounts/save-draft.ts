@@ -4,6 +4,7 @@ import { type FileList, hasPlaceFor } from '../profile/files.ts';
 import type { Problem } from '../profile/problem.ts';
 import { assignSlugs } from '../profile/slugs.ts';
 import { findRevision, insertRevision, type Revision } from '../store/revisions.ts';
+import { updateDraft } from '../store/users.ts';
 import { type Accounts, type Change, changeUser } from './change-user.ts';
 import { Refusal, StaleDraft } from './refusal.ts';
 
@@ -56,26 +57,31 @@ async function storeDraft(change: Change, draft: ProfileDocument, current: Revis
   return { revision: await appendRevision(change, document, files), document, changed: true };
 }
 
-/** Strict; what comes out has a slug on every item. */
 function parseDraft(document: unknown): ProfileDocument {
-  refuse(checkProfile(document));
-  const draft = assignSlugs(document as ProfileDocument);
-  refuse(checkSize(draft));
-  return draft;
-}
-
-function refuse(problems: readonly Problem[]): void {
+  const { draft, problems } = checkDraft(document);
   const [first] = problems;
-  if (!first) return;
+  if (draft) return draft;
   throw new Refusal(
     'invalid',
-    `The document is not valid: ${first.pointer || '/'} ${first.detail}`,
+    `The document is not valid: ${first?.pointer || '/'} ${first?.detail}`,
     problems,
   );
 }
 
+/** Strict; what comes out has a slug on every item. */
+export function checkDraft(document: unknown): {
+  readonly draft: ProfileDocument | null;
+  readonly problems: readonly Problem[];
+} {
+  const problems = checkProfile(document);
+  if (problems.length > 0) return { draft: null, problems };
+  const draft = assignSlugs(document as ProfileDocument);
+  const excess = checkSize(draft);
+  return { draft: excess.length > 0 ? null : draft, problems: excess };
+}
+
 /** A file goes with its item; older revisions keep theirs. */
-function keepFiles(draft: ProfileDocument, files: FileList): FileList {
+export function keepFiles(draft: ProfileDocument, files: FileList): FileList {
   return Object.fromEntries(Object.entries(files).filter(([path]) => hasPlaceFor(draft, path)));
 }
 
@@ -92,6 +98,7 @@ export async function appendRevision(
 ): Promise<number> {
   const n = user.draft + 1;
   await insertRevision(queries, user.id, { n, document, files, createdAt: at });
+  await updateDraft(queries, user.id, n);
   await note('draft.saved', { revision: n });
   return n;
 }

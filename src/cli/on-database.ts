@@ -18,6 +18,7 @@ export interface Surroundings {
 export interface CommandAccounts extends Accounts {
   /** Null where BASE_URL is not set: what the server calls itself is not known here. */
   readonly baseUrl: string | null;
+  readonly previewUrl: string;
   /** For a person to read. */
   readonly databaseName: string;
 }
@@ -75,13 +76,14 @@ export function listSettings(variables?: readonly string[]): string {
 }
 
 function createAccounts(config: Config, store: Store): CommandAccounts {
-  const { databaseUrl, defaultLocale, baseUrl, given } = config;
+  const { databaseUrl, defaultLocale, baseUrl, previewUrl, given } = config;
   return {
     store,
     now: () => new Date(),
     defaultLanguage: defaultLocale,
     actor: 'command line',
     baseUrl: given.includes('BASE_URL') ? baseUrl : null,
+    previewUrl,
     databaseName: nameOfDatabase(databaseUrl),
   };
 }

@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { exportUsers } from './export.ts';
 import { addFile, dropFile, listFiles } from './files.ts';
-import { importUsers } from './import.ts';
-import { checkSource } from './import-sources.ts';
+import { checkImport, importUsers } from './import.ts';
 import type { OnDatabase } from './on-database.ts';
 import { asJson } from './printing.ts';
 import { publishUser, unpublishUser } from './publishing.ts';
@@ -17,9 +16,10 @@ export function addProfileCommands(program: Command, onDatabase: OnDatabase): vo
         'store resumes: a resume.json with a username, a folder of them, what export --to wrote, NDJSON, or - for standard input',
       )
       .option('--publish', 'publish what is stored')
+      .option('--as <name>', 'the user of a single resume, which then needs no username')
       .option(...asJson),
     importUsers,
-    { makes: () => true, first: checkSource, settings: ['DEFAULT_LOCALE'] },
+    { makes: () => true, first: checkImport, settings: ['DEFAULT_LOCALE', 'PREVIEW_URL'] },
   );
   onDatabase(
     program

@@ -139,24 +139,26 @@ export function createDeliveries(database: Database): Deliveries {
   };
 }
 
-/** For every webhook that wants to be told of the event, in its own transaction. */
+/** For every webhook that wants to be told of the events, in their own transaction. */
 export async function insertDeliveries(
   queries: Queries,
   userId: string,
-  { n, type, at }: Pick<StoredEvent, 'n' | 'type' | 'at'>,
+  events: readonly Pick<StoredEvent, 'n' | 'type' | 'at'>[],
 ): Promise<void> {
   const webhooks = await queries.all<{ id: string; types: string }>(
     'SELECT id, types FROM webhooks WHERE user_id IS NULL OR user_id = $1',
     [userId],
   );
-  for (const { id, types } of webhooks) {
-    if (types !== '' && !types.split(' ').includes(type)) continue;
-    await queries.run('INSERT INTO deliveries (user_id, n, webhook_id, next_at) VALUES ($1, $2, $3, $4)', [
-      userId,
-      n,
-      id,
-      at,
-    ]);
+  for (const { n, type, at } of events) {
+    for (const { id, types } of webhooks) {
+      if (types !== '' && !types.split(' ').includes(type)) continue;
+      await queries.run('INSERT INTO deliveries (user_id, n, webhook_id, next_at) VALUES ($1, $2, $3, $4)', [
+        userId,
+        n,
+        id,
+        at,
+      ]);
+    }
   }
 }
 

@@ -9,6 +9,7 @@ import {
   parseEvent,
   type StoredEvent,
 } from './event.ts';
+import type { User } from './users.ts';
 
 export interface Events {
   /** Oldest first, after the event `after`; of one user, or of everyone. */
@@ -62,22 +63,46 @@ export interface NewEvent {
 }
 
 /** Numbered for the user at once, and for everyone at the end: who sees an event has seen all before it. */
-export async function appendEvent(
-  transaction: Transaction,
-  userId: string,
-  { type, actor, at, details }: NewEvent,
-): Promise<void> {
+export async function appendEvent(transaction: Transaction, userId: string, event: NewEvent): Promise<void> {
   const user = await transaction.get<{ n: number; username: string }>(
     'UPDATE users SET events = events + 1 WHERE id = $1 RETURNING events AS n, username',
     [userId],
   );
-  if (!user) throw new Error(`there is no user ${userId} to whom ${type} could have happened`);
+  if (!user) throw new Error(`there is no user ${userId} to whom ${event.type} could have happened`);
+  writeLastly(transaction, { id: userId, username: user.username, n: user.n }, [event]);
+}
+
+/** Those of a user who was inserted with their number. */
+export function appendFirstEvents(
+  transaction: Transaction,
+  { id, username }: Pick<User, 'id' | 'username'>,
+  events: readonly NewEvent[],
+): void {
+  writeLastly(transaction, { id, username, n: 1 }, events);
+}
+
+interface EventOwner {
+  readonly id: string;
+  readonly username: string;
+  /** The number of the first event. */
+  readonly n: number;
+}
+
+function writeLastly(transaction: Transaction, owner: EventOwner, events: readonly NewEvent[]): void {
+  const numbered = events.map((event, index) => ({ ...event, n: owner.n + index }));
   transaction.lastly.push(async () => {
+    const width = 7;
+    const rows = numbered.map((_, row) => {
+      const places = Array.from({ length: width }, (_, column) => `$${row * width + column + 1}`);
+      return `(${places.join(', ')})`;
+    });
     await transaction.run(
-      'INSERT INTO events (user_id, n, type, username, actor, at, details) VALUES ($1, $2, $3, $4, $5, $6, $7)',
-      [userId, user.n, type, user.username, actor, at, details ? JSON.stringify(details) : null],
+      `INSERT INTO events (user_id, n, type, username, actor, at, details) VALUES ${rows.join(', ')}`,
+      numbered.flatMap(({ n, type, actor, at, details }) => {
+        return [owner.id, n, type, owner.username, actor, at, details ? JSON.stringify(details) : null];
+      }),
     );
-    await insertDeliveries(transaction, userId, { n: user.n, type, at });
+    await insertDeliveries(transaction, owner.id, numbered);
   });
 }
 

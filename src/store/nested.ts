@@ -10,19 +10,22 @@ function nest(database: Database, outer: Transaction): Database {
   return {
     ...database,
     ...outer,
-    async transaction(work) {
-      const left = outer.lastly.length;
-      await outer.run('SAVEPOINT step');
-      try {
-        const result = await work(outer);
-        await outer.run('RELEASE SAVEPOINT step');
-        return result;
-      } catch (error) {
-        outer.lastly.length = left;
-        await outer.run('ROLLBACK TO SAVEPOINT step');
-        await outer.run('RELEASE SAVEPOINT step');
-        throw error;
-      }
-    },
+    transaction: (work) => inOneStep(outer, () => work(outer)),
   };
+}
+
+/** A part of a transaction that is undone alone if it fails. */
+export async function inOneStep<T>(transaction: Transaction, work: () => Promise<T>): Promise<T> {
+  const left = transaction.lastly.length;
+  await transaction.run('SAVEPOINT step');
+  try {
+    const result = await work();
+    await transaction.run('RELEASE SAVEPOINT step');
+    return result;
+  } catch (error) {
+    transaction.lastly.length = left;
+    await transaction.run('ROLLBACK TO SAVEPOINT step');
+    await transaction.run('RELEASE SAVEPOINT step');
+    throw error;
+  }
 }

@@ -69,8 +69,18 @@ export async function replacePublished(
   profile: PublishedProfile,
   files: readonly PublishedFile[],
 ): Promise<void> {
+  await removePublished(queries, profile.userId);
+  await insertPublished(queries, profile, files);
+  await queries.run('UPDATE users SET published = $1 WHERE id = $2', [profile.revision, profile.userId]);
+}
+
+/** Of a user who has none. */
+export async function insertPublished(
+  queries: Queries,
+  profile: PublishedProfile,
+  files: readonly PublishedFile[],
+): Promise<void> {
   const { userId, username, revision, etag, content, json, publishedAt } = profile;
-  await removePublished(queries, userId);
   await queries.run(
     `INSERT INTO published (user_id, username, revision, etag, content, json, published_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
@@ -84,7 +94,6 @@ export async function replacePublished(
       type,
     ]);
   }
-  await queries.run('UPDATE users SET published = $1 WHERE id = $2', [revision, userId]);
 }
 
 export async function removePublished(queries: Queries, userId: string): Promise<void> {

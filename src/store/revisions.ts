@@ -41,5 +41,4 @@ export async function insertRevision(queries: Queries, userId: string, revision:
     'INSERT INTO revisions (user_id, n, document, files, created_at) VALUES ($1, $2, $3, $4, $5)',
     [userId, n, document, files, createdAt],
   );
-  await queries.run('UPDATE users SET draft = $1 WHERE id = $2', [n, userId]);
 }

@@ -66,11 +66,19 @@ export async function findNewName(queries: Queries, username: string): Promise<s
   return row?.username ?? null;
 }
 
-export async function insertUser(queries: Queries, user: User, folded: string): Promise<void> {
-  await queries.run(
-    'INSERT INTO users (id, username, folded, state, draft, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
-    [user.id, user.username, folded, user.state, user.draft, user.createdAt],
+/** False if somebody else has just taken the name: the transaction goes on. */
+export async function insertUser(
+  queries: Queries,
+  user: User,
+  { folded, events }: { readonly folded: string; readonly events: number },
+): Promise<boolean> {
+  const { id, username, state, draft, published, createdAt } = user;
+  const inserted = await queries.run(
+    `INSERT INTO users (id, username, folded, state, draft, published, events, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
+    [id, username, folded, state, draft, published, events, createdAt],
   );
+  return inserted > 0;
 }
 
 export async function isNameTaken(queries: Queries, folded: string): Promise<boolean> {
@@ -86,6 +94,10 @@ export async function ownsFormerName(queries: Queries, userId: string, folded: s
     (await queries.get('SELECT 1 FROM former_names WHERE user_id = $1 AND folded = $2', [userId, folded])) !==
     null
   );
+}
+
+export async function updateDraft(queries: Queries, id: string, draft: number): Promise<void> {
+  await queries.run('UPDATE users SET draft = $1 WHERE id = $2', [draft, id]);
 }
 
 export async function updateState(

@@ -1,0 +1,62 @@
+import type { ProfileDocument } from '../profile/document.ts';
+import { sniffType } from '../profile/file-type.ts';
+import {
+  addFile,
+  type FileEntry,
+  type FileList,
+  hasPlaceFor,
+  isFolderOf,
+  isPicture,
+  largestFile,
+  largestFileSum,
+  parseFilePath,
+  sumOfFiles,
+} from '../profile/files.ts';
+import { measureImage } from './measure-image.ts';
+import { Refusal } from './refusal.ts';
+
+/** What is kept of a file beside its bytes. */
+export async function describeFile(path: string, bytes: Uint8Array): Promise<FileEntry> {
+  if (bytes.length > largestFile) {
+    throw new Refusal('too-large', `${path} is larger than the 10 MiB allowed for a file.`);
+  }
+  const hash = new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
+  const type = sniffType(bytes);
+  return { hash, type, size: bytes.length, ...(await measureImage(type, bytes)) };
+}
+
+/** Gives the path as it is kept. A file belongs to an item that is there, or is the picture. */
+export function checkPath(document: ProfileDocument, path: string, type: string): string {
+  const place = parseFilePath(path);
+  if (!place) {
+    throw new Refusal(
+      'invalid',
+      `${path} is no place for a file: use <section>/<item>/<name>, or basics/image/<name>.`,
+    );
+  }
+  const full = `${place.type}/${place.slug}/${place.name}`;
+  if (!hasPlaceFor(document, full)) {
+    throw new Refusal(
+      'unknown',
+      `There is no item ${place.type}/${place.slug} that ${path} could belong to.`,
+    );
+  }
+  if (isPicture(full) && !type.startsWith('image/')) {
+    throw new Refusal('invalid', `${path} is no picture: use a PNG, JPEG, WebP, AVIF, GIF or SVG file.`);
+  }
+  return full;
+}
+
+/** A file list with one file more, if there is room for it. */
+export function listFile(files: FileList, path: string, entry: FileEntry, username: string): FileList {
+  if (isFolderOf(files, path))
+    throw new Refusal('invalid', `${path} is a folder of another file, or the other way round.`);
+  const more = addFile(files, path, entry);
+  if (sumOfFiles(more) > largestFileSum) {
+    throw new Refusal(
+      'too-large',
+      `With ${path} the files of ${username} would be over the 100 MiB allowed.`,
+    );
+  }
+  return more;
+}

@@ -1,0 +1,63 @@
+import type { ImportedProfile } from '../accounts/import-profile.ts';
+import type { Problem } from '../profile/problem.ts';
+
+/** What became of one document. */
+export interface Outcome {
+  /** What it is called in messages. */
+  readonly name: string;
+  /** Whether it was JSON at all. */
+  readonly legible: boolean;
+  readonly refused: readonly Problem[];
+  /** What was mended in it. */
+  readonly changes: readonly Problem[];
+  /** Null when it was refused. */
+  readonly imported: ImportedProfile | null;
+}
+
+export interface Counts {
+  /** All that were not refused. */
+  accepted: number;
+  /** Those of them that were mended. */
+  changed: number;
+  /** Those of them that were there already, just so. */
+  unchanged: number;
+  refused: number;
+}
+
+export function count(counts: Counts, { imported, changes }: Outcome): void {
+  if (imported === null) counts.refused += 1;
+  else {
+    counts.accepted += 1;
+    if (changes.length > 0) counts.changed += 1;
+    if (!imported.changed) counts.unchanged += 1;
+  }
+}
+
+/** A line for each thing that its owner should look at. */
+export function describeProblems({ name, refused, changes }: Outcome, asJson: boolean): string {
+  const kinds = { refused, changed: changes };
+  const lines = Object.entries(kinds).flatMap(([kind, problems]) =>
+    problems.map(({ pointer, detail }) =>
+      asJson
+        ? JSON.stringify({ [kind]: name, pointer, detail })
+        : `${name}: ${pointer === '' ? '' : `${pointer} `}${detail}`,
+    ),
+  );
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+/** What was done, and where to look at it. */
+export function describeResult({ name, imported }: Outcome, previewUrl: string): string {
+  if (imported === null) return '';
+  const { username, revision, shown, changed } = imported;
+  const done = `${name}: ${username} ${changed ? 'stored' : 'unchanged'}, revision ${revision}`;
+  if (shown === null) return `${done}, not published\n`;
+  const seen = shown === revision ? '' : `; readers see revision ${shown}`;
+  return `${done}${seen}: ${previewUrl}/${encodeURIComponent(username)}\n`;
+}
+
+export function summarize({ accepted, changed, unchanged, refused }: Counts): string {
+  const same = unchanged === 0 ? '' : `, ${unchanged} unchanged`;
+  const mended = changed === 0 ? '' : ` (${changed} of them mended as told above)`;
+  return `${accepted - unchanged} stored${same}${mended}, ${refused} refused.\n`;
+}

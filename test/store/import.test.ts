@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Accounts } from '../../src/accounts/change-user.ts';
+import {
+  type ForeignProfile,
+  importProfile,
+  parseForeignProfile,
+} from '../../src/accounts/import-profile.ts';
+import { Refusal } from '../../src/accounts/refusal.ts';
+import type { Transaction } from '../../src/store/database.ts';
+import { openStore, type Store } from '../../src/store/store.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { temporaryDatabase } from '../support/temporary-database.ts';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+function profileOf(username: string, name: string): ForeignProfile {
+  const parsed = parseForeignProfile(
+    bytes(JSON.stringify({ username, basics: { name }, work: [{ name: 'Acme' }] })),
+  );
+  if ('problems' in parsed) throw new Error(JSON.stringify(parsed.problems));
+  return parsed;
+}
+
+describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
+  let store: Store;
+  let accounts: Accounts;
+  beforeAll(async () => {
+    store = await openStore(engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase());
+    accounts = { store, now: () => new Date('2026-01-02T03:04:05Z'), defaultLanguage: 'en' };
+  });
+  afterAll(() => store.database.close());
+
+  const files = new Map([['work/acme/a.txt', bytes('a')]]);
+  const importInto = (transaction: Transaction, username: string, name = 'Ada', publish = true) =>
+    importProfile(transaction, accounts, profileOf(username, name), { files, publish });
+  const importAlone = (username: string, name?: string, publish?: boolean) =>
+    store.database.transaction((transaction) => importInto(transaction, username, name, publish));
+  const eventsOf = async (username: string) => {
+    const events = await store.events.list(0, 1_000);
+    return events
+      .filter((event) => event.username === username)
+      .map(({ n, type, details }) => [n, type, details.revision]);
+  };
+
+  test('of somebody new is revision 1, files and all, and can be seen at once', async () => {
+    const imported = { username: 'ada', revision: 1, shown: 1, changed: true };
+    expect(await importAlone('ada')).toEqual(imported);
+    const user = await store.users.findByUsername('ada');
+    expect(user).toMatchObject({ state: 'published', draft: 1, published: 1 });
+    const head = await store.published.findHead('ada');
+    expect(await store.published.find(head?.userId ?? '')).toMatchObject({ username: 'ada', revision: 1 });
+    const [file] = await store.published.listFiles(head?.userId ?? '');
+    expect(file?.path).toBe('work/acme/a.txt');
+    expect(await store.blobs.find(user?.id ?? '', file?.hash ?? '')).toEqual(bytes('a'));
+    expect(await store.events.count(user?.id ?? '')).toEqual({ counted: 3, kept: 3 });
+    expect(await eventsOf('ada')).toEqual([
+      [1, 'user.created', undefined],
+      [2, 'draft.saved', 1],
+      [3, 'profile.published', 1],
+    ]);
+  });
+
+  test('of the same again writes nothing, and of another document one revision', async () => {
+    const before = await store.events.latest();
+    expect(await importAlone('ada')).toEqual({ username: 'ada', revision: 1, shown: 1, changed: false });
+    expect(await store.events.latest()).toBe(before);
+    const draft = { username: 'ada', revision: 2, shown: 1, changed: true };
+    expect(await importAlone('ada', 'Ada L.', false)).toEqual(draft);
+    expect(await importAlone('ada', 'Ada L.', false)).toEqual({ ...draft, changed: false });
+    expect(await importAlone('ada', 'Ada L.')).toEqual({ ...draft, shown: 2 });
+    expect((await eventsOf('ada')).slice(3)).toEqual([
+      [4, 'draft.saved', 2],
+      [5, 'profile.published', 2],
+    ]);
+  });
+
+  test('that is refused leaves nothing behind, and those beside it stay', async () => {
+    await importAlone('bo', 'Bo', false);
+    await store.database.transaction(async (transaction) => {
+      await importInto(transaction, 'first');
+      await expect(importInto(transaction, 'BO')).rejects.toBeInstanceOf(Refusal);
+      await expect(importInto(transaction, 'no/name')).rejects.toBeInstanceOf(Refusal);
+      const misplaced = new Map([...files, ['work/other/b.txt', bytes('b')]]);
+      for (const username of ['bo', 'new']) {
+        const work = importProfile(transaction, accounts, profileOf(username, 'B'), {
+          files: misplaced,
+          publish: true,
+        });
+        await expect(work).rejects.toThrow('There is no item work/other');
+      }
+      await importInto(transaction, 'last');
+    });
+    const names = (await store.users.list('', 100)).map(({ username }) => username);
+    expect(names).toEqual(['ada', 'bo', 'first', 'last']);
+    expect(await eventsOf('bo')).toHaveLength(2);
+    expect(await store.users.findByUsername('bo')).toMatchObject({ state: 'draft', draft: 1 });
+  });
+
+  test('of a name that somebody else is just taking is refused, and does not end the transaction', async () => {
+    const begun = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const slow = store.database.transaction(async (transaction) => {
+      await importInto(transaction, 'contested');
+      begun.resolve();
+      await gate.promise;
+    });
+    await begun.promise;
+    const other = store.database.transaction(async (transaction) => {
+      await importInto(transaction, 'before');
+      const work = importInto(transaction, 'Contested');
+      setTimeout(gate.resolve, 50);
+      await expect(work).rejects.toThrow('is taken');
+      await importInto(transaction, 'after');
+    });
+    // SQLite lets the other begin only when the first has ended.
+    if (engine === 'sqlite') gate.resolve();
+    await Promise.all([slow, other]);
+    for (const name of ['contested', 'before', 'after'])
+      expect(await store.users.findByUsername(name)).toMatchObject({ state: 'published' });
+  });
+
+  test('of somebody new asks the database little', async () => {
+    const asked: string[] = [];
+    await store.database.transaction(async (transaction) => {
+      const listening = Object.fromEntries(
+        (['get', 'all', 'run'] as const).map((kind) => [
+          kind,
+          (sql: string, values?: readonly string[]) => {
+            asked.push(sql);
+            return transaction[kind](sql, values);
+          },
+        ]),
+      );
+      const lastly: Transaction['lastly'] = [];
+      const watched = { ...transaction, ...listening, lastly } as Transaction;
+      await importProfile(watched, accounts, profileOf('quick', 'Quick'), {
+        files: new Map(),
+        publish: true,
+      });
+      for (const step of lastly) await step();
+    });
+    expect(asked.length).toBeLessThanOrEqual(7);
+    expect(asked.join('\n')).not.toContain('SAVEPOINT');
+  });
+});
