@@ -93,6 +93,8 @@ describe('the pages of a profile', () => {
 
   test('show an uploaded picture, and none from elsewhere', () => {
     expect(profile(viewOf(ada))).not.toContain('elsewhere.example');
+    expect(profile(viewOf(ada))).toContain('<span class="monogram" aria-hidden="true">A\u200cL</span>');
+    expect(profile(viewOf({ basics: { name: 'Ada' } }))).not.toContain('class="monogram"');
     const files = { 'basics/image/me.webp': { hash: '', type: 'image/webp', size: 1 } };
     const html = profile(viewOf(ada, files));
     expect(html).toContain('<img class="u-photo" src="http://p.test/ada/basics/image/me.webp"');

@@ -1,13 +1,22 @@
+import { isPicture } from '../profile/files.ts';
+import { initialsOf } from '../profile/initials.ts';
 import type { ProfileView } from '../profile/view.ts';
 import { nameOf } from '../profile/view.ts';
 
+/** The picture; or the initials, where one is named that could not be brought here. */
 export function Picture({ view }: { readonly view: ProfileView }) {
   const picture = findOwnPicture(view);
-  return picture && <img class="u-photo" src={picture} alt={nameOf(view)} width={144} height={144} />;
+  if (picture) return <img class="u-photo" src={picture} alt={nameOf(view)} width={144} height={144} />;
+  const initials = view.document.basics?.image ? initialsOf(nameOf(view)) : '';
+  if (initials === '') return null;
+  return (
+    <span class="monogram" aria-hidden="true">
+      {initials}
+    </span>
+  );
 }
 
-/** An uploaded picture. One from elsewhere would tell another server about every reader, and is not shown. */
-export function findOwnPicture({ document, canonical }: ProfileView): string | null {
-  const { image } = document.basics ?? {};
-  return image?.startsWith(`${canonical}/`) ? image : null;
+/** One of our files. A picture elsewhere would tell another server about every reader, and is not shown. */
+export function findOwnPicture({ document, files }: ProfileView): string | null {
+  return Object.keys(files).some(isPicture) ? (document.basics?.image ?? null) : null;
 }

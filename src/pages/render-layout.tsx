@@ -9,6 +9,7 @@ import { Metadata } from './metadata.tsx';
 import type { PageContext } from './page-context.ts';
 import frame from './styles/frame.css' with { type: 'text' };
 import items from './styles/items.css' with { type: 'text' };
+import monogram from './styles/monogram.css' with { type: 'text' };
 import paper from './styles/paper.css' with { type: 'text' };
 import print from './styles/print.css' with { type: 'text' };
 import studio from './styles/studio.css' with { type: 'text' };
@@ -23,7 +24,7 @@ export interface ProfileLayout {
   readonly children: ComponentChildren;
 }
 
-const shared = frame + text + items;
+const shared = frame + text + items + monogram;
 const styles: Readonly<Record<Theme, string>> = {
   paper: shared + paper + print,
   studio: shared + studio + print,

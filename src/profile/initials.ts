@@ -1,0 +1,13 @@
+const letters = new Intl.Segmenter();
+
+/** Of the first and the last word of a name: `AL` for Ada Lovelace. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const ends = [words[0], ...words.slice(1).slice(-1)];
+  const initials = ends.map((word = '') => {
+    const [first] = letters.segment(word.replace(/^[^\p{L}\p{N}]+/u, ''));
+    return first?.segment.toUpperCase() ?? '';
+  });
+  // Letters of some scripts would join to a word.
+  return initials.join('\u200c');
+}
