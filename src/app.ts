@@ -9,6 +9,7 @@ import { previewRoutes } from './hosts/preview/routes.ts';
 import { createHostFinder } from './kernel/authority.ts';
 import type { Host, Route } from './kernel/exchange.ts';
 import { createKernel, type Handle, type Stage } from './kernel/kernel.ts';
+import type { FetchPicture } from './outside/fetch-picture.ts';
 import { samples } from './profile/samples.ts';
 import { crossOrigin } from './stages/cross-origin.ts';
 import { firewall } from './stages/firewall.ts';
@@ -25,6 +26,7 @@ export interface Surroundings {
   readonly now: () => Date;
   /** Says when something happened, to those who listen. */
   readonly clock: EventClock;
+  readonly fetchPicture: FetchPicture;
   readonly hook: RequestHook | null;
   readonly renderError: ErrorRenderer;
   /** Milliseconds that a handler may take. */
@@ -37,7 +39,17 @@ export interface Surroundings {
 
 /** The whole program: three hosts, six stages, one kernel. */
 export function createApp(config: Config, surroundings: Surroundings): Handle {
-  const { store, now, clock, hook, renderError, watch, routes = [], handlerTime } = surroundings;
+  const {
+    store,
+    now,
+    clock,
+    fetchPicture,
+    hook,
+    renderError,
+    watch,
+    routes = [],
+    handlerTime,
+  } = surroundings;
   const { baseUrl, previewUrl, apiUrl, defaultLocale } = config;
   const development = config.environment === 'development';
   const accounts = { store, now, defaultLanguage: defaultLocale };
@@ -78,7 +90,7 @@ export function createApp(config: Config, surroundings: Surroundings): Handle {
     {
       name: 'api',
       origin: apiUrl,
-      routes: [...routes, ...apiRoutes({ apiUrl, previewUrl, clock }, accounts)],
+      routes: [...routes, ...apiRoutes({ apiUrl, previewUrl, clock, fetchPicture }, accounts)],
       errors: development ? 'html' : 'json',
       sessions: null,
       tokens: true,

@@ -4,6 +4,7 @@ import { createOutput } from './cli/output.ts';
 import { createProgram } from './cli/program.ts';
 import { type Config, type Environment, parseConfig } from './config.ts';
 import { HttpError } from './kernel/http-error.ts';
+import { publicInternet } from './outside/network.ts';
 import { Failure } from './server/failure.ts';
 
 // Private fields are in databases, exports and backups: what is made here is for this user alone.
@@ -13,6 +14,7 @@ const output = createOutput(process.stdout);
 
 const program = createProgram({
   readConfig,
+  network: publicInternet,
   terminal: {
     ...output,
     err: (text) => process.stderr.write(text),

@@ -49,7 +49,7 @@ describe('import and export', () => {
     expect(resumes.length).toBeGreaterThanOrEqual(6);
     const database = newDatabase();
     const lines = resumes.map((resume) => `${JSON.stringify(resume)}\n`).join('');
-    const imported = await vitrine(database, ['import', '--publish', '-'], lines);
+    const imported = await vitrine(database, ['import', '--publish', '--no-pictures', '-'], lines);
     expect([imported.status, imported.err]).toEqual([0, '']);
     const told = resumes
       .map(({ username, basics }, index) => {
@@ -67,7 +67,7 @@ describe('import and export', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(documents.map(withoutSlugs)).toEqual(resumes.map((resume) => normalize(resume).document));
-    const again = await vitrine(newDatabase(), ['import', '-'], exported.out);
+    const again = await vitrine(newDatabase(), ['import', '--no-pictures', '-'], exported.out);
     expect(again.out).toEndWith(`\n${resumes.length} stored, 0 refused.\n`);
   });
 
@@ -341,10 +341,10 @@ describe('import and export', () => {
     for (const resume of resumes)
       writeFileSync(join(folder, `${resume.username}.json`), JSON.stringify(resume, null, 2));
     const database = newDatabase();
-    expect((await vitrine(database, ['import', folder])).out).toEndWith(
+    expect((await vitrine(database, ['import', '--no-pictures', folder])).out).toEndWith(
       '6 stored (4 of them mended as told above), 0 refused.\n',
     );
-    expect((await vitrine(database, ['import', join(folder, 'person-4.json')])).out).toBe(
+    expect((await vitrine(database, ['import', '--no-pictures', join(folder, 'person-4.json')])).out).toBe(
       'person-4.json: person-4 unchanged, revision 1, not published\n0 stored, 1 unchanged, 0 refused.\n',
     );
     const missing = await vitrine(database, ['import', join(folder, 'nobody.json')]);

@@ -4,6 +4,8 @@ import { createErrorRenderer } from '../../src/errors/error-renderer.ts';
 import { productionViews } from '../../src/errors/production-views.ts';
 import { type IncomingRequest, noBody } from '../../src/kernel/request.ts';
 import { createLog } from '../../src/log.ts';
+import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
+import { publicInternet } from '../../src/outside/network.ts';
 import { addSamples } from '../../src/server/add-samples.ts';
 import { createEventClock } from '../../src/store/event-clock.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
@@ -26,6 +28,7 @@ export async function createProgram(): Promise<{ config: Config; store: Store; s
       store,
       now: () => new Date(),
       clock: createEventClock(store),
+      fetchPicture: createPictureFetcher(publicInternet, 1),
       hook: null,
       handlerTime: 8_000,
       renderError,

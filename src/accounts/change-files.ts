@@ -49,11 +49,12 @@ export async function removeFile(
   });
 }
 
-/** Older revisions keep their files as long as there is room; what readers see, or would see, is never let go of. */
-export async function makeRoom({ queries, user }: Change, draft: FileList): Promise<void> {
+/** Older revisions keep their files as long as there is room; these, and what readers see or would see, are never let go of. */
+export async function makeRoom({ queries, user }: Change, ...lists: readonly FileList[]): Promise<void> {
   if ((await sumOfBlobs(queries, user.id)) <= largestFileSum) return;
   const published = user.published === null ? null : await findRevision(queries, user.id, user.published);
-  const kept = new Set([...hashesOf(draft), ...hashesOf(JSON.parse(published?.files ?? '{}') as FileList)]);
+  const shown = JSON.parse(published?.files ?? '{}') as FileList;
+  const kept = new Set([...lists, shown].flatMap(hashesOf));
   const all = await listBlobHashes(queries, user.id);
   for (const hash of all.difference(kept)) await deleteBlob(queries, user.id, hash);
 }

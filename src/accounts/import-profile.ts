@@ -1,7 +1,9 @@
+import type { Picture } from '../outside/fetch-picture.ts';
 import { deepest, isTooDeep } from '../profile/depth.ts';
 import type { ProfileDocument } from '../profile/document.ts';
-import type { FileList } from '../profile/files.ts';
+import { type FileList, isPicture } from '../profile/files.ts';
 import { normalize } from '../profile/normalize.ts';
+import { missingPicture, pictureAddress } from '../profile/pictures.ts';
 import type { Problem } from '../profile/problem.ts';
 import { isUsername } from '../profile/username.ts';
 import { insertBlob } from '../store/blobs.ts';
@@ -11,6 +13,7 @@ import { isShown, lockUser } from '../store/users.ts';
 import { makeRoom } from './change-files.ts';
 import { type Accounts, type Change, changeUserIn } from './change-user.ts';
 import { checkPath, describeFile, listFile } from './check-file.ts';
+import { pictureFile } from './complete-revision.ts';
 import { createUserIn } from './create-user.ts';
 import { publishRevision } from './publish.ts';
 import { appendRevision, checkDraft, currentRevision, keepFiles } from './save-draft.ts';
@@ -31,6 +34,8 @@ export interface Unfit {
 
 export interface ImportedWith {
   readonly files: ReadonlyMap<string, Uint8Array>;
+  /** What its `basics.image` names, if it was fetched. */
+  readonly picture: Picture | null;
   readonly publish: boolean;
 }
 
@@ -90,10 +95,11 @@ async function createProfile(
   transaction: Transaction,
   accounts: Accounts,
   profile: ForeignProfile,
-  { files, publish }: ImportedWith,
+  more: ImportedWith,
 ): Promise<ImportedProfile> {
   const { username, draft } = profile;
-  const { list, blobs } = await addFiles({}, profile, files);
+  const { publish } = more;
+  const { list, blobs } = await addFiles({}, profile, more);
   const first = { document: JSON.stringify(draft), files: JSON.stringify(list), blobs, publish };
   await createUserIn(transaction, accounts, username, first);
   return { username, revision: 1, shown: publish ? 1 : null, changed: true };
@@ -103,32 +109,37 @@ async function changeProfile(
   accounts: Accounts,
   change: Change,
   profile: ForeignProfile,
-  { files, publish }: ImportedWith,
+  more: ImportedWith,
 ): Promise<ImportedProfile> {
   const { queries, user } = change;
   const current = await currentRevision(change);
   const document = JSON.stringify(profile.draft);
   const kept = keepFiles(profile.draft, JSON.parse(current.files) as FileList);
-  const { list, blobs } = await addFiles(kept, profile, files);
+  const { list, blobs } = await addFiles(kept, profile, more);
   const isSame = document === current.document && JSON.stringify(list) === current.files;
   for (const [hash, bytes] of blobs) await insertBlob(queries, user.id, hash, bytes);
   if (blobs.size > 0) await makeRoom(change, list);
   const n = isSame ? current.n : await appendRevision(change, document, JSON.stringify(list));
-  const isNews = publish && !isShown(user, n);
-  if (isNews) await publishRevision(accounts, change, n);
+  const isNews = more.publish && !isShown(user, n);
+  if (isNews) await publishRevision(accounts, change, n, null);
   const before = user.state === 'published' ? user.published : null;
   return { username: user.username, revision: n, shown: isNews ? n : before, changed: !isSame || isNews };
 }
 
 /** The list with what it lacks, and the bytes of that by hash. */
-async function addFiles(files: FileList, { username, draft }: ForeignProfile, more: ImportedWith['files']) {
+async function addFiles(files: FileList, { username, draft }: ForeignProfile, more: ImportedWith) {
   let list = files;
   const blobs = new Map<string, Uint8Array>();
-  for (const [path, bytes] of more) {
+  const { picture } = more;
+  const fetched = picture && missingPicture(draft, files) === picture.source ? [pictureFile(picture)] : [];
+  for (const [path, bytes] of [...more.files, ...fetched]) {
     const entry = await describeFile(path, bytes);
     const place = checkPath(draft, path, entry.type);
-    if (Bun.deepEquals(list[place], entry)) continue;
-    list = listFile(list, place, entry, username);
+    // A picture that comes with a document is the one that it names: an export has both.
+    const source = isPicture(place) ? pictureAddress(draft) : null;
+    const named = source === null ? entry : { ...entry, source };
+    if (Bun.deepEquals(list[place], named)) continue;
+    list = listFile(list, place, named, username);
     blobs.set(entry.hash, bytes);
   }
   return { list, blobs };

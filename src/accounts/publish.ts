@@ -1,4 +1,5 @@
 import { originMark, renderJson } from '../formats/json.ts';
+import type { Picture } from '../outside/fetch-picture.ts';
 import type { ProfileDocument } from '../profile/document.ts';
 import type { FileEntry, FileList } from '../profile/files.ts';
 import { projectProfile } from '../profile/public-profile.ts';
@@ -9,23 +10,35 @@ import { type PublishedProfile, removePublished, replacePublished } from '../sto
 import { findRevision, type Revision } from '../store/revisions.ts';
 import { type User, updateState } from '../store/users.ts';
 import { type Accounts, type Change, changeUser } from './change-user.ts';
+import { completeRevision } from './complete-revision.ts';
 import { Refusal } from './refusal.ts';
 
 /** Makes a revision, the newest if none is named, what readers see. An older one is a rollback. */
-export function publish(accounts: Accounts, username: string, revision?: number): Promise<number> {
+export function publish(
+  accounts: Accounts,
+  username: string,
+  revision?: number,
+  picture: Picture | null = null,
+): Promise<number> {
   return changeUser(accounts, username, async (change) => {
     const n = revision ?? change.user.draft;
-    await publishRevision(accounts, change, n);
+    await publishRevision(accounts, change, n, picture);
     return n;
   });
 }
 
-export async function publishRevision(accounts: Accounts, change: Change, n: number): Promise<void> {
+export async function publishRevision(
+  accounts: Accounts,
+  change: Change,
+  n: number,
+  picture: Picture | null,
+): Promise<void> {
   const { queries, user, note } = change;
   const state = stateAfter(user, 'publish');
   const chosen = await findRevision(queries, user.id, n);
   if (!chosen) throw new Refusal('unknown', `${user.username} has no revision ${n}.`);
-  await showRevision(accounts, change, chosen);
+  const whole = picture === null ? chosen : await completeRevision(change, chosen, picture);
+  await showRevision(accounts, change, whole);
   await updateState(queries, user.id, state, null);
   await note('profile.published', { revision: n });
 }

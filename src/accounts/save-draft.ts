@@ -1,6 +1,7 @@
 import { checkProfile, checkSize } from '../profile/check-profile.ts';
 import type { ProfileDocument } from '../profile/document.ts';
 import { type FileList, hasPlaceFor } from '../profile/files.ts';
+import { isPictureOf } from '../profile/pictures.ts';
 import type { Problem } from '../profile/problem.ts';
 import { assignSlugs } from '../profile/slugs.ts';
 import { findRevision, insertRevision, type Revision } from '../store/revisions.ts';
@@ -80,9 +81,12 @@ export function checkDraft(document: unknown): {
   return { draft: excess.length > 0 ? null : draft, problems: excess };
 }
 
-/** A file goes with its item; older revisions keep theirs. */
+/** A file goes with its item, and a picture from elsewhere with its address; older revisions keep theirs. */
 export function keepFiles(draft: ProfileDocument, files: FileList): FileList {
-  return Object.fromEntries(Object.entries(files).filter(([path]) => hasPlaceFor(draft, path)));
+  const kept = Object.entries(files).filter(
+    ([path, file]) => hasPlaceFor(draft, path) && isPictureOf(draft, path, file),
+  );
+  return Object.fromEntries(kept);
 }
 
 export async function currentRevision({ queries, user }: Change): Promise<Revision> {

@@ -10,6 +10,8 @@ export interface Outcome {
   readonly refused: readonly Problem[];
   /** What was mended in it. */
   readonly changes: readonly Problem[];
+  /** What could not be fetched for it. */
+  readonly unfetched: readonly Problem[];
   /** Null when it was refused. */
   readonly imported: ImportedProfile | null;
 }
@@ -34,8 +36,8 @@ export function count(counts: Counts, { imported, changes }: Outcome): void {
 }
 
 /** A line for each thing that its owner should look at. */
-export function describeProblems({ name, refused, changes }: Outcome, asJson: boolean): string {
-  const kinds = { refused, changed: changes };
+export function describeProblems({ name, refused, changes, unfetched }: Outcome, asJson: boolean): string {
+  const kinds = { refused, changed: changes, unfetched };
   const lines = Object.entries(kinds).flatMap(([kind, problems]) =>
     problems.map(({ pointer, detail }) =>
       asJson

@@ -10,10 +10,11 @@ export interface Source {
   readonly name: string;
   /** As it was read: whether it is text at all is seen later. Null when it is too long to be read. */
   readonly bytes: Uint8Array | null;
-  readonly files: () => Promise<Map<string, Uint8Array>>;
+  /** By path, each read when it is wanted: those of one document may be 100 MiB. */
+  readonly files: () => Promise<ReadonlyMap<string, () => Promise<Uint8Array>>>;
 }
 
-const noFiles = async () => new Map<string, Uint8Array>();
+const noFiles = async () => new Map();
 
 /** Before a database is made for it. */
 export async function checkSource(path: string): Promise<void> {
@@ -71,8 +72,7 @@ async function readExport(folder: string, name: string): Promise<Source> {
       const paths = entries
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name));
-      const pairs = paths.sort().map(async (path) => [relative(root, path), await readFile(path)] as const);
-      return new Map(await Promise.all(pairs));
+      return new Map(paths.sort().map((path) => [relative(root, path), () => readFile(path)]));
     },
   };
 }
@@ -89,10 +89,7 @@ async function readTar(path: string): Promise<Source> {
     bytes: await document.bytes(),
     files: async () => {
       const files = [...entries].filter(([name]) => name.startsWith('files/'));
-      const pairs = files.map(
-        async ([name, file]) => [name.slice('files/'.length), await file.bytes()] as const,
-      );
-      return new Map(await Promise.all(pairs));
+      return new Map(files.map(([name, file]) => [name.slice('files/'.length), () => file.bytes()]));
     },
   };
 }

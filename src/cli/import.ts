@@ -1,5 +1,6 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import { checkUsername } from '../accounts/create-user.ts';
+import { type FoundPicture, nothingMissing } from '../accounts/fetch-missing-picture.ts';
 import {
   type ForeignProfile,
   type ImportedProfile,
@@ -7,7 +8,10 @@ import {
   parseForeignProfile,
 } from '../accounts/import-profile.ts';
 import { Refusal } from '../accounts/refusal.ts';
+import { isPicture } from '../profile/files.ts';
+import type { Problem } from '../profile/problem.ts';
 import { Failure } from '../server/failure.ts';
+import { createPicturesFetcher, type FetchPictures } from './import-pictures.ts';
 import { count, describeProblems, describeResult, type Outcome, summarize } from './import-report.ts';
 import { checkSource, openSources, type Source } from './import-sources.ts';
 import type { CommandAccounts } from './on-database.ts';
@@ -19,6 +23,8 @@ export interface ImportOptions extends Printing {
   readonly publish?: boolean;
   /** Whose it is, whatever the document says. */
   readonly as?: string;
+  /** False leaves pictures where they are. */
+  readonly pictures?: boolean;
 }
 
 /** So many documents are stored, and only then reported, together. */
@@ -40,6 +46,8 @@ export async function importUsers(
   options: ImportOptions,
 ) {
   const { out, err, isInteractive } = terminal;
+  const fetchPictures =
+    options.pictures === false ? async () => [] : createPicturesFetcher(accounts, accounts.network);
   const counts = { accepted: 0, changed: 0, unchanged: 0, refused: 0 };
   let illegible = 0;
   let stopped = false;
@@ -48,11 +56,12 @@ export async function importUsers(
       throw new UsageError('--as names one user, and there is more than one document.');
     stopped = illegible === trial && counts.accepted + counts.refused === trial;
     if (stopped) break;
-    const outcomes = await store(accounts, batch, options);
+    const outcomes = await store(accounts, batch, options, fetchPictures);
     if (isInteractive) err('\r\x1b[K');
     for (const outcome of outcomes) {
-      out(describeProblems(outcome, options.json === true));
-      if (isAll && !options.json) out(describeResult(outcome, accounts.previewUrl));
+      const result = isAll && !options.json ? describeResult(outcome, accounts.previewUrl) : '';
+      const told = describeProblems(outcome, options.json === true) + result;
+      if (told !== '') out(told);
       if (!outcome.legible && outcome.name.startsWith('line ')) illegible += 1;
       count(counts, outcome);
     }
@@ -71,7 +80,7 @@ const notNdjson = `The first ${trial} are not JSON, and the rest was not read: t
 interface Readable {
   readonly name: string;
   readonly profile: ForeignProfile;
-  readonly files: ReadonlyMap<string, Uint8Array>;
+  readonly files: Awaited<ReturnType<Source['files']>>;
 }
 
 /** One transaction for all of them; what one of them cannot do is undone for it alone. */
@@ -79,17 +88,20 @@ async function store(
   accounts: Accounts,
   batch: readonly Source[],
   { publish = false, as }: ImportOptions,
+  fetchPictures: FetchPictures,
 ): Promise<Outcome[]> {
   const documents: (Readable | Outcome)[] = [];
   for (const source of batch) documents.push(await read(source, as));
+  const found = await findPictures(documents, fetchPictures);
   return accounts.store.database.transaction(async (transaction) => {
     const outcomes: Outcome[] = [];
     for (const one of documents) {
-      if (!('profile' in one)) outcomes.push(one);
+      if ('imported' in one) outcomes.push(one);
       else {
-        const { name, profile, files } = one;
-        const work = importProfile(transaction, accounts, profile, { files, publish });
-        outcomes.push(await outcomeOf(name, profile, work));
+        const { picture, problem } = found.get(one) ?? nothingMissing;
+        const more = { files: await readAll(one.files), picture, publish };
+        const work = importProfile(transaction, accounts, one.profile, more);
+        outcomes.push(await outcomeOf(one, problem, work));
       }
     }
     return outcomes;
@@ -98,24 +110,44 @@ async function store(
 
 async function read({ name, bytes, files }: Source, as?: string): Promise<Readable | Outcome> {
   const profile = parseForeignProfile(bytes, as);
-  if ('problems' in profile)
-    return { name, legible: profile.isJson, refused: profile.problems, changes: [], imported: null };
+  if ('problems' in profile) return refusalOf(name, profile.problems, profile.isJson);
   return { name, profile, files: await files() };
 }
 
+/** For those that bring none with them. */
+async function findPictures(
+  documents: readonly (Readable | Outcome)[],
+  fetchPictures: FetchPictures,
+): Promise<Map<Readable, FoundPicture>> {
+  const wanting = documents.filter(
+    (one): one is Readable => 'profile' in one && ![...one.files.keys()].some(isPicture),
+  );
+  const found = await fetchPictures(wanting.map(({ profile }) => profile));
+  return new Map(wanting.map((one, index) => [one, found[index] ?? nothingMissing]));
+}
+
+async function readAll(files: Readable['files']): Promise<Map<string, Uint8Array>> {
+  const pairs = [...files].map(async ([path, readFile]) => [path, await readFile()] as const);
+  return new Map(await Promise.all(pairs));
+}
+
 async function outcomeOf(
-  name: string,
-  { changes }: ForeignProfile,
+  { name, profile: { changes } }: Readable,
+  problem: Problem | null,
   work: Promise<ImportedProfile>,
 ): Promise<Outcome> {
   try {
-    return { name, legible: true, refused: [], changes, imported: await work };
+    const imported = await work;
+    return { name, legible: true, refused: [], changes, unfetched: problem ? [problem] : [], imported };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { problems, message } = error;
-    const refused = problems.length > 0 ? problems : [{ pointer: '/username', detail: message }];
-    return { name, legible: true, refused, changes: [], imported: null };
+    return refusalOf(name, problems.length > 0 ? problems : [{ pointer: '/username', detail: message }]);
   }
+}
+
+function refusalOf(name: string, refused: readonly Problem[], legible = true): Outcome {
+  return { name, legible, refused, changes: [], unfetched: [], imported: null };
 }
 
 /** The first is a small one, and says whether it is all there is. */

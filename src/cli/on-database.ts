@@ -2,6 +2,7 @@ import { SQLiteError } from 'bun:sqlite';
 import type { Command } from 'commander';
 import type { Accounts } from '../accounts/change-user.ts';
 import { type Config, describeSettings } from '../config.ts';
+import type { Network } from '../outside/network.ts';
 import { Failure } from '../server/failure.ts';
 import { openDatabase, openExistingDatabase } from '../server/open-database.ts';
 import { nameOfDatabase } from '../store/database-url.ts';
@@ -13,12 +14,15 @@ export interface Surroundings {
   readonly terminal: Terminal;
   /** All of the settings, or those that the database needs. Ends the program when they are not fit. */
   readonly readConfig: (purpose: 'serve' | 'database') => Config;
+  /** Where other servers are found. */
+  readonly network: Network;
 }
 
 export interface CommandAccounts extends Accounts {
   /** Null where BASE_URL is not set: what the server calls itself is not known here. */
   readonly baseUrl: string | null;
   readonly previewUrl: string;
+  readonly network: Network;
   /** For a person to read. */
   readonly databaseName: string;
 }
@@ -41,7 +45,7 @@ type Work<Args extends unknown[]> = (
 export type OnDatabase = ReturnType<typeof createOnDatabase>;
 
 /** Lets a command work on the open database, which is closed again whatever happens. */
-export function createOnDatabase({ terminal, readConfig }: Surroundings) {
+export function createOnDatabase({ terminal, readConfig, network }: Surroundings) {
   return function onDatabase<Args extends unknown[]>(
     command: Command,
     work: Work<Args>,
@@ -56,7 +60,7 @@ export function createOnDatabase({ terminal, readConfig }: Surroundings) {
           const open = makes(...args) ? openDatabase : openExistingDatabase;
           const store = await open(config.databaseUrl, { tell: (line) => terminal.err(`${line}\n`) });
           try {
-            await work(createAccounts(config, store), terminal, ...args);
+            await work(createAccounts(config, store, network), terminal, ...args);
           } finally {
             await store.database.close();
           }
@@ -75,7 +79,7 @@ export function listSettings(variables?: readonly string[]): string {
   return `\nSettings, from the environment (name, default, meaning):\n${describeSettings(variables)}`;
 }
 
-function createAccounts(config: Config, store: Store): CommandAccounts {
+function createAccounts(config: Config, store: Store, network: Network): CommandAccounts {
   const { databaseUrl, defaultLocale, baseUrl, previewUrl, given } = config;
   return {
     store,
@@ -84,6 +88,7 @@ function createAccounts(config: Config, store: Store): CommandAccounts {
     actor: 'command line',
     baseUrl: given.includes('BASE_URL') ? baseUrl : null,
     previewUrl,
+    network,
     databaseName: nameOfDatabase(databaseUrl),
   };
 }

@@ -17,6 +17,7 @@ export function addProfileCommands(program: Command, onDatabase: OnDatabase): vo
       )
       .option('--publish', 'publish what is stored')
       .option('--as <name>', 'the user of a single resume, which then needs no username')
+      .option('--no-pictures', 'do not fetch the pictures that basics.image names')
       .option(...asJson),
     importUsers,
     { makes: () => true, first: checkImport, settings: ['DEFAULT_LOCALE', 'PREVIEW_URL'] },
@@ -32,7 +33,7 @@ export function addProfileCommands(program: Command, onDatabase: OnDatabase): vo
   onDatabase(
     program
       .command('publish NAME')
-      .description('show the draft to readers')
+      .description('show the draft to readers, with the picture that basics.image names')
       .option('--revision <n>', 'show an older one instead; vitrine revisions NAME has the numbers'),
     publishUser,
     { settings: ['DEFAULT_LOCALE'] },

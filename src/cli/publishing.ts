@@ -1,10 +1,13 @@
 import type { Accounts } from '../accounts/change-user.ts';
+import { fetchMissingPicture } from '../accounts/fetch-missing-picture.ts';
 import { publish, unpublish } from '../accounts/publish.ts';
+import { createPictureFetcher } from '../outside/fetch-picture.ts';
+import type { CommandAccounts } from './on-database.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
 export async function publishUser(
-  accounts: Accounts,
+  accounts: CommandAccounts,
   { out }: Terminal,
   username: string,
   { revision }: { revision?: string },
@@ -14,7 +17,11 @@ export async function publishUser(
       `--revision is ${JSON.stringify(revision)}: use the number of a revision, such as 3.`,
     );
   }
-  const n = await publish(accounts, username, revision === undefined ? undefined : Number(revision));
+  const chosen = revision === undefined ? undefined : Number(revision);
+  const fetchPicture = createPictureFetcher(accounts.network, 1);
+  const { picture, problem } = await fetchMissingPicture(accounts, fetchPicture, username, chosen);
+  const n = await publish(accounts, username, chosen, picture);
+  if (problem) out(`${problem.pointer} ${problem.detail}\n`);
   out(`${username} is published, at revision ${n}.\n`);
 }
 

@@ -10,6 +10,8 @@ export interface FileEntry {
   /** In pixels, of an image that browsers can show. */
   readonly width?: number;
   readonly height?: number;
+  /** Of a picture: the address that it is the picture of. */
+  readonly source?: string;
 }
 
 export const largestFile = 10 * 1024 * 1024;

@@ -3,6 +3,7 @@ import { type Item, type ProfileDocument, sectionsOf, type Theme, type Visibilit
 import { type FileEntry, type FileList, normalizeFilePath } from './files.ts';
 import { pointer } from './json-pointer.ts';
 import { applyOverlays, overlaysOf } from './overlays.ts';
+import { isPicturePublic } from './pictures.ts';
 
 /** What readers may know of a profile. Every representation is made from this, and from nothing else. */
 export interface PublicProfile {
@@ -105,7 +106,7 @@ function hide(value: unknown, place: string, rules: Rules, above: Visibility): u
 /** A file is as visible as the item it belongs to. */
 function isOfVisible(path: string, slugs: PublicProfile['slugs'], draft: ProfileDocument): boolean {
   const [type = '', slug = ''] = path.split('/');
-  if (type === 'basics') return draft['x-vitrine']?.visibility?.['/basics/image'] !== 'private';
+  if (type === 'basics') return isPicturePublic(draft);
   const shown = Object.hasOwn(slugs, type) ? slugs[type] : undefined;
   return shown?.includes(slug) ?? false;
 }
@@ -122,7 +123,8 @@ function describeFiles(
   });
   const byPath = Map.groupBy(texts, ({ path }) => path);
   return Object.fromEntries(
-    files.map(([path, file]) => {
+    // Where a picture was found is nobody's business.
+    files.map(([path, { source: _source, ...file }]) => {
       const alt = byPath.get(path)?.map(({ language, text }) => [language, text]);
       return [path, alt ? { ...file, alt: Object.fromEntries(alt) } : file];
     }),

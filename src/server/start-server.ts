@@ -6,6 +6,7 @@ import { productionViews } from '../errors/production-views.ts';
 import { type Limits, limits as usualLimits } from '../listener/limits.ts';
 import { createListener, type Listener } from '../listener/listener.ts';
 import type { Log } from '../log.ts';
+import { createPictureFetcher } from '../outside/fetch-picture.ts';
 import { type Network, publicInternet } from '../outside/network.ts';
 import { loadRequestHook, type RequestHook } from '../stages/request-hook.ts';
 import { createEventClock } from '../store/event-clock.ts';
@@ -40,6 +41,7 @@ export interface ServerOptions {
 /** Everything a configuration asks for, running. */
 export async function startServer(config: Config, options: ServerOptions): Promise<Server> {
   const { now = () => new Date(), limits = usualLimits, port: wanted = config.port } = options;
+  const { network = publicInternet, webhookInterval: interval = 5_000 } = options;
   const hook = config.requestHook === null ? null : await loadHook(config.requestHook);
   const createDevelopment = config.environment === 'development' ? await loadDevelopment() : null;
   // A write that has to wait gives up while its request can still be told so.
@@ -57,6 +59,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     store,
     now,
     clock,
+    fetchPicture: createPictureFetcher(network, 4),
     hook,
     handlerTime: limits.handlerTime,
     renderError: development?.renderError ?? createErrorRenderer(productionViews(`${config.baseUrl}/`), log),
@@ -69,7 +72,6 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   });
   const port = await listen(listener, wanted, config.host);
   await recordAddresses(opened, config, log);
-  const { network = publicInternet, webhookInterval: interval = 5_000 } = options;
   const dispatcher = startDispatcher({ store: opened, clock, now, network, log, interval });
   return {
     store,

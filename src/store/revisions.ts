@@ -1,7 +1,7 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Database, Queries } from './database.ts';
 
-/** What a member has saved: the whole document, and which files belong to it. Never changed afterwards. */
+/** What a member has saved: the whole document, and which files belong to it. Never changed afterwards, but for a picture that the document names and that is fetched later. */
 export interface Revision {
   readonly n: number;
   readonly document: string;
@@ -33,6 +33,10 @@ export function findRevision(queries: Queries, userId: string, n: number): Maybe
     'SELECT n, document, files, created_at AS "createdAt" FROM revisions WHERE user_id = $1 AND n = $2',
     [userId, n],
   );
+}
+
+export async function updateFiles(queries: Queries, userId: string, { n, files }: Revision): Promise<void> {
+  await queries.run('UPDATE revisions SET files = $1 WHERE user_id = $2 AND n = $3', [files, userId, n]);
 }
 
 export async function insertRevision(queries: Queries, userId: string, revision: Revision): Promise<void> {

@@ -4,6 +4,8 @@ import { createUser } from '../../src/accounts/create-user.ts';
 import { createToken, revokeToken, type Scope } from '../../src/accounts/tokens.ts';
 import { createWebhook, removeWebhook } from '../../src/accounts/webhooks.ts';
 import { apiRoutes } from '../../src/hosts/api/routes.ts';
+import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
+import { publicInternet } from '../../src/outside/network.ts';
 import { matchRoute } from '../../src/routing/match-route.ts';
 import { createEventClock } from '../../src/store/event-clock.ts';
 import { engines, newDatabaseUrl } from '../support/engines.ts';
@@ -119,7 +121,11 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
   await deleteUser(accounts, 'gone');
 
   const clock = createEventClock(store);
-  const routes = apiRoutes({ apiUrl: `http://${api}`, previewUrl: 'http://preview.test', clock }, accounts);
+  const fetchPicture = createPictureFetcher(publicInternet, 1);
+  const routes = apiRoutes(
+    { apiUrl: `http://${api}`, previewUrl: 'http://preview.test', clock, fetchPicture },
+    accounts,
+  );
   const ask = (caller: Callers, method: string, path: string) => {
     const token = callers[caller];
     const headers: Record<string, string> = token === null ? {} : { Authorization: `Bearer ${token}` };

@@ -5,6 +5,8 @@ import { createDevelopment } from '../../src/diagnostics/development.ts';
 import { type IncomingRequest, noBody } from '../../src/kernel/request.ts';
 import { limits } from '../../src/listener/limits.ts';
 import { createLog } from '../../src/log.ts';
+import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
+import { publicInternet } from '../../src/outside/network.ts';
 import { createEventClock } from '../../src/store/event-clock.ts';
 import { openStore } from '../../src/store/store.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
@@ -31,6 +33,7 @@ describe('the profiler answers the machine it runs on', async () => {
       now: () => new Date(),
       clock,
       hook: null,
+      fetchPicture: createPictureFetcher(publicInternet, 1),
       handlerTime: limits.handlerTime,
       renderError: development.renderError,
       routes: development.routes,

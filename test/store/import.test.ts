@@ -38,7 +38,7 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
 
   const files = new Map([['work/acme/a.txt', bytes('a')]]);
   const importInto = (transaction: Transaction, username: string, name = 'Ada', publish = true) =>
-    importProfile(transaction, accounts, profileOf(username, name), { files, publish });
+    importProfile(transaction, accounts, profileOf(username, name), { files, picture: null, publish });
   const importAlone = (username: string, name?: string, publish?: boolean) =>
     store.database.transaction((transaction) => importInto(transaction, username, name, publish));
   const eventsOf = async (username: string) => {
@@ -90,6 +90,7 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
       for (const username of ['bo', 'new']) {
         const work = importProfile(transaction, accounts, profileOf(username, 'B'), {
           files: misplaced,
+          picture: null,
           publish: true,
         });
         await expect(work).rejects.toThrow('There is no item work/other');
@@ -141,6 +142,7 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
       const watched = { ...transaction, ...listening, lastly } as Transaction;
       await importProfile(watched, accounts, profileOf('quick', 'Quick'), {
         files: new Map(),
+        picture: null,
         publish: true,
       });
       for (const step of lastly) await step();

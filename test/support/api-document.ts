@@ -3,6 +3,8 @@ import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import { apiRoutes } from '../../src/hosts/api/routes.ts';
 import { splitTarget } from '../../src/kernel/target.ts';
+import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
+import { publicInternet } from '../../src/outside/network.ts';
 import { matchRoute } from '../../src/routing/match-route.ts';
 import { createEventClock } from '../../src/store/event-clock.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -21,7 +23,10 @@ export function createAnswerChecker(text: string, store: Store): CheckAnswer {
   const document = JSON.parse(text);
   const accounts = { store, now: () => new Date(), defaultLanguage: 'en' };
   const clock = createEventClock(store);
-  const routes = apiRoutes({ apiUrl: '', previewUrl: '', clock }, accounts);
+  const routes = apiRoutes(
+    { apiUrl: '', previewUrl: '', clock, fetchPicture: createPictureFetcher(publicInternet, 1) },
+    accounts,
+  );
   const ajv = new Ajv({ strict: false, allErrors: true });
   formats.default(ajv);
   ajv.addSchema(document, 'document');

@@ -21,6 +21,7 @@ import {
   OpenApi,
   Page,
   Patch,
+  PublishedUser,
   Publishing,
   Retried,
   Revision,
@@ -78,7 +79,7 @@ export const contracts = {
     summary: 'Show a revision to readers: the newest, or an older one',
     body: mayTake(Publishing),
     once: true,
-    answers: { 200: gives(User) },
+    answers: { 200: gives(PublishedUser) },
   },
   unpublish: { summary: 'Show readers nothing', once: true, answers: { 200: gives(User) } },
   'list-revisions': {

@@ -1,16 +1,27 @@
+import { type FoundPicture, fetchMissingPicture } from '../../accounts/fetch-missing-picture.ts';
 import { publish, unpublish } from '../../accounts/publish.ts';
 import { HttpError } from '../../kernel/http-error.ts';
+import type { FetchPicture } from '../../outside/fetch-picture.ts';
 import type { RevisionSummary } from '../../store/revisions.ts';
 import { isShown } from '../../store/users.ts';
-import { type ApiHandler, own } from './endpoint/endpoint.ts';
+import { type ApiHandler, own, type Preparation } from './endpoint/endpoint.ts';
 import { oneMore, page, parseCursor, parseNumber } from './endpoint/paging.ts';
-import { findUser, type OfUser, showAgain } from './users.ts';
+import { findUser, type OfUser, showAgain, showUser } from './users.ts';
 
 /** The newest revision, or with `{revision: n}` an older one: a rollback. */
-export const publishProfile: ApiHandler<'publish', OfUser> = async ({ accounts, params, body }) => {
-  await publish(accounts, params.username, body.revision);
-  return showAgain(accounts, params.username);
+export const publishProfile: ApiHandler<'publish', OfUser, FoundPicture> = async (call) => {
+  const { accounts, params, body, prepared } = call;
+  const { picture, problem } = prepared;
+  await publish(accounts, params.username, body.revision, picture);
+  const user = showUser(await findUser(accounts, params.username));
+  return own(200, problem ? { ...user, warnings: [problem] } : user);
 };
+
+/** The picture from elsewhere that will be published with it. */
+export function findPicture(fetchPicture: FetchPicture): Preparation<'publish', OfUser, FoundPicture> {
+  return ({ accounts, params, body }) =>
+    fetchMissingPicture(accounts, fetchPicture, params.username, body.revision);
+}
 
 export const unpublishProfile: ApiHandler<'unpublish', OfUser> = async ({ accounts, params }) => {
   await unpublish(accounts, params.username);

@@ -1,5 +1,6 @@
 import type { Accounts } from '../../accounts/change-user.ts';
 import { json } from '../../kernel/reply.ts';
+import type { FetchPicture } from '../../outside/fetch-picture.ts';
 import type { EventClock } from '../../store/event-clock.ts';
 import { createShowHealth } from '../show-health.ts';
 import { renderDocsPage } from './docs/docs-page.tsx';
@@ -8,7 +9,7 @@ import { getDraft, patchDraft, putDraft } from './drafts.ts';
 import { createEndpoints, type Endpoint } from './endpoint/endpoint.ts';
 import { createListEvents } from './events.ts';
 import { dropFile, getFile, listFiles, storeFile } from './files.ts';
-import { getRevision, listRevisions, publishProfile, unpublishProfile } from './publishing.ts';
+import { findPicture, getRevision, listRevisions, publishProfile, unpublishProfile } from './publishing.ts';
 import { addToken, dropToken, listTokens } from './tokens.ts';
 import { addUser, changeUsername, getUser, listUsers, removeUser, resume, suspend } from './users.ts';
 import {
@@ -25,10 +26,12 @@ export interface ApiOptions {
   readonly apiUrl: string;
   readonly previewUrl: string;
   readonly clock: EventClock;
+  readonly fetchPicture: FetchPicture;
 }
 
 /** The URL contract of the API. `profile:…` is for the user in the path, and for operators. */
-export function apiRoutes({ apiUrl, previewUrl, clock }: ApiOptions, accounts: Accounts): Endpoint[] {
+export function apiRoutes(options: ApiOptions, accounts: Accounts): Endpoint[] {
+  const { apiUrl, previewUrl, clock, fetchPicture } = options;
   const at = createEndpoints(accounts);
   const index = {
     health: `${apiUrl}/health`,
@@ -58,7 +61,14 @@ export function apiRoutes({ apiUrl, previewUrl, clock }: ApiOptions, accounts: A
     at('GET', '/users/:username/draft', 'get-draft', 'profile:read', getDraft),
     at('PUT', '/users/:username/draft', 'put-draft', 'profile:write', putDraft),
     at('PATCH', '/users/:username/draft', 'patch-draft', 'profile:write', patchDraft),
-    at('POST', '/users/:username/publish', 'publish', 'profile:write', publishProfile),
+    at(
+      'POST',
+      '/users/:username/publish',
+      'publish',
+      'profile:write',
+      publishProfile,
+      findPicture(fetchPicture),
+    ),
     at('POST', '/users/:username/unpublish', 'unpublish', 'profile:write', unpublishProfile),
     at('GET', '/users/:username/revisions', 'list-revisions', 'profile:read', listRevisions),
     at('GET', '/users/:username/revisions/:n', 'get-revision', 'profile:read', getRevision),

@@ -36,6 +36,11 @@ export const User = Type.Object({
   createdAt: time,
 });
 export const Users = list(User);
+const Findings = Type.Array(Type.Object({ pointer: Type.String(), detail: Type.String() }));
+export const PublishedUser = Type.Object({
+  ...User.properties,
+  warnings: Type.Optional({ ...Findings, description: 'What could not be fetched, and is not shown' }),
+});
 export const Username = Type.Object({ username: Type.String({ format: 'username' }) }, strict);
 
 /** What a document may hold is checked by the domain, which tells every problem in its own words. */
@@ -140,5 +145,5 @@ export const Problem = Type.Object({
   status: Type.Integer(),
   detail: Type.String(),
   reference: Type.Optional(Type.String()),
-  errors: Type.Optional(Type.Array(Type.Object({ pointer: Type.String(), detail: Type.String() }))),
+  errors: Type.Optional(Findings),
 });

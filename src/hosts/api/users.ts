@@ -64,7 +64,7 @@ export async function showAgain(accounts: Accounts, username: string): Promise<R
   return own(200, showUser(await findUser(accounts, username)));
 }
 
-function showUser({ username, state, draft, published, createdAt }: User) {
+export function showUser({ username, state, draft, published, createdAt }: User) {
   return { username, state, draft, published, createdAt };
 }
 

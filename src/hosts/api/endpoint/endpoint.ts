@@ -27,18 +27,24 @@ export interface Call<Name extends keyof Contracts, P> {
   readonly body: BodyOf<Contracts[Name]>;
 }
 
-export type ApiHandler<Name extends keyof Contracts, P = unknown> = (
-  call: Call<Name, P>,
+export type ApiHandler<Name extends keyof Contracts, P = unknown, Prepared = undefined> = (
+  call: Call<Name, P> & { readonly prepared: Prepared },
 ) => MaybePromise<Reply>;
+
+/** What a handler needs that takes its time: a transaction must not wait for it. */
+export type Preparation<Name extends keyof Contracts, P, Prepared> = (
+  call: Call<Name, P>,
+) => Promise<Prepared>;
 
 /** Gives routes on these accounts. */
 export function createEndpoints(accounts: Accounts) {
-  return function endpoint<const Source extends string, Name extends keyof Contracts>(
+  return function endpoint<const Source extends string, Name extends keyof Contracts, Prepared = undefined>(
     method: string,
     source: Source,
     name: Name,
     access: Access,
-    handler: ApiHandler<Name, Params<Source>>,
+    handler: ApiHandler<Name, Params<Source>, Prepared>,
+    prepare?: Preparation<Name, Params<Source>, Prepared>,
   ): Endpoint {
     const contract: Contract = contracts[name];
     const checkQuery = contract.query ? createCheck(contract.query, { fromText: true }) : () => ({});
@@ -50,11 +56,12 @@ export function createEndpoints(accounts: Accounts) {
         const query = checkQuery(Object.fromEntries(new URLSearchParams(exchange.query)));
         const bytes = await readBody(exchange, contract.body);
         const body = parseBody(bytes);
-        const carryOut = (inner: Accounts) =>
-          handler({ accounts: { ...inner, actor }, exchange, params, query, body } as Call<
-            Name,
-            Params<Source>
-          >);
+        const call = { accounts: { ...accounts, actor }, exchange, params, query, body } as Call<
+          Name,
+          Params<Source>
+        >;
+        const prepared = (await prepare?.(call)) as Prepared;
+        const carryOut = (inner: Accounts) => handler({ ...call, accounts: { ...inner, actor }, prepared });
         return await (contract.once ? carryOutOnce(accounts, exchange, bytes, carryOut) : carryOut(accounts));
       } catch (error) {
         return refuse(accounts, exchange, error);

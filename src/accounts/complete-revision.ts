@@ -1,0 +1,37 @@
+import type { Picture } from '../outside/fetch-picture.ts';
+import type { ProfileDocument } from '../profile/document.ts';
+import { addFile, type FileList, largestFileSum, sumOfFiles } from '../profile/files.ts';
+import { missingPicture } from '../profile/pictures.ts';
+import { insertBlob } from '../store/blobs.ts';
+import { type Revision, updateFiles } from '../store/revisions.ts';
+import { makeRoom } from './change-files.ts';
+import type { Change } from './change-user.ts';
+import { describeFile } from './check-file.ts';
+import { currentRevision } from './save-draft.ts';
+
+/** The revision with the picture that its document names, if it still lacks that one. What a member wrote stays as it is. */
+export async function completeRevision(
+  change: Change,
+  revision: Revision,
+  picture: Picture,
+): Promise<Revision> {
+  const files = JSON.parse(revision.files) as FileList;
+  if (missingPicture(JSON.parse(revision.document) as ProfileDocument, files) !== picture.source)
+    return revision;
+  const [path, bytes] = pictureFile(picture);
+  const entry = { ...(await describeFile(path, bytes)), source: picture.source };
+  const more = addFile(files, path, entry);
+  if (sumOfFiles(more) > largestFileSum) return revision;
+  const { queries, user } = change;
+  const complete = { ...revision, files: JSON.stringify(more) };
+  await insertBlob(queries, user.id, entry.hash, bytes);
+  await updateFiles(queries, user.id, complete);
+  const draft = await currentRevision(change);
+  await makeRoom(change, more, JSON.parse(draft.files) as FileList);
+  return complete;
+}
+
+/** Where it is kept. */
+export function pictureFile({ bytes, extension }: Picture): [path: string, bytes: Uint8Array] {
+  return [`basics/image/picture.${extension}`, bytes];
+}

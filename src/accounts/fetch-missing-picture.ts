@@ -1,0 +1,76 @@
+import type { FetchPicture, Picture } from '../outside/fetch-picture.ts';
+import type { ProfileDocument } from '../profile/document.ts';
+import { type FileList, largestFileSum, sumOfFiles } from '../profile/files.ts';
+import { missingPicture } from '../profile/pictures.ts';
+import type { Problem } from '../profile/problem.ts';
+import { isUsername } from '../profile/username.ts';
+import type { Accounts } from './change-user.ts';
+import { keepFiles } from './save-draft.ts';
+
+/** At the most one of them is there; neither where nothing is missing. */
+export interface FoundPicture {
+  readonly picture: Picture | null;
+  /** Why there is none. */
+  readonly problem: Problem | null;
+}
+
+export const nothingMissing: FoundPicture = { picture: null, problem: null };
+
+/**
+ * Gets the picture that a revision names, the newest if none is named, and that its files lack. It asks another server:
+ * never within a transaction.
+ */
+export async function fetchMissingPicture(
+  accounts: Accounts,
+  fetchPicture: FetchPicture,
+  username: string,
+  revision?: number,
+): Promise<FoundPicture> {
+  const stored = await findStored(accounts, username, revision);
+  return stored ? fetchFor(fetchPicture, stored.document, stored.files) : nothingMissing;
+}
+
+/** The same for a document that is not stored yet, and will keep the files of the draft. */
+export async function fetchPictureFor(
+  accounts: Accounts,
+  fetchPicture: FetchPicture,
+  username: string,
+  document: ProfileDocument,
+): Promise<FoundPicture> {
+  if (missingPicture(document, {}) === null) return nothingMissing;
+  const stored = await findStored(accounts, username);
+  return fetchFor(fetchPicture, document, keepFiles(document, stored?.files ?? {}));
+}
+
+interface Stored {
+  readonly document: ProfileDocument;
+  readonly files: FileList;
+}
+
+async function findStored({ store }: Accounts, username: string, revision?: number): Promise<Stored | null> {
+  const user = isUsername(username) ? await store.users.findByUsername(username) : null;
+  if (!user || user.state === 'deleted') return null;
+  const found = await store.revisions.find(user.id, revision ?? user.draft);
+  if (!found) return null;
+  return {
+    document: JSON.parse(found.document) as ProfileDocument,
+    files: JSON.parse(found.files) as FileList,
+  };
+}
+
+async function fetchFor(
+  fetchPicture: FetchPicture,
+  document: ProfileDocument,
+  files: FileList,
+): Promise<FoundPicture> {
+  const address = missingPicture(document, files);
+  if (address === null) return nothingMissing;
+  const found = await fetchPicture(address);
+  if ('reason' in found) return notFetched(found.reason);
+  const isTooMuch = sumOfFiles(files) + found.bytes.length > largestFileSum;
+  return isTooMuch ? notFetched('the files are at the 100 MiB allowed') : { picture: found, problem: null };
+}
+
+function notFetched(reason: string): FoundPicture {
+  return { picture: null, problem: { pointer: '/basics/image', detail: `was not fetched: ${reason}` } };
+}

@@ -1,0 +1,47 @@
+import type { Accounts } from '../accounts/change-user.ts';
+import { type FoundPicture, fetchPictureFor, nothingMissing } from '../accounts/fetch-missing-picture.ts';
+import type { ForeignProfile } from '../accounts/import-profile.ts';
+import { createPictureFetcher, type FetchPicture } from '../outside/fetch-picture.ts';
+import type { Network } from '../outside/network.ts';
+
+const sideBySide = 8;
+
+/** So often in a row nobody may answer, at whatever address, before the rest is not asked for. */
+const patience = 24;
+/** The same at one server. */
+const patienceWithOne = 3;
+
+export type FetchPictures = (profiles: readonly ForeignProfile[]) => Promise<readonly FoundPicture[]>;
+
+/** Gets what documents name and nobody has stored yet, a few at a time. */
+export function createPicturesFetcher(accounts: Accounts, network: Network): FetchPictures {
+  const fetchPicture = withPatience(createPictureFetcher(network, sideBySide));
+  return async (profiles) => {
+    const found = profiles.map(() => nothingMissing);
+    const remaining = profiles.entries();
+    const work = async () => {
+      for (const [index, { username, draft }] of remaining)
+        found[index] = await fetchPictureFor(accounts, fetchPicture, username, draft);
+    };
+    await Promise.all(Array.from({ length: sideBySide }, work));
+    return found;
+  };
+}
+
+/** Ten thousand pictures on a server that is gone, or a machine without a network, must not take a day. */
+function withPatience(fetchPicture: FetchPicture): FetchPicture {
+  const silences = new Map<string, number>();
+  let inARow = 0;
+  return async (address) => {
+    const host = URL.parse(address)?.host ?? '';
+    if (inARow >= patience)
+      return { reason: `no server answered for the ${patience} before`, answered: false };
+    const silence = silences.get(host) ?? 0;
+    if (silence >= patienceWithOne) return { reason: `${host} did not answer before`, answered: false };
+    const found = await fetchPicture(address);
+    const isSilent = 'answered' in found && !found.answered;
+    inARow = isSilent ? inARow + 1 : 0;
+    silences.set(host, isSilent ? silence + 1 : 0);
+    return found;
+  };
+}

@@ -1,0 +1,36 @@
+export interface CleanPicture {
+  readonly bytes: Uint8Array;
+  /** What a file of it is called. */
+  readonly extension: 'jpg' | 'png' | 'webp';
+}
+
+/** What a camera makes. Drawn, a pixel takes four bytes. */
+const mostPixels = 32_000_000;
+
+/** On a side: three times what any page shows. */
+const longestSide = 1024;
+
+const quality = 88;
+
+/**
+ * The picture alone, upright: it is drawn anew, so that nothing else that came with it stays. What it is the bytes say,
+ * whatever anybody called it. Gives the reason if it is none that every machine can read.
+ */
+export async function cleanPicture(bytes: Uint8Array): Promise<CleanPicture | string> {
+  try {
+    const { format } = await new Bun.Image(bytes, { maxPixels: mostPixels }).metadata();
+    const image = new Bun.Image(bytes, { maxPixels: mostPixels });
+    image.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true });
+    if (format === 'jpeg') return { bytes: await image.jpeg({ quality }).bytes(), extension: 'jpg' };
+    if (format === 'webp') return { bytes: await image.webp({ quality }).bytes(), extension: 'webp' };
+    if (format !== 'png' && format !== 'gif') return noPicture;
+    return { bytes: await image.png().bytes(), extension: 'png' };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!code.startsWith('ERR_IMAGE_')) throw error;
+    if (code === 'ERR_IMAGE_TOO_MANY_PIXELS') return `it has more than ${mostPixels / 1e6} million pixels`;
+    return code === 'ERR_IMAGE_DECODE_FAILED' ? 'the picture is damaged' : noPicture;
+  }
+}
+
+const noPicture = 'it is no PNG, JPEG, WebP or GIF picture';

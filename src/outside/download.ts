@@ -1,0 +1,98 @@
+import type { IncomingMessage } from 'node:http';
+import { type Destination, findDestination } from './destination.ts';
+import type { Network } from './network.ts';
+import { openRequest } from './open-request.ts';
+
+export interface Wish {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Bytes. */
+  readonly largest: number;
+  /** Milliseconds for everything, from the first look-up to the last byte. */
+  readonly timeout: number;
+}
+
+export interface NotDownloaded {
+  readonly reason: string;
+  /** False when there may be no such server at all. */
+  readonly answered: boolean;
+}
+
+const mostRedirects = 5;
+
+/**
+ * Gets what a public address holds. Whatever the network does is an outcome, and few of them are told apart: who writes
+ * an address here must not learn from the answer which names and ports there are.
+ */
+export function download(address: string, wish: Wish, network: Network): Promise<Uint8Array | NotDownloaded> {
+  const stop = AbortSignal.timeout(wish.timeout);
+  const late = new Promise<NotDownloaded>((resolve) => {
+    stop.addEventListener('abort', () => {
+      resolve({ reason: `it did not come within ${wish.timeout / 1000} seconds`, answered: false });
+    });
+  });
+  return Promise.race([late, follow(address, wish, network, stop)]);
+}
+
+async function follow(
+  address: string,
+  wish: Wish,
+  network: Network,
+  stop: AbortSignal,
+): Promise<Uint8Array | NotDownloaded> {
+  let next = address;
+  for (let turn = 0; turn <= mostRedirects; turn += 1) {
+    const destination = await findDestination(next, network);
+    // A request whose signal is aborted already would still open its connection.
+    stop.throwIfAborted();
+    if (typeof destination === 'string') return noServer;
+    const answer = await ask(destination, wish, network, stop);
+    if (!(answer instanceof URL)) return answer;
+    next = answer.href;
+  }
+  return { reason: 'it is redirected too often', answered: true };
+}
+
+const noServer: NotDownloaded = { reason: 'no server on the internet answers there', answered: false };
+
+/** An address is where the answer redirects to. */
+function ask(
+  destination: Destination,
+  { headers, largest }: Wish,
+  { ca }: Network,
+  signal: AbortSignal,
+): Promise<Uint8Array | NotDownloaded | URL> {
+  const request = openRequest(destination, { method: 'GET', headers, ca, signal });
+  const outcome = new Promise<Uint8Array | NotDownloaded | URL>((resolve) => {
+    request.on('error', () => resolve(noServer));
+    request.on('response', (response) => {
+      receive(response, destination.url, largest).then(resolve, () => resolve(noServer));
+    });
+  });
+  request.end();
+  return outcome.finally(() => request.destroy());
+}
+
+async function receive(
+  response: IncomingMessage,
+  from: URL,
+  largest: number,
+): Promise<Uint8Array | NotDownloaded | URL> {
+  const { statusCode = 0, headers } = response;
+  const place = [301, 302, 303, 307, 308].includes(statusCode) ? headers.location : undefined;
+  const redirected = place === undefined ? null : URL.parse(place, from.href);
+  if (redirected) return redirected;
+  if (statusCode !== 200) return { reason: `the server answers ${statusCode}`, answered: true };
+  if (Number(headers['content-length'] ?? 0) > largest) return tooLarge(largest);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > largest) return tooLarge(largest);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function tooLarge(largest: number): NotDownloaded {
+  return { reason: `it is larger than ${largest / 1024 / 1024} MiB`, answered: true };
+}

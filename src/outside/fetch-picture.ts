@@ -1,0 +1,42 @@
+import { version } from '../../package.json';
+import { cleanPicture } from './clean-picture.ts';
+import { download, type NotDownloaded } from './download.ts';
+import type { Network } from './network.ts';
+
+/** A picture from elsewhere, as it is kept here. */
+export interface Picture {
+  /** The address that it was asked for at. */
+  readonly source: string;
+  readonly bytes: Uint8Array;
+  readonly extension: string;
+}
+
+export type FetchPicture = (address: string) => Promise<Picture | NotDownloaded>;
+
+const largest = 10 * 1024 * 1024;
+
+/** Well before the request that waits for it is given up. */
+const timeout = 5_000;
+
+const headers = {
+  'user-agent': `Vitrine/${version}`,
+  accept: 'image/webp, image/png, image/jpeg, image/gif',
+  'accept-encoding': 'identity',
+};
+
+/** Never fails, never waits for long; what it gives when there is no picture is the reason. */
+export function createPictureFetcher(network: Network, sideBySide: number): FetchPicture {
+  let underWay = 0;
+  return async (source) => {
+    if (underWay >= sideBySide) return { reason: 'too many others are being fetched', answered: true };
+    underWay += 1;
+    try {
+      const found = await download(source, { headers, largest, timeout }, network);
+      if (!(found instanceof Uint8Array)) return found;
+      const clean = await cleanPicture(found);
+      return typeof clean === 'string' ? { reason: clean, answered: true } : { source, ...clean };
+    } finally {
+      underWay -= 1;
+    }
+  };
+}

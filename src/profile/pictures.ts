@@ -1,0 +1,27 @@
+import type { ProfileDocument } from './document.ts';
+import { type FileList, isPicture } from './files.ts';
+
+/** The address elsewhere at which a document says its picture is, if readers may see it. */
+export function pictureAddress(document: ProfileDocument): string | null {
+  const { image } = document.basics ?? {};
+  return image !== undefined && /^https?:/i.test(image) && isPicturePublic(document) ? image : null;
+}
+
+/** The same if the picture is not among the files: neither uploaded nor fetched from just there. */
+export function missingPicture(document: ProfileDocument, files: FileList): string | null {
+  return Object.keys(files).some(isPicture) ? null : pictureAddress(document);
+}
+
+/** Whether a file is still what the document means: a picture that was fetched is, as long as its address stands there. */
+export function isPictureOf(
+  document: ProfileDocument,
+  path: string,
+  { source }: { source?: string },
+): boolean {
+  return !isPicture(path) || source === undefined || source === document.basics?.image;
+}
+
+export function isPicturePublic({ 'x-vitrine': extras }: ProfileDocument): boolean {
+  const rules = extras?.visibility ?? {};
+  return (rules['/basics/image'] ?? rules['/basics']) !== 'private';
+}

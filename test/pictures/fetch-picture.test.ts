@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'bun:test';
+import { cleanPicture } from '../../src/outside/clean-picture.ts';
+import { download } from '../../src/outside/download.ts';
+import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
+import { publicInternet } from '../../src/outside/network.ts';
+import { createPhoto, createPng, secret, startPictureServer } from '../support/foreign-pictures.ts';
+import { freePort } from '../support/free-port.ts';
+import { answer, flood, startReceiver } from '../support/receiver.ts';
+import { toReceiver } from '../support/webhook.ts';
+
+const silent = { reason: 'no server on the internet answers there', answered: false };
+const wish = { headers: {}, largest: 1024 * 1024, timeout: 5_000 };
+const fetchPicture = createPictureFetcher(toReceiver, 8);
+
+async function lookAt(bytes: Uint8Array) {
+  const image = new Bun.Image(bytes);
+  return { ...(await image.metadata()), tells: Buffer.from(bytes).includes(secret) };
+}
+
+describe('a picture that is fetched', () => {
+  test('is upright, and tells nothing beside itself', async () => {
+    const photo = await createPhoto(60, 30);
+    expect(await lookAt(photo)).toMatchObject({ tells: true });
+    await using server = await startPictureServer((_, response) => response.end(photo));
+    const found = await fetchPicture(`${server.origin}/me`);
+    if (!('bytes' in found)) throw new Error(found.reason);
+    expect(found).toMatchObject({ source: `${server.origin}/me`, extension: 'jpg' });
+    expect(await lookAt(found.bytes)).toEqual({ width: 30, height: 60, format: 'jpeg', tells: false });
+  });
+
+  test('is what its bytes are, whatever it is called', async () => {
+    const webp = await new Bun.Image(createPng(8, 4)).webp().bytes();
+    const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+    for (const [bytes, extension] of [
+      [createPng(8, 4), 'png'],
+      [webp, 'webp'],
+      [gif, 'png'],
+    ] as const) {
+      await using server = await startPictureServer((_, response) =>
+        response.writeHead(200, { 'Content-Type': 'text/html' }).end(bytes),
+      );
+      const found = await fetchPicture(`${server.origin}/me.jpeg`);
+      expect(found).toMatchObject({ extension });
+      if ('bytes' in found) expect((await lookAt(found.bytes)).tells).toBe(false);
+    }
+  });
+
+  test('is not kept larger than pages show it', async () => {
+    const clean = await cleanPicture(createPng(3000, 1500));
+    if (typeof clean === 'string') throw new Error(clean);
+    expect(await lookAt(clean.bytes)).toMatchObject({ width: 1024, height: 512 });
+  });
+
+  test.each([
+    ['a page', '<html><script>alert(1)</script>', 'it is no PNG, JPEG, WebP or GIF picture'],
+    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'it is no PNG, JPEG, WebP or GIF picture'],
+    ['AVIF', '\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf', 'it is no PNG, JPEG, WebP or GIF picture'],
+    ['nothing', '', 'it is no PNG, JPEG, WebP or GIF picture'],
+    ['half a picture', createPng(40, 40).slice(0, 80), 'the picture is damaged'],
+    ['a bomb', createPng(20_000, 2_000), 'it has more than 32 million pixels'],
+  ])('is none: %s', async (_, bytes, reason) => {
+    await using server = await startPictureServer((_request, response) =>
+      response.writeHead(200, { 'Content-Type': 'image/png' }).end(bytes),
+    );
+    expect(await fetchPicture(`${server.origin}/me.png`)).toEqual({ reason, answered: true });
+  });
+
+  test('is one of a few at a time', async () => {
+    const gate = Promise.withResolvers<void>();
+    await using server = await startPictureServer(async (_, response) => {
+      await gate.promise;
+      response.end(createPng(2, 2));
+    });
+    const one = createPictureFetcher(toReceiver, 1);
+    const first = one(`${server.origin}/a`);
+    const refused = { reason: 'too many others are being fetched', answered: true };
+    expect(await one(`${server.origin}/b`)).toEqual(refused);
+    gate.resolve();
+    expect(await first).toMatchObject({ extension: 'png' });
+    expect(await one(`${server.origin}/c`)).toMatchObject({ extension: 'png' });
+  });
+});
+
+describe('an address is not followed', () => {
+  test.each([
+    'http://127.0.0.1/',
+    'http://[::1]/',
+    'http://localhost/',
+    'http://me:secret@example.org/',
+    'ftp://example.org/me.png',
+    'nonsense',
+  ])('that is not public: %s', async (address) => {
+    expect(await download(address, wish, publicInternet)).toEqual(silent);
+  });
+
+  test('that leads to this machine, where there is a picture', async () => {
+    await using inner = await startPictureServer((_, response) => response.end(createPng(2, 2)));
+    const { port } = new URL(inner.origin);
+    for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '2130706433'])
+      expect(await download(`http://${host}:${port}/`, wish, publicInternet)).toEqual(silent);
+    expect(inner.asked).toEqual([]);
+  });
+
+  test('that redirects to a private one, and nothing tells it from one where nobody is', async () => {
+    await using inner = await startPictureServer((_, response) => response.end(createPng(2, 2)));
+    const { port } = new URL(inner.origin);
+    await using server = await startPictureServer((_, response) =>
+      response.writeHead(302, { Location: `http://inner.example:${port}/` }).end(),
+    );
+    const network = {
+      // The first of them can be reached, and would answer.
+      lookup: async (host: string) => (host === 'inner.example' ? ['127.0.0.1', '10.0.0.1'] : ['127.0.0.1']),
+      isPublic: (address: string) => address === '127.0.0.1',
+    };
+    expect(await download(server.origin, wish, network)).toEqual(silent);
+    expect(await download(`http://pictures.example:${await freePort()}/`, wish, network)).toEqual(silent);
+    expect([server.asked, inner.asked]).toEqual([['/'], []]);
+  });
+
+  test('that redirects too often', async () => {
+    await using server = await startPictureServer(({ url = '' }, response) => {
+      const turn = Number(url.slice(1));
+      if (turn === 0) response.end('here');
+      else response.writeHead(307, { Location: `/${turn - 1}` }).end();
+    });
+    expect(await download(`${server.origin}/5`, wish, toReceiver)).toEqual(Buffer.from('here'));
+    expect(await download(`${server.origin}/6`, wish, toReceiver)).toEqual({
+      reason: 'it is redirected too often',
+      answered: true,
+    });
+    expect(server.asked).toHaveLength(12);
+  });
+});
+
+describe('a download ends', () => {
+  const tooLarge = { reason: 'it is larger than 1 MiB', answered: true };
+
+  test('when it says that it is too large, and when it is', async () => {
+    const long = answer('HTTP/1.1 200 OK\r\nContent-Length: 1048577\r\n\r\n');
+    const endless = flood('HTTP/1.1 200 OK\r\n\r\n', 'y'.repeat(65_536));
+    for (const behaviour of [long, endless]) {
+      await using receiver = await startReceiver(behaviour);
+      expect(await download(`http://pictures.example:${receiver.port}/`, wish, toReceiver)).toEqual(tooLarge);
+      await receiver.closed();
+    }
+    await using server = await startPictureServer((_, response) => response.end(Buffer.alloc(1024 * 1024)));
+    expect(await download(server.origin, wish, toReceiver)).toHaveLength(1024 * 1024);
+  });
+
+  test('in time, whatever is slow', async () => {
+    const late = { reason: 'it did not come within 0.3 seconds', answered: false };
+    const quick = { ...wish, timeout: 300 };
+    await using server = await startPictureServer(({ url }, response) => {
+      if (url === '/drip') setInterval(() => response.write('y'), 20).unref();
+    });
+    for (const path of ['/never', '/drip'])
+      expect(await download(`${server.origin}${path}`, quick, toReceiver)).toEqual(late);
+    const lookup = () => Promise.withResolvers<string[]>().promise;
+    expect(await download(server.origin, quick, { ...toReceiver, lookup })).toEqual(late);
+  });
+
+  test('without a picture when the server has none, or is none', async () => {
+    await using server = await startPictureServer((_, response) => response.writeHead(404).end());
+    const missing = { reason: 'the server answers 404', answered: true };
+    expect(await download(server.origin, wish, toReceiver)).toEqual(missing);
+    const cut = 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nabc';
+    for (const text of ['SSH-2.0-OpenSSH_9.9\r\n', cut]) {
+      await using receiver = await startReceiver((socket) => socket.once('data', () => socket.end(text)));
+      expect(await download(`http://pictures.example:${receiver.port}/`, wish, toReceiver)).toEqual(silent);
+    }
+  });
+});

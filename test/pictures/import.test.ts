@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'bun:test';
+import { writeFileSync } from 'node:fs';
+import { createProgram } from '../../src/cli/program.ts';
+import { type Config, parseConfig } from '../../src/config.ts';
+import type { Network } from '../../src/outside/network.ts';
+import { createPhoto, createPng, startPictureServer } from '../support/foreign-pictures.ts';
+import { temporaryPath } from '../support/temporary-database.ts';
+import { toReceiver } from '../support/webhook.ts';
+
+const people = 'http://preview.localhost:8000';
+
+/** The command line in this process, where it finds other servers as the test wants; gives what it prints. */
+async function run(
+  database: string,
+  args: readonly string[],
+  input = '',
+  network: Network = toReceiver,
+): Promise<string> {
+  let printed = '';
+  const program = createProgram({
+    network,
+    readConfig: () => readConfig(database),
+    terminal: {
+      out: (content) => {
+        printed += String(content);
+      },
+      flush: async () => {},
+      err: () => {},
+      isInteractive: false,
+      input: () => new Blob([input]).stream(),
+      confirm: () => false,
+      stopped: () => Promise.withResolvers<string>().promise,
+    },
+  });
+  await program.parseAsync([...args], { from: 'user' });
+  return printed;
+}
+
+function readConfig(database: string): Config {
+  const result = parseConfig({ APP_ENV: 'development', DATABASE_URL: database });
+  if ('problems' in result) throw new Error(JSON.stringify(result.problems));
+  return result.config;
+}
+
+const newDatabase = () => `sqlite:${temporaryPath('vitrine.db')}`;
+const resume = (username: string, image: string) =>
+  JSON.stringify({ username, basics: { name: 'Ada', image } });
+const list = async (database: string, username: string) =>
+  (await run(database, ['file', 'list', username, '--json']))
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+
+describe('an import', () => {
+  test('brings the picture along in the first revision, and asks for it once', async () => {
+    const photo = await createPhoto(60, 30);
+    await using elsewhere = await startPictureServer((_, response) => response.end(photo));
+    const database = newDatabase();
+    const source = `${elsewhere.origin}/me`;
+    expect(await run(database, ['import', '--publish', '-'], resume('ada', source))).toBe(
+      `line 1: ada stored, revision 1: ${people}/ada\n1 stored, 0 refused.\n`,
+    );
+    const [file] = await list(database, 'ada');
+    expect(file).toMatchObject({ path: 'basics/image/picture.jpg', type: 'image/jpeg', source });
+    expect(await run(database, ['import', '--publish', '-'], resume('ada', source))).toStartWith(
+      'line 1: ada unchanged, revision 1: ',
+    );
+    expect(elsewhere.asked).toEqual(['/me']);
+    expect(await run(database, ['import', '-'], resume('ada', `${source}/2`))).toStartWith(
+      'line 1: ada stored, revision 2; readers see revision 1: ',
+    );
+    expect(elsewhere.asked).toEqual(['/me', '/me/2']);
+    expect(await list(database, 'ada')).toMatchObject([{ source: `${source}/2` }]);
+  });
+
+  test('comes back from an export with its picture, which is not fetched again', async () => {
+    await using elsewhere = await startPictureServer((_, response) => response.end(createPng(20, 10)));
+    const [first, second] = [newDatabase(), newDatabase()];
+    await run(first, ['import', '-'], resume('ada', `${elsewhere.origin}/me`));
+    const folder = temporaryPath('ada');
+    await run(first, ['export', 'ada', '--to', folder]);
+    expect(await run(second, ['import', folder])).toEndWith('\n1 stored, 0 refused.\n');
+    expect(await list(second, 'ada')).toEqual(await list(first, 'ada'));
+    expect(await run(second, ['import', folder])).toEndWith('\n0 stored, 1 unchanged, 0 refused.\n');
+    expect(elsewhere.asked).toEqual(['/me']);
+  });
+
+  test('says which pictures it could not get, stores the rest, and publish tries again', async () => {
+    let status = 404;
+    await using elsewhere = await startPictureServer((_, response) =>
+      response.writeHead(status).end(createPng(20, 10)),
+    );
+    const database = newDatabase();
+    const address = `${elsewhere.origin}/me`;
+    const input = `${resume('ada', address)}\n${resume('bo', 'http://10.0.0.1/me')}\n{"username":"cy"}\n`;
+    const told = [
+      'line 1: /basics/image was not fetched: the server answers 404',
+      'line 2: /basics/image was not fetched: no server on the internet answers there',
+    ];
+    expect(await run(database, ['import', '--publish', '-'], input)).toBe(
+      `${told[0]}\nline 1: ada stored, revision 1: ${people}/ada\n${told[1]}\nline 2: bo stored, revision 1: ${people}/bo\nline 3: cy stored, revision 1: ${people}/cy\n3 stored, 0 refused.\n`,
+    );
+    const lines = (await run(database, ['import', '--json', '-'], input)).trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      {
+        unfetched: 'line 1',
+        pointer: '/basics/image',
+        detail: 'was not fetched: the server answers 404',
+      },
+      {
+        unfetched: 'line 2',
+        pointer: '/basics/image',
+        detail: 'was not fetched: no server on the internet answers there',
+      },
+      { accepted: 3, changed: 0, unchanged: 3, refused: 0 },
+    ]);
+    expect(await run(database, ['publish', 'ada'])).toBe(
+      '/basics/image was not fetched: the server answers 404\nada is published, at revision 1.\n',
+    );
+    status = 200;
+    expect(await run(database, ['publish', 'ada'])).toBe('ada is published, at revision 1.\n');
+    expect(await list(database, 'ada')).toMatchObject([
+      { path: 'basics/image/picture.png', source: address },
+    ]);
+    expect(await run(database, ['doctor'])).toEndWith('3 users examined, 0 problems found.\n');
+  });
+
+  test('leaves pictures where they are if it is told to', async () => {
+    await using elsewhere = await startPictureServer((_, response) => response.end(createPng(20, 10)));
+    const database = newDatabase();
+    const path = temporaryPath('resume.json');
+    writeFileSync(path, resume('ada', `${elsewhere.origin}/me`));
+    expect(await run(database, ['import', '--no-pictures', path])).toBe(
+      'resume.json: ada stored, revision 1, not published\n1 stored, 0 refused.\n',
+    );
+    expect([elsewhere.asked, await list(database, 'ada')]).toEqual([[], []]);
+  });
+
+  test('asks a few at a time, and no more where nobody answers', async () => {
+    let [now, most] = [0, 0];
+    await using elsewhere = await startPictureServer(async (_, response) => {
+      now += 1;
+      most = Math.max(most, now);
+      await Bun.sleep(20);
+      now -= 1;
+      response.end(createPng(2, 2));
+    });
+    const many = (addressOf: (n: number) => string) =>
+      Array.from({ length: 60 }, (_, n) => resume(`u${n}`, addressOf(n))).join('\n');
+    const good = await run(
+      newDatabase(),
+      ['import', '-'],
+      many((n) => `${elsewhere.origin}/${n}`),
+    );
+    expect([good, elsewhere.asked.length]).toEqual(['60 stored, 0 refused.\n', 60]);
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(8);
+
+    const looked: string[] = [];
+    const nowhere = {
+      ...toReceiver,
+      lookup: async (host: string) => {
+        looked.push(host);
+        return [];
+      },
+    };
+    const lost = await run(
+      newDatabase(),
+      ['import', '-'],
+      many((n) => `http://h${n}.example/`),
+      nowhere,
+    );
+    expect(looked.length).toBeLessThan(40);
+    expect(lost).toContain('/basics/image was not fetched: no server answered for the 24 before\n');
+    expect(lost).toEndWith('\n60 stored, 0 refused.\n');
+
+    looked.length = 0;
+    const mixed = (n: number) =>
+      `http://${n % 2 === 0 ? 'gone' : 'pictures'}.example:${new URL(elsewhere.origin).port}/`;
+    const half = {
+      ...toReceiver,
+      lookup: async (host: string) => {
+        looked.push(host);
+        return host === 'gone.example' ? [] : ['127.0.0.1'];
+      },
+    };
+    const out = await run(newDatabase(), ['import', '-'], many(mixed), half);
+    expect(looked.filter((host) => host === 'gone.example').length).toBeLessThan(12);
+    expect(out.match(/ did not answer before\n/g)?.length).toBeGreaterThan(18);
+  });
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { putFile } from '../../src/accounts/change-files.ts';
+import { startApi, type TestApi } from '../support/api-client.ts';
+import {
+  createPhoto,
+  createPng,
+  type PictureServer,
+  secret,
+  startPictureServer,
+} from '../support/foreign-pictures.ts';
+import { preview } from '../support/server.ts';
+import { toReceiver } from '../support/webhook.ts';
+
+const ours = `http://${preview}/alice/basics/image`;
+
+describe('publishing', () => {
+  let api: TestApi;
+  let token: string;
+  let elsewhere: PictureServer;
+  let gate = Promise.resolve();
+  beforeAll(async () => {
+    const [photo, png] = [await createPhoto(60, 30), createPng(20, 10)];
+    elsewhere = await startPictureServer(async ({ url = '' }, response) => {
+      await gate;
+      if (url.startsWith('/photo')) response.end(photo);
+      else if (url.startsWith('/png')) response.end(png);
+      else response.writeHead(404).end();
+    });
+    api = await startApi({}, { network: toReceiver });
+    token = await api.tokenOf('alice', 'profile:read', 'profile:write');
+  });
+  afterAll(async () => {
+    await api.server.stop();
+    await elsewhere[Symbol.asyncDispose]();
+  });
+
+  const save = (image: string | undefined, more: object = {}) =>
+    api.ask('/users/alice/draft', {
+      method: 'PUT',
+      token,
+      json: { basics: { name: 'Alice Example', image }, ...more },
+      headers: { 'If-Match': '*' },
+    });
+  const publish = (json: object = {}, headers: Record<string, string> = {}) =>
+    api.ask('/users/alice/publish', { method: 'POST', token, json, headers });
+  const read = async (target: string) => (await api.server.call(target, { host: preview })).body;
+  const files = async () => (await api.ask('/users/alice/files', { token })).value.items;
+
+  test('brings the picture here, and every format names our copy', async () => {
+    const address = `${elsewhere.origin}/photo?size=1`;
+    const { headers } = await save(address);
+    const { value } = await publish();
+    expect(value).toEqual({ ...value, state: 'published', draft: 3, published: 3 });
+    expect(value.warnings).toBeUndefined();
+    const page = await read('/alice');
+    expect(page).toContain(`<img class="u-photo" src="${ours}/picture.jpg"`);
+    expect(page).not.toContain(elsewhere.origin);
+    expect(JSON.parse(await read('/alice?format=json')).basics.image).toBe(`${ours}/picture.jpg`);
+    expect(JSON.parse(await read('/alice?format=jsonld')).mainEntity.image).toBe(`${ours}/picture.jpg`);
+    expect(await read('/alice?format=vcard')).toContain(`PHOTO:${ours}/picture.jpg\r\n`);
+    const file = await fetch(`http://127.0.0.1:${api.server.port}/alice/basics/image/picture.jpg`, {
+      headers: { Host: preview },
+    });
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    const bytes = Buffer.from(await file.bytes());
+    expect(bytes.includes(secret)).toBe(false);
+    expect(await new Bun.Image(bytes).metadata()).toMatchObject({ width: 30, height: 60 });
+    const draft = await api.ask('/users/alice/draft', { token });
+    expect([draft.headers.etag, draft.value.basics.image]).toEqual([headers.etag ?? '', address]);
+    const head = await api.server.store.published.findHead('alice');
+    expect((await api.server.store.published.find(head?.userId ?? ''))?.content).not.toContain('"source"');
+  });
+
+  test('does not fetch what is here, and fetches what another address names', async () => {
+    const count = elsewhere.asked.length;
+    await publish();
+    await save(`${elsewhere.origin}/photo?size=1`, { skills: [{ name: 'Tides' }] });
+    await publish();
+    expect(elsewhere.asked).toHaveLength(count);
+    await save(`${elsewhere.origin}/png`);
+    expect(await files()).toEqual([]);
+    await publish();
+    expect(elsewhere.asked.slice(count)).toEqual(['/png']);
+    expect(await files()).toMatchObject([{ path: 'basics/image/picture.png', type: 'image/png' }]);
+    expect(await read('/alice')).toContain(`src="${ours}/picture.png"`);
+  });
+
+  test('goes on without a picture that cannot be had, says so, and shows the initials', async () => {
+    await save(`${elsewhere.origin}/gone`);
+    const { status, value } = await publish();
+    expect([status, value.state, value.warnings]).toEqual([
+      200,
+      'published',
+      [{ pointer: '/basics/image', detail: 'was not fetched: the server answers 404' }],
+    ]);
+    const page = await read('/alice');
+    expect(page).not.toContain('<img');
+    expect(page).toContain('<span class="monogram" aria-hidden="true">A\u200cE</span>');
+    await save(undefined);
+    await publish();
+    expect(await read('/alice')).not.toContain('class="monogram"');
+  });
+
+  test('rolls back to a picture that was there, and fetches for an older revision that never had one', async () => {
+    const { value: user } = await api.ask('/users/alice', { token });
+    await save(`${elsewhere.origin}/png?older`);
+    await save(undefined);
+    const count = elsewhere.asked.length;
+    await publish({ revision: 3 });
+    expect(await read('/alice')).toContain(`src="${ours}/picture.jpg"`);
+    expect(elsewhere.asked).toHaveLength(count);
+    const { value } = await publish({ revision: user.draft + 1 });
+    expect(value.published).toBe(user.draft + 1);
+    expect(await read('/alice')).toContain(`src="${ours}/picture.png"`);
+    expect(elsewhere.asked.slice(count)).toEqual(['/png?older']);
+  });
+
+  test('leaves alone an uploaded picture, a private one, and what nobody may publish', async () => {
+    const count = elsewhere.asked.length;
+    const accounts = { store: api.server.store, now: () => new Date(), defaultLanguage: 'en' };
+    await save(`${elsewhere.origin}/png?uploaded`);
+    await putFile(accounts, 'alice', 'basics/image/mine.png', createPng(2, 2));
+    await publish();
+    expect(await read('/alice')).toContain(`src="${ours}/mine.png"`);
+    await api.ask('/users/alice/files/basics/image/mine.png', { method: 'DELETE', token });
+    for (const place of ['/basics/image', '/basics']) {
+      await save(`${elsewhere.origin}/png?private`, { 'x-vitrine': { visibility: { [place]: 'private' } } });
+      await publish();
+    }
+    expect((await publish({ revision: 999 })).status).toBe(404);
+    expect(elsewhere.asked).toHaveLength(count);
+  });
+
+  test('holds up no other writer while the other server takes its time', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    gate = promise;
+    const count = elsewhere.asked.length;
+    await save(`${elsewhere.origin}/png?slow`);
+    const slow = publish({}, { 'Idempotency-Key': 'slow' });
+    while (elsewhere.asked.length === count) await Bun.sleep(10);
+    expect((await save(`${elsewhere.origin}/png?newer`)).status).toBe(200);
+    resolve();
+    // The draft is another by now: it does not get the picture of the one before.
+    expect(await slow).toMatchObject({ status: 200 });
+    expect(await read('/alice')).toContain('class="monogram"');
+    expect((await publish({}, { 'Idempotency-Key': 'slow' })).body).toBe((await slow).body);
+    await publish({}, { 'Idempotency-Key': 'next' });
+    expect(await read('/alice')).toContain(`src="${ours}/picture.png"`);
+  });
+});

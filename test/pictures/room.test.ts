@@ -1,0 +1,52 @@
+import { expect, test } from 'bun:test';
+import { putFile } from '../../src/accounts/change-files.ts';
+import { createUser } from '../../src/accounts/create-user.ts';
+import { fetchMissingPicture } from '../../src/accounts/fetch-missing-picture.ts';
+import { publish } from '../../src/accounts/publish.ts';
+import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { openStore } from '../../src/store/store.ts';
+import { createPng } from '../support/foreign-pictures.ts';
+import { temporaryDatabase } from '../support/temporary-database.ts';
+
+const largest = 10 * 1024 * 1024;
+const filled = (content: number, size = largest) => new Uint8Array(size).fill(content);
+const source = 'https://pictures.example/me';
+
+test('room for a picture is made of old revisions, not of the draft, and where there is none it is not kept', async () => {
+  const store = await openStore(temporaryDatabase());
+  const accounts = { store, now: () => new Date(), defaultLanguage: 'en' };
+  const picture = { source, bytes: createPng(20, 10), extension: 'png' };
+  const find = () => fetchMissingPicture(accounts, async () => picture, 'ada');
+  const kept = () => store.database.all<{ size: number }>('SELECT size FROM blobs');
+  await createUser(accounts, 'ada');
+  await saveDraft(accounts, 'ada', { basics: { image: source } });
+  await saveDraft(accounts, 'ada', { work: [{ name: 'Acme' }] });
+  for (let n = 0; n < 9; n += 1) await putFile(accounts, 'ada', `work/acme/${n}`, filled(n));
+  await putFile(accounts, 'ada', 'work/acme/0', filled(10));
+  expect(await kept()).toHaveLength(10);
+  await publish(accounts, 'ada', 2, picture);
+  expect((await kept()).toSorted((one, other) => one.size - other.size)).toEqual([
+    { size: picture.bytes.length },
+    ...Array.from({ length: 9 }, () => ({ size: largest })),
+  ]);
+  const head = await store.published.findHead('ada');
+  expect(await store.published.listFiles(head?.userId ?? '')).toMatchObject([
+    { path: 'basics/image/picture.png' },
+  ]);
+
+  await saveDraft(accounts, 'ada', { basics: { image: source }, work: [{ name: 'Acme' }] });
+  expect(await find()).toEqual({ picture, problem: null });
+  await putFile(accounts, 'ada', 'work/acme/full', filled(11));
+  expect(await find()).toEqual({
+    picture: null,
+    problem: {
+      pointer: '/basics/image',
+      detail: 'was not fetched: the files are at the 100 MiB allowed',
+    },
+  });
+  await publish(accounts, 'ada', undefined, picture);
+  expect((await store.published.listFiles(head?.userId ?? '')).map(({ path }) => path)).not.toContain(
+    'basics/image/picture.png',
+  );
+  await store.database.close();
+});
