@@ -19,6 +19,7 @@ const document = {
     label: 'Analyst',
     summary: 'Hello *world*',
     email: 'sesame@private.example',
+    location: { address: 'sesame street', postalCode: 'sesame 1', city: 'London' },
     profiles: [{ network: 'Mastodon', username: 'ada', url: 'https://social.example/@ada' }],
   },
   projects: [

@@ -53,7 +53,12 @@ test('a profile reads from the name down to its address', () => {
     skills: [{ name: 'Algebra', level: 'Expert', keywords: ['series', 'limits'] }, { name: 'French' }],
     education: [],
     'open-source': [{ title: 'Bernoulli', date: '1843' }],
-    'x-vitrine': { visibility: { '/basics/email': 'public' as const } },
+    'x-vitrine': {
+      visibility: {
+        '/basics/email': 'public' as const,
+        '/basics/location/postalCode': 'public' as const,
+      },
+    },
   };
   expect(profile(document)).toBe(`# Ada Lovelace
 

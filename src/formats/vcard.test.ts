@@ -49,6 +49,7 @@ test('a full profile', () => {
         '/basics/email': 'public',
         '/basics/phone': 'public',
         '/basics/location/address': 'public',
+        '/basics/location/postalCode': 'public',
       },
     },
   };

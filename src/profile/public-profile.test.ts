@@ -5,12 +5,12 @@ import { projectProfile } from './public-profile.ts';
 const file = { hash: 'h', type: 'text/plain', size: 1 };
 
 describe('projection', () => {
-  test('email, phone and street address are private unless said otherwise', () => {
+  test('email, phone, street address and postal code are private unless said otherwise', () => {
     const basics = {
       name: 'Ada',
       email: 'a@b.example',
       phone: '1',
-      location: { address: 'Street 1', city: 'London' },
+      location: { address: 'Street 1', postalCode: 'W1', city: 'London' },
     };
     expect(projectProfile({ basics }, {}, 'en').document).toEqual({
       basics: { name: 'Ada', location: { city: 'London' } },
@@ -21,6 +21,9 @@ describe('projection', () => {
       email: 'a@b.example',
       location: { address: 'Street 1', city: 'London' },
     });
+    const wide = { '/basics/location': 'public', '/basics/location/postalCode': 'public' } as const;
+    const located = projectProfile({ basics, 'x-vitrine': { visibility: wide } }, {}, 'en').document.basics;
+    expect(located?.location).toEqual({ postalCode: 'W1', city: 'London' });
   });
 
   test('the nearest rule decides, and what it empties goes', () => {

@@ -27,6 +27,7 @@ const privateUnlessSaid: Readonly<Record<string, Visibility>> = {
   '/basics/email': 'private',
   '/basics/phone': 'private',
   '/basics/location/address': 'private',
+  '/basics/location/postalCode': 'private',
 };
 
 export function projectProfile(
