@@ -1,24 +1,21 @@
-import { type Texts, textsFor } from '../html/texts/texts.ts';
-import type { ProfileView } from '../profile/view.ts';
-import type { PageContext } from './page-context.ts';
+import type { Texts } from '../html/texts/texts.ts';
+import type { ProfilePage } from './page.ts';
 import { Words } from './words.tsx';
 
 interface ColophonProps {
-  readonly view: ProfileView;
-  readonly context: PageContext;
+  readonly page: ProfilePage;
 }
 
 /** The foot: other languages, other representations, and when it was published. */
-export function Colophon({ view, context }: ColophonProps) {
-  const { locale, alternates, translations } = context;
-  const texts = textsFor(locale).profile;
+export function Colophon({ page }: ColophonProps) {
+  const { view, locale, alternates, translations, texts } = page;
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <footer class="colophon">
-      {translations.length > 1 && <Translations view={view} context={context} />}
+      {translations.length > 1 && <Translations page={page} />}
       {alternates.length > 0 && (
         <p>
-          <Words view={view} context={context}>
+          <Words page={page}>
             {texts.alsoAs}{' '}
             {alternates.map(({ type, href }, index) => (
               <>
@@ -32,7 +29,7 @@ export function Colophon({ view, context }: ColophonProps) {
         </p>
       )}
       <p>
-        <Words view={view} context={context}>
+        <Words page={page}>
           {texts.updated} <time datetime={view.lastModified}>{date.format(new Date(view.lastModified))}</time>
         </Words>
       </p>
@@ -40,17 +37,17 @@ export function Colophon({ view, context }: ColophonProps) {
   );
 }
 
-function Translations({ view, context }: ColophonProps) {
+function Translations({ page }: ColophonProps) {
   return (
-    <nav aria-label={textsFor(context.locale).profile.readIn}>
+    <nav aria-label={page.texts.readIn}>
       <ul>
-        {context.translations.map(({ language, href }) => (
+        {page.translations.map(({ language, href }) => (
           <li>
             <a
               href={href}
               hreflang={language}
               lang={language}
-              aria-current={language === view.language ? 'page' : undefined}
+              aria-current={language === page.view.language ? 'page' : undefined}
             >
               <bdi>{new Intl.DisplayNames(language, { type: 'language' }).of(language)}</bdi>
             </a>

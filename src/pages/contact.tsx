@@ -1,26 +1,19 @@
 import type { ComponentChildren } from 'preact';
-import { textsFor } from '../html/texts/texts.ts';
 import type { Account } from '../profile/document.ts';
 import { isLink } from '../profile/links.ts';
-import type { ProfileView } from '../profile/view.ts';
 import { outgoing, ownAccount, shownAddress } from './outgoing.ts';
-import type { PageContext } from './page-context.ts';
+import type { ProfilePage } from './page.ts';
 import { Words } from './words.tsx';
 
 interface ContactProps {
-  readonly view: ProfileView;
-  readonly context: PageContext;
+  readonly page: ProfilePage;
 }
 
 /** The ways to reach the person, and where else they are. */
-export function Contact({ view, context }: ContactProps) {
-  const { url, email, phone, profiles = [] } = view.document.basics ?? {};
-  const texts = textsFor(context.locale).profile;
-  const kind = (text: string) => (
-    <Words view={view} context={context}>
-      {text}
-    </Words>
-  );
+export function Contact({ page }: ContactProps) {
+  const { url, email, phone, profiles = [] } = page.view.document.basics ?? {};
+  const { texts } = page;
+  const kind = (text: string) => <Words page={page}>{text}</Words>;
   const ways = [
     url && isLink(url) && (
       <Way kind={kind(texts.website)} name="u-url" rel={ownAccount} href={url} text={shownAddress(url)} />

@@ -1,10 +1,9 @@
-import { textsFor } from '../html/texts/texts.ts';
 import type { Item } from '../profile/document.ts';
 import { sectionTitle } from '../profile/labels.ts';
 import { isLink } from '../profile/links.ts';
 import { subtitleOf, titleOf } from '../profile/titles.ts';
 import { outgoing, shownAddress } from './outgoing.ts';
-import type { PageContext } from './page-context.ts';
+import type { ProfilePage } from './page.ts';
 
 const shownElsewhere: ReadonlySet<string> = new Set([
   ...['startDate', 'endDate', 'date', 'releaseDate', 'summary', 'description', 'reference'],
@@ -12,7 +11,7 @@ const shownElsewhere: ReadonlySet<string> = new Set([
 ]);
 
 /** The values that have no place of their own on the page, each under its name: a member's own fields above all. */
-export function Facts({ item, context }: { readonly item: Item; readonly context: PageContext }) {
+export function Facts({ page, item }: { readonly page: ProfilePage; readonly item: Item }) {
   const shown: readonly unknown[] = [titleOf(item), subtitleOf(item)];
   const facts = Object.entries(item).flatMap(([field, value]) => {
     const text = toText(value);
@@ -25,7 +24,7 @@ export function Facts({ item, context }: { readonly item: Item; readonly context
     <dl class="facts">
       {facts.map(([field, value]) => (
         <div>
-          <dt>{nameOfField(field, context.locale)}</dt>
+          <dt>{nameOfField(field, page)}</dt>
           <dd>{isLink(value) ? <OutgoingLink url={value} /> : <bdi>{value}</bdi>}</dd>
         </div>
       ))}
@@ -47,11 +46,10 @@ function OutgoingLink({ url }: { readonly url: string }) {
   );
 }
 
-function nameOfField(field: string, locale: string): string {
-  const { profile } = textsFor(locale);
+function nameOfField(field: string, { texts }: ProfilePage): string {
   const words = field.replace(
     /([a-z])([A-Z])/g,
     (_, end: string, start: string) => `${end}-${start.toLowerCase()}`,
   );
-  return sectionTitle({ ...profile, sections: profile.fields }, words);
+  return sectionTitle({ ...texts, sections: texts.fields }, words);
 }

@@ -1,18 +1,17 @@
-import type { ProfileView } from '../profile/view.ts';
 import { nameOf } from '../profile/view.ts';
 import { Contact } from './contact.tsx';
 import { MarkdownText } from './markdown-text.tsx';
-import type { PageContext } from './page-context.ts';
+import type { ProfilePage } from './page.ts';
 import { Picture } from './picture.tsx';
 import { Place } from './place.tsx';
 
 interface IntroductionProps {
-  readonly view: ProfileView;
-  readonly context: PageContext;
+  readonly page: ProfilePage;
 }
 
 /** Who this is: the first screen, and the head of the printed CV. */
-export function Introduction({ view, context }: IntroductionProps) {
+export function Introduction({ page }: IntroductionProps) {
+  const { view } = page;
   const { label, location, summary } = view.document.basics ?? {};
   const name = nameOf(view);
   return (
@@ -24,10 +23,10 @@ export function Introduction({ view, context }: IntroductionProps) {
         </h1>
         <data class="u-url u-uid" value={view.canonical} />
         {label?.trim() && <p class="p-job-title">{label}</p>}
-        {location && <Place location={location} view={view} context={context} />}
+        {location && <Place page={page} location={location} />}
         {summary?.trim() && <MarkdownText class="p-note" text={summary} />}
       </div>
-      <Contact view={view} context={context} />
+      <Contact page={page} />
     </header>
   );
 }

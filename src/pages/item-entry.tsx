@@ -1,35 +1,34 @@
 import type { Item } from '../profile/document.ts';
 import { titleOf } from '../profile/titles.ts';
-import { filesOf, linkTo, type ProfileView } from '../profile/view.ts';
+import { filesOf, linkTo } from '../profile/view.ts';
 import { ItemDetails } from './item-details.tsx';
 import { ItemFiles } from './item-files.tsx';
-import type { PageContext } from './page-context.ts';
+import type { ProfilePage } from './page.ts';
 import { Period } from './period.tsx';
 import { Subtitle } from './subtitle.tsx';
 
 interface ItemEntryProps {
-  readonly view: ProfileView;
-  readonly context: PageContext;
+  readonly page: ProfilePage;
   readonly type: string;
   readonly slug: string;
   readonly item: Item;
   readonly heading: 'h2' | 'h3';
 }
 
-export function ItemEntry({ view, context, type, slug, item, heading: Heading }: ItemEntryProps) {
+export function ItemEntry({ page, type, slug, item, heading: Heading }: ItemEntryProps) {
   return (
     <>
       <header>
         <Heading>
-          <a href={linkTo(view, `${type}/${slug}`)}>
+          <a href={linkTo(page.view, `${type}/${slug}`)}>
             <bdi>{titleOf(item) || slug}</bdi>
           </a>
         </Heading>
         <Subtitle item={item} />
-        <Period item={item} view={view} context={context} />
+        <Period page={page} item={item} />
       </header>
       <ItemDetails item={item} />
-      <ItemFiles view={view} context={context} files={filesOf(view, type, slug)} />
+      <ItemFiles page={page} files={filesOf(page.view, type, slug)} />
     </>
   );
 }

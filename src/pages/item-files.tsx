@@ -1,24 +1,22 @@
-import { textsFor } from '../html/texts/texts.ts';
-import type { ItemFile, ProfileView } from '../profile/view.ts';
-import type { PageContext } from './page-context.ts';
+import type { ItemFile } from '../profile/view.ts';
+import type { ProfilePage } from './page.ts';
 import { Words } from './words.tsx';
 
 interface ItemFilesProps {
-  readonly view: ProfileView;
-  readonly context: PageContext;
+  readonly page: ProfilePage;
   readonly files: readonly ItemFile[];
 }
 
-export function ItemFiles({ view, context, files }: ItemFilesProps) {
+export function ItemFiles({ page, files }: ItemFilesProps) {
   if (files.length === 0) return null;
   return (
-    <ul class="files" aria-label={textsFor(context.locale).profile.files}>
+    <ul class="files" aria-label={page.texts.files}>
       {files.map((file) => (
         <li>
           <a href={file.url} type={file.type}>
             <bdi>{file.path}</bdi>
           </a>{' '}
-          <FileKind view={view} context={context} file={file} />
+          <FileKind page={page} file={file} />
         </li>
       ))}
     </ul>
@@ -26,17 +24,16 @@ export function ItemFiles({ view, context, files }: ItemFilesProps) {
 }
 
 interface FileKindProps {
-  readonly view: ProfileView;
-  readonly context: PageContext;
+  readonly page: ProfilePage;
   readonly file: ItemFile;
 }
 
 /** What to expect of a file before it is opened. */
-export function FileKind({ view, context, file }: FileKindProps) {
+export function FileKind({ page, file }: FileKindProps) {
   return (
     <span class="kind">
-      <Words view={view} context={context}>
-        {[kindOf(file.type), sizeOf(file.size, context.locale)].filter(Boolean).join(', ')}
+      <Words page={page}>
+        {[kindOf(file.type), sizeOf(file.size, page.locale)].filter(Boolean).join(', ')}
       </Words>
     </span>
   );

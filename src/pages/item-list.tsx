@@ -1,13 +1,11 @@
 import type { Item } from '../profile/document.ts';
 import { isShort, textOf } from '../profile/titles.ts';
-import type { ProfileView } from '../profile/view.ts';
 import { ItemEntry } from './item-entry.tsx';
-import type { PageContext } from './page-context.ts';
+import type { ProfilePage } from './page.ts';
 import { Reference } from './reference.tsx';
 
 interface ItemListProps {
-  readonly view: ProfileView;
-  readonly context: PageContext;
+  readonly page: ProfilePage;
   readonly type: string;
   readonly items: readonly Item[];
   readonly heading: 'h2' | 'h3';
@@ -18,7 +16,7 @@ export function ItemList({ items, ...place }: ItemListProps) {
   return (
     <ul class={items.every(isShort) ? 'items short' : 'items'}>
       {items.map((item, index) => {
-        const slug = place.view.slugs[place.type]?.[index] ?? '';
+        const slug = place.page.view.slugs[place.type]?.[index] ?? '';
         return (
           <li class="item">
             {isReference(item) ? (

@@ -6,6 +6,7 @@ import { addressOf, filesOf, nameOf, type ProfileView } from '../profile/view.ts
 import { Facts } from './facts.tsx';
 import { ItemDetails } from './item-details.tsx';
 import { ItemFiles } from './item-files.tsx';
+import { createPage } from './page.ts';
 import type { PageContext } from './page-context.ts';
 import { Period } from './period.tsx';
 import { Pictures, partFiles } from './pictures.tsx';
@@ -20,17 +21,18 @@ export function renderItemPage(
   item: Item,
   context: PageContext,
 ): Reply {
+  const page = createPage(view, context);
   const title = titleOf(item) || slug;
   const path = `${type}/${slug}`;
   const { pictures, others } = partFiles(filesOf(view, type, slug));
-  return renderLayout(view, context, {
+  return renderLayout(page, {
     kind: 'item',
     title: `${title} – ${nameOf(view)}`,
     description: markdownToPlainText(textOf(item)) || subtitleOf(item),
     address: addressOf(view.canonical, path),
     children: (
       <>
-        <Trail view={view} context={context} type={type} />
+        <Trail page={page} type={type} />
         <main class="page">
           <article class="item">
             <header>
@@ -38,12 +40,12 @@ export function renderItemPage(
                 <bdi>{title}</bdi>
               </h1>
               <Subtitle item={item} />
-              <Period item={item} view={view} context={context} />
+              <Period page={page} item={item} />
             </header>
             <ItemDetails item={item} />
-            <Facts item={item} context={context} />
-            <Pictures view={view} context={context} pictures={pictures} title={title} />
-            <ItemFiles view={view} context={context} files={others} />
+            <Facts page={page} item={item} />
+            <Pictures page={page} pictures={pictures} title={title} />
+            <ItemFiles page={page} files={others} />
           </article>
         </main>
       </>

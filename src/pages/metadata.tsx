@@ -1,32 +1,31 @@
 import { plainLine, shorten } from '../html/plain-line.ts';
-import type { ProfileView } from '../profile/view.ts';
 import { nameOf } from '../profile/view.ts';
-import type { PageContext } from './page-context.ts';
+import type { ProfilePage } from './page.ts';
 import { findOwnPicture } from './picture.tsx';
 import type { ProfileLayout } from './render-layout.tsx';
 
 interface MetadataProps {
-  readonly view: ProfileView;
-  readonly context: PageContext;
+  readonly page: ProfilePage;
   readonly layout: ProfileLayout;
 }
 
 /** For search engines, link unfurlers and programs: where else, in which languages, and how it looks when pasted. */
-export function Metadata({ view, context, layout }: MetadataProps) {
+export function Metadata({ page, layout }: MetadataProps) {
+  const { view } = page;
   const description = shorten(plainLine(layout.description), 200);
   const title = shorten(plainLine(layout.title), 200);
-  const address = ownAddress(view, context, layout.address);
+  const address = ownAddress(page, layout.address);
   const picture = findOwnPicture(view);
   return (
     <>
       <link rel="canonical" href={address} />
-      {context.alternates.map(({ type, href }) => (
+      {page.alternates.map(({ type, href }) => (
         <link rel="alternate" type={type} href={href} />
       ))}
-      {context.translations.map(({ language, href }) => (
+      {page.translations.map(({ language, href }) => (
         <link rel="alternate" hreflang={language} href={href} />
       ))}
-      {context.translations.length > 1 && <link rel="alternate" hreflang="x-default" href={layout.address} />}
+      {page.translations.length > 1 && <link rel="alternate" hreflang="x-default" href={layout.address} />}
       {description && <meta name="description" content={description} />}
       <meta property="og:type" content={layout.kind === 'profile' ? 'profile' : 'article'} />
       <meta property="og:title" content={title} />
@@ -37,15 +36,13 @@ export function Metadata({ view, context, layout }: MetadataProps) {
       {picture && <meta property="og:image" content={picture} />}
       {picture && <meta property="og:image:alt" content={shorten(plainLine(nameOf(view)), 200)} />}
       <meta name="twitter:card" content="summary" />
-      {context.jsonLd && (
-        <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: context.jsonLd }} />
-      )}
+      {page.jsonLd && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: page.jsonLd }} />}
     </>
   );
 }
 
 /** A translation is a page of its own; in the profile's own language the plain address is. */
-function ownAddress(view: ProfileView, { translations }: PageContext, address: string): string {
+function ownAddress({ view, translations }: ProfilePage, address: string): string {
   if (view.language === view.languages[0]) return address;
   return translations.find(({ language }) => language === view.language)?.href ?? address;
 }

@@ -1,28 +1,25 @@
-import { textsFor } from '../html/texts/texts.ts';
 import { formatDate, isDate } from '../profile/dates.ts';
 import type { Item } from '../profile/document.ts';
 import { periodOf } from '../profile/titles.ts';
-import type { ProfileView } from '../profile/view.ts';
-import type { PageContext } from './page-context.ts';
+import type { ProfilePage } from './page.ts';
 import { Words } from './words.tsx';
 
 interface PeriodProps {
+  readonly page: ProfilePage;
   readonly item: Item;
-  readonly view: ProfileView;
-  readonly context: PageContext;
 }
 
-export function Period({ item, view, context }: PeriodProps) {
+export function Period({ page, item }: PeriodProps) {
   const period = periodOf(item);
   if (period === null) return null;
   const { from, to, open } = period;
   return (
     <p class="period">
-      <Words view={view} context={context}>
-        {from && <PointInTime date={from} locale={context.locale} />}
+      <Words page={page}>
+        {from && <PointInTime date={from} locale={page.locale} />}
         {from && (to !== from || open) && ' – '}
-        {to && to !== from && <PointInTime date={to} locale={context.locale} />}
-        {open && textsFor(context.locale).profile.present}
+        {to && to !== from && <PointInTime date={to} locale={page.locale} />}
+        {open && page.texts.present}
       </Words>
     </p>
   );

@@ -1,19 +1,18 @@
-import type { ItemFile, ProfileView } from '../profile/view.ts';
+import type { ItemFile } from '../profile/view.ts';
 import { FileKind } from './item-files.tsx';
-import type { PageContext } from './page-context.ts';
+import type { ProfilePage } from './page.ts';
 
 /** A file of known width and height: nothing moves when it comes. */
 type PictureFile = ItemFile & { readonly width: number; readonly height: number };
 
 interface PicturesProps {
-  readonly view: ProfileView;
-  readonly context: PageContext;
+  readonly page: ProfilePage;
   readonly pictures: readonly PictureFile[];
   /** What the item is called. */
   readonly title: string;
 }
 
-export function Pictures({ view, context, pictures, title }: PicturesProps) {
+export function Pictures({ page, pictures, title }: PicturesProps) {
   return (
     <>
       {pictures.map((file) => (
@@ -29,7 +28,7 @@ export function Pictures({ view, context, pictures, title }: PicturesProps) {
             />
           </a>
           <figcaption>
-            <bdi>{file.path}</bdi> <FileKind view={view} context={context} file={file} />
+            <bdi>{file.path}</bdi> <FileKind page={page} file={file} />
           </figcaption>
         </figure>
       ))}

@@ -1,16 +1,14 @@
 import { countryName } from '../profile/country-name.ts';
 import type { Location } from '../profile/document.ts';
-import type { ProfileView } from '../profile/view.ts';
-import type { PageContext } from './page-context.ts';
+import type { ProfilePage } from './page.ts';
 import { Words } from './words.tsx';
 
 interface PlaceProps {
+  readonly page: ProfilePage;
   readonly location: Location;
-  readonly view: ProfileView;
-  readonly context: PageContext;
 }
 
-export function Place({ location, view, context }: PlaceProps) {
+export function Place({ page, location }: PlaceProps) {
   const { address, postalCode, city, region, countryCode } = location;
   const parts = [
     address && <span class="p-street-address">{address}</span>,
@@ -19,9 +17,7 @@ export function Place({ location, view, context }: PlaceProps) {
     region && region !== city && <bdi class="p-region">{region}</bdi>,
     countryCode && (
       <span class="p-country-name">
-        <Words view={view} context={context}>
-          {countryName(countryCode, context.locale)}
-        </Words>
+        <Words page={page}>{countryName(countryCode, page.locale)}</Words>
       </span>
     ),
   ].filter(Boolean);

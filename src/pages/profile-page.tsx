@@ -4,23 +4,25 @@ import { sectionsOf } from '../profile/document.ts';
 import type { ProfileView } from '../profile/view.ts';
 import { nameOf } from '../profile/view.ts';
 import { Introduction } from './introduction.tsx';
+import { createPage } from './page.ts';
 import type { PageContext } from './page-context.ts';
 import { renderLayout } from './render-layout.tsx';
 import { Section } from './section.tsx';
 
 export function renderProfilePage(view: ProfileView, context: PageContext): Reply {
   const { label = '', summary = '' } = view.document.basics ?? {};
+  const page = createPage(view, context);
   const name = nameOf(view);
-  return renderLayout(view, context, {
+  return renderLayout(page, {
     kind: 'profile',
     title: label ? `${name} – ${label}` : name,
     description: markdownToPlainText(summary) || label,
     address: view.canonical,
     children: (
       <main class="page h-card">
-        <Introduction view={view} context={context} />
+        <Introduction page={page} />
         {sectionsOf(view.document).map(([type, items]) => (
-          <Section view={view} context={context} type={type} items={items} />
+          <Section page={page} type={type} items={items} />
         ))}
       </main>
     ),

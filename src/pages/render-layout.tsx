@@ -3,10 +3,9 @@ import { plainLine } from '../html/plain-line.ts';
 import { renderPage } from '../html/render-page.tsx';
 import type { Reply } from '../kernel/reply.ts';
 import type { Theme } from '../profile/document.ts';
-import type { ProfileView } from '../profile/view.ts';
 import { Colophon } from './colophon.tsx';
 import { Metadata } from './metadata.tsx';
-import type { PageContext } from './page-context.ts';
+import type { ProfilePage } from './page.ts';
 import frame from './styles/frame.css' with { type: 'text' };
 import items from './styles/items.css' with { type: 'text' };
 import monogram from './styles/monogram.css' with { type: 'text' };
@@ -32,16 +31,17 @@ const styles: Readonly<Record<Theme, string>> = {
 };
 
 /** What the three kinds of pages have in common: the theme, the head for machines, the foot for readers. */
-export function renderLayout(view: ProfileView, context: PageContext, layout: ProfileLayout): Reply {
+export function renderLayout(page: ProfilePage, layout: ProfileLayout): Reply {
+  const { view } = page;
   return renderPage({
     title: plainLine(layout.title),
     locale: view.language,
     css: styles[view.theme],
-    head: <Metadata view={view} context={context} layout={layout} />,
+    head: <Metadata page={page} layout={layout} />,
     children: (
       <>
         {layout.children}
-        <Colophon view={view} context={context} />
+        <Colophon page={page} />
       </>
     ),
   });

@@ -1,10 +1,10 @@
-import { textsFor } from '../html/texts/texts.ts';
 import type { Reply } from '../kernel/reply.ts';
 import type { Item } from '../profile/document.ts';
 import { sectionTitle } from '../profile/labels.ts';
 import { titleOf } from '../profile/titles.ts';
 import { addressOf, nameOf, type ProfileView } from '../profile/view.ts';
 import { ItemList } from './item-list.tsx';
+import { createPage } from './page.ts';
 import type { PageContext } from './page-context.ts';
 import { renderLayout } from './render-layout.tsx';
 import { Trail } from './trail.tsx';
@@ -16,22 +16,21 @@ export function renderSectionPage(
   items: readonly Item[],
   context: PageContext,
 ): Reply {
-  const title = sectionTitle(textsFor(context.locale).profile, type);
-  return renderLayout(view, context, {
+  const page = createPage(view, context);
+  const title = sectionTitle(page.texts, type);
+  return renderLayout(page, {
     kind: 'section',
     title: `${title} – ${nameOf(view)}`,
     description: items.map(titleOf).filter(Boolean).join(', '),
     address: addressOf(view.canonical, type),
     children: (
       <>
-        <Trail view={view} context={context} />
+        <Trail page={page} />
         <main class="page">
           <h1>
-            <Words view={view} context={context}>
-              {title}
-            </Words>
+            <Words page={page}>{title}</Words>
           </h1>
-          <ItemList view={view} context={context} type={type} items={items} heading="h2" />
+          <ItemList page={page} type={type} items={items} heading="h2" />
         </main>
       </>
     ),

@@ -1,19 +1,17 @@
-import { textsFor } from '../html/texts/texts.ts';
 import { sectionTitle } from '../profile/labels.ts';
-import { linkTo, nameOf, type ProfileView } from '../profile/view.ts';
-import type { PageContext } from './page-context.ts';
+import { linkTo, nameOf } from '../profile/view.ts';
+import type { ProfilePage } from './page.ts';
 import { Words } from './words.tsx';
 
 interface TrailProps {
-  readonly view: ProfileView;
-  readonly context: PageContext;
+  readonly page: ProfilePage;
   /** The section to go back to, on the page of an item. */
   readonly type?: string;
 }
 
 /** The way back: to the person, and to the section. */
-export function Trail({ view, context, type }: TrailProps) {
-  const texts = textsFor(context.locale).profile;
+export function Trail({ page, type }: TrailProps) {
+  const { view, texts } = page;
   return (
     <nav class="trail" aria-label={texts.trail}>
       <ol>
@@ -25,9 +23,7 @@ export function Trail({ view, context, type }: TrailProps) {
         {type && (
           <li>
             <a href={linkTo(view, type)}>
-              <Words view={view} context={context}>
-                {sectionTitle(texts, type)}
-              </Words>
+              <Words page={page}>{sectionTitle(texts, type)}</Words>
             </a>
           </li>
         )}
