@@ -81,7 +81,7 @@ export function createApp(config: Config, surroundings: Surroundings): Handle {
     {
       name: 'preview',
       origin: previewUrl,
-      routes: [...routes, ...previewRoutes(previewUrl, store)],
+      routes: [...routes, ...previewRoutes(previewUrl, store, now)],
       errors: 'html',
       sessions: null,
       tokens: false,

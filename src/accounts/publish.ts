@@ -99,7 +99,13 @@ export function createPublished({ defaultLanguage }: Accounts, user: User, revis
   const draft = JSON.parse(revision.document) as ProfileDocument;
   const shown = projectProfile(draft, JSON.parse(revision.files) as FileList, defaultLanguage);
   const content = JSON.stringify(shown);
-  const place = { username: user.username, origin: originMark, language: shown.language, lastModified: at };
+  const place = {
+    username: user.username,
+    origin: originMark,
+    language: shown.language,
+    lastModified: at,
+    month: at.slice(0, 'yyyy-mm'.length),
+  };
   const profile: PublishedProfile = {
     userId: user.id,
     username: user.username,

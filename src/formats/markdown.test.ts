@@ -68,7 +68,7 @@ I *compute*.
 
 ## Contact
 
-- W1 London, United Kingdom
+- London W1, United Kingdom
 - [ada\\_l@example.org](<mailto:ada_l@example.org>)
 - <https://ada.example>
 - Mastodon: <https://social.example/@ada>
@@ -78,7 +78,7 @@ I *compute*.
 
 ### Engine Works
 
-Programmer · London · Oct 1842 – present
+Programmer · London · Oct 1842 – present · 183 yrs 4 mos
 
 <https://engine.example/?a=1&copy;=2>
 

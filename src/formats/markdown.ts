@@ -3,13 +3,16 @@ import { type Labels, sectionTitle } from '../profile/labels.ts';
 import { listOf, titleOf } from '../profile/titles.ts';
 import { addressOf, filesOf, type ProfileView } from '../profile/view.ts';
 import { adoptMarkdown } from './adopt-markdown.ts';
-import { type Contact, contactsOf, factsOf, isBrief, plainName, roleOf, textsOf } from './facts.ts';
+import type { Contact } from './contacts.ts';
+import { factsOf, isBrief, plainName, plainPlace, roleOf, textsOf, writtenContacts } from './facts.ts';
 import { addressIn, oneLine } from './plain-text.ts';
 
 /** CommonMark: the name is the first heading, sections the second, items the third. */
 export function renderMarkdown(view: ProfileView, labels: Labels): string {
   const { basics = {} } = view.document;
-  const contacts = contactsOf(view).map(renderContact);
+  const contacts = [escapeText(plainPlace(view)), ...writtenContacts(view).map(renderContact)].filter(
+    Boolean,
+  );
   return document([
     heading(1, plainName(view)),
     escapeText(basics.label),

@@ -63,7 +63,7 @@ Arbeit
 ------
 
 Engine Works
-  Programmer · Okt. 1842 – heute
+  Programmer · Okt. 1842 – heute · 183 Jahre, 4 Monate
   https://engine.example
 
   Notes.

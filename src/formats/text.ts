@@ -2,7 +2,8 @@ import { type Item, sectionsOf } from '../profile/document.ts';
 import { type Labels, sectionTitle } from '../profile/labels.ts';
 import { listOf, titleOf } from '../profile/titles.ts';
 import type { ProfileView } from '../profile/view.ts';
-import { type Contact, contactsOf, factsOf, isBrief, plainName, roleOf, textsOf } from './facts.ts';
+import type { Contact } from './contacts.ts';
+import { factsOf, isBrief, plainName, plainPlace, roleOf, textsOf, writtenContacts } from './facts.ts';
 import { addressIn, oneLine, plainText } from './plain-text.ts';
 
 const columns = 78;
@@ -13,7 +14,7 @@ export function renderText(view: ProfileView, labels: Labels): string {
   const blocks = [
     underline(plainName(view), '='),
     wrap(oneLine(basics.label)),
-    contactsOf(view).map(renderContact).join('\n'),
+    [wrap(plainPlace(view)), ...writtenContacts(view).map(renderContact)].filter(Boolean).join('\n'),
     wrap(plainText(basics.summary)),
     ...sectionsOf(view.document).map(([type, items]) =>
       renderSection(sectionTitle(labels, type), items, view, labels),

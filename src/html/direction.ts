@@ -1,8 +1,10 @@
+import { perLanguage } from '../profile/per-language.ts';
+
 const rightToLeft: ReadonlySet<string | undefined> = new Set([
   ...['Adlm', 'Arab', 'Hebr', 'Mand', 'Mend', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa', 'Yezi'],
 ]);
 
 /** By the script that a language is written in. `Intl.Locale.getTextInfo` overlooks `dv` and `az-Arab`. */
-export function directionOf(language: string): 'ltr' | 'rtl' {
-  return rightToLeft.has(new Intl.Locale(language).maximize().script) ? 'rtl' : 'ltr';
-}
+export const directionOf = perLanguage((language): 'ltr' | 'rtl' =>
+  rightToLeft.has(new Intl.Locale(language).maximize().script) ? 'rtl' : 'ltr',
+);

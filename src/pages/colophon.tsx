@@ -1,4 +1,6 @@
 import type { Texts } from '../html/texts/texts.ts';
+import { formatDay } from '../profile/dates.ts';
+import { perLanguage } from '../profile/per-language.ts';
 import type { ProfilePage } from './page.ts';
 import { Words } from './words.tsx';
 
@@ -8,8 +10,7 @@ interface ColophonProps {
 
 /** The foot: other languages, other representations, and when it was published. */
 export function Colophon({ page }: ColophonProps) {
-  const { view, locale, alternates, translations, texts } = page;
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const { view, alternates, translations, texts } = page;
   return (
     <footer class="colophon">
       {translations.length > 1 && <Translations page={page} />}
@@ -29,9 +30,8 @@ export function Colophon({ page }: ColophonProps) {
         </p>
       )}
       <p>
-        <Words page={page}>
-          {texts.updated} <time datetime={view.lastModified}>{date.format(new Date(view.lastModified))}</time>
-        </Words>
+        <Words page={page}>{texts.updated}</Words>{' '}
+        <time datetime={view.lastModified}>{formatDay(view.lastModified, view.language)}</time>
       </p>
     </footer>
   );
@@ -49,7 +49,7 @@ function Translations({ page }: ColophonProps) {
               lang={language}
               aria-current={language === page.view.language ? 'page' : undefined}
             >
-              <bdi>{new Intl.DisplayNames(language, { type: 'language' }).of(language)}</bdi>
+              <bdi>{ownName(language)}</bdi>
             </a>
           </li>
         ))}
@@ -57,6 +57,11 @@ function Translations({ page }: ColophonProps) {
     </nav>
   );
 }
+
+/** What a language calls itself. */
+const ownName = perLanguage(
+  (language) => new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language,
+);
 
 function formatName(type: string, { formats }: Texts['profile']): string {
   const names: Readonly<Record<string, string>> = {

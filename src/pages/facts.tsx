@@ -1,7 +1,9 @@
 import type { Item } from '../profile/document.ts';
 import { sectionTitle } from '../profile/labels.ts';
 import { isLink } from '../profile/links.ts';
+import { formatNumber } from '../profile/numbers.ts';
 import { subtitleOf, titleOf } from '../profile/titles.ts';
+import { Content } from './content.tsx';
 import { outgoing, shownAddress } from './outgoing.ts';
 import type { ProfilePage } from './page.ts';
 
@@ -14,28 +16,40 @@ const shownElsewhere: ReadonlySet<string> = new Set([
 export function Facts({ page, item }: { readonly page: ProfilePage; readonly item: Item }) {
   const shown: readonly unknown[] = [titleOf(item), subtitleOf(item)];
   const facts = Object.entries(item).flatMap(([field, value]) => {
-    const text = toText(value);
-    return text !== '' && !shownElsewhere.has(field) && !shown.includes(value)
-      ? [[field, text] as const]
+    const values = valuesIn(value);
+    return values.length > 0 && !shownElsewhere.has(field) && !shown.includes(value)
+      ? [[field, values] as const]
       : [];
   });
   if (facts.length === 0) return null;
   return (
     <dl class="facts">
-      {facts.map(([field, value]) => (
+      {facts.map(([field, values]) => (
         <div>
           <dt>{nameOfField(field, page)}</dt>
-          <dd>{isLink(value) ? <OutgoingLink url={value} /> : <bdi>{value}</bdi>}</dd>
+          <dd>
+            {values.map((one, index) => (
+              <>
+                {index > 0 && ', '}
+                <Fact page={page} value={one} />
+              </>
+            ))}
+          </dd>
         </div>
       ))}
     </dl>
   );
 }
 
-/** Of a list, its texts; what is made of parts has no words of its own. */
-function toText(value: unknown): string {
-  if (Array.isArray(value)) return value.map(toText).filter(Boolean).join(', ');
-  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+/** Of a list, what is in it; what is made of parts has no words of its own. */
+function valuesIn(value: unknown): (string | number)[] {
+  if (Array.isArray(value)) return value.flatMap(valuesIn);
+  return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? [value] : [];
+}
+
+function Fact({ page, value }: { readonly page: ProfilePage; readonly value: string | number }) {
+  if (typeof value === 'number') return <bdi>{formatNumber(value, page.view.language)}</bdi>;
+  return isLink(value) ? <OutgoingLink url={value} /> : <Content page={page} text={value} />;
 }
 
 function OutgoingLink({ url }: { readonly url: string }) {

@@ -1,5 +1,6 @@
 import { nameOf } from '../profile/view.ts';
 import { Contact } from './contact.tsx';
+import { Content, contentAttributes } from './content.tsx';
 import { MarkdownText } from './markdown-text.tsx';
 import type { ProfilePage } from './page.ts';
 import { Picture } from './picture.tsx';
@@ -19,12 +20,18 @@ export function Introduction({ page }: IntroductionProps) {
       <Picture view={view} />
       <div class="who">
         <h1 class="p-name">
-          <bdi>{name}</bdi>
+          <Content page={page} text={name} />
         </h1>
         <data class="u-url u-uid" value={view.canonical} />
-        {label?.trim() && <p class="p-job-title">{label}</p>}
+        {label?.trim() && (
+          <p class="p-job-title">
+            <Content page={page} text={label} />
+          </p>
+        )}
         {location && <Place page={page} location={location} />}
-        {summary?.trim() && <MarkdownText class="p-note" text={summary} />}
+        {summary?.trim() && (
+          <MarkdownText class="p-note" text={summary} {...contentAttributes(page, summary)} />
+        )}
       </div>
       <Contact page={page} />
     </header>

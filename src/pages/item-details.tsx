@@ -1,28 +1,44 @@
 import type { Item } from '../profile/document.ts';
 import { isLink } from '../profile/links.ts';
 import { listOf, textOf } from '../profile/titles.ts';
+import { Content, contentAttributes } from './content.tsx';
 import { MarkdownText } from './markdown-text.tsx';
 import { outgoing, shownAddress } from './outgoing.ts';
+import type { ProfilePage } from './page.ts';
+
+interface ItemDetailsProps {
+  readonly page: ProfilePage;
+  readonly item: Item;
+}
 
 /** What an item says beneath its head. */
-export function ItemDetails({ item }: { readonly item: Item }) {
+export function ItemDetails({ page, item }: ItemDetailsProps) {
   const { url, description } = item;
   const text = textOf(item);
   const highlights = listOf(item, 'highlights');
   return (
     <>
-      {typeof description === 'string' && description !== text && <p class="lead">{description}</p>}
-      {text && (item.reference === text ? <Quote text={text} /> : <MarkdownText text={text} />)}
+      {typeof description === 'string' && description !== text && (
+        <p class="lead" {...contentAttributes(page, description)}>
+          {description}
+        </p>
+      )}
+      {text &&
+        (item.reference === text ? (
+          <Quote page={page} text={text} />
+        ) : (
+          <MarkdownText text={text} {...contentAttributes(page, text)} />
+        ))}
       {highlights.length > 0 && (
         <ul class="highlights">
           {highlights.map((highlight) => (
             <li>
-              <MarkdownText text={highlight} />
+              <MarkdownText text={highlight} {...contentAttributes(page, highlight)} />
             </li>
           ))}
         </ul>
       )}
-      <Chips texts={[...listOf(item, 'courses'), ...listOf(item, 'keywords')]} />
+      <Chips page={page} texts={[...listOf(item, 'courses'), ...listOf(item, 'keywords')]} />
       {typeof url === 'string' && isLink(url) && (
         <p class="elsewhere">
           <a rel={outgoing} href={url}>
@@ -34,20 +50,22 @@ export function ItemDetails({ item }: { readonly item: Item }) {
   );
 }
 
-function Quote({ text }: { readonly text: string }) {
+function Quote({ page, text }: { readonly page: ProfilePage; readonly text: string }) {
   return (
-    <blockquote>
+    <blockquote {...contentAttributes(page, text)}>
       <MarkdownText text={text} />
     </blockquote>
   );
 }
 
-function Chips({ texts }: { readonly texts: readonly string[] }) {
+function Chips({ page, texts }: { readonly page: ProfilePage; readonly texts: readonly string[] }) {
   if (texts.length === 0) return null;
   return (
     <ul class="chips">
       {texts.map((text) => (
-        <li>{text}</li>
+        <li>
+          <Content page={page} text={text} />
+        </li>
       ))}
     </ul>
   );

@@ -1,6 +1,7 @@
 import type { Item } from '../profile/document.ts';
 import { titleOf } from '../profile/titles.ts';
 import { filesOf, linkTo } from '../profile/view.ts';
+import { Content } from './content.tsx';
 import { ItemDetails } from './item-details.tsx';
 import { ItemFiles } from './item-files.tsx';
 import type { ProfilePage } from './page.ts';
@@ -21,13 +22,13 @@ export function ItemEntry({ page, type, slug, item, heading: Heading }: ItemEntr
       <header>
         <Heading>
           <a href={linkTo(page.view, `${type}/${slug}`)}>
-            <bdi>{titleOf(item) || slug}</bdi>
+            <Content page={page} text={titleOf(item) || slug} />
           </a>
         </Heading>
-        <Subtitle item={item} />
+        <Subtitle page={page} item={item} />
         <Period page={page} item={item} />
       </header>
-      <ItemDetails item={item} />
+      <ItemDetails page={page} item={item} />
       <ItemFiles page={page} files={filesOf(page.view, type, slug)} />
     </>
   );

@@ -1,3 +1,4 @@
+import { formatSize } from '../profile/numbers.ts';
 import type { ItemFile } from '../profile/view.ts';
 import type { ProfilePage } from './page.ts';
 import { Words } from './words.tsx';
@@ -33,7 +34,7 @@ export function FileKind({ page, file }: FileKindProps) {
   return (
     <span class="kind">
       <Words page={page}>
-        {[kindOf(file.type), sizeOf(file.size, page.locale)].filter(Boolean).join(', ')}
+        {[kindOf(file.type), formatSize(file.size, page.view.language)].filter(Boolean).join(', ')}
       </Words>
     </span>
   );
@@ -43,15 +44,4 @@ export function FileKind({ page, file }: FileKindProps) {
 function kindOf(type: string): string {
   const [, subtype = ''] = /^[\w-]+\/(?:x-|vnd\.)?([\w.-]+)/.exec(type) ?? [];
   return ['octet-stream', 'plain'].includes(subtype) ? '' : subtype.toUpperCase();
-}
-
-function sizeOf(bytes: number, locale: string): string {
-  const [unit, size] =
-    bytes < 1000 ? ['byte', bytes] : bytes < 1e6 ? ['kilobyte', bytes / 1000] : ['megabyte', bytes / 1e6];
-  return new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit,
-    unitDisplay: unit === 'byte' ? 'long' : 'short',
-    maximumFractionDigits: size < 10 ? 1 : 0,
-  }).format(size);
 }

@@ -3,6 +3,7 @@ import type { Reply } from '../kernel/reply.ts';
 import type { Item } from '../profile/document.ts';
 import { subtitleOf, textOf, titleOf } from '../profile/titles.ts';
 import { addressOf, filesOf, nameOf, type ProfileView } from '../profile/view.ts';
+import { Content } from './content.tsx';
 import { Facts } from './facts.tsx';
 import { ItemDetails } from './item-details.tsx';
 import { ItemFiles } from './item-files.tsx';
@@ -37,12 +38,12 @@ export function renderItemPage(
           <article class="item">
             <header>
               <h1>
-                <bdi>{title}</bdi>
+                <Content page={page} text={title} />
               </h1>
-              <Subtitle item={item} />
+              <Subtitle page={page} item={item} />
               <Period page={page} item={item} />
             </header>
-            <ItemDetails item={item} />
+            <ItemDetails page={page} item={item} />
             <Facts page={page} item={item} />
             <Pictures page={page} pictures={pictures} title={title} />
             <ItemFiles page={page} files={others} />

@@ -1,10 +1,18 @@
 import { renderMarkdownHtml } from '../html/markdown.ts';
+import type { ContentAttributes } from './content.tsx';
+
+interface MarkdownTextProps extends Partial<ContentAttributes> {
+  readonly text: string;
+  readonly class?: string;
+}
 
 /** A member's text. The class is added to `text`, which carries the typography of running text. */
-export function MarkdownText({ text, class: name }: { readonly text: string; readonly class?: string }) {
+export function MarkdownText({ text, class: name, lang, dir }: MarkdownTextProps) {
   return (
     <div
       class={name ? `text ${name}` : 'text'}
+      lang={lang}
+      dir={dir}
       dangerouslySetInnerHTML={{ __html: renderMarkdownHtml(text) }}
     />
   );

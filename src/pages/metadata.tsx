@@ -1,4 +1,5 @@
 import { plainLine, shorten } from '../html/plain-line.ts';
+import { perLanguage } from '../profile/per-language.ts';
 import { nameOf } from '../profile/view.ts';
 import type { ProfilePage } from './page.ts';
 import { findOwnPicture } from './picture.tsx';
@@ -48,7 +49,7 @@ function ownAddress({ view, translations }: ProfilePage, address: string): strin
 }
 
 /** `pt` is `pt_BR` there: the protocol wants a territory. */
-function openGraphLocale(language: string): string {
+const openGraphLocale = perLanguage((language) => {
   const { language: name, region } = new Intl.Locale(language).maximize();
   return region === undefined ? name : `${name}_${region}`;
-}
+});

@@ -1,13 +1,23 @@
-import { type Texts, textsFor } from '../html/texts/texts.ts';
+import { findTexts, type Texts, textsFor } from '../html/texts/texts.ts';
+import { perLanguage } from '../profile/per-language.ts';
 import type { ProfileView } from '../profile/view.ts';
 import type { PageContext } from './page-context.ts';
 
-/** What every part of a page is given: the profile, what stands around it, and the words of the interface. */
+/** What every part of a page is given: the profile, what stands around it, and words for what has none of its own. */
 export interface ProfilePage extends PageContext {
   readonly view: ProfileView;
+  /** In the language of the interface, but for `present`, which stands among dates and is in that of the content. */
   readonly texts: Texts['profile'];
 }
 
 export function createPage(view: ProfileView, context: PageContext): ProfilePage {
-  return { ...context, view, texts: textsFor(context.locale).profile };
+  const texts = { ...textsFor(context.locale).profile, present: presentIn(view.language) };
+  return { ...context, view, texts };
 }
+
+/** Every language has a word for today. */
+const presentIn = perLanguage(
+  (language) =>
+    findTexts(language)?.profile.present ??
+    new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'day'),
+);

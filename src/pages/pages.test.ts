@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import type { ProfileDocument } from '../profile/document.ts';
+import type { Item, ProfileDocument } from '../profile/document.ts';
 import { projectProfile } from '../profile/public-profile.ts';
 import { assignSlugs } from '../profile/slugs.ts';
 import { createView, type ProfileView } from '../profile/view.ts';
@@ -32,6 +32,7 @@ function viewOf(document: ProfileDocument, files = {}, language = 'en'): Profile
     origin: 'http://p.test',
     language,
     lastModified: '2026-01-02T03:04:05.000Z',
+    month: '2026-01',
   };
   return createView(projectProfile(assignSlugs(document), files, 'en'), place);
 }
@@ -53,9 +54,9 @@ describe('the pages of a profile', () => {
     const html = profile(viewOf(ada));
     expect(html).toContain('<main class="page h-card">');
     expect(html).toContain('<h1 class="p-name"><bdi>Ada \u202eLovelace</bdi></h1>');
-    expect(html).toContain('<p class="p-job-title">Analyst</p>');
+    expect(html).toContain('<p class="p-job-title"><bdi>Analyst</bdi></p>');
     expect(html).toContain(
-      '<bdi class="p-locality">London</bdi>, <span class="p-country-name">United Kingdom</span>',
+      '<bdi><span class="p-locality">London</span>, <span class="p-country-name">United Kingdom</span></bdi>',
     );
     expect(html).toContain('<a class="u-email" rel="noopener nofollow ugc" href="mailto:ada@e.example">');
   });
@@ -112,7 +113,51 @@ describe('the pages of a profile', () => {
     const html = profile(viewOf(ada, {}, 'ar'), { ...context, locale: 'de' });
     expect(html).toContain('<html lang="ar" dir="rtl">');
     expect(html).toContain('<bdi lang="de" dir="ltr">Projekte</bdi>');
-    expect(html).toContain('<time datetime="1837-06">Juni 1837</time> – heute');
+  });
+
+  test('say dates, countries and numbers in the language of the content, whatever the interface has', () => {
+    const page = (language: string) => {
+      const view = viewOf(ada, {}, language);
+      const items = view.document.projects as Item[];
+      const item = { ...items[0], stars: 12345.5 };
+      return (
+        profile(view, { ...context, locale: 'de' }) +
+        renderItemPage(view, 'projects', 'engine', item, { ...context, locale: 'de' }).body
+      );
+    };
+    const portuguese = page('pt');
+    expect(portuguese).toContain(
+      '<time datetime="1837-06">jun. de 1837</time> – hoje · <span class="length">188 anos 8 meses</span>',
+    );
+    expect(portuguese).toContain('<span class="p-country-name">Reino Unido</span>');
+    expect(portuguese).toContain('<dd><bdi>12.345,5</bdi></dd>');
+    expect(portuguese).toContain(
+      '<bdi lang="de" dir="ltr">Aktualisiert am</bdi> <time datetime="2026-01-02T03:04:05.000Z">2 de janeiro de 2026</time>',
+    );
+    expect(page('ar')).toContain('<time datetime="1837-06">يونيو 1837</time> – اليوم');
+    expect(page('en-GB')).toContain('<time datetime="1837-06">Jun 1837</time> – present · ');
+  });
+
+  test('say what nobody has translated in the language it is in, from its own side', () => {
+    const document: ProfileDocument = {
+      basics: { name: 'Nour', label: 'Translator.', summary: 'Poems.', location: { city: 'Beirut' } },
+      work: [
+        { name: 'Radio', position: 'Host', summary: 'Aloud.', highlights: ['One.'], keywords: ['Night.'] },
+      ],
+      references: [{ name: 'Karim', reference: 'Good.' }],
+      'x-vitrine': { locales: { ar: { '/basics/name': 'نور', '/work/0/summary': 'قصيدة.' } } },
+    };
+    const html = profile(viewOf(document, {}, 'ar'));
+    expect(html).toContain('<h1 class="p-name"><bdi>نور</bdi></h1>');
+    expect(html).toContain('<p class="p-job-title"><bdi lang="en">Translator.</bdi></p>');
+    expect(html).toContain('<bdi><span class="p-locality" lang="en">Beirut</span></bdi>');
+    expect(html).toContain('<div class="text p-note" lang="en" dir="auto"><p>Poems.</p></div>');
+    expect(html).toContain('<div class="text"><p>قصيدة.</p></div>');
+    expect(html).toContain('<li><div class="text" lang="en" dir="auto"><p>One.</p></div></li>');
+    expect(html).toContain('<li><bdi lang="en">Night.</bdi></li>');
+    expect(html).toContain('<p class="subtitle"><bdi lang="en">Host</bdi></p>');
+    expect(html).toContain('<figure class="reference" dir="auto"><blockquote lang="en">');
+    expect(profile(viewOf(document))).not.toContain('lang="en">Translator.');
   });
 
   test('lead from the profile to section and item, and back', () => {

@@ -1,8 +1,8 @@
-import { formatDate, isDate } from '../profile/dates.ts';
+import { isDate } from '../profile/dates.ts';
 import type { Item } from '../profile/document.ts';
-import { periodOf } from '../profile/titles.ts';
+import { describePeriod, type ShownDate } from '../profile/period.ts';
+import { Content } from './content.tsx';
 import type { ProfilePage } from './page.ts';
-import { Words } from './words.tsx';
 
 interface PeriodProps {
   readonly page: ProfilePage;
@@ -10,21 +10,21 @@ interface PeriodProps {
 }
 
 export function Period({ page, item }: PeriodProps) {
-  const period = periodOf(item);
+  const period = describePeriod(item, page.view);
   if (period === null) return null;
-  const { from, to, open } = period;
+  const [first, last] = period.dates;
   return (
     <p class="period">
-      <Words page={page}>
-        {from && <PointInTime date={from} locale={page.locale} />}
-        {from && (to !== from || open) && ' – '}
-        {to && to !== from && <PointInTime date={to} locale={page.locale} />}
-        {open && page.texts.present}
-      </Words>
+      {first && <PointInTime page={page} {...first} />}
+      {(last || period.open) && ' – '}
+      {last && <PointInTime page={page} {...last} />}
+      {period.open && page.texts.present}
+      {period.length && ' · '}
+      {period.length && <span class="length">{period.length}</span>}
     </p>
   );
 }
 
-function PointInTime({ date, locale }: { readonly date: string; readonly locale: string }) {
-  return isDate(date) ? <time datetime={date}>{formatDate(date, locale)}</time> : <bdi>{date}</bdi>;
+function PointInTime({ page, date, text }: ShownDate & { readonly page: ProfilePage }) {
+  return isDate(date) ? <time datetime={date}>{text}</time> : <Content page={page} text={date} />;
 }

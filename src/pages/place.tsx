@@ -1,28 +1,41 @@
-import { countryName } from '../profile/country-name.ts';
+import { Fragment } from 'preact';
 import type { Location } from '../profile/document.ts';
+import { type PlacePart, placeOf } from '../profile/place.ts';
+import { languageApart } from '../profile/view.ts';
 import type { ProfilePage } from './page.ts';
-import { Words } from './words.tsx';
 
 interface PlaceProps {
   readonly page: ProfilePage;
   readonly location: Location;
 }
 
+const classes: Readonly<Record<PlacePart['field'], string>> = {
+  address: 'p-street-address',
+  postalCode: 'p-postal-code',
+  city: 'p-locality',
+  region: 'p-region',
+  countryCode: 'p-country-name',
+};
+
+/** Its parts are in the order of one line, so all of them go the way that the first one goes. */
 export function Place({ page, location }: PlaceProps) {
-  const { address, postalCode, city, region, countryCode } = location;
-  const parts = [
-    address && <span class="p-street-address">{address}</span>,
-    postalCode && <span class="p-postal-code">{postalCode}</span>,
-    city && <bdi class="p-locality">{city}</bdi>,
-    region && region !== city && <bdi class="p-region">{region}</bdi>,
-    countryCode && (
-      <span class="p-country-name">
-        <Words page={page}>{countryName(countryCode, page.locale)}</Words>
-      </span>
-    ),
-  ].filter(Boolean);
+  const parts = placeOf(location, page.view.language);
   if (parts.length === 0) return null;
   return (
-    <p class="place p-adr h-adr">{parts.flatMap((part, index) => (index === 0 ? [part] : [', ', part]))}</p>
+    <p class="place p-adr h-adr">
+      <bdi>
+        {parts.map(({ field, text, end }) => (
+          <Fragment>
+            <span
+              class={classes[field]}
+              lang={field === 'countryCode' ? undefined : languageApart(page.view, text)}
+            >
+              {text}
+            </span>
+            {end}
+          </Fragment>
+        ))}
+      </bdi>
+    </p>
   );
 }

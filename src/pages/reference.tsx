@@ -1,6 +1,7 @@
 import type { Item } from '../profile/document.ts';
 import { textOf, titleOf } from '../profile/titles.ts';
 import { linkTo } from '../profile/view.ts';
+import { Content, contentAttributes } from './content.tsx';
 import { MarkdownText } from './markdown-text.tsx';
 import type { ProfilePage } from './page.ts';
 
@@ -13,14 +14,16 @@ interface ReferenceProps {
 
 /** What somebody says about the person, and who says it. */
 export function Reference({ page, type, slug, item }: ReferenceProps) {
+  const text = textOf(item);
+  const { lang, dir } = contentAttributes(page, text);
   return (
-    <figure class="reference">
-      <blockquote>
-        <MarkdownText text={textOf(item)} />
+    <figure class="reference" dir={dir}>
+      <blockquote lang={lang}>
+        <MarkdownText text={text} />
       </blockquote>
       <figcaption>
         <a href={linkTo(page.view, `${type}/${slug}`)}>
-          <bdi>{titleOf(item) || slug}</bdi>
+          <Content page={page} text={titleOf(item) || slug} />
         </a>
       </figcaption>
     </figure>

@@ -4,12 +4,12 @@ import { renderItemMarkdown, renderMarkdown, renderSectionMarkdown } from '../fo
 import { renderQr } from '../formats/qr.ts';
 import { renderText } from '../formats/text.ts';
 import { renderVcard } from '../formats/vcard.ts';
-import { textsFor } from '../html/texts/texts.ts';
 import { createTypeChooser } from '../kernel/negotiate.ts';
 import { type Reply, reply } from '../kernel/reply.ts';
 import type { Item } from '../profile/document.ts';
 import type { ProfileView } from '../profile/view.ts';
 import { renderItemPage } from './item-page.tsx';
+import { createPage } from './page.ts';
 import type { PageContext } from './page-context.ts';
 import { renderProfilePage } from './profile-page.tsx';
 import { renderSectionPage } from './section-page.tsx';
@@ -89,9 +89,9 @@ function renderData(
   format: Exclude<Format, 'html'>,
   view: ProfileView,
   subject: Subject,
-  { locale }: PageContext,
+  context: PageContext,
 ): string {
-  const labels = textsFor(locale).profile;
+  const labels = createPage(view, context).texts;
   if (subject.kind === 'section') {
     const { type, items } = subject;
     return format === 'json'

@@ -1,20 +1,28 @@
+import { Fragment } from 'preact';
 import type { Item } from '../profile/document.ts';
-import { subtitleOf, titleOf } from '../profile/titles.ts';
+import { detailsOf } from '../profile/titles.ts';
+import { Content } from './content.tsx';
+import type { ProfilePage } from './page.ts';
+
+interface SubtitleProps {
+  readonly page: ProfilePage;
+  readonly item: Item;
+}
 
 /** Beneath the title: what it was, where, and how well. */
-export function Subtitle({ item }: { readonly item: Item }) {
-  const parts = [subtitleOf(item), item.location, item.score].filter(
-    (part): part is string => typeof part === 'string' && part.trim() !== '' && part !== titleOf(item),
-  );
-  if (parts.length === 0) return null;
+export function Subtitle({ page, item }: SubtitleProps) {
+  const details = detailsOf(item);
+  if (details.length === 0) return null;
   return (
     <p class="subtitle">
-      {parts.map((part, index) => (
-        <>
-          {index > 0 && ' · '}
-          <bdi>{part}</bdi>
-        </>
-      ))}
+      {details.map((texts, detail) =>
+        texts.map((text, index) => (
+          <Fragment>
+            {index > 0 ? ', ' : detail > 0 && ' · '}
+            <Content page={page} text={text} />
+          </Fragment>
+        )),
+      )}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { sectionTitle } from '../profile/labels.ts';
 import { linkTo, nameOf } from '../profile/view.ts';
+import { Content } from './content.tsx';
 import type { ProfilePage } from './page.ts';
 import { Words } from './words.tsx';
 
@@ -17,7 +18,7 @@ export function Trail({ page, type }: TrailProps) {
       <ol>
         <li>
           <a class="h-card" href={linkTo(view)}>
-            <bdi>{nameOf(view)}</bdi>
+            <Content page={page} text={nameOf(view)} />
           </a>
         </li>
         {type && (

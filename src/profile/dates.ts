@@ -1,3 +1,5 @@
+import { perLanguage } from './per-language.ts';
+
 const shape = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 
 /** `2014`, `2014-06` or `2014-06-29`, if there is such a year, month or day. */
@@ -9,15 +11,26 @@ export function isDate(text: string): boolean {
 }
 
 /** As a reader of the language would write it; a date that is none stays as it is. */
-export function formatDate(text: string, locale: string): string {
+export function formatDate(text: string, language: string): string {
   if (!isDate(text)) return text;
   const [, month, day] = text.split('-');
-  if (month === undefined) return text;
-  const format = new Intl.DateTimeFormat(locale, {
-    year: 'numeric',
-    month: 'short',
-    ...(day === undefined ? {} : { day: 'numeric' }),
-    timeZone: 'UTC',
-  });
-  return format.format(new Date(`${text}${day === undefined ? '-01' : ''}T00:00:00Z`));
+  const formatIn = month === undefined ? years : day === undefined ? months : days;
+  return formatIn(language).format(new Date(text));
+}
+
+/** A moment, as the day that it was. */
+export function formatDay(moment: string, language: string): string {
+  return longDays(language).format(new Date(moment));
+}
+
+const years = dateFormats({ year: 'numeric' });
+const months = dateFormats({ year: 'numeric', month: 'short' });
+const days = dateFormats({ year: 'numeric', month: 'short', day: 'numeric' });
+const longDays = dateFormats({ dateStyle: 'long' });
+
+/** A month of this calendar is none of another, so those whose own is another read ours, in their words. */
+function dateFormats(options: Intl.DateTimeFormatOptions): (language: string) => Intl.DateTimeFormat {
+  return perLanguage(
+    (language) => new Intl.DateTimeFormat(language, { ...options, calendar: 'gregory', timeZone: 'UTC' }),
+  );
 }

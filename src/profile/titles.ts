@@ -7,19 +7,26 @@ export function titleOf(item: Item): string {
 
 /** What it was, beneath the title: the role, the subject, who gave it. */
 export function subtitleOf(item: Item): string {
-  const degree = [item.studyType, item.area].filter(isText).join(', ');
-  const roles = Array.isArray(item.roles) ? item.roles.filter(isText).join(', ') : '';
-  return firstText(
-    item.position,
-    degree,
-    roles,
-    item.fluency,
-    item.level,
-    item.awarder,
-    item.issuer,
-    item.publisher,
-    item.entity,
+  return rolesOf(item).join(', ');
+}
+
+/** The subtitle, where it was and how well, each of one text or more; never the title again. */
+export function detailsOf(item: Item): string[][] {
+  const title = titleOf(item);
+  return [rolesOf(item), [item.location].filter(isText), [item.score].filter(isText)].filter(
+    (texts) => texts.length > 0 && texts.join(', ') !== title,
   );
+}
+
+function rolesOf(item: Item): string[] {
+  const { position, studyType, area, roles, fluency, level, awarder, issuer, publisher, entity } = item;
+  const candidates = [
+    [position],
+    [studyType, area],
+    Array.isArray(roles) ? roles : [],
+    ...[fluency, level, awarder, issuer, publisher, entity].map((text) => [text]),
+  ];
+  return candidates.map((texts) => texts.filter(isText)).find((texts) => texts.length > 0) ?? [];
 }
 
 export interface Period {

@@ -13,9 +13,13 @@ export interface ProfileView {
   readonly theme: Theme;
   readonly slugs: PublicProfile['slugs'];
   readonly files: PublicProfile['files'];
+  /** The texts that are written in `language`, when it is not the profile's own. The others are in that. */
+  readonly translated: ReadonlySet<string>;
   /** The address of the profile; sections, items and files are below it. */
   readonly canonical: string;
   readonly lastModified: string;
+  /** `2026-01`, when it is read: what goes on has lasted until then. */
+  readonly month: string;
 }
 
 export interface ViewPlace {
@@ -23,11 +27,12 @@ export interface ViewPlace {
   readonly origin: string;
   readonly language: string;
   readonly lastModified: string;
+  readonly month: string;
 }
 
 export function createView(
   profile: PublicProfile,
-  { username, origin, language, lastModified }: ViewPlace,
+  { username, origin, language, lastModified, month }: ViewPlace,
 ): ProfileView {
   const canonical = `${origin}/${encodeURIComponent(username)}`;
   const document = localize(profile, language);
@@ -43,14 +48,25 @@ export function createView(
     theme: profile.theme,
     slugs: profile.slugs,
     files: profile.files,
+    translated: new Set(Object.values(profile.overlays[language] ?? {})),
     canonical,
     lastModified,
+    month,
   };
 }
 
 /** A person without a name goes by the username. */
 export function nameOf({ document, username }: Pick<ProfileView, 'document' | 'username'>): string {
   return document.basics?.name?.trim() || username;
+}
+
+/** The language of a text that is not in that of the view, because nobody has translated it. */
+export function languageApart(
+  { language, languages, translated }: ProfileView,
+  text: string,
+): string | undefined {
+  const [own] = languages;
+  return language === own || translated.has(text) ? undefined : own;
 }
 
 /** The address of a section, an item or a file below a profile. */

@@ -103,7 +103,8 @@ function render(url: URL): Reply {
   const [username = '', type, slug] = url.pathname.slice(1).split('/');
   const { document, language, files } = documents[username] ?? { document: {}, language: 'en', files: {} };
   const profile = projectProfile(assignSlugs(document), files, language);
-  const place = { username, origin: url.origin, language, lastModified: '2026-01-02T03:04:05.000Z' };
+  const lastModified = '2026-01-02T03:04:05.000Z';
+  const place = { username, origin: url.origin, language, lastModified, month: '2026-01' };
   const view = { ...createView(profile, place), theme: url.searchParams.get('theme') as Theme };
   const context = {
     locale: 'en',

@@ -11,6 +11,7 @@ export function viewOf(document: ProfileDocument, files: FileList = {}, language
     origin: 'https://people.example',
     language,
     lastModified: '2026-01-02T03:04:05.678Z',
+    month: '2026-01',
   });
 }
 

@@ -16,9 +16,9 @@ export interface PreviewParams {
 }
 
 /** Spec 4.2: what is public of the user whose name is exactly the first segment. */
-export function createShowPreview(origin: string, store: Store): Handler<PreviewParams> {
+export function createShowPreview(origin: string, store: Store, now: () => Date): Handler<PreviewParams> {
   const { published } = store;
-  const showProfile = createShowProfile(origin, published);
+  const showProfile = createShowProfile(origin, published, now);
   const showFile = createShowFile(store);
 
   return (exchange, params) => {

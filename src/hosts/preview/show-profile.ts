@@ -43,7 +43,15 @@ interface Loaded {
   readonly chooseLanguage: ContentLanguageChooser;
 }
 
-export function createShowProfile(origin: string, published: Published): ShowProfile {
+/** How a reader gets it, and when. */
+interface Asked {
+  readonly format: Format;
+  readonly language: string;
+  readonly locale: string;
+  readonly month: string;
+}
+
+export function createShowProfile(origin: string, published: Published, now: () => Date): ShowProfile {
   const profiles = new Renderings<Loaded>(32 * 1024 * 1024);
   const replies = new Renderings<Reply>(64 * 1024 * 1024);
 
@@ -73,9 +81,12 @@ export function createShowProfile(origin: string, published: Published): ShowPro
     if (format === null) throw notAcceptable(subject);
     exchange.decide?.(explainFormat(exchange, format));
     const language = loaded.chooseLanguage(exchange);
-    const key = [loaded.head.etag, format, language, exchange.locale, place.type, place.slug].join(' ');
+    // What goes on has lasted one more with each month: so a page is kept for one.
+    const month = now().toISOString().slice(0, 'yyyy-mm'.length);
+    const { locale } = exchange;
+    const key = [loaded.head.etag, month, format, language, locale, place.type, place.slug].join(' ');
     const kept =
-      replies.get(key) ?? remember(key, createReply(loaded, subject, format, language, exchange.locale));
+      replies.get(key) ?? remember(key, createReply(loaded, subject, { format, language, locale, month }));
     return unlessKnown(exchange, { ...kept, headers: { ...kept.headers } });
   }
 
@@ -83,19 +94,14 @@ export function createShowProfile(origin: string, published: Published): ShowPro
     return replies.keep(key, rendered, String(rendered.body).length + key.length);
   }
 
-  function createReply(
-    loaded: Loaded,
-    subject: Subject,
-    format: Format,
-    language: string,
-    locale: string,
-  ): Reply {
+  function createReply(loaded: Loaded, subject: Subject, { format, language, locale, month }: Asked): Reply {
     const { head, profile, publishedAt } = loaded;
     const view = createView(profile, {
       username: head.username,
       origin,
       language,
       lastModified: publishedAt,
+      month,
     });
     const address = addressOfSubject(view, subject);
     const alternates = formatNames(subject)

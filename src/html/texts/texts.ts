@@ -12,3 +12,9 @@ export const availableLocales: readonly string[] = Object.keys(texts);
 export function textsFor(locale: string): Texts {
   return texts[locale] ?? en;
 }
+
+/** Those of the language, or of the one that it is a variety of; null when there are none. */
+export function findTexts(language: string): Texts | null {
+  const [primary = ''] = language.split('-');
+  return texts[language] ?? texts[primary] ?? null;
+}

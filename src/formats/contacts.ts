@@ -1,0 +1,42 @@
+import type { Account } from '../profile/document.ts';
+import type { ProfileView } from '../profile/view.ts';
+import { addressIn, oneLine } from './plain-text.ts';
+
+export interface Contact {
+  readonly kind: 'email' | 'phone' | 'website' | 'account';
+  /** Where the account is; empty for the other kinds. */
+  readonly network: string;
+  /** As the member wrote it: an address, a number, the name of a user. */
+  readonly text: string;
+  readonly address: string | null;
+}
+
+/** The ways to reach the person, and where else they are. */
+export function contactsOf({ document }: ProfileView): Contact[] {
+  const { email, phone, url, profiles = [] } = document.basics ?? {};
+  const [mail, number] = [oneLine(email), oneLine(phone)];
+  const website = addressIn(url);
+  const ways: Contact[] = [
+    {
+      kind: 'email',
+      network: '',
+      text: mail,
+      address: addressIn(`mailto:${encodeURI(mail.toWellFormed())}`),
+    },
+    { kind: 'phone', network: '', text: number, address: phoneAddress(number) },
+    { kind: 'website', network: '', text: website === null ? '' : oneLine(url), address: website },
+    ...profiles.map(accountOf),
+  ];
+  return ways.filter(({ network, text }) => network !== '' || text !== '');
+}
+
+function accountOf({ network, username, url }: Account): Contact {
+  const address = addressIn(url);
+  const text = oneLine(username) || (address === null ? '' : oneLine(url));
+  return { kind: 'account', network: oneLine(network), text, address };
+}
+
+function phoneAddress(phone: string): string | null {
+  const number = phone.replace(/[^\d+]/g, '');
+  return number === '' ? null : `tel:${number}`;
+}

@@ -1,0 +1,60 @@
+import { formatDate } from './dates.ts';
+import type { Item } from './document.ts';
+import { formatLength } from './length.ts';
+import { periodOf } from './titles.ts';
+import type { ProfileView } from './view.ts';
+
+/** When an item was, in the language of a view. */
+export interface ShownPeriod {
+  /** One, or the first and the last. */
+  readonly dates: readonly ShownDate[];
+  /** It goes on. */
+  readonly open: boolean;
+  /** Empty where nobody can tell: from 2016 to 2018 it may have been one year or three. */
+  readonly length: string;
+}
+
+export interface ShownDate {
+  /** As in the document, without the day where none is meant; it may be no date at all. */
+  readonly date: string;
+  readonly text: string;
+}
+
+export function describePeriod(item: Item, { language, month }: ProfileView): ShownPeriod | null {
+  const period = periodOf(item);
+  if (period === null) return null;
+  const { open } = period;
+  const dates = meantDates(period.from, period.to);
+  const [from = '', to = open ? month : ''] = dates;
+  const months = countMonths(from, to);
+  return {
+    dates: dates.map((date) => ({ date, text: formatDate(date, language) })),
+    open,
+    length: months > 0 ? formatLength(months, language) : '',
+  };
+}
+
+/**
+ * Something that lasted began and ended in a month: a day is there because some form asked for one.
+ * What took place on a day, or within one month, means it.
+ */
+function meantDates(from: string | null, to: string | null): string[] {
+  const dates = [...new Set([from, to])].filter((date) => date !== null);
+  const hasLasted = from !== null && (to === null || monthOf(from) !== monthOf(to));
+  return hasLasted ? dates.map(monthOf) : dates;
+}
+
+function monthOf(date: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(date) ? date.slice(0, 'yyyy-mm'.length) : date;
+}
+
+/** The first month and the last are counted both; 0 where one of the two is not known to the month. */
+function countMonths(from: string, to: string): number {
+  if (![from, to].every((date) => /^\d{4}-\d{2}$/.test(date))) return 0;
+  const [fromYear, fromMonth, toYear, toMonth] = [...from.split('-'), ...to.split('-')].map(Number);
+  return months(toYear, toMonth) - months(fromYear, fromMonth) + 1;
+}
+
+function months(year = 0, month = 0): number {
+  return year * 12 + month;
+}

@@ -1,0 +1,36 @@
+import { afterAll, expect, test } from 'bun:test';
+import { addProfile, preview, startTestServer } from './support/server.ts';
+
+let today = new Date('2026-08-31T23:59:00Z');
+const server = await startTestServer({}, { now: () => today });
+afterAll(() => server.stop());
+const look = (target: string) => server.call(target, { host: preview });
+
+test('what goes on has lasted a month more when a month has gone, though nothing was published', async () => {
+  await addProfile(server, 'ada', { work: [{ name: 'Engine Works', startDate: '2021-01' }] });
+  const before = await look('/ada');
+  expect(before.body).toContain('<span class="length">5 yrs 8 mos</span>');
+  today = new Date('2026-09-01T00:01:00Z');
+  const after = await look('/ada');
+  expect(after.body).toContain('<span class="length">5 yrs 9 mos</span>');
+  expect(after.headers.etag).not.toBe(before.headers.etag);
+  expect((await look('/ada?format=text')).body).toContain('Jan 2021 – present · 5 yrs 9 mos');
+});
+
+test('a page in a language that the interface does not have says what it can in that language', async () => {
+  await addProfile(server, 'marta', {
+    basics: { label: 'Cartographer.', location: { city: 'Porto', countryCode: 'PT' } },
+    work: [{ name: 'Atlas', startDate: '2018-03-01', endDate: '2019-02-28' }],
+    'x-vitrine': { locales: { pt: { '/basics/label': 'Cartógrafa.' } } },
+  });
+  const { body, headers } = await look('/marta?lang=pt');
+  expect(headers['content-language']).toBe('pt');
+  expect(body).toContain('<bdi>Cartógrafa.</bdi>');
+  expect(body).toContain('<bdi lang="en" dir="ltr">Work</bdi>');
+  expect(body).toContain('mar. de 2018</time> – <time datetime="2019-02">fev. de 2019</time>');
+  expect(body).toContain('<span class="length">1 ano</span>');
+  expect(body).toContain('<time datetime="2026-01-02T03:04:05.000Z">2 de janeiro de 2026</time>');
+  expect((await look('/marta?lang=pt&format=markdown')).body).toContain(
+    'mar. de 2018 – fev. de 2019 · 1 ano',
+  );
+});
