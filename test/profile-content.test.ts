@@ -34,3 +34,14 @@ test('a page in a language that the interface does not have says what it can in 
     'mar. de 2018 – fev. de 2019 · 1 ano',
   );
 });
+
+test('a vCard is a file for an address book, with the profile as its address', async () => {
+  await addProfile(server, 'zoë', { basics: { name: 'Zoë B', url: 'https://zoe.example' } });
+  const { headers, body } = await look('/zo%C3%AB?format=vcard');
+  expect(headers['content-disposition']).toBe("attachment; filename*=UTF-8''zo%C3%AB.vcf");
+  expect(body).toContain(`\r\nURL:http://${preview}/zo%C3%AB\r\nURL:https://zoe.example\r\n`);
+  expect(body).toContain('\r\nN:Zoë B;;;;\r\n');
+  const named = await look('/alice?format=vcard');
+  expect(named.headers['content-disposition']).toBe('attachment; filename="alice.vcf"');
+  expect((await look('/alice?format=text')).headers['content-disposition']).toBeUndefined();
+});

@@ -12,6 +12,16 @@ export function plainName(view: ProfileView): string {
   return oneLine(nameOf(view)) || view.username;
 }
 
+/** As far as the document tells them apart, and in the language that the name itself is in. */
+export function namesOf(view: ProfileView): { readonly given: string; readonly family: string } | null {
+  const { name = '', givenName, firstName, familyName, lastName } = view.document.basics ?? {};
+  const [given, family] = [oneLine(givenName ?? firstName), oneLine(familyName ?? lastName)];
+  if (given === '' && family === '') return null;
+  const isInAnother =
+    view.translated.has(name) && !view.translated.has(given) && !view.translated.has(family);
+  return isInAnother ? null : { given, family };
+}
+
 export function plainPlace({ document, language }: ProfileView): string {
   return placeOf(document.basics?.location ?? {}, language)
     .map(({ text, end }) => oneLine(text) + end)

@@ -29,6 +29,8 @@ test('a full profile', () => {
   const document: ProfileDocument = {
     basics: {
       name: 'Ada Lovelace',
+      givenName: 'Ada',
+      familyName: 'Lovelace',
       label: 'Analyst',
       summary: '# Hello\nI **compute** [notes](https://n.example).',
       email: 'ada@example.org',
@@ -66,6 +68,8 @@ test('a full profile', () => {
     mainEntity: {
       ...person,
       name: 'Ada Lovelace',
+      givenName: 'Ada',
+      familyName: 'Lovelace',
       jobTitle: 'Analyst',
       description: 'Hello\n\nI compute notes (https://n.example).',
       image: 'https://people.example/ada/basics/image/a%20b.webp',

@@ -1,7 +1,7 @@
 import { type Item, type Location, sectionsOf } from '../profile/document.ts';
 import { periodOf, titleOf } from '../profile/titles.ts';
 import type { ProfileView } from '../profile/view.ts';
-import { plainName } from './facts.ts';
+import { namesOf, plainName } from './facts.ts';
 import { oneLine, plainText } from './plain-text.ts';
 
 /** A schema.org ProfilePage. The text may stand inside a script element as it is. */
@@ -20,6 +20,7 @@ export function renderJsonLd(view: ProfileView): string {
 
 function describePerson(view: ProfileView): object {
   const { basics = {} } = view.document;
+  const names = namesOf(view);
   const {
     work = [],
     education = [],
@@ -31,6 +32,8 @@ function describePerson(view: ProfileView): object {
     '@type': 'Person',
     '@id': `${view.canonical}#person`,
     name: plainName(view),
+    givenName: textIn(names?.given),
+    familyName: textIn(names?.family),
     alternateName: view.username,
     url: view.canonical,
     jobTitle: textIn(basics.label),

@@ -1,7 +1,10 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
+import { parse } from 'vcard4';
 import { viewOf } from '../../test/support/view-of.ts';
 import type { ProfileDocument } from '../profile/document.ts';
+import { projectProfile } from '../profile/public-profile.ts';
+import { createView } from '../profile/view.ts';
 import { withoutControls } from './plain-text.ts';
 import { renderVcard } from './vcard.ts';
 
@@ -60,19 +63,19 @@ test('a full profile', () => {
     'UID:https://people.example/ada',
     'SOURCE:https://people.example/ada',
     'REV:20260102T030405Z',
-    'LANGUAGE:en',
     'FN:Augusta Ada Lovelace',
-    'N:Lovelace;Augusta Ada;;;',
-    'TITLE:Analyst\\; poet',
+    'N:Augusta Ada Lovelace;;;;',
+    'TITLE:Analyst; poet',
     'ORG:Engine\\; Works',
     'PHOTO:https://people.example/ada/basics/image/a.webp',
     'EMAIL:ada@example.org',
     'TEL:+44 20\\, ext. 7',
-    'ADR:;;12 St James\\nSquare;London;London;W1;GB',
+    'ADR:;;12 St James\\nSquare;London;London;W1;United Kingdom',
+    'URL:https://people.example/ada',
     'URL:https://ada.example/a,b;c',
-    'SOCIALPROFILE;SERVICE-TYPE="Mastodon";USERNAME="ada":https://social.example/@ada',
-    'SOCIALPROFILE:https://other.example/%C3%A9',
-    'SOCIALPROFILE;VALUE=text;SERVICE-TYPE="IRC":ada\\;x',
+    'X-SOCIALPROFILE;TYPE=Mastodon;X-USER=ada:https://social.example/@ada',
+    'X-SOCIALPROFILE:https://other.example/%C3%A9',
+    'X-SOCIALPROFILE;TYPE=IRC:ada;x',
     'NOTE:I compute.\\n\\nSee notes (https://n.example).',
     'LANG:en',
     'END:VCARD',
@@ -91,9 +94,8 @@ test('nothing but a username is enough', () => {
       'UID:https://people.example/ada',
       'SOURCE:https://people.example/ada',
       'REV:20260102T030405Z',
-      'LANGUAGE:en',
       'FN:ada',
-      'N:;ada;;;',
+      'N:ada;;;;',
       'URL:https://people.example/ada',
       'LANG:en',
       'END:VCARD',
@@ -127,22 +129,56 @@ test('no value makes a line or a parameter of its own', () => {
   });
   const lines = properties(text);
   expect(lines.filter((line) => /^(?:END|TEL)/.test(line))).toEqual([
-    'TEL:x\\nEND:VCARD\\nBEGIN:VCARD\\nTEL:1\\nTEL:2\\nTEL:3TEL:4[31m"\\;X="^\\\\',
+    'TEL:x\\nEND:VCARD\\nBEGIN:VCARD\\nTEL:1\\nTEL:2\\nTEL:3TEL:4[31m";X="^\\\\',
     'END:VCARD',
   ]);
-  expect(lines).toContain('FN:x END:VCARD BEGIN:VCARD TEL:1 TEL:2 TEL:3TEL:4[31m"\\;X="^\\\\');
+  expect(lines).toContain('FN:x END:VCARD BEGIN:VCARD TEL:1 TEL:2 TEL:3TEL:4[31m";X="^\\\\');
   expect(lines).toContain(
-    `SOCIALPROFILE;SERVICE-TYPE="x END:VCARD BEGIN:VCARD TEL:1 TEL:2 TEL:3TEL:4[31m^';X=^'^^\\";USERNAME="x END:VCARD BEGIN:VCARD TEL:1 TEL:2 TEL:3TEL:4[31m^';X=^'^^\\":https://e.example`,
+    `X-SOCIALPROFILE;TYPE="x END:VCARD BEGIN:VCARD TEL:1 TEL:2 TEL:3TEL:4[31m^';X=^'^^\\";X-USER="x END:VCARD BEGIN:VCARD TEL:1 TEL:2 TEL:3TEL:4[31m^';X=^'^^\\":https://e.example`,
   );
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
 });
 
 test('lines are cut between characters, at 75 octets', () => {
   const text = card({ basics: { name: `${'a'.repeat(70)}👩‍🚀é${'漢'.repeat(30)}` } });
-  expect(text).toContain(`FN:${'a'.repeat(70)}\r\n 👩‍🚀é${'漢'.repeat(20)}\r\n ${'漢'.repeat(10)}\r\nN:;`);
+  expect(text).toContain(`FN:${'a'.repeat(70)}\r\n 👩‍🚀é${'漢'.repeat(20)}\r\n ${'漢'.repeat(10)}\r\nN:a`);
   expect(card({ basics: { name: 'a'.repeat(72) } })).toContain(`\r\nFN:${'a'.repeat(72)}\r\nN`);
   expect(card({ basics: { name: 'a'.repeat(73) } })).toContain(`\r\nFN:${'a'.repeat(72)}\r\n a\r\nN`);
-  expect(properties(card({ basics: { name: 'نور حدّاد' } }))).toContain('N:حدّاد;نور;;;');
+});
+
+test('the parts of a name are told apart only where the document does', () => {
+  const names = { name: 'Lee Ji-eun', givenName: 'Ji-eun', familyName: 'Lee' };
+  expect(properties(card({ basics: { name: 'نور حدّاد' } }))).toContain('N:نور حدّاد;;;;');
+  expect(properties(card({ basics: names }))).toContain('N:Lee;Ji-eun;;;');
+  expect(properties(card({ basics: { name: 'Sukarno', firstName: 'Sukarno' } }))).toContain('N:;Sukarno;;;');
+  const korean = projectProfile(
+    { basics: names, 'x-vitrine': { locales: { ko: { '/basics/name': '이지은' } } } },
+    {},
+    'en',
+  );
+  const place = { username: 'iu', origin: 'https://p.example', language: 'ko', lastModified: '', month: '' };
+  expect(properties(renderVcard(createView(korean, place)))).toContain('N:이지은;;;;');
+});
+
+test('a strict reader of vCard 4.0 takes it', () => {
+  const basics = {
+    name: 'Ada; Lovelace, \\ \n',
+    label: 'Analyst',
+    image: 'https://people.example/ada/basics/image/a.webp',
+    email: 'ada@example.org',
+    phone: '+44 20',
+    url: 'https://ada.example',
+    summary: 'I compute; and, at times, write.\n\nA lot.',
+    location: { city: 'London', countryCode: 'GB' },
+    profiles: [
+      { network: 'Stack: Overflow, "the"', username: 'a;b', url: 'https://s.example' },
+      { network: 'IRC', username: 'ada' },
+    ],
+  };
+  const work = [{ name: 'Engine; Works', startDate: '1842' }];
+  expect(() => parse(card({ basics, work }))).not.toThrow();
+  expect(() => parse(card({}))).not.toThrow();
+  expect(() => parse(card({ basics }).replace('NOTE:', 'LANGUAGE:en\r\nNOTE:'))).toThrow('unknown property');
 });
 
 test('every line is short, and unfolds to the value', () => {

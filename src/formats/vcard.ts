@@ -1,10 +1,11 @@
+import { countryName } from '../profile/country-name.ts';
 import { type Account, type Location, sectionsOf } from '../profile/document.ts';
 import { periodOf, titleOf } from '../profile/titles.ts';
 import type { ProfileView } from '../profile/view.ts';
-import { plainName } from './facts.ts';
+import { namesOf, plainName } from './facts.ts';
 import { addressIn, oneLine, plainText, withoutControls } from './plain-text.ts';
 
-/** vCard 4.0: RFC 6350, and `SOCIALPROFILE` and `LANGUAGE` of RFC 9554. */
+/** vCard 4.0, RFC 6350. Accounts are told as address books do it: there is `SOCIALPROFILE`, but strict readers refuse it. */
 export function renderVcard(view: ProfileView): string {
   const { basics = {} } = view.document;
   const { work = [] } = Object.fromEntries(sectionsOf(view.document));
@@ -15,16 +16,16 @@ export function renderVcard(view: ProfileView): string {
     `UID:${view.canonical}`,
     `SOURCE:${view.canonical}`,
     `REV:${view.lastModified.replace(/[-:]|\.\d+/g, '')}`,
-    textLine('LANGUAGE', view.language),
     textLine('FN', plainName(view)),
-    listLine('N', nameParts(plainName(view))),
+    listLine('N', nameParts(view)),
     textLine('TITLE', oneLine(basics.label)),
-    textLine('ORG', oneLine(titleOf(work.find((item) => periodOf(item)?.open) ?? {}))),
+    listLine('ORG', [oneLine(titleOf(work.find((item) => periodOf(item)?.open) ?? {}))]),
     addressLine('PHOTO', basics.image),
     textLine('EMAIL', basics.email),
     textLine('TEL', basics.phone),
-    listLine('ADR', addressParts(basics.location ?? {})),
-    addressLine('URL', basics.url ?? view.canonical),
+    listLine('ADR', addressParts(basics.location ?? {}, view.language)),
+    addressLine('URL', view.canonical),
+    addressLine('URL', basics.url),
     ...(basics.profiles ?? []).map(accountLine),
     textLine('NOTE', plainText(basics.summary)),
     ...view.languages.map((language) => textLine('LANG', language)),
@@ -36,26 +37,25 @@ export function renderVcard(view: ProfileView): string {
     .join('');
 }
 
-/** Family and given name. Which word is which depends on where one is from: together they are the name as written. */
-function nameParts(name: string): string[] {
-  const words = name.split(' ');
-  return words.length === 1
-    ? ['', name, '', '', '']
-    : [words.at(-1) ?? '', words.slice(0, -1).join(' '), '', '', ''];
+/** Family and given name, if the document tells them apart. Which word is which depends on where one is from. */
+function nameParts(view: ProfileView): string[] {
+  const { given, family } = namesOf(view) ?? { given: '', family: plainName(view) };
+  return [family, given, '', '', ''];
 }
 
 /** The first two, post office box and apartment, are to be empty: RFC 6350, 6.3.1. */
-function addressParts({ address = '', city = '', region = '', postalCode = '', countryCode = '' }: Location) {
-  return ['', '', address, city, region, postalCode, countryCode];
+function addressParts(location: Location, language: string): string[] {
+  const { address = '', city = '', region = '', postalCode = '', countryCode = '' } = location;
+  return ['', '', address, city, region, postalCode, countryName(countryCode, language)];
 }
 
 function accountLine({ network, username, url }: Account): string | null {
-  const service = oneLine(network) === '' ? '' : `;SERVICE-TYPE=${quote(oneLine(network))}`;
-  const user = oneLine(username);
-  const named = user === '' ? '' : `;USERNAME=${quote(user)}`;
+  const [service, user] = [oneLine(network), oneLine(username)];
+  const type = service === '' ? '' : `;TYPE=${quote(service)}`;
+  const named = user === '' ? '' : `;X-USER=${quote(user)}`;
   const address = addressIn(url);
-  if (address !== null) return `SOCIALPROFILE${service}${named}:${address}`;
-  return service === '' ? null : textLine(`SOCIALPROFILE;VALUE=text${service}`, user);
+  if (address !== null) return `X-SOCIALPROFILE${type}${named}:${address}`;
+  return type === '' ? null : textLine(`X-SOCIALPROFILE${type}`, user);
 }
 
 function addressLine(property: string, url: string | undefined): string | null {
@@ -68,18 +68,22 @@ function textLine(property: string, text = ''): string | null {
 }
 
 function listLine(property: string, parts: readonly string[]): string | null {
-  return parts.every((part) => part.trim() === '') ? null : `${property}:${parts.map(escapeText).join(';')}`;
+  return parts.every((part) => part.trim() === '') ? null : `${property}:${parts.map(escapePart).join(';')}`;
+}
+
+/** A semicolon is escaped where it would part a value: elsewhere some readers show the backslash. */
+function escapePart(text: string): string {
+  return escapeText(text).replaceAll(';', '\\;');
 }
 
 function escapeText(text: string): string {
-  return withoutControls(text)
-    .replace(/[\\,;]/g, '\\$&')
-    .replaceAll('\n', '\\n');
+  return withoutControls(text).replace(/[\\,]/g, '\\$&').replaceAll('\n', '\\n');
 }
 
 /** The value of a parameter has its own escapes: RFC 6868. */
 function quote(text: string): string {
-  return `"${text.replaceAll('^', '^^').replaceAll('"', "^'")}"`;
+  const escaped = text.replaceAll('^', '^^').replaceAll('"', "^'");
+  return /[,;:]/.test(escaped) ? `"${escaped}"` : escaped;
 }
 
 const mostOctets = 75;

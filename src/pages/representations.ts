@@ -66,7 +66,15 @@ export function chooseFormat(
 
 export function render(format: Format, view: ProfileView, subject: Subject, context: PageContext): Reply {
   if (format === 'html') return renderPageOf(view, subject, context);
-  return dataReply(format, renderData(format, view, subject, context));
+  const data = dataReply(format, renderData(format, view, subject, context));
+  if (format === 'vcard')
+    data.headers['Content-Disposition'] = `attachment; ${fileName(`${view.username}.vcf`)}`;
+  return data;
+}
+
+/** Readers of the older form, which has ASCII alone, are still about. */
+function fileName(name: string): string {
+  return /^[\w.-]+$/.test(name) ? `filename="${name}"` : `filename*=UTF-8''${encodeURIComponent(name)}`;
 }
 
 export function dataReply(format: Format, body: string): Reply {

@@ -8,6 +8,11 @@ export interface ProfileDocument {
 
 export interface Basics {
   readonly name?: string;
+  /** Not in JSON Resume, but documents have them, by either name. */
+  readonly givenName?: unknown;
+  readonly firstName?: unknown;
+  readonly familyName?: unknown;
+  readonly lastName?: unknown;
   readonly label?: string;
   readonly image?: string;
   readonly email?: string;
