@@ -1,97 +1,112 @@
-import { isLink } from '../profile/links.ts';
+import { renderMarkdownHtml } from './markdown-to-html.ts';
+import { plainText } from './markdown-to-text.ts';
 import { withoutControls } from './plain-text.ts';
+import { findLink, type MarkdownParts, readMarkdown } from './read-markdown.ts';
 
 /**
- * Markdown that a member wrote, at home in ours: headings below `level`, no HTML, no link that is not safe, and no
- * code block that is left open. Where readers could disagree about what is code, nothing is.
+ * Markdown that a member wrote, at home in ours: written anew from what it says, with headings below `level`, no HTML,
+ * no image and no link that is not safe. What would then say something else comes out as words alone.
  */
 export function adoptMarkdown(markdown: string, level: number): string {
-  const lines = withoutControls(markdown).trim().split('\n');
-  const isCode = findCodeBlocks(lines);
-  const isCertain = isCode !== null && lines.every((line, index) => isCode[index] || closesItsCode(line));
-  const adopted: string[] = [];
-  for (const [index, line] of lines.entries()) {
-    if (isCertain && isCode[index]) adopted.push(line);
-    else if (underline.test(line) && adopted.at(-1))
-      adopted.push(...lowerUnderlined(adopted.pop() ?? '', line, level));
-    else adopted.push(lowerHeading(isCertain ? disarm(line) : disarmAll(line), level));
-  }
-  return adopted.join('\n');
+  const text = withoutControls(markdown);
+  const adopted = joinBlocks(readMarkdown(text, toMarkdown(level)) ?? '', '\n\n');
+  if (renderMarkdownHtml(adopted) === renderMarkdownHtml(text)) return adopted;
+  return plainText(text)
+    .split('\n')
+    .map((line) => guardStart(escapeMarks(line.trim())))
+    .join('\n')
+    .replace(/(?<=.)\n(?=.)/g, '\\\n');
 }
 
-/** Quotes and list items may hold blocks. */
-const container = String.raw`(?: *(?:>|[-+*](?= )|\d{1,9}[.)](?= )))* *`;
-const fenceLine = new RegExp(`^(${container})(\`{3,}|~{3,})`);
-const headingLine = new RegExp(`^(${container})(#{1,6})(?= |$)`);
-const underline = new RegExp(`^${container}(?:=+|-+) *$`);
-const paragraph = /^ {0,3}(?![-+*#>`~=]|\d{1,9}[.)] )\S/;
-
-/** Which lines are in fenced code; null where only a full parser could tell. */
-function findCodeBlocks(lines: readonly string[]): boolean[] | null {
-  let fence = '';
-  const isCode = lines.map((line) => {
-    const before = fence;
-    const [run = ''] = /^(?:`{3,}(?!.*`)|~{3,})/.exec(line) ?? [];
-    if (fence === '') fence = run;
-    else if (run.startsWith(fence) && /^ *$/.test(line.slice(run.length))) fence = '';
-    return before !== '' || fence !== '';
-  });
-  // A fence that is indented or in a container may end with it.
-  const isUnclear = lines.some((line) => (fenceLine.exec(line)?.[1] ?? '') !== '');
-  return isUnclear || fence !== '' ? null : isCode;
+/** A text that is not Markdown, so that it reads as it was written wherever it stands in a line. */
+export function escapeMarks(text: string): string {
+  // A backslash before it does not keep every reader from taking it for HTML.
+  return text.replace(/[\\`*_[\]~|]|&(?=#?\w+;)|(?<=^|\s)#/g, '\\$&').replaceAll('<', '&lt;');
 }
 
-const code = '(`+)(?!`).*?(?<!`)\\1(?!`)';
-const escaped = String.raw`\\[!-/:-@[-\`{-~]`;
-
-const spans = new RegExp(`${code}|${escaped}|\``, 'g');
-
-/** True when each run of backticks finds its partner on the line, and in the same cell if that is a table. */
-function closesItsCode(line: string): boolean {
-  return line
-    .split('|')
-    .every((cell) => cell.matchAll(spans).every(([found, fence]) => fence !== undefined || found !== '`'));
+function unescapeText(markdown: string): string {
+  return markdown.replace(/\\(.)|&lt;/g, (_, mark: string | undefined) => mark ?? '<');
 }
 
-const armed = new RegExp(
-  `${code}|${escaped}|<(?=([^\\s<>\`]+)>)|<|\\](?:\\((?= *<?([^\\s()<>]*))|:(?= *<?([^\\s<>]*)))`,
-  'g',
-);
-
-type Address = string | undefined;
-
-/** Links stay if they are safe; a definition of one is stronger than code. */
-function disarm(line: string): string {
-  return line.replace(
-    armed,
-    (found: string, _code: unknown, inAngles: Address, inLink: Address, inDefinition: Address) => {
-      if (found.startsWith('`')) return found.replaceAll(']:', ']\\:');
-      const isSafe = found.startsWith('\\') || isLink(inAngles ?? inLink ?? inDefinition ?? '');
-      return isSafe ? found : disarmAll(found);
-    },
-  );
+/** What begins a block at the start of a line only. */
+export function guardStart(line: string): string {
+  return line.replace(/^[-+=>#]|(?<=^\d{1,9})[.)](?=\s|$)/, '\\$&');
 }
 
-function disarmAll(text: string): string {
-  return text
-    .replace(fenceLine, '$1\\$2')
-    .replaceAll('<', '&lt;')
-    .replace(/\](?=[(:])/g, ']\\');
+/** Controls, which no text has by then: they tell blocks from the words around them, and tight items from loose ones. */
+const [edge, tight] = ['\0', '\u0001'];
+
+function toMarkdown(level: number): MarkdownParts {
+  return {
+    text: (text) => escapeMarks(withoutControls(text)),
+    codespan: (children) => writeCode(unescapeText(children).replaceAll('\n', ' ')),
+    code: (children, meta) => asBlock(writeFence(unescapeText(children), meta?.language ?? '')),
+    image: (children) => children,
+    link: (children, { href }) => writeLink(children, findLink(href)),
+    strong: (children) => `**${children}**`,
+    emphasis: (children) => `*${children}*`,
+    strikethrough: (children) => `~~${children}~~`,
+    heading: (children, { level: depth }) =>
+      asBlock(`${'#'.repeat(Math.min(depth + level, 6))} ${children.replaceAll('\n', ' ')}`),
+    paragraph: (children) => asBlock(writeLines(children)),
+    blockquote: (children) =>
+      asBlock(joinBlocks(children, '\n\n').replace(/^(?=(.?))/gm, (_, next) => (next ? '> ' : '>'))),
+    list: (children) => asBlock(writeList(children)),
+    listItem: (children, { ordered, start = 1, index }) =>
+      writeItem(children, ordered ? `${start + index}. ` : '- '),
+    hr: () => asBlock('***'),
+  };
 }
 
-function lowerHeading(line: string, level: number): string {
-  return line.replace(
-    headingLine,
-    (_, before: string, marks: string) => before + deeper(marks.length, level),
-  );
+function asBlock(markdown: string): string {
+  return edge + markdown + edge;
 }
 
-/** A line above `===` or `---` may be a heading by them: then it becomes one of ours, else they are set apart. */
-function lowerUnderlined(above: string, line: string, level: number): string[] {
-  if (!paragraph.test(above)) return [above, '', line];
-  return [`${deeper(line.includes('=') ? 1 : 2, level)} ${above.trim()}`];
+/** Between two edges is a block; what is outside are the words of an item that has no paragraphs. */
+function joinBlocks(children: string, gap: string): string {
+  return children
+    .split(edge)
+    .map((part, index) => (index % 2 === 0 ? writeLines(part) : part))
+    .filter((part) => part !== '')
+    .join(gap);
 }
 
-function deeper(depth: number, level: number): string {
-  return '#'.repeat(Math.min(depth + level, 6));
+/** A page breaks its lines where the member did. */
+function writeLines(words: string): string {
+  return words.split('\n').map(guardStart).join('\\\n');
+}
+
+function writeItem(children: string, mark: string): string {
+  const isTight = !children.startsWith(edge);
+  const item = joinBlocks(children, isTight ? '\n' : '\n\n');
+  return asBlock((isTight ? tight : '') + mark + item.replace(/\n(?=.)/g, `\n${' '.repeat(mark.length)}`));
+}
+
+function writeList(children: string): string {
+  const items = children.split(edge).filter((item) => item !== '');
+  const gap = items.some((item) => item.startsWith(tight)) ? '\n' : '\n\n';
+  return items.map((item) => item.replace(tight, '')).join(gap);
+}
+
+function writeLink(words: string, address: string | null): string {
+  if (address === null) return words;
+  return unescapeText(words) === address
+    ? `<${address}>`
+    : `[${words}](<${address.replaceAll('&', '&amp;')}>)`;
+}
+
+function writeCode(code: string): string {
+  const fence = '`'.repeat(longestRun(code) + 1);
+  const gap = /^`|`$|^ .* $/.test(code) ? ' ' : '';
+  return fence + gap + code + gap + fence;
+}
+
+function writeFence(code: string, language: string): string {
+  const fence = '`'.repeat(Math.max(longestRun(code) + 1, 3));
+  const name = /^[\w+#.-]+$/.test(language) ? language : '';
+  return `${fence}${name}\n${code === '' || code.endsWith('\n') ? code : `${code}\n`}${fence}`;
+}
+
+function longestRun(code: string): number {
+  return Math.max(0, ...Array.from(code.matchAll(/`+/g), ([run]) => run.length));
 }

@@ -71,7 +71,7 @@ test('a full profile', () => {
       givenName: 'Ada',
       familyName: 'Lovelace',
       jobTitle: 'Analyst',
-      description: 'Hello\n\nI compute notes (https://n.example).',
+      description: 'Hello I compute notes.',
       image: 'https://people.example/ada/basics/image/a%20b.webp',
       sameAs: ['https://ada.example', 'https://social.example/@ada'],
       email: 'ada@example.org',

@@ -2,7 +2,8 @@ import { type Item, type Location, sectionsOf } from '../profile/document.ts';
 import { periodOf, titleOf } from '../profile/titles.ts';
 import type { ProfileView } from '../profile/view.ts';
 import { namesOf, plainName } from './facts.ts';
-import { oneLine, plainText } from './plain-text.ts';
+import { plainWords } from './markdown-to-text.ts';
+import { oneLine } from './plain-text.ts';
 
 /** A schema.org ProfilePage. The text may stand inside a script element as it is. */
 export function renderJsonLd(view: ProfileView): string {
@@ -37,7 +38,7 @@ function describePerson(view: ProfileView): object {
     alternateName: view.username,
     url: view.canonical,
     jobTitle: textIn(basics.label),
-    description: plainText(basics.summary) || undefined,
+    description: plainWords(basics.summary) || undefined,
     // Search engines fetch it: an address elsewhere would tell a third party.
     image: basics.image?.startsWith(`${view.canonical}/`) ? basics.image : undefined,
     sameAs: listIn([basics.url, ...(basics.profiles ?? []).map(({ url }) => url)].filter(isWebAddress)),

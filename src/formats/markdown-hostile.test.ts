@@ -35,7 +35,7 @@ test('a definition inside what looks like code serves no link in another text', 
   const work = [{ name: 'First', startDate: '2020', highlights: ['[x][`]'] }];
   const talks = [{ name: 'Last', startDate: '2020' }];
   const markdown = profile({ basics: { name: 'Ada', summary: "[`]: javascript:x '`'" }, work, talks });
-  expect(markdown).toContain("\n[`]\\: javascript:x '`'\n");
+  expect(markdown).not.toContain('javascript');
   expectHarmless(markdown);
 });
 
@@ -67,6 +67,10 @@ test('no mixture of marks changes anything outside the text', () => {
     "'",
     '<a href="`">',
     '&lt;',
+    '&#60;script>',
+    '&#10;# ',
+    '&#27;',
+    '&#x202e;',
     '\t',
   ];
   const texts = fc
@@ -99,6 +103,7 @@ test('long and strange texts take no time', () => {
 });
 
 function expectHarmless(markdown: string): void {
+  expect(markdown.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
   // Bun's own renderer lets HTML and any link through: what it shows is what the Markdown says.
   const html = Bun.markdown.html(markdown);
   expect(html).not.toMatch(/<script|<!--|<a href="`|(?:href|src)="javascript/);

@@ -2,7 +2,7 @@ import { type Item, sectionsOf } from '../profile/document.ts';
 import { type Labels, sectionTitle } from '../profile/labels.ts';
 import { listOf, titleOf } from '../profile/titles.ts';
 import { addressOf, filesOf, type ProfileView } from '../profile/view.ts';
-import { adoptMarkdown } from './adopt-markdown.ts';
+import { adoptMarkdown, escapeMarks, guardStart } from './adopt-markdown.ts';
 import type { Contact } from './contacts.ts';
 import { factsOf, isBrief, plainName, plainPlace, roleOf, textsOf, writtenContacts } from './facts.ts';
 import { addressIn, oneLine } from './plain-text.ts';
@@ -65,7 +65,7 @@ function renderContact({ network, text, address }: Contact): string {
 }
 
 function renderItems(view: ProfileView, items: readonly Item[], level: number, labels: Labels): string[] {
-  if (items.every(isBrief)) return [list(items.map(renderBrief).filter(Boolean))];
+  if (items.every(isBrief)) return [list(items.map(renderBrief))];
   return items.flatMap((item) => [
     heading(level, titleOf(item)),
     ...renderDetails(view, item, level, labels),
@@ -87,7 +87,7 @@ function renderDetails(view: ProfileView, item: Item, level: number, labels: Lab
     address === null ? '' : `<${address}>`,
     ...textsOf(item).map((text) => adoptMarkdown(text, level)),
     list([
-      ...listOf(item, 'highlights').map((text) => adoptMarkdown(oneLine(text), level)),
+      ...listOf(item, 'highlights').map((text) => adoptMarkdown(text, level)),
       ...listOf(item, 'courses').map(escapeText),
     ]),
     escapeText(listOf(item, 'keywords').join(', ')),
@@ -100,7 +100,10 @@ function heading(level: number, title: string): string {
 }
 
 function list(lines: readonly string[]): string {
-  return lines.map((line) => `- ${line}`).join('\n');
+  return lines
+    .filter(Boolean)
+    .map((line) => `- ${line.replace(/\n(?=.)/g, '\n  ')}`)
+    .join('\n');
 }
 
 function link(text: string, address: string): string {
@@ -109,7 +112,5 @@ function link(text: string, address: string): string {
 
 /** A text that is not Markdown, so that it reads as it was written wherever it stands in a line. */
 function escapeText(text: string | undefined): string {
-  return oneLine(text)
-    .replace(/[\\`*_[\]<~]|&(?=#?\w+;)|(?<=^|\s)#/g, '\\$&')
-    .replace(/^[-+=>]|(?<=^\d{1,9})[.)](?=\s|$)/, '\\$&');
+  return guardStart(escapeMarks(oneLine(text)));
 }

@@ -18,33 +18,3 @@ export function withoutControls(text: string): string {
     .replaceAll('\t', ' ')
     .replace(/[[\p{Cc}--\n]\u202a-\u202e\u2066-\u2069]/gv, '');
 }
-
-const emphasis =
-  /(?<![\p{L}\p{N}\\])(\*{1,3}|_{1,3}|~~)(?=[^\s*_~])([^*_~\n]*[^\s*_~\\])\1(?![\p{L}\p{N}])/gu;
-const label = String.raw`\[([^[\]\n]*)\]`;
-const destination = String.raw`(?:[^()\s<>]|\([^()\s<>]*\))*`;
-const title = String.raw`(?: [^()\n]*)?`;
-
-/** In this order. Each is linear: a profile may hold 256 KiB of opening brackets. */
-const marks: readonly [mark: RegExp, text: string][] = [
-  [/^ {0,3}(?:(?:`{3,}|~{3,}).*|[=-]{2,} *|\*{3,} *|_{3,} *)$/gm, ''],
-  [/^ {0,3}#{1,6} (.*)$/gm, '\n$1\n'],
-  [/(?<![\s\\]) ?\n(?! *(?:\n|[-+*>] |\d{1,9}[.)] ))/g, ' '],
-  [/\\\n/g, '\n'],
-  [new RegExp(`!${label}\\(<?${destination}>?${title}\\)`, 'g'), '$1'],
-  [new RegExp(`${label}\\(<?((?:https?|mailto|tel):${destination})>?${title}\\)`, 'gi'), '$1 ($2)'],
-  [new RegExp(`${label}\\(<?${destination}>?${title}\\)`, 'g'), '$1'],
-  [/<((?:https?|mailto|tel):[^\s<>]*)>/gi, '$1'],
-  [emphasis, '$2'],
-  [emphasis, '$2'],
-  [/(?<!`)(`+)(?!`)([^`\n]+)\1(?!`)/g, '$2'],
-  [/\\([!-/:-@[-`{-~])/g, '$1'],
-  [/\n\s*\n/g, '\n\n'],
-];
-
-/** The words of Markdown. Approximate by intent: what it misses is legible, and plain text is never markup. */
-export function plainText(markdown = ''): string {
-  return marks
-    .reduce((text, [mark, replacement]) => text.replace(mark, replacement), withoutControls(markdown))
-    .trim();
-}

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { anyItems, viewOf } from '../../test/support/view-of.ts';
 import type { ProfileDocument } from '../profile/document.ts';
 import type { Labels } from '../profile/labels.ts';
-import { plainText } from './plain-text.ts';
+import { plainText } from './markdown-to-text.ts';
 import { renderText } from './text.ts';
 
 const labels: Labels = { sections: { work: 'Arbeit' }, contact: 'Kontakt', present: 'heute' };
@@ -99,11 +99,12 @@ test('an underline is as wide as the words', () => {
 test('nothing moves the cursor or turns the text around', () => {
   const hostile = 'a\u001b[2J\u009b31m\u0007\r\nb\tc\u202ed\u2066e\u200f';
   const shown = text({
-    basics: { name: hostile, label: hostile, summary: hostile },
+    basics: { name: hostile, label: hostile, summary: `${hostile} x&#27;[2J&#x202e;&#8294;&#13;y&#9;z` },
     work: [{ name: hostile, startDate: '2020', url: 'https://e.example/\u202ea' }],
   });
   expect(shown).toStartWith('a[2J31m b cde\u200f\n');
   expect(shown).toContain('\n  https://e.example/%E2%80%AEa\n');
+  expect(shown).toContain('x[2J\ny z\n');
   expect(shown.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
 });
 
@@ -134,12 +135,14 @@ test.each([
   ['**bold** _it_ ***both*** ~~gone~~ **_nested_**', 'bold it both gone nested'],
   ['snake_case_name 2 * 3 * 4 *args', 'snake_case_name 2 * 3 * 4 *args'],
   ['\\*kept\\* \\# C\\#', '*kept* # C#'],
-  ['`code` ``a`b``', 'code ``a`b``'],
+  ['`code` ``a`b``', 'code a`b'],
   ['[a](https://e.example/b_(c) "t") ![d](https://e.example)', 'a (https://e.example/b_(c)) d'],
   ['[a](javascript:alert(1)) <https://e.example> <b>', 'a https://e.example <b>'],
   ['# Head\ntext\n\nOther\n---\nmore\n***', 'Head\n\ntext\n\nOther\n\nmore'],
-  ['soft\nbreak  \nhard\\\nalso', 'soft break  \nhard\nalso'],
-  ['- a\n- b\n1. c\n> d\n\n\n\ne', '- a\n- b\n1. c\n> d\n\ne'],
+  ['soft\nbreak  \nhard\\\nalso', 'soft\nbreak\nhard\nalso'],
+  ['- a\n- b\n1. c\n> d\n\n\n\ne', '- a\n- b\n\n1. c\n\n> d\n\ne'],
+  ['- a\n  1. b\n\n     c\n- d', '- a\n  1. b\n\n     c\n- d'],
+  ['see https://e.example, [x]: y', 'see https://e.example, [x]: y'],
   ['```js\nlet a\n```', 'let a'],
 ])('the words of %j', (markdown, words) => {
   expect(plainText(markdown)).toBe(words);

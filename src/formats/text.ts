@@ -4,7 +4,8 @@ import { listOf, titleOf } from '../profile/titles.ts';
 import type { ProfileView } from '../profile/view.ts';
 import type { Contact } from './contacts.ts';
 import { factsOf, isBrief, plainName, plainPlace, roleOf, textsOf, writtenContacts } from './facts.ts';
-import { addressIn, oneLine, plainText } from './plain-text.ts';
+import { plainText } from './markdown-to-text.ts';
+import { addressIn, oneLine } from './plain-text.ts';
 
 const columns = 78;
 
@@ -58,7 +59,7 @@ function renderItem(item: Item, view: ProfileView, labels: Labels): string {
 }
 
 function underline(title: string, mark: string): string {
-  return `${wrap(title)}\n${mark.repeat(Math.min(widthOf(title), columns))}`;
+  return `${wrap(title)}\n${mark.repeat(Math.min(Bun.stringWidth(title), columns))}`;
 }
 
 function indent(text: string): string {
@@ -81,7 +82,7 @@ function wrapLine(line: string): string {
   let open = start;
   let width = start.length;
   for (const word of line.slice(start.length).split(' ').filter(Boolean)) {
-    const more = widthOf(word);
+    const more = Bun.stringWidth(word);
     if (width > start.length && width + 1 + more > columns) {
       lines.push(open);
       open = margin;
@@ -92,14 +93,4 @@ function wrapLine(line: string): string {
     width += gap + more;
   }
   return [...lines, open.trimEnd()].join('\n');
-}
-
-const wide = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{Emoji_Presentation}\uff01-\uff60]/u;
-const widthless = /[\p{M}\p{Cf}]/u;
-
-function widthOf(text: string): number {
-  return Array.from(text).reduce(
-    (sum, character) => sum + (widthless.test(character) ? 0 : wide.test(character) ? 2 : 1),
-    0,
-  );
 }

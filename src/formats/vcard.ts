@@ -3,7 +3,8 @@ import { type Account, type Location, sectionsOf } from '../profile/document.ts'
 import { periodOf, titleOf } from '../profile/titles.ts';
 import type { ProfileView } from '../profile/view.ts';
 import { namesOf, plainName } from './facts.ts';
-import { addressIn, oneLine, plainText, withoutControls } from './plain-text.ts';
+import { plainText } from './markdown-to-text.ts';
+import { addressIn, oneLine, withoutControls } from './plain-text.ts';
 
 /** vCard 4.0, RFC 6350. Accounts are told as address books do it: there is `SOCIALPROFILE`, but strict readers refuse it. */
 export function renderVcard(view: ProfileView): string {

@@ -1,4 +1,4 @@
-import { markdownToPlainText } from '../html/markdown.ts';
+import { plainWords } from '../formats/markdown-to-text.ts';
 import type { Reply } from '../kernel/reply.ts';
 import type { Item } from '../profile/document.ts';
 import { subtitleOf, textOf, titleOf } from '../profile/titles.ts';
@@ -29,7 +29,7 @@ export function renderItemPage(
   return renderLayout(page, {
     kind: 'item',
     title: `${title} – ${nameOf(view)}`,
-    description: markdownToPlainText(textOf(item)) || subtitleOf(item),
+    description: plainWords(textOf(item)) || subtitleOf(item),
     address: addressOf(view.canonical, path),
     children: (
       <>

@@ -1,4 +1,4 @@
-import { renderMarkdownHtml } from '../html/markdown.ts';
+import { renderMarkdownHtml } from '../formats/markdown-to-html.ts';
 import type { ContentAttributes } from './content.tsx';
 
 interface MarkdownTextProps extends Partial<ContentAttributes> {

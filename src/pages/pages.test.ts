@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { renderJsonLd } from '../formats/json-ld.ts';
 import type { Item, ProfileDocument } from '../profile/document.ts';
 import { projectProfile } from '../profile/public-profile.ts';
 import { assignSlugs } from '../profile/slugs.ts';
@@ -70,6 +71,26 @@ describe('the pages of a profile', () => {
     const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
     expect(description).toStartWith('I think about engines. And');
     expect(description.length).toBeLessThanOrEqual(200);
+  });
+
+  test('describe the person in the same words to search engines, link unfurlers and readers', () => {
+    const summary =
+      '# I *draw* `maps` &amp; <b>\n\n- [tides](https://t.example)\n- 2 \\* 3\n\n> [no](javascript:x)';
+    const view = viewOf({ basics: { summary } });
+    const html = profile(view, { ...context, jsonLd: renderJsonLd(view) });
+    const words = 'I draw maps & <b> tides 2 * 3 no';
+    expect(html).toContain(
+      `<meta name="description" content="${Bun.escapeHTML(words).replace('&gt;', '>')}"`,
+    );
+    const [, jsonLd = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+    expect(JSON.parse(jsonLd).mainEntity.description).toBe(words);
+    const [, shown = ''] = /<div class="text p-note"[^>]*>(.*?)<\/div>/s.exec(html) ?? [];
+    const read = shown
+      .replace(/<[^>]*>/g, ' ')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&');
+    expect(read.replace(/\s+/g, ' ').trim()).toBe(words);
   });
 
   test('name their address, languages and other representations', () => {

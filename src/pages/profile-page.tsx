@@ -1,4 +1,4 @@
-import { markdownToPlainText } from '../html/markdown.ts';
+import { plainWords } from '../formats/markdown-to-text.ts';
 import type { Reply } from '../kernel/reply.ts';
 import { sectionsOf } from '../profile/document.ts';
 import type { ProfileView } from '../profile/view.ts';
@@ -16,7 +16,7 @@ export function renderProfilePage(view: ProfileView, context: PageContext): Repl
   return renderLayout(page, {
     kind: 'profile',
     title: label ? `${name} – ${label}` : name,
-    description: markdownToPlainText(summary) || label,
+    description: plainWords(summary) || label,
     address: view.canonical,
     children: (
       <main class="page h-card">

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { markdownToPlainText, renderMarkdownHtml } from './markdown.ts';
+import { renderMarkdownHtml } from './markdown-to-html.ts';
+import { plainWords } from './markdown-to-text.ts';
 
 const rel = 'rel="noopener nofollow ugc"';
 
@@ -176,7 +177,7 @@ describe('Markdown through an allow-list', () => {
     'ten thousand %s take no time',
     (_, text) => {
       expect(strangeMarkup(renderMarkdownHtml(text))).toBe('');
-      markdownToPlainText(text);
+      plainWords(text);
     },
     20_000,
   );
@@ -187,7 +188,7 @@ describe('Markdown through an allow-list', () => {
   });
 
   test('the words alone', () => {
-    expect(markdownToPlainText('# I **draw**\n\n- [maps](https://a.example)\n- `x < y`\n\n![seen](b)')).toBe(
+    expect(plainWords('# I **draw**\n\n- [maps](https://a.example)\n- `x < y`\n\n![seen](b)')).toBe(
       'I draw maps x < y seen',
     );
   });

@@ -1,0 +1,42 @@
+import { findLink, type MarkdownParts, readMarkdown } from './read-markdown.ts';
+
+/** A member's Markdown as HTML: these tags, `href` where a link is safe, `start` of a list, and nothing else. */
+export function renderMarkdownHtml(markdown: string): string {
+  const html = readMarkdown(markdown, toHtml);
+  return html === null ? `<p>${escapeText(markdown)}</p>` : html.replaceAll('\n', '<br>');
+}
+
+const toHtml: MarkdownParts = {
+  text: escapeText,
+  html: (children) => children,
+  codespan: (children) => `<code>${children}</code>`,
+  code: (children) => `<pre><code>${children}</code></pre>`,
+  image: (children) => children,
+  link: (children, { href }) => renderLink(children, findLink(href)),
+  strong: (children) => `<strong>${children}</strong>`,
+  emphasis: (children) => `<em>${children}</em>`,
+  strikethrough: (children) => `<del>${children}</del>`,
+  heading: (children) => `<p><strong>${children}</strong></p>`,
+  paragraph: (children) => `<p>${children}</p>`,
+  blockquote: (children) => `<blockquote>${children}</blockquote>`,
+  list: (children, { ordered, start }) =>
+    ordered ? `<ol${startOf(start)}>${children}</ol>` : `<ul>${children}</ul>`,
+  listItem: (children) => `<li>${children}</li>`,
+  hr: () => '<hr>',
+};
+
+/** Line breaks of the text itself come outside `text`, so a newline in it (in code) must not look like one. */
+function escapeText(text: string): string {
+  return Bun.escapeHTML(text).replaceAll('\n', '&#10;');
+}
+
+function renderLink(children: string, address: string | null): string {
+  const words = children.replace(/<a [^>]*>|<\/a>/g, '');
+  return address === null
+    ? words
+    : `<a href="${Bun.escapeHTML(address)}" rel="noopener nofollow ugc">${words}</a>`;
+}
+
+function startOf(start: number | undefined): string {
+  return start === undefined || start === 1 ? '' : ` start="${Number(start)}"`;
+}

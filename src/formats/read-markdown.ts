@@ -1,0 +1,27 @@
+import { isLink } from '../profile/links.ts';
+
+/** What to make of each part. Raw HTML, code and alternative texts come to `text` too, so what is escaped there is escaped. */
+export type MarkdownParts = Bun.markdown.RenderCallbacks;
+
+/** The one reader of members' Markdown; null when nothing sensible could come of it. */
+export function readMarkdown(markdown: string, parts: MarkdownParts): string | null {
+  return nestsTooDeep(markdown) ? null : Bun.markdown.render(markdown, parts, options);
+}
+
+const options: Bun.markdown.Options = {
+  noHtmlBlocks: true,
+  tables: false,
+  tasklists: false,
+  autolinks: { url: true },
+};
+
+/** Quotes and lists in each other, 32 on one line: nobody writes it, and the parser needs seconds for thousands. */
+function nestsTooDeep(markdown: string): boolean {
+  return /^[ \t]*(?:>[ \t]*|(?:[*+-]|\d{1,9}[.)])[ \t]+){32}/m.test(markdown);
+}
+
+/** A safe address of a link. The parser gives them as they were typed, whatever their scheme. */
+export function findLink(href: string): string | null {
+  const address = href.replace(/\\([!-/:-@[-`{-~])/g, '$1').replaceAll('&amp;', '&');
+  return isLink(address) ? address : null;
+}
