@@ -117,11 +117,14 @@ describe('what the parser refuses is answered like everything else', async () =>
   });
 
   test('a malformed body never gets a second answer', async () => {
-    for (const encoding of ['chunked', 'gzip']) {
+    for (const [encoding, status] of [
+      ['chunked', 405],
+      ['gzip', 501],
+    ]) {
       const responses = await send(
         `POST / HTTP/1.1\r\n${host}Transfer-Encoding: ${encoding}\r\n\r\nzz\r\nabcd\r\n`,
       );
-      expect(responses.map(({ status }) => status)).toEqual([405]);
+      expect(responses.map((response) => response.status)).toEqual([Number(status)]);
     }
   });
 

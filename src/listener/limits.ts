@@ -1,14 +1,22 @@
 /** In milliseconds and bytes. Tests pass smaller ones. */
 export interface Limits {
+  /** Of a request's head: its first line and its headers. */
   readonly headers: number;
+  readonly headerCount: number;
   readonly headerTime: number;
   readonly requestTime: number;
   /** For the handler alone: its waits for the client's body do not count. */
   readonly handlerTime: number;
   readonly bodyIdleTime: number;
   readonly bodyBytesPerSecond: number;
+  /** How much that nobody has asked for yet is kept for a connection before it is no longer read. */
+  readonly ahead: number;
+  /** How many requests of one connection are answered before the others get their turn. */
+  readonly pipelined: number;
   /** How much of an unwanted body is read and thrown away before the connection is cut. */
   readonly discarded: number;
+  /** How long a client may take nothing of the answer that waits for it. */
+  readonly sendIdleTime: number;
   readonly keepAliveTime: number;
   /** How often a deadline is looked at. */
   readonly checkInterval: number;
@@ -20,12 +28,16 @@ export interface Limits {
 
 export const limits: Limits = {
   headers: 16 * 1024,
+  headerCount: 190,
   headerTime: 10_000,
   requestTime: 60_000,
   handlerTime: 8_000,
   bodyIdleTime: 10_000,
   bodyBytesPerSecond: 500,
+  ahead: 64 * 1024,
+  pipelined: 16,
   discarded: 16 * 1024 * 1024,
+  sendIdleTime: 30_000,
   keepAliveTime: 65_000,
   checkInterval: 1_000,
   farewellTime: 500,

@@ -1,131 +1,115 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
-import { HttpError } from '../kernel/http-error.ts';
+import type { TCPSocketListener, TCPSocketListenOptions } from 'bun';
 import type { Handle } from '../kernel/kernel.ts';
-import type { Reply } from '../kernel/reply.ts';
-import { type IncomingRequest, noBody } from '../kernel/request.ts';
-import { createBody, discardRest, hasBody, type ListenerBody } from './body.ts';
+import { Connection } from './connection.ts';
 import type { Limits } from './limits.ts';
-import { ReceivedRequest } from './received-request.ts';
-import { createRefusedRequest, explainParserError, type ParserError } from './refusal.ts';
-import { type Report, sendReply, serializeReply } from './send-reply.ts';
+import { createHeadSerializer } from './serialize-head.ts';
+import { renewStandingLines } from './standing-lines.ts';
+import type { Report, Surroundings } from './surroundings.ts';
 
 export interface ListenerOptions {
   readonly limits: Limits;
   readonly report: Report;
+  /** Several processes may listen at the same address; the system divides the clients among them. */
+  readonly reusePort?: boolean;
 }
 
 export interface Listener {
-  listen(port: number, host: string): Promise<AddressInfo>;
+  listen(port: number, host: string): Promise<{ readonly port: number }>;
   /** Lets every client finish, and tells it to come back on a new connection. */
   drain(): Promise<void>;
 }
 
-interface InFlight {
-  readonly message: IncomingMessage;
-  readonly response: ServerResponse;
-  readonly body: ListenerBody | null;
+/** Bun's types have forgotten it. */
+interface ListenOptions extends TCPSocketListenOptions<Connection> {
+  readonly reusePort: boolean;
 }
 
-export function createListener(handle: Handle, { limits, report }: ListenerOptions): Listener {
-  const latest = new WeakMap<object, InFlight>();
-  let draining = false;
+/** HTTP/1.1 on sockets: bytes to requests, and replies to bytes. */
+export function createListener(
+  handle: Handle,
+  { limits, report, reusePort = false }: ListenerOptions,
+): Listener {
+  const shared: Surroundings = {
+    handle,
+    limits,
+    report,
+    serializeHead: createHeadSerializer(),
+    standing: { kept: '', closed: '' },
+    scratch: Buffer.allocUnsafeSlow(64 * 1024),
+    isDraining: false,
+    heardAt: 0,
+  };
+  const connections = new Set<Connection>();
+  let server: TCPSocketListener<Connection> | null = null;
+  let sweep: NodeJS.Timeout | undefined;
+  let whenEmpty = () => {};
 
-  const server = createServer({
-    maxHeaderSize: limits.headers,
-    headersTimeout: limits.headerTime,
-    requestTimeout: limits.requestTime,
-    keepAliveTimeout: limits.keepAliveTime,
-    connectionsCheckingInterval: limits.checkInterval,
-    requireHostHeader: false,
-  });
-  const accept = (message: IncomingMessage, response: ServerResponse) =>
-    void serve(message, response, refuseBody(message));
-  server.on('request', accept);
-  server.on('checkContinue', accept);
-  server.on('checkExpectation', (message, response) => void serve(message, response, unknownExpectation()));
-  server.on('connect', (message, socket) =>
-    refuse(socket, new ReceivedRequest(message, notAProxy(), noBody)),
-  );
-  server.on('clientError', onParserError);
+  /** One timer for the deadlines of all. */
+  function check(): void {
+    renewStandingLines(shared.standing, limits);
+    const now = performance.now();
+    for (const connection of connections) connection.check(now);
+  }
 
-  function serve(message: IncomingMessage, response: ServerResponse, refusal: HttpError | null): void {
-    const body = hasBody(message) ? createBody(message, response, limits) : null;
-    latest.set(message.socket, { message, response, body });
-    const answer = handle(new ReceivedRequest(message, refusal, body ?? noBody));
-    const send = (reply: Reply) => {
-      if (draining) reply.headers.Connection = 'close';
-      sendReply(message, response, reply, report);
-      if (body && (body.overhear || !message.complete)) discardRest(message, body, limits);
+  function open(port: number, hostname: string): TCPSocketListener<Connection> {
+    const options: ListenOptions = {
+      hostname,
+      port,
+      reusePort,
+      allowHalfOpen: true,
+      socket: {
+        open(socket) {
+          socket.setKeepAlive(true, limits.keepAliveTime);
+          socket.data = new Connection(socket, shared);
+          connections.add(socket.data);
+          shared.heardAt = performance.now();
+        },
+        data(socket, chunk) {
+          if (shared.isDraining) shared.heardAt = performance.now();
+          socket.data.receive(chunk);
+        },
+        drain: (socket) => socket.data.outlet.flush(),
+        end: (socket) => socket.data.end(),
+        close(socket) {
+          connections.delete(socket.data);
+          socket.data.closed();
+          if (connections.size === 0) whenEmpty();
+        },
+        error(socket, fault) {
+          report(fault);
+          socket.terminate();
+        },
+      },
     };
-    if (answer instanceof Promise) void answer.then(send);
-    else send(answer);
+    return Bun.listen(options);
   }
 
-  function onParserError(error: ParserError, socket: Socket): void {
-    const current = latest.get(socket);
-    if (current?.body && !current.message.complete) {
-      current.body.fail(explainParserError(error));
-      if (current.response.headersSent) socket.destroy();
-      else current.response.once('finish', () => close(socket));
-      return;
-    }
-    refuse(socket, createRefusedRequest(error, socket.remoteAddress ?? ''));
-  }
-
-  /** After the answers that are due before it. */
-  function refuse(socket: Duplex, request: IncomingRequest): void {
-    const current = latest.get(socket);
-    const due = current && !current.response.writableFinished && !current.response.destroyed;
-    if (due) current.response.once('finish', () => void answerRefused(socket, request));
-    else void answerRefused(socket, request);
-  }
-
-  async function answerRefused(socket: Duplex, request: IncomingRequest): Promise<void> {
-    socket.on('error', () => {});
-    const answer = await handle(request);
-    if (socket.writable) socket.write(serializeReply(answer, request.method));
-    close(socket);
-  }
-
-  /** Says goodbye, and does not wait long for the other side to say it too. */
-  function close(socket: Duplex): void {
-    socket.end();
-    setTimeout(() => socket.destroy(), limits.farewellTime).unref();
+  /** At least for a while, and until nobody has come for a moment: an answer that is owed is one of the last. */
+  async function waitForSilence(): Promise<void> {
+    const latest = performance.now() + limits.farewellTime * 4;
+    const moment = limits.farewellTime / 5;
+    await Bun.sleep(limits.farewellTime);
+    while (performance.now() - shared.heardAt < moment && performance.now() < latest) await Bun.sleep(moment);
   }
 
   return {
-    listen: (port, host) =>
-      new Promise((resolve, reject) => {
-        server.once('error', reject);
-        server.listen(port, host, () => resolve(server.address() as AddressInfo));
-      }),
+    async listen(port, host) {
+      server = open(port, host);
+      check();
+      sweep = setInterval(check, limits.checkInterval);
+      return { port: server.port };
+    },
     async drain() {
-      draining = true;
-      await Bun.sleep(limits.farewellTime);
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      await Bun.sleep(limits.farewellTime / 5);
-      server.closeIdleConnections();
-      await Promise.race([closed, Bun.sleep(limits.drainTime)]);
-      server.closeAllConnections();
+      shared.isDraining = true;
+      await waitForSilence();
+      server?.stop();
+      const emptied = new Promise<void>((resolve) => {
+        whenEmpty = resolve;
+      });
+      for (const connection of connections) if (connection.isIdle) connection.hangUp();
+      if (connections.size > 0) await Promise.race([emptied, Bun.sleep(limits.drainTime)]);
+      for (const connection of connections) connection.cut();
+      clearInterval(sweep);
     },
   };
-}
-
-function refuseBody(message: IncomingMessage): HttpError | null {
-  if ((message.method !== 'GET' && message.method !== 'HEAD') || !hasBody(message)) return null;
-  return new HttpError(400, `A ${message.method} request has no body here. Send it without one.`, {
-    Connection: 'close',
-  });
-}
-
-function unknownExpectation(): HttpError {
-  return new HttpError(417, 'The only expectation this server meets is 100-continue.', {
-    Connection: 'close',
-  });
-}
-
-function notAProxy(): HttpError {
-  return new HttpError(501, 'This server is not a proxy and does not know CONNECT.', { Connection: 'close' });
 }

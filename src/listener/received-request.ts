@@ -1,33 +1,51 @@
-import type { IncomingMessage } from 'node:http';
 import type { HttpError } from '../kernel/http-error.ts';
-import { plainAddress } from '../kernel/plain-address.ts';
-import type { IncomingRequest, RequestBody } from '../kernel/request.ts';
+import { type IncomingRequest, noBody, type RequestBody } from '../kernel/request.ts';
+import { collectHeaders } from './collect-headers.ts';
+import type { Head } from './parse-head.ts';
 
-/** A view, not a copy: what no stage asks for is never built. */
+/** What no stage asks for is never built. */
 export class ReceivedRequest implements IncomingRequest {
   readonly method: string;
   readonly target: string;
+  readonly rawHeaders: readonly string[];
+  readonly peer: string;
   readonly refusal: HttpError | null;
   readonly body: RequestBody;
-  readonly #message: IncomingMessage;
+  #headers: IncomingRequest['headers'] | null = null;
 
-  constructor(message: IncomingMessage, refusal: HttpError | null, body: RequestBody) {
-    this.#message = message;
-    this.method = message.method ?? '';
-    this.target = message.url ?? '';
+  constructor({ method, target, rawHeaders, refusal }: Head, peer: string, body: RequestBody) {
+    this.method = method;
+    this.target = target;
+    this.rawHeaders = rawHeaders;
+    this.peer = peer;
     this.refusal = refusal;
     this.body = body;
   }
 
-  get rawHeaders(): readonly string[] {
-    return this.#message.rawHeaders;
-  }
-
   get headers(): IncomingRequest['headers'] {
-    return this.#message.headers;
+    this.#headers ??= collectHeaders(this.rawHeaders);
+    return this.#headers;
   }
+}
 
-  get peer(): string {
-    return plainAddress(this.#message.socket.remoteAddress ?? '');
+const requestLine = /^(?:\r\n)?([!#$%&'*+.^_`|~0-9A-Za-z-]+) (\S+) HTTP\/1\.[01]\r?\n/;
+
+/** What could not be parsed, as far as it can be told, so that it is answered like everything else. */
+export function createRefusedRequest(text: string, refusal: HttpError, peer: string): IncomingRequest {
+  const [line = '', , target = '/'] = requestLine.exec(text) ?? [];
+  const [method = 'GET'] = /^[A-Za-z]+(?= )/.exec(text) ?? [];
+  const rawHeaders = line === '' ? [] : guessHeaders(text.slice(line.length));
+  return { method, target, rawHeaders, headers: collectHeaders(rawHeaders), peer, refusal, body: noBody };
+}
+
+function guessHeaders(text: string): string[] {
+  const rawHeaders: string[] = [];
+  for (const line of text.split(/\r?\n/, 100)) {
+    // A line that starts with a blank goes on with the one before it: nothing can be made of it.
+    if (/^\s/.test(line)) continue;
+    const colon = line.indexOf(':');
+    if (colon < 1) break;
+    rawHeaders.push(line.slice(0, colon).trim(), line.slice(colon + 1).trim());
   }
+  return rawHeaders;
 }

@@ -1,0 +1,235 @@
+import type { Socket } from 'bun';
+import { HttpError } from '../kernel/http-error.ts';
+import { plainAddress } from '../kernel/plain-address.ts';
+import { noBody } from '../kernel/request.ts';
+import { type BodySource, IncomingBody } from './incoming-body.ts';
+import { Inlet } from './inlet.ts';
+import { Outlet } from './outlet.ts';
+import { type Head, parseHead } from './parse-head.ts';
+import { createRefusedRequest, ReceivedRequest } from './received-request.ts';
+import * as refusals from './refusals.ts';
+import type { Surroundings } from './surroundings.ts';
+import { type Received, Turn, type TurnHost } from './turn.ts';
+
+/**
+ * One client. Its requests are answered one after the other: the next is looked at when the answer before it has left,
+ * so that answers are in order, and what is kept for a client is bounded.
+ */
+export class Connection implements TurnHost, BodySource {
+  readonly shared: Surroundings;
+  readonly outlet: Outlet;
+  readonly #socket: Socket<Connection>;
+  readonly #inlet: Inlet;
+  /** Null while it waits for a request. */
+  #turn: Turn | null = null;
+  #waitingSince = performance.now();
+  #isNew = true;
+  /** The client has said all that it will say. */
+  #hasEnded = false;
+  /** Nothing more of what the client says is wanted, or can be understood. */
+  #isDeaf = false;
+  /** Set when the last answer has left. */
+  #leavingSince: number | null = null;
+  #isTaking = false;
+  #owesContinue = false;
+  #peer: string | null = null;
+
+  constructor(socket: Socket<Connection>, shared: Surroundings) {
+    this.#socket = socket;
+    this.shared = shared;
+    this.#inlet = new Inlet(socket, shared.limits.ahead);
+    this.outlet = new Outlet(socket, shared.scratch);
+  }
+
+  receive(chunk: Buffer): void {
+    if (this.#isDeaf) return;
+    this.#inlet.put(chunk);
+    this.#takeInput();
+  }
+
+  /** The client has closed its half of the connection, and may still read. */
+  end(): void {
+    this.#hasEnded = true;
+    if (this.#leavingSince !== null) this.#socket.end();
+    else if (this.#turn?.isReceiving) this.#breakOff(refusals.bodyEndedEarly());
+    else if (this.#turn?.isEndless) this.cut();
+    else this.#takeInput();
+  }
+
+  closed(): void {
+    this.#isDeaf = true;
+    this.#turn?.body?.fail(refusals.bodyEndedEarly());
+    this.#turn?.cancel();
+    this.outlet.close();
+  }
+
+  /** For a connection on which nothing is under way. */
+  hangUp(): void {
+    this.#socket.end();
+  }
+
+  cut(): void {
+    this.#socket.terminate();
+  }
+
+  /** Every deadline that a client has. */
+  check(now: number): void {
+    const { limits } = this.shared;
+    if (!this.outlet.isEmpty) {
+      if (now - this.outlet.progressAt > limits.sendIdleTime) this.cut();
+    } else if (this.#leavingSince !== null) {
+      if (now - this.#leavingSince > limits.farewellTime) this.#socket.end();
+    } else if (this.#turn) this.#checkTurn(this.#turn, now);
+    else this.#checkWaiting(now);
+  }
+
+  /** For a listener that stops: nobody waits for anything here. */
+  get isIdle(): boolean {
+    return this.#turn === null && this.#inlet.bytes === null;
+  }
+
+  mayStay(): boolean {
+    return !this.#isDeaf && !this.shared.isDraining && !(this.#hasEnded && this.#inlet.bytes === null);
+  }
+
+  finish(turn: Turn): void {
+    if (this.outlet.isClosed) return;
+    if (!turn.stays || this.#isDeaf || this.shared.isDraining) this.leave();
+    else if (!turn.isReceiving) this.#wait();
+  }
+
+  /** Says goodbye, and reads on for a moment: what is unread when a socket closes can cost the client the answer. */
+  leave(): void {
+    this.#stopListening();
+    this.#leavingSince = performance.now();
+    if (this.#hasEnded) this.#socket.end();
+    else this.#socket.shutdown();
+  }
+
+  /** Somebody reads the body. */
+  wanted(): void {
+    if (this.#owesContinue) this.outlet.sendText('HTTP/1.1 100 Continue\r\n\r\n', '');
+    this.#owesContinue = false;
+  }
+
+  setRoom(hasRoom: boolean): void {
+    this.#inlet.setRoom(hasRoom);
+  }
+
+  #takeInput(): void {
+    if (this.#isTaking) return;
+    this.#isTaking = true;
+    let heads = 0;
+    while (this.#inlet.bytes !== null) {
+      if (this.#turn?.isReceiving) {
+        if (!this.#takeBody(this.#turn, this.#inlet.bytes)) break;
+      } else if (this.#turn !== null || heads === this.shared.limits.pipelined) break;
+      else {
+        heads += 1;
+        if (!this.#takeHead(this.#inlet.bytes)) break;
+      }
+    }
+    this.#isTaking = false;
+    this.#inlet.regulate();
+    if (this.#turn !== null || this.#isDeaf) return;
+    if (heads === this.shared.limits.pipelined && this.#inlet.bytes !== null)
+      setImmediate(() => this.#takeInput());
+    else if (this.#hasEnded) this.#endWaiting();
+  }
+
+  #takeHead(bytes: Buffer): boolean {
+    const head = this.#parseHead(bytes);
+    if (head === null) return false;
+    const startedAt = this.#inlet.since;
+    this.#inlet.take(head.end);
+    const { framing, refusal, minor } = head;
+    if (refusal) this.#stopListening();
+    const hasBody = refusal === null && framing.body !== 0;
+    const body = hasBody ? new IncomingBody(framing.body, this.shared.limits, this) : null;
+    this.#owesContinue = hasBody && framing.expectation !== null;
+    const request = new ReceivedRequest(head, this.#peerAddress(), body ?? noBody);
+    this.#begin({ request, minor, body, startedAt, keepsAlive: framing.keepAlive });
+    return true;
+  }
+
+  #parseHead(bytes: Buffer): Head | null {
+    try {
+      return parseHead(bytes, 0, this.shared.limits);
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      this.#refuse(bytes, error);
+      return null;
+    }
+  }
+
+  /** What cannot be parsed is answered like everything else. */
+  #refuse(bytes: Buffer, refusal: HttpError): void {
+    this.#stopListening();
+    const text = bytes.toString('latin1', 0, this.shared.limits.ahead);
+    const request = createRefusedRequest(text, refusal, this.#peerAddress());
+    this.#begin({ request, minor: 1, body: null, startedAt: 0, keepsAlive: false });
+  }
+
+  #begin(received: Received): void {
+    this.#turn = new Turn(this, received);
+    this.#turn.take();
+  }
+
+  #takeBody(turn: Turn, bytes: Buffer): boolean {
+    const { body } = turn;
+    if (body === null) return false;
+    try {
+      const end = body.receive(bytes, 0);
+      this.#inlet.take(end);
+      if (body.discarded > this.shared.limits.discarded) this.cut();
+      else if (body.isComplete && turn.isFinished) this.#wait();
+      return end > 0;
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      this.#breakOff(error);
+      return false;
+    }
+  }
+
+  #wait(): void {
+    this.#turn = null;
+    this.#isNew = false;
+    this.#waitingSince = performance.now();
+    this.#takeInput();
+  }
+
+  #endWaiting(): void {
+    if (this.#inlet.bytes === null) this.leave();
+    else this.#refuse(this.#inlet.bytes, refusals.endedEarly());
+  }
+
+  #breakOff(error: HttpError): void {
+    this.#stopListening();
+    this.#turn?.body?.fail(error);
+    if (this.#turn?.isFinished) this.leave();
+  }
+
+  #stopListening(): void {
+    this.#isDeaf = true;
+    this.#inlet.drop();
+  }
+
+  #checkTurn({ body, startedAt, isReceiving }: Turn, now: number): void {
+    if (body === null || !isReceiving || this.#isDeaf) return;
+    const isLate = now - startedAt > this.shared.limits.requestTime && !this.#inlet.isPaused;
+    const fault = isLate ? refusals.tookTooLong() : body.findDelay(now);
+    if (fault) this.#breakOff(fault);
+  }
+
+  #checkWaiting(now: number): void {
+    const { headerTime, keepAliveTime } = this.shared.limits;
+    if (this.#inlet.bytes !== null) {
+      if (now - this.#inlet.since > headerTime) this.#refuse(this.#inlet.bytes, refusals.tookTooLong());
+    } else if (now - this.#waitingSince > (this.#isNew ? headerTime : keepAliveTime)) this.leave();
+  }
+
+  #peerAddress(): string {
+    this.#peer ??= plainAddress(this.#socket.remoteAddress);
+    return this.#peer;
+  }
+}

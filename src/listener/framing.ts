@@ -1,0 +1,73 @@
+/** What a request's headers say about its body and about the connection. */
+export interface Framing {
+  readonly body: BodyFraming;
+  /** Why nobody can tell where the body ends. */
+  readonly fault: FramingFault | null;
+  readonly keepAlive: boolean;
+  readonly expectation: string | null;
+}
+
+/** So many bytes, or chunks. */
+export type BodyFraming = number | 'chunked';
+type FramingFault = 'contradictory' | 'unknown-coding';
+
+/** Of most requests: one value for all of them. */
+const plain: Framing = { body: 0, fault: null, keepAlive: true, expectation: null };
+
+export function findFraming(rawHeaders: readonly string[], minor: number): Framing {
+  const lengths: string[] = [];
+  const codings: string[] = [];
+  const options: string[] = [];
+  let expectation: string | null = null;
+  let isPlain = minor === 1;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const length = rawHeaders[index]?.length;
+    // Most names are told apart by their length alone.
+    if (length !== 14 && length !== 17 && length !== 10 && length !== 6) continue;
+    const value = rawHeaders[index + 1] ?? '';
+    switch (rawHeaders[index]?.toLowerCase()) {
+      case 'content-length':
+        lengths.push(value);
+        break;
+      case 'transfer-encoding':
+        codings.push(value.toLowerCase());
+        break;
+      case 'connection':
+        options.push(value.toLowerCase());
+        break;
+      case 'expect':
+        expectation = expectation === null ? value.toLowerCase() : `${expectation}, ${value.toLowerCase()}`;
+        break;
+      default:
+        continue;
+    }
+    isPlain = false;
+  }
+  if (isPlain) return plain;
+  // An HTTP/1.0 client gets one answer a connection, whatever it asks for.
+  const keepAlive = minor === 1 && !options.some((option) => /(^|,)[ \t]*close[ \t]*(,|$)/.test(option));
+  const body = findBodyFraming(lengths, codings, minor);
+  const isFault = body === 'contradictory' || body === 'unknown-coding';
+  return {
+    body: isFault ? 0 : body,
+    fault: isFault ? body : null,
+    keepAlive,
+    expectation: minor === 1 ? expectation : null,
+  };
+}
+
+function findBodyFraming(
+  lengths: readonly string[],
+  codings: readonly string[],
+  minor: number,
+): BodyFraming | FramingFault {
+  const [length = '0'] = lengths;
+  if (lengths.length > 1 || !/^\d{1,15}$/.test(length)) return 'contradictory';
+  if (codings.length === 0) return Number(length);
+  if (lengths.length > 0 || minor === 0) return 'contradictory';
+  const [coding = ''] = codings;
+  if (codings.length === 1 && coding === 'chunked') return 'chunked';
+  // "chunked" twice, or before another: nobody can tell where such a body ends.
+  const names = codings.join(',').split(/[ \t]*,[ \t]*/);
+  return names.includes('') || names.slice(0, -1).includes('chunked') ? 'contradictory' : 'unknown-coding';
+}

@@ -1,0 +1,145 @@
+import type { HttpError } from '../kernel/http-error.ts';
+import type { RequestBody } from '../kernel/request.ts';
+import { type ChunkedDecoder, createChunkedDecoder } from './chunked.ts';
+import type { Limits } from './limits.ts';
+import { bodyEndedEarly, bodyTooLarge, bodyTooSlow } from './refusals.ts';
+
+/** What the body asks of its connection. */
+export interface BodySource {
+  /** Somebody waits for the body: the client may be told to send it. */
+  wanted(): void;
+  /** There is room for more, or no longer. */
+  setRoom(hasRoom: boolean): void;
+}
+
+/** A body on its way from a socket to a handler that may read it slowly, late, or never. */
+export class IncomingBody implements RequestBody {
+  /** All of it has come in. */
+  isComplete = false;
+  /** Nobody wants the rest: it is counted and dropped. */
+  discarded = 0;
+  overhear?: NonNullable<RequestBody['overhear']>;
+  readonly #limits: Limits;
+  readonly #source: BodySource;
+  readonly #declared: number;
+  readonly #chunks: ChunkedDecoder | null;
+  #received = 0;
+  #isDiscarding = false;
+  #failure: HttpError | null = null;
+  #queue: Buffer[] = [];
+  #queued = 0;
+  /** Set while a handler waits. */
+  #wake: (() => void) | null = null;
+  #waitingSince = 0;
+  /** Milliseconds that were spent on waiting before that. */
+  #waited = 0;
+
+  constructor(framing: number | 'chunked', limits: Limits, source: BodySource) {
+    this.#limits = limits;
+    this.#source = source;
+    this.#declared = framing === 'chunked' ? 0 : framing;
+    this.#chunks = framing === 'chunked' ? createChunkedDecoder(limits) : null;
+  }
+
+  get reading(): boolean {
+    return this.#wake !== null;
+  }
+
+  async *stream(limit: number): AsyncGenerator<Uint8Array> {
+    if (this.#declared > limit) throw bodyTooLarge(limit);
+    this.#source.wanted();
+    let received = 0;
+    for (;;) {
+      const chunk = this.#queue.shift();
+      if (chunk) {
+        this.#queued -= chunk.length;
+        if (this.#queued <= this.#limits.ahead) this.#source.setRoom(true);
+        received += chunk.length;
+        if (received > limit) throw bodyTooLarge(limit);
+        yield chunk;
+      } else if (this.#failure) throw this.#failure;
+      else if (this.isComplete) return;
+      else await this.#nextChunk();
+    }
+  }
+
+  /** Takes what belongs to the body, and gives back where it stopped. Throws an `HttpError` when it is malformed. */
+  receive(bytes: Buffer, from: number): number {
+    const end = this.#chunks ? this.#takeChunks(this.#chunks, bytes, from) : this.#takeDeclared(bytes, from);
+    this.isComplete = this.#chunks?.isDone ?? this.#received === this.#declared;
+    if (this.isComplete && this.#isDiscarding) this.overhear?.(null);
+    if (this.#queued > this.#limits.ahead) this.#source.setRoom(false);
+    this.#wakeUp();
+    return end;
+  }
+
+  /** Whoever waits for it is told, and whoever asks for it later. */
+  fail(error: HttpError): void {
+    if (this.isComplete) return;
+    this.#failure ??= error;
+    this.#wakeUp();
+  }
+
+  /** Reads on after an early answer, so that the client is not cut off before it has read it. */
+  discard(): void {
+    this.#isDiscarding = true;
+    this.fail(bodyEndedEarly());
+    this.discarded += this.#queued;
+    for (const piece of this.#queue) this.overhear?.(piece);
+    if (this.isComplete) this.overhear?.(null);
+    this.#queue = [];
+    this.#queued = 0;
+    this.#source.setRoom(true);
+  }
+
+  /** Only the time in which somebody waits for the client is the client's. */
+  findDelay(now: number): HttpError | null {
+    if (this.#wake === null) return null;
+    const waited = this.#waited + now - this.#waitingSince;
+    const isSilent = now - this.#waitingSince > this.#limits.bodyIdleTime;
+    const isCrawling =
+      waited > this.#limits.bodyIdleTime &&
+      this.#received / (waited / 1000) < this.#limits.bodyBytesPerSecond;
+    return isSilent || isCrawling ? bodyTooSlow() : null;
+  }
+
+  #takeDeclared(bytes: Buffer, from: number): number {
+    const piece = bytes.subarray(from, from + this.#declared - this.#received);
+    this.#take(piece);
+    return from + piece.length;
+  }
+
+  /** Many small chunks are handed on as one: each by itself would cost more than it holds. */
+  #takeChunks(chunks: ChunkedDecoder, bytes: Buffer, from: number): number {
+    const pieces: Buffer[] = [];
+    const end = chunks.decode(bytes, from, (piece) => pieces.push(piece));
+    const [first, ...others] = pieces;
+    if (first) this.#take(others.length === 0 ? first : Buffer.concat(pieces));
+    return end;
+  }
+
+  #take(piece: Buffer): void {
+    this.#received += piece.length;
+    if (this.#isDiscarding) {
+      this.discarded += piece.length;
+      this.overhear?.(piece);
+      return;
+    }
+    this.#queue.push(piece);
+    this.#queued += piece.length;
+  }
+
+  #nextChunk(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#waitingSince = performance.now();
+    this.#wake = resolve;
+    return promise;
+  }
+
+  #wakeUp(): void {
+    if (this.#wake === null) return;
+    this.#waited += performance.now() - this.#waitingSince;
+    this.#wake();
+    this.#wake = null;
+  }
+}

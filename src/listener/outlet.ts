@@ -1,0 +1,89 @@
+import type { Socket } from 'bun';
+
+/** What leaves through a socket, in order. What the socket does not take at once waits here. */
+export class Outlet {
+  /** When something last left, or began to wait. */
+  progressAt = 0;
+  isClosed = false;
+  readonly #socket: Socket<unknown>;
+  /** Shared by all connections: the system has copied what is written before anybody else writes. */
+  readonly #scratch: Buffer;
+  #waiting: Uint8Array[] = [];
+  #whenEmpty: (() => void) | null = null;
+
+  constructor(socket: Socket<unknown>, scratch: Buffer) {
+    this.#socket = socket;
+    this.#scratch = scratch;
+  }
+
+  get isEmpty(): boolean {
+    return this.#waiting.length === 0;
+  }
+
+  /** In one write, if it is not too long for that. */
+  sendText(head: string, body: string): void {
+    const scratch = this.#scratch;
+    if (head.length + body.length * 3 > scratch.length) {
+      this.sendBytes(head, Buffer.from(body, 'utf8'));
+      return;
+    }
+    const start = scratch.write(head, 0, 'latin1');
+    this.#write(scratch, start + scratch.write(body, start, 'utf8'));
+  }
+
+  /** The head with as much of the body as there is room for, then the rest as it is, without a copy. */
+  sendBytes(head: string, body: Uint8Array, tail = ''): void {
+    const scratch = this.#scratch;
+    const start = scratch.write(head, 0, 'latin1');
+    const room = Math.min(scratch.length - start - tail.length, body.length);
+    const isWhole = room === body.length;
+    scratch.set(isWhole ? body : body.subarray(0, room), start);
+    const end = start + room;
+    this.#write(scratch, isWhole ? end + scratch.write(tail, end, 'latin1') : end);
+    if (isWhole) return;
+    this.#write(body.subarray(room), body.length - room);
+    if (tail !== '') this.#write(Buffer.from(tail, 'latin1'), tail.length);
+  }
+
+  /** Calls at once, when everything has left, or when nothing will leave any more. */
+  whenEmpty(then: () => void): void {
+    if (this.isEmpty) then();
+    else this.#whenEmpty = then;
+  }
+
+  /** The socket takes more. */
+  flush(): void {
+    for (let [bytes] = this.#waiting; bytes; [bytes] = this.#waiting) {
+      const taken = this.#offer(bytes, bytes.length);
+      if (taken > 0) this.progressAt = performance.now();
+      if (taken < bytes.length) {
+        this.#waiting[0] = bytes.subarray(taken);
+        return;
+      }
+      this.#waiting.shift();
+    }
+    const then = this.#whenEmpty;
+    this.#whenEmpty = null;
+    then?.();
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.#waiting = [];
+    this.flush();
+  }
+
+  #write(bytes: Uint8Array, length: number): void {
+    if (this.isClosed) return;
+    const taken = this.isEmpty ? this.#offer(bytes, length) : 0;
+    if (taken === length) return;
+    if (this.isEmpty) this.progressAt = performance.now();
+    const rest = bytes.subarray(taken, length);
+    this.#waiting.push(bytes === this.#scratch ? Buffer.from(rest) : rest);
+  }
+
+  /** A closed socket says -1. */
+  #offer(bytes: Uint8Array, length: number): number {
+    return Math.max(0, this.#socket.write(bytes, 0, length));
+  }
+}

@@ -1,0 +1,140 @@
+import type { HttpError } from '../kernel/http-error.ts';
+import { longestTarget } from '../kernel/target.ts';
+import { type Framing, findFraming } from './framing.ts';
+import type { Limits } from './limits.ts';
+import * as refusals from './refusals.ts';
+
+/** The first line and the headers of a request, found well-formed. */
+export interface Head {
+  readonly method: string;
+  readonly target: string;
+  /** Of HTTP/1.x. */
+  readonly minor: number;
+  readonly rawHeaders: readonly string[];
+  /** Where the bytes behind it begin. */
+  readonly end: number;
+  readonly framing: Framing;
+  /** Why the request is not accepted all the same. */
+  readonly refusal: HttpError | null;
+}
+
+const [tab, lineFeed, carriageReturn, space, colon] = [9, 10, 13, 32, 58];
+const blankLine = Buffer.from('\r\n\r\n');
+const version = Buffer.from(' HTTP/1.x\r\n');
+const incomplete = -1;
+
+/** Null when there is not enough of it yet. Throws an `HttpError` as soon as nothing that follows can make it a request. */
+export function parseHead(bytes: Buffer, from: number, limits: Limits): Head | null {
+  const start = skipLineBreak(bytes, from);
+  const blank = bytes.indexOf(blankLine, start);
+  const isWhole = blank >= 0 && blank + blankLine.length - start <= limits.headers;
+  const end = isWhole ? blank + blankLine.length : Math.min(bytes.length, start + limits.headers);
+  const methodEnd = findMethodEnd(bytes, start, end);
+  const targetEnd = methodEnd === incomplete ? incomplete : findTargetEnd(bytes, methodEnd + 1, end);
+  const headersStart = targetEnd === incomplete ? incomplete : findVersionEnd(bytes, targetEnd, end);
+  const rawHeaders: string[] = [];
+  const text = bytes.toString('latin1', start, end);
+  const isRead =
+    headersStart !== incomplete && readHeaders({ bytes, start, end, text }, headersStart, rawHeaders);
+  if (rawHeaders.length > limits.headerCount * 2) throw refusals.headersTooLarge();
+  if (!isRead) {
+    if (end - start < limits.headers) return null;
+    throw tooLarge(text);
+  }
+  const method = text.slice(0, methodEnd - start);
+  const target = text.slice(methodEnd + 1 - start, targetEnd - start);
+  const minor = bytes[headersStart - 3] === 0x30 ? 0 : 1;
+  const framing = findFraming(rawHeaders, minor);
+  const refusal = refusals.refuseMethodOrTarget(method, target) ?? refusals.refuseFraming(method, framing);
+  return { method, target, minor, rawHeaders, end, framing, refusal };
+}
+
+/** Some clients send one more behind a body. */
+function skipLineBreak(bytes: Buffer, from: number): number {
+  return bytes[from] === carriageReturn && bytes[from + 1] === lineFeed ? from + 2 : from;
+}
+
+function findMethodEnd(bytes: Buffer, start: number, end: number): number {
+  let at = start;
+  while (at < end && isTokenByte[bytes[at] ?? 0] === 1) at += 1;
+  if (at - start > longestMethod) throw refusals.notHttp();
+  if (at === end) return incomplete;
+  // The first half of a line break that may come before a request.
+  if (at === start && bytes[at] === carriageReturn && at + 1 === bytes.length) return incomplete;
+  if (at === start || bytes[at] !== space) throw refusals.notHttp();
+  return at;
+}
+
+const longestMethod = 32;
+
+function findTargetEnd(bytes: Buffer, start: number, end: number): number {
+  let at = start;
+  while (at < end && isTargetByte[bytes[at] ?? 0] === 1) at += 1;
+  if (at === end) return incomplete;
+  const byte = bytes[at] ?? 0;
+  if (byte === space && at > start) return at;
+  throw byte > 0x7e ? refusals.unencodedTarget() : refusals.malformed();
+}
+
+function findVersionEnd(bytes: Buffer, start: number, end: number): number {
+  const available = Math.min(version.length, end - start);
+  for (let index = 0; index < available; index += 1) {
+    const byte = bytes[start + index];
+    const fits = index === 8 ? byte === 0x30 || byte === 0x31 : byte === version[index];
+    if (!fits) throw refusals.malformed();
+  }
+  return available < version.length ? incomplete : start + version.length;
+}
+
+interface Window {
+  readonly bytes: Buffer;
+  readonly start: number;
+  readonly end: number;
+  /** The bytes from start to end, a character each. */
+  readonly text: string;
+}
+
+/** Adds names and values in turn, and tells whether the empty line behind them was there. */
+function readHeaders({ bytes, start, end, text }: Window, from: number, rawHeaders: string[]): boolean {
+  let at = from;
+  while (at < end) {
+    if (bytes[at] === carriageReturn) {
+      if (at + 1 < end && bytes[at + 1] !== lineFeed) throw refusals.malformedHeader();
+      return at + 1 < end;
+    }
+    const nameStart = at;
+    while (at < end && isTokenByte[bytes[at] ?? 0] === 1) at += 1;
+    if (at === end) return false;
+    if (at === nameStart || bytes[at] !== colon) throw refusals.malformedHeader();
+    const nameEnd = at;
+    at += 1;
+    while (at < end && (bytes[at] === space || bytes[at] === tab)) at += 1;
+    const valueStart = at;
+    while (at < end && isValueByte[bytes[at] ?? 0] === 1) at += 1;
+    if (at + 1 >= end && (at === end || bytes[at] === carriageReturn)) return false;
+    if (bytes[at] !== carriageReturn || bytes[at + 1] !== lineFeed) throw refusals.malformedHeader();
+    let valueEnd = at;
+    while (valueEnd > valueStart && (bytes[valueEnd - 1] === space || bytes[valueEnd - 1] === tab))
+      valueEnd -= 1;
+    rawHeaders.push(
+      text.slice(nameStart - start, nameEnd - start),
+      text.slice(valueStart - start, valueEnd - start),
+    );
+    at += 2;
+  }
+  return false;
+}
+
+function tooLarge(text: string): HttpError {
+  const [, target = ''] = /^\S+ (\S*)/.exec(text) ?? [];
+  return target.length > longestTarget ? refusals.targetTooLarge() : refusals.headersTooLarge();
+}
+
+/** The classes of RFC 9110: `token`, visible ASCII, and what a field value may hold. */
+const isTokenByte = tableOf(/[!#$%&'*+.^_`|~0-9A-Za-z-]/);
+const isTargetByte = tableOf(/[\x21-\x7e]/);
+const isValueByte = tableOf(/[\t\x20-\x7e\x80-\xff]/);
+
+function tableOf(characters: RegExp): Uint8Array {
+  return Uint8Array.from({ length: 256 }, (_, byte) => (characters.test(String.fromCharCode(byte)) ? 1 : 0));
+}

@@ -1,0 +1,104 @@
+import { HttpError } from '../kernel/http-error.ts';
+import { targetTooLong } from '../kernel/target.ts';
+import type { Framing } from './framing.ts';
+
+/** Whoever is refused is told to come back on a new connection: on this one nobody knows where the next request begins. */
+const close = { Connection: 'close' };
+
+export function notHttp(): HttpError {
+  return new HttpError(400, 'That is not an HTTP/1.1 request.', close);
+}
+
+export function malformed(): HttpError {
+  return new HttpError(400, 'The request is malformed.', close);
+}
+
+export function malformedHeader(): HttpError {
+  return new HttpError(400, 'A request header is malformed.', close);
+}
+
+export function unencodedTarget(): HttpError {
+  return new HttpError(400, 'The address has characters that must be percent-encoded.', close);
+}
+
+export function targetTooLarge(): HttpError {
+  return targetTooLong(close);
+}
+
+export function headersTooLarge(): HttpError {
+  return new HttpError(
+    431,
+    'The request headers are too many or larger than the 16 KiB allowed here.',
+    close,
+  );
+}
+
+export function endedEarly(): HttpError {
+  return new HttpError(400, 'The request ended before it was complete.', close);
+}
+
+export function tookTooLong(): HttpError {
+  return new HttpError(408, 'The request took too long to arrive. Send it again.', close);
+}
+
+export function malformedChunk(): HttpError {
+  return new HttpError(400, 'The chunked request body is malformed.', close);
+}
+
+export function bodyEndedEarly(): HttpError {
+  return new HttpError(400, 'The request ended before its body did.', close);
+}
+
+export function bodyTooSlow(): HttpError {
+  return new HttpError(
+    408,
+    'The request body came too slowly. Send it again over a faster connection.',
+    close,
+  );
+}
+
+export function bodyTooLarge(limit: number): HttpError {
+  const size = limit >= 1024 * 1024 ? `${limit / 1024 / 1024} MiB` : `${Math.ceil(limit / 1024)} KiB`;
+  return new HttpError(413, `The request body is larger than the ${size} allowed here.`);
+}
+
+/** Those that HTTP parsers know; what a resource allows is for its routes to say. */
+const methods = new Set(
+  `ACL BIND CHECKOUT CONNECT COPY DELETE GET HEAD LINK LOCK M-SEARCH MERGE MKACTIVITY MKCALENDAR MKCOL MOVE NOTIFY OPTIONS PATCH POST
+  PROPFIND PROPPATCH PURGE PUT QUERY REBIND REPORT SEARCH SOURCE SUBSCRIBE TRACE UNBIND UNLINK UNLOCK UNSUBSCRIBE`.split(
+    /\s+/,
+  ),
+);
+
+export function refuseMethodOrTarget(method: string, target: string): HttpError | null {
+  if (!methods.has(method)) {
+    return new HttpError(
+      501,
+      'This server does not know that request method. Methods are upper-case words such as GET.',
+      close,
+    );
+  }
+  if (method === 'CONNECT') {
+    return new HttpError(501, 'This server is not a proxy and does not know CONNECT.', close);
+  }
+  if (target.startsWith('/') || /^https?:\/\/./i.test(target)) return null;
+  return new HttpError(400, 'The target of a request starts with a slash, or with http://.', close);
+}
+
+export function refuseFraming(method: string, { body, fault, expectation }: Framing): HttpError | null {
+  if (fault === 'contradictory') {
+    return new HttpError(
+      400,
+      'Content-Length and Transfer-Encoding are invalid or contradict each other.',
+      close,
+    );
+  }
+  if (fault === 'unknown-coding') {
+    return new HttpError(501, 'The only transfer coding this server knows is chunked.', close);
+  }
+  if (body !== 0 && (method === 'GET' || method === 'HEAD')) {
+    return new HttpError(400, `A ${method} request has no body here. Send it without one.`, close);
+  }
+  if (expectation === null || expectation === '100-continue') return null;
+  return new HttpError(417, 'The only expectation this server meets is 100-continue.', close);
+}

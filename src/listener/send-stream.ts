@@ -1,0 +1,51 @@
+import type { Reply, ReplyBody } from '../kernel/reply.ts';
+import type { Outlet } from './outlet.ts';
+
+/** How a client is to find the end of a stream: after so many bytes, by chunks, or when the connection closes. */
+type StreamFraming = number | 'chunked' | 'until-close';
+
+export interface StreamedAnswer {
+  readonly head: string;
+  readonly framing: StreamFraming;
+  readonly first: IteratorResult<Uint8Array>;
+  readonly chunks: AsyncIterator<Uint8Array>;
+}
+
+/** Asks for the next chunk when the one before has left: whoever reads slowly holds one in memory. */
+export async function sendStream(
+  outlet: Outlet,
+  { head, framing, first, chunks }: StreamedAnswer,
+): Promise<void> {
+  let unsent = head;
+  let size = 0;
+  for (let next = first; !next.done && !outlet.isClosed; next = await chunks.next()) {
+    const chunk = next.value;
+    // In chunks, an empty one would be the end.
+    if (chunk.length === 0) continue;
+    size += chunk.length;
+    if (typeof framing === 'number' && size > framing) throw new Error('a stream is longer than it said');
+    if (framing === 'chunked') outlet.sendBytes(`${unsent}${chunk.length.toString(16)}\r\n`, chunk, '\r\n');
+    else outlet.sendBytes(unsent, chunk);
+    unsent = '';
+    await emptied(outlet);
+  }
+  if (outlet.isClosed) return;
+  if (typeof framing === 'number' && size < framing) throw new Error('a stream is shorter than it said');
+  outlet.sendText(unsent, framing === 'chunked' ? '0\r\n\r\n' : '');
+  await emptied(outlet);
+}
+
+export function isStream(body: ReplyBody): body is AsyncIterable<Uint8Array> {
+  return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+}
+
+/** An HTTP/1.0 client does not know chunks. */
+export function streamFramingOf({ headers }: Reply, minor: number): StreamFraming {
+  const length = headers['Content-Length'];
+  if (typeof length === 'string') return Number(length);
+  return minor === 0 ? 'until-close' : 'chunked';
+}
+
+function emptied(outlet: Outlet): Promise<void> | undefined {
+  return outlet.isEmpty ? undefined : new Promise((resolve) => outlet.whenEmpty(resolve));
+}

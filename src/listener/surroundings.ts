@@ -1,0 +1,21 @@
+import type { Handle } from '../kernel/kernel.ts';
+import type { Limits } from './limits.ts';
+import type { SerializeHead } from './serialize-head.ts';
+import type { StandingLines } from './standing-lines.ts';
+
+/** What all connections of a listener share. */
+export interface Surroundings {
+  readonly handle: Handle;
+  readonly limits: Limits;
+  readonly report: Report;
+  readonly serializeHead: SerializeHead;
+  readonly standing: StandingLines;
+  /** Where an answer is put together. */
+  readonly scratch: Buffer;
+  isDraining: boolean;
+  /** When a client last said something. */
+  heardAt: number;
+}
+
+/** What could not be sent, for the log. */
+export type Report = (fault: unknown) => void;

@@ -1,0 +1,159 @@
+import { type Reply, reply } from '../kernel/reply.ts';
+import type { IncomingRequest } from '../kernel/request.ts';
+import type { IncomingBody } from './incoming-body.ts';
+import type { Outlet } from './outlet.ts';
+import { isStream, sendStream, streamFramingOf } from './send-stream.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** What a turn needs of its connection. */
+export interface TurnHost {
+  readonly outlet: Outlet;
+  readonly shared: Surroundings;
+  /** Whether the client may send another request after this answer. */
+  mayStay(): boolean;
+  /** The answer has left, or nothing leaves any more. */
+  finish(turn: Turn): void;
+  cut(): void;
+}
+
+/** A request, and what the listener alone knows about it. */
+export interface Received {
+  readonly request: IncomingRequest;
+  /** Of HTTP/1.x. */
+  readonly minor: number;
+  readonly body: IncomingBody | null;
+  /** When its first byte came. */
+  readonly startedAt: number;
+  readonly keepsAlive: boolean;
+}
+
+const failure = '500 Internal Server Error\n\nSomething went wrong on our side.\n';
+
+/** One request and its answer: always one, and never two. */
+export class Turn {
+  readonly body: IncomingBody | null;
+  readonly startedAt: number;
+  /** Whether the answer tells the client to stay. */
+  stays = false;
+  /** The answer has left. */
+  isFinished = false;
+  readonly #host: TurnHost;
+  readonly #request: IncomingRequest;
+  readonly #minor: number;
+  readonly #keepsAlive: boolean;
+  #stream: AsyncIterator<Uint8Array> | null = null;
+  #hasEnd = true;
+
+  constructor(host: TurnHost, { request, minor, body, startedAt, keepsAlive }: Received) {
+    this.#host = host;
+    this.#request = request;
+    this.#minor = minor;
+    this.#keepsAlive = keepsAlive;
+    this.body = body;
+    this.startedAt = startedAt;
+  }
+
+  take(): void {
+    const { handle } = this.#host.shared;
+    try {
+      const answer = handle(this.#request);
+      if (answer instanceof Promise) this.#await(answer);
+      else this.#send(answer);
+    } catch (fault) {
+      this.#sendFailure(fault);
+    }
+  }
+
+  get isReceiving(): boolean {
+    return this.body !== null && !this.body.isComplete;
+  }
+
+  /** A stream that says nothing about its length may go on until its reader leaves. */
+  get isEndless(): boolean {
+    return this.#stream !== null && !this.#hasEnd;
+  }
+
+  /** The client has gone. */
+  cancel(): void {
+    // Whoever makes the stream need not wait for its next chunk to learn that nobody wants it.
+    void this.#stream?.return?.().catch(() => {});
+  }
+
+  async #await(answer: Promise<Reply>): Promise<void> {
+    try {
+      this.#send(await answer);
+    } catch (fault) {
+      this.#sendFailure(fault);
+    }
+  }
+
+  /** Throws before anything has left, if at all. */
+  #send(answer: Reply): void {
+    const { outlet } = this.#host;
+    if (outlet.isClosed) return;
+    this.stays = this.#keepsAlive && this.#host.mayStay() && answer.headers.Connection !== 'close';
+    if (this.isReceiving || this.body?.overhear) this.body?.discard();
+    if (isStream(answer.body)) void this.#sendStream(answer, answer.body[Symbol.asyncIterator]());
+    else this.#sendWhole(answer, answer.body);
+  }
+
+  /** Head and body in one write. */
+  #sendWhole(answer: Reply, body: string | Uint8Array | null): void {
+    const { outlet, shared } = this.#host;
+    const isBodiless = answer.status === 204 || answer.status === 304;
+    const length = isBodiless ? null : body === null ? 0 : Buffer.byteLength(body);
+    const head = shared.serializeHead(answer, length, this.#standing());
+    if (body === null || isBodiless || this.#request.method === 'HEAD') outlet.sendText(head, '');
+    else if (typeof body === 'string') outlet.sendText(head, body);
+    else outlet.sendBytes(head, body);
+    this.#finish();
+  }
+
+  /** The head leaves with the first chunk, so that a stream which fails at once is not taken for an empty answer. */
+  async #sendStream(answer: Reply, chunks: AsyncIterator<Uint8Array>): Promise<void> {
+    const { outlet, shared } = this.#host;
+    const framing = streamFramingOf(answer, this.#minor);
+    this.#stream = chunks;
+    this.#hasEnd = typeof framing === 'number';
+    let hasBegun = false;
+    try {
+      const first = await chunks.next();
+      const coding = framing === 'chunked' ? 'Transfer-Encoding: chunked\r\n' : '';
+      const head = shared.serializeHead(answer, null, coding + this.#standing());
+      hasBegun = true;
+      if (this.#request.method === 'HEAD') outlet.sendText(head, '');
+      else await sendStream(outlet, { head, framing, first, chunks });
+    } catch (fault) {
+      // Once the head has left, cutting the connection is the only way to say that the rest is missing.
+      if (hasBegun) {
+        shared.report(fault);
+        this.#host.cut();
+      } else this.#sendFailure(fault);
+      return;
+    } finally {
+      this.#stream = null;
+      await chunks.return?.();
+    }
+    this.#finish();
+  }
+
+  #sendFailure(fault: unknown): void {
+    this.#host.shared.report(fault);
+    this.#sendWhole(reply(500, { 'Content-Type': 'text/plain; charset=utf-8' }), failure);
+  }
+
+  #standing(): string {
+    const { standing } = this.#host.shared;
+    return this.stays ? standing.kept : standing.closed;
+  }
+
+  #finish(): void {
+    const { outlet } = this.#host;
+    if (!outlet.isEmpty) {
+      outlet.whenEmpty(() => this.#finish());
+      return;
+    }
+    this.isFinished = true;
+    this.#host.finish(this);
+  }
+}

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http';
+import type { HttpError } from '../../../src/kernel/http-error.ts';
+import { plainAddress } from '../../../src/kernel/plain-address.ts';
+import type { IncomingRequest, RequestBody } from '../../../src/kernel/request.ts';
+
+/** A view, not a copy: what no stage asks for is never built. */
+export class ReceivedRequest implements IncomingRequest {
+  readonly method: string;
+  readonly target: string;
+  readonly refusal: HttpError | null;
+  readonly body: RequestBody;
+  readonly #message: IncomingMessage;
+
+  constructor(message: IncomingMessage, refusal: HttpError | null, body: RequestBody) {
+    this.#message = message;
+    this.method = message.method ?? '';
+    this.target = message.url ?? '';
+    this.refusal = refusal;
+    this.body = body;
+  }
+
+  get rawHeaders(): readonly string[] {
+    return this.#message.rawHeaders;
+  }
+
+  get headers(): IncomingRequest['headers'] {
+    return this.#message.headers;
+  }
+
+  get peer(): string {
+    return plainAddress(this.#message.socket.remoteAddress ?? '');
+  }
+}
