@@ -14,6 +14,8 @@ const token = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 const quoted = '"(?:[\\t \\x21\\x23-\\x5b\\x5d-\\x7e\\x80-\\xff]|\\\\[\\t \\x21-\\x7e\\x80-\\xff])*"';
 const sizeLine = new RegExp(`^([0-9a-fA-F]{1,12})((?:;${token}(?:=(?:${token}|${quoted}))?)*)$`);
 const trailerLine = new RegExp(`^${token}:[\\t\\x20-\\x7e\\x80-\\xff]*$`);
+/** What would speak, too late, about the message itself. */
+const forbiddenTrailer = /^(content-length|transfer-encoding):/i;
 
 /** With its extensions. */
 const longestSize = 1024;
@@ -38,7 +40,7 @@ export function createChunkedDecoder({ headers: most }: Limits): ChunkedDecoder 
     } else if (line === '') {
       state = 'done';
     } else {
-      if (!trailerLine.test(line)) throw malformedChunk();
+      if (!trailerLine.test(line) || forbiddenTrailer.test(line)) throw malformedChunk();
       extra += line.length;
     }
     if (extra > most) throw malformedChunk();

@@ -62,7 +62,8 @@ function findBodyFraming(
   minor: number,
 ): BodyFraming | FramingFault {
   const [length = '0'] = lengths;
-  if (lengths.length > 1 || !/^\d{1,15}$/.test(length)) return 'contradictory';
+  // A leading zero is octal to some.
+  if (lengths.length > 1 || !/^(0|[1-9]\d{0,14})$/.test(length)) return 'contradictory';
   if (codings.length === 0) return Number(length);
   if (lengths.length > 0 || minor === 0) return 'contradictory';
   const [coding = ''] = codings;

@@ -1,3 +1,4 @@
+import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { type Reply, reply } from '../kernel/reply.ts';
 import type { IncomingRequest } from '../kernel/request.ts';
 import type { IncomingBody } from './incoming-body.ts';
@@ -55,13 +56,19 @@ export class Turn {
 
   take(): void {
     const { handle } = this.#host.shared;
+    let answer: MaybePromise<Reply>;
     try {
-      const answer = handle(this.#request);
-      if (answer instanceof Promise) this.#await(answer);
-      else this.#send(answer);
+      answer = handle(this.#request);
     } catch (fault) {
       this.#sendFailure(fault);
+      return;
     }
+    if (answer instanceof Promise) {
+      void answer.then(
+        (later) => this.#send(later),
+        (fault) => this.#sendFailure(fault),
+      );
+    } else this.#send(answer);
   }
 
   get isReceiving(): boolean {
@@ -73,28 +80,19 @@ export class Turn {
     return this.#stream !== null && !this.#hasEnd;
   }
 
-  /** The client has gone. */
+  /** Whoever makes the stream need not wait for its next chunk to learn that nobody wants it. */
   cancel(): void {
-    // Whoever makes the stream need not wait for its next chunk to learn that nobody wants it.
     void this.#stream?.return?.().catch(() => {});
   }
 
-  async #await(answer: Promise<Reply>): Promise<void> {
-    try {
-      this.#send(await answer);
-    } catch (fault) {
-      this.#sendFailure(fault);
-    }
-  }
-
-  /** Throws before anything has left, if at all. */
   #send(answer: Reply): void {
     const { outlet } = this.#host;
     if (outlet.isClosed) return;
     this.stays = this.#keepsAlive && this.#host.mayStay() && answer.headers.Connection !== 'close';
     if (this.isReceiving || this.body?.overhear) this.body?.discard();
-    if (isStream(answer.body)) void this.#sendStream(answer, answer.body[Symbol.asyncIterator]());
-    else this.#sendWhole(answer, answer.body);
+    const { body } = answer;
+    if (isStream(body)) void this.#sendStream(answer, body[Symbol.asyncIterator]());
+    else this.#sendWhole(answer, body);
   }
 
   /** Head and body in one write. */
@@ -102,7 +100,13 @@ export class Turn {
     const { outlet, shared } = this.#host;
     const isBodiless = answer.status === 204 || answer.status === 304;
     const length = isBodiless ? null : body === null ? 0 : Buffer.byteLength(body);
-    const head = shared.serializeHead(answer, length, this.#standing());
+    let head: string;
+    try {
+      head = shared.serializeHead(answer, length, this.#standing());
+    } catch (fault) {
+      this.#sendFailure(fault);
+      return;
+    }
     if (body === null || isBodiless || this.#request.method === 'HEAD') outlet.sendText(head, '');
     else if (typeof body === 'string') outlet.sendText(head, body);
     else outlet.sendBytes(head, body);
@@ -123,18 +127,18 @@ export class Turn {
       hasBegun = true;
       if (this.#request.method === 'HEAD') outlet.sendText(head, '');
       else await sendStream(outlet, { head, framing, first, chunks });
+      await chunks.return?.();
+      this.#stream = null;
+      this.#finish();
     } catch (fault) {
+      this.cancel();
+      this.#stream = null;
       // Once the head has left, cutting the connection is the only way to say that the rest is missing.
       if (hasBegun) {
         shared.report(fault);
         this.#host.cut();
       } else this.#sendFailure(fault);
-      return;
-    } finally {
-      this.#stream = null;
-      await chunks.return?.();
     }
-    this.#finish();
   }
 
   #sendFailure(fault: unknown): void {

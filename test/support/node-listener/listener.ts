@@ -57,7 +57,7 @@ export function createListener(handle: Handle, { limits, report }: ListenerOptio
     const send = (reply: Reply) => {
       if (draining) reply.headers.Connection = 'close';
       sendReply(message, response, reply, report);
-      if (body && !message.complete) discardRest(message, limits);
+      if (body && !message.complete) discardRest(message, body, limits);
     };
     if (answer instanceof Promise) void answer.then(send);
     else send(answer);

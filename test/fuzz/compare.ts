@@ -1,0 +1,86 @@
+import { limits as usual } from '../../src/listener/limits.ts';
+import { createListener } from '../../src/listener/listener.ts';
+import { createListener as createOracle } from '../support/node-listener/listener.ts';
+import { generateRequests } from './generate-request.ts';
+import { findReason, isSame } from './known-differences.ts';
+import { echo, type Outcome, observe } from './observe.ts';
+import { createRandom, type Random } from './random.ts';
+
+export interface Comparison {
+  readonly differences: readonly Difference[];
+  /** How often each known reason was met. */
+  readonly known: ReadonlyMap<string, number>;
+  readonly accepted: number;
+  readonly refused: number;
+}
+
+export interface Difference {
+  readonly seed: number;
+  readonly sent: string;
+  readonly oracle: Outcome;
+  readonly ours: Outcome;
+}
+
+const atOnce = 64;
+
+/** Sends the same bytes to our listener and to the one on `node:http`. */
+export async function compareListeners(
+  firstSeed: number,
+  count: number,
+  progress = (_: number) => {},
+): Promise<Comparison> {
+  const options = {
+    limits: { ...usual, farewellTime: 20, drainTime: 100 },
+    report: (fault: unknown) => faults.push(fault),
+  };
+  const faults: unknown[] = [];
+  const listeners = [createOracle(echo, options), createListener(echo, options)] as const;
+  const oraclePort = (await listeners[0].listen(0, '127.0.0.1')).port;
+  const ourPort = (await listeners[1].listen(0, '127.0.0.1')).port;
+  const differences: Difference[] = [];
+  const known = new Map<string, number>();
+  let [next, accepted, refused] = [firstSeed, 0, 0];
+
+  const both = (pieces: readonly string[], patience: number) =>
+    Promise.all([observe(oraclePort, pieces, patience), observe(ourPort, pieces, patience)]);
+
+  async function work(): Promise<void> {
+    while (next < firstSeed + count && differences.length < 20) {
+      const seed = next;
+      next += 1;
+      if (seed % 10_000 === 0) progress(seed - firstSeed);
+      const random = createRandom(seed);
+      const sent = generateRequests(random);
+      const pieces = split(random, sent);
+      let [oracle, ours] = await both(pieces, 40);
+      // On a busy machine one of the two may have been late.
+      if (!agree(oracle, ours)) [oracle, ours] = await both(pieces, 500);
+      if (ours.fates[0] && 'accepted' in ours.fates[0]) accepted += 1;
+      else refused += 1;
+      if (agree(oracle, ours)) continue;
+      const reason = findReason({ sent, oracle, ours });
+      if (reason === null) differences.push({ seed, sent, oracle, ours });
+      else known.set(reason, (known.get(reason) ?? 0) + 1);
+    }
+  }
+
+  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(listeners.map((listener) => listener.drain()));
+  if (faults.length > 0)
+    throw new Error(`${faults.length} answers could not be sent: ${Bun.inspect(faults[0])}`);
+  return { differences, known, accepted, refused };
+}
+
+function agree(one: Outcome, other: Outcome): boolean {
+  return (
+    one.isClosed === other.isClosed &&
+    one.fates.length === other.fates.length &&
+    one.fates.every((fate, index) => isSame(fate, other.fates[index]))
+  );
+}
+
+function split(random: Random, text: string): string[] {
+  if (!random.chance(0.2)) return [text];
+  const at = random.below(text.length);
+  return [text.slice(0, at), text.slice(at)].filter((piece) => piece !== '');
+}

@@ -1,0 +1,109 @@
+import { connect } from 'bun';
+import { HttpError } from '../../src/kernel/http-error.ts';
+import { type Reply, reply } from '../../src/kernel/reply.ts';
+import { type IncomingRequest, noBody, readBytes } from '../../src/kernel/request.ts';
+
+/** What became of one request: what a handler saw of it, or that it was refused. */
+export type Fate = { readonly refused: number } | { readonly accepted: Seen };
+
+export interface Seen {
+  readonly method: string;
+  readonly target: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly rawHeaders: readonly string[];
+  readonly body: string;
+}
+
+export interface Outcome {
+  readonly fates: readonly Fate[];
+  /** The server closed the connection, without having been asked to by the end of what was sent. */
+  readonly isClosed: boolean;
+}
+
+/** Behind every request: it is answered only by who agrees on where that ended. */
+const sentinel = 'GET /sentinel HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
+
+/** Tells in a header what it got, because an answer to HEAD has no body. */
+export async function echo(request: IncomingRequest): Promise<Reply> {
+  if (request.refusal) return refuse(request.refusal);
+  try {
+    const body =
+      request.body === noBody ? '' : Buffer.from(await readBytes(request, 1_000_000)).toString('base64');
+    const { method, target, rawHeaders } = request;
+    // node:http loses a header of that name; ours does not.
+    const { ['__proto__']: _, ...headers } = request.headers;
+    const seen: Seen = { method, target, headers, rawHeaders, body };
+    return reply(200, { 'X-Seen': Buffer.from(JSON.stringify(seen)).toString('base64') });
+  } catch (error) {
+    if (error instanceof HttpError) return refuse(error);
+    throw error;
+  }
+}
+
+function refuse(error: HttpError): Reply {
+  return reply(error.status, { Connection: 'close' });
+}
+
+/** Sends the pieces one after the other, the sentinel with the last, and the end when nothing has come for `patience` milliseconds. */
+export function observe(port: number, pieces: readonly string[], patience: number): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    let received = '';
+    let hasEnded = false;
+    let timer: Timer | undefined;
+    const finish = (isClosed: boolean) => {
+      clearTimeout(timer);
+      resolve({ fates: parseFates(received), isClosed });
+    };
+    const settings = { hostname: '127.0.0.1', port, allowHalfOpen: true };
+    const wait = (socket: Bun.Socket) => {
+      clearTimeout(timer);
+      timer = setTimeout(
+        () => {
+          if (hasEnded) {
+            socket.terminate();
+            finish(false);
+          } else {
+            hasEnded = true;
+            socket.shutdown();
+            wait(socket);
+          }
+        },
+        hasEnded ? 1_000 : patience,
+      );
+    };
+    connect({
+      ...settings,
+      socket: {
+        async open(socket) {
+          for (const [index, piece] of pieces.entries()) {
+            const isLast = index === pieces.length - 1;
+            socket.write(Buffer.from(isLast ? piece + sentinel : piece, 'latin1'));
+            if (!isLast) await Bun.sleep(0);
+          }
+          wait(socket);
+        },
+        data(socket, chunk) {
+          received += chunk.toString('latin1');
+          wait(socket);
+        },
+        end(socket) {
+          socket.end();
+        },
+        close: () => finish(!hasEnded),
+        error: (_, error) => reject(error),
+      },
+    }).catch(reject);
+  });
+}
+
+function parseFates(text: string): Fate[] {
+  return text
+    .split('\r\n\r\n')
+    .filter((head) => head !== '' && !head.startsWith('HTTP/1.1 100 '))
+    .map((head) => {
+      const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1]);
+      const seen = /^X-Seen: (\S+)$/im.exec(head)?.[1];
+      if (seen === undefined) return { refused: status };
+      return { accepted: JSON.parse(Buffer.from(seen, 'base64').toString()) as Seen };
+    });
+}

@@ -1,0 +1,31 @@
+/** The same seed, the same choices, on every machine. */
+export interface Random {
+  /** From 0 up to, and without, `most`. */
+  below(most: number): number;
+  chance(probability: number): boolean;
+  pick(choices: readonly string[]): string;
+}
+
+export function createRandom(seed: number): Random {
+  let state = (seed ^ 0x9e3779b9) >>> 0;
+
+  /** Mulberry32. */
+  function next(): number {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  const below = (most: number) => Math.floor(next() * most);
+  return {
+    below,
+    chance: (probability) => next() < probability,
+    pick: (choices) => choices[below(choices.length)] ?? '',
+  };
+}
+
+/** Mostly the first, and at times one of the others. */
+export function mostly(random: Random, usual: string, others: readonly string[], odds = 0.03): string {
+  return random.chance(odds) ? random.pick(others) : usual;
+}

@@ -1,0 +1,271 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
+import { connect, type Socket } from 'node:net';
+import { type Reply, reply } from '../src/kernel/reply.ts';
+import type { IncomingRequest } from '../src/kernel/request.ts';
+import { limits as usual } from '../src/listener/limits.ts';
+import { createListener } from '../src/listener/listener.ts';
+import { converse, exchange, parseResponses } from './support/client.ts';
+
+const limits = {
+  ...usual,
+  headerTime: 300,
+  keepAliveTime: 700,
+  requestTime: 500,
+  bodyBytesPerSecond: 5,
+  sendIdleTime: 400,
+  checkInterval: 50,
+  farewellTime: 100,
+  drainTime: 1_000,
+  discarded: 1_000_000,
+};
+const large = Buffer.alloc(8_000_000, 'x');
+let [atWork, mostAtWork, pulled] = [0, 0, 0];
+
+async function* chunks(count: number, size: number): AsyncGenerator<Uint8Array> {
+  for (let index = 0; index < count; index += 1) {
+    pulled += 1;
+    yield Buffer.alloc(size, 'c');
+  }
+}
+
+async function answerLater(request: IncomingRequest, time: number): Promise<Reply> {
+  atWork += 1;
+  mostAtWork = Math.max(mostAtWork, atWork);
+  await Bun.sleep(time);
+  atWork -= 1;
+  return reply(200, {}, request.target);
+}
+
+async function measure(request: IncomingRequest): Promise<Reply> {
+  let size = 0;
+  for await (const chunk of request.body.stream(100_000_000)) size += chunk.length;
+  return reply(200, {}, `${size}`);
+}
+
+function handle(request: IncomingRequest): Reply | Promise<Reply> {
+  const [, what = '', number = '0'] = request.target.split('/');
+  if (request.refusal) return reply(request.refusal.status, {}, request.refusal.message);
+  if (what === 'later') return answerLater(request, Number(number));
+  if (what === 'large') return reply(200, {}, large);
+  if (what === 'stream') return reply(200, {}, chunks(Number(number), 65_536));
+  if (what === 'sized') return reply(200, { 'Content-Length': number }, chunks(2, 1_000));
+  if (what === 'measure') return measure(request);
+  if (what === 'throws') throw new Error('a bug');
+  return reply(200, {}, request.target);
+}
+
+const get = (target: string, version = '1.1') => `GET ${target} HTTP/${version}\r\nHost: x\r\n\r\n`;
+const bodies = (text: string) => parseResponses(text).map(({ body }) => body);
+
+describe('a connection', async () => {
+  const listener = createListener(handle, { limits, report: () => {} });
+  const { port } = await listener.listen(0, '127.0.0.1');
+  afterAll(() => listener.drain());
+  beforeEach(() => {
+    [atWork, mostAtWork, pulled] = [0, 0, 0];
+  });
+
+  /** Sends, and closes its half at once. */
+  const sendAndEnd = (bytes: string) => converse(port, (socket) => void socket.end(bytes), 2_000);
+
+  /** Reads so much every so often. */
+  function readSlowly(target: string, pause: number): Promise<number> {
+    return new Promise((resolve) => {
+      let size = 0;
+      const socket: Socket = connect({ port, host: '127.0.0.1' }, () => socket.write(get(target)));
+      socket.on('data', (chunk) => {
+        size += chunk.length;
+        socket.pause();
+        setTimeout(() => socket.resume(), pause);
+      });
+      socket.on('error', () => {});
+      socket.on('close', () => resolve(size));
+      setTimeout(() => socket.end(), 50);
+    });
+  }
+
+  test('is answered though the client has closed its half', async () => {
+    expect(bodies(await sendAndEnd(get('/a')))).toEqual(['/a']);
+    expect(bodies(await sendAndEnd(get('/later/50')))).toEqual(['/later/50']);
+    expect(bodies(await sendAndEnd(get('/later/50') + get('/b') + get('/later/1')))).toEqual([
+      '/later/50',
+      '/b',
+      '/later/1',
+    ]);
+    expect((await sendAndEnd(get('/large'))).length).toBeGreaterThan(large.length);
+  });
+
+  test('that ends in the middle of a request is told so', async () => {
+    expect(await sendAndEnd('')).toBe('');
+    expect(bodies(await sendAndEnd('GET / HT'))).toEqual(['The request ended before it was complete.']);
+    expect(bodies(await sendAndEnd(`${get('/a')}GET / HT`))).toEqual([
+      '/a',
+      'The request ended before it was complete.',
+    ]);
+    const [short] = parseResponses(
+      await sendAndEnd('POST /measure HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc'),
+    );
+    expect(short?.status).toBe(500);
+  });
+
+  test('gets its answers in order, one at a time, however long each takes', async () => {
+    const targets = Array.from({ length: 40 }, (_, index) =>
+      index % 3 === 0 ? `/later/${40 - index}` : `/${index}`,
+    );
+    expect(bodies(await exchange(port, targets.map((target) => get(target)).join(''), 400))).toEqual(targets);
+    expect(mostAtWork).toBe(1);
+  });
+
+  test('that sends thousands of requests at once does not hold up the others', async () => {
+    const targets = Array.from({ length: 5_000 }, (_, index) => `/${index}`);
+    const flood = exchange(port, targets.map((target) => get(target)).join(''), 400);
+    expect(bodies(await exchange(port, get('/other'), 200))).toEqual(['/other']);
+    expect(bodies(await flood)).toEqual(targets);
+  });
+
+  test('that sends far ahead of its answers is not read', async () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(get('/later/600') + get('/a').repeat(600_000));
+    await Bun.sleep(400);
+    expect(socket.writableLength).toBeGreaterThan(1_000_000);
+    socket.destroy();
+  });
+
+  test('that does not read its answer is dropped, and one that reads slowly is not', async () => {
+    const idle = connect(port, '127.0.0.1', () => idle.write(get('/large')));
+    idle.pause();
+    const closed = new Promise((resolve) => idle.once('close', resolve));
+    idle.on('error', () => {});
+    await Bun.sleep(1_000);
+    idle.resume();
+    await closed;
+    expect(idle.bytesRead).toBeLessThan(large.length);
+    expect(await readSlowly('/large', 20)).toBeGreaterThan(large.length);
+  });
+
+  test('that does not read a stream does not make it grow', async () => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(get('/stream/100000')));
+    socket.pause();
+    socket.on('error', () => {});
+    await Bun.sleep(300);
+    const before = pulled;
+    await Bun.sleep(50);
+    expect([before > 0, pulled]).toEqual([true, before]);
+    expect(pulled).toBeLessThan(500);
+    socket.destroy();
+  });
+
+  test('gets a small answer in one piece', async () => {
+    const pieces: string[] = [];
+    await converse(
+      port,
+      (socket) => {
+        socket.on('data', (chunk) => pieces.push(chunk.toString()));
+        socket.write(get('/one'));
+      },
+      200,
+    );
+    expect(pieces).toHaveLength(1);
+    expect(pieces[0]).toMatch(
+      /\r\nDate: .+ GMT\r\nConnection: keep-alive\r\nKeep-Alive: timeout=0\r\n\r\n\/one$/,
+    );
+  });
+
+  test('gets a stream as its version of HTTP has it', async () => {
+    const [modern] = parseResponses(await exchange(port, get('/stream/2'), 300));
+    expect([modern?.headers['transfer-encoding'], modern?.body.length]).toEqual(['chunked', 131_072]);
+    const old = await exchange(port, get('/stream/2', '1.0'), 1_000);
+    expect(old).not.toContain('chunked');
+    expect(old.split('\r\n\r\n')[1]).toHaveLength(131_072);
+    const head = await exchange(port, 'HEAD /stream/2 HTTP/1.1\r\nHost: x\r\n\r\n', 300);
+    expect(head).toEndWith('\r\n\r\n');
+    expect(parseResponses(head, 'HEAD')[0]?.headers['transfer-encoding']).toBe('chunked');
+  });
+
+  test('gets a stream that knows its length without chunks, and is cut where the length was wrong', async () => {
+    const [sized] = parseResponses(await exchange(port, get('/sized/2000') + get('/next'), 300));
+    expect([sized?.headers['transfer-encoding'], sized?.body.length]).toEqual([undefined, 2_000]);
+    for (const length of [1_500, 3_000]) {
+      const received = await exchange(port, get(`/sized/${length}`) + get('/next'), 300);
+      expect(received.split('\r\n\r\n')[1]?.length).toBeLessThan(length);
+      expect(received).not.toContain('/next');
+    }
+  });
+
+  test('in HTTP/1.0 is closed after one answer, whatever it asks for', async () => {
+    const text = await exchange(port, 'GET /a HTTP/1.0\r\nConnection: keep-alive\r\n\r\n', 5_000);
+    expect(parseResponses(text)[0]?.headers.connection).toBe('close');
+  });
+
+  test('is closed after an answer that the client said is the last, and what comes behind it is not answered', async () => {
+    for (const option of ['close', 'Close', 'x, close', 'close , x']) {
+      const last = `GET /last HTTP/1.1\r\nHost: x\r\nConnection: ${option}\r\n\r\n`;
+      expect(bodies(await exchange(port, last + get('/more'), 5_000))).toEqual(['/last']);
+    }
+  });
+
+  test('is cut when it sends without end what nobody wants', async () => {
+    const received = await converse(
+      port,
+      (socket) => {
+        socket.write('POST /early HTTP/1.1\r\nHost: x\r\nContent-Length: 90000000\r\n\r\n');
+        const more = () => socket.writable && socket.write(Buffer.alloc(100_000), more);
+        more();
+      },
+      2_000,
+    );
+    expect(bodies(received)).toEqual(['/early']);
+  });
+
+  test('that sends a body faster than it is read loses nothing', async () => {
+    const request = `POST /measure HTTP/1.1\r\nHost: x\r\nContent-Length: ${large.length}\r\n\r\n`;
+    const received = converse(port, (socket) => {
+      socket.write(request);
+      socket.write(large);
+      socket.end(get('/next'));
+    });
+    expect(bodies(await received)).toEqual([`${large.length}`, '/next']);
+  });
+
+  test('has so long for a whole request, and no longer', async () => {
+    const received = await converse(
+      port,
+      (socket) => {
+        socket.write('POST /measure HTTP/1.1\r\nHost: x\r\nContent-Length: 9000\r\n\r\n');
+        const drip = setInterval(() => socket.write('xxxxx'), 40);
+        socket.on('close', () => clearInterval(drip));
+      },
+      3_000,
+    );
+    expect(parseResponses(received).map(({ status }) => status)).toEqual([500]);
+  });
+
+  test('on which nothing comes is closed without a word, a new one sooner than one that was used', async () => {
+    const time = async (bytes: string) => {
+      const startedAt = performance.now();
+      const received = await exchange(port, bytes, 5_000);
+      return { received, time: performance.now() - startedAt };
+    };
+    const [fresh, used] = await Promise.all([time(''), time(get('/a'))]);
+    expect(fresh.received).toBe('');
+    expect(bodies(used.received)).toEqual(['/a']);
+    expect(fresh.time).toBeLessThan(used.time);
+  });
+
+  test('survives a handler that throws', async () => {
+    const [response] = parseResponses(await exchange(port, get('/throws'), 300));
+    expect(response?.status).toBe(500);
+  });
+});
+
+test('two listeners share a port when they say so', async () => {
+  const options = { limits: { ...limits, farewellTime: 0 }, report: () => {}, reusePort: true };
+  const listeners = ['one', 'two'].map((name) => createListener(() => reply(200, {}, name), options));
+  let port = 0;
+  for (const listener of listeners) ({ port } = await listener.listen(port, '127.0.0.1'));
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, () => exchange(port, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')),
+  );
+  expect([...new Set(answers.flatMap(bodies))].toSorted()).toEqual(['one', 'two']);
+  for (const listener of listeners) await listener.drain();
+});
