@@ -85,11 +85,11 @@ export class Connection implements TurnHost, BodySource {
 
   /** For a listener that stops: nobody waits for anything here. */
   get isIdle(): boolean {
-    return this.#turn === null && this.#inlet.bytes === null;
+    return this.#turn === null && this.#inlet.isEmpty;
   }
 
   mayStay(): boolean {
-    return !this.#isDeaf && !this.shared.isDraining && !(this.#hasEnded && this.#inlet.bytes === null);
+    return !this.#isDeaf && !this.shared.isDraining && !(this.#hasEnded && this.#inlet.isEmpty);
   }
 
   finish(turn: Turn): void {
@@ -117,10 +117,10 @@ export class Connection implements TurnHost, BodySource {
   }
 
   #takeInput(): void {
-    if (this.#isTaking) return;
+    if (this.#isTaking || this.#isDeaf) return;
     this.#isTaking = true;
     let heads = 0;
-    while (this.#inlet.bytes !== null) {
+    while (!this.#inlet.isEmpty) {
       if (this.#turn?.isReceiving) {
         if (!this.#takeBody(this.#turn, this.#inlet.bytes)) break;
       } else if (this.#turn !== null || heads === this.shared.limits.pipelined) break;
@@ -132,8 +132,7 @@ export class Connection implements TurnHost, BodySource {
     this.#isTaking = false;
     this.#inlet.regulate();
     if (this.#turn !== null || this.#isDeaf) return;
-    if (heads === this.shared.limits.pipelined && this.#inlet.bytes !== null)
-      setImmediate(() => this.#takeInput());
+    if (heads === this.shared.limits.pipelined && !this.#inlet.isEmpty) setImmediate(() => this.#takeInput());
     else if (this.#hasEnded) this.#endWaiting();
   }
 
@@ -199,7 +198,7 @@ export class Connection implements TurnHost, BodySource {
   }
 
   #endWaiting(): void {
-    if (this.#inlet.bytes === null) this.leave();
+    if (this.#inlet.isEmpty) this.leave();
     else this.#refuse(this.#inlet.bytes, refusals.endedEarly());
   }
 
@@ -223,7 +222,7 @@ export class Connection implements TurnHost, BodySource {
 
   #checkWaiting(now: number): void {
     const { headerTime, keepAliveTime } = this.shared.limits;
-    if (this.#inlet.bytes !== null) {
+    if (!this.#inlet.isEmpty) {
       if (now - this.#inlet.since > headerTime) this.#refuse(this.#inlet.bytes, refusals.tookTooLong());
     } else if (now - this.#waitingSince > (this.#isNew ? headerTime : keepAliveTime)) this.leave();
   }

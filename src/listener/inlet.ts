@@ -1,13 +1,16 @@
 import type { Socket } from 'bun';
 
+const nothing = Buffer.alloc(0);
+
 /** What came through a socket and has not been taken yet. The socket is not read while there is too much of it. */
 export class Inlet {
-  bytes: Buffer | null = null;
   /** When the oldest of it came. */
   since = 0;
   isPaused = false;
   readonly #socket: Socket<unknown>;
   readonly #most: number;
+  #parts: Buffer[] = [];
+  #size = 0;
   /** Whoever gets what is taken from here has room for more. */
   #hasRoom = true;
 
@@ -16,20 +19,33 @@ export class Inlet {
     this.#most = most;
   }
 
+  get isEmpty(): boolean {
+    return this.#size === 0;
+  }
+
+  /** All of it. */
+  get bytes(): Buffer {
+    if (this.#parts.length > 1) this.#parts = [Buffer.concat(this.#parts)];
+    return this.#parts[0] ?? nothing;
+  }
+
   put(chunk: Buffer): void {
-    if (this.bytes === null) this.since = performance.now();
-    this.bytes = this.bytes === null ? chunk : Buffer.concat([this.bytes, chunk]);
+    if (this.isEmpty) this.since = performance.now();
+    this.#parts.push(chunk);
+    this.#size += chunk.length;
   }
 
   /** Up to there. */
   take(end: number): void {
-    if (this.bytes === null || end === 0) return;
-    this.bytes = end < this.bytes.length ? this.bytes.subarray(end) : null;
-    this.since = performance.now();
+    const { bytes } = this;
+    this.#size = bytes.length - end;
+    this.#parts = this.isEmpty ? [] : [bytes.subarray(end)];
+    if (end > 0) this.since = performance.now();
   }
 
   drop(): void {
-    this.bytes = null;
+    this.#parts = [];
+    this.#size = 0;
     this.setRoom(true);
   }
 
@@ -39,7 +55,7 @@ export class Inlet {
   }
 
   regulate(): void {
-    const shouldPause = !this.#hasRoom || (this.bytes !== null && this.bytes.length > this.#most);
+    const shouldPause = !this.#hasRoom || this.#size > this.#most;
     if (shouldPause === this.isPaused) return;
     this.isPaused = shouldPause;
     if (shouldPause) this.#socket.pause();

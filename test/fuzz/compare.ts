@@ -21,7 +21,7 @@ export interface Difference {
   readonly ours: Outcome;
 }
 
-const atOnce = 64;
+const atOnce = 128;
 
 /** Sends the same bytes to our listener and to the one on `node:http`. */
 export async function compareListeners(
