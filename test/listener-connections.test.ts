@@ -36,7 +36,8 @@ async function answerLater(request: IncomingRequest, time: number): Promise<Repl
   return reply(200, {}, request.target);
 }
 
-async function measure(request: IncomingRequest): Promise<Reply> {
+async function measure(request: IncomingRequest, delay: number): Promise<Reply> {
+  await Bun.sleep(delay);
   let size = 0;
   for await (const chunk of request.body.stream(100_000_000)) size += chunk.length;
   return reply(200, {}, `${size}`);
@@ -49,7 +50,7 @@ function handle(request: IncomingRequest): Reply | Promise<Reply> {
   if (what === 'large') return reply(200, {}, large);
   if (what === 'stream') return reply(200, {}, chunks(Number(number), 65_536));
   if (what === 'sized') return reply(200, { 'Content-Length': number }, chunks(2, 1_000));
-  if (what === 'measure') return measure(request);
+  if (what === 'measure') return measure(request, Number(number));
   if (what === 'throws') throw new Error('a bug');
   return reply(200, {}, request.target);
 }
@@ -204,6 +205,16 @@ describe('a connection', async () => {
     }
   });
 
+  test('that is refused can read why, though it goes on sending before it reads', async () => {
+    const received = await converse(port, (socket) => {
+      socket.pause();
+      socket.write('GET / HTTP/1.1\r\nbroken\r\n\r\n');
+      for (let time = 10; time <= 50; time += 10) setTimeout(() => socket.write(Buffer.alloc(10_000)), time);
+      setTimeout(() => socket.resume(), 60);
+    });
+    expect(bodies(received)).toEqual(['A request header is malformed.']);
+  });
+
   test('is cut when it sends without end what nobody wants', async () => {
     const received = await converse(
       port,
@@ -217,14 +228,19 @@ describe('a connection', async () => {
     expect(bodies(received)).toEqual(['/early']);
   });
 
-  test('that sends a body faster than it is read loses nothing', async () => {
-    const request = `POST /measure HTTP/1.1\r\nHost: x\r\nContent-Length: ${large.length}\r\n\r\n`;
+  test('that sends a body faster than it is read has to wait, and loses nothing', async () => {
+    const request = `POST /measure/200 HTTP/1.1\r\nHost: x\r\nContent-Length: ${large.length}\r\n\r\n`;
+    let unsent = 0;
     const received = converse(port, (socket) => {
       socket.write(request);
       socket.write(large);
       socket.end(get('/next'));
+      setTimeout(() => {
+        unsent = socket.writableLength;
+      }, 100);
     });
     expect(bodies(await received)).toEqual([`${large.length}`, '/next']);
+    expect(unsent).toBeGreaterThan(0);
   });
 
   test('has so long for a whole request, and no longer', async () => {
