@@ -11,6 +11,7 @@ export const basicsFields: readonly string[] = Object.keys(resumeSchema.properti
 const visibility = { enum: ['public', 'private'] };
 const locales = {
   type: 'object',
+  description: 'By language, then by JSON Pointer: texts that replace those of the document',
   additionalProperties: { type: 'object', additionalProperties: { type: 'string' } },
 };
 
@@ -18,9 +19,13 @@ const profileExtras = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    language: { type: 'string' },
+    language: { type: 'string', description: 'Of the document’s own texts, such as `en`' },
     theme: { enum: [...themes] },
-    visibility: { type: 'object', additionalProperties: visibility },
+    visibility: {
+      type: 'object',
+      description: 'By JSON Pointer into `basics`, such as `/basics/email`',
+      additionalProperties: visibility,
+    },
     locales,
   },
 };
@@ -29,9 +34,17 @@ const itemExtras = {
   type: 'object',
   additionalProperties: false,
   properties: {
-    slug: { type: 'string', pattern: '^[a-z0-9][a-z0-9-]{0,63}$' },
+    slug: {
+      type: 'string',
+      description: 'The last part of the item’s address; made from its name, and kept',
+      pattern: '^[a-z0-9][a-z0-9-]{0,63}$',
+    },
     visibility,
-    alt: { type: 'object', additionalProperties: { type: 'string' } },
+    alt: {
+      type: 'object',
+      description: 'What the images of the item show, by the path of the file',
+      additionalProperties: { type: 'string' },
+    },
     locales,
   },
 };
@@ -58,9 +71,26 @@ const standard = JSON.parse(
 export const documentSchema = {
   type: 'object',
   description: 'A JSON Resume document, and x-vitrine for what it lacks',
-  properties: { ...standard, 'x-vitrine': profileExtras },
-  additionalProperties: { type: 'array', items: { type: 'object' } },
+  properties: { ...addItemExtras(standard), 'x-vitrine': profileExtras },
+  additionalProperties: {
+    type: 'array',
+    items: { type: 'object', properties: { 'x-vitrine': itemExtras } },
+  },
 };
+
+interface Section {
+  readonly items?: { readonly properties: object };
+}
+
+function addItemExtras(sections: Readonly<Record<string, Section>>): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(sections).map(([name, section]) => {
+      if (!section.items) return [name, section];
+      const properties = { ...section.items.properties, 'x-vitrine': itemExtras };
+      return [name, { ...section, items: { ...section.items, properties } }];
+    }),
+  );
+}
 
 type Validator = ReturnType<Ajv['compile']>;
 
