@@ -13,6 +13,8 @@ export interface Page {
   readonly css?: string;
   /** Runs once the page is there, and may ask its own host. Pages for readers have none. */
   readonly script?: string;
+  /** Another host of ours that the script may ask as well. */
+  readonly scriptAsks?: string;
   /** Where forms may be sent to, by browsers that hold to the policy. */
   readonly forms?: 'self' | 'none';
   readonly head?: ComponentChildren;
@@ -56,11 +58,12 @@ export function renderPage(page: Page): Reply {
 
 const policies = new Map<string, string>();
 
-function policyFor(styles: string, { script = '', forms = 'self' }: Page): string {
-  const key = `${styles}\0${script}\0${forms}`;
+function policyFor(styles: string, { script = '', scriptAsks = '', forms = 'self' }: Page): string {
+  const key = `${styles}\0${script}\0${scriptAsks}\0${forms}`;
   const known = policies.get(key);
   if (known) return known;
-  const scripting = script === '' ? '' : `script-src ${hashOf(script)}; connect-src 'self'; `;
+  const asks = `'self' ${scriptAsks}`.trimEnd();
+  const scripting = script === '' ? '' : `script-src ${hashOf(script)}; connect-src ${asks}; `;
   const policy = `default-src 'none'; ${scripting}style-src ${hashOf(styles)}; img-src 'self' data:; base-uri 'none'; form-action '${forms}'; frame-ancestors 'none'`;
   policies.set(key, policy);
   return policy;

@@ -44,7 +44,7 @@ const choosers = {
   item: createTypeChooser(formatsOf.item.map((format) => mediaTypes[format])),
 };
 
-export function formatNames({ kind }: Subject): readonly Format[] {
+export function formatNames({ kind }: Pick<Subject, 'kind'>): readonly Format[] {
   return formatsOf[kind];
 }
 

@@ -50,39 +50,43 @@ describe('a client made by openapi-typescript-codegen from /openapi.json', () =>
   });
 
   test('adds a user, writes, publishes, and reads it all back', async () => {
-    const { DefaultService: vitrine } = client;
     const username = 'zoë';
-    const added = await vitrine.addUser({ requestBody: { username } });
+    const added = await client.UsersService.addUser({ requestBody: { username } });
     expect(added).toMatchObject({ username, state: client.User.state.DRAFT });
     const requestBody = { basics: { name: 'Zoë' }, projects: [{ name: 'Engine' }] };
-    await vitrine.putDraft({ username, ifMatch: '"1"', requestBody });
-    await vitrine.patchDraft({ username, ifMatch: '"2"', requestBody: { basics: { label: 'Engineer' } } });
+    await client.DraftsService.putDraft({ username, ifMatch: '"1"', requestBody });
+    await client.DraftsService.patchDraft({
+      username,
+      ifMatch: '"2"',
+      requestBody: { basics: { label: 'Engineer' } },
+    });
     const path = 'projects/engine/notes/plan.txt';
-    await vitrine.putFile({ username, path, requestBody: new Blob(['the plan']) });
-    expect(await vitrine.getFile({ username, path })).toBe('the plan');
-    expect(await vitrine.getDraft({ username })).toMatchObject({
+    await client.FilesService.putFile({ username, path, requestBody: new Blob(['the plan']) });
+    expect(await client.FilesService.getFile({ username, path })).toBe('the plan');
+    expect(await client.DraftsService.getDraft({ username })).toMatchObject({
       basics: { name: 'Zoë', label: 'Engineer' },
     });
-    expect((await vitrine.publish({ username })).state).toBe('published');
-    expect((await vitrine.listRevisions({ username, limit: 2 })).items).toHaveLength(2);
-    expect((await vitrine.listUsers({})).items.map((user: { username: string }) => user.username)).toContain(
-      username,
-    );
-    const events = await vitrine.listEvents({ after: 0, limit: 100 });
+    expect((await client.RevisionsService.publish({ username })).state).toBe('published');
+    expect((await client.RevisionsService.listRevisions({ username, limit: 2 })).items).toHaveLength(2);
+    expect(
+      (await client.UsersService.listUsers({})).items.map((user: { username: string }) => user.username),
+    ).toContain(username);
+    const events = await client.EventsService.listEvents({ after: 0, limit: 100 });
     expect(events.items.at(-1)).toMatchObject({ type: 'profile.published', username });
-    const token = await vitrine.addToken({ requestBody: { username, scopes: ['profile:read'] } });
+    const token = await client.TokensService.addToken({
+      requestBody: { username, scopes: ['profile:read'] },
+    });
     expect(token.token).toStartWith('vit_');
-    await vitrine.revokeToken({ id: token.id });
+    await client.TokensService.revokeToken({ id: token.id });
   });
 
   test('says why something was refused', async () => {
-    const { DefaultService: vitrine } = client;
-    const refused = vitrine.addUser({ requestBody: { username: '.x' } });
+    const refused = client.UsersService.addUser({ requestBody: { username: '.x' } });
     await expect(Promise.resolve(refused)).rejects.toMatchObject({
       status: 422,
       body: { errors: [{ pointer: '/username' }] },
     });
-    await expect(Promise.resolve(vitrine.getUser({ username: 'nobody' }))).rejects.toMatchObject({
+    await expect(Promise.resolve(client.UsersService.getUser({ username: 'nobody' }))).rejects.toMatchObject({
       status: 404,
     });
   });

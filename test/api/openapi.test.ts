@@ -1,20 +1,132 @@
-import { expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv } from 'ajv';
+import formats from 'ajv-formats';
 import { contracts } from '../../src/hosts/api/contracts.ts';
+import type { Response } from '../support/client.ts';
 import { api, startTestServer } from '../support/server.ts';
 
-test('/openapi.json is a valid OpenAPI 3.1 document of every route', async () => {
-  const server = await startTestServer();
-  const { headers, body } = await server.call('/openapi.json', { host: api });
-  await server.stop();
-  expect(headers['content-type']).toBe('application/json; charset=utf-8');
-  const document = JSON.parse(body);
-  const validator = new Validator();
-  const { valid, errors } = await validator.validate(document);
-  expect([valid, errors ?? null]).toEqual([true, null]);
-  expect(validator.version).toBe('3.1');
-  const operations = Object.values<Record<string, { operationId: string }>>(document.paths).flatMap((path) =>
-    Object.values(path).map(({ operationId }) => operationId),
-  );
-  expect(operations.toSorted()).toEqual(Object.keys(contracts).toSorted());
+const ofReaders = ['read-profile', 'read-section', 'read-item', 'read-file'];
+
+interface Media {
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly servers?: readonly { readonly url: string }[];
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly example?: string }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Media>> }>>;
+  readonly 'x-codeSamples': readonly { readonly lang: string; readonly source: string }[];
+}
+
+describe('/openapi.json', () => {
+  let response: Response;
+  // biome-ignore lint/suspicious/noExplicitAny: the validator says what it is
+  let document: any;
+  let operations: readonly Operation[];
+  beforeAll(async () => {
+    const server = await startTestServer();
+    afterAll(() => server.stop());
+    response = await server.call('/openapi.json', { host: api });
+    document = JSON.parse(response.body);
+    operations = Object.values<Record<string, Operation>>(document.paths).flatMap(Object.values);
+  });
+  const find = (name: string) => {
+    const found = operations.find(({ operationId }) => operationId === name);
+    if (!found) throw new Error(`no operation ${name}`);
+    return found;
+  };
+
+  test('is a valid OpenAPI 3.1 document of every route, and of what readers ask for', async () => {
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(document);
+    expect([valid, errors ?? null]).toEqual([true, null]);
+    expect(validator.version).toBe('3.1');
+    const names = operations.map(({ operationId }) => operationId);
+    expect(names.toSorted()).toEqual([...Object.keys(contracts), ...ofReaders].toSorted());
+  });
+
+  test('has each operation in one group that is described', () => {
+    const groups = document.tags.map(({ name }: { name: string }) => name);
+    expect(new Set(operations.map(({ tags }) => tags.join()))).toEqual(new Set(groups));
+    for (const { description } of document.tags) expect(description).toEndWith('.');
+    expect(find('patch-draft').tags).toEqual(['Drafts']);
+  });
+
+  test('says that profiles are on the preview host', () => {
+    for (const name of ofReaders)
+      expect(find(name).servers).toEqual([{ url: 'http://preview.vitrine.test' }]);
+    expect(operations.filter(({ servers }) => servers).length).toBe(ofReaders.length);
+    expect(Object.keys(find('read-profile').responses[200]?.content ?? {})).toContain('text/vcard');
+    expect(Object.keys(find('read-section').responses[200]?.content ?? {})).not.toContain('text/vcard');
+  });
+
+  test('has an example request and answer of every operation', () => {
+    for (const { operationId, parameters, requestBody, responses, ...operation } of operations) {
+      const [curl, script] = operation['x-codeSamples'];
+      expect([operationId, curl?.source]).toEqual([operationId, expect.stringMatching(/^curl /)]);
+      expect([operationId, script?.source]).toEqual([operationId, expect.stringContaining('await fetch(')]);
+      for (const one of parameters.filter((parameter) => parameter.in === 'path'))
+        expect([operationId, one.name, one.example]).not.toContain(undefined);
+      const good = Object.entries(responses).find(([status]) => status.startsWith('2'));
+      const media = Object.values(good?.[1].content ?? {});
+      const shown = media.filter(({ examples }) => examples);
+      expect([operationId, shown.length > 0]).toEqual([operationId, media.length > 0]);
+      const sent = Object.values(requestBody?.content ?? {}).some(({ examples }) => examples);
+      expect([operationId, sent]).toEqual([operationId, requestBody !== undefined]);
+    }
+  });
+
+  test('has no example that its schema refuses', () => {
+    const ajv = new Ajv({ strict: false, allErrors: true });
+    formats.default(ajv);
+    ajv.addFormat('username', true);
+    ajv.addFormat('webhook', true);
+    ajv.addSchema(document, 'document');
+    let count = 0;
+    const check = (place: readonly string[], { examples = {} }: Media) => {
+      const pointer = [...place, 'schema'].map(escapeKey).join('/');
+      for (const [name, { value }] of Object.entries(examples)) {
+        count += 1;
+        const valid = ajv.validate({ $ref: `document#/${pointer}` }, value);
+        expect([...place, name, valid ? null : ajv.errors]).toEqual([...place, name, null]);
+      }
+    };
+    for (const [path, methods] of Object.entries<Record<string, Operation>>(document.paths)) {
+      for (const [method, { requestBody, responses }] of Object.entries(methods)) {
+        const at = ['paths', path, method];
+        for (const [type, media] of Object.entries(requestBody?.content ?? {}))
+          check([...at, 'requestBody', 'content', type], media);
+        for (const [status, { content = {} }] of Object.entries(responses))
+          for (const [type, media] of Object.entries(content))
+            check([...at, 'responses', status, 'content', type], media);
+      }
+    }
+    check(
+      ['webhooks', 'event', 'post', 'requestBody', 'content', 'application/json'],
+      document.webhooks.event.post.requestBody.content['application/json'],
+    );
+    expect(count).toBeGreaterThan(Object.keys(contracts).length);
+  });
+
+  test('shows what goes wrong with the answers that the server gave', () => {
+    const problem = find('put-draft').responses[412]?.content?.['application/problem+json'];
+    expect(problem?.examples).toMatchObject({
+      'somebody-saved-in-between': { value: { status: 412, title: 'Precondition Failed' } },
+    });
+  });
+
+  test('describes what is ours on every item of a document', () => {
+    const { properties } = document.components.schemas.Document;
+    expect(properties.work.items.properties['x-vitrine'].properties.slug.type).toBe('string');
+    expect(properties['x-vitrine'].properties.theme.enum).toContain('paper');
+  });
 });
+
+function escapeKey(key: string): string {
+  return encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'));
+}

@@ -3,8 +3,7 @@ import { json } from '../../kernel/reply.ts';
 import type { FetchPicture } from '../../outside/fetch-picture.ts';
 import type { EventClock } from '../../store/event-clock.ts';
 import { createShowHealth } from '../show-health.ts';
-import { renderDocsPage } from './docs/docs-page.tsx';
-import { createOpenApi } from './docs/openapi.ts';
+import { createDocumentation } from './docs/documentation.ts';
 import { getDraft, patchDraft, putDraft } from './drafts.ts';
 import { createEndpoints, type Endpoint } from './endpoint/endpoint.ts';
 import { createListEvents } from './events.ts';
@@ -46,11 +45,12 @@ export function apiRoutes(options: ApiOptions, accounts: Accounts): Endpoint[] {
     profile: `${previewUrl}/{username}?format=json`,
   };
   const showHealth = createShowHealth(accounts.store);
+  const documentation = createDocumentation(() => endpoints, { apiUrl, previewUrl });
   const endpoints: Endpoint[] = [
     at('GET', '/', 'api-index', 'public', () => json(200, index)),
     at('GET', '/health', 'health', 'public', ({ exchange, params }) => showHealth(exchange, params)),
-    at('GET', '/openapi.json', 'openapi', 'public', () => json(200, openApi)),
-    at('GET', '/docs', 'docs', 'public', () => renderDocsPage(endpoints, apiUrl)),
+    at('GET', '/openapi.json', 'openapi', 'public', documentation.showOpenApi),
+    at('GET', '/docs', 'docs', 'public', documentation.showPage),
     at('GET', '/users', 'list-users', 'operator', listUsers),
     at('POST', '/users', 'add-user', 'operator', addUser),
     at('GET', '/users/:username', 'get-user', 'profile:read', getUser),
@@ -88,6 +88,5 @@ export function apiRoutes(options: ApiOptions, accounts: Accounts): Endpoint[] {
     at('POST', '/webhooks/:id/retry', 'retry-failures', 'profile:write', retryFailures),
     at('GET', '/events', 'list-events', 'profile:read', createListEvents(clock)),
   ];
-  const openApi = createOpenApi(endpoints, apiUrl);
   return endpoints;
 }

@@ -128,6 +128,11 @@ const webhook = {
 export const Webhook = Type.Object(webhook);
 export const NewWebhook = Type.Object({ ...webhook, secret: Type.String() });
 export const Webhooks = list(Webhook);
+export const WebhookMessage = Type.Object({
+  type: Type.Enum([...eventTypes], { type: 'string' }),
+  timestamp: time,
+  data: Event,
+});
 export const Failure = Type.Object({
   event: Event,
   attempts: Type.Integer(),

@@ -2,7 +2,11 @@ import type { Static, TObject, TSchema } from 'typebox';
 
 /** What a route takes and gives, in JSON Schema: checks, types and documentation come from it. */
 export interface Contract {
+  /** The group that it is told in. */
+  readonly tag: Tag;
   readonly summary: string;
+  /** Sentences, with code in backticks. */
+  readonly description?: string;
   readonly query?: TObject;
   readonly headers?: Readonly<Partial<Record<RequestHeader, 'required' | 'optional'>>>;
   readonly body?: JsonBody | BytesBody;
@@ -11,7 +15,18 @@ export interface Contract {
   readonly answers: Readonly<Record<number, Answer>>;
 }
 
-export type RequestHeader = 'If-Match' | 'If-None-Match' | 'Last-Event-ID';
+export type Tag =
+  | 'Profiles'
+  | 'Users'
+  | 'Drafts'
+  | 'Revisions'
+  | 'Files'
+  | 'Tokens'
+  | 'Webhooks'
+  | 'Events'
+  | 'Server';
+
+export type RequestHeader = 'If-Match' | 'If-None-Match' | 'Last-Event-ID' | 'Accept-Language' | 'Range';
 
 export interface JsonBody<S extends TSchema = TSchema> {
   readonly kind: 'json';
@@ -29,7 +44,7 @@ export interface BytesBody {
 export interface Answer {
   /** By media type; null where it is no JSON. */
   readonly content: Readonly<Record<string, TSchema | null>>;
-  readonly headers: readonly ('ETag' | 'Location')[];
+  readonly headers: readonly ('ETag' | 'Location' | 'Link' | 'Content-Language' | 'Content-Range')[];
 }
 
 export type QueryOf<C extends Contract> = C extends { readonly query: infer Q extends TObject }

@@ -15,6 +15,7 @@ import { refuse } from './refuse.ts';
 
 /** A route of the API, with what it takes and gives. */
 export interface Endpoint extends Route {
+  readonly access: Access;
   readonly contract: Contract;
 }
 
@@ -67,7 +68,7 @@ export function createEndpoints(accounts: Accounts) {
         return refuse(accounts, exchange, error);
       }
     };
-    return { ...route(method, source, name, access, handle), contract };
+    return { ...route(method, source, name, access, handle), access, contract };
   };
 }
 

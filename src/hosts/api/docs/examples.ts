@@ -1,0 +1,54 @@
+import recorded from './examples.json' with { type: 'json' };
+
+/** A request that a test has sent, and what it got: `npm run examples` records them anew. */
+export interface Example {
+  /** What is particular about it; empty for the usual one, which comes first. */
+  readonly about: string;
+  readonly request: {
+    readonly method: string;
+    /** Scheme, host, path and query. */
+    readonly url: string;
+    /** `Name: value`. */
+    readonly headers: readonly string[];
+    /** JSON, text, or null for none. */
+    readonly body: unknown;
+  };
+  readonly answer: {
+    readonly status: number;
+    readonly headers: readonly string[];
+    readonly body: unknown;
+    /** Whether the body goes on. */
+    readonly shortened: boolean;
+  };
+}
+
+/** By operation. */
+export type Examples = Readonly<Record<string, readonly Example[]>>;
+
+export interface Addresses {
+  readonly apiUrl: string;
+  readonly previewUrl: string;
+}
+
+/** Where the tests' server said it was. */
+export const recordedAt: Addresses = {
+  apiUrl: 'http://api.vitrine.test',
+  previewUrl: 'http://preview.vitrine.test',
+};
+
+/** As if they had been recorded on this server. */
+export function createExamples({ apiUrl, previewUrl }: Addresses): Examples {
+  return JSON.parse(
+    JSON.stringify(recorded)
+      .replaceAll(recordedAt.apiUrl, apiUrl)
+      .replaceAll(recordedAt.previewUrl, previewUrl),
+  );
+}
+
+export function mediaTypeIn(headers: readonly string[]): string {
+  return /^[^;]*/.exec(headerIn(headers, 'Content-Type') ?? '')?.[0] ?? '';
+}
+
+export function headerIn(headers: readonly string[], name: string): string | undefined {
+  return headers.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+}

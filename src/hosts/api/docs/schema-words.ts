@@ -1,0 +1,57 @@
+/** What we use of JSON Schema. */
+export interface JsonSchema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly patternProperties?: Readonly<Record<string, JsonSchema>>;
+  readonly additionalProperties?: JsonSchema | boolean;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly format?: string;
+  readonly description?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly default?: unknown;
+}
+
+/** A bound that nobody comes near is not worth a word. */
+const boundless = 1e9;
+
+/** What a value is, in a few words: `string (date-time) or null`. */
+export function typeOf(schema: JsonSchema): string {
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((word) => JSON.stringify(word)).join(' or ');
+  if (schema.anyOf) return schema.anyOf.map(typeOf).join(' or ');
+  if (schema.items) return `list of ${typeOf(schema.items)}`;
+  if (schema.type === 'object' && !schema.properties) return typeOfMap(schema);
+  return schema.format === undefined ? (schema.type ?? 'anything') : `${schema.type} (${schema.format})`;
+}
+
+/** What else there is to say of a value: what it means, its bounds, and what it is unless said. */
+export function remarksOn({ description, minimum, maximum, default: usual }: JsonSchema): string {
+  const isBounded = minimum !== undefined && maximum !== undefined && maximum < boundless;
+  return [
+    ...(description === undefined ? [] : [description]),
+    ...(isBounded ? [`${minimum} to ${maximum}`] : []),
+    ...(usual === undefined ? [] : [`${usual} unless said`]),
+  ].join('; ');
+}
+
+/** The object whose members are worth listing: the value itself, an item of its list, one of its choices. */
+export function objectIn(schema: JsonSchema): JsonSchema | null {
+  if (schema.properties && Object.keys(schema.properties).length > 0) return schema;
+  if (schema.items) return objectIn(schema.items);
+  return schema.anyOf?.map(objectIn).find((found) => found !== null) ?? null;
+}
+
+export function isRequired({ required = [], properties }: JsonSchema, name: string): boolean {
+  return required.includes(name) && properties?.[name]?.default === undefined;
+}
+
+function typeOfMap({ patternProperties = {}, additionalProperties }: JsonSchema): string {
+  const [byPattern] = Object.values(patternProperties);
+  const member = byPattern ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
+  return member ? `object of ${typeOf(member)}` : 'object';
+}

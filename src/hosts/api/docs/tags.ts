@@ -1,0 +1,56 @@
+import type { Tag } from '../endpoint/contract.ts';
+
+/** What operations are told under. */
+export interface Group {
+  readonly name: Tag;
+  /** What they have in common; code in backticks, paragraphs apart. */
+  readonly description: string;
+}
+
+export const tags: readonly Group[] = [
+  {
+    name: 'Profiles',
+    description:
+      'What readers see, on the preview host: no token, any origin, GET and HEAD. A name is matched exactly; a draft, a suspended and a private thing look as if they were not there.\n\nOne address has several formats. `?format=` decides, then the `Accept` header; `*/*`, and none, is HTML. `?lang=` decides the language, then `Accept-Language`, then the profile’s own. Each answer has a strong `ETag`, is 304 for who sends it as `If-None-Match`, and names its other formats and languages in `Link`. The JSON of a profile is a JSON Resume document without what is private. A former name answers 308. An error is a page, or a problem document for who prefers JSON.',
+  },
+  {
+    name: 'Users',
+    description:
+      'A user is in one of four states: `draft`, `published`, `unpublished` or `suspended`; a change that a state does not allow is 409. Operators add users: nobody signs up.',
+  },
+  {
+    name: 'Drafts',
+    description:
+      'What a member works on. Every save is a revision, whose number is the `ETag`. A change needs the one that you have read as `If-Match`, so that nobody overwrites unseen what somebody else saved. Readers see a draft once it is published.',
+  },
+  {
+    name: 'Revisions',
+    description:
+      'Publishing shows one revision to readers, in one step. Nothing is overwritten: an older one can be read, and published again.',
+  },
+  {
+    name: 'Files',
+    description:
+      'A file belongs to an item of the draft, `projects/engine/notes/plan.pdf`, or is the picture, `basics/image/me.webp`. It is seen with the next publish. Each upload and each removal is a revision, so read the draft’s `ETag` again afterwards. 10 MiB each, 100 MiB together.',
+  },
+  {
+    name: 'Tokens',
+    description:
+      'A member’s token is for their own user, and anything of another one is 404; an operator’s may do everything. Only a hash is kept. A user has fifty at the most.',
+  },
+  {
+    name: 'Webhooks',
+    description:
+      'A POST for every event, signed as Standard Webhooks says (`webhook-id`, `webhook-timestamp`, `webhook-signature`). Any 2xx within 15 seconds is an answer; anything else is tried ten times over three days under the same `webhook-id`. 410 stops the webhook until it is resumed. Only public addresses are told.',
+  },
+  {
+    name: 'Events',
+    description:
+      'The log of what happened and who did it, not of what was in it. It is written with the change itself, so nothing is missing from it.',
+  },
+  { name: 'Server', description: 'The service itself.' },
+];
+
+export function anchorOf(tag: Tag): string {
+  return tag.toLowerCase();
+}

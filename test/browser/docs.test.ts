@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Page } from 'playwright-core';
+import { contracts } from '../../src/hosts/api/contracts.ts';
+import { accessibilityProblems } from '../support/browser.ts';
+import { type DocsPage, startDocsPage, startNamedServer, tryOut } from '../support/docs-page.ts';
+
+const patience = { timeout: 5_000 };
+
+async function unfold(page: Page): Promise<void> {
+  await page.locator('details').evaluateAll((all) => {
+    for (const details of all) details.setAttribute('open', '');
+  });
+}
+
+describe('the documentation of the API in Chromium', () => {
+  let docs: DocsPage;
+  beforeAll(async () => {
+    docs = await startDocsPage();
+  });
+  afterAll(() => docs.stop());
+
+  test.each(['light', 'dark'] as const)('is accessible with everything unfolded, %s', async (colorScheme) => {
+    const page = await docs.open('', { colorScheme, viewport: { width: 360, height: 800 } });
+    const get = await tryOut(page, 'get-user');
+    await get.fill('username', 'alice');
+    await get.send();
+    await get.came('401 Unauthorized');
+    // They are all made alike, and looking at every one takes a minute.
+    const samples = ['get-user', 'put-draft', 'put-file', 'read-profile'];
+    await page.locator('.operation[id]').evaluateAll((all, kept) => {
+      for (const one of all) if (!kept.includes(one.id)) one.remove();
+    }, samples);
+    await page.locator('.members > li:nth-child(n + 5)').evaluateAll((all) => {
+      for (const one of all) one.remove();
+    });
+    await unfold(page);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test('fits a phone and a screen, unfolded or not, and asks for nothing else', async () => {
+    const development = await startNamedServer('development');
+    for (const [width, { port }] of [
+      [360, docs.server],
+      [1280, docs.server],
+      [360, development],
+    ] as const) {
+      const context = await docs.browser.newContext({ viewport: { width, height: 800 } });
+      const page = await context.newPage();
+      const [requests, complaints]: string[][] = [[], []];
+      page.on('request', (request) => requests?.push(request.url()));
+      page.on('console', (message) => complaints?.push(message.text()));
+      const url = `http://api.vitrine.test:${port}/docs`;
+      await page.goto(url);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      await unfold(page);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      expect(requests?.filter((one) => !one.startsWith('data:'))).toEqual([url]);
+      expect(complaints).toEqual([]);
+      await context.close();
+    }
+    await development.stop();
+  });
+
+  test('the contents lead to every operation by its operationId', async () => {
+    const page = await docs.open();
+    const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
+    expect(ids.length).toBe(new Set(ids).size);
+    const hashes = await page
+      .locator('.contents a')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    for (const name of [...Object.keys(contracts), 'read-profile', 'drafts', 'document', 'errors'])
+      expect(hashes).toContain(`#${name}`);
+    for (const hash of hashes) expect(ids).toContain(hash?.slice(1) ?? '');
+    await page.context().close();
+  });
+
+  test.each([true, false])(
+    'wide, the contents stay beside the text; script: %p',
+    async (javaScriptEnabled) => {
+      const page = await docs.open('#list-events', {
+        javaScriptEnabled,
+        viewport: { width: 1280, height: 800 },
+      });
+      const link = page.locator('.contents a[href="#list-users"]');
+      expect(await link.isVisible()).toBe(true);
+      expect(await page.locator('.contents summary').isVisible()).toBe(false);
+      await link.click();
+      expect((await page.locator('#list-users').boundingBox())?.y).toBeLessThan(100);
+      await page.context().close();
+    },
+  );
+
+  test('wide, words and code stand side by side, and the contents say where one is', async () => {
+    const page = await docs.open('#put-draft', { viewport: { width: 1280, height: 800 } });
+    const [words, code] = await Promise.all(
+      ['.words', '.code'].map((part) => page.locator(`#put-draft ${part}`).boundingBox()),
+    );
+    expect(code?.x).toBeGreaterThan((words?.x ?? 0) + (words?.width ?? 0));
+    const current = page.locator('.contents [aria-current]');
+    await page.locator('.contents [href="#put-draft"][aria-current]').waitFor(patience);
+    await page.evaluate("document.getElementById('list-tokens').scrollIntoView()");
+    await page.locator('.contents [href="#list-tokens"][aria-current]').waitFor(patience);
+    expect(await current.count()).toBe(1);
+    await page.context().close();
+  });
+
+  test.each([true, false])('on a phone the contents are folded; script: %p', async (javaScriptEnabled) => {
+    const page = await docs.open('', { javaScriptEnabled, viewport: { width: 360, height: 800 } });
+    const link = page.locator('.contents a[href="#add-user"]');
+    expect(await link.isVisible()).toBe(false);
+    await page.locator('.contents summary').click();
+    await link.click();
+    // Nothing is in front of what was chosen.
+    const title = page.locator('#add-user-title');
+    const isFree = await title.evaluate((element) => {
+      const { left, top } = element.getBoundingClientRect();
+      return element.contains(element.ownerDocument.elementFromPoint(left + 2, top + 2));
+    });
+    expect(isFree).toBe(true);
+    await page.context().close();
+  });
+
+  test('every operation has a request in two languages and a real answer', async () => {
+    const page = await docs.open('', { javaScriptEnabled: false });
+    const operations = await page.locator('section.operation[id]').all();
+    expect(operations.length).toBe(Object.keys(contracts).length + 4);
+    for (const operation of operations) {
+      const name = await operation.getAttribute('id');
+      expect([name, await operation.locator('.request .curl').innerText()]).toEqual([
+        name,
+        expect.stringContaining(`.vitrine.test:${docs.server.port}/`),
+      ]);
+      expect(await operation.locator('.request .fetch').isVisible()).toBe(false);
+      expect([name, await operation.getByRole('heading', { name: 'Responses' }).count()]).toEqual([name, 1]);
+      expect([name, await operation.locator('.title').first().innerText()]).toEqual([
+        name,
+        expect.stringMatching(/^Answer 2\d\d /),
+      ]);
+    }
+    await page.locator('#put-draft').getByText('JavaScript').click();
+    expect(await page.locator('#put-draft .request .fetch').isVisible()).toBe(true);
+    expect(await page.locator('#put-draft .request .curl').isVisible()).toBe(false);
+    await page.context().close();
+  });
+
+  test('who chooses a language has chosen it for every request', async () => {
+    const page = await docs.open();
+    await page.locator('#add-user').getByLabel('JavaScript').check();
+    expect(await page.locator('.request .curl:visible').count()).toBe(0);
+    expect(await page.locator('#list-events .request .fetch').innerText()).toContain('await fetch(');
+    await page.context().close();
+  });
+
+  test('it names what an operation takes and gives', async () => {
+    const page = await docs.open();
+    const textOf = (name: string) => page.locator(`#${name} .words`).innerText();
+    for (const summary of await page.locator('#add-token .words summary').all()) await summary.click();
+    const addToken = await textOf('add-token');
+    for (const text of [
+      'scopes list of "profile:read" or "profile:write" or "operator" required',
+      'expiresAt string (date-time) or null\n',
+      'Idempotency-Key string, as a header\n',
+      '201 Created It was made: application/json; with Location',
+      '401 Unauthorized There is no token, or it is not valid',
+      'Needs the scope profile:write or operator.',
+    ])
+      expect(addToken).toContain(text);
+    expect(await textOf('list-events')).toContain('limit integer, in the query\n\n1 to 100; 50 unless said');
+    expect(await textOf('read-section')).toContain('"html" or "json" or "markdown", in the query');
+    await page.context().close();
+  });
+
+  test('the document is told section by section, with what is ours', async () => {
+    const page = await docs.open('#document', { javaScriptEnabled: false });
+    const document = page.locator('section:has(> .words > #document)');
+    const work = document.locator('.members > li', { has: page.locator('> .name', { hasText: /^work$/ }) });
+    await work.locator('> details > summary').click();
+    expect(await work.innerText()).toContain('startDate string');
+    await work.locator('summary', { hasText: 'of x-vitrine' }).click();
+    expect(await work.innerText()).toContain('visibility "public" or "private"');
+    await page.locator('#put-draft').getByRole('link', { name: 'document', exact: true }).click();
+    expect(page.url()).toEndWith('#document');
+    await page.context().close();
+  });
+});

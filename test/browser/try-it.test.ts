@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { type DocsPage, startDocsPage, tryOut } from '../support/docs-page.ts';
+
+describe('trying the API where it is described', () => {
+  let docs: DocsPage;
+  beforeAll(async () => {
+    docs = await startDocsPage();
+  });
+  afterAll(() => docs.stop());
+
+  test('a draft is read and saved from where it is described, its ETag carried on', async () => {
+    const page = await docs.open();
+    const get = await tryOut(page, 'get-draft');
+    await get.fill('Token', docs.token);
+    await get.fill('username', 'alice');
+    await get.send();
+    await get.came('200 OK');
+    await get.came('"name": "Alice Example"');
+    const patch = await tryOut(page, 'patch-draft');
+    expect(await patch.textOf('username')).toBe('alice');
+    const read = await patch.textOf('If-Match');
+    expect(read).toMatch(/^"\d+"$/);
+    await patch.fill('Body', '{"basics": {"label": "Tried"}}');
+    const sent = page.waitForRequest('**/users/alice/draft');
+    await patch.send();
+    const request = await sent;
+    expect([request.method(), request.postData()]).toEqual(['PATCH', '{"basics": {"label": "Tried"}}']);
+    expect(request.headers()).toMatchObject({
+      authorization: `Bearer ${docs.token}`,
+      'content-type': 'application/merge-patch+json',
+      'if-match': read,
+    });
+    await patch.came('"label": "Tried"');
+    const saved = `"${Number(read.slice(1, -1)) + 1}"`;
+    expect(await patch.textOf('If-Match')).toBe(saved);
+    const put = await tryOut(page, 'put-draft');
+    expect(await put.textOf('If-Match')).toBe(saved);
+    // Of another draft nothing was read; and what was typed is left alone.
+    await put.fill('username', 'bob');
+    expect(await put.textOf('If-Match')).toBe('');
+    await put.fill('If-Match', '"1"');
+    await put.fill('username', 'alice');
+    expect(await put.textOf('If-Match')).toBe('"1"');
+    await saveDraft(docs.accounts, 'alice', { basics: { name: 'Alice, saved elsewhere' } });
+    await put.send();
+    await put.came('412 Precondition Failed');
+    expect(await put.textOf('If-Match')).toBe('"1"');
+    // A refusal names the newest ETag, but nobody has read what it stands for.
+    expect(await patch.textOf('If-Match')).toBe(saved);
+    await page.context().close();
+  });
+
+  test('a path parameter is a field of its own, and must be there', async () => {
+    const page = await docs.open();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    const file = await tryOut(page, 'get-file');
+    await file.fill('Token', docs.token);
+    await file.fill('username', 'alice');
+    await file.send();
+    expect(requests).toEqual([]);
+    await file.fill('path', 'projects/a b/plan#1.txt');
+    await file.send();
+    await file.came('404 Not Found');
+    expect(requests).toEqual([
+      `http://api.vitrine.test:${docs.server.port}/users/alice/files/projects/a%20b/plan%231.txt`,
+    ]);
+    await page.context().close();
+  });
+
+  test('a user is added with a key, a list read with a query, a file put', async () => {
+    const page = await docs.open();
+    const add = await tryOut(page, 'add-user');
+    expect(await add.textOf('Body')).toBe('{\n  "username": "ada"\n}');
+    await add.fill('Token', docs.token);
+    await add.fill('Idempotency-Key', 'once');
+    await add.fill('Body', '{"username": "tried"}');
+    for (const _ of ['once', 'again']) {
+      await add.send();
+      await add.came('201 Created');
+    }
+    const list = await tryOut(page, 'list-users');
+    await list.fill('limit', '1');
+    const asked = page.waitForRequest('**/users?limit=1');
+    await list.send();
+    await asked;
+    await list.came('"next": "');
+    const put = await tryOut(page, 'put-file');
+    await put.fill('username', 'alice');
+    await put.fill('path', 'basics/image/me.txt');
+    await page
+      .locator('#put-file input[type=file]')
+      .setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+    await put.send();
+    await put.came('422 Unprocessable Entity');
+    await page.context().close();
+  });
+
+  test('a profile is read from the preview host', async () => {
+    const page = await docs.open();
+    const read = await tryOut(page, 'read-profile');
+    expect(await page.locator('#read-profile .try').getByLabel('Token').count()).toBe(0);
+    await read.fill('username', 'alice');
+    await read.send();
+    await read.came('200 OK');
+    await read.came('"name": "Alice Example"');
+    await page.context().close();
+  });
+
+  test('the token is kept nowhere: not in an address, not in storage, not after a reload', async () => {
+    const page = await docs.open();
+    const get = await tryOut(page, 'get-user');
+    await get.fill('Token', 'vit_mine');
+    await get.fill('username', 'alice');
+    await get.send();
+    await get.came('401 Unauthorized');
+    expect(page.url()).not.toContain('vit_mine');
+    expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage, document.cookie])')).toBe(
+      '[{},{},""]',
+    );
+    await page.reload();
+    expect(await page.locator('#get-user [name=token]').inputValue()).toBe('');
+    await page.context().close();
+  });
+
+  test('without script there is nothing to send, and the policy would let nothing be sent', async () => {
+    const context = await docs.browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    const response = await page.goto(`http://api.vitrine.test:${docs.server.port}/docs`);
+    expect(await page.locator('form:visible, button:visible').count()).toBe(0);
+    const policy = response?.headers()['content-security-policy'] ?? '';
+    expect(policy).toContain("default-src 'none'; script-src 'sha256-");
+    expect(policy).toContain(`connect-src 'self' http://preview.vitrine.test:${docs.server.port};`);
+    expect(policy).toContain("form-action 'none'");
+    expect(policy).not.toContain('unsafe');
+    await context.close();
+  });
+});

@@ -1,0 +1,62 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Accounts } from '../../src/accounts/change-user.ts';
+import { createToken } from '../../src/accounts/tokens.ts';
+import { launchBrowser } from './browser.ts';
+import { freePort } from './free-port.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+export interface DocsPage {
+  readonly browser: Browser;
+  readonly server: TestServer;
+  readonly accounts: Accounts;
+  /** Of an operator. */
+  readonly token: string;
+  open(hash?: string, options?: BrowserContextOptions): Promise<Page>;
+  stop(): Promise<void>;
+}
+
+/** The documentation of the API in a browser, on a server that answers under names of its own. */
+export async function startDocsPage(): Promise<DocsPage> {
+  const browser = await launchBrowser();
+  const server = await startNamedServer('production');
+  const accounts = { store: server.store, now: () => new Date(), defaultLanguage: 'en' };
+  const { token } = await createToken(accounts, { username: null, scopes: ['operator'], expiresAt: null });
+  return {
+    browser,
+    server,
+    accounts,
+    token,
+    async open(hash = '', options = {}) {
+      const page = await (await browser.newContext(options)).newPage();
+      await page.goto(`http://api.vitrine.test:${server.port}/docs${hash}`);
+      return page;
+    },
+    async stop() {
+      await browser.close();
+      await server.stop();
+    },
+  };
+}
+
+export async function startNamedServer(environment: string): Promise<TestServer> {
+  const port = await freePort();
+  return startTestServer({
+    APP_ENV: environment,
+    PORT: String(port),
+    BASE_URL: `http://vitrine.test:${port}`,
+    PREVIEW_URL: `http://preview.vitrine.test:${port}`,
+    API_URL: `http://api.vitrine.test:${port}`,
+  });
+}
+
+/** The form of an operation, unfolded. */
+export async function tryOut(page: Page, operation: string) {
+  const form = page.locator(`#${operation} .try`);
+  await form.locator('> summary').click();
+  return {
+    fill: (label: string, text: string) => form.getByLabel(label, { exact: true }).fill(text),
+    textOf: (label: string) => form.getByLabel(label, { exact: true }).inputValue(),
+    send: () => form.getByRole('button', { name: 'Send' }).click(),
+    came: (text: string) => form.locator('.came').getByText(text).first().waitFor({ timeout: 5_000 }),
+  };
+}

@@ -1,0 +1,101 @@
+import type { Example } from '../../src/hosts/api/docs/examples.ts';
+import { api, preview, type TestServer } from './server.ts';
+
+export interface ExampleRequest {
+  readonly host?: string;
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  readonly text?: string;
+  /** Of a long answer, what is worth showing. */
+  readonly shorten?: (body: string) => string;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever came; the checked client has held it against the document
+type Came = { readonly value: any; readonly etag: string };
+
+export type Recorder = ReturnType<typeof createRecorder>;
+
+/** Sends requests to the real server, and keeps each with its answer. */
+export function createRecorder(server: TestServer, advance: () => void) {
+  const examples: Record<string, Example[]> = {};
+
+  function keep(operation: string, example: Example): void {
+    examples[operation] = [...(examples[operation] ?? []), example];
+  }
+
+  /** `line` is method and target; `about` says what is particular. */
+  async function record(
+    operation: string,
+    line: string,
+    request: ExampleRequest = {},
+    about = '',
+  ): Promise<Came> {
+    advance();
+    const { host = api, shorten = (body) => body } = request;
+    const [method = '', target = ''] = line.split(' ');
+    const body = request.text ?? (request.json === undefined ? '' : JSON.stringify(request.json));
+    const headers = headersOf(request);
+    const authorization = request.token === undefined ? {} : { Authorization: `Bearer ${request.token}` };
+    const answer = await server.call(target, {
+      host,
+      method,
+      headers: { ...authorization, ...headers },
+      body,
+    });
+    const type = answer.headers['content-type'] ?? '';
+    const shown = shorten(answer.body);
+    const isJson = /[/+]json\b/.test(type);
+    keep(operation, {
+      about,
+      request: {
+        method,
+        url: `http://${host}${target}`,
+        headers: [
+          ...lines(request.token === undefined ? {} : { Authorization: 'Bearer $TOKEN' }),
+          ...lines(headers),
+        ],
+        body: request.text ?? request.json ?? null,
+      },
+      answer: {
+        status: answer.status,
+        headers: (host === preview ? [...shownHeaders, 'Content-Language'] : shownHeaders)
+          .filter((name) => name.toLowerCase() in answer.headers)
+          .map((name) => `${name}: ${answer.headers[name.toLowerCase()]}`),
+        body: shown === '' ? null : isJson ? JSON.parse(shown) : shown,
+        shortened: shown !== answer.body,
+      },
+    });
+    return { value: isJson ? JSON.parse(answer.body) : null, etag: answer.headers.etag ?? '' };
+  }
+
+  return { record, keep, examples: () => stabilize(examples) };
+}
+
+const shownHeaders = ['Content-Type', 'Content-Range', 'ETag', 'Location'];
+
+function headersOf({ headers = {}, json }: ExampleRequest): Readonly<Record<string, string>> {
+  return json === undefined || 'Content-Type' in headers
+    ? headers
+    : { 'Content-Type': 'application/json', ...headers };
+}
+
+function lines(headers: Readonly<Record<string, string>>): string[] {
+  return Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+}
+
+/** What is random becomes the same each time: ids by order, secrets out of sight, the receiver under its name. */
+function stabilize(examples: Record<string, Example[]>): Record<string, Example[]> {
+  const ids: string[] = [];
+  const text = JSON.stringify(examples)
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, (id) => {
+      if (!ids.includes(id)) ids.push(id);
+      return `01977420-8a3c-7d51-9e60-${String(ids.indexOf(id) + 1).padStart(12, '0')}`;
+    })
+    .replace(/\b(vit|whsec)_[\w+/=-]+/g, '$1_…')
+    .replace(/\bv1,[\w+/=]+/g, 'v1,…')
+    .replace(/http:\/\/hooks\.example:\d+\/[\w?=]+/g, 'https://hooks.example/vitrine');
+  return JSON.parse(text);
+}
+
+export const ofReaders = { host: preview };
