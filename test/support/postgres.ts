@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseUrl } from '../../src/store/database-url.ts';
-import { isRoot, loadEmbeddedPostgres } from './embedded-postgres.ts';
+import { isRoot, loadEmbeddedPostgres, openFolder } from './embedded-postgres.ts';
 import { freePort } from './free-port.ts';
 
 export interface TestPostgres {
@@ -15,7 +14,7 @@ export interface TestPostgres {
 /** A real PostgreSQL from npm. It does not run as root, so it makes itself a user where it must. */
 export async function startPostgres(): Promise<TestPostgres> {
   const port = await freePort();
-  const databaseDir = join(tmpdir(), `vitrine-postgres-${crypto.randomUUID()}`);
+  const databaseDir = join(openFolder(), `vitrine-postgres-${crypto.randomUUID()}`);
   const { EmbeddedPostgres, dispose } = await loadEmbeddedPostgres();
   const server = new EmbeddedPostgres({
     databaseDir,
@@ -28,7 +27,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     onLog: () => {},
     onError: () => {},
   });
-  await server.initialise();
+  await withTemporaryFolder(openFolder(), () => server.initialise());
   await server.start();
   let count = 0;
   return {
@@ -49,6 +48,18 @@ export async function startPostgres(): Promise<TestPostgres> {
       dispose();
     },
   };
+}
+
+/** The package puts the password into a file of the usual folder, for PostgreSQL's user to read. */
+async function withTemporaryFolder(folder: string, work: () => Promise<void>): Promise<void> {
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = folder;
+  try {
+    await work();
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
 }
 
 function parentOf(pid: string): number | null {
