@@ -1,7 +1,6 @@
 import { formatSize } from '../profile/numbers.ts';
 import type { ItemFile } from '../profile/view.ts';
 import type { ProfilePage } from './page.ts';
-import { Words } from './words.tsx';
 
 interface ItemFilesProps {
   readonly page: ProfilePage;
@@ -33,9 +32,7 @@ interface FileKindProps {
 export function FileKind({ page, file }: FileKindProps) {
   return (
     <span class="kind">
-      <Words page={page}>
-        {[kindOf(file.type), formatSize(file.size, page.view.language)].filter(Boolean).join(', ')}
-      </Words>
+      {[kindOf(file.type), formatSize(file.size, page.view.language)].filter(Boolean).join(', ')}
     </span>
   );
 }
