@@ -15,6 +15,7 @@ function readGuests(path: string): string[] {
 
 export default function guestHook({ path }: { path: string }) {
   if (path === '/fail') readGuests('nonsense');
+  if (path.startsWith('/echo/')) throw new Error(decodeURIComponent(path));
 }
 `;
 
@@ -115,6 +116,24 @@ describe('a fault in the developer’s own hook', () => {
       expect(markdown).not.toContain('sesame');
     }
   });
+});
+
+test('a message that looks like a stack opens no file', async () => {
+  const [path, other] = [temporaryPath('hook.ts'), temporaryPath('other.ts')];
+  writeFileSync(path, hook);
+  writeFileSync(other, 'sesame');
+  writeFileSync(other.replace('.ts', '.txt'), 'sesame');
+  const server = await startTestServer({ APP_ENV: 'development', REQUEST_HOOK: path });
+  for (const file of [other, other.replace('.ts', '.txt')]) {
+    const message = encodeURIComponent(`x\n    at open (${file}:1:1)`);
+    for (const accept of ['text/html', 'application/json']) {
+      const { status, body } = await server.call(`/echo/${message}`, { headers: { Accept: accept } });
+      expect(status).toBe(500);
+      expect(body).toContain(file);
+      expect(body).not.toContain('sesame');
+    }
+  }
+  await server.stop();
 });
 
 describe('without an editor', async () => {

@@ -55,13 +55,19 @@ function causesOf(error: unknown): unknown[] {
   return chain;
 }
 
+/** Without the message, which stands before the frames: a client may have written it, to look like one. */
 function stackOf(thrown: unknown): StackLine[] {
-  return thrown instanceof Error && typeof thrown.stack === 'string' ? parseStack(thrown.stack) : [];
+  if (!(thrown instanceof Error) || typeof thrown.stack !== 'string') return [];
+  const message = messageOf(thrown);
+  const at = thrown.stack.indexOf(message);
+  return parseStack(at < 0 ? thrown.stack : thrown.stack.slice(at + message.length));
 }
 
-/** A file that somebody here wrote, wherever it is. */
+/** A file that somebody here wrote, wherever it is; no other is read. */
 function isSource(file: string): boolean {
-  return isAbsolute(file) && !file.includes('/node_modules/') && existsSync(file);
+  return (
+    isAbsolute(file) && /\.[cm]?[jt]sx?$/.test(file) && !file.includes('/node_modules/') && existsSync(file)
+  );
 }
 
 function authorOf(file: string, isTheirs: boolean): Author {
