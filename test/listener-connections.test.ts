@@ -19,6 +19,7 @@ const limits = {
   discarded: 1_000_000,
 };
 const large = Buffer.alloc(8_000_000, 'x');
+let duringWork = () => {};
 let [atWork, mostAtWork, pulled] = [0, 0, 0];
 
 async function* chunks(count: number, size: number): AsyncGenerator<Uint8Array> {
@@ -51,6 +52,7 @@ function handle(request: IncomingRequest): Reply | Promise<Reply> {
   if (what === 'stream') return reply(200, {}, chunks(Number(number), 65_536));
   if (what === 'sized') return reply(200, { 'Content-Length': number }, chunks(2, 1_000));
   if (what === 'measure') return measure(request, Number(number));
+  if (what === 'work') duringWork();
   if (what === 'throws') throw new Error('a bug');
   return reply(200, {}, request.target);
 }
@@ -266,6 +268,22 @@ describe('a connection', async () => {
     expect(fresh.received).toBe('');
     expect(bodies(used.received)).toEqual(['/a']);
     expect(fresh.time).toBeLessThan(used.time);
+  });
+
+  test('is not blamed for a time in which nobody read what it had sent', async () => {
+    const received = converse(
+      port,
+      (socket) => {
+        duringWork = () => {
+          socket.write(get('/a'));
+          Bun.sleepSync(limits.headerTime * 2);
+        };
+      },
+      1_000,
+    );
+    await Bun.sleep(100);
+    await exchange(port, get('/work'), 100);
+    expect(bodies(await received)).toEqual(['/a']);
   });
 
   test('survives a handler that throws', async () => {

@@ -4,7 +4,7 @@ import { malformedChunk } from './refusals.ts';
 /** Takes a body in chunks apart. Extensions and trailers are checked, counted and dropped. */
 export interface ChunkedDecoder {
   /** Gives each piece to `take`, and gives back where it stopped: behind the body, or before a line that is not whole yet. */
-  decode(bytes: Buffer, from: number, take: (piece: Buffer) => void): number;
+  decode(bytes: Buffer, take: (piece: Buffer) => void): number;
   readonly isDone: boolean;
 }
 
@@ -51,8 +51,8 @@ export function createChunkedDecoder({ headers: most }: Limits): ChunkedDecoder 
     return line === 'size' ? longestSize : most;
   }
 
-  function decode(bytes: Buffer, from: number, take: (piece: Buffer) => void): number {
-    let at = from;
+  function decode(bytes: Buffer, take: (piece: Buffer) => void): number {
+    let at = 0;
     while (state !== 'done' && at < bytes.length) {
       if (state === 'data') {
         const piece = bytes.subarray(at, at + left);

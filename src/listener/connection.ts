@@ -153,7 +153,7 @@ export class Connection implements TurnHost, BodySource {
 
   #parseHead(bytes: Buffer): Head | null {
     try {
-      return parseHead(bytes, 0, this.shared.limits);
+      return parseHead(bytes, this.shared.limits);
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       this.#refuse(bytes, error);
@@ -178,7 +178,7 @@ export class Connection implements TurnHost, BodySource {
     const { body } = turn;
     if (body === null) return false;
     try {
-      const end = body.receive(bytes, 0);
+      const end = body.receive(bytes);
       this.#inlet.take(end);
       if (body.discarded > this.shared.limits.discarded) this.cut();
       else if (body.isComplete && turn.isFinished) this.#wait();

@@ -64,8 +64,8 @@ export class IncomingBody implements RequestBody {
   }
 
   /** Takes what belongs to the body, and gives back where it stopped. Throws an `HttpError` when it is malformed. */
-  receive(bytes: Buffer, from: number): number {
-    const end = this.#chunks ? this.#takeChunks(this.#chunks, bytes, from) : this.#takeDeclared(bytes, from);
+  receive(bytes: Buffer): number {
+    const end = this.#chunks ? this.#takeChunks(this.#chunks, bytes) : this.#takeDeclared(bytes);
     this.isComplete = this.#chunks?.isDone ?? this.#received === this.#declared;
     if (this.isComplete && this.#isDiscarding) this.overhear?.(null);
     if (this.#queued > this.#limits.ahead) this.#source.setRoom(false);
@@ -103,16 +103,16 @@ export class IncomingBody implements RequestBody {
     return isSilent || isCrawling ? bodyTooSlow() : null;
   }
 
-  #takeDeclared(bytes: Buffer, from: number): number {
-    const piece = bytes.subarray(from, from + this.#declared - this.#received);
+  #takeDeclared(bytes: Buffer): number {
+    const piece = bytes.subarray(0, this.#declared - this.#received);
     this.#take(piece);
-    return from + piece.length;
+    return piece.length;
   }
 
   /** Many small chunks are handed on as one: each by itself would cost more than it holds. */
-  #takeChunks(chunks: ChunkedDecoder, bytes: Buffer, from: number): number {
+  #takeChunks(chunks: ChunkedDecoder, bytes: Buffer): number {
     const pieces: Buffer[] = [];
-    const end = chunks.decode(bytes, from, (piece) => pieces.push(piece));
+    const end = chunks.decode(bytes, (piece) => pieces.push(piece));
     const [first, ...others] = pieces;
     if (first) this.#take(others.length === 0 ? first : Buffer.concat(pieces));
     return end;

@@ -42,12 +42,17 @@ export function createListener(
   const connections = new Set<Connection>();
   let server: TCPSocketListener<Connection> | null = null;
   let sweep: NodeJS.Timeout | undefined;
+  let checkedAt = 0;
   let whenEmpty = () => {};
 
   /** One timer for the deadlines of all. */
   function check(): void {
     renewStandingLines(shared.standing, limits);
     const now = performance.now();
+    const wasHeldUp = now - checkedAt > limits.checkInterval * 2;
+    checkedAt = now;
+    // What the clients have sent meanwhile is still unread: it is not they who are late.
+    if (wasHeldUp) return;
     for (const connection of connections) connection.check(now);
   }
 

@@ -24,8 +24,8 @@ const version = Buffer.from(' HTTP/1.x\r\n');
 const incomplete = -1;
 
 /** Null when there is not enough of it yet. Throws an `HttpError` as soon as nothing that follows can make it a request. */
-export function parseHead(bytes: Buffer, from: number, limits: Limits): Head | null {
-  const start = skipLineBreak(bytes, from);
+export function parseHead(bytes: Buffer, limits: Limits): Head | null {
+  const start = skipLineBreak(bytes);
   const blank = bytes.indexOf(blankLine, start);
   const isWhole = blank >= 0 && blank + blankLine.length - start <= limits.headers;
   const end = isWhole ? blank + blankLine.length : Math.min(bytes.length, start + limits.headers);
@@ -50,8 +50,8 @@ export function parseHead(bytes: Buffer, from: number, limits: Limits): Head | n
 }
 
 /** Some clients send one more behind a body. */
-function skipLineBreak(bytes: Buffer, from: number): number {
-  return bytes[from] === carriageReturn && bytes[from + 1] === lineFeed ? from + 2 : from;
+function skipLineBreak(bytes: Buffer): number {
+  return bytes[0] === carriageReturn && bytes[1] === lineFeed ? 2 : 0;
 }
 
 function findMethodEnd(bytes: Buffer, start: number, end: number): number {

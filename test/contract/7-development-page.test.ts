@@ -23,7 +23,8 @@ describe('7: in development a 404 is an HTML page', async () => {
     expect(body.replace(/<span class="(keyword|literal)">(.*?)<\/span>/g, '$2')).toMatch(
       /<code class="current"><span class="number">\d+<\/span>\s+throw new HttpError\(404, /,
     );
-    expect(body).toContain('frames of libraries and the runtime');
+    expect(body).toMatch(/\d+ frames? of libraries and the runtime/);
+    expect(body).toMatch(/<code>take<\/code> <span class="place">src\/listener\/turn\.ts:\d+<\/span>/);
     expect(body).toContain('<h2>Stages</h2>');
     expect(body).toMatch(/host main, client 127\.0\.0\.1/);
     expect(body).toMatch(/<span class="time">\d+\.\d{3} ms<\/span>/);
