@@ -81,6 +81,7 @@ describe.each(['sqlite', 'postgres'] as const)('events as they happen, two nodes
       await startTestServer({ DATABASE_URL: url }, patient),
       await startTestServer({ DATABASE_URL: url }, patient),
     ];
+    await createUser(accountsOf(nodes[0]), 'neighbour');
     token = (
       await createToken(accountsOf(nodes[0]), { username: null, scopes: ['operator'], expiresAt: null })
     ).token;
@@ -149,7 +150,7 @@ describe.each(['sqlite', 'postgres'] as const)('events as they happen, two nodes
     });
     const heard = read(first.port, own.token, null, 1);
     await Bun.sleep(300);
-    await saveDraft(accountsOf(second), 'writer-1', { basics: { name: 'not for alice' } });
+    await saveDraft(accountsOf(second), 'neighbour', { basics: { name: 'not for alice' } });
     await saveDraft(accountsOf(second), 'alice', { basics: { name: 'for alice' } });
     const [id = 0] = await heard;
     const [event] = await first.store.events.list(id - 1, 1);
@@ -166,7 +167,7 @@ describe.each(['sqlite', 'postgres'] as const)('events as they happen, two nodes
     const heard = listen(first.port, own, '', (text) => text.includes('for alice'));
     await Bun.sleep(200);
     for (let turn = 0; turn < 5; turn += 1) {
-      await saveDraft(accountsOf(first), 'writer-2', { basics: { name: `not for alice ${turn}` } });
+      await saveDraft(accountsOf(first), 'neighbour', { basics: { name: `not for alice ${turn}` } });
     }
     await Bun.sleep(200);
     await publish({ ...accountsOf(first), actor: 'for alice' }, 'alice');

@@ -82,6 +82,21 @@ test('an operator makes one for a member', async () => {
   expect((await make(operator, { scopes: ['profile:read'] })).status).toBe(422);
 });
 
+test('nobody makes a member an operator by a token', async () => {
+  for (const scopes of [['operator'], ['profile:read', 'operator']]) {
+    const { status, value } = await make(operator, { scopes, username: 'alice' });
+    expect([status, value.errors]).toEqual([
+      422,
+      [
+        {
+          pointer: '/scopes',
+          detail: 'must be operator alone without a user, and not operator with one',
+        },
+      ],
+    ]);
+  }
+});
+
 test('the list has pages; a member sees and revokes their own', async () => {
   const ids: string[] = [];
   for (let cursor = ''; ; ) {

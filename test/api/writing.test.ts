@@ -217,6 +217,21 @@ test('a webhook is not a way to read for who may only write', async () => {
   expect([added.status, added.value.url]).toEqual([201, 'https://hooks.example/a%00b']);
 });
 
+test('the secret of a webhook is shown once, when it is made', async () => {
+  const json = { url: 'https://hooks.example/' };
+  const { value } = await ask('/webhooks', { method: 'POST', token: ada, json });
+  expect(value.secret).toStartWith('whsec_');
+  for (const path of ['/webhooks', `/webhooks/${value.id}`]) {
+    const { status, body } = await ask(path, { token: ada });
+    expect([path, status, body.includes(value.id), body.includes('whsec_')]).toEqual([
+      path,
+      200,
+      true,
+      false,
+    ]);
+  }
+});
+
 test('a document may say whose it is, if it says so rightly', async () => {
   const put = (username: string) =>
     ask(draft, {
