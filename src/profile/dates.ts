@@ -1,13 +1,13 @@
 import { perLanguage } from './per-language.ts';
 
-const shape = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
+const shape = /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(\d{2}))?)?$/;
 
 /** `2014`, `2014-06` or `2014-06-29`, if there is such a year, month or day. */
 export function isDate(text: string): boolean {
-  const [, year, month = '01', day = '01'] = shape.exec(text) ?? [];
-  if (year === undefined) return false;
-  const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
-  return date.getUTCMonth() + 1 === Number(month) && date.getUTCDate() === Number(day);
+  const parts = shape.exec(text);
+  if (parts === null) return false;
+  const [, day] = parts;
+  return day === undefined || new Date(text).getUTCDate() === Number(day);
 }
 
 /** As a reader of the language would write it; a date that is none stays as it is. */
