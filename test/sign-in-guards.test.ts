@@ -72,6 +72,18 @@ describe.each(engines)('sign-in on %s', async (engine) => {
     expect([refused.status, refused.headers['ratelimit-policy']]).toEqual([429, '"sign-ins";q=10;w=60']);
   });
 
+  test('what is kept of a session is of no use to who reads it, nor with another secret', async () => {
+    const cookie = await signIn('alice');
+    const [, value = ''] = cookie.split('=');
+    const rows = JSON.stringify(await store.database.all('SELECT * FROM sessions'));
+    expect([rows.includes('link'), value.length, rows.includes(value)]).toEqual([true, 43, false]);
+    const APP_SECRET = 'another secret that only this test knows, long enough';
+    const other = await startTestServer({ DATABASE_URL, APP_SECRET }, { now: () => clock.now });
+    const { status } = await other.call('/account', { headers: { Cookie: cookie } });
+    await other.stop();
+    expect([await account(cookie), status]).toEqual([200, 303]);
+  });
+
   describe('of somebody who is deleted', () => {
     test('ends, and a link is of no use', async () => {
       await addProfile(server, 'leaver', {});

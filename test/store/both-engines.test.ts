@@ -345,6 +345,11 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
     await inOneTransaction(store, async (inner) => {
       await createUser({ ...accounts, store: inner }, 'outer');
       await createUser({ ...accounts, store: inner }, 'OUTER').catch(() => {});
+      const step = inner.database.transaction(async (queries) => {
+        await queries.run("UPDATE users SET state = 'suspended' WHERE username = 'outer'");
+        throw new Error('changed my mind');
+      });
+      await expect(step).rejects.toThrow('changed my mind');
       expect(await inner.users.findByUsername('outer')).not.toBeNull();
       if (engine === 'sqlite') expect(await stateOf('outer')).toBeUndefined();
     });
