@@ -27,12 +27,13 @@ describe.each(engines)('deletion on %s', (engine) => {
     const { store } = server;
     await addLeaver({ server, ask, tokenOf });
     const user = await store.users.findByUsername('leaver');
+    const [hook] = await store.webhooks.list(user?.id ?? null, null, 1);
     const tables = await listTables(store, engine);
     const count = async () => {
       const counts = tables.map(async (table) => {
         // A delivery is its webhook's; whose event it tells of is another matter.
-        const owner = table === 'deliveries' ? webhookOwner : 'user_id';
-        const rows = await store.database.all(`SELECT 1 FROM ${table} WHERE ${owner} = $1`, [user?.id ?? '']);
+        const [owner, id] = table === 'deliveries' ? ['webhook_id', hook?.id] : ['user_id', user?.id];
+        const rows = await store.database.all(`SELECT 1 FROM ${table} WHERE ${owner} = $1`, [id ?? '']);
         return [table, rows.length] as const;
       });
       return Object.fromEntries(await Promise.all(counts));
@@ -85,8 +86,6 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
   // Nothing is delivered to it: the name leads nowhere.
   await createWebhook(accounts, { username: 'leaver', url: 'https://hooks.invalid/', types: [] });
 }
-
-const webhookOwner = '(SELECT user_id FROM webhooks WHERE id = webhook_id)';
 
 /** Every table that says of its rows whose they are. */
 async function listTables({ database }: Store, engine: string): Promise<string[]> {

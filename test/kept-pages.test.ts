@@ -9,7 +9,10 @@ describe('a kept page', async () => {
     basics: { name: 'Ada', summary: 'Hello' },
     work: [{ name: 'Acme', summary: 'Numbers' }, { name: 'Bolt' }],
     talks: [{ title: 'On loops' }],
-    'x-vitrine': { language: 'en', locales: { fr: { '/basics/summary': 'Bonjour' } } },
+    'x-vitrine': {
+      language: 'en',
+      locales: { fr: { '/basics/summary': 'Bonjour' }, pt: { '/basics/summary': 'Bom dia' } },
+    },
   });
   const look = async (target: string, language: string) =>
     (await server.call(target, { host: preview, headers: { 'Accept-Language': language } })).body;
@@ -30,6 +33,8 @@ describe('a kept page', async () => {
   test('is in the language that was asked for, of the place and the format that were', async () => {
     for (const _turn of ['made', 'kept']) {
       expect(await look('/ada?lang=fr', 'en')).toContain('Bonjour');
+      // The interface does not speak it, so nothing but the content tells the two apart.
+      expect(await look('/ada?lang=pt', 'en')).toContain('Bom dia');
       expect(await look('/ada?lang=en', 'en')).toContain('Hello');
       for (const format of ['html', 'markdown', 'json']) {
         expect(await look(`/ada/work/acme?format=${format}`, 'en')).toContain('Numbers');

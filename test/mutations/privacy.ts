@@ -118,7 +118,7 @@ export const privacy: readonly Mutation[] = [
     file: 'src/diagnostics/recorder/headers.ts',
     text: 'isSecretHeader(name) ? redacted : value',
     replacement: 'value',
-    tests: recorder,
+    tests: ['test/diagnostics/secret-headers.test.ts'],
   },
   {
     breaks: 'a record has no secret member of a body in it',
