@@ -1,3 +1,4 @@
+import { carryTranslations } from '../profile/carry-translations.ts';
 import { checkProfile, checkSize } from '../profile/check-profile.ts';
 import type { ProfileDocument } from '../profile/document.ts';
 import { type FileList, hasPlaceFor } from '../profile/files.ts';
@@ -41,7 +42,7 @@ export async function editDraft(
 ): Promise<SavedDraft> {
   return changeUser(accounts, username, async (change) => {
     const current = await findExpected(change, expected);
-    return storeDraft(change, parseDraft(edit(JSON.parse(current.document))), current);
+    return storeDraft(change, parseDraft(edit(readDraft(current.document))), current);
   });
 }
 
@@ -56,6 +57,11 @@ async function storeDraft(change: Change, draft: ProfileDocument, current: Revis
   if (current.document === document) return { revision: current.n, document, changed: false };
   const files = JSON.stringify(keepFiles(draft, JSON.parse(current.files) as FileList));
   return { revision: await appendRevision(change, document, files), document, changed: true };
+}
+
+/** As a save would store it now: a draft from before translations travelled with their items is mended. */
+export function readDraft(document: string): ProfileDocument {
+  return carryTranslations(JSON.parse(document) as ProfileDocument);
 }
 
 function parseDraft(document: unknown): ProfileDocument {
@@ -76,7 +82,7 @@ export function checkDraft(document: unknown): {
 } {
   const problems = checkProfile(document);
   if (problems.length > 0) return { draft: null, problems };
-  const draft = assignSlugs(document as ProfileDocument);
+  const draft = assignSlugs(carryTranslations(document as ProfileDocument));
   const excess = checkSize(draft);
   return { draft: excess.length > 0 ? null : draft, problems: excess };
 }

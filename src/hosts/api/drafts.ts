@@ -1,5 +1,11 @@
 import type { Accounts } from '../../accounts/change-user.ts';
-import { type Expected, editDraft, type SavedDraft, saveDraft } from '../../accounts/save-draft.ts';
+import {
+  type Expected,
+  editDraft,
+  readDraft,
+  type SavedDraft,
+  saveDraft,
+} from '../../accounts/save-draft.ts';
 import type { Visitor } from '../../accounts/visitor.ts';
 import { unlessKnown } from '../../kernel/conditional.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
@@ -70,5 +76,5 @@ function showSaved({ visitor: { caller } }: Exchange<Visitor>, { revision, docum
 }
 
 function showDraft(n: number, document: string): Reply {
-  return own(200, JSON.parse(document), { ETag: `"${n}"` });
+  return own(200, readDraft(document), { ETag: `"${n}"` });
 }

@@ -1,0 +1,80 @@
+import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
+import type { Item } from '../../src/profile/document.ts';
+import { samples } from '../../src/profile/samples.ts';
+import { insertRevision } from '../../src/store/revisions.ts';
+import { startApi } from '../support/api-client.ts';
+import { addProfile, preview } from '../support/server.ts';
+
+const { server, ask, tokenOf } = await startApi();
+afterAll(() => server.stop());
+const token = await tokenOf('alice', 'profile:read', 'profile:write');
+const draft = '/users/alice/draft';
+const sample = samples.alice as { readonly work: readonly Item[] };
+
+const read = async () => (await ask(draft, { token })).value;
+const write = (method: string, json: unknown) =>
+  ask(draft, { method, token, json, headers: { 'If-Match': '*' } });
+/** What readers get in French: each employer with the title there. */
+async function titles(): Promise<unknown[]> {
+  await ask('/users/alice/publish', { method: 'POST', token });
+  const { body } = await server.call('/alice?format=json&lang=fr', { host: preview });
+  return JSON.parse(body).work.map(({ name, position }: Item) => [name, position]);
+}
+
+describe('a translation travels with its item', () => {
+  beforeEach(() => addProfile(server, 'alice', sample));
+  const reversed = [
+    ['Blue Atlas', 'Cartographer'],
+    ['Institute of Moving Shores', 'Responsable de la cartographie'],
+  ];
+
+  test('when the list is reversed, as a whole or by a patch', async () => {
+    expect(await titles()).toEqual(reversed.toReversed());
+    const document = await read();
+    expect((await write('PUT', { ...document, work: document.work.toReversed() })).status).toBe(200);
+    expect(await titles()).toEqual(reversed);
+    await write('PATCH', { work: document.work });
+    expect(await titles()).toEqual(reversed.toReversed());
+  });
+
+  test('in a draft that was stored before they did', async () => {
+    const user = await server.store.users.findByUsername('alice');
+    if (!user) throw new Error('alice is missing');
+    await server.store.database.transaction((queries) =>
+      insertRevision(queries, user.id, {
+        n: user.draft + 1,
+        document: JSON.stringify(sample),
+        files: '{}',
+        createdAt: new Date().toISOString(),
+      }),
+    );
+    expect(await titles()).toEqual(reversed.toReversed());
+    const { work } = await read();
+    await write('PATCH', { work: work.toReversed() });
+    expect(await titles()).toEqual(reversed);
+  });
+
+  test('and can still be written by its place in the document', async () => {
+    const locales = { fr: { '/work/1/position': 'Cartographe', '/work/0/position': 'Cheffe' } };
+    const { value } = await write('PATCH', { 'x-vitrine': { locales } });
+    expect(value['x-vitrine'].locales.fr).not.toHaveProperty('/work/0/position');
+    expect(await titles()).toEqual([
+      ['Institute of Moving Shores', 'Cheffe'],
+      ['Blue Atlas', 'Cartographe'],
+    ]);
+  });
+
+  test('unless there is no such item: then it is refused', async () => {
+    const locales = { fr: { '/work/2/position': 'Personne' } };
+    const { status, value } = await write('PATCH', { 'x-vitrine': { locales } });
+    expect([status, value.errors]).toEqual([
+      422,
+      [
+        {
+          pointer: '/x-vitrine/locales/fr/~1work~12~1position',
+          detail: 'points to no text of the document',
+        },
+      ],
+    ]);
+  });
+});
