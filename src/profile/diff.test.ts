@@ -1,5 +1,7 @@
-import { expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
 import { diff } from './diff.ts';
+import { assignSlugs } from './slugs.ts';
 
 test('the difference of two documents, place by place', () => {
   const before = { basics: { name: 'Ada', label: 'x' }, work: [{ name: 'A' }, { name: 'B' }], 'a/b': 1 };
@@ -17,4 +19,94 @@ test('the difference of two documents, place by place', () => {
 test('a section called constructor is added, not changed from what every object inherits', () => {
   expect(diff({}, { constructor: [] })).toEqual([{ pointer: '/constructor', kind: 'added', after: [] }]);
   expect(diff({ constructor: [] }, {})).toEqual([{ pointer: '/constructor', kind: 'removed', before: [] }]);
+  const hostile = JSON.parse('{"__proto__":{"a":1},"work":[{"__proto__":[]}]}');
+  expect(diff({}, hostile).map(({ pointer }) => pointer)).toEqual(['/__proto__', '/work']);
+});
+
+describe('lists', () => {
+  const job = (slug: string, more: object = {}) => ({
+    name: slug,
+    summary: slug,
+    'x-vitrine': { slug },
+    ...more,
+  });
+
+  test('one of two jobs that is moved is one change', () => {
+    const work = [job('a', { highlights: ['x', 'y'] }), job('b', { url: 'https://b.example' })];
+    expect(diff({ work }, { work: work.toReversed() })).toEqual([
+      { pointer: '/work/1', kind: 'moved', from: 0, to: 1 },
+    ]);
+  });
+
+  test('moved and changed is told as both, at the place where it is now', () => {
+    const before = { work: [job('a'), job('b'), job('c', { url: 'u', label: 'l' })] };
+    const after = { work: [job('c', { url: 'v' }), job('a'), job('b')] };
+    expect(diff(before, after)).toEqual([
+      { pointer: '/work/0', kind: 'moved', from: 2, to: 0 },
+      { pointer: '/work/0/url', kind: 'changed', before: 'u', after: 'v' },
+      { pointer: '/work/2/label', kind: 'removed', before: 'l' },
+    ]);
+  });
+
+  test('what is added or removed above moves nothing', () => {
+    const [a, b, c, d] = [job('a'), job('b'), job('c'), job('d')];
+    expect(diff({ work: [a, b, c] }, { work: [d, b, c] })).toEqual([
+      { pointer: '/work/0', kind: 'removed', before: a },
+      { pointer: '/work/0', kind: 'added', after: d },
+    ]);
+  });
+
+  test('another slug, and nothing else, is a change of the slug', () => {
+    const work = [job('a'), { ...job('b'), 'x-vitrine': { slug: 'c', visibility: 'private' } }];
+    const after = [job('a'), { ...job('b'), 'x-vitrine': { slug: 'd', visibility: 'private' } }];
+    expect(diff({ work }, { work: after })).toEqual([
+      { pointer: '/work/1/x-vitrine/slug', kind: 'changed', before: 'c', after: 'd' },
+    ]);
+  });
+
+  test('entries without a slug: a rewritten one is changed, equal ones are the same', () => {
+    const lists = (highlights: string[]) => ({ work: [job('a', { highlights })] });
+    expect(diff(lists(['one', 'two', 'three']), lists(['one', 'II', 'three', 'four']))).toEqual([
+      { pointer: '/work/0/highlights/1', kind: 'changed', before: 'two', after: 'II' },
+      { pointer: '/work/0/highlights/3', kind: 'added', after: 'four' },
+    ]);
+    expect(diff(lists(['x', 'one', 'two']), lists(['one', 'two', 'x']))).toEqual([
+      { pointer: '/work/0/highlights/2', kind: 'moved', from: 0, to: 2 },
+    ]);
+    expect(diff(lists(['x', 'x']), lists(['x']))).toEqual([
+      { pointer: '/work/0/highlights/1', kind: 'removed', before: 'x' },
+    ]);
+    const profiles = [{ network: 'A', url: 'a' }, { network: 'B' }];
+    expect(
+      diff({ basics: { profiles } }, { basics: { profiles: profiles.with(0, { network: 'A', url: 'b' }) } }),
+    ).toEqual([{ pointer: '/basics/profiles/0/url', kind: 'changed', before: 'a', after: 'b' }]);
+  });
+
+  test('the order of sections goes by their names', () => {
+    const sections = (...entries: unknown[]) => ({ 'x-vitrine': { sections: entries } });
+    const hidden = { name: 'work', visibility: 'private' };
+    expect(diff(sections('projects', 'talks', 'work'), sections(hidden, 'projects', 'talks'))).toEqual([
+      { pointer: '/x-vitrine/sections/0', kind: 'moved', from: 2, to: 0 },
+      { pointer: '/x-vitrine/sections/0', kind: 'changed', before: 'work', after: hidden },
+    ]);
+  });
+
+  test('a shuffled list is moves alone, never more of them than entries but one', () => {
+    const names = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 12 });
+    const shuffles = names.chain((list) =>
+      fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
+    );
+    fc.assert(
+      fc.property(shuffles, ([list, shuffled]) => {
+        const { work } = assignSlugs({ work: list.map((name) => ({ name })) }) as {
+          work: { name: string }[];
+        };
+        const after = shuffled.map((name) => work.find((item) => item.name === name));
+        const changes = diff({ work }, { work: after });
+        expect(changes.filter(({ kind }) => kind !== 'moved')).toEqual([]);
+        expect(changes.length).toBeLessThan(list.length);
+        expect(changes.length === 0).toBe(list.join() === shuffled.join());
+      }),
+    );
+  });
 });

@@ -1,30 +1,70 @@
+import { alignLists, type Path, steadyPairs } from './align-lists.ts';
 import { pointer } from './json-pointer.ts';
 
-export interface Change {
-  readonly pointer: string;
-  readonly kind: 'added' | 'removed' | 'changed';
-  readonly before?: unknown;
-  readonly after?: unknown;
+/** What was removed is named by its place before, everything else by its place after. */
+export type Change =
+  | { readonly kind: 'added'; readonly pointer: string; readonly after: unknown }
+  | { readonly kind: 'removed'; readonly pointer: string; readonly before: unknown }
+  | {
+      readonly kind: 'changed';
+      readonly pointer: string;
+      readonly before: unknown;
+      readonly after: unknown;
+    }
+  /** The same entry at another place of its list; what else became of it is told beside this. */
+  | { readonly kind: 'moved'; readonly pointer: string; readonly from: number; readonly to: number };
+
+/** What is different between two documents. Entries of lists are compared with what they were, wherever they are now. */
+export function diff(before: unknown, after: unknown): Change[] {
+  return compare({ value: before, path: [] }, { value: after, path: [] });
 }
 
-/** What is different between two documents, in the order of the pointers' first appearance. */
-export function diff(before: unknown, after: unknown, path: readonly (string | number)[] = []): Change[] {
-  if (before === after) return [];
-  const at = pointer(...path);
-  if (before === undefined) return [{ pointer: at, kind: 'added', after }];
-  if (after === undefined) return [{ pointer: at, kind: 'removed', before }];
-  if (!isContainer(before) || !isContainer(after) || Array.isArray(before) !== Array.isArray(after)) {
-    return [{ pointer: at, kind: 'changed', before, after }];
+interface Place {
+  readonly value: unknown;
+  readonly path: Path;
+}
+
+function compare(before: Place, after: Place): Change[] {
+  const [one, other] = [before.value, after.value];
+  if (one === other) return [];
+  if (one === undefined) return [{ kind: 'added', pointer: pointer(...after.path), after: other }];
+  if (other === undefined) return [{ kind: 'removed', pointer: pointer(...before.path), before: one }];
+  if (Array.isArray(one) && Array.isArray(other)) return compareLists(before.path, one, after.path, other);
+  if (isObject(one) && isObject(other)) {
+    const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+    return [...names].flatMap((name) => compare(below(before, name), below(after, name)));
   }
-  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...keys].flatMap((key) => diff(memberOf(before, key), memberOf(after, key), [...path, key]));
+  return [{ kind: 'changed', pointer: pointer(...after.path), before: one, after: other }];
+}
+
+function compareLists(
+  pathBefore: Path,
+  before: readonly unknown[],
+  pathAfter: Path,
+  after: readonly unknown[],
+): Change[] {
+  const pairs = alignLists(before, after, pathAfter);
+  const steady = new Set(steadyPairs(pairs).map(([, place]) => place));
+  const origins = new Map([...pairs].map(([from, to]) => [to, from]));
+  const removed = before.flatMap((value, index): Change[] =>
+    pairs.has(index) ? [] : [{ kind: 'removed', pointer: pointer(...pathBefore, index), before: value }],
+  );
+  const rest = after.flatMap((value, to): Change[] => {
+    const from = origins.get(to);
+    const path = [...pathAfter, to];
+    if (from === undefined) return [{ kind: 'added', pointer: pointer(...path), after: value }];
+    const changes = compare({ value: before[from], path: [...pathBefore, from] }, { value, path });
+    return steady.has(to) ? changes : [{ kind: 'moved', pointer: pointer(...path), from, to }, ...changes];
+  });
+  return [...removed, ...rest];
 }
 
 /** What an object inherits is none of its members: a section may be called `constructor`. */
-function memberOf(owner: Record<string, unknown>, key: string): unknown {
-  return Object.hasOwn(owner, key) ? owner[key] : undefined;
+function below({ value, path }: Place, name: string): Place {
+  const isMember = isObject(value) && Object.hasOwn(value, name);
+  return { value: isMember ? value[name] : undefined, path: [...path, name] };
 }
 
-function isContainer(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

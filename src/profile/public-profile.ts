@@ -1,7 +1,6 @@
-import { diff } from './diff.ts';
 import { type Item, type ProfileDocument, sectionsOf, type Theme, type Visibility } from './document.ts';
 import { type FileEntry, type FileList, normalizeFilePath } from './files.ts';
-import { pointer } from './json-pointer.ts';
+import { lookUp, pointer, walk } from './json-pointer.ts';
 import { applyOverlays, overlaysOf } from './overlays.ts';
 import { isPicturePublic } from './pictures.ts';
 
@@ -68,13 +67,20 @@ function projectDocument(draft: ProfileDocument): ProfileDocument {
 function projectOverlays(draft: ProfileDocument, document: ProfileDocument): PublicProfile['overlays'] {
   return Object.fromEntries(
     translationsOf(draft).flatMap((language) => {
-      const changes = diff(document, projectDocument(applyOverlays(draft, language)));
-      if (changes.length === 0) return [];
-      return [
-        [language, Object.fromEntries(changes.map((change) => [change.pointer, String(change.after)]))],
-      ];
+      const texts = textsThatDiffer(document, projectDocument(applyOverlays(draft, language)));
+      return Object.keys(texts).length === 0 ? [] : [[language, texts]];
     }),
   );
+}
+
+/** An overlay replaces texts and nothing else: so both documents have the same places. */
+function textsThatDiffer(document: ProfileDocument, translated: ProfileDocument): Record<string, string> {
+  const texts: [place: string, text: string][] = [];
+  walk(translated, (value, path) => {
+    if (typeof value === 'string' && lookUp(document, path.map(String)) !== value)
+      texts.push([pointer(...path), value]);
+  });
+  return Object.fromEntries(texts);
 }
 
 type Rules = Readonly<Record<string, Visibility>>;

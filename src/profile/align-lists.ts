@@ -1,0 +1,103 @@
+import { canonicalJson } from './canonical-json.ts';
+import { longestIncreasing } from './longest-increasing.ts';
+
+type List = readonly unknown[];
+/** By the place in one list, the place of the same entry in the other. */
+export type Alignment = ReadonlyMap<number, number>;
+
+/** Which entry has become which: by its slug, or else unchanged, or else as what stands in its stead. */
+export function alignLists(before: List, after: List, path: Path): Alignment {
+  const pairs = new Map<number, number>();
+  const identityOf = isSectionOrder(path) ? nameIn : slugIn;
+  match(before, after, identityOf, pairs);
+  match(before, after, contentOf, pairs);
+  matchBetween(before, after, (entry) => identityOf(entry) === null, pairs);
+  return pairs;
+}
+
+export type Path = readonly (string | number)[];
+
+/** The pairs that keep their order among each other, as few as possible left out: by their place before. */
+export function steadyPairs(pairs: Alignment): [before: number, after: number][] {
+  const inOrder = [...pairs].sort(([one], [other]) => one - other);
+  return longestIncreasing(inOrder.map(([, after]) => after)).flatMap((place) => {
+    const pair = inOrder[place];
+    return pair ? [pair] : [];
+  });
+}
+
+export function slugIn(entry: unknown): string | null {
+  const slug = member(member(entry, 'x-vitrine'), 'slug');
+  return typeof slug === 'string' ? slug : null;
+}
+
+function nameIn(entry: unknown): string | null {
+  const name = typeof entry === 'string' ? entry : member(entry, 'name');
+  return typeof name === 'string' ? name : null;
+}
+
+function isSectionOrder(path: Path): boolean {
+  return path.length === 2 && path[0] === 'x-vitrine' && path[1] === 'sections';
+}
+
+function member(owner: unknown, name: string): unknown {
+  return typeof owner === 'object' && owner !== null && Object.hasOwn(owner, name)
+    ? (owner as Record<string, unknown>)[name]
+    : undefined;
+}
+
+/** An item that was given another slug, and nothing else, is the same item. */
+export function contentOf(entry: unknown): string {
+  if (slugIn(entry) === null) return canonicalJson(entry);
+  const {
+    'x-vitrine': { slug: _slug, ...extras },
+    ...rest
+  } = entry as { 'x-vitrine': { slug: string } };
+  return canonicalJson(Object.keys(extras).length === 0 ? rest : { ...rest, 'x-vitrine': extras });
+}
+
+/** Pairs what is still without one and has the same key, the first with the first. */
+function match(
+  before: List,
+  after: List,
+  keyOf: (entry: unknown) => string | null,
+  pairs: Map<number, number>,
+): void {
+  const taken = new Set(pairs.values());
+  const waiting = new Map<string, number[]>();
+  for (const [place, entry] of [...after.entries()].reverse()) {
+    const key = taken.has(place) ? null : keyOf(entry);
+    if (key === null) continue;
+    const places = waiting.get(key);
+    if (places) places.push(place);
+    else waiting.set(key, [place]);
+  }
+  for (const [place, entry] of before.entries()) {
+    const key = pairs.has(place) ? null : keyOf(entry);
+    const found = key === null ? undefined : waiting.get(key)?.pop();
+    if (found !== undefined) pairs.set(place, found);
+  }
+}
+
+/** Between two neighbours that stayed, what has no name of its own was rewritten rather than replaced. */
+function matchBetween(
+  before: List,
+  after: List,
+  isNameless: (entry: unknown) => boolean,
+  pairs: Map<number, number>,
+): void {
+  const taken = new Set(pairs.values());
+  const free = (list: List, isTaken: (place: number) => boolean, from: number, to: number) =>
+    Array.from({ length: to - from - 1 }, (_, index) => from + 1 + index).filter(
+      (place) => !isTaken(place) && isNameless(list[place]),
+    );
+  let last: readonly [number, number] = [-1, -1];
+  for (const next of [...steadyPairs(pairs), [before.length, after.length] as const]) {
+    const others = free(after, (place) => taken.has(place), last[1], next[1]);
+    for (const place of free(before, (one) => pairs.has(one), last[0], next[0])) {
+      const other = others.shift();
+      if (other !== undefined) pairs.set(place, other);
+    }
+    last = next;
+  }
+}

@@ -1,0 +1,24 @@
+/** The places of a longest selection of numbers that only grow. What stays where it is while everything else moves. */
+export function longestIncreasing(numbers: readonly number[]): number[] {
+  /** By length: the place of the smallest number that a selection of it ends with. */
+  const ends: number[] = [];
+  const before: (number | undefined)[] = [];
+  for (const [place, number] of numbers.entries()) {
+    const length = firstNotBelow(ends, (end) => numbers[end] ?? 0, number);
+    before[place] = ends[length - 1];
+    ends[length] = place;
+  }
+  const selection: number[] = [];
+  for (let place = ends.at(-1); place !== undefined; place = before[place]) selection.push(place);
+  return selection.reverse();
+}
+
+function firstNotBelow(ends: readonly number[], numberOf: (end: number) => number, number: number): number {
+  let [low, high] = [0, ends.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (numberOf(ends[middle] ?? 0) < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
