@@ -15,6 +15,17 @@ export function alignLists(before: List, after: List, path: Path): Alignment {
   return pairs;
 }
 
+/** Which of two lists of new entries are the same one, added twice. Of one slug, but not the same, they are two. */
+export function alignAdditions(mine: List, theirs: List, path: Path): Alignment {
+  const pairs = new Map<number, number>();
+  match(mine, theirs, isSectionOrder(path) ? nameIn : contentOf, pairs);
+  const isOne = ([one, other]: [number, number]) => {
+    const [slug, another] = [slugIn(mine[one]), slugIn(theirs[other])];
+    return slug === null || another === null || slug === another;
+  };
+  return new Map([...pairs].filter(isOne));
+}
+
 export type Path = readonly (string | number)[];
 
 /** The pairs that keep their order among each other, as few as possible left out: by their place before. */

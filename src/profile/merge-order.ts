@@ -1,0 +1,91 @@
+/** An entry of a merged list, by its place in each of the three; without a place where it is not. */
+export interface Entry {
+  readonly base?: number;
+  readonly mine?: number;
+  readonly theirs?: number;
+}
+
+type Shared = Required<Pick<Entry, 'mine' | 'theirs'>> & Entry;
+
+export interface Order {
+  readonly entries: Entry[];
+  /** Each side moved something, and not both can have their way: the order is theirs. */
+  readonly contested: boolean;
+}
+
+/** Past so many, two who both reorder a list are asked at once: each pair of entries would have to be looked at. */
+const mostReordered = 1_000;
+
+/** Of each two entries the order that somebody gave them; what only one side has follows what it followed there. */
+export function mergeOrder(entries: readonly Entry[], isFirst: (one: Entry, other: Entry) => boolean): Order {
+  const shared = entries.filter(isShared);
+  const agreed = orderShared(shared);
+  const mine = runsAfter(entries, 'mine');
+  const theirs = runsAfter(entries, 'theirs');
+  const spine = agreed ?? shared.toSorted((one, other) => one.theirs - other.theirs);
+  const ordered = [null, ...spine].flatMap((entry) => {
+    const [ours = [], others = []] = [mine.get(entry), theirs.get(entry)];
+    const runs = ours[0] && others[0] && isFirst(others[0], ours[0]) ? [others, ours] : [ours, others];
+    return [...(entry ? [entry] : []), ...runs.flat()];
+  });
+  return { entries: ordered, contested: agreed === null };
+}
+
+function isShared(entry: Entry): entry is Shared {
+  return entry.mine !== undefined && entry.theirs !== undefined;
+}
+
+/** Null where the moves of the two contradict each other. */
+function orderShared(entries: readonly Shared[]): Shared[] | null {
+  const byMine = entries.toSorted((one, other) => one.mine - other.mine);
+  const byTheirs = entries.toSorted((one, other) => one.theirs - other.theirs);
+  if (byMine.every((entry, place) => entry === byTheirs[place])) return byTheirs;
+  if (isAsBefore(byMine)) return byTheirs;
+  if (isAsBefore(byTheirs)) return byMine;
+  return entries.length > mostReordered ? null : orderByPairs(entries);
+}
+
+function isAsBefore(entries: readonly Shared[]): boolean {
+  return entries.every(
+    ({ base }, place) => base !== undefined && (place === 0 || base > (entries[place - 1]?.base ?? base)),
+  );
+}
+
+/** There is an order that has every pair as it should be if no two entries come before equally many. */
+function orderByPairs(entries: readonly Shared[]): Shared[] | null {
+  const ordered: (Shared | undefined)[] = [];
+  for (const entry of entries) {
+    const earlier = entries.filter((other) => other !== entry && comesFirst(other, entry)).length;
+    if (ordered[earlier]) return null;
+    ordered[earlier] = entry;
+  }
+  return ordered.filter((entry) => entry !== undefined);
+}
+
+/** Where the two sides differ, one of them has turned the pair around. An entry that both added goes to the earlier place. */
+function comesFirst(one: Shared, other: Shared): boolean {
+  const mine = one.mine < other.mine;
+  if (mine === one.theirs < other.theirs) return mine;
+  if (one.base !== undefined && other.base !== undefined) return one.base > other.base;
+  if (one.base === undefined && other.base === undefined) {
+    return Math.min(one.mine, one.theirs) < Math.min(other.mine, other.theirs);
+  }
+  return one.base === undefined;
+}
+
+/** What only one side has, by the shared entry that it follows there; null at the start. */
+function runsAfter(entries: readonly Entry[], side: 'mine' | 'theirs'): Map<Shared | null, Entry[]> {
+  const runs = new Map<Shared | null, Entry[]>();
+  let last: Shared | null = null;
+  const ofSide = entries.filter((entry) => entry[side] !== undefined);
+  for (const entry of ofSide.sort((one, other) => (one[side] ?? 0) - (other[side] ?? 0))) {
+    if (isShared(entry)) {
+      last = entry;
+      continue;
+    }
+    const run = runs.get(last);
+    if (run) run.push(entry);
+    else runs.set(last, [entry]);
+  }
+  return runs;
+}

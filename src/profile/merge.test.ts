@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'bun:test';
+import type { ProfileDocument } from './document.ts';
+import { merge } from './merge.ts';
+
+const job = (slug: string, more: object = {}) => ({ name: slug, 'x-vitrine': { slug }, ...more });
+const [a, b, c, d] = [job('a'), job('b'), job('c'), job('d')];
+const work = (...items: object[]): ProfileDocument => ({ work: items });
+
+/** The slugs, or texts, of a merged list, and the questions. */
+function mergeWork(base: ProfileDocument, mine: ProfileDocument, theirs: ProfileDocument) {
+  const { document, conflicts } = merge(base, mine, theirs);
+  return { work: document.work, conflicts };
+}
+
+describe('without a question', () => {
+  test('different fields of one item', () => {
+    const base = work(job('a', { summary: 's', url: 'u' }));
+    const mine = work(job('a', { summary: 's2', url: 'u' }));
+    const theirs = work(job('a', { summary: 's', position: 'p' }));
+    expect(merge(base, mine, theirs)).toEqual({
+      document: work(job('a', { summary: 's2', position: 'p' })),
+      conflicts: [],
+    });
+  });
+
+  test('a move here, an edit there', () => {
+    const edited = job('a', { summary: 'new' });
+    expect(merge(work(a, b, c), work(b, c, a), work(edited, b, c))).toEqual({
+      document: work(b, c, edited),
+      conflicts: [],
+    });
+  });
+
+  test('moves of both', () => {
+    expect(mergeWork(work(a, b, c, d), work(d, a, b, c), work(a, c, b, d))).toEqual({
+      work: [d, a, c, b],
+      conflicts: [],
+    });
+    expect(mergeWork(work(a, b, c), work(c, a, b), work(a, c, b)).work).toEqual([c, a, b]);
+  });
+
+  test('additions of both, where each put them', () => {
+    expect(mergeWork(work(a, b), work(a, c, b), work(a, b, d))).toEqual({
+      work: [a, c, b, d],
+      conflicts: [],
+    });
+    expect(mergeWork(work(a), work(a, d, b), work(a, c)).work).toEqual([a, c, d, b]);
+    expect(mergeWork({}, work(a), work(a, b))).toEqual({ work: [a, b], conflicts: [] });
+  });
+
+  test('a removal here, another there', () => {
+    expect(mergeWork(work(a, b, c), work(a, c), work(b, c))).toEqual({ work: [c], conflicts: [] });
+    expect(merge(work(a, b), {}, work(b, a))).toEqual({ document: {}, conflicts: [] });
+  });
+
+  test('two new items of one slug are two: mine is given another', () => {
+    const [mine, theirs] = [job('x', { summary: 'm' }), job('x', { summary: 't' })];
+    expect(mergeWork(work(), work(mine), work(theirs))).toEqual({
+      work: [{ name: 'x', summary: 'm', 'x-vitrine': {} }, theirs],
+      conflicts: [],
+    });
+    expect(mergeWork(work(), work({ name: 'x' }), work(job('x'))).work).toEqual([job('x')]);
+  });
+
+  test('texts in lists: edited here, added there', () => {
+    const lists = (...highlights: string[]) => work(job('a', { highlights }));
+    expect(merge(lists('one', 'two'), lists('one', 'II'), lists('zero', 'one', 'two'))).toEqual({
+      document: lists('zero', 'one', 'II'),
+      conflicts: [],
+    });
+  });
+
+  test('the order of sections, and one that is hidden', () => {
+    const sections = (...list: ('work' | 'talks' | 'skills' | object)[]) =>
+      ({ 'x-vitrine': { sections: list } }) as ProfileDocument;
+    const hidden = { name: 'talks', visibility: 'private' };
+    expect(
+      merge(sections('work', 'talks'), sections('talks', 'work'), sections('work', hidden, 'skills')),
+    ).toEqual({
+      document: sections(hidden, 'skills', 'work'),
+      conflicts: [],
+    });
+  });
+});
+
+describe('with a question', () => {
+  test('both changed one text: theirs stays until it is answered', () => {
+    const name = (text: string) => ({ basics: { name: text } });
+    expect(merge(name('A'), name('B'), name('C'))).toEqual({
+      document: name('C'),
+      conflicts: [{ kind: 'changed', pointer: '/basics/name', base: 'A', mine: 'B', theirs: 'C' }],
+    });
+    expect(merge({}, name('B'), name('C')).conflicts).toEqual([
+      { kind: 'changed', pointer: '/basics/name', mine: 'B', theirs: 'C' },
+    ]);
+  });
+
+  test('removed here and changed there: it stays, at whichever side it was removed', () => {
+    const edited = job('b', { summary: 'new' });
+    expect(mergeWork(work(a, b), work(a), work(a, edited))).toEqual({
+      work: [a, edited],
+      conflicts: [{ kind: 'removed', pointer: '/work/1', base: b, theirs: edited }],
+    });
+    expect(mergeWork(work(a, b), work(edited, a), {})).toEqual({
+      work: [edited],
+      conflicts: [{ kind: 'removed', pointer: '/work/0', base: b, mine: edited }],
+    });
+    expect(merge({ basics: { label: 'x' } }, { basics: {} }, { basics: { label: 'y' } })).toEqual({
+      document: { basics: { label: 'y' } },
+      conflicts: [{ kind: 'removed', pointer: '/basics/label', base: 'x', theirs: 'y' }],
+    });
+  });
+
+  test('both rewrote one entry of a list', () => {
+    const lists = (...highlights: string[]) => work(job('a', { highlights }));
+    expect(merge(lists('one', 'two'), lists('one', 'II'), lists('one', 'deux')).conflicts).toEqual([
+      { kind: 'changed', pointer: '/work/0/highlights/1', base: 'two', mine: 'II', theirs: 'deux' },
+    ]);
+  });
+
+  test('moves that exclude each other', () => {
+    const [base, mine, theirs] = [work(a, b, c), work(b, a, c), work(a, c, b)];
+    expect(mergeWork(base, mine, theirs)).toEqual({
+      work: [a, c, b],
+      conflicts: [{ kind: 'order', pointer: '/work', base: [a, b, c], mine: [b, a, c], theirs: [a, c, b] }],
+    });
+  });
+
+  test('a slug that both gave to different items', () => {
+    const renamed = (item: object, slug: string) => ({ ...item, 'x-vitrine': { slug } });
+    expect(mergeWork(work(a, b), work(a, renamed(b, 'x')), work(renamed(a, 'x'), b))).toEqual({
+      work: [renamed(a, 'x'), b],
+      conflicts: [{ kind: 'changed', pointer: '/work/1/x-vitrine/slug', base: 'b', mine: 'x', theirs: 'b' }],
+    });
+  });
+});
+
+test('a member called __proto__ is a member like any other', () => {
+  const parse = (text: string): ProfileDocument => JSON.parse(text);
+  const { document } = merge(
+    parse('{"__proto__":{"a":1}}'),
+    parse('{"__proto__":{"a":1,"polluted":2},"constructor":{"prototype":{"polluted":3}}}'),
+    parse('{"__proto__":{"a":4}}'),
+  );
+  expect(JSON.stringify(document)).toBe(
+    '{"__proto__":{"a":4,"polluted":2},"constructor":{"prototype":{"polluted":3}}}',
+  );
+  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+});
+
+test('lists too long to compare every pair of entries are asked about when both reordered them', () => {
+  const keywords = Array.from({ length: 1_001 }, (_, index) => `k${index}`);
+  const lists = (list: string[]) => ({ skills: [{ keywords: list }] });
+  const theirs = lists([...keywords.slice(9), ...keywords.slice(0, 9)]);
+  const { document, conflicts } = merge(lists(keywords), lists(keywords.toReversed()), theirs);
+  expect(document).toEqual(theirs);
+  expect(conflicts.map(({ kind, pointer }) => [kind, pointer])).toEqual([['order', '/skills/0/keywords']]);
+});
