@@ -35,6 +35,8 @@ const rich = {
   'x-vitrine': {
     language: 'en',
     theme: 'terminal',
+    accent: 'teal',
+    sections: ['talks', { name: 'projects', visibility: 'private' }],
     visibility: { '/basics/email': 'public' },
     locales: { fr: { '/basics/summary': 'Bonjour' } },
   },

@@ -1,7 +1,7 @@
-import { type Item, sectionsOf } from '../profile/document.ts';
+import type { Item } from '../profile/document.ts';
 import { type Labels, sectionTitle } from '../profile/labels.ts';
 import { listOf, titleOf } from '../profile/titles.ts';
-import { addressOf, filesOf, type ProfileView } from '../profile/view.ts';
+import { addressOf, filesOf, type ProfileView, sectionsIn } from '../profile/view.ts';
 import { adoptMarkdown, escapeMarks, guardStart } from './adopt-markdown.ts';
 import type { Contact } from './contacts.ts';
 import { factsOf, isBrief, plainName, plainPlace, roleOf, textsOf, writtenContacts } from './facts.ts';
@@ -18,7 +18,7 @@ export function renderMarkdown(view: ProfileView, labels: Labels): string {
     escapeText(basics.label),
     adoptMarkdown(basics.summary ?? '', 2),
     ...(contacts.length > 0 ? [heading(2, labels.contact), list(contacts)] : []),
-    ...sectionsOf(view.document).flatMap(([type, items]) => {
+    ...sectionsIn(view).flatMap(([type, items]) => {
       const blocks = renderItems(view, items, 3, labels).filter(Boolean);
       return blocks.length > 0 ? [heading(2, sectionTitle(labels, type)), ...blocks] : [];
     }),

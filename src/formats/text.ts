@@ -1,7 +1,7 @@
-import { type Item, sectionsOf } from '../profile/document.ts';
+import type { Item } from '../profile/document.ts';
 import { type Labels, sectionTitle } from '../profile/labels.ts';
 import { listOf, titleOf } from '../profile/titles.ts';
-import type { ProfileView } from '../profile/view.ts';
+import { type ProfileView, sectionsIn } from '../profile/view.ts';
 import type { Contact } from './contacts.ts';
 import { factsOf, isBrief, plainName, plainPlace, roleOf, textsOf, writtenContacts } from './facts.ts';
 import { plainText } from './markdown-to-text.ts';
@@ -17,7 +17,7 @@ export function renderText(view: ProfileView, labels: Labels): string {
     wrap(oneLine(basics.label)),
     [wrap(plainPlace(view)), ...writtenContacts(view).map(renderContact)].filter(Boolean).join('\n'),
     wrap(plainText(basics.summary)),
-    ...sectionsOf(view.document).map(([type, items]) =>
+    ...sectionsIn(view).map(([type, items]) =>
       renderSection(sectionTitle(labels, type), items, view, labels),
     ),
     view.canonical,

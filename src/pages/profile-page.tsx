@@ -1,8 +1,7 @@
 import { plainWords } from '../formats/markdown-to-text.ts';
 import type { Reply } from '../kernel/reply.ts';
-import { sectionsOf } from '../profile/document.ts';
 import type { ProfileView } from '../profile/view.ts';
-import { nameOf } from '../profile/view.ts';
+import { nameOf, sectionsIn } from '../profile/view.ts';
 import { Introduction } from './introduction.tsx';
 import { createPage } from './page.ts';
 import type { PageContext } from './page-context.ts';
@@ -21,7 +20,7 @@ export function renderProfilePage(view: ProfileView, context: PageContext): Repl
     children: (
       <main class="page h-card">
         <Introduction page={page} />
-        {sectionsOf(view.document).map(([type, items]) => (
+        {sectionsIn(view).map(([type, items]) => (
           <Section page={page} type={type} items={items} />
         ))}
       </main>

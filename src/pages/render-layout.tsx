@@ -3,6 +3,7 @@ import { plainLine } from '../html/plain-line.ts';
 import { renderPage } from '../html/render-page.tsx';
 import type { Reply } from '../kernel/reply.ts';
 import type { Theme } from '../profile/document.ts';
+import { accentStyle } from './accents.ts';
 import { Colophon } from './colophon.tsx';
 import { Metadata } from './metadata.tsx';
 import type { ProfilePage } from './page.ts';
@@ -36,7 +37,7 @@ export function renderLayout(page: ProfilePage, layout: ProfileLayout): Reply {
   return renderPage({
     title: plainLine(layout.title),
     locale: view.language,
-    css: styles[view.theme],
+    css: styles[view.theme] + accentStyle(view.accent),
     head: <Metadata page={page} layout={layout} />,
     children: (
       <>

@@ -30,6 +30,8 @@ describe('a document is fit', () => {
         'x-vitrine': {
           language: 'en',
           theme: 'studio',
+          accent: 'teal',
+          sections: ['projects', 'talks', { name: 'work' }, { name: 'references', visibility: 'private' }],
           visibility: { '/basics/email': 'public' },
           locales: { fr: { '/basics/summary': 'Bonjour' }, 'pt-BR': { '/work/0/name': 'Acmo' } },
         },
@@ -91,6 +93,56 @@ describe('a document is refused', () => {
       'an unknown theme',
       { 'x-vitrine': { theme: 'x' } },
       ['/x-vitrine/theme must be one of paper, studio, terminal'],
+    ],
+    [
+      'an unknown accent',
+      { 'x-vitrine': { accent: '#ff0000' } },
+      [
+        '/x-vitrine/accent must be one of rust, ochre, olive, green, teal, blue, indigo, violet, plum, rose, slate',
+      ],
+    ],
+    [
+      'sections that are none',
+      {
+        'x-vitrine': {
+          sections: [
+            'basics',
+            'A b',
+            'work',
+            { name: 'work' },
+            { name: 'x-vitrine' },
+            7,
+            { visibility: 'private' },
+          ],
+        },
+      },
+      [
+        '/x-vitrine/sections/5 must be string,object',
+        "/x-vitrine/sections/6 must have required property 'name'",
+        '/x-vitrine/sections/0 is no section: name one like work or talks',
+        '/x-vitrine/sections/1 is no section: name one like work or talks',
+        '/x-vitrine/sections/3/name is named twice: work has one place',
+        '/x-vitrine/sections/4/name is no section: name one like work or talks',
+      ],
+    ],
+    [
+      'a private section that is misspelt, or more than private',
+      {
+        talks: [],
+        'x-vitrine': {
+          sections: [
+            { name: 'talks', visibility: 'private' },
+            { name: 'takls', visibility: 'private' },
+            { name: 'work', visibility: 'hidden' },
+            { name: 'awards', hidden: true },
+          ],
+        },
+      },
+      [
+        '/x-vitrine/sections/2/visibility must be one of public, private',
+        '/x-vitrine/sections/3/hidden is not known here',
+        '/x-vitrine/sections/1/name cannot be private: there is no section takls',
+      ],
     ],
     [
       'a slug twice',

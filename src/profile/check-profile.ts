@@ -1,4 +1,5 @@
 import { checkOverlays } from './check-overlays.ts';
+import { checkSections } from './check-sections.ts';
 import { checkValues } from './check-values.ts';
 import { deepest, hasTooMany, isTooDeep, mostValues } from './depth.ts';
 import { notSections, type ProfileDocument, sectionName, sectionsOf } from './document.ts';
@@ -25,6 +26,7 @@ export function checkProfile(document: unknown): Problem[] {
     ...checkLanguage(legible),
     ...checkSlugs(legible),
     ...checkVisibility(legible),
+    ...checkSections(legible),
     ...checkOverlays(legible, mistakes),
   ]);
 }

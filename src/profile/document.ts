@@ -52,11 +52,17 @@ export interface ProfileExtras {
   /** The language that the document itself is written in. */
   readonly language?: string;
   readonly theme?: Theme;
+  readonly accent?: Accent;
+  /** In the order of the page; those not named follow in the usual order. */
+  readonly sections?: readonly SectionEntry[];
   /** By JSON Pointer, for fields of `basics`. */
   readonly visibility?: Readonly<Record<string, Visibility>>;
   /** Pointers from the top of the document. */
   readonly locales?: Overlays;
 }
+
+/** A section by its name, which may be private as a whole. */
+export type SectionEntry = string | { readonly name: string; readonly visibility?: Visibility };
 
 export interface ItemExtras {
   readonly slug?: string;
@@ -70,8 +76,24 @@ export interface ItemExtras {
 export const themes = ['paper', 'studio', 'terminal'] as const;
 export type Theme = (typeof themes)[number];
 
+/** By name: `src/pages/accents.ts` has the colours. */
+export const accents = [
+  'rust',
+  'ochre',
+  'olive',
+  'green',
+  'teal',
+  'blue',
+  'indigo',
+  'violet',
+  'plum',
+  'rose',
+  'slate',
+] as const;
+export type Accent = (typeof accents)[number];
+
 /** The list sections of JSON Resume, in the order of a CV. */
-const standardSections = [
+export const standardSections = [
   'work',
   'projects',
   'education',
@@ -93,13 +115,19 @@ export const notSections: ReadonlySet<string> = new Set(['$schema', 'basics', 'm
 
 export const sectionName = /^[a-z][a-z0-9-]{0,31}$/;
 
-/** The sections that a document has: the standard ones in their order, its own before the closing ones. */
+/** The sections that a document has: those it names in its order, then the standard ones, its own before the closing ones. */
 export function sectionsOf(document: ProfileDocument): [type: string, items: readonly Item[]][] {
   const standard: readonly string[] = standardSections;
   const own = Object.keys(document).filter((name) => !notSections.has(name) && !standard.includes(name));
-  const inOrder = [...standard.slice(0, -closingSections), ...own, ...standard.slice(-closingSections)];
-  return inOrder.flatMap((type) => {
+  const usual = [...standard.slice(0, -closingSections), ...own, ...standard.slice(-closingSections)];
+  const named = (document['x-vitrine']?.sections ?? []).map(sectionIn);
+  const inOrder = new Set([...named.filter((name) => usual.includes(name)), ...usual]);
+  return [...inOrder].flatMap((type) => {
     const items = document[type];
     return Array.isArray(items) && items.length > 0 ? [[type, items]] : [];
   });
+}
+
+export function sectionIn(entry: SectionEntry): string {
+  return typeof entry === 'string' ? entry : entry.name;
 }

@@ -1,4 +1,12 @@
-import { type Item, type ProfileDocument, sectionsOf, type Theme, type Visibility } from './document.ts';
+import {
+  type Accent,
+  type Item,
+  type ProfileDocument,
+  sectionIn,
+  sectionsOf,
+  type Theme,
+  type Visibility,
+} from './document.ts';
 import { type FileEntry, type FileList, normalizeFilePath } from './files.ts';
 import { lookUp, pointer, walk } from './json-pointer.ts';
 import { applyOverlays, overlaysOf } from './overlays.ts';
@@ -10,7 +18,8 @@ export interface PublicProfile {
   readonly document: ProfileDocument;
   readonly language: string;
   readonly theme: Theme;
-  /** By section: the slug of each item, in the order of the items. */
+  readonly accent?: Accent;
+  /** By section, in the order of the page: the slug of each item, in the order of the items. */
   readonly slugs: Readonly<Record<string, readonly string[]>>;
   /** By language, then by pointer into `document`. */
   readonly overlays: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -34,19 +43,19 @@ export function projectProfile(
   files: FileList,
   defaultLanguage: string,
 ): PublicProfile {
-  const { language = defaultLanguage, theme = 'paper' } = draft['x-vitrine'] ?? {};
+  const { language = defaultLanguage, theme = 'paper', accent } = draft['x-vitrine'] ?? {};
   const document = projectDocument(draft);
+  const hidden = hiddenSections(draft);
+  const shown = sectionsOf(draft).filter(([type]) => !hidden.has(type));
   const slugs = Object.fromEntries(
-    sectionsOf(draft).map(([type, items]) => [
-      type,
-      items.filter(isPublic).map((item) => item['x-vitrine']?.slug ?? ''),
-    ]),
+    shown.map(([type, items]) => [type, items.filter(isPublic).map((item) => item['x-vitrine']?.slug ?? '')]),
   );
   const visible = Object.entries(files).filter(([path]) => isOfVisible(path, slugs, draft));
   return {
     document,
     language,
     theme,
+    ...(accent && { accent }),
     slugs,
     overlays: projectOverlays(draft, document),
     files: describeFiles(visible, draft, language),
@@ -55,12 +64,19 @@ export function projectProfile(
 
 function projectDocument(draft: ProfileDocument): ProfileDocument {
   const rules = { ...privateUnlessSaid, ...draft['x-vitrine']?.visibility };
+  const hidden = hiddenSections(draft);
   return Object.fromEntries(
     Object.entries(draft).flatMap(([name, value]) => {
-      const shown = show(name, value, rules);
+      const shown = hidden.has(name) ? undefined : show(name, value, rules);
       return shown === undefined ? [] : [[name, shown]];
     }),
   );
+}
+
+function hiddenSections(draft: ProfileDocument): ReadonlySet<string> {
+  const entries = draft['x-vitrine']?.sections ?? [];
+  const hidden = entries.filter((entry) => typeof entry !== 'string' && entry.visibility === 'private');
+  return new Set(hidden.map(sectionIn));
 }
 
 /** What differs once the translated draft is projected too: so an overlay never shows what the projection hides. */

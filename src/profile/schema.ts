@@ -1,7 +1,7 @@
 import resumeSchema from '@jsonresume/schema/schema.json';
 import { Ajv, type ErrorObject } from 'ajv';
 import formats from 'ajv-formats';
-import { themes } from './document.ts';
+import { accents, themes } from './document.ts';
 import { pointer } from './json-pointer.ts';
 import type { Problem } from './problem.ts';
 
@@ -21,6 +21,17 @@ const profileExtras = {
   properties: {
     language: { type: 'string', description: 'Of the document’s own texts, such as `en`' },
     theme: { enum: [...themes] },
+    accent: { enum: [...accents] },
+    sections: {
+      type: 'array',
+      description: 'In the order of the page: a name, or an object for one that is private as a whole',
+      items: {
+        type: ['string', 'object'],
+        required: ['name'],
+        additionalProperties: false,
+        properties: { name: { type: 'string' }, visibility },
+      },
+    },
     visibility: {
       type: 'object',
       description: 'By JSON Pointer into `basics`, such as `/basics/email`',

@@ -1,4 +1,4 @@
-import type { ProfileDocument, Theme } from './document.ts';
+import type { Accent, Item, ProfileDocument, Theme } from './document.ts';
 import { languagesOf, localize } from './localize.ts';
 import type { PublicProfile } from './public-profile.ts';
 
@@ -11,6 +11,7 @@ export interface ProfileView {
   /** All that the profile can be read in, its own first. */
   readonly languages: readonly string[];
   readonly theme: Theme;
+  readonly accent: Accent | null;
   readonly slugs: PublicProfile['slugs'];
   readonly files: PublicProfile['files'];
   /** The texts that are written in `language`, when it is not the profile's own. The others are in that. */
@@ -46,6 +47,7 @@ export function createView(
     language,
     languages: languagesOf(profile),
     theme: profile.theme,
+    accent: profile.accent ?? null,
     slugs: profile.slugs,
     files: profile.files,
     translated: new Set(Object.values(profile.overlays[language] ?? {})),
@@ -67,6 +69,14 @@ export function languageApart(
 ): string | undefined {
   const [own] = languages;
   return language === own || translated.has(text) ? undefined : own;
+}
+
+/** The sections that readers see, in the member's order. */
+export function sectionsIn({ document, slugs }: ProfileView): [type: string, items: readonly Item[]][] {
+  return Object.keys(slugs).flatMap((type) => {
+    const items = document[type];
+    return Array.isArray(items) ? [[type, items]] : [];
+  });
 }
 
 /** The address of a section, an item or a file below a profile. */

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { accents, themes } from '../profile/document.ts';
+import { accentColors, accentStyle } from './accents.ts';
+
+type Mode = 'light' | 'dark';
+
+/** WCAG 2.2, 1.4.3: text of any size. */
+const least = 4.5;
+
+/** The grounds that text of a theme stands on, as its styles have them. */
+async function groundsOf(theme: string): Promise<Record<Mode, string[]>> {
+  const css = await Bun.file(join(import.meta.dir, `styles/${theme}.css`)).text();
+  const [light = '', dark = ''] = css.split('prefers-color-scheme: dark');
+  const grounds = (part: string) => ['paper', 'tint'].map((name) => colorIn(part, name));
+  return { light: grounds(light), dark: grounds(dark) };
+}
+
+function colorIn(css: string, name: string): string {
+  const [, color] = new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(css) ?? [];
+  if (!color) throw new Error(`there is no --${name}`);
+  return color;
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+test('contrast is computed as the standard does', () => {
+  expect(contrast('#ffffff', '#000000')).toBeCloseTo(21, 5);
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+});
+
+describe.each([...themes])('every accent can be read on %s', (theme) => {
+  test.each(['light', 'dark'] as const)('%s', async (mode) => {
+    const grounds = (await groundsOf(theme))[mode];
+    const tooFaint = accents.flatMap((accent) =>
+      grounds
+        .filter((ground) => contrast(accentColors[accent][mode], ground) < least)
+        .map((ground) => `${accent} on ${ground}`),
+    );
+    expect(tooFaint).toEqual([]);
+  });
+});
+
+test('an accent is for screens, and without one the theme keeps its own', () => {
+  expect(accentStyle(null)).toBe('');
+  expect(accentStyle('teal')).toBe(
+    '@media screen{:root{--accent:#0d5a6e}}@media screen and (prefers-color-scheme:dark){:root{--accent:#8fc6d8}}',
+  );
+});

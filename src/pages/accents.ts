@@ -1,0 +1,23 @@
+import type { Accent } from '../profile/document.ts';
+
+/** On a light page and on a dark one. Each can be read as text on the grounds of every theme: a test computes it. */
+export const accentColors: Readonly<Record<Accent, { readonly light: string; readonly dark: string }>> = {
+  rust: { light: '#8b2f1c', dark: '#e9a388' },
+  ochre: { light: '#7a4a08', dark: '#e2b46a' },
+  olive: { light: '#555a12', dark: '#c3c878' },
+  green: { light: '#1f6238', dark: '#8fd0a3' },
+  teal: { light: '#0d5a6e', dark: '#8fc6d8' },
+  blue: { light: '#1d4fa8', dark: '#9dc0f5' },
+  indigo: { light: '#2b3fd0', dark: '#a3b2ff' },
+  violet: { light: '#6233b0', dark: '#c3aef5' },
+  plum: { light: '#7d2a74', dark: '#e2a6d8' },
+  rose: { light: '#9c2350', dark: '#f2a3bd' },
+  slate: { light: '#3f4c5c', dark: '#b4c0cf' },
+};
+
+/** After the theme's own; paper is printed in its one ink. */
+export function accentStyle(accent: Accent | null): string {
+  if (accent === null) return '';
+  const { light, dark } = accentColors[accent];
+  return `@media screen{:root{--accent:${light}}}@media screen and (prefers-color-scheme:dark){:root{--accent:${dark}}}`;
+}

@@ -1,0 +1,30 @@
+import { notSections, type ProfileDocument, sectionIn, sectionName, standardSections } from './document.ts';
+import { pointer } from './json-pointer.ts';
+import type { Problem } from './problem.ts';
+
+/** Each section once, by a name that a section can have; a private one by a name that a section of this document has. */
+export function checkSections(document: ProfileDocument): Problem[] {
+  const seen = new Set<string>();
+  return (document['x-vitrine']?.sections ?? []).flatMap((entry, index) => {
+    const name = sectionIn(entry);
+    // An entry that has none is told by the schema.
+    if (name === undefined) return [];
+    const isKnown = seen.has(name);
+    seen.add(name);
+    const at = ['x-vitrine', 'sections', index];
+    const place = typeof entry === 'string' ? at : [...at, 'name'];
+    const detail = isKnown
+      ? `is named twice: ${name} has one place`
+      : findMistake(document, name, typeof entry !== 'string' && entry.visibility === 'private');
+    return detail === null ? [] : [{ pointer: pointer(...place), detail }];
+  });
+}
+
+function findMistake(document: ProfileDocument, name: string, isPrivate: boolean): string | null {
+  if (notSections.has(name) || !sectionName.test(name)) return 'is no section: name one like work or talks';
+  const standard: readonly string[] = standardSections;
+  // A misspelt name would publish what was to be private.
+  if (isPrivate && !standard.includes(name) && !Object.hasOwn(document, name))
+    return `cannot be private: there is no section ${name}`;
+  return null;
+}
