@@ -14,12 +14,15 @@ export interface Accounts {
   readonly defaultLanguage: string;
   /** Who does it, for the record; by itself the program acts as `vitrine`. */
   readonly actor?: string;
+  /** The session whose editor saves by itself; nobody's where somebody saves on purpose. */
+  readonly autosavedBy?: string;
 }
 
 export interface Change {
   readonly queries: Transaction;
   readonly user: User;
   readonly at: string;
+  readonly autosavedBy: string | null;
   /** Writes down what happened, in the same transaction. */
   readonly note: (type: EventType, details?: EventDetails) => Promise<void>;
 }
@@ -36,10 +39,11 @@ export function changeUser<T>(
 /** The same within a transaction. */
 export async function changeUserIn<T>(
   queries: Transaction,
-  { now, actor = 'vitrine' }: Accounts,
+  accounts: Accounts,
   username: string,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
+  const { now, actor = 'vitrine', autosavedBy = null } = accounts;
   const locked = isUsername(username) ? await lockUser(queries, username) : null;
   const newName = locked || !isUsername(username) ? null : await findNewName(queries, username);
   if (newName !== null) throw new Refusal('unknown', `${username} is now ${newName}: use that name.`);
@@ -47,7 +51,7 @@ export async function changeUserIn<T>(
   const at = now().toISOString();
   const note: Change['note'] = (type, details = {}) =>
     appendEvent(queries, user.id, { type, actor, at, details });
-  return work({ queries, user, at, note });
+  return work({ queries, user, at, autosavedBy, note });
 }
 
 export function mustExist(user: User | null, username: string): User {

@@ -7,7 +7,7 @@ import { type Action, nextState } from '../profile/user-state.ts';
 import { createView } from '../profile/view.ts';
 import { listBlobHashes } from '../store/blobs.ts';
 import { type PublishedProfile, removePublished, replacePublished } from '../store/published.ts';
-import { findRevision, type Revision } from '../store/revisions.ts';
+import { findRevision, keepRevision, type Revision } from '../store/revisions.ts';
 import { type User, updateState } from '../store/users.ts';
 import { type Accounts, type Change, changeUser } from './change-user.ts';
 import { completeRevision } from './complete-revision.ts';
@@ -39,6 +39,7 @@ export async function publishRevision(
   if (!chosen) throw new Refusal('unknown', `${user.username} has no revision ${n}.`);
   const whole = picture === null ? chosen : await completeRevision(change, chosen, picture);
   await showRevision(accounts, change, whole);
+  await keepRevision(queries, user.id, n);
   await updateState(queries, user.id, state, null);
   await note('profile.published', { revision: n });
 }

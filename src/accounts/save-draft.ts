@@ -5,7 +5,7 @@ import { type FileList, hasPlaceFor } from '../profile/files.ts';
 import { isPictureOf } from '../profile/pictures.ts';
 import type { Problem } from '../profile/problem.ts';
 import { assignSlugs } from '../profile/slugs.ts';
-import { findRevision, insertRevision, type Revision } from '../store/revisions.ts';
+import { findRevision, insertRevision, keepRevision, type Revision } from '../store/revisions.ts';
 import { updateDraft } from '../store/users.ts';
 import { type Accounts, type Change, changeUser } from './change-user.ts';
 import { Refusal, StaleDraft } from './refusal.ts';
@@ -52,11 +52,25 @@ async function findExpected(change: Change, expected: Expected): Promise<Revisio
   return current;
 }
 
-async function storeDraft(change: Change, draft: ProfileDocument, current: Revision): Promise<SavedDraft> {
+export async function storeDraft(
+  change: Change,
+  draft: ProfileDocument,
+  current: Revision,
+): Promise<SavedDraft> {
   const document = JSON.stringify(draft);
-  if (current.document === document) return { revision: current.n, document, changed: false };
+  if (current.document === document) {
+    await keepIfMeant(change, current);
+    return { revision: current.n, document, changed: false };
+  }
   const files = JSON.stringify(keepFiles(draft, JSON.parse(current.files) as FileList));
   return { revision: await appendRevision(change, document, files), document, changed: true };
+}
+
+/** Who saves what an editor has just saved by itself means it to stay. */
+async function keepIfMeant({ queries, user, autosavedBy, note }: Change, current: Revision): Promise<void> {
+  if (current.autosavedBy === null || autosavedBy !== null) return;
+  await keepRevision(queries, user.id, current.n);
+  await note('draft.saved', { revision: current.n });
 }
 
 /** As a save would store it now: a draft from before translations travelled with their items is mended. */
@@ -64,7 +78,7 @@ export function readDraft(document: string): ProfileDocument {
   return carryTranslations(JSON.parse(document) as ProfileDocument);
 }
 
-function parseDraft(document: unknown): ProfileDocument {
+export function parseDraft(document: unknown): ProfileDocument {
   const { draft, problems } = checkDraft(document);
   const [first] = problems;
   if (draft) return draft;
@@ -102,13 +116,13 @@ export async function currentRevision({ queries, user }: Change): Promise<Revisi
 }
 
 export async function appendRevision(
-  { queries, user, at, note }: Change,
+  { queries, user, at, autosavedBy, note }: Change,
   document: string,
   files: string,
 ): Promise<number> {
   const n = user.draft + 1;
-  await insertRevision(queries, user.id, { n, document, files, createdAt: at });
+  await insertRevision(queries, user.id, { n, document, files, createdAt: at, autosavedBy });
   await updateDraft(queries, user.id, n);
-  await note('draft.saved', { revision: n });
+  await note('draft.saved', { revision: n, ...(autosavedBy !== null && { autosave: true }) });
   return n;
 }

@@ -1,5 +1,5 @@
 import type { Accounts } from '../accounts/change-user.ts';
-import type { RevisionSummary } from '../store/revisions.ts';
+import { originOf, type RevisionSummary } from '../store/revisions.ts';
 import { isShown, type User } from '../store/users.ts';
 import type { Printing } from './printing.ts';
 import { type Terminal, table } from './terminal.ts';
@@ -23,12 +23,23 @@ export async function listRevisions(
   }
 }
 
-function describe(user: User, { n, createdAt }: RevisionSummary) {
-  return { n, createdAt, draft: n === user.draft, published: isShown(user, n) };
+function describe(user: User, revision: RevisionSummary) {
+  const { n, createdAt } = revision;
+  return {
+    n,
+    createdAt,
+    draft: n === user.draft,
+    published: isShown(user, n),
+    origin: originOf(revision),
+  };
 }
 
 function row(user: User, revision: RevisionSummary): string[] {
-  const { n, createdAt, draft, published } = describe(user, revision);
-  const marks = [draft ? 'draft' : '', published ? 'published' : ''].filter((mark) => mark !== '');
+  const { n, createdAt, draft, published, origin } = describe(user, revision);
+  const marks = [
+    draft ? 'draft' : '',
+    published ? 'published' : '',
+    origin === 'autosave' ? origin : '',
+  ].filter((mark) => mark !== '');
   return [`revision ${n}`, createdAt, marks.join(', ')];
 }

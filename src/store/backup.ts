@@ -12,7 +12,7 @@ type Row = Record<string, Value>;
 const columns: Readonly<Record<string, string>> = {
   users: 'id, username, folded, state, resting_state, draft, published, events, created_at, locale',
   former_names: 'user_id, username, folded',
-  revisions: 'user_id, n, document, files, created_at',
+  revisions: 'user_id, n, document, files, created_at, autosaved_by, superseded_at',
   blobs: 'user_id, hash, size, bytes',
   published: 'user_id, username, revision, etag, content, json, published_at',
   published_files: 'user_id, path, hash, type',

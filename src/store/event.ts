@@ -32,6 +32,8 @@ export interface StoredEvent {
 /** What it is about, beside the user. */
 export interface EventDetails {
   readonly revision?: number;
+  /** Nobody asked for it: an editor saved by itself. Webhooks are not told. */
+  readonly autosave?: true;
   readonly formerUsername?: string;
   readonly tokenId?: string;
   readonly webhookId?: string;

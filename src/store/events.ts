@@ -102,7 +102,8 @@ function writeLastly(transaction: Transaction, owner: EventOwner, events: readon
         return [owner.id, n, type, owner.username, actor, at, details ? JSON.stringify(details) : null];
       }),
     );
-    await insertDeliveries(transaction, owner.id, numbered);
+    const told = numbered.filter(({ details }) => !details?.autosave);
+    await insertDeliveries(transaction, owner.id, told);
   });
 }
 

@@ -7,9 +7,22 @@ export interface Revision {
   readonly document: string;
   readonly files: string;
   readonly createdAt: string;
+  /** The session whose editor saved it by itself; null for what somebody saved on purpose. */
+  readonly autosavedBy: string | null;
 }
 
-export type RevisionSummary = Pick<Revision, 'n' | 'createdAt'>;
+export type NewRevision = Omit<Revision, 'autosavedBy'> & Partial<Revision>;
+export type RevisionSummary = Pick<Revision, 'n' | 'createdAt' | 'autosavedBy'>;
+
+export function originOf({ autosavedBy }: RevisionSummary): 'deliberate' | 'autosave' {
+  return autosavedBy === null ? 'deliberate' : 'autosave';
+}
+
+/** Of two autosaves by one session within this time the older goes: ten minutes. */
+const sitting = 10 * 60 * 1000;
+/** So long, and so many revisions on, a form may still be open that was made from one that went. */
+const longestForm = 24 * 60 * 60 * 1000;
+const mostSaves = 100;
 
 export interface Revisions {
   find(userId: string, n: number): MaybePromise<Revision | null>;
@@ -22,27 +35,57 @@ export function createRevisions(database: Database): Revisions {
     find: (userId, n) => findRevision(database, userId, n),
     list: (userId, before, limit) =>
       database.all(
-        'SELECT n, created_at AS "createdAt" FROM revisions WHERE user_id = $1 AND n < $2 ORDER BY n DESC LIMIT $3',
+        `SELECT n, created_at AS "createdAt", autosaved_by AS "autosavedBy" FROM revisions
+         WHERE user_id = $1 AND n < $2 AND superseded_at IS NULL ORDER BY n DESC LIMIT $3`,
         [userId, before, limit],
       ),
   };
 }
 
+const select = `SELECT n, document, files, created_at AS "createdAt", autosaved_by AS "autosavedBy"
+  FROM revisions WHERE user_id = $1 AND n = $2`;
+
 export function findRevision(queries: Queries, userId: string, n: number): MaybePromise<Revision | null> {
-  return queries.get(
-    'SELECT n, document, files, created_at AS "createdAt" FROM revisions WHERE user_id = $1 AND n = $2',
-    [userId, n],
-  );
+  return queries.get(`${select} AND superseded_at IS NULL`, [userId, n]);
 }
 
 export async function updateFiles(queries: Queries, userId: string, { n, files }: Revision): Promise<void> {
   await queries.run('UPDATE revisions SET files = $1 WHERE user_id = $2 AND n = $3', [files, userId, n]);
 }
 
-export async function insertRevision(queries: Queries, userId: string, revision: Revision): Promise<void> {
-  const { n, document, files, createdAt } = revision;
+/** Also one whose place a later autosave took: somebody may still be writing from it. */
+export function findMergeBase(queries: Queries, userId: string, n: number): MaybePromise<Revision | null> {
+  return queries.get(select, [userId, n]);
+}
+
+export async function insertRevision(queries: Queries, userId: string, revision: NewRevision): Promise<void> {
+  const { n, document, files, createdAt, autosavedBy = null } = revision;
   await queries.run(
-    'INSERT INTO revisions (user_id, n, document, files, created_at) VALUES ($1, $2, $3, $4, $5)',
-    [userId, n, document, files, createdAt],
+    'INSERT INTO revisions (user_id, n, document, files, created_at, autosaved_by) VALUES ($1, $2, $3, $4, $5, $6)',
+    [userId, n, document, files, createdAt, autosavedBy],
+  );
+  if (autosavedBy !== null) await supersede(queries, userId, { n, createdAt, autosavedBy });
+}
+
+/** From now on it is as if somebody had saved it on purpose. */
+export async function keepRevision(queries: Queries, userId: string, n: number): Promise<void> {
+  await queries.run('UPDATE revisions SET autosaved_by = NULL WHERE user_id = $1 AND n = $2', [userId, n]);
+}
+
+/** Takes the place of the earlier autosaves of the same sitting. */
+async function supersede(
+  queries: Queries,
+  userId: string,
+  { n, createdAt, autosavedBy }: RevisionSummary,
+): Promise<void> {
+  const before = (time: number) => new Date(Date.parse(createdAt) - time).toISOString();
+  await queries.run(
+    `UPDATE revisions SET superseded_at = $1
+     WHERE user_id = $2 AND autosaved_by = $3 AND created_at >= $4 AND n < $5 AND superseded_at IS NULL`,
+    [createdAt, userId, autosavedBy, before(sitting), n],
+  );
+  await queries.run(
+    'DELETE FROM revisions WHERE user_id = $1 AND (superseded_at < $2 OR (superseded_at IS NOT NULL AND n < $3))',
+    [userId, before(longestForm), n - mostSaves],
   );
 }

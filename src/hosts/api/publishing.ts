@@ -2,8 +2,8 @@ import { type FoundPicture, fetchMissingPicture } from '../../accounts/fetch-mis
 import { publish, unpublish } from '../../accounts/publish.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { FetchPicture } from '../../outside/fetch-picture.ts';
-import type { RevisionSummary } from '../../store/revisions.ts';
-import { isShown } from '../../store/users.ts';
+import { originOf, type RevisionSummary } from '../../store/revisions.ts';
+import { isShown, type User } from '../../store/users.ts';
 import { type ApiHandler, own, type Preparation } from './endpoint/endpoint.ts';
 import { oneMore, page, parseCursor, parseNumber } from './endpoint/paging.ts';
 import { findUser, type OfUser, showAgain, showUser } from './users.ts';
@@ -33,10 +33,14 @@ export const listRevisions: ApiHandler<'list-revisions', OfUser> = async ({ acco
   const before = parseCursor(query, parseNumber);
   const user = await findUser(accounts, params.username);
   const rows = await accounts.store.revisions.list(user.id, before ?? user.draft + 1, oneMore(query));
-  const show = ({ n, createdAt }: RevisionSummary) => ({ n, createdAt, published: isShown(user, n) });
   return own(
     200,
-    page(rows, query, ({ n }) => n, show),
+    page(
+      rows,
+      query,
+      ({ n }) => n,
+      (revision) => summarize(user, revision),
+    ),
   );
 };
 
@@ -46,11 +50,10 @@ export const getRevision: ApiHandler<'get-revision', OfUser & { readonly n: stri
   const n = parseNumber(params.n);
   const revision = n === null || n > user.draft ? null : await accounts.store.revisions.find(user.id, n);
   if (!revision) throw new HttpError(404, `${params.username} has no revision ${params.n}.`);
-  const { createdAt, document } = revision;
-  return own(200, {
-    n: revision.n,
-    createdAt,
-    published: isShown(user, revision.n),
-    document: JSON.parse(document),
-  });
+  return own(200, { ...summarize(user, revision), document: JSON.parse(revision.document) });
 };
+
+function summarize(user: User, revision: RevisionSummary) {
+  const { n, createdAt } = revision;
+  return { n, createdAt, published: isShown(user, n), origin: originOf(revision) };
+}

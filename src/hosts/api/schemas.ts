@@ -55,6 +55,10 @@ const revision = {
   n: Type.Integer(),
   createdAt: time,
   published: Type.Boolean({ description: 'Whether readers see it now' }),
+  origin: Type.Enum(['deliberate', 'autosave'], {
+    type: 'string',
+    description: 'Autosaves of one sitting become one revision; all others stay',
+  }),
 };
 export const RevisionEntry = Type.Object(revision);
 export const Revisions = list(RevisionEntry);
@@ -99,6 +103,9 @@ export const Event = Type.Object({
   actor: Type.String({ description: 'A username, operator: and the id of a token, or command line' }),
   at: time,
   revision: Type.Optional(Type.Integer({ description: 'Of draft.saved and profile.published' })),
+  autosave: Type.Optional(
+    Type.Literal(true, { description: 'Of draft.saved, when an editor saved by itself' }),
+  ),
   formerUsername: Type.Optional(Type.String({ description: 'Of user.renamed' })),
   tokenId: Type.Optional(Type.String()),
   webhookId: Type.Optional(Type.String()),

@@ -1,6 +1,6 @@
 /** What we use of JSON Schema. */
 export interface JsonSchema {
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly patternProperties?: Readonly<Record<string, JsonSchema>>;
   readonly additionalProperties?: JsonSchema | boolean;
@@ -26,7 +26,8 @@ export function typeOf(schema: JsonSchema): string {
   if (schema.anyOf) return schema.anyOf.map(typeOf).join(' or ');
   if (schema.items) return `list of ${typeOf(schema.items)}`;
   if (schema.type === 'object' && !schema.properties) return typeOfMap(schema);
-  return schema.format === undefined ? (schema.type ?? 'anything') : `${schema.type} (${schema.format})`;
+  const type = [schema.type ?? 'anything'].flat().join(' or ');
+  return schema.format === undefined ? type : `${type} (${schema.format})`;
 }
 
 /** What else there is to say of a value: what it means, its bounds, and what it is unless said. */

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import type { Accounts } from '../../src/accounts/change-user.ts';
+import { createUser } from '../../src/accounts/create-user.ts';
+import { mergeDraft } from '../../src/accounts/merge-draft.ts';
+import { publish } from '../../src/accounts/publish.ts';
+import { StaleDraft } from '../../src/accounts/refusal.ts';
+import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { createWebhook } from '../../src/accounts/webhooks.ts';
+import { readRows, writeRow } from '../../src/store/backup.ts';
+import { openStore, type Store } from '../../src/store/store.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { temporaryDatabase } from '../support/temporary-database.ts';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+const minute = 60_000;
+const start = Date.parse('2026-01-02T03:04:05Z');
+
+describe.each(['sqlite', 'postgres'] as const)('autosaves on %s', (engine) => {
+  let store: Store;
+  let time = start;
+  let name = '';
+  let count = 0;
+  beforeAll(async () => {
+    store = await openStore(engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase());
+  });
+  afterAll(() => store.database.close());
+  beforeEach(async () => {
+    count += 1;
+    name = `user-${count}`;
+    time = start;
+    await createUser(accounts(), name);
+  });
+
+  function accounts(autosavedBy?: string): Accounts {
+    const now = () => new Date(time);
+    return { store, now, defaultLanguage: 'en', ...(autosavedBy !== undefined && { autosavedBy }) };
+  }
+  const document = (text: string) => ({ basics: { name: text } });
+  /** By a session, or on purpose; each text is another document. */
+  const save = async (text: string, session?: string) =>
+    (await saveDraft(accounts(session), name, document(text))).revision;
+  async function history(): Promise<number[]> {
+    const user = await store.users.findByUsername(name);
+    const list = await store.revisions.list(user?.id ?? '', 1_000_000, 1000);
+    return list.map(({ n }) => n);
+  }
+
+  test('of two by one session within ten minutes the older goes, and the tag changes with each', async () => {
+    expect([await save('a', 'one'), await save('b', 'one'), await save('c', 'one')]).toEqual([2, 3, 4]);
+    expect(await history()).toEqual([4, 1]);
+    const user = await store.users.findByUsername(name);
+    expect(user?.draft).toBe(4);
+    expect(await store.revisions.find(user?.id ?? '', 3)).toBeNull();
+    expect(await store.revisions.find(user?.id ?? '', 4)).toMatchObject({ autosavedBy: 'one' });
+    time += 10 * minute;
+    await save('d', 'one');
+    expect(await history()).toEqual([5, 1]);
+    time += 10 * minute + 1;
+    await save('e', 'one');
+    expect(await history()).toEqual([6, 5, 1]);
+  });
+
+  test('another session, and whatever was saved on purpose, is left alone', async () => {
+    await save('a', 'one');
+    await save('b', 'two');
+    await save('on purpose');
+    await save('c', 'one');
+    await save('d', 'two');
+    expect(await history()).toEqual([6, 5, 4, 1]);
+  });
+
+  test('one that was published stays, also when another is published later', async () => {
+    await save('a', 'one');
+    await publish(accounts(), name);
+    await save('b', 'one');
+    await publish(accounts(), name);
+    await save('c', 'one');
+    await save('d', 'one');
+    expect(await history()).toEqual([5, 3, 2, 1]);
+    expect(await publish(accounts(), name, 2)).toBe(2);
+    await expect(publish(accounts(), name, 4)).rejects.toThrow(`${name} has no revision 4.`);
+  });
+
+  test('one that is then saved on purpose stays, though it is no new document', async () => {
+    const autosaved = await save('a', 'one');
+    expect(await save('a')).toBe(autosaved);
+    await save('b', 'one');
+    expect(await history()).toEqual([3, 2, 1]);
+  });
+
+  test('streams hear every save, webhooks what was meant', async () => {
+    const webhook = await createWebhook(accounts(), {
+      username: name,
+      url: 'https://hooks.example/',
+      types: ['draft.saved', 'profile.published'],
+    });
+    await save('a', 'one');
+    await save('b', 'one');
+    await save('b');
+    await save('c', 'one');
+    await save('d');
+    await publish(accounts(), name);
+    const user = await store.users.findByUsername(name);
+    const events = (await store.events.list(0, 1000, user?.id)).filter(({ type }) => type === 'draft.saved');
+    expect(events.map(({ details }) => details)).toEqual([
+      { revision: 2, autosave: true },
+      { revision: 3, autosave: true },
+      { revision: 3 },
+      { revision: 4, autosave: true },
+      { revision: 5 },
+    ]);
+    const due = await store.deliveries.due(webhook.id, new Date(time).toISOString(), 100);
+    expect(due.map(({ event }) => [event.type, event.details.revision])).toEqual([
+      ['draft.saved', 3],
+      ['draft.saved', 5],
+      ['profile.published', 5],
+    ]);
+  });
+
+  test('who writes from one that went is merged with what is there, for a day', async () => {
+    const merged = (text: string, from: number) =>
+      mergeDraft(accounts('two'), name, { basics: { name: 'a', label: text } }, from);
+    await save('a', 'one');
+    await save('b', 'one');
+    expect(await merged('x', 2)).toMatchObject({
+      revision: 4,
+      document: JSON.stringify({ basics: { name: 'b', label: 'x' } }),
+      conflicts: [],
+    });
+    const asked = await mergeDraft(accounts('two'), name, document('c'), 2);
+    expect(asked).toMatchObject({
+      revision: 4,
+      changed: false,
+      conflicts: [{ kind: 'changed', pointer: '/basics/name', base: 'a', mine: 'c', theirs: 'b' }],
+    });
+    time += 24 * 60 * minute + 1;
+    await save('later', 'one');
+    await expect(merged('y', 2)).rejects.toBeInstanceOf(StaleDraft);
+  });
+
+  test('no more of those that went are kept than a hundred', async () => {
+    for (let index = 0; index < 130; index += 1) await save(`text ${index}`, 'one');
+    const user = await store.users.findByUsername(name);
+    const rows = await store.database.all<{ count: number | string }>(
+      'SELECT COUNT(*) AS count FROM revisions WHERE user_id = $1',
+      [user?.id ?? ''],
+    );
+    expect(Number(rows[0]?.count)).toBeLessThanOrEqual(102);
+    expect(await history()).toEqual([131, 1]);
+  });
+
+  test('a backup brings back the same history', async () => {
+    await save('a', 'one');
+    await save('b', 'one');
+    const copy = await openStore(temporaryDatabase());
+    await copy.database.transaction(async (queries) => {
+      for await (const row of readRows(store.database)) await writeRow(queries, row);
+    });
+    const user = await copy.users.findByUsername(name);
+    const list = await copy.revisions.list(user?.id ?? '', 1_000_000, 10);
+    expect(list.map(({ n, autosavedBy }) => [n, autosavedBy])).toEqual([
+      [3, 'one'],
+      [1, null],
+    ]);
+    await copy.database.close();
+  });
+});
