@@ -13,7 +13,7 @@ interface ItemEntryProps {
   readonly type: string;
   readonly slug: string;
   readonly item: Item;
-  readonly heading: 'h2' | 'h3';
+  readonly heading: 'h2' | 'h3' | 'h4';
 }
 
 export function ItemEntry({ page, type, slug, item, heading: Heading }: ItemEntryProps) {

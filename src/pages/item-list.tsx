@@ -1,5 +1,7 @@
 import type { Item } from '../profile/document.ts';
+import { groupRoles } from '../profile/roles.ts';
 import { isShort, textOf } from '../profile/titles.ts';
+import { Employer, type Role } from './employer.tsx';
 import { ItemEntry } from './item-entry.tsx';
 import type { ProfilePage } from './page.ts';
 import { Reference } from './reference.tsx';
@@ -11,24 +13,30 @@ interface ItemListProps {
   readonly heading: 'h2' | 'h3';
 }
 
-/** The items of a section, in the member's order. */
+/** The items of a section, in the member's order; roles at one employer together. */
 export function ItemList({ items, ...place }: ItemListProps) {
+  const slugs = place.page.view.slugs[place.type];
+  const entries = items.map((item, index): Role => ({ item, slug: slugs?.[index] ?? '' }));
+  if (items.every(isShort)) return <ul class="items short">{entries.map(renderEntry)}</ul>;
   return (
-    <ul class={items.every(isShort) ? 'items short' : 'items'}>
-      {items.map((item, index) => {
-        const slug = place.page.view.slugs[place.type]?.[index] ?? '';
-        return (
-          <li class="item">
-            {isReference(item) ? (
-              <Reference item={item} slug={slug} {...place} />
-            ) : (
-              <ItemEntry item={item} slug={slug} {...place} />
-            )}
-          </li>
-        );
-      })}
+    <ul class="items">
+      {groupRoles(entries).map((roles) =>
+        roles.length > 1 ? <Employer roles={roles} {...place} /> : roles.map(renderEntry),
+      )}
     </ul>
   );
+
+  function renderEntry({ item, slug }: Role) {
+    return (
+      <li class="item">
+        {isReference(item) ? (
+          <Reference item={item} slug={slug} {...place} />
+        ) : (
+          <ItemEntry item={item} slug={slug} {...place} />
+        )}
+      </li>
+    );
+  }
 }
 
 function isReference(item: Item): boolean {

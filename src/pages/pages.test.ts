@@ -200,3 +200,38 @@ describe('the pages of a profile', () => {
     expect(item).toContain('<dt>Stars</dt><dd><bdi>7</bdi></dd>');
   });
 });
+
+describe('several roles at one employer', () => {
+  const work = [
+    { name: 'Acme', position: 'Head', startDate: '2018' },
+    { name: 'Acme', position: 'Clerk', startDate: '2010', endDate: '2018' },
+    { name: 'Beta', position: 'Cook', startDate: '2001', endDate: '2009' },
+  ];
+  const outline = (html: string) =>
+    [...html.matchAll(/<(h[1-6])[^>]*>(.*?)<\/\1>/g)].map(([, level, text = '']) => [
+      level,
+      text.replace(/<[^>]+>/g, ''),
+    ]);
+
+  test('stand under one heading, each with its own address', () => {
+    const html = profile(viewOf({ basics: { name: 'Ada' }, work }));
+    expect(outline(html)).toEqual([
+      ['h1', 'Ada'],
+      ['h2', 'Work'],
+      ['h3', 'Acme'],
+      ['h4', 'Head'],
+      ['h4', 'Clerk'],
+      ['h3', 'Beta'],
+    ]);
+    for (const slug of ['acme', 'acme-2', 'beta'])
+      expect(html).toContain(`<a href="http://p.test/ada/work/${slug}">`);
+    expect(html).not.toContain('<p class="subtitle"><bdi>Head</bdi></p>');
+    expect(html).toContain('<p class="subtitle"><bdi>Cook</bdi></p>');
+  });
+
+  test('on the page of the section too', () => {
+    const view = viewOf({ basics: { name: 'Ada' }, work });
+    const { body } = renderSectionPage(view, 'work', work, context);
+    expect(outline(String(body)).map(([level]) => level)).toEqual(['h1', 'h2', 'h3', 'h3', 'h2']);
+  });
+});

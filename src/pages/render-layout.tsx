@@ -12,6 +12,7 @@ import items from './styles/items.css' with { type: 'text' };
 import monogram from './styles/monogram.css' with { type: 'text' };
 import paper from './styles/paper.css' with { type: 'text' };
 import print from './styles/print.css' with { type: 'text' };
+import roles from './styles/roles.css' with { type: 'text' };
 import studio from './styles/studio.css' with { type: 'text' };
 import terminal from './styles/terminal.css' with { type: 'text' };
 import text from './styles/text.css' with { type: 'text' };
@@ -24,7 +25,7 @@ export interface ProfileLayout {
   readonly children: ComponentChildren;
 }
 
-const shared = frame + text + items + monogram;
+const shared = frame + text + items + roles + monogram;
 const styles: Readonly<Record<Theme, string>> = {
   paper: shared + paper + print,
   studio: shared + studio + print,
