@@ -111,6 +111,26 @@ describe('with a question', () => {
     });
   });
 
+  test('removed here and translated there', () => {
+    const texts = (language: string, place: string) => ({
+      'x-vitrine': { locales: { [language]: { [place]: 't' } } },
+    });
+    const base = { basics: { name: 'A', summary: 's' }, work: [{ name: 'a', summary: 's' }] };
+    const mine = { basics: { name: 'A' }, work: [{ name: 'a' }] };
+    const theirs = {
+      ...texts('fr', '/basics/summary'),
+      basics: base.basics,
+      work: [{ name: 'a', summary: 's', ...texts('de', '/summary') }],
+    };
+    expect(merge(base, mine, theirs)).toEqual({
+      document: theirs,
+      conflicts: [
+        { kind: 'removed', pointer: '/work/0/summary', base: 's', theirs: 's' },
+        { kind: 'removed', pointer: '/basics/summary', base: 's', theirs: 's' },
+      ],
+    });
+  });
+
   test('both rewrote one entry of a list', () => {
     const lists = (...highlights: string[]) => work(job('a', { highlights }));
     expect(merge(lists('one', 'two'), lists('one', 'II'), lists('one', 'deux')).conflicts).toEqual([

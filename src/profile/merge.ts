@@ -2,6 +2,7 @@ import { type Path, slugIn } from './align-lists.ts';
 import { isSame } from './canonical-json.ts';
 import type { ProfileDocument } from './document.ts';
 import { pointer } from './json-pointer.ts';
+import { keepTranslated } from './keep-translated.ts';
 import { planList, type Versions } from './merge-lists.ts';
 
 /** What two people did, and only a person can decide between. Absent where it is not there. */
@@ -49,13 +50,16 @@ type Members = Readonly<Record<string, unknown>>;
 
 function mergeMembers(base: Members, mine: Members, theirs: Members, path: Path, ask: Ask): Members {
   const names = new Set([...Object.keys(theirs), ...Object.keys(mine)]);
-  return Object.fromEntries(
+  const members = Object.fromEntries(
     [...names].flatMap((name) => {
       const versions = { base: own(base, name), mine: own(mine, name), theirs: own(theirs, name) };
       const merged = mergeMember(versions, [...path, name], ask);
       return merged === undefined ? [] : [[name, merged]];
     }),
   );
+  const { merged, texts } = keepTranslated(members, { base, mine, theirs });
+  for (const { tokens, versions } of texts) ask(conflictOf('removed', versions, [...path, ...tokens]));
+  return merged;
 }
 
 /** Who removes a list removes its entries: each that the other side has not changed. */

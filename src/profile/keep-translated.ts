@@ -1,0 +1,43 @@
+import { lookUp, parsePointer, replaceAt } from './json-pointer.ts';
+import type { Versions } from './merge-lists.ts';
+
+/** A text that one side removed and the other has just translated. */
+export interface TranslatedText {
+  readonly tokens: readonly string[];
+  readonly versions: Versions;
+}
+
+export interface KeptTexts {
+  readonly merged: Readonly<Record<string, unknown>>;
+  readonly texts: readonly TranslatedText[];
+}
+
+/** Puts back what a translation in a merged document or item is of: to translate a text is to change it. */
+export function keepTranslated(merged: Readonly<Record<string, unknown>>, versions: Versions): KeptTexts {
+  let kept = merged;
+  const texts: TranslatedText[] = [];
+  for (const place of translatedPlaces(merged)) {
+    const tokens = parsePointer(place);
+    const [parent, name = ''] = [tokens.slice(0, -1), tokens.at(-1)];
+    const owner = lookUp(kept, parent);
+    const text = lookUp(versions.theirs, tokens) ?? lookUp(versions.mine, tokens);
+    if (!isObject(owner) || Object.hasOwn(owner, name) || typeof text !== 'string') continue;
+    kept = replaceAt(kept, parent, { ...owner, [name]: text }) as typeof kept;
+    const { base, mine, theirs } = versions;
+    texts.push({
+      tokens,
+      versions: { base: lookUp(base, tokens), mine: lookUp(mine, tokens), theirs: lookUp(theirs, tokens) },
+    });
+  }
+  return { merged: kept, texts };
+}
+
+function translatedPlaces(owner: unknown): Set<string> {
+  const locales = lookUp(owner, ['x-vitrine', 'locales']);
+  const languages = isObject(locales) ? Object.values(locales) : [];
+  return new Set(languages.flatMap((texts) => (isObject(texts) ? Object.keys(texts) : [])));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
