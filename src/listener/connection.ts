@@ -42,7 +42,10 @@ export class Connection implements TurnHost, BodySource {
   }
 
   receive(chunk: Buffer): void {
-    if (this.#isDeaf) return;
+    if (this.#isDeaf) {
+      this.#letOverhear(chunk);
+      return;
+    }
     this.#inlet.put(chunk);
     this.#takeInput();
   }
@@ -100,6 +103,7 @@ export class Connection implements TurnHost, BodySource {
 
   /** Says goodbye, and reads on for a moment: what is unread when a socket closes can cost the client the answer. */
   leave(): void {
+    if (this.#inlet.bytes !== null) this.#letOverhear(this.#inlet.bytes);
     this.#stopListening();
     this.#leavingSince = performance.now();
     if (this.#hasEnded) this.#socket.end();
@@ -142,10 +146,10 @@ export class Connection implements TurnHost, BodySource {
     const startedAt = this.#inlet.since;
     this.#inlet.take(head.end);
     const { framing, refusal, minor } = head;
-    if (refusal) this.#stopListening();
-    const hasBody = refusal === null && framing.body !== 0;
+    if (refusal) this.#isDeaf = true;
+    const hasBody = framing.fault === null && framing.body !== 0;
     const body = hasBody ? new IncomingBody(framing.body, this.shared.limits, this) : null;
-    this.#owesContinue = hasBody && framing.expectation !== null;
+    this.#owesContinue = hasBody && refusal === null && framing.expectation !== null;
     const request = new ReceivedRequest(head, this.#peerAddress(), body ?? noBody);
     this.#begin({ request, minor, body, startedAt, keepsAlive: framing.keepAlive });
     return true;
@@ -187,6 +191,17 @@ export class Connection implements TurnHost, BodySource {
       if (!(error instanceof HttpError)) throw error;
       this.#breakOff(error);
       return false;
+    }
+  }
+
+  /** In development somebody looks at what nobody wants any more. */
+  #letOverhear(bytes: Buffer): void {
+    const body = this.#turn?.body;
+    if (!body?.overhear || body.isComplete) return;
+    try {
+      body.receive(bytes);
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
     }
   }
 
