@@ -43,7 +43,7 @@ async function tryAll(all: readonly Mutation[]): Promise<boolean> {
     if (verdict.kind === 'noticed') say(`${' '.repeat(10)}by ${verdict.by}`);
     if (verdict.kind === 'useless') say(`${' '.repeat(10)}${verdict.why}`);
   }
-  say(`\n${all.length} faults put in, ${left.length} of them not noticed.`);
+  say(`\nFaults put in: ${all.length}; not noticed: ${left.length}.`);
   for (const line of left) say(line);
   return left.length === 0;
 }

@@ -63,7 +63,7 @@ export const writing: readonly Mutation[] = [
     tests: once,
   },
   {
-    breaks: 'effect and answer of a key are one transaction',
+    breaks: 'a key that is taken is not taken again',
     file: 'src/store/answers.ts',
     text: 'if (taken > 0) return null;',
     replacement: 'if (taken >= 0) return null;',
