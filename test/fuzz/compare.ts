@@ -22,6 +22,7 @@ export interface Difference {
 }
 
 const atOnce = 128;
+const same = 'no difference';
 
 /** Sends the same bytes to our listener and to the one on `node:http`. */
 export async function compareListeners(
@@ -41,8 +42,13 @@ export async function compareListeners(
   const known = new Map<string, number>();
   let [next, accepted, refused] = [firstSeed, 0, 0];
 
-  const both = (pieces: readonly string[], patience: number) =>
-    Promise.all([observe(oraclePort, pieces, patience), observe(ourPort, pieces, patience)]);
+  async function judge(sent: string, pieces: readonly string[], patience: number) {
+    const [oracle, ours] = await Promise.all([
+      observe(oraclePort, pieces, patience),
+      observe(ourPort, pieces, patience),
+    ]);
+    return { oracle, ours, reason: agree(oracle, ours) ? same : findReason({ sent, oracle, ours }) };
+  }
 
   async function work(): Promise<void> {
     while (next < firstSeed + count && differences.length < 20) {
@@ -52,15 +58,16 @@ export async function compareListeners(
       const random = createRandom(seed);
       const sent = generateRequests(random);
       const pieces = split(random, sent);
-      let [oracle, ours] = await both(pieces, 40);
-      // On a busy machine one of the two may have been late.
-      if (!agree(oracle, ours)) [oracle, ours] = await both(pieces, 500);
+      let verdict = await judge(sent, pieces, 40);
+      // On a busy machine one of the two may have been late. What is really different stays so.
+      for (let again = 0; again < 3 && verdict.reason === null; again += 1) {
+        verdict = await judge(sent, pieces, 1_000);
+      }
+      const { oracle, ours, reason } = verdict;
       if (ours.fates[0] && 'accepted' in ours.fates[0]) accepted += 1;
       else refused += 1;
-      if (agree(oracle, ours)) continue;
-      const reason = findReason({ sent, oracle, ours });
       if (reason === null) differences.push({ seed, sent, oracle, ours });
-      else known.set(reason, (known.get(reason) ?? 0) + 1);
+      else if (reason !== same) known.set(reason, (known.get(reason) ?? 0) + 1);
     }
   }
 
