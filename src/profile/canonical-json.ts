@@ -6,6 +6,18 @@ export function canonicalJson(value: unknown): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`;
 }
 
+/** Without writing both out: most of what is compared differs early, or not at all. */
 export function isSame(one: unknown, other: unknown): boolean {
-  return one === other || canonicalJson(one) === canonicalJson(other);
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && isSame(memberOf(one, name), memberOf(other, name)))
+  );
+}
+
+function memberOf(owner: object, name: string): unknown {
+  return (owner as Readonly<Record<string, unknown>>)[name];
 }

@@ -1,4 +1,5 @@
 import { alignLists, type Path, steadyPairs } from './align-lists.ts';
+import { isSame } from './canonical-json.ts';
 import { pointer } from './json-pointer.ts';
 
 /** What was removed is named by its place before, everything else by its place after. */
@@ -26,7 +27,7 @@ interface Place {
 
 function compare(before: Place, after: Place): Change[] {
   const [one, other] = [before.value, after.value];
-  if (one === other) return [];
+  if (isSame(one, other)) return [];
   if (one === undefined) return [{ kind: 'added', pointer: pointer(...after.path), after: other }];
   if (other === undefined) return [{ kind: 'removed', pointer: pointer(...before.path), before: one }];
   if (Array.isArray(one) && Array.isArray(other)) return compareLists(before.path, one, after.path, other);
