@@ -2,6 +2,7 @@ import { originMark, renderJson } from '../formats/json.ts';
 import type { Picture } from '../outside/fetch-picture.ts';
 import type { ProfileDocument } from '../profile/document.ts';
 import type { FileEntry, FileList } from '../profile/files.ts';
+import { languagesOf } from '../profile/localize.ts';
 import { projectProfile } from '../profile/public-profile.ts';
 import { type Action, nextState } from '../profile/user-state.ts';
 import { createView } from '../profile/view.ts';
@@ -118,6 +119,7 @@ export function createPublished({ defaultLanguage }: Accounts, user: User, revis
     content,
     json: renderJson(createView(shown, place)),
     publishedAt: at,
+    languages: languagesOf(shown).join(' '),
   };
   const files = Object.entries(shown.files).map(([path, { hash, type }]) => ({
     userId: user.id,

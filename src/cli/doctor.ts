@@ -66,7 +66,7 @@ async function examinePublished(accounts: Accounts, user: User): Promise<string[
   const seen = withFiles(revision, (path) => paths.has(path));
   const { profile, files } = createPublished(accounts, user, seen, row.publishedAt);
   const wanted = [profile, files.toSorted(byPath)];
-  const found = [row, shown.toSorted(byPath)];
+  const found = [{ ...row, languages: row.languages ?? profile.languages }, shown.toSorted(byPath)];
   if (!Bun.deepEquals(wanted, found)) return [`readers see something else than revision ${row.revision}`];
   return revision.n === user.draft ? [] : examineFiles(accounts, user, seen.files);
 }

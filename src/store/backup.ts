@@ -14,7 +14,7 @@ const columns: Readonly<Record<string, string>> = {
   former_names: 'user_id, username, folded',
   revisions: 'user_id, n, document, files, created_at, autosaved_by, superseded_at',
   blobs: 'user_id, hash, size, bytes',
-  published: 'user_id, username, revision, etag, content, json, published_at',
+  published: 'user_id, username, revision, etag, content, json, published_at, languages',
   published_files: 'user_id, path, hash, type',
   passwords: 'user_id, hash, generation, changed_at',
   tokens:

@@ -8,9 +8,9 @@ import eventsInOrder from './migrations/0005-events-in-order.sql' with { type: '
 import webhooks from './migrations/0006-webhooks.sql' with { type: 'text' };
 
 import whoMadeIt from './migrations/0007-who-made-it.sql' with { type: 'text' };
-
 import addresses from './migrations/0008-addresses.sql' with { type: 'text' };
-import autosaves from './migrations/0011-autosaves.sql' with { type: 'text' };
+import autosaves from './migrations/0009-autosaves.sql' with { type: 'text' };
+import languagesOfPublished from './migrations/0010-languages-of-published.sql' with { type: 'text' };
 
 export interface Migration {
   readonly name: string;
@@ -27,5 +27,6 @@ export const migrations: readonly Migration[] = [
   { name: '0006-webhooks', sql: webhooks },
   { name: '0007-who-made-it', sql: whoMadeIt },
   { name: '0008-addresses', sql: addresses },
-  { name: '0011-autosaves', sql: autosaves },
+  { name: '0009-autosaves', sql: autosaves },
+  { name: '0010-languages-of-published', sql: languagesOfPublished },
 ];

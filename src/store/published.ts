@@ -12,6 +12,8 @@ export interface PublishedProfile {
   /** Its JSON representation, all but the address. */
   readonly json: string;
   readonly publishedAt: string;
+  /** That it can be read in, its own first, separated by blanks; null when it was published before that was known. */
+  readonly languages: string | null;
 }
 
 export interface PublishedFile {
@@ -21,8 +23,8 @@ export interface PublishedFile {
   readonly type: string;
 }
 
-/** Enough to know whether a rendering that is at hand still holds. */
-export type PublishedHead = Pick<PublishedProfile, 'userId' | 'username' | 'etag'>;
+/** All but the profile itself, which only who renders it has to read. */
+export type PublishedHead = Omit<PublishedProfile, 'content' | 'revision'>;
 
 export interface Published {
   findHead(username: string): MaybePromise<PublishedHead | null>;
@@ -36,12 +38,14 @@ export interface Published {
 export function createPublished(database: Database): Published {
   return {
     findHead: (username) =>
-      database.get('SELECT user_id AS "userId", username, etag FROM published WHERE username = $1', [
-        username,
-      ]),
+      database.get(
+        `SELECT user_id AS "userId", username, etag, json, published_at AS "publishedAt", languages
+         FROM published WHERE username = $1`,
+        [username],
+      ),
     find: (userId) =>
       database.get(
-        `SELECT user_id AS "userId", username, revision, etag, content, json, published_at AS "publishedAt"
+        `SELECT user_id AS "userId", username, revision, etag, content, json, published_at AS "publishedAt", languages
          FROM published WHERE user_id = $1`,
         [userId],
       ),
@@ -80,11 +84,11 @@ export async function insertPublished(
   profile: PublishedProfile,
   files: readonly PublishedFile[],
 ): Promise<void> {
-  const { userId, username, revision, etag, content, json, publishedAt } = profile;
+  const { userId, username, revision, etag, content, json, publishedAt, languages } = profile;
   await queries.run(
-    `INSERT INTO published (user_id, username, revision, etag, content, json, published_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [userId, username, revision, etag, content, json, publishedAt],
+    `INSERT INTO published (user_id, username, revision, etag, content, json, published_at, languages)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [userId, username, revision, etag, content, json, publishedAt, languages],
   );
   for (const { path, hash, type } of files) {
     await queries.run('INSERT INTO published_files (user_id, path, hash, type) VALUES ($1, $2, $3, $4)', [
