@@ -6,6 +6,7 @@ import { apiRoutes } from './hosts/api/routes.ts';
 import { paths } from './hosts/main/paths.ts';
 import { mainRoutes } from './hosts/main/routes.ts';
 import { previewRoutes } from './hosts/preview/routes.ts';
+import type { Keeper } from './kept/keeper.ts';
 import { createHostFinder } from './kernel/authority.ts';
 import type { Host, Route } from './kernel/exchange.ts';
 import { createKernel, type Handle, type Stage } from './kernel/kernel.ts';
@@ -27,6 +28,8 @@ export interface Surroundings {
   /** Says when something happened, to those who listen. */
   readonly clock: EventClock;
   readonly fetchPicture: FetchPicture;
+  /** Null where every answer is made anew. */
+  readonly keeper: Keeper | null;
   readonly hook: RequestHook | null;
   readonly renderError: ErrorRenderer;
   /** Milliseconds that a handler may take. */
@@ -41,6 +44,7 @@ export interface Surroundings {
 export function createApp(config: Config, surroundings: Surroundings): Handle {
   const {
     store,
+    keeper,
     now,
     clock,
     fetchPicture,
@@ -81,7 +85,7 @@ export function createApp(config: Config, surroundings: Surroundings): Handle {
     {
       name: 'preview',
       origin: previewUrl,
-      routes: [...routes, ...previewRoutes(previewUrl, store, now)],
+      routes: [...routes, ...previewRoutes({ origin: previewUrl, store, keeper, now })],
       errors: 'html',
       sessions: null,
       tokens: false,

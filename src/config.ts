@@ -85,6 +85,12 @@ const settings = {
     text,
     'path of a module that sees each request before its handler',
   ),
+  keptMegabytes: setting(
+    'KEPT_MB',
+    '256',
+    integer(1, 1_000_000),
+    'production: room in a file without a name for answers that were made before',
+  ),
   profilerRequests: setting(
     'PROFILER_REQUESTS',
     '1000',

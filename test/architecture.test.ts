@@ -7,6 +7,7 @@ const source = join(import.meta.dir, '../src');
 /** A room may import itself and the rooms named here; `main.ts` and `cli` may import everything. */
 const mayImport: Record<string, string[]> = {
   server: [
+    'kept',
     'app',
     'config',
     'accounts',
@@ -20,13 +21,13 @@ const mayImport: Record<string, string[]> = {
     'store',
     'webhooks',
   ],
-  app: ['accounts', 'config', 'hosts', 'errors', 'outside', 'stages', 'profile', 'store', 'kernel'],
+  app: ['accounts', 'kept', 'config', 'hosts', 'errors', 'outside', 'stages', 'profile', 'store', 'kernel'],
   config: ['config-values', 'html', 'store', 'kernel'],
   'config-values': ['html', 'store'],
   log: [],
   webhooks: ['log', 'outside', 'store'],
   accounts: ['profile', 'formats', 'outside', 'store', 'webhooks'],
-  hosts: ['accounts', 'outside', 'pages', 'profile', 'formats', 'html', 'store', 'kernel', 'routing'],
+  hosts: ['accounts', 'kept', 'outside', 'pages', 'profile', 'formats', 'html', 'store', 'kernel', 'routing'],
   diagnostics: ['accounts', 'config', 'errors', 'html', 'kernel', 'log', 'routing', 'store'],
   errors: ['html', 'kernel', 'log'],
   stages: ['accounts', 'profile', 'store', 'kernel'],
@@ -37,6 +38,7 @@ const mayImport: Record<string, string[]> = {
   store: ['kernel'],
   outside: [],
   listener: ['kernel'],
+  kept: ['kernel', 'store'],
   kernel: ['routing'],
   routing: [],
 };

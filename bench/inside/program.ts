@@ -1,7 +1,9 @@
+import { dirname } from 'node:path';
 import type { Surroundings } from '../../src/app.ts';
 import { type Config, parseConfig } from '../../src/config.ts';
 import { createErrorRenderer } from '../../src/errors/error-renderer.ts';
 import { productionViews } from '../../src/errors/production-views.ts';
+import { createKeeper } from '../../src/kept/keeper.ts';
 import { type IncomingRequest, noBody } from '../../src/kernel/request.ts';
 import { createLog } from '../../src/log.ts';
 import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
@@ -29,6 +31,7 @@ export async function createProgram(): Promise<{ config: Config; store: Store; s
       now: () => new Date(),
       clock: createEventClock(store),
       fetchPicture: createPictureFetcher(publicInternet, 1),
+      keeper: createKeeper(store, { folder: dirname(database.path), bytes: 64 * 1024 * 1024 }),
       hook: null,
       handlerTime: 8_000,
       renderError,

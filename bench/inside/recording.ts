@@ -9,6 +9,7 @@ const development = createDevelopment(config, log);
 const watched = development.observe(
   createApp(config, {
     ...surroundings,
+    keeper: null,
     store: development.watchStore(store),
     renderError: development.renderError,
     watch: development.watch,

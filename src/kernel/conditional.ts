@@ -1,14 +1,23 @@
 import type { Exchange } from './exchange.ts';
 import { HttpError } from './http-error.ts';
 import type { Reply } from './reply.ts';
-import { header } from './request.ts';
+import { header, type IncomingRequest } from './request.ts';
 
 /** 304 when the client already has this representation. */
-export function unlessKnown(exchange: Exchange, answer: Reply): Reply {
-  const known = header(exchange.request, 'if-none-match');
+export function unlessKnown({ request }: Exchange, answer: Reply): Reply {
   const { ETag: etag } = answer.headers;
-  if (!known || typeof etag !== 'string' || !matchesEtag(known, etag)) return answer;
-  const { 'Content-Type': _type, 'Content-Security-Policy': _policy, ...headers } = answer.headers;
+  return typeof etag === 'string' && isKnown(request, etag) ? unchanged(answer) : answer;
+}
+
+/** Whether the client says that it has this already. */
+export function isKnown(request: IncomingRequest, etag: string): boolean {
+  const known = header(request, 'if-none-match');
+  return known !== undefined && known !== '' && matchesEtag(known, etag);
+}
+
+/** The 304 of an answer. */
+export function unchanged({ headers: whole }: Reply): Reply {
+  const { 'Content-Type': _type, 'Content-Security-Policy': _policy, ...headers } = whole;
   return { status: 304, headers, body: null };
 }
 

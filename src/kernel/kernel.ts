@@ -1,5 +1,5 @@
 import type { HostFinder } from './authority.ts';
-import { type Exchange, openExchange } from './exchange.ts';
+import { type Exchange, type Host, openExchange } from './exchange.ts';
 import { HttpError } from './http-error.ts';
 import type { MaybePromise } from './maybe-promise.ts';
 import { type Reply, redirect } from './reply.ts';
@@ -9,6 +9,9 @@ import { header, type IncomingRequest, readableHeader } from './request.ts';
 export interface Stage<Visitor = unknown> {
   readonly name: string;
   readonly request?: (exchange: Exchange<Visitor>) => MaybePromise<Reply | undefined>;
+  /** What every answer of a host gets, whatever was asked: it is not done again for an answer that was kept. */
+  readonly always?: (host: Host, answer: Reply) => void;
+  /** What depends on the request. */
   readonly response?: (exchange: Exchange<Visitor>, answer: Reply) => void;
 }
 
@@ -61,13 +64,19 @@ export function createKernel<Visitor>({
     return carryOut(exchange);
   }
 
-  function finish(exchange: Exchange<Visitor>, answer: Reply): Reply {
+  function finish(exchange: Exchange<Visitor>, made: Reply): Reply {
     try {
+      const answer = made.kept ? made : dress(exchange, made);
       for (const stage of backwards) stage.response?.(exchange, answer);
       return answer;
     } catch (error) {
       return renderError(exchange, error);
     }
+  }
+
+  function dress({ host }: Exchange<Visitor>, answer: Reply): Reply {
+    for (const stage of backwards) stage.always?.(host, answer);
+    return answer.keep?.(answer) ?? answer;
   }
 
   function withDeadline(outcome: Promise<Reply>, exchange: Exchange<Visitor>): Promise<Reply> {

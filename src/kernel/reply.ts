@@ -4,6 +4,18 @@ export interface Reply {
   /** Names in their canonical spelling (`Content-Type`), so that a name is there once. */
   readonly headers: Record<string, string | string[]>;
   body: ReplyBody;
+  /** Gets the answer as everybody gets it, before the stages add what is for one request alone; gives what goes out. */
+  readonly keep?: (answer: Reply) => Reply;
+  /** The answer as it was kept: then headers are only those for one request alone, and there is no other body. */
+  readonly kept?: KeptReply;
+}
+
+/** Headers, the empty line and the body, as they stand in an answer behind what is for one request alone. */
+export interface KeptReply {
+  readonly length: number;
+  /** Up to the body. */
+  readonly headLength: number;
+  copyTo(target: Uint8Array, at: number, length: number): void;
 }
 
 export type ReplyBody = string | Uint8Array | AsyncIterable<Uint8Array> | null;

@@ -33,7 +33,7 @@ export function createListener(
     handle,
     limits,
     report,
-    serializeHead: createHeadSerializer(),
+    serialize: createHeadSerializer(),
     standing: { kept: '', closed: '' },
     scratch: Buffer.allocUnsafeSlow(64 * 1024),
     isDraining: false,

@@ -1,4 +1,5 @@
 import type { Socket } from 'bun';
+import type { KeptReply } from '../kernel/reply.ts';
 
 /** What leaves through a socket, in order. What the socket does not take at once waits here. */
 export class Outlet {
@@ -29,6 +30,15 @@ export class Outlet {
     }
     const start = scratch.write(head, 0, 'latin1');
     this.#write(scratch, start + scratch.write(body, start, 'utf8'));
+  }
+
+  /** An answer that was kept, behind what is for one request alone. */
+  sendKept(lead: string, kept: KeptReply, length: number): void {
+    const size = lead.length + length;
+    const bytes = size > this.#scratch.length ? Buffer.allocUnsafeSlow(size) : this.#scratch;
+    const start = bytes.write(lead, 0, 'latin1');
+    kept.copyTo(bytes, start, length);
+    this.#write(bytes, size);
   }
 
   /** The head with as much of the body as there is room for, then the rest as it is, without a copy. */

@@ -1,8 +1,13 @@
 import { reasonPhrase } from '../kernel/http-error.ts';
 import type { Reply } from '../kernel/reply.ts';
 
-/** A character a byte. `standing` are the lines that the listener adds to every answer. */
-export type SerializeHead = (answer: Reply, length: number | null, standing: string) => string;
+/** A character a byte. */
+export interface HeadSerializer {
+  /** All of it. `standing` are the lines that the listener adds to every answer. */
+  head(answer: Reply, length: number | null, standing: string): string;
+  /** What comes before an answer that was kept. */
+  lead(answer: Reply, standing: string): string;
+}
 
 const forbidden = /[^\t\x20-\x7e\x80-\xff]/;
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
@@ -14,7 +19,7 @@ interface Line {
 }
 
 /** Throws on a header that would break out of its line. */
-export function createHeadSerializer(): SerializeHead {
+export function createHeadSerializer(): HeadSerializer {
   /** Most headers have the value that they had the last time: they need not be checked again. */
   const last = new Map<string, Line>();
   const statusLines = new Map<number, string>();
@@ -37,17 +42,23 @@ export function createHeadSerializer(): SerializeHead {
     return line;
   }
 
-  return ({ status, headers }, length, standing) => {
+  /** Whether the connection stays is the listener's to say, and how long the body is. */
+  function linesOf({ status, headers }: Reply, hasLength: boolean): string {
     let text = statusLineOf(status);
     for (const name in headers) {
       const value = headers[name];
-      // Whether the connection stays is the listener's to say, and how long the body is.
-      if (value === undefined || name === 'Connection' || (name === 'Content-Length' && length !== null))
-        continue;
+      if (value === undefined || name === 'Connection' || (name === 'Content-Length' && hasLength)) continue;
       if (typeof value === 'string') text += lineOf(name, value);
       else for (const one of value) text += lineOf(name, one);
     }
-    if (length !== null) text += `Content-Length: ${length}\r\n`;
-    return `${text}${standing}\r\n`;
+    return text;
+  }
+
+  return {
+    head(answer, length, standing) {
+      const lines = linesOf(answer, length !== null);
+      return `${lines}${length === null ? '' : `Content-Length: ${length}\r\n`}${standing}\r\n`;
+    },
+    lead: (answer, standing) => linesOf(answer, false) + standing,
   };
 }

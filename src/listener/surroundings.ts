@@ -1,6 +1,6 @@
 import type { Handle } from '../kernel/kernel.ts';
 import type { Limits } from './limits.ts';
-import type { SerializeHead } from './serialize-head.ts';
+import type { HeadSerializer } from './serialize-head.ts';
 import type { StandingLines } from './standing-lines.ts';
 
 /** What all connections of a listener share. */
@@ -8,7 +8,7 @@ export interface Surroundings {
   readonly handle: Handle;
   readonly limits: Limits;
   readonly report: Report;
-  readonly serializeHead: SerializeHead;
+  readonly serialize: HeadSerializer;
   readonly standing: StandingLines;
   /** Where an answer is put together. */
   readonly scratch: Buffer;

@@ -1,5 +1,5 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
-import { type Reply, reply } from '../kernel/reply.ts';
+import { type KeptReply, type Reply, reply } from '../kernel/reply.ts';
 import type { IncomingRequest } from '../kernel/request.ts';
 import type { IncomingBody } from './incoming-body.ts';
 import type { Outlet } from './outlet.ts';
@@ -90,8 +90,9 @@ export class Turn {
     if (outlet.isClosed) return;
     this.stays = this.#keepsAlive && this.#host.mayStay() && answer.headers.Connection !== 'close';
     if (this.isReceiving || this.body?.overhear) this.body?.discard();
-    const { body } = answer;
-    if (isStream(body)) void this.#sendStream(answer, body[Symbol.asyncIterator]());
+    const { body, kept } = answer;
+    if (kept) this.#sendKept(answer, kept);
+    else if (isStream(body)) void this.#sendStream(answer, body[Symbol.asyncIterator]());
     else this.#sendWhole(answer, body);
   }
 
@@ -102,7 +103,7 @@ export class Turn {
     const length = isBodiless ? null : body === null ? 0 : Buffer.byteLength(body);
     let head: string;
     try {
-      head = shared.serializeHead(answer, length, this.#standing());
+      head = shared.serialize.head(answer, length, this.#standing());
     } catch (fault) {
       this.#sendFailure(fault);
       return;
@@ -110,6 +111,13 @@ export class Turn {
     if (body === null || isBodiless || this.#request.method === 'HEAD') outlet.sendText(head, '');
     else if (typeof body === 'string') outlet.sendText(head, body);
     else outlet.sendBytes(head, body);
+    this.#finish();
+  }
+
+  #sendKept(answer: Reply, kept: KeptReply): void {
+    const { outlet, shared } = this.#host;
+    const lead = shared.serialize.lead(answer, this.#standing());
+    outlet.sendKept(lead, kept, this.#request.method === 'HEAD' ? kept.headLength : kept.length);
     this.#finish();
   }
 
@@ -123,7 +131,7 @@ export class Turn {
     try {
       const first = await chunks.next();
       const coding = framing === 'chunked' ? 'Transfer-Encoding: chunked\r\n' : '';
-      const head = shared.serializeHead(answer, null, coding + this.#standing());
+      const head = shared.serialize.head(answer, null, coding + this.#standing());
       hasBegun = true;
       if (this.#request.method === 'HEAD') outlet.sendText(head, '');
       else await sendStream(outlet, { head, framing, first, chunks });

@@ -44,8 +44,13 @@ const choosers = {
   item: createTypeChooser(formatsOf.item.map((format) => mediaTypes[format])),
 };
 
-export function formatNames({ kind }: Pick<Subject, 'kind'>): readonly Format[] {
+export function formatNames(kind: Subject['kind']): readonly Format[] {
   return formatsOf[kind];
+}
+
+/** Whether it has words of the reader's language in it, beside those of the profile. */
+export function isInWords(format: Format): boolean {
+  return format === 'html' || format === 'markdown' || format === 'text';
 }
 
 export function mediaTypeOf(format: Format): string {
@@ -54,13 +59,13 @@ export function mediaTypeOf(format: Format): string {
 
 /** `?format=` decides; without one, `Accept`; null when nothing here will do. */
 export function chooseFormat(
-  subject: Subject,
+  kind: Subject['kind'],
   asked: string | null,
   accept: string | undefined,
 ): Format | null {
-  const names = formatNames(subject);
+  const names = formatNames(kind);
   if (asked !== null) return names.find((name) => name === asked) ?? null;
-  const type = choosers[subject.kind](accept);
+  const type = choosers[kind](accept);
   return names.find((name) => mediaTypes[name] === type) ?? null;
 }
 

@@ -1,8 +1,11 @@
 import { lookup } from 'node:dns/promises';
+import { tmpdir } from 'node:os';
+import { dirname } from 'node:path';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { createErrorRenderer } from '../errors/error-renderer.ts';
 import { productionViews } from '../errors/production-views.ts';
+import { createKeeper, type KeeperOptions } from '../kept/keeper.ts';
 import { type Limits, limits as usualLimits } from '../listener/limits.ts';
 import { createListener, type Listener } from '../listener/listener.ts';
 import type { Log } from '../log.ts';
@@ -54,11 +57,13 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const store = development?.watchStore(opened) ?? opened;
   if (development) await addSamples({ store, now, defaultLanguage: config.defaultLocale });
   const clock = createEventClock(opened);
+  const keeper = development ? null : createKeeper(opened, placeToKeep(config));
   const watch = development?.watch ?? ((stages) => stages);
   const app = createApp(config, {
     store,
     now,
     clock,
+    keeper,
     fetchPicture: createPictureFetcher(network, 4),
     hook,
     handlerTime: limits.handlerTime,
@@ -81,10 +86,17 @@ export async function startServer(config: Config, options: ServerOptions): Promi
       clock.close();
       await dispatcher.stop();
       await listener.drain();
+      keeper?.close();
       await opened.database.close();
       development?.close();
     },
   };
+}
+
+/** Beside the database, which is on a disk; a temporary folder may be in memory. */
+function placeToKeep({ databaseUrl, keptMegabytes }: Config): KeeperOptions {
+  const folder = databaseUrl.engine === 'sqlite' ? dirname(databaseUrl.path) : tmpdir();
+  return { folder, bytes: keptMegabytes * 1024 * 1024 };
 }
 
 /** Commands then need not be told. A server that cannot write serves readers all the same. */

@@ -24,14 +24,15 @@ export function crossOrigin({ origins }: CrossOriginOptions): Stage {
       exchange.decide?.(explain(exchange));
       return isPreflight(exchange) ? answerPreflight(exchange) : undefined;
     },
+    always(host, answer) {
+      if (!host.crossOrigin) return;
+      if (origins === '*') allow(answer, '*');
+      else vary(answer, 'Origin');
+    },
     response(exchange, answer) {
-      if (!exchange.host.crossOrigin) return;
+      if (origins === '*' || !exchange.host.crossOrigin) return;
       const allowed = allowedOrigin(exchange);
-      if (allowed) {
-        answer.headers['Access-Control-Allow-Origin'] = allowed;
-        answer.headers['Access-Control-Expose-Headers'] = responseHeaders;
-      }
-      if (origins !== '*') vary(answer, 'Origin');
+      if (allowed) allow(answer, allowed);
     },
   };
 
@@ -47,6 +48,11 @@ export function crossOrigin({ origins }: CrossOriginOptions): Stage {
     if (!origin) return 'no Origin header';
     return allowedOrigin(exchange) ? `${origin} is in CORS_ORIGINS` : `${origin} is not in CORS_ORIGINS`;
   }
+}
+
+function allow(answer: Reply, origin: string): void {
+  answer.headers['Access-Control-Allow-Origin'] = origin;
+  answer.headers['Access-Control-Expose-Headers'] = responseHeaders;
 }
 
 function isPreflight({ request }: Exchange): boolean {

@@ -28,7 +28,7 @@ export function locale(choose: LocaleChooser): Stage<Visitor> {
       exchange.locale = chosen;
       exchange.decide?.(`${chosen}, from ${source}; it could have been ${candidates.join(', ')}`);
     },
-    response(_exchange, answer) {
+    always(_host, answer) {
       vary(answer, 'Accept-Language');
     },
   };

@@ -41,9 +41,10 @@ export function createSessionKeeper({ sessions, secret, now }: SessionOptions): 
           return undefined;
         });
       },
+      always(host, answer) {
+        if (host.sessions) vary(answer, 'Cookie');
+      },
       response(exchange, answer) {
-        if (!exchange.host.sessions) return;
-        vary(answer, 'Cookie');
         if (exchange.visitor.cookie !== null) answer.headers['Set-Cookie'] = writeCookie(exchange);
       },
     },

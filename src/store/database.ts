@@ -31,6 +31,11 @@ export interface Database extends Queries {
   snapshot<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
   /** Says that the log may have grown, by whichever process; gives what ends the watch. */
   watchLog(tell: () => void): () => void;
+  /**
+   * Changes with every commit: on SQLite of whichever process, on PostgreSQL of this one.
+   * The same for one turn of the event loop, unless this process commits.
+   */
+  version(): number;
   /** What is wrong with the storage itself, if that can be told. */
   findDamage(): MaybePromise<string | null>;
   close(): MaybePromise<void>;

@@ -25,15 +25,20 @@ const patience = 7_000;
 
 export function openPostgres(url: string): Database {
   const pool = new SQL(url, { max: 10, connectionTimeout: 5, idleTimeout: 60 });
+  let version = 0;
   return {
     ...queriesOf(pool),
     script: async (queries, sql) => {
       for (const statement of splitStatements(sql)) await queries.run(statement);
     },
-    transaction: (work) => transact(pool, '', work),
+    transaction: (work) =>
+      transact(pool, '', work).finally(() => {
+        version += 1;
+      }),
     upgrade: (work) => pool.begin((connection) => upgrade(queriesOf(connection, null), work)),
     snapshot: (work) => transact(pool, 'isolation level repeatable read read only', work),
     watchLog: (tell) => watchLog(pool, tell),
+    version: () => version,
     findDamage: () => null,
     close: () => pool.close({ timeout: 1 }),
   };

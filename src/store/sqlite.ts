@@ -27,8 +27,19 @@ export function openSqlite(path: string, patience: number): Database {
   const reader = connect(path);
   const writes = queriesOf(writer);
   let queue: Promise<unknown> = Promise.resolve();
+  let version: number | null = null;
+
+  function readVersion(): number {
+    // Another connection's commit changes it, and so does that of our own writer: this is the reader's.
+    return reader.query<{ data_version: number }, []>('PRAGMA data_version').get()?.data_version ?? 0;
+  }
+
   const enqueue = <T>(deadline: number, work: () => Promise<T>): Promise<T> => {
-    const result = queue.then(() => commit(writer, deadline, work));
+    const result = queue
+      .then(() => commit(writer, deadline, work))
+      .finally(() => {
+        version = null;
+      });
     queue = result.catch(() => {});
     return result;
   };
@@ -51,13 +62,21 @@ export function openSqlite(path: string, patience: number): Database {
     watchLog(tell) {
       let known: unknown;
       const look = () => {
-        // Another connection's commit changes it, and so does that of our own writer: this is the reader's.
-        const row = reader.query<{ data_version: number }, []>('PRAGMA data_version').get();
-        if (row?.data_version !== known) tell();
-        known = row?.data_version;
+        const current = readVersion();
+        if (current !== known) tell();
+        known = current;
       };
       const timer = setInterval(look, 100);
       return () => clearInterval(timer);
+    },
+    version() {
+      if (version === null) {
+        version = readVersion();
+        setImmediate(() => {
+          version = null;
+        });
+      }
+      return version;
     },
     findDamage() {
       const row = reader.query<{ integrity_check: string }, []>('PRAGMA integrity_check(1)').get();

@@ -32,6 +32,7 @@ describe('the profiler answers the machine it runs on', async () => {
       store,
       now: () => new Date(),
       clock,
+      keeper: null,
       hook: null,
       fetchPicture: createPictureFetcher(publicInternet, 1),
       handlerTime: limits.handlerTime,

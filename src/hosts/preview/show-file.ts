@@ -1,3 +1,4 @@
+import type { Person } from '../../kept/known-name.ts';
 import { unlessKnown } from '../../kernel/conditional.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError, MissingPart } from '../../kernel/http-error.ts';
@@ -5,10 +6,10 @@ import { parseRange } from '../../kernel/range.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
 import { isActiveType } from '../../profile/file-type.ts';
-import type { PublishedFile, PublishedHead } from '../../store/published.ts';
+import type { PublishedFile } from '../../store/published.ts';
 import type { Store } from '../../store/store.ts';
 
-export type ShowFile = (exchange: Exchange, head: PublishedHead, path: string) => Promise<Reply>;
+export type ShowFile = (exchange: Exchange, person: Person, path: string) => Promise<Reply>;
 
 /** A file of a published item, as it was uploaded. A browser runs nothing in it. */
 export function createShowFile({ published, blobs }: Store): ShowFile {

@@ -1,12 +1,22 @@
-import type { Exchange, Handler } from '../../kernel/exchange.ts';
+import type { Keeper } from '../../kept/keeper.ts';
+import { type KnownName, lookUp } from '../../kept/known-name.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { after, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { isUsername } from '../../profile/username.ts';
-import type { PublishedHead } from '../../store/published.ts';
 import type { Store } from '../../store/store.ts';
+import type { HandlerFor } from '../route.ts';
 import { createShowFile } from './show-file.ts';
 import { createShowProfile } from './show-profile.ts';
+
+export interface PreviewOptions {
+  readonly origin: string;
+  readonly store: Store;
+  /** Null where everything is made anew, so that it can be looked at. */
+  readonly keeper: Keeper | null;
+  readonly now: () => Date;
+}
 
 export interface PreviewParams {
   readonly username: string;
@@ -16,41 +26,40 @@ export interface PreviewParams {
 }
 
 /** Spec 4.2: what is public of the user whose name is exactly the first segment. */
-export function createShowPreview(origin: string, store: Store, now: () => Date): Handler<PreviewParams> {
-  const { published } = store;
-  const showProfile = createShowProfile(origin, published, now);
+export function createShowPreview({
+  origin,
+  store,
+  keeper,
+  now,
+}: PreviewOptions): HandlerFor<'public', PreviewParams> {
+  const showProfile = createShowProfile({ origin, published: store.published, keeper, now });
   const showFile = createShowFile(store);
+  const find = keeper ? keeper.find : (username: string) => lookUp(store.published, username);
 
   return (exchange, params) => {
     if (!isUsername(params.username)) throw userNotFound();
-    return after(published.findHead(params.username), (head) => {
-      if (!head) return followRename(exchange, params.username);
-      return show(exchange, head, params);
-    });
+    return after(find(params.username), (known) => show(exchange, known, params));
   };
 
   function show(
     exchange: Exchange,
-    head: PublishedHead,
+    known: KnownName,
     { type, slug, fileUrl }: PreviewParams,
   ): MaybePromise<Reply> {
-    if (fileUrl === null) return showProfile(exchange, head, { type, slug });
-    return showFile(exchange, head, `${type}/${slug}/${fileUrl}`);
+    const { person } = known;
+    if (!person) return followRename(exchange, known);
+    if (fileUrl !== null) return showFile(exchange, person, `${type}/${slug}/${fileUrl}`);
+    return showProfile(exchange, { known, person }, { type, slug });
   }
 
   /** Someone who is not visible under the new name either never existed. */
-  function followRename({ path, query }: Exchange, username: string): MaybePromise<Reply> {
-    return after(published.findNewName(username), (renamed) => {
-      if (!renamed) throw userNotFound();
-      const [, , ...rest] = path.split('/');
-      const answer = redirect(
-        308,
-        `${origin}/${[encodeURIComponent(renamed.username), ...rest].join('/')}${query}`,
-      );
-      // A name may be taken back: then a redirect that was kept would lead in a circle.
-      answer.headers['Cache-Control'] = 'no-cache';
-      return answer;
-    });
+  function followRename({ path, query }: Exchange, { movedTo }: KnownName): Reply {
+    if (movedTo === null) throw userNotFound();
+    const [, , ...rest] = path.split('/');
+    const answer = redirect(308, `${origin}/${[encodeURIComponent(movedTo), ...rest].join('/')}${query}`);
+    // A name may be taken back: then a redirect that was kept would lead in a circle.
+    answer.headers['Cache-Control'] = 'no-cache';
+    return answer;
   }
 }
 

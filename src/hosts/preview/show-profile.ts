@@ -1,173 +1,120 @@
-import { putOrigin } from '../../formats/json.ts';
-import { etagOf, unlessKnown } from '../../kernel/conditional.ts';
+import type { Keeper } from '../../kept/keeper.ts';
+import type { KeptAnswer, KnownName, Person } from '../../kept/known-name.ts';
+import { isKnown, unchanged, unlessKnown } from '../../kernel/conditional.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
-import { HttpError, MissingPart } from '../../kernel/http-error.ts';
+import { HttpError } from '../../kernel/http-error.ts';
 import { after, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import { queryParameter } from '../../kernel/query.ts';
-import { type Reply, vary } from '../../kernel/reply.ts';
+import type { Reply } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
-import { Renderings } from '../../pages/renderings.ts';
-import {
-  chooseFormat,
-  dataReply,
-  type Format,
-  formatNames,
-  mediaTypeOf,
-  render,
-  type Subject,
-} from '../../pages/representations.ts';
-import type { Item } from '../../profile/document.ts';
+import { chooseFormat, type Format, formatNames, isInWords } from '../../pages/representations.ts';
 import { languagesOf } from '../../profile/localize.ts';
 import type { PublicProfile } from '../../profile/public-profile.ts';
-import { addressOf, createView, nameOf, type ProfileView } from '../../profile/view.ts';
-import type { Published, PublishedHead } from '../../store/published.ts';
-import { type ContentLanguageChooser, createContentLanguageChooser } from './content-language.ts';
+import type { Published } from '../../store/published.ts';
+import { createContentLanguageChooser } from './content-language.ts';
+import { findSubject, kindOf, type Place } from './find-subject.ts';
+import { makeAnswer, makeJson, type Version, type Wish } from './make-answer.ts';
 
-const longestLinks = 3_500;
-
-/** Null and null is the profile itself. */
-export interface Place {
-  readonly type: string | null;
-  readonly slug: string | null;
+export interface ShowProfileOptions {
+  readonly origin: string;
+  readonly published: Published;
+  readonly keeper: Keeper | null;
+  readonly now: () => Date;
 }
 
-export type ShowProfile = (exchange: Exchange, head: PublishedHead, place: Place) => MaybePromise<Reply>;
+/** Somebody who is public, under the name that was asked for. */
+export interface Found {
+  readonly known: KnownName;
+  readonly person: Person;
+}
 
-/** A published profile, read once for each of its versions. */
-interface Loaded {
-  readonly head: PublishedHead;
+export type ShowProfile = (exchange: Exchange, found: Found, place: Place) => MaybePromise<Reply>;
+
+/** The profile itself, read once more: it may have been published anew since the person was looked up. */
+interface Loaded extends Version {
   readonly profile: PublicProfile;
-  /** In the profile's own language. */
-  readonly json: string;
-  readonly publishedAt: string;
-  readonly chooseLanguage: ContentLanguageChooser;
 }
 
-/** How a reader gets it, and when. */
-interface Asked {
-  readonly format: Format;
-  readonly language: string;
-  readonly locale: string;
-  readonly month: string;
-}
+/** An answer that was made before is sent again; any other is made, and kept. */
+export function createShowProfile({ origin, published, keeper, now }: ShowProfileOptions): ShowProfile {
+  const chooseLanguage = createContentLanguageChooser();
 
-export function createShowProfile(origin: string, published: Published, now: () => Date): ShowProfile {
-  const profiles = new Renderings<Loaded>(32 * 1024 * 1024);
-  const replies = new Renderings<Reply>(64 * 1024 * 1024);
+  return (exchange, found, place) => {
+    const { languages } = found.person;
+    if (languages !== null) return show(exchange, found, place, languages);
+    return after(load(found.person), ({ profile }) => show(exchange, found, place, languagesOf(profile)));
+  };
 
-  return (exchange, head, place) => after(load(head), (loaded) => answer(exchange, loaded, place));
-
-  function load(head: PublishedHead): MaybePromise<Loaded> {
-    const known = profiles.get(head.etag);
-    if (known) return known;
-    return after(published.find(head.userId), (row) => {
-      // Unpublished since the head was read.
-      if (!row) throw new HttpError(404, 'User not found.');
-      const profile = JSON.parse(row.content) as PublicProfile;
-      const chooseLanguage = createContentLanguageChooser(languagesOf(profile));
-      const { etag, content, json, publishedAt } = row;
-      const loaded = { head: row, profile, json, publishedAt, chooseLanguage };
-      return profiles.keep(etag, loaded, content.length + json.length);
-    });
-  }
-
-  function answer(exchange: Exchange, loaded: Loaded, place: Place): Reply {
-    const subject = findSubject(loaded, place);
+  function show(
+    exchange: Exchange,
+    found: Found,
+    place: Place,
+    languages: readonly string[],
+  ): MaybePromise<Reply> {
     const format = chooseFormat(
-      subject,
+      kindOf(place),
       queryParameter(exchange.query, 'format'),
       header(exchange.request, 'accept'),
     );
-    if (format === null) throw notAcceptable(subject);
+    if (format === null) return after(load(found.person), (loaded) => refuse(loaded, place));
     exchange.decide?.(explainFormat(exchange, format));
-    const language = loaded.chooseLanguage(exchange);
-    // What goes on has lasted one more with each month: so a page is kept for one.
-    const month = now().toISOString().slice(0, 'yyyy-mm'.length);
-    const { locale } = exchange;
-    const key = [loaded.head.etag, month, format, language, locale, place.type, place.slug].join(' ');
-    const kept =
-      replies.get(key) ?? remember(key, createReply(loaded, subject, { format, language, locale, month }));
-    return unlessKnown(exchange, { ...kept, headers: { ...kept.headers } });
+    const wish = createWish(exchange, place, format, chooseLanguage(languages, exchange));
+    const kept = found.known.answers.get(keyOf(wish));
+    if (kept && !kept.whole.isGone && !kept.unchanged.isGone) return sendAgain(exchange, kept);
+    return after(make(found.person, wish, languages), (made) =>
+      keeper
+        ? { ...made, keep: (answer) => keep(exchange, found, wish, answer) }
+        : unlessKnown(exchange, made),
+    );
   }
 
-  function remember(key: string, rendered: Reply): Reply {
-    return replies.keep(key, rendered, String(rendered.body).length + key.length);
+  function createWish({ locale }: Exchange, place: Place, format: Format, language: string): Wish {
+    const words = isInWords(format)
+      ? { locale, month: now().toISOString().slice(0, 'yyyy-mm'.length) }
+      : null;
+    return { place, format, language, locale: words?.locale ?? '', month: words?.month ?? '' };
   }
 
-  function createReply(loaded: Loaded, subject: Subject, { format, language, locale, month }: Asked): Reply {
-    const { head, profile, publishedAt } = loaded;
-    const view = createView(profile, {
-      username: head.username,
-      origin,
-      language,
-      lastModified: publishedAt,
-      month,
+  function make(person: Person, wish: Wish, languages: readonly string[]): MaybePromise<Reply> {
+    const { json } = person;
+    person.json = null;
+    const isStored = wish.format === 'json' && wish.place.type === null && wish.language === languages[0];
+    if (isStored && json !== null) return makeJson(origin, person, json, languages, wish);
+    return after(load(person), (loaded) => makeAnswer(origin, loaded, loaded.profile, wish));
+  }
+
+  function load({ userId }: Person): MaybePromise<Loaded> {
+    return after(published.find(userId), (row) => {
+      // Unpublished since the person was looked up.
+      if (!row) throw new HttpError(404, 'User not found.');
+      return { ...row, profile: JSON.parse(row.content) as PublicProfile };
     });
-    const address = addressOfSubject(view, subject);
-    const alternates = formatNames(subject)
-      .filter((name) => name !== format)
-      .map((name) => ({ type: mediaTypeOf(name), href: `${address}?format=${name}` }));
-    const translations =
-      view.languages.length > 1
-        ? view.languages.map((one) => ({ language: one, href: `${address}?lang=${one}` }))
-        : [];
-    const isStored = format === 'json' && subject.kind === 'profile' && language === profile.language;
-    const reply = isStored
-      ? dataReply(format, putOrigin(loaded.json, origin))
-      : render(format, view, localizeSubject(view, subject), {
-          locale,
-          alternates,
-          translations,
-          jsonLd: null,
-        });
-    Object.assign(reply.headers, {
-      ETag: `${etagOf(String(reply.body)).slice(0, -1)}-${format}-${language}"`,
-      'Cache-Control': 'public, max-age=0, must-revalidate',
-      'Content-Language': language,
-      Link: joinLinks([
-        `<${address}>; rel="canonical"`,
-        ...alternates.map(({ type, href }) => `<${href}>; rel="alternate"; type="${type}"`),
-        ...translations.map(({ language: one, href }) => `<${href}>; rel="alternate"; hreflang="${one}"`),
-      ]),
-    });
-    vary(reply, 'Accept');
-    return reply;
+  }
+
+  function keep(exchange: Exchange, { known, person }: Found, wish: Wish, whole: Reply): Reply {
+    const etag = String(whole.headers.ETag);
+    if (etag.startsWith(`"${person.etag}-`))
+      keeper?.keep(known, keyOf(wish), { etag, whole, unchanged: unchanged(whole) });
+    return unlessKnown(exchange, whole);
   }
 }
 
-/** Proxies take headers of some kilobytes: what no longer fits is in the page as well. */
-function joinLinks(links: readonly string[]): string {
-  let joined = '';
-  for (const link of links) {
-    if (joined.length + link.length > longestLinks) break;
-    joined += joined === '' ? link : `, ${link}`;
-  }
-  return joined;
+function sendAgain({ request }: Exchange, { etag, whole, unchanged: nothing }: KeptAnswer): Reply {
+  return isKnown(request, etag)
+    ? { status: 304, headers: {}, body: null, kept: nothing }
+    : { status: 200, headers: {}, body: null, kept: whole };
 }
 
-function findSubject({ head: { username }, profile }: Loaded, { type, slug }: Place): Subject {
-  if (type === null) return { kind: 'profile' };
-  const { document, slugs } = profile;
-  const whole = { path: `/${encodeURIComponent(username)}`, name: nameOf({ document, username }) };
-  const items = Object.hasOwn(slugs, type) ? document[type] : undefined;
-  if (!Array.isArray(items)) throw new MissingPart('Section not found.', whole);
-  if (slug === null) return { kind: 'section', type, items };
-  const item: Item | undefined = items[slugs[type]?.indexOf(slug) ?? -1];
-  if (item === undefined) throw new MissingPart('Item not found.', whole);
-  return { kind: 'item', type, slug, item };
+function keyOf({ place: { type, slug }, format, language, locale, month }: Wish): string {
+  const how = `${format} ${language} ${locale} ${month}`;
+  return type === null ? how : `${how} ${type} ${slug ?? ''}`;
 }
 
-/** The same place in the document of the reader's language. */
-function localizeSubject({ document, slugs }: ProfileView, subject: Subject): Subject {
-  if (subject.kind === 'profile') return subject;
-  const items = document[subject.type] as readonly Item[];
-  if (subject.kind === 'section') return { ...subject, items };
-  return { ...subject, item: items[slugs[subject.type]?.indexOf(subject.slug) ?? -1] ?? subject.item };
-}
-
-function addressOfSubject({ canonical }: ProfileView, subject: Subject): string {
-  if (subject.kind === 'profile') return canonical;
-  return addressOf(canonical, subject.kind === 'section' ? subject.type : `${subject.type}/${subject.slug}`);
+/** What is not there is not there in any format. */
+function refuse({ username, profile }: Loaded, place: Place): never {
+  const { kind } = findSubject(profile, username, place);
+  const names = formatNames(kind).join(', ');
+  throw new HttpError(406, `This ${kind} is available as ${names}. Ask with ?format= or an Accept header.`);
 }
 
 function explainFormat({ query, request }: Exchange, format: Format): string {
@@ -176,12 +123,4 @@ function explainFormat({ query, request }: Exchange, format: Format): string {
   return accept
     ? `${format}, the best for Accept: ${accept}`
     : `${format}, because the client named no preference`;
-}
-
-function notAcceptable(subject: Subject): HttpError {
-  const names = formatNames(subject).join(', ');
-  return new HttpError(
-    406,
-    `This ${subject.kind} is available as ${names}. Ask with ?format= or an Accept header.`,
-  );
 }

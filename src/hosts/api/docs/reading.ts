@@ -88,7 +88,7 @@ function read(name: string, path: string, contract: Omit<Contract, 'tag'>): Oper
 }
 
 function representations(kind: Subject['kind'], schema: TSchema) {
-  const formats = formatNames({ kind });
+  const formats = formatNames(kind);
   return {
     query: Type.Object({
       format: Type.Optional(

@@ -1,0 +1,36 @@
+import { MissingPart } from '../../kernel/http-error.ts';
+import type { Subject } from '../../pages/representations.ts';
+import type { Item } from '../../profile/document.ts';
+import type { PublicProfile } from '../../profile/public-profile.ts';
+import { nameOf, type ProfileView } from '../../profile/view.ts';
+
+/** Null and null is the profile itself. */
+export interface Place {
+  readonly type: string | null;
+  readonly slug: string | null;
+}
+
+export function kindOf({ type, slug }: Place): Subject['kind'] {
+  if (type === null) return 'profile';
+  return slug === null ? 'section' : 'item';
+}
+
+export function findSubject(profile: PublicProfile, username: string, { type, slug }: Place): Subject {
+  if (type === null) return { kind: 'profile' };
+  const { document, slugs } = profile;
+  const whole = { path: `/${encodeURIComponent(username)}`, name: nameOf({ document, username }) };
+  const items = Object.hasOwn(slugs, type) ? document[type] : undefined;
+  if (!Array.isArray(items)) throw new MissingPart('Section not found.', whole);
+  if (slug === null) return { kind: 'section', type, items };
+  const item: Item | undefined = items[slugs[type]?.indexOf(slug) ?? -1];
+  if (item === undefined) throw new MissingPart('Item not found.', whole);
+  return { kind: 'item', type, slug, item };
+}
+
+/** The same place in the document of the reader's language. */
+export function localizeSubject({ document, slugs }: ProfileView, subject: Subject): Subject {
+  if (subject.kind === 'profile') return subject;
+  const items = document[subject.type] as readonly Item[];
+  if (subject.kind === 'section') return { ...subject, items };
+  return { ...subject, item: items[slugs[subject.type]?.indexOf(subject.slug) ?? -1] ?? subject.item };
+}

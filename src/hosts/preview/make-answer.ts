@@ -1,0 +1,107 @@
+import { putOrigin } from '../../formats/json.ts';
+import { type Reply, vary } from '../../kernel/reply.ts';
+import { dataReply, type Format, formatNames, mediaTypeOf, render } from '../../pages/representations.ts';
+import { languagesOf } from '../../profile/localize.ts';
+import type { PublicProfile } from '../../profile/public-profile.ts';
+import { addressOf, createView } from '../../profile/view.ts';
+import { findSubject, kindOf, localizeSubject, type Place } from './find-subject.ts';
+
+/** What a request asks for of a profile. */
+export interface Wish {
+  readonly place: Place;
+  readonly format: Format;
+  readonly language: string;
+  readonly locale: string;
+  /** What goes on has lasted one more with each month: so an answer in words is good for one. */
+  readonly month: string;
+}
+
+/** Of which version of whom. */
+export interface Version {
+  readonly username: string;
+  readonly etag: string;
+  readonly publishedAt: string;
+}
+
+/** The profile in JSON and in its own language, as it is stored. */
+export function makeJson(
+  origin: string,
+  version: Version,
+  json: string,
+  languages: readonly string[],
+  wish: Wish,
+): Reply {
+  const address = addressOfPlace(origin, version, wish.place);
+  return dress(
+    dataReply('json', putOrigin(json, origin)),
+    version,
+    wish,
+    createLinks(address, languages, wish),
+  );
+}
+
+/** Any other representation. */
+export function makeAnswer(origin: string, version: Version, profile: PublicProfile, wish: Wish): Reply {
+  const { username, publishedAt } = version;
+  const { place, format, language, locale, month } = wish;
+  const subject = findSubject(profile, username, place);
+  const view = createView(profile, { username, origin, language, lastModified: publishedAt, month });
+  const links = createLinks(addressOfPlace(origin, version, place), languagesOf(profile), wish);
+  const answer = render(format, view, localizeSubject(view, subject), { locale, ...links, jsonLd: null });
+  return dress(answer, version, wish, links);
+}
+
+interface Links {
+  readonly address: string;
+  readonly alternates: readonly { readonly type: string; readonly href: string }[];
+  readonly translations: readonly { readonly language: string; readonly href: string }[];
+}
+
+function createLinks(address: string, languages: readonly string[], { place, format }: Wish): Links {
+  return {
+    address,
+    alternates: formatNames(kindOf(place))
+      .filter((name) => name !== format)
+      .map((name) => ({ type: mediaTypeOf(name), href: `${address}?format=${name}` })),
+    translations:
+      languages.length > 1
+        ? languages.map((language) => ({ language, href: `${address}?lang=${language}` }))
+        : [],
+  };
+}
+
+function addressOfPlace(origin: string, { username }: Version, { type, slug }: Place): string {
+  const canonical = `${origin}/${encodeURIComponent(username)}`;
+  if (type === null) return canonical;
+  return addressOf(canonical, slug === null ? type : `${type}/${slug}`);
+}
+
+/** The tag changes with what was published and with how it is shown. */
+function dress(answer: Reply, { etag }: Version, { format, language }: Wish, links: Links): Reply {
+  const shown = Bun.hash(String(answer.body)).toString(36);
+  Object.assign(answer.headers, {
+    ETag: `"${etag}-${shown}-${format}-${language}"`,
+    'Cache-Control': 'public, max-age=0, must-revalidate',
+    'Content-Language': language,
+    Link: writeLinks(links),
+  });
+  vary(answer, 'Accept');
+  return answer;
+}
+
+/** Proxies take headers of some kilobytes: what no longer fits is in the page as well. */
+const longestLinks = 3_500;
+
+function writeLinks({ address, alternates, translations }: Links): string {
+  const links = [
+    `<${address}>; rel="canonical"`,
+    ...alternates.map(({ type, href }) => `<${href}>; rel="alternate"; type="${type}"`),
+    ...translations.map(({ language, href }) => `<${href}>; rel="alternate"; hreflang="${language}"`),
+  ];
+  let written = '';
+  for (const link of links) {
+    if (written.length + link.length > longestLinks) break;
+    written += written === '' ? link : `, ${link}`;
+  }
+  return written;
+}

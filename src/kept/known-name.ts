@@ -1,0 +1,45 @@
+import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
+import type { Published, PublishedHead } from '../store/published.ts';
+import type { Slot } from './kept-file.ts';
+
+/** Who is public under a name, if anybody, and what was made of it for readers. */
+export interface KnownName {
+  readonly person: Person | null;
+  /** The present name of whoever had this one before. */
+  readonly movedTo: string | null;
+  /** By everything that a reader's request may choose. */
+  readonly answers: Map<string, KeptAnswer>;
+  /** Something has changed since: nothing more is to be kept of it. */
+  isForgotten: boolean;
+}
+
+export interface Person extends Omit<PublishedHead, 'json' | 'languages'> {
+  /** Only until something has been made of it. */
+  json: string | null;
+  /** Null when that is not known without a look into the profile. */
+  readonly languages: readonly string[] | null;
+}
+
+export interface KeptAnswer {
+  readonly etag: string;
+  readonly whole: Slot;
+  /** What a reader gets who has it already. */
+  readonly unchanged: Slot;
+}
+
+export function lookUp(published: Published, username: string): MaybePromise<KnownName> {
+  return after(published.findHead(username), (head) => {
+    if (head) return createKnownName(createPerson(head), null);
+    return after(published.findNewName(username), (renamed) =>
+      createKnownName(null, renamed?.username ?? null),
+    );
+  });
+}
+
+function createKnownName(person: Person | null, movedTo: string | null): KnownName {
+  return { person, movedTo, answers: new Map(), isForgotten: false };
+}
+
+function createPerson({ languages, ...head }: PublishedHead): Person {
+  return { ...head, languages: languages?.split(' ') ?? null };
+}

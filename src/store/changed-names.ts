@@ -1,0 +1,28 @@
+import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
+import type { Queries } from './database.ts';
+
+/** Past so many events it is quicker to look everybody up anew. */
+const mostEvents = 1000;
+
+const telling = `type IN ('user.renamed', 'user.suspended', 'user.resumed', 'user.deleted', 'profile.published', 'profile.unpublished')`;
+
+export function findLatestEvent(queries: Queries): MaybePromise<number> {
+  const row = queries.get<{ id: number | string }>('SELECT COALESCE(MAX(id), 0) AS id FROM events');
+  return after(row, (found) => Number(found?.id ?? 0));
+}
+
+/** Under which names, former ones included, readers may find something else since the event `since`. */
+export function findChangedNames(
+  queries: Queries,
+  since: number,
+  latest: number,
+): MaybePromise<'all' | string[]> {
+  if (latest - since > mostEvents || latest < since) return 'all';
+  const rows = queries.all<{ username: string }>(
+    `WITH changed AS (SELECT DISTINCT user_id FROM events WHERE id > $1 AND id <= $2 AND ${telling})
+     SELECT username FROM users WHERE id IN (SELECT user_id FROM changed)
+     UNION ALL SELECT username FROM former_names WHERE user_id IN (SELECT user_id FROM changed)`,
+    [since, latest],
+  );
+  return after(rows, (found) => found.map(({ username }) => username));
+}
