@@ -69,7 +69,7 @@ export function createDeliveries(database: Database): Deliveries {
       database.all<DueWebhook>(
         `SELECT id, user_id AS owner, url, secret, failures FROM webhooks
          WHERE stopped_at IS NULL AND leased_until <= $1 AND paused_until <= $1
-           AND EXISTS (SELECT 1 FROM deliveries WHERE webhook_id = webhooks.id AND next_at <= $1)
+           AND id IN (SELECT webhook_id FROM deliveries WHERE next_at <= $1)
            AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = webhooks.user_id AND users.state = 'suspended')
          ORDER BY COALESCE(tried_at, '') LIMIT $2`,
         [now, limit],

@@ -11,6 +11,7 @@ import whoMadeIt from './migrations/0007-who-made-it.sql' with { type: 'text' };
 import addresses from './migrations/0008-addresses.sql' with { type: 'text' };
 import autosaves from './migrations/0009-autosaves.sql' with { type: 'text' };
 import languagesOfPublished from './migrations/0010-languages-of-published.sql' with { type: 'text' };
+import whatGrows from './migrations/0011-what-grows.sql' with { type: 'text' };
 
 export interface Migration {
   readonly name: string;
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   { name: '0008-addresses', sql: addresses },
   { name: '0009-autosaves', sql: autosaves },
   { name: '0010-languages-of-published', sql: languagesOfPublished },
+  { name: '0011-what-grows', sql: whatGrows },
 ];

@@ -1,0 +1,123 @@
+import { Database } from 'bun:sqlite';
+import { afterAll, expect, test } from 'bun:test';
+import type { Value } from '../../src/store/database.ts';
+import { createStore } from '../../src/store/store.ts';
+import { startApi } from '../support/api-client.ts';
+import { main, preview } from '../support/server.ts';
+import { temporaryDatabase } from '../support/temporary-database.ts';
+
+/** Whoever asks for a little must not wait for all that is there: no statement of a request walks through a table. */
+const database = temporaryDatabase();
+const { server, ask, tokenOf } = await startApi({
+  APP_ENV: 'development',
+  DATABASE_URL: `sqlite:${database.path}`,
+});
+afterAll(() => server.stop());
+const operator = await tokenOf(null, 'operator');
+const member = await tokenOf('alice', 'profile:read', 'profile:write');
+const hook = await ask('/webhooks', {
+  method: 'POST',
+  token: member,
+  json: { url: 'https://hooks.example/' },
+});
+const token = await ask('/tokens', { method: 'POST', token: member, json: { scopes: ['profile:read'] } });
+
+const requests: [
+  method: string,
+  target: string,
+  options?: { host?: string; json?: unknown; token?: string },
+][] = [
+  ['GET', '/alice?format=json', { host: preview }],
+  ['GET', '/alice', { host: preview }],
+  ['GET', '/nobody', { host: preview }],
+  ['GET', '/', { host: main }],
+  ['GET', '/account', { host: main }],
+  ['GET', '/users?limit=2', { token: operator }],
+  ['GET', '/users?limit=2&cursor=YQ', { token: operator }],
+  ['GET', '/users/alice'],
+  ['GET', '/users/alice/draft'],
+  ['GET', '/users/alice/revisions'],
+  ['GET', '/users/alice/revisions/1'],
+  ['GET', '/users/alice/files'],
+  ['GET', '/events?limit=2'],
+  ['GET', '/events?limit=2', { token: operator }],
+  ['GET', '/tokens'],
+  ['GET', '/tokens', { token: operator }],
+  ['GET', '/webhooks'],
+  ['GET', '/webhooks', { token: operator }],
+  ['GET', `/webhooks/${hook.value.id}`],
+  ['GET', `/webhooks/${hook.value.id}/failures`],
+  ['POST', `/webhooks/${hook.value.id}/retry`],
+  ['PATCH', '/users/alice/draft', { json: { basics: { label: 'new' } } }],
+  ['POST', '/users/alice/publish', { json: {} }],
+  ['POST', '/users', { token: operator, json: { username: 'zoe' } }],
+  ['PATCH', '/users/zoe', { token: operator, json: { username: 'zoë' } }],
+  ['POST', '/users/zo%C3%AB/suspend', { token: operator }],
+  ['POST', '/users/zo%C3%AB/resume', { token: operator }],
+  ['DELETE', '/users/zo%C3%AB', { token: operator }],
+  ['DELETE', `/tokens/${token.value.id}`],
+];
+
+test.each(requests)('%s %s looks things up', async (method, target, options = {}) => {
+  const { host, json, token: holder = member } = options;
+  const answer = host
+    ? await server.call(target, { host, method })
+    : await ask(target, {
+        method,
+        token: holder,
+        json,
+        headers: { 'If-Match': '*', Accept: 'application/json' },
+      });
+  expect(answer.status).toBeLessThan(500);
+  const { body } = await server.call(`/_profiler/${answer.headers['x-debug-token']}?format=json`);
+  const statements: string[] = JSON.parse(body).queries.map(({ sql }: { sql: string }) => sql);
+  expect(statements.flatMap(walksOf)).toEqual([]);
+});
+
+/** Where a walk would be over an index, and over what is not returned: the events of others, the deleted, the drafts. */
+test.each([
+  ['GET', '/events?limit=2', member, 'events_user_id'],
+  ['GET', '/users?limit=2', operator, 'users_listed'],
+  ['POST', '/users/alice/resume', operator, 'events_published'],
+  ['GET', `/webhooks/${hook.value.id}/failures`, member, 'deliveries_failed'],
+] as const)('%s %s goes by its own index', async (method, target, holder, index) => {
+  if (target.endsWith('/resume')) await ask('/users/alice/suspend', { method, token: operator });
+  const { headers } = await ask(target, { method, token: holder });
+  const { body } = await server.call(`/_profiler/${headers['x-debug-token']}?format=json`);
+  const statements: string[] = JSON.parse(body).queries.map(({ sql }: { sql: string }) => sql);
+  expect(statements.flatMap(planOf).join('\n')).toContain(index);
+});
+
+test('webhooks that have nothing to do are not looked at', async () => {
+  const asked: string[] = [];
+  const { all } = server.store.database;
+  const watched = {
+    ...server.store.database,
+    all: <Row>(sql: string, values?: readonly Value[]) => {
+      asked.push(sql);
+      return all<Row>(sql, values);
+    },
+  };
+  await createStore(watched).deliveries.listDue(new Date().toISOString(), 10);
+  const plan = asked.flatMap(planOf).join('\n');
+  expect(plan).toContain('deliveries_due');
+  expect(plan).not.toContain('SCAN webhooks');
+});
+
+const file = new Database(database.path, { readonly: true });
+afterAll(() => file.close());
+
+/** Tables that it reads from one end to the other, as SQLite plans it. */
+function walksOf(sql: string): string[] {
+  return planOf(sql)
+    .filter((detail) => /^SCAN (?!\w+ USING (COVERING )?INDEX)(?!\d|changed|CONSTANT)/.test(detail))
+    .map((detail) => `${detail} in ${sql}`);
+}
+
+function planOf(sql: string): string[] {
+  if (!/^(SELECT|UPDATE|DELETE|WITH)\b/.test(sql)) return [];
+  return file
+    .query<{ detail: string }, []>(`EXPLAIN QUERY PLAN ${sql}`)
+    .all()
+    .map(({ detail }) => detail);
+}
