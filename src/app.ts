@@ -2,6 +2,7 @@ import { createPasswordKeeper } from './accounts/passwords.ts';
 import { createVisitor, type Visitor } from './accounts/visitor.ts';
 import type { Config } from './config.ts';
 import type { ErrorRenderer } from './errors/error-renderer.ts';
+import { translateOutcome } from './errors/translate-outcome.ts';
 import { apiRoutes } from './hosts/api/routes.ts';
 import { paths } from './hosts/main/paths.ts';
 import { mainRoutes } from './hosts/main/routes.ts';
@@ -127,7 +128,7 @@ export function createApp(config: Config, surroundings: Surroundings): Handle {
     // An error may come before the stage that chooses the language.
     renderError: (exchange, error) => {
       exchange.locale = chooseLocale(exchange).locale;
-      return renderError(exchange, error);
+      return renderError(exchange, translateOutcome(error));
     },
     handlerTime,
   });

@@ -1,9 +1,8 @@
 import { CommanderError } from 'commander';
-import { Refusal } from './accounts/refusal.ts';
 import { createOutput } from './cli/output.ts';
 import { createProgram } from './cli/program.ts';
 import { type Config, type Environment, parseConfig } from './config.ts';
-import { HttpError } from './kernel/http-error.ts';
+import { outcomeInWords } from './errors/translate-outcome.ts';
 import { publicInternet } from './outside/network.ts';
 import { Failure } from './server/failure.ts';
 
@@ -38,8 +37,9 @@ async function statusOf(work: Promise<unknown>): Promise<number> {
   } catch (error) {
     // It has told everything itself, be it help or a usage error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    if (!(error instanceof Failure || error instanceof Refusal || error instanceof HttpError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const words = error instanceof Failure ? error.message : outcomeInWords(error);
+    if (words === null) throw error;
+    process.stderr.write(`${words}\n`);
     return 1;
   }
 }

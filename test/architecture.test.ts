@@ -29,7 +29,7 @@ const mayImport: Record<string, string[]> = {
   accounts: ['profile', 'formats', 'outside', 'store', 'webhooks'],
   hosts: ['accounts', 'kept', 'outside', 'pages', 'profile', 'formats', 'html', 'store', 'kernel', 'routing'],
   diagnostics: ['accounts', 'config', 'errors', 'html', 'kernel', 'log', 'routing', 'store'],
-  errors: ['html', 'kernel', 'log'],
+  errors: ['accounts', 'html', 'kernel', 'log', 'store'],
   stages: ['accounts', 'profile', 'store', 'kernel'],
   pages: ['formats', 'html', 'profile', 'kernel'],
   html: ['profile', 'kernel'],

@@ -1,6 +1,6 @@
 import { SQL } from 'bun';
-import { HttpError } from '../kernel/http-error.ts';
 import type { Database, Dialect, Queries, Transaction, Value } from './database.ts';
+import { Outage } from './outage.ts';
 import { runTransaction } from './transaction.ts';
 
 const channel = 'vitrine_log';
@@ -91,7 +91,7 @@ async function transact<T>(
   const worked = Promise.withResolvers<void>();
   let abandoned = false;
   const committed = pool.begin(options, async (connection) => {
-    if (abandoned) throw unavailable();
+    if (abandoned) throw new Outage('away');
     begun.resolve();
     try {
       return await runTransaction(queriesOf(connection), work);
@@ -112,12 +112,12 @@ async function inTime<T>(answer: PromiseLike<T>, giveUp: () => void): Promise<T>
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
     giveUp();
-    late.reject(unavailable());
+    late.reject(new Outage('away'));
   }, patience);
   try {
     return await Promise.race([answer, late.promise]);
   } catch (error) {
-    throw isOutage(error) ? unavailable(error) : error;
+    throw isOutage(error) ? new Outage('away', error) : error;
   } finally {
     clearTimeout(timer);
   }
@@ -127,15 +127,6 @@ async function inTime<T>(answer: PromiseLike<T>, giveUp: () => void): Promise<T>
 function isOutage(error: unknown): boolean {
   if (!(error instanceof SQL.PostgresError)) return false;
   return error.code.startsWith('ERR_POSTGRES_CONNECTION') || /^(57P|08)/.test(error.errno ?? '');
-}
-
-function unavailable(cause?: unknown): HttpError {
-  return new HttpError(
-    503,
-    'The database does not answer. Try again in a moment.',
-    { 'Retry-After': '5' },
-    cause,
-  );
 }
 
 function splitStatements(sql: string): string[] {

@@ -1,8 +1,8 @@
 import { Database as Connection, SQLiteError } from 'bun:sqlite';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { HttpError } from '../kernel/http-error.ts';
 import type { Database, Dialect, Queries, Value } from './database.ts';
+import { Outage } from './outage.ts';
 import { runTransaction } from './transaction.ts';
 
 const dialect: Dialect = {
@@ -119,19 +119,10 @@ async function commit<T>(connection: Connection, deadline: number, work: () => P
     connection.run('COMMIT');
     return result;
   } catch (error) {
-    throw error instanceof SQLiteError && error.code === 'SQLITE_FULL' ? noRoom(error) : error;
+    throw error instanceof SQLiteError && error.code === 'SQLITE_FULL' ? new Outage('full', error) : error;
   } finally {
     if (connection.inTransaction) connection.run('ROLLBACK');
   }
-}
-
-function noRoom(cause: SQLiteError): HttpError {
-  return new HttpError(
-    503,
-    'The disk of the database is full, and nothing was written. Make room, then try again.',
-    { 'Retry-After': '60' },
-    cause,
-  );
 }
 
 /** Waits for another process's transaction without holding up this one's readers, as SQLite's own wait would. */
@@ -145,5 +136,5 @@ async function begin(connection: Connection, deadline: number): Promise<void> {
     }
     await Bun.sleep(Math.random() * 5);
   }
-  throw new HttpError(503, 'The database is busy. Try again in a moment.', { 'Retry-After': '5' });
+  throw new Outage('busy');
 }

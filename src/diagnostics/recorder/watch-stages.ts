@@ -1,3 +1,4 @@
+import { translateOutcome } from '../../errors/translate-outcome.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { Stage } from '../../kernel/kernel.ts';
@@ -57,7 +58,11 @@ function watchStage<Visitor>(stage: Stage<Visitor>, index: number): Stage<Visito
       entry.from = elapsed(trace);
       entry.outcome = 'running';
       const fail = (error: unknown): never => {
-        end(trace, entry, `${error instanceof HttpError ? 'refused' : 'failed'}: ${messageOf(error)}`);
+        end(
+          trace,
+          entry,
+          `${translateOutcome(error) instanceof HttpError ? 'refused' : 'failed'}: ${messageOf(error)}`,
+        );
         throw error;
       };
       try {

@@ -1,8 +1,8 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import type { Static, TSchema } from 'typebox';
+import { Refusal } from '../../../accounts/refusal.ts';
 import { parsePublicUrl } from '../../../accounts/webhooks.ts';
-import { HttpError } from '../../../kernel/http-error.ts';
 import { pointer } from '../../../profile/json-pointer.ts';
 import type { Problem } from '../../../profile/problem.ts';
 import { isUsername, usernameRule } from '../../../profile/username.ts';
@@ -14,7 +14,7 @@ export interface CheckOptions {
   readonly fromText: boolean;
 }
 
-/** Gives the value back as what it is, or says 422 with every problem. Compiled when the first one comes. */
+/** Gives the value back as what it is, or refuses it with every problem. Compiled when the first one comes. */
 export function createCheck<T extends TSchema>(schema: T, { fromText }: CheckOptions): Check<T> {
   let validate: ValidateFunction<Static<T>> | undefined;
   return (value) => {
@@ -24,20 +24,10 @@ export function createCheck<T extends TSchema>(schema: T, { fromText }: CheckOpt
   };
 }
 
-export function invalid(...errors: Problem[]): HttpError {
-  const [first] = errors;
-  return unprocessable(`The request is not valid: ${first?.pointer || '/'} ${first?.detail}`, errors);
-}
-
-/** Enough for anybody to start with. */
-const most = 100;
-
-/** 422, with where and why. */
-export function unprocessable(message: string, problems: readonly Problem[], cause?: unknown): HttpError {
-  const more =
-    problems.length > most ? ` There are ${problems.length} problems; the first ${most} are told.` : '';
-  const errors = problems.length > 0 ? { errors: problems.slice(0, most) } : {};
-  return new HttpError(422, message + more, {}, cause, errors);
+export function invalid(...problems: Problem[]): Refusal {
+  const [first] = problems;
+  const message = `The request is not valid: ${first?.pointer || '/'} ${first?.detail}`;
+  return new Refusal('invalid', message, problems);
 }
 
 function compile<T>(schema: TSchema, fromText: boolean): ValidateFunction<T> {

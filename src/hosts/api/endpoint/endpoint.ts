@@ -8,10 +8,10 @@ import { route } from '../../route.ts';
 import { type Contracts, contracts } from '../contracts.ts';
 import { createCheck } from './check.ts';
 import type { BodyOf, Contract, QueryOf } from './contract.ts';
+import { followRename } from './follow-rename.ts';
 import { carryOutOnce } from './once.ts';
 import { parseJson } from './parse-json.ts';
 import { readBody } from './read-body.ts';
-import { refuse } from './refuse.ts';
 
 /** A route of the API, with what it takes and gives. */
 export interface Endpoint extends Route {
@@ -65,7 +65,7 @@ export function createEndpoints(accounts: Accounts) {
         const carryOut = (inner: Accounts) => handler({ ...call, accounts: { ...inner, actor }, prepared });
         return await (contract.once ? carryOutOnce(accounts, exchange, bytes, carryOut) : carryOut(accounts));
       } catch (error) {
-        return refuse(accounts, exchange, error);
+        return followRename(accounts, exchange, error);
       }
     };
     return { ...route(method, source, name, access, handle), access, contract };

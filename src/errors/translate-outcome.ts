@@ -1,0 +1,40 @@
+import { Refusal, StaleDraft } from '../accounts/refusal.ts';
+import { HttpError } from '../kernel/http-error.ts';
+import { Outage } from '../store/outage.ts';
+
+const statuses = {
+  unknown: 404,
+  gone: 410,
+  taken: 409,
+  invalid: 422,
+  impossible: 409,
+  'too-large': 422,
+} as const;
+
+/** Enough for anybody to start with. */
+const mostProblems = 100;
+
+/** Says in HTTP why something was not done. Whatever else was thrown stays what it is. */
+export function translateOutcome(error: unknown): unknown {
+  if (error instanceof Outage)
+    return new HttpError(503, error.message, { 'Retry-After': String(error.wait) }, error);
+  if (error instanceof StaleDraft)
+    return new HttpError(412, error.message, { ETag: `"${error.revision}"` }, error);
+  return error instanceof Refusal ? translateRefusal(error) : error;
+}
+
+/** The same in words, for who works at a terminal; null for what was not foreseen. */
+export function outcomeInWords(error: unknown): string | null {
+  const isForeseen = error instanceof Outage || error instanceof StaleDraft || error instanceof Refusal;
+  return isForeseen ? error.message : null;
+}
+
+/** With where and why, if that can be told. */
+function translateRefusal(refusal: Refusal): HttpError {
+  const { reason, message, problems } = refusal;
+  const { length } = problems;
+  const more =
+    length > mostProblems ? ` There are ${length} problems; the first ${mostProblems} are told.` : '';
+  const errors = length > 0 ? { errors: problems.slice(0, mostProblems) } : {};
+  return new HttpError(statuses[reason], message + more, {}, refusal, errors);
+}

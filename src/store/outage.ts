@@ -1,0 +1,23 @@
+const messages = {
+  busy: 'The database is busy. Try again in a moment.',
+  full: 'The disk of the database is full, and nothing was written. Make room, then try again.',
+  away: 'The database does not answer. Try again in a moment.',
+} as const;
+
+/** Seconds after which it may have passed. */
+const waits = { busy: 5, full: 60, away: 5 } as const;
+
+/** Why the database could not do just now what it was asked to. */
+export class Outage extends Error {
+  override readonly name = 'Outage';
+  /** Seconds to wait before another attempt. */
+  readonly wait: number;
+
+  constructor(
+    readonly reason: keyof typeof messages,
+    cause?: unknown,
+  ) {
+    super(messages[reason], cause === undefined ? undefined : { cause });
+    this.wait = waits[reason];
+  }
+}
