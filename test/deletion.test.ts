@@ -7,6 +7,7 @@ import { createPasswordKeeper } from '../src/accounts/passwords.ts';
 import { createSignInLink } from '../src/accounts/sign-in-links.ts';
 import { createWebhook } from '../src/accounts/webhooks.ts';
 import type { Store } from '../src/store/store.ts';
+import { findUserByName } from '../src/store/users.ts';
 import { startApi, type TestApi } from './support/api-client.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';
 import { startPostgres } from './support/postgres.ts';
@@ -26,7 +27,7 @@ describe.each(engines)('deletion on %s', (engine) => {
     const { server, ask, tokenOf } = await startApi({ DATABASE_URL: await newDatabaseUrl(engine, postgres) });
     const { store } = server;
     await addLeaver({ server, ask, tokenOf });
-    const user = await store.users.findByUsername('leaver');
+    const user = await findUserByName(store.database, 'leaver');
     const [hook] = await store.webhooks.list(user?.id ?? null, null, 1);
     const tables = await listTables(store, engine);
     const count = async () => {

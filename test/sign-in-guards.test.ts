@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import { deleteUser } from '../src/accounts/change-state.ts';
 import { createSignInLink } from '../src/accounts/sign-in-links.ts';
 import type { Value } from '../src/store/database.ts';
+import { findUserByName } from '../src/store/users.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';
 import { startPostgres } from './support/postgres.ts';
 import { addProfile, startTestServer } from './support/server.ts';
@@ -104,7 +105,7 @@ describe.each(engines)('sign-in on %s', async (engine) => {
       await addProfile(server, 'hasty', {});
       const cookie = await signIn('hasty');
       const link = await createLink('hasty');
-      const user = await store.users.findByUsername('hasty');
+      const user = await findUserByName(store.database, 'hasty');
       const rowsOf = (table: string) =>
         store.database.all<Record<string, Value>>(`SELECT * FROM ${table} WHERE user_id = $1`, [
           user?.id ?? '',

@@ -4,6 +4,7 @@ import { createUser } from '../src/accounts/create-user.ts';
 import { createPasswordKeeper } from '../src/accounts/passwords.ts';
 import { createSignInLink } from '../src/accounts/sign-in-links.ts';
 import { openStore } from '../src/store/store.ts';
+import { findUserByName } from '../src/store/users.ts';
 import type { Call } from './support/client.ts';
 import { startPostgres, type TestPostgres } from './support/postgres.ts';
 import { addProfile, api, main, preview, startTestServer } from './support/server.ts';
@@ -389,7 +390,7 @@ describe('the name at sign-in', () => {
     );
     const accounts = { store, now: () => new Date(), defaultLanguage: 'en' };
     const keeper = createPasswordKeeper();
-    const idOf = async (name: string) => (await store.users.findByUsername(name))?.id ?? 'nobody';
+    const idOf = async (name: string) => (await findUserByName(store.database, name))?.id ?? 'nobody';
     for (const name of ['Ada', 'grace', 'gone']) {
       await createUser(accounts, name);
       await keeper.change(accounts, name, password, 0);

@@ -31,7 +31,7 @@ export async function createProgram(): Promise<{ config: Config; store: Store; s
       now: () => new Date(),
       clock: createEventClock(store),
       fetchPicture: createPictureFetcher(publicInternet, 1),
-      keeper: createKeeper(store, { folder: dirname(database.path), bytes: 64 * 1024 * 1024 }),
+      keeper: createKeeper(store.database, { folder: dirname(database.path), bytes: 64 * 1024 * 1024 }),
       hook: null,
       handlerTime: 8_000,
       renderError,

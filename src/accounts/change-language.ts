@@ -1,7 +1,7 @@
-import { setLocale } from '../store/users.ts';
+import { updateLocale } from '../store/users.ts';
 import { type Accounts, changeUser } from './change-user.ts';
 
 /** The language in which a member wants to be spoken to; null is what their browser asks for. */
 export function changeLanguage(accounts: Accounts, username: string, locale: string | null): Promise<void> {
-  return changeUser(accounts, username, ({ queries, user }) => setLocale(queries, user.id, locale));
+  return changeUser(accounts, username, ({ queries, user }) => updateLocale(queries, user.id, locale));
 }

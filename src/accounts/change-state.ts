@@ -1,14 +1,8 @@
 import { foldUsername } from '../profile/username.ts';
 import { findPublishedAt } from '../store/events.ts';
-import { removePublished } from '../store/published.ts';
+import { deletePublished } from '../store/published.ts';
 import { findRevision } from '../store/revisions.ts';
-import {
-  eraseUser,
-  isNameTaken,
-  ownsFormerName,
-  renameUser as storeName,
-  updateState,
-} from '../store/users.ts';
+import { eraseUser, isNameTaken, ownsFormerName, updateState, updateUsername } from '../store/users.ts';
 import { type Accounts, type Change, changeUser } from './change-user.ts';
 import { checkUsername, nameTaken } from './create-user.ts';
 import { showRevision, stateAfter } from './publish.ts';
@@ -17,7 +11,7 @@ import { showRevision, stateAfter } from './publish.ts';
 export function suspendUser(accounts: Accounts, username: string): Promise<void> {
   return changeUser(accounts, username, async ({ queries, user, note }) => {
     const state = stateAfter(user, 'suspend');
-    await removePublished(queries, user.id);
+    await deletePublished(queries, user.id);
     await updateState(queries, user.id, state, user.state);
     await note('user.suspended');
   });
@@ -52,7 +46,7 @@ export async function renameUser(accounts: Accounts, username: string, newName: 
     const folds = { old: foldUsername(username), new: foldUsername(newName) };
     const own = await ownsFormerName(queries, user.id, folds.new);
     if (folds.old !== folds.new && !own && (await isNameTaken(queries, folds.new))) throw nameTaken(newName);
-    await storeName(queries, user, newName, folds);
+    await updateUsername(queries, user, newName, folds);
     if (user.state === 'published')
       await showAgain(accounts, { ...change, user: { ...user, username: newName } });
     await note('user.renamed', { formerUsername: username });

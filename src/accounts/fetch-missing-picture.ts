@@ -4,6 +4,8 @@ import { type FileList, largestFileSum, sumOfFiles } from '../profile/files.ts';
 import { missingPicture } from '../profile/pictures.ts';
 import type { Problem } from '../profile/problem.ts';
 import { isUsername } from '../profile/username.ts';
+import { findRevision } from '../store/revisions.ts';
+import { findUserByName } from '../store/users.ts';
 import type { Accounts } from './change-user.ts';
 import { keepFiles } from './save-draft.ts';
 
@@ -48,9 +50,9 @@ interface Stored {
 }
 
 async function findStored({ store }: Accounts, username: string, revision?: number): Promise<Stored | null> {
-  const user = isUsername(username) ? await store.users.findByUsername(username) : null;
+  const user = isUsername(username) ? await findUserByName(store.database, username) : null;
   if (!user || user.state === 'deleted') return null;
-  const found = await store.revisions.find(user.id, revision ?? user.draft);
+  const found = await findRevision(store.database, user.id, revision ?? user.draft);
   if (!found) return null;
   return {
     document: JSON.parse(found.document) as ProfileDocument,

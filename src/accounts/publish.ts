@@ -7,7 +7,7 @@ import { projectProfile } from '../profile/public-profile.ts';
 import { type Action, nextState } from '../profile/user-state.ts';
 import { createView } from '../profile/view.ts';
 import { listBlobHashes } from '../store/blobs.ts';
-import { type PublishedProfile, removePublished, replacePublished } from '../store/published.ts';
+import { deletePublished, type PublishedProfile, replacePublished } from '../store/published.ts';
 import { findRevision, keepRevision, type Revision } from '../store/revisions.ts';
 import { type User, updateState } from '../store/users.ts';
 import { type Accounts, type Change, changeUser } from './change-user.ts';
@@ -48,7 +48,7 @@ export async function publishRevision(
 export function unpublish(accounts: Accounts, username: string): Promise<void> {
   return changeUser(accounts, username, async ({ queries, user, note }) => {
     const state = stateAfter(user, 'unpublish');
-    await removePublished(queries, user.id);
+    await deletePublished(queries, user.id);
     await updateState(queries, user.id, state, null);
     await note('profile.unpublished');
   });

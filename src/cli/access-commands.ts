@@ -2,15 +2,15 @@ import type { Command } from 'commander';
 import type { OnDatabase } from './on-database.ts';
 import { asJson } from './printing.ts';
 import { printSignInLink } from './sign-in-link.ts';
-import { addToken, checkTokenOptions, listTokens, revokeToken } from './tokens.ts';
+import { addToken, checkTokenOptions, revokeToken, showTokens } from './tokens.ts';
 import {
   addWebhook,
   checkWebhookOptions,
   dropWebhook,
   listFailures,
-  listWebhooks,
   resumeStopped,
   retryFailures,
+  showWebhooks,
 } from './webhooks.ts';
 
 /** How people and programs get in, and what is told to others. */
@@ -50,7 +50,7 @@ function addTokenCommands(program: Command, onDatabase: OnDatabase): void {
       .command('list')
       .description('list the tokens')
       .option(...asJson),
-    listTokens,
+    showTokens,
   );
   onDatabase(token.command('revoke ID').description('let a token be of no use any more'), revokeToken);
 }
@@ -76,7 +76,7 @@ function addWebhookCommands(program: Command, onDatabase: OnDatabase): void {
       .command('list')
       .description('list the webhooks, and how much waits for each')
       .option(...asJson),
-    listWebhooks,
+    showWebhooks,
   );
   onDatabase(webhook.command('remove ID').description('tell it no more'), dropWebhook);
   onDatabase(

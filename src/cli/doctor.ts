@@ -2,7 +2,9 @@ import type { Accounts } from '../accounts/change-user.ts';
 import { createPublished, withFiles } from '../accounts/publish.ts';
 import type { FileList } from '../profile/files.ts';
 import { Failure } from '../server/failure.ts';
-import type { PublishedFile } from '../store/published.ts';
+import { findBlob } from '../store/blobs.ts';
+import { findPublished, listPublishedFiles, type PublishedFile } from '../store/published.ts';
+import { findRevision } from '../store/revisions.ts';
 import type { User } from '../store/users.ts';
 import type { Printing } from './printing.ts';
 import { countOf, type Terminal } from './terminal.ts';
@@ -17,7 +19,7 @@ export async function examine(
   let users = 0;
   const damage = await accounts.store.database.findDamage();
   const findings: string[] = damage === null ? [] : [`the database file: ${damage}`];
-  for await (const page of pagesOfUsers(accounts.store.users.list)) {
+  for await (const page of pagesOfUsers(accounts.store.database)) {
     for (const user of page) {
       users += 1;
       for (const finding of await examineUser(accounts, user)) findings.push(`${user.username}: ${finding}`);
@@ -32,7 +34,7 @@ export async function examine(
 }
 
 async function examineUser(accounts: Accounts, user: User): Promise<string[]> {
-  const draft = await accounts.store.revisions.find(user.id, user.draft);
+  const draft = await findRevision(accounts.store.database, user.id, user.draft);
   if (!draft) return [`the draft, revision ${user.draft}, is missing`];
   return [
     ...(await examineFiles(accounts, user, draft.files)),
@@ -44,7 +46,7 @@ async function examineUser(accounts: Accounts, user: User): Promise<string[]> {
 async function examineFiles({ store }: Accounts, user: User, files: string): Promise<string[]> {
   const findings: string[] = [];
   for (const [path, { hash }] of Object.entries(JSON.parse(files) as FileList)) {
-    const bytes = await store.blobs.find(user.id, hash);
+    const bytes = await findBlob(store.database, user.id, hash);
     if (!bytes) findings.push(`the file ${path} is missing`);
     else if (new Bun.CryptoHasher('sha256').update(bytes).digest('hex') !== hash)
       findings.push(`the file ${path} is damaged`);
@@ -54,14 +56,14 @@ async function examineFiles({ store }: Accounts, user: User, files: string): Pro
 
 /** Made anew from its revision, what readers see must come out the same, but for files that were let go of before it was published. */
 async function examinePublished(accounts: Accounts, user: User): Promise<string[]> {
-  const { published, revisions } = accounts.store;
-  const row = await published.find(user.id);
+  const { database } = accounts.store;
+  const row = await findPublished(database, user.id);
   if (user.state !== 'published')
     return row ? [`is ${user.state}, but readers see revision ${row.revision}`] : [];
   if (!row) return ['is published, but readers see nothing'];
-  const revision = await revisions.find(user.id, row.revision);
+  const revision = await findRevision(database, user.id, row.revision);
   if (!revision) return [`readers see revision ${row.revision}, which is missing`];
-  const shown = await published.listFiles(user.id);
+  const shown = await listPublishedFiles(database, user.id);
   const paths = new Set(shown.map(({ path }) => path));
   const seen = withFiles(revision, (path) => paths.has(path));
   const { profile, files } = createPublished(accounts, user, seen, row.publishedAt);

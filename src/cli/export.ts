@@ -4,6 +4,8 @@ import { dirname, extname, join } from 'node:path';
 import type { Accounts } from '../accounts/change-user.ts';
 import type { FileList } from '../profile/files.ts';
 import { Failure, messageOf } from '../server/failure.ts';
+import { findBlob } from '../store/blobs.ts';
+import { findRevision } from '../store/revisions.ts';
 import type { User } from '../store/users.ts';
 import { withoutTimes } from './tar.ts';
 import { countOf, type Terminal } from './terminal.ts';
@@ -63,7 +65,7 @@ async function exportAll(
   { to }: ExportOptions,
 ): Promise<void> {
   let count = 0;
-  for await (const users of pagesOfUsers(accounts.store.users.list)) {
+  for await (const users of pagesOfUsers(accounts.store.database)) {
     for (const user of users) {
       const exported = await read(accounts, user);
       if (to === undefined) out(`${JSON.stringify(exported.document)}\n`);
@@ -81,7 +83,7 @@ interface Exported {
 }
 
 async function read({ store }: Accounts, user: User): Promise<Exported> {
-  const revision = await store.revisions.find(user.id, user.draft);
+  const revision = await findRevision(store.database, user.id, user.draft);
   if (!revision) throw new Error(`revision ${user.draft} of ${user.username} is missing`);
   return {
     document: { username: user.username, ...(JSON.parse(revision.document) as object) },
@@ -94,7 +96,7 @@ type Folder = Map<string, string | Uint8Array>;
 async function collect({ store }: Accounts, user: User, { document, files }: Exported): Promise<Folder> {
   const folder: Folder = new Map([['resume.json', pretty(document)]]);
   for (const [path, { hash }] of Object.entries(files)) {
-    const bytes = await store.blobs.find(user.id, hash);
+    const bytes = await findBlob(store.database, user.id, hash);
     if (!bytes) throw new Error(`the bytes of ${path} are missing`);
     folder.set(`files/${path}`, bytes);
   }

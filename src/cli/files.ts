@@ -3,6 +3,7 @@ import { putFile, removeFile } from '../accounts/change-files.ts';
 import type { Accounts } from '../accounts/change-user.ts';
 import type { FileList } from '../profile/files.ts';
 import { Failure, messageOf } from '../server/failure.ts';
+import { findRevision } from '../store/revisions.ts';
 import type { Printing } from './printing.ts';
 import { type Terminal, table } from './terminal.ts';
 import { findUser } from './users.ts';
@@ -23,7 +24,7 @@ export async function addFile(
 
 export async function listFiles(accounts: Accounts, { out }: Terminal, username: string, { json }: Printing) {
   const user = await findUser(accounts, username);
-  const revision = await accounts.store.revisions.find(user.id, user.draft);
+  const revision = await findRevision(accounts.store.database, user.id, user.draft);
   const files = Object.entries(JSON.parse(revision?.files ?? '{}') as FileList);
   if (json) out(files.map(([path, file]) => `${JSON.stringify({ path, ...file })}\n`).join(''));
   else out(table(files.map(([path, { type, size }]) => [path, type, `${size} bytes`])));

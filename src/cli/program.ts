@@ -8,7 +8,7 @@ import { createOnDatabase, listSettings, type OnDatabase, type Surroundings } fr
 import { asJson } from './printing.ts';
 import { addProfileCommands } from './profile-commands.ts';
 import { checkBackup, restore } from './restore.ts';
-import { addUser, listUsers, remove, rename, resume, showUser, suspend } from './users.ts';
+import { addUser, remove, rename, resume, showUser, showUsers, suspend } from './users.ts';
 
 /** The whole command line. */
 export function createProgram(surroundings: Surroundings): Command {
@@ -50,7 +50,7 @@ function addUserCommands(program: Command, onDatabase: OnDatabase): void {
       .command('list')
       .description('list the users by name')
       .option(...asJson),
-    listUsers,
+    showUsers,
   );
   onDatabase(
     user

@@ -1,12 +1,12 @@
 import type { Accounts } from '../accounts/change-user.ts';
-import { originOf, type RevisionSummary } from '../store/revisions.ts';
+import { listRevisions, originOf, type RevisionSummary } from '../store/revisions.ts';
 import { isShown, type User } from '../store/users.ts';
 import type { Printing } from './printing.ts';
 import { type Terminal, table } from './terminal.ts';
 import { findUser } from './users.ts';
 
 /** Newest first: the numbers that `publish --revision` takes. */
-export async function listRevisions(
+export async function showRevisions(
   { store }: Accounts,
   { out }: Terminal,
   username: string,
@@ -14,7 +14,7 @@ export async function listRevisions(
 ): Promise<void> {
   const user = await findUser({ store }, username);
   for (let before = user.draft + 1; ; ) {
-    const revisions = await store.revisions.list(user.id, before, 500);
+    const revisions = await listRevisions(store.database, user.id, before, 500);
     const last = revisions.at(-1);
     if (!last) return;
     before = last.n;

@@ -37,7 +37,7 @@ export async function addToken(
   }
 }
 
-export async function listTokens({ store }: Accounts, { out }: Terminal, { json }: Printing): Promise<void> {
+export async function showTokens({ store }: Accounts, { out }: Terminal, { json }: Printing): Promise<void> {
   for (let before: string | null = null; ; ) {
     const tokens: OwnedToken[] = await store.tokens.list(null, before, 500);
     const last = tokens.at(-1);

@@ -3,7 +3,9 @@ import { type Accounts, mustExist } from '../accounts/change-user.ts';
 import { createUser } from '../accounts/create-user.ts';
 import type { FileList } from '../profile/files.ts';
 import { Failure } from '../server/failure.ts';
-import { findNewName, type User } from '../store/users.ts';
+import type { Queries } from '../store/database.ts';
+import { findRevision } from '../store/revisions.ts';
+import { findNewName, findUserByName, listUsers, type User } from '../store/users.ts';
 import type { Printing } from './printing.ts';
 import { type Terminal, table } from './terminal.ts';
 
@@ -12,8 +14,8 @@ export async function addUser(accounts: Accounts, { out }: Terminal, username: s
   out(`${username} has been added, with an empty draft.\n`);
 }
 
-export async function listUsers({ store }: Accounts, { out }: Terminal, { json }: Printing): Promise<void> {
-  for await (const users of pagesOfUsers(store.users.list)) {
+export async function showUsers({ store }: Accounts, { out }: Terminal, { json }: Printing): Promise<void> {
+  for await (const users of pagesOfUsers(store.database)) {
     if (json) out(users.map((user) => `${JSON.stringify(describe(user))}\n`).join(''));
     else out(table(users.map(row)));
   }
@@ -21,7 +23,7 @@ export async function listUsers({ store }: Accounts, { out }: Terminal, { json }
 
 export async function showUser({ store }: Accounts, { out }: Terminal, username: string, { json }: Printing) {
   const user = await findUser({ store }, username);
-  const revision = await store.revisions.find(user.id, user.draft);
+  const revision = await findRevision(store.database, user.id, user.draft);
   const files = Object.keys(JSON.parse(revision?.files ?? '{}') as FileList);
   if (json) {
     out(`${JSON.stringify({ ...describe(user), files })}\n`);
@@ -68,15 +70,15 @@ export async function remove(
 }
 
 export async function findUser({ store }: Pick<Accounts, 'store'>, username: string): Promise<User> {
-  const user = await store.users.findByUsername(username);
-  const newName = user ? null : await findNewName(store.database, username);
+  const user = await findUserByName(store.database, username);
+  const newName = user ? null : await findNewName(store.database, username, 'writer');
   if (newName !== null) throw new Failure(`${username} is now ${newName}: use that name.`);
   return mustExist(user, username);
 }
 
-export async function* pagesOfUsers(list: (cursor: string, limit: number) => Promise<User[]> | User[]) {
+export async function* pagesOfUsers(queries: Queries): AsyncGenerator<readonly User[]> {
   for (let cursor = ''; ; ) {
-    const users = await list(cursor, 500);
+    const users = await listUsers(queries, cursor, 500);
     const last = users.at(-1);
     if (!last) return;
     yield users;

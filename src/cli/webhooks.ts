@@ -33,7 +33,7 @@ export async function addWebhook(
   err(`Keep the secret: the receiver checks signatures with it. The webhook's id is ${webhook.id}.\n`);
 }
 
-export async function listWebhooks(
+export async function showWebhooks(
   { store }: Accounts,
   { out }: Terminal,
   { json }: Printing,
@@ -57,12 +57,12 @@ export async function listWebhooks(
 }
 
 export async function dropWebhook(accounts: Accounts, { out }: Terminal, id: string): Promise<void> {
-  await removeWebhook(accounts, await findWebhook(accounts, id));
+  await removeWebhook(accounts, await mustFindWebhook(accounts, id));
   out(`The webhook ${id} is removed.\n`);
 }
 
 export async function resumeStopped(accounts: Accounts, { out }: Terminal, id: string): Promise<void> {
-  await resumeWebhook(accounts, await findWebhook(accounts, id));
+  await resumeWebhook(accounts, await mustFindWebhook(accounts, id));
   out(`The webhook ${id} goes on.\n`);
 }
 
@@ -72,7 +72,7 @@ export async function listFailures(
   id: string,
   { json }: Printing,
 ): Promise<void> {
-  await findWebhook(accounts, id);
+  await mustFindWebhook(accounts, id);
   for (let after = 0; ; ) {
     const failures = await accounts.store.deliveries.failed(id, after, 500);
     const last = failures.at(-1);
@@ -101,7 +101,7 @@ export async function listFailures(
 }
 
 export async function retryFailures(accounts: Accounts, { out }: Terminal, id: string): Promise<void> {
-  await findWebhook(accounts, id);
+  await mustFindWebhook(accounts, id);
   const retried = await accounts.store.deliveries.retry(id, accounts.now().toISOString());
   out(`${retried} ${retried === 1 ? 'event is' : 'events are'} tried again.\n`);
 }
@@ -115,7 +115,7 @@ async function allWebhooks({ webhooks }: Store): Promise<OwnedWebhook[]> {
   }
 }
 
-async function findWebhook({ store }: Accounts, id: string): Promise<OwnedWebhook> {
+async function mustFindWebhook({ store }: Accounts, id: string): Promise<OwnedWebhook> {
   const webhook = await store.webhooks.find(id, null);
   if (!webhook) throw noWebhook(id);
   return webhook;

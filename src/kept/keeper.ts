@@ -1,6 +1,6 @@
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Reply } from '../kernel/reply.ts';
-import type { Store } from '../store/store.ts';
+import type { Database } from '../store/database.ts';
 import { watchChanges } from '../store/watch-changes.ts';
 import { KeptFile } from './kept-file.ts';
 import { type KnownName, lookUp } from './known-name.ts';
@@ -30,7 +30,7 @@ export interface KeeperOptions {
 /** Somebody who is known takes about a kilobyte, beside the file. */
 const mostNames = 30_000;
 
-export function createKeeper({ database, published }: Store, { folder, bytes }: KeeperOptions): Keeper {
+export function createKeeper(database: Database, { folder, bytes }: KeeperOptions): Keeper {
   const file = new KeptFile(folder, bytes);
   const names = new SecondChance<KnownName>(mostNames, forget);
   const watch = watchChanges(database, (changed) => {
@@ -64,7 +64,7 @@ export function createKeeper({ database, published }: Store, { folder, bytes }: 
   /** Whoever was changed while we asked is met again the next time. */
   function meet(username: string): MaybePromise<KnownName> {
     const version = watch.told;
-    return after(lookUp(published, username), (known) => {
+    return after(lookUp(database, username), (known) => {
       if (version === watch.told) names.set(username, known);
       return known;
     });

@@ -1,5 +1,7 @@
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
-import type { Published, PublishedHead } from '../store/published.ts';
+import type { Queries } from '../store/database.ts';
+import { findPublishedHead, type PublishedHead } from '../store/published.ts';
+import { findNewName } from '../store/users.ts';
 import type { Slot } from './kept-file.ts';
 
 /** Who is public under a name, if anybody, and what was made of it for readers. */
@@ -27,12 +29,10 @@ export interface KeptAnswer {
   readonly unchanged: Slot;
 }
 
-export function lookUp(published: Published, username: string): MaybePromise<KnownName> {
-  return after(published.findHead(username), (head) => {
+export function lookUp(queries: Queries, username: string): MaybePromise<KnownName> {
+  return after(findPublishedHead(queries, username), (head) => {
     if (head) return createKnownName(createPerson(head), null);
-    return after(published.findNewName(username), (renamed) =>
-      createKnownName(null, renamed?.username ?? null),
-    );
+    return after(findNewName(queries, username, 'reader'), (newName) => createKnownName(null, newName));
   });
 }
 

@@ -57,7 +57,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const store = development?.watchStore(opened) ?? opened;
   if (development) await addSamples({ store, now, defaultLanguage: config.defaultLocale });
   const clock = createEventClock(opened);
-  const keeper = development ? null : createKeeper(opened, placeToKeep(config));
+  const keeper = development ? null : createKeeper(opened.database, placeToKeep(config));
   const watch = development?.watch ?? ((stages) => stages);
   const app = createApp(config, {
     store,

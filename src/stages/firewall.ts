@@ -8,6 +8,7 @@ import { type Reply, redirect } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
 import { isUsername } from '../profile/username.ts';
 import type { Store } from '../store/store.ts';
+import { findUserByFormerName } from '../store/users.ts';
 import { refuseForgery } from './forgery.ts';
 import { createUseRecorder } from './token-use.ts';
 
@@ -77,7 +78,7 @@ export function firewall({ hosts, store, now }: FirewallOptions): Stage<Visitor>
 
   /** Of others a member learns nothing, not even that they exist. A name that they gave up is their own. */
   async function admitFormerName(username: string, access: string, caller: Caller): Promise<undefined> {
-    const owner = isUsername(username) ? await store.users.findByFormerName(username) : null;
+    const owner = isUsername(username) ? await findUserByFormerName(store.database, username) : null;
     if (owner?.username !== caller.username) throw new HttpError(404, `There is no user ${username}.`);
     return admitScope(access, caller);
   }

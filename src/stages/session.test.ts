@@ -9,6 +9,7 @@ import { createKernel, type Handle } from '../kernel/kernel.ts';
 import { reply } from '../kernel/reply.ts';
 import { noBody } from '../kernel/request.ts';
 import { openStore } from '../store/store.ts';
+import { findUserByName } from '../store/users.ts';
 import { firewall } from './firewall.ts';
 import { createSessionKeeper } from './session.ts';
 
@@ -18,7 +19,7 @@ async function createSite(origin: string) {
   const store = await openStore(temporaryDatabase());
   const accounts = { store, now: () => clock.now, defaultLanguage: 'en' };
   await createUser(accounts, 'ada');
-  const ada = await store.users.findByUsername('ada');
+  const ada = await findUserByName(store.database, 'ada');
   if (!ada) throw new Error('nobody is ada');
   const keeper = createSessionKeeper({
     sessions: store.sessions,

@@ -1,19 +1,11 @@
-import type { Database, Queries } from './database.ts';
+import type { Queries } from './database.ts';
 
-export interface Blobs {
-  find(userId: string, hash: string): Promise<Uint8Array | null>;
-}
-
-export function createBlobs(database: Database): Blobs {
-  return {
-    async find(userId, hash) {
-      const row = await database.get<{ bytes: Uint8Array }>(
-        'SELECT bytes FROM blobs WHERE user_id = $1 AND hash = $2',
-        [userId, hash],
-      );
-      return row?.bytes ?? null;
-    },
-  };
+export async function findBlob(queries: Queries, userId: string, hash: string): Promise<Uint8Array | null> {
+  const row = await queries.get<{ bytes: Uint8Array }>(
+    'SELECT bytes FROM blobs WHERE user_id = $1 AND hash = $2',
+    [userId, hash],
+  );
+  return row?.bytes ?? null;
 }
 
 export async function insertBlob(

@@ -1,5 +1,5 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
-import type { Database, Queries } from './database.ts';
+import type { Queries } from './database.ts';
 
 /** What readers get. Nothing private is in it. */
 export interface PublishedProfile {
@@ -26,45 +26,37 @@ export interface PublishedFile {
 /** All but the profile itself, which only who renders it has to read. */
 export type PublishedHead = Omit<PublishedProfile, 'content' | 'revision'>;
 
-export interface Published {
-  findHead(username: string): MaybePromise<PublishedHead | null>;
-  find(userId: string): MaybePromise<PublishedProfile | null>;
-  findFile(userId: string, path: string): MaybePromise<PublishedFile | null>;
-  listFiles(userId: string): MaybePromise<PublishedFile[]>;
-  /** The present name of a visible user who once had this one. */
-  findNewName(formerName: string): MaybePromise<{ readonly username: string } | null>;
+export function findPublishedHead(queries: Queries, username: string): MaybePromise<PublishedHead | null> {
+  return queries.get(
+    `SELECT user_id AS "userId", username, etag, json, published_at AS "publishedAt", languages
+     FROM published WHERE username = $1`,
+    [username],
+  );
 }
 
-export function createPublished(database: Database): Published {
-  return {
-    findHead: (username) =>
-      database.get(
-        `SELECT user_id AS "userId", username, etag, json, published_at AS "publishedAt", languages
-         FROM published WHERE username = $1`,
-        [username],
-      ),
-    find: (userId) =>
-      database.get(
-        `SELECT user_id AS "userId", username, revision, etag, content, json, published_at AS "publishedAt", languages
-         FROM published WHERE user_id = $1`,
-        [userId],
-      ),
-    findFile: (userId, path) =>
-      database.get(
-        'SELECT user_id AS "userId", path, hash, type FROM published_files WHERE user_id = $1 AND path = $2',
-        [userId, path],
-      ),
-    listFiles: (userId) =>
-      database.all('SELECT user_id AS "userId", path, hash, type FROM published_files WHERE user_id = $1', [
-        userId,
-      ]),
-    findNewName: (formerName) =>
-      database.get(
-        `SELECT published.username FROM former_names JOIN published ON published.user_id = former_names.user_id
-         WHERE former_names.username = $1`,
-        [formerName],
-      ),
-  };
+export function findPublished(queries: Queries, userId: string): MaybePromise<PublishedProfile | null> {
+  return queries.get(
+    `SELECT user_id AS "userId", username, revision, etag, content, json, published_at AS "publishedAt", languages
+     FROM published WHERE user_id = $1`,
+    [userId],
+  );
+}
+
+export function findPublishedFile(
+  queries: Queries,
+  userId: string,
+  path: string,
+): MaybePromise<PublishedFile | null> {
+  return queries.get(
+    'SELECT user_id AS "userId", path, hash, type FROM published_files WHERE user_id = $1 AND path = $2',
+    [userId, path],
+  );
+}
+
+export function listPublishedFiles(queries: Queries, userId: string): MaybePromise<PublishedFile[]> {
+  return queries.all('SELECT user_id AS "userId", path, hash, type FROM published_files WHERE user_id = $1', [
+    userId,
+  ]);
 }
 
 /** In the transaction that decides it: readers see the old profile or the new one, never a mixture. */
@@ -73,7 +65,7 @@ export async function replacePublished(
   profile: PublishedProfile,
   files: readonly PublishedFile[],
 ): Promise<void> {
-  await removePublished(queries, profile.userId);
+  await deletePublished(queries, profile.userId);
   await insertPublished(queries, profile, files);
   await queries.run('UPDATE users SET published = $1 WHERE id = $2', [profile.revision, profile.userId]);
 }
@@ -100,7 +92,7 @@ export async function insertPublished(
   }
 }
 
-export async function removePublished(queries: Queries, userId: string): Promise<void> {
+export async function deletePublished(queries: Queries, userId: string): Promise<void> {
   await queries.run('DELETE FROM published_files WHERE user_id = $1', [userId]);
   await queries.run('DELETE FROM published WHERE user_id = $1', [userId]);
 }

@@ -1,5 +1,5 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
-import type { Database, Queries } from './database.ts';
+import type { Queries } from './database.ts';
 
 /** What a member has saved: the whole document, and which files belong to it. Never changed afterwards, but for a picture that the document names and that is fetched later. */
 export interface Revision {
@@ -24,29 +24,25 @@ const sitting = 10 * 60 * 1000;
 const longestForm = 24 * 60 * 60 * 1000;
 const mostSaves = 100;
 
-export interface Revisions {
-  find(userId: string, n: number): MaybePromise<Revision | null>;
-  /** Newest first, from before `before`. */
-  list(userId: string, before: number, limit: number): MaybePromise<RevisionSummary[]>;
-}
-
-export function createRevisions(database: Database): Revisions {
-  return {
-    find: (userId, n) => findRevision(database, userId, n),
-    list: (userId, before, limit) =>
-      database.all(
-        `SELECT n, created_at AS "createdAt", autosaved_by AS "autosavedBy" FROM revisions
-         WHERE user_id = $1 AND n < $2 AND superseded_at IS NULL ORDER BY n DESC LIMIT $3`,
-        [userId, before, limit],
-      ),
-  };
-}
-
 const select = `SELECT n, document, files, created_at AS "createdAt", autosaved_by AS "autosavedBy"
   FROM revisions WHERE user_id = $1 AND n = $2`;
 
 export function findRevision(queries: Queries, userId: string, n: number): MaybePromise<Revision | null> {
   return queries.get(`${select} AND superseded_at IS NULL`, [userId, n]);
+}
+
+/** Newest first, from before `before`. */
+export function listRevisions(
+  queries: Queries,
+  userId: string,
+  before: number,
+  limit: number,
+): MaybePromise<RevisionSummary[]> {
+  return queries.all(
+    `SELECT n, created_at AS "createdAt", autosaved_by AS "autosavedBy" FROM revisions
+     WHERE user_id = $1 AND n < $2 AND superseded_at IS NULL ORDER BY n DESC LIMIT $3`,
+    [userId, before, limit],
+  );
 }
 
 export async function updateFiles(queries: Queries, userId: string, { n, files }: Revision): Promise<void> {

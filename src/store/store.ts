@@ -1,5 +1,4 @@
 import { type Addresses, createAddresses } from './addresses.ts';
-import { type Blobs, createBlobs } from './blobs.ts';
 import type { Database } from './database.ts';
 import type { DatabaseUrl } from './database-url.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
@@ -8,22 +7,15 @@ import { migrate, type TellProgress } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { openPostgres } from './postgres.ts';
-import { createPublished, type Published } from './published.ts';
-import { createRevisions, type Revisions } from './revisions.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createSignInLinks, type SignInLinks } from './sign-in-links.ts';
 import { openSqlite } from './sqlite.ts';
 import { createTokens, type Tokens } from './tokens.ts';
-import { createUsers, type Users } from './users.ts';
 
 import { createWebhooks, type Webhooks } from './webhooks.ts';
 
 export interface Store {
   readonly database: Database;
-  readonly users: Users;
-  readonly revisions: Revisions;
-  readonly blobs: Blobs;
-  readonly published: Published;
   readonly events: Events;
   readonly sessions: Sessions;
   readonly passwords: Passwords;
@@ -58,10 +50,6 @@ export async function openStore(
 export function createStore(database: Database): Store {
   return {
     database,
-    users: createUsers(database),
-    revisions: createRevisions(database),
-    blobs: createBlobs(database),
-    published: createPublished(database),
     events: createEvents(database),
     sessions: createSessions(database),
     passwords: createPasswords(database),

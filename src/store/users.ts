@@ -1,5 +1,5 @@
-import type { MaybePromise } from '../kernel/maybe-promise.ts';
-import type { Database, Queries } from './database.ts';
+import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
+import type { Queries } from './database.ts';
 
 export interface User {
   readonly id: string;
@@ -14,34 +14,43 @@ export interface User {
   readonly createdAt: string;
 }
 
-export interface Users {
-  findByUsername(username: string): MaybePromise<User | null>;
-  /** The user who once had this name and has another now. */
-  findByFormerName(username: string): MaybePromise<User | null>;
-  /** After `cursor`, in the order of the usernames. Deleted ones are not listed. */
-  list(cursor: string, limit: number): MaybePromise<User[]>;
-  isEmpty(): Promise<boolean>;
-}
-
 const columns =
   'id, username, state, resting_state AS "restingState", draft, published, created_at AS "createdAt"';
 
-export function createUsers(database: Database): Users {
-  return {
-    findByUsername: (username) =>
-      database.get(`SELECT ${columns} FROM users WHERE username = $1`, [username]),
-    findByFormerName: (username) =>
-      database.get(
-        `SELECT ${columns} FROM users WHERE id = (SELECT user_id FROM former_names WHERE username = $1)`,
-        [username],
-      ),
-    list: (cursor, limit) =>
-      database.all(
-        `SELECT ${columns} FROM users WHERE username > $1 AND state <> 'deleted' ORDER BY username LIMIT $2`,
-        [cursor, limit],
-      ),
-    isEmpty: async () => (await database.get('SELECT 1 FROM users LIMIT 1')) === null,
-  };
+export function findUserByName(queries: Queries, username: string): MaybePromise<User | null> {
+  return queries.get(`SELECT ${columns} FROM users WHERE username = $1`, [username]);
+}
+
+/** The user who once had this name and has another now. */
+export function findUserByFormerName(queries: Queries, username: string): MaybePromise<User | null> {
+  return queries.get(
+    `SELECT ${columns} FROM users WHERE id = (SELECT user_id FROM former_names WHERE username = $1)`,
+    [username],
+  );
+}
+
+/** What a name that somebody gave up has become. Readers learn it of who is published, writers of who is not deleted. */
+export function findNewName(
+  queries: Queries,
+  username: string,
+  asker: 'reader' | 'writer',
+): MaybePromise<string | null> {
+  return after(findUserByFormerName(queries, username), (user) => {
+    const isTold = asker === 'reader' ? user?.state === 'published' : user?.state !== 'deleted';
+    return user && isTold ? user.username : null;
+  });
+}
+
+/** After `cursor`, in the order of the usernames. Deleted ones are not listed. */
+export function listUsers(queries: Queries, cursor: string, limit: number): MaybePromise<User[]> {
+  return queries.all(
+    `SELECT ${columns} FROM users WHERE username > $1 AND state <> 'deleted' ORDER BY username LIMIT $2`,
+    [cursor, limit],
+  );
+}
+
+export async function hasUsers(queries: Queries): Promise<boolean> {
+  return (await queries.get('SELECT 1 FROM users LIMIT 1')) !== null;
 }
 
 /** Whether readers see this revision now. */
@@ -54,16 +63,6 @@ export function lockUser(queries: Queries, username: string): MaybePromise<User 
   return queries.get(`SELECT ${columns} FROM users WHERE username = $1 ${queries.dialect.forUpdate}`, [
     username,
   ]);
-}
-
-/** What a name that somebody gave up has become. */
-export async function findNewName(queries: Queries, username: string): Promise<string | null> {
-  const row = await queries.get<{ username: string }>(
-    `SELECT users.username FROM former_names JOIN users ON users.id = former_names.user_id
-     WHERE former_names.username = $1 AND users.state <> 'deleted'`,
-    [username],
-  );
-  return row?.username ?? null;
 }
 
 /** False if somebody else has just taken the name: the transaction goes on. */
@@ -113,11 +112,11 @@ export async function updateState(
   ]);
 }
 
-export async function setLocale(queries: Queries, id: string, locale: string | null): Promise<void> {
+export async function updateLocale(queries: Queries, id: string, locale: string | null): Promise<void> {
   await queries.run('UPDATE users SET locale = $1 WHERE id = $2', [locale, id]);
 }
 
-export async function renameUser(
+export async function updateUsername(
   queries: Queries,
   user: User,
   username: string,

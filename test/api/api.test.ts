@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test';
+import { findUserByName } from '../../src/store/users.ts';
 import { type ApiRequest, startApi } from '../support/api-client.ts';
 import { converse, exchange, parseResponses } from '../support/client.ts';
 import { addProfile, api, preview } from '../support/server.ts';
@@ -242,11 +243,11 @@ describe('files', () => {
     ['Content-Length: 1000', 'half a file'],
     ['Transfer-Encoding: chunked', 'b\r\nhalf a file\r\n'],
   ])('of a client that vanishes while it sends leave nothing behind: %s', async (framing, half) => {
-    if (!(await server.store.users.findByUsername('vanisher')))
+    if (!(await findUserByName(server.store.database, 'vanisher')))
       await addProfile(server, 'vanisher', { projects: [{ name: 'Engine' }] });
     const token = await tokenOf('vanisher', 'profile:write');
     const traces = async () => {
-      const user = await server.store.users.findByUsername('vanisher');
+      const user = await findUserByName(server.store.database, 'vanisher');
       const blobs = await server.store.database.all('SELECT hash FROM blobs WHERE user_id = $1', [
         user?.id ?? '',
       ]);

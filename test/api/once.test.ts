@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import { createWebhook } from '../../src/accounts/webhooks.ts';
+import { findUserByName } from '../../src/store/users.ts';
 import { startApi } from '../support/api-client.ts';
 import { engines, newDatabaseUrl } from '../support/engines.ts';
 import { startPostgres } from '../support/postgres.ts';
@@ -55,7 +56,7 @@ describe.each(engines)('an Idempotency-Key on %s', async (engine) => {
     const { id } = await createWebhook(accounts, { username: null, url: 'https://x.example/', types: [] });
     await store.webhooks.stop(id, clock.now.toISOString());
     for (const _turn of [1, 2]) expect((await post(`/webhooks/${id}/resume`, 'go-on')).status).toBe(200);
-    const user = await store.users.findByUsername('bo');
+    const user = await findUserByName(store.database, 'bo');
     await store.database.transaction(async (queries) => {
       await queries.run('INSERT INTO deliveries (user_id, n, webhook_id, failed_at) VALUES ($1, 1, $2, $3)', [
         user?.id ?? '',

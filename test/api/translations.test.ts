@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import type { Item } from '../../src/profile/document.ts';
 import { samples } from '../../src/profile/samples.ts';
 import { insertRevision } from '../../src/store/revisions.ts';
+import { findUserByName } from '../../src/store/users.ts';
 import { startApi } from '../support/api-client.ts';
 import { addProfile, preview } from '../support/server.ts';
 
@@ -38,7 +39,7 @@ describe('a translation travels with its item', () => {
   });
 
   test('in a draft that was stored before they did', async () => {
-    const user = await server.store.users.findByUsername('alice');
+    const user = await findUserByName(server.store.database, 'alice');
     if (!user) throw new Error('alice is missing');
     await server.store.database.transaction((queries) =>
       insertRevision(queries, user.id, {

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { changeLanguage } from '../../src/accounts/change-language.ts';
+import { findUserByName } from '../../src/store/users.ts';
 import { main, startTestServer } from '../support/server.ts';
 
 describe('5, not shown: locale determination', async () => {
@@ -38,7 +39,7 @@ describe('5, not shown: locale determination', async () => {
     const id = 'A'.repeat(43);
     const secret = 'a secret that only this test knows, long enough';
     const hash = new Bun.CryptoHasher('sha256', secret).update(id).digest('hex');
-    const alice = await server.store.users.findByUsername('alice');
+    const alice = await findUserByName(server.store.database, 'alice');
     await server.store.sessions.replace(
       '',
       {

@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { createToken } from '../../src/accounts/tokens.ts';
 import { limits } from '../../src/listener/limits.ts';
+import { listUsers } from '../../src/store/users.ts';
 import { api, preview, startTestServer } from '../support/server.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 
@@ -36,7 +37,7 @@ test('a SQLite that another process holds gives 503 to writers, and nothing is w
   other.close();
 
   expect((await add('after')).status).toBe(201);
-  const names = (await server.store.users.list('', 10)).map(({ username }) => username);
+  const names = (await listUsers(server.store.database, '', 10)).map(({ username }) => username);
   expect(names).toEqual(['after', 'alice', 'before']);
   await server.stop();
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { createUser } from '../../src/accounts/create-user.ts';
+import { findUserByName } from '../../src/store/users.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { addProfile, preview, startTestServer } from '../support/server.ts';
 
@@ -25,7 +26,7 @@ test('a PostgreSQL that has frozen gives 503, nothing is written late, and all i
 
   await Bun.sleep(500);
   expect((await read()).status).toBe(200);
-  expect(await server.store.users.findByUsername('late')).toBeNull();
+  expect(await findUserByName(server.store.database, 'late')).toBeNull();
   await createUser(accounts, 'late');
   await server.stop();
   await postgres.stop();

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
+import { listUsers } from '../../src/store/users.ts';
 import { startApi } from '../support/api-client.ts';
 import { preview } from '../support/server.ts';
 
@@ -25,7 +26,7 @@ test('a database without room says so, goes on reading, and goes on writing once
   expect((await server.call('/alice', { host: preview })).status).toBe(200);
   await database.run('PRAGMA max_page_count = 1000000');
   expect((await add('room-again')).status).toBe(201);
-  const users = await server.store.users.list('', 1000);
+  const users = await listUsers(server.store.database, '', 1000);
   expect(users.map(({ username }) => username).toSorted()).toEqual(
     ['alice', 'room-again', ...added].toSorted(),
   );

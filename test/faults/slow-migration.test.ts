@@ -7,6 +7,7 @@ import { migrations } from '../../src/store/migrations.ts';
 import { openPostgres } from '../../src/store/postgres.ts';
 import { openSqlite } from '../../src/store/sqlite.ts';
 import { openStore } from '../../src/store/store.ts';
+import { hasUsers } from '../../src/store/users.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 import { root } from '../support/vitrine.ts';
@@ -85,7 +86,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     release.resolve();
     await work;
     const store = await opening;
-    expect(await store.users.isEmpty()).toBe(true);
+    expect(await hasUsers(store.database)).toBe(false);
     await store.database.close();
     await database.close();
   });

@@ -4,7 +4,10 @@ import { createUser } from '../../src/accounts/create-user.ts';
 import type { ProfileDocument } from '../../src/profile/document.ts';
 import { projectProfile } from '../../src/profile/public-profile.ts';
 import type { DatabaseUrl } from '../../src/store/database-url.ts';
+import { findPublished } from '../../src/store/published.ts';
+import { findRevision } from '../../src/store/revisions.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
+import { findUserByName } from '../../src/store/users.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 
@@ -35,17 +38,17 @@ async function createAda(url: DatabaseUrl): Promise<void> {
 
 /** Every acknowledged revision is there, and readers see one of them, whole. */
 async function verify(store: Store, acknowledged: ReadonlyMap<number, string>): Promise<number> {
-  const user = await store.users.findByUsername('ada');
+  const user = await findUserByName(store.database, 'ada');
   const id = user?.id ?? '';
   const lost: string[] = [];
   for (const [n, name] of acknowledged) {
-    const revision = await store.revisions.find(id, n);
+    const revision = await findRevision(store.database, id, n);
     if (revision?.document !== JSON.stringify({ basics: { name } })) lost.push(`${n} ${name}`);
   }
   expect(lost).toEqual([]);
-  const row = await store.published.find(id);
+  const row = await findPublished(store.database, id);
   if (acknowledged.size === 0) return 0;
-  const revision = await store.revisions.find(id, row?.revision ?? 0);
+  const revision = await findRevision(store.database, id, row?.revision ?? 0);
   const document = JSON.parse(revision?.document ?? 'null') as ProfileDocument;
   expect(row?.content).toBe(JSON.stringify(projectProfile(document, {}, 'en')));
   expect(JSON.parse(row?.json ?? '').basics).toEqual(document.basics);

@@ -4,6 +4,7 @@ import { createUser } from '../../src/accounts/create-user.ts';
 import { fetchMissingPicture } from '../../src/accounts/fetch-missing-picture.ts';
 import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { findPublishedHead, listPublishedFiles } from '../../src/store/published.ts';
 import { openStore } from '../../src/store/store.ts';
 import { createPng } from '../support/foreign-pictures.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
@@ -29,8 +30,8 @@ test('room for a picture is made of old revisions, not of the draft, and where t
     { size: picture.bytes.length },
     ...Array.from({ length: 9 }, () => ({ size: largest })),
   ]);
-  const head = await store.published.findHead('ada');
-  expect(await store.published.listFiles(head?.userId ?? '')).toMatchObject([
+  const head = await findPublishedHead(store.database, 'ada');
+  expect(await listPublishedFiles(store.database, head?.userId ?? '')).toMatchObject([
     { path: 'basics/image/picture.png' },
   ]);
 
@@ -45,8 +46,8 @@ test('room for a picture is made of old revisions, not of the draft, and where t
     },
   });
   await publish(accounts, 'ada', undefined, picture);
-  expect((await store.published.listFiles(head?.userId ?? '')).map(({ path }) => path)).not.toContain(
-    'basics/image/picture.png',
-  );
+  expect(
+    (await listPublishedFiles(store.database, head?.userId ?? '')).map(({ path }) => path),
+  ).not.toContain('basics/image/picture.png');
   await store.database.close();
 });

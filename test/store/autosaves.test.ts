@@ -7,7 +7,9 @@ import { StaleDraft } from '../../src/accounts/refusal.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { createWebhook } from '../../src/accounts/webhooks.ts';
 import { readRows, writeRow } from '../../src/store/backup.ts';
+import { findRevision, listRevisions } from '../../src/store/revisions.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
+import { findUserByName } from '../../src/store/users.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 
@@ -45,18 +47,18 @@ describe.each(['sqlite', 'postgres'] as const)('autosaves on %s', (engine) => {
   const save = async (text: string, session?: string) =>
     (await saveDraft(accounts(session), name, document(text))).revision;
   async function history(): Promise<number[]> {
-    const user = await store.users.findByUsername(name);
-    const list = await store.revisions.list(user?.id ?? '', 1_000_000, 1000);
+    const user = await findUserByName(store.database, name);
+    const list = await listRevisions(store.database, user?.id ?? '', 1_000_000, 1000);
     return list.map(({ n }) => n);
   }
 
   test('of two by one session within ten minutes the older goes, and the tag changes with each', async () => {
     expect([await save('a', 'one'), await save('b', 'one'), await save('c', 'one')]).toEqual([2, 3, 4]);
     expect(await history()).toEqual([4, 1]);
-    const user = await store.users.findByUsername(name);
+    const user = await findUserByName(store.database, name);
     expect(user?.draft).toBe(4);
-    expect(await store.revisions.find(user?.id ?? '', 3)).toBeNull();
-    expect(await store.revisions.find(user?.id ?? '', 4)).toMatchObject({ autosavedBy: 'one' });
+    expect(await findRevision(store.database, user?.id ?? '', 3)).toBeNull();
+    expect(await findRevision(store.database, user?.id ?? '', 4)).toMatchObject({ autosavedBy: 'one' });
     time += 10 * minute;
     await save('d', 'one');
     expect(await history()).toEqual([5, 1]);
@@ -105,7 +107,7 @@ describe.each(['sqlite', 'postgres'] as const)('autosaves on %s', (engine) => {
     await save('c', 'one');
     await save('d');
     await publish(accounts(), name);
-    const user = await store.users.findByUsername(name);
+    const user = await findUserByName(store.database, name);
     const events = (await store.events.list(0, 1000, user?.id)).filter(({ type }) => type === 'draft.saved');
     expect(events.map(({ details }) => details)).toEqual([
       { revision: 2, autosave: true },
@@ -145,7 +147,7 @@ describe.each(['sqlite', 'postgres'] as const)('autosaves on %s', (engine) => {
 
   test('no more of those that went are kept than a hundred', async () => {
     for (let index = 0; index < 130; index += 1) await save(`text ${index}`, 'one');
-    const user = await store.users.findByUsername(name);
+    const user = await findUserByName(store.database, name);
     const rows = await store.database.all<{ count: number | string }>(
       'SELECT COUNT(*) AS count FROM revisions WHERE user_id = $1',
       [user?.id ?? ''],
@@ -161,8 +163,8 @@ describe.each(['sqlite', 'postgres'] as const)('autosaves on %s', (engine) => {
     await copy.database.transaction(async (queries) => {
       for await (const row of readRows(store.database)) await writeRow(queries, row);
     });
-    const user = await copy.users.findByUsername(name);
-    const list = await copy.revisions.list(user?.id ?? '', 1_000_000, 10);
+    const user = await findUserByName(copy.database, name);
+    const list = await listRevisions(copy.database, user?.id ?? '', 1_000_000, 10);
     expect(list.map(({ n, autosavedBy }) => [n, autosavedBy])).toEqual([
       [3, 'one'],
       [1, null],

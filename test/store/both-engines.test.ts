@@ -7,10 +7,14 @@ import { publish, unpublish } from '../../src/accounts/publish.ts';
 import { Refusal, StaleDraft } from '../../src/accounts/refusal.ts';
 import { editDraft, saveDraft } from '../../src/accounts/save-draft.ts';
 import { normalizeFilePath } from '../../src/profile/files.ts';
+import { findBlob } from '../../src/store/blobs.ts';
 import type { DatabaseUrl } from '../../src/store/database-url.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { inOneTransaction } from '../../src/store/nested.ts';
+import { findPublished, findPublishedFile, findPublishedHead } from '../../src/store/published.ts';
+import { findRevision, listRevisions } from '../../src/store/revisions.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
+import { findNewName, findUserByName, listUsers } from '../../src/store/users.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 
@@ -42,17 +46,17 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
     accounts = { store, now: () => new Date(), defaultLanguage: 'en' };
   });
   afterAll(() => store.database.close());
-  const stateOf = async (name: string) => (await store.users.findByUsername(name))?.state;
+  const stateOf = async (name: string) => (await findUserByName(store.database, name))?.state;
   const seen = async (name: string) => {
-    const head = await store.published.findHead(name);
-    return head ? store.published.find(head.userId) : null;
+    const head = await findPublishedHead(store.database, name);
+    return head ? findPublished(store.database, head.userId) : null;
   };
 
   test('a new user has an empty draft and is seen by nobody', async () => {
     await createUser(accounts, 'ada');
-    const user = await store.users.findByUsername('ada');
+    const user = await findUserByName(store.database, 'ada');
     expect(user).toMatchObject({ username: 'ada', state: 'draft', draft: 1, published: null });
-    expect(await store.revisions.find(user?.id ?? '', 1)).toMatchObject({
+    expect(await findRevision(store.database, user?.id ?? '', 1)).toMatchObject({
       n: 1,
       document: '{}',
       files: '{}',
@@ -61,7 +65,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
   });
 
   test('a name is matched exactly, and is unique without regard to case', async () => {
-    expect(await store.users.findByUsername('Ada')).toBeNull();
+    expect(await findUserByName(store.database, 'Ada')).toBeNull();
     for (const name of ['ada', 'Ada', 'ADA']) {
       expect(await reasonOf(createUser(accounts, name))).toStartWith('taken: ');
     }
@@ -83,7 +87,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
     }
     for (const name of ['robots.txt', 'constructor', '__proto__', '李雷', 'zoë', 'x'.repeat(64)]) {
       await createUser(accounts, name);
-      expect((await store.users.findByUsername(name))?.username).toBe(name);
+      expect((await findUserByName(store.database, name))?.username).toBe(name);
     }
   });
 
@@ -108,8 +112,8 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
     );
     await expect(edit('Lost', [])).rejects.toBeInstanceOf(StaleDraft);
     expect(await edit('Ada L.', null)).toMatchObject({ revision: 3, changed: false });
-    const user = await store.users.findByUsername('ada');
-    const revisions = await store.revisions.list(user?.id ?? '', 1_000_000, 10);
+    const user = await findUserByName(store.database, 'ada');
+    const revisions = await listRevisions(store.database, user?.id ?? '', 1_000_000, 10);
     expect(revisions.map(({ n }) => n)).toEqual([3, 2, 1]);
     expect(await seen('ada')).toBeNull();
   });
@@ -122,7 +126,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
       '/basics/url',
       '/work/0/startDate',
     ]);
-    expect((await store.users.findByUsername('ada'))?.draft).toBe(3);
+    expect((await findUserByName(store.database, 'ada'))?.draft).toBe(3);
   });
 
   test('publishing shows a revision, and a rollback an older one', async () => {
@@ -183,7 +187,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
     ]) {
       expect(await reasonOf(putFile(accounts, 'ada', path, bytes('a')))).toStartWith('invalid: ');
     }
-    const before = (await store.users.findByUsername('ada'))?.draft ?? 0;
+    const before = (await findUserByName(store.database, 'ada'))?.draft ?? 0;
     await putFile(accounts, 'ada', 'work/acme/notes/plan.txt', bytes('a plan'));
     await putFile(accounts, 'ada', 'work/acme-2/copy.txt', bytes('a plan'));
     await putFile(accounts, 'ada', 'basics/image/me.png', Uint8Array.fromHex('89504e470d0a1a0a'));
@@ -194,18 +198,20 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
     expect(await reasonOf(putFile(accounts, 'ada', `work/acme/${'李'.repeat(100)}`, bytes('a')))).toStartWith(
       'invalid: ',
     );
-    const user = await store.users.findByUsername('ada');
+    const user = await findUserByName(store.database, 'ada');
     expect(user?.draft).toBe(before + 3);
-    expect(await store.published.findFile(user?.id ?? '', 'work/acme/notes/plan.txt')).toBeNull();
+    expect(await findPublishedFile(store.database, user?.id ?? '', 'work/acme/notes/plan.txt')).toBeNull();
     await publish(accounts, 'ada');
-    const file = await store.published.findFile(user?.id ?? '', 'work/acme/notes/plan.txt');
+    const file = await findPublishedFile(store.database, user?.id ?? '', 'work/acme/notes/plan.txt');
     expect(file?.type).toBe('text/plain');
-    expect(await store.blobs.find(user?.id ?? '', file?.hash ?? '')).toEqual(Buffer.from('a plan'));
+    expect(await findBlob(store.database, user?.id ?? '', file?.hash ?? '')).toEqual(Buffer.from('a plan'));
     await removeFile(accounts, 'ada', 'work/acme/notes/plan.txt');
     await publish(accounts, 'ada');
-    expect(await store.published.findFile(user?.id ?? '', 'work/acme/notes/plan.txt')).toBeNull();
+    expect(await findPublishedFile(store.database, user?.id ?? '', 'work/acme/notes/plan.txt')).toBeNull();
     await publish(accounts, 'ada', before + 3);
-    expect(await store.published.findFile(user?.id ?? '', 'work/acme/notes/plan.txt')).not.toBeNull();
+    expect(
+      await findPublishedFile(store.database, user?.id ?? '', 'work/acme/notes/plan.txt'),
+    ).not.toBeNull();
   });
 
   test('a file that a user does not have cannot be removed, whatever it is called', async () => {
@@ -213,15 +219,15 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
     for (const path of ['work/acme/none.txt', 'constructor', '__proto__', 'toString']) {
       expect(await reasonOf(removeFile(accounts, 'tidy', path))).toBe(`unknown: tidy has no file ${path}.`);
     }
-    expect((await store.users.findByUsername('tidy'))?.draft).toBe(1);
+    expect((await findUserByName(store.database, 'tidy'))?.draft).toBe(1);
   });
 
   test('a file has one path, however its letters are composed', async () => {
     await saveDraft(accounts, 'tidy', document('Tidy'));
     const [composed, decomposed] = ['work/acme/zo\u00eb.txt', 'work/acme/zoe\u0308.txt'];
     const paths = async () => {
-      const user = await store.users.findByUsername('tidy');
-      const revision = await store.revisions.find(user?.id ?? '', user?.draft ?? 0);
+      const user = await findUserByName(store.database, 'tidy');
+      const revision = await findRevision(store.database, user?.id ?? '', user?.draft ?? 0);
       return Object.keys(JSON.parse(revision?.files ?? ''));
     };
     await putFile(accounts, 'tidy', decomposed, bytes('one'));
@@ -237,9 +243,11 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
     await saveDraft(accounts, 'mover', document('Mover'));
     await putFile(accounts, 'mover', 'work/acme/a.txt', bytes('a'));
     const { revision } = await saveDraft(accounts, 'mover', { basics: { name: 'Mover' } });
-    const user = await store.users.findByUsername('mover');
-    expect((await store.revisions.find(user?.id ?? '', revision))?.files).toBe('{}');
-    expect((await store.revisions.find(user?.id ?? '', revision - 1))?.files).toContain('work/acme/a.txt');
+    const user = await findUserByName(store.database, 'mover');
+    expect((await findRevision(store.database, user?.id ?? '', revision))?.files).toBe('{}');
+    expect((await findRevision(store.database, user?.id ?? '', revision - 1))?.files).toContain(
+      'work/acme/a.txt',
+    );
     await deleteUser(accounts, 'mover');
   });
 
@@ -261,23 +269,23 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
   test('a rename keeps the old name, and leads from it', async () => {
     await renameUser(accounts, 'ada', 'lovelace');
     expect(await seen('ada')).toBeNull();
-    expect(await store.published.findNewName('ada')).toEqual({ username: 'lovelace' });
+    expect(await findNewName(store.database, 'ada', 'reader')).toBe('lovelace');
     expect(JSON.parse((await seen('lovelace'))?.json ?? '').username).toBe('lovelace');
     expect(await reasonOf(createUser(accounts, 'ADA'))).toStartWith('taken: ');
     expect(await reasonOf(renameUser(accounts, 'straße', 'Ada'))).toStartWith('taken: ');
     await unpublish(accounts, 'lovelace');
-    expect(await store.published.findNewName('ada')).toBeNull();
+    expect(await findNewName(store.database, 'ada', 'reader')).toBeNull();
     await publish(accounts, 'lovelace');
     await renameUser(accounts, 'lovelace', 'Lovelace');
     expect((await seen('Lovelace'))?.username).toBe('Lovelace');
-    expect(await store.published.findNewName('lovelace')).toEqual({ username: 'Lovelace' });
+    expect(await findNewName(store.database, 'lovelace', 'reader')).toBe('Lovelace');
     await renameUser(accounts, 'Lovelace', 'ada');
     expect((await seen('ada'))?.username).toBe('ada');
-    expect(await store.published.findNewName('Lovelace')).toEqual({ username: 'ada' });
+    expect(await findNewName(store.database, 'Lovelace', 'reader')).toBe('ada');
   });
 
   test('deletion removes everything but the name', async () => {
-    const user = await store.users.findByUsername('ada');
+    const user = await findUserByName(store.database, 'ada');
     await deleteUser(accounts, 'ada');
     expect(await seen('ada')).toBeNull();
     for (const table of ['revisions', 'blobs', 'published', 'published_files']) {
@@ -287,17 +295,17 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
     }
     expect(await reasonOf(createUser(accounts, 'ada'))).toStartWith('taken: ');
     expect(await reasonOf(publish(accounts, 'ada'))).toBe('gone: The user ada has been deleted.');
-    const listed = await store.users.list('', 100);
+    const listed = await listUsers(store.database, '', 100);
     expect(listed.map(({ username }) => username)).not.toContain('ada');
   });
 
   test('users are listed in the order of bytes, by pages', async () => {
-    const all = await store.users.list('', 100);
+    const all = await listUsers(store.database, '', 100);
     const names = all.map(({ username }) => username);
     expect(names).toEqual(
       [...names].sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other))),
     );
-    expect(await store.users.list(names[1] ?? '', 2)).toEqual(all.slice(2, 4));
+    expect(await listUsers(store.database, names[1] ?? '', 2)).toEqual(all.slice(2, 4));
   });
 
   test('events have no gap for a user, and tell no content', async () => {
@@ -350,7 +358,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
         throw new Error('changed my mind');
       });
       await expect(step).rejects.toThrow('changed my mind');
-      expect(await inner.users.findByUsername('outer')).not.toBeNull();
+      expect(await findUserByName(inner.database, 'outer')).not.toBeNull();
       if (engine === 'sqlite') expect(await stateOf('outer')).toBeUndefined();
     });
     expect(await stateOf('outer')).toBe('draft');
@@ -358,7 +366,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
 
   test('sessions', async () => {
     const now = new Date('2026-01-01');
-    const outer = await store.users.findByUsername('outer');
+    const outer = await findUserByName(store.database, 'outer');
     const session = {
       userId: outer?.id ?? '',
       id: 'a',

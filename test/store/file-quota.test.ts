@@ -10,7 +10,11 @@ import { exportUsers } from '../../src/cli/export.ts';
 import { restore } from '../../src/cli/restore.ts';
 import type { Terminal } from '../../src/cli/terminal.ts';
 import type { FileEntry } from '../../src/profile/files.ts';
+import { findBlob } from '../../src/store/blobs.ts';
+import { findPublished, findPublishedFile, listPublishedFiles } from '../../src/store/published.ts';
+import { findRevision } from '../../src/store/revisions.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
+import { findUserByName } from '../../src/store/users.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { temporaryDatabase, temporaryPath } from '../support/temporary-database.ts';
 
@@ -58,7 +62,7 @@ describe.each(['sqlite', 'postgres'] as const)('the files of a user on %s', (eng
     accounts = { store, now: () => new Date(), defaultLanguage: 'en' };
     await createUser(accounts, 'ada');
     await saveDraft(accounts, 'ada', { work: [{ name: 'Acme' }] });
-    id = (await store.users.findByUsername('ada'))?.id ?? '';
+    id = (await findUserByName(store.database, 'ada'))?.id ?? '';
   });
   afterAll(() => store.database.close());
   const put = (name: string, bytes: Uint8Array) => putFile(accounts, 'ada', `work/acme/${name}`, bytes);
@@ -66,17 +70,17 @@ describe.each(['sqlite', 'postgres'] as const)('the files of a user on %s', (eng
   const countBlobs = async () =>
     (await store.database.all('SELECT hash FROM blobs WHERE user_id = $1', [id])).length;
   const findDraftFile = async (name: string): Promise<FileEntry> => {
-    const draft = (await store.users.findByUsername('ada'))?.draft ?? 0;
-    return JSON.parse((await store.revisions.find(id, draft))?.files ?? '')[`work/acme/${name}`];
+    const draft = (await findUserByName(store.database, 'ada'))?.draft ?? 0;
+    return JSON.parse((await findRevision(store.database, id, draft))?.files ?? '')[`work/acme/${name}`];
   };
   /** The names that readers see, each with its bytes. */
   const namesShown = async () => {
-    const content = JSON.parse((await store.published.find(id))?.content ?? '');
-    const files = (await store.published.listFiles(id)).toSorted((one, other) =>
+    const content = JSON.parse((await findPublished(store.database, id))?.content ?? '');
+    const files = (await listPublishedFiles(store.database, id)).toSorted((one, other) =>
       one.path < other.path ? -1 : 1,
     );
     expect(Object.keys(content.files)).toEqual(files.map(({ path }) => path));
-    for (const { hash } of files) expect((await store.blobs.find(id, hash))?.length).toBe(largest);
+    for (const { hash } of files) expect((await findBlob(store.database, id, hash))?.length).toBe(largest);
     return files.map(({ path }) => path.slice('work/acme/'.length)).join(' ');
   };
 
@@ -93,7 +97,7 @@ describe.each(['sqlite', 'postgres'] as const)('the files of a user on %s', (eng
   });
 
   test('older revisions let go of theirs when a new one needs the room', async () => {
-    const full = (await store.users.findByUsername('ada'))?.draft;
+    const full = (await findUserByName(store.database, 'ada'))?.draft;
     await remove('0');
     await put('new', filled(10));
     expect([await countBlobs(), await namesShown()]).toEqual([11, '0 1 2 3 4 5 6 7 8 9']);
@@ -112,7 +116,7 @@ describe.each(['sqlite', 'postgres'] as const)('the files of a user on %s', (eng
 
   test('the doctor misses one of the draft, and one that readers see', async () => {
     const ofDraft = (await findDraftFile('new')).hash;
-    const ofReaders = (await store.published.findFile(id, 'work/acme/1'))?.hash ?? '';
+    const ofReaders = (await findPublishedFile(store.database, id, 'work/acme/1'))?.hash ?? '';
     await store.database.run('DELETE FROM blobs WHERE user_id = $1 AND hash IN ($2, $3)', [
       id,
       ofDraft,
@@ -133,8 +137,8 @@ describe.each(['sqlite', 'postgres'] as const)('the files of a user on %s', (eng
     for (const content of [1, 2]) await putFile(own, 'bo', 'work/acme/x', new Uint8Array(content));
     await small.database.run('DELETE FROM blobs WHERE size = 1');
     await publish(own, 'bo', 3);
-    const user = await small.users.findByUsername('bo');
-    expect(await small.published.listFiles(user?.id ?? '')).toEqual([]);
+    const user = await findUserByName(small.database, 'bo');
+    expect(await listPublishedFiles(small.database, user?.id ?? '')).toEqual([]);
     await exportUsers(own, silent, 'bo', { to: temporaryPath('bo.tar') });
     const backup = temporaryPath('backup.gz');
     await backUp({ store: small }, silent, backup);

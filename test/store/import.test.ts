@@ -6,8 +6,11 @@ import {
   parseForeignProfile,
 } from '../../src/accounts/import-profile.ts';
 import { Refusal } from '../../src/accounts/refusal.ts';
+import { findBlob } from '../../src/store/blobs.ts';
 import type { Transaction } from '../../src/store/database.ts';
+import { findPublished, findPublishedHead, listPublishedFiles } from '../../src/store/published.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
+import { findUserByName, listUsers } from '../../src/store/users.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 
@@ -51,13 +54,16 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
   test('of somebody new is revision 1, files and all, and can be seen at once', async () => {
     const imported = { username: 'ada', revision: 1, shown: 1, changed: true };
     expect(await importAlone('ada')).toEqual(imported);
-    const user = await store.users.findByUsername('ada');
+    const user = await findUserByName(store.database, 'ada');
     expect(user).toMatchObject({ state: 'published', draft: 1, published: 1 });
-    const head = await store.published.findHead('ada');
-    expect(await store.published.find(head?.userId ?? '')).toMatchObject({ username: 'ada', revision: 1 });
-    const [file] = await store.published.listFiles(head?.userId ?? '');
+    const head = await findPublishedHead(store.database, 'ada');
+    expect(await findPublished(store.database, head?.userId ?? '')).toMatchObject({
+      username: 'ada',
+      revision: 1,
+    });
+    const [file] = await listPublishedFiles(store.database, head?.userId ?? '');
     expect(file?.path).toBe('work/acme/a.txt');
-    expect(await store.blobs.find(user?.id ?? '', file?.hash ?? '')).toEqual(bytes('a'));
+    expect(await findBlob(store.database, user?.id ?? '', file?.hash ?? '')).toEqual(bytes('a'));
     expect(await store.events.count(user?.id ?? '')).toEqual({ counted: 3, kept: 3 });
     expect(await eventsOf('ada')).toEqual([
       [1, 'user.created', undefined],
@@ -97,10 +103,10 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
       }
       await importInto(transaction, 'last');
     });
-    const names = (await store.users.list('', 100)).map(({ username }) => username);
+    const names = (await listUsers(store.database, '', 100)).map(({ username }) => username);
     expect(names).toEqual(['ada', 'bo', 'first', 'last']);
     expect(await eventsOf('bo')).toHaveLength(2);
-    expect(await store.users.findByUsername('bo')).toMatchObject({ state: 'draft', draft: 1 });
+    expect(await findUserByName(store.database, 'bo')).toMatchObject({ state: 'draft', draft: 1 });
   });
 
   test('of a name that somebody else is just taking is refused, and does not end the transaction', async () => {
@@ -123,7 +129,7 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
     if (engine === 'sqlite') gate.resolve();
     await Promise.all([slow, other]);
     for (const name of ['contested', 'before', 'after'])
-      expect(await store.users.findByUsername(name)).toMatchObject({ state: 'published' });
+      expect(await findUserByName(store.database, name)).toMatchObject({ state: 'published' });
   });
 
   test('of somebody new asks the database little', async () => {

@@ -5,6 +5,7 @@ import { type Environment, parseConfig } from '../../src/config.ts';
 import { limits } from '../../src/listener/limits.ts';
 import { createLog } from '../../src/log.ts';
 import { type Server, type ServerOptions, startServer } from '../../src/server/start-server.ts';
+import { findUserByName } from '../../src/store/users.ts';
 import { type CheckAnswer, createAnswerChecker } from './api-document.ts';
 import { type Call, call, type Response } from './client.ts';
 import { temporaryDatabase } from './temporary-database.ts';
@@ -66,7 +67,7 @@ function createCheckedCall({ port, store }: Server): TestServer['call'] {
 /** Creates the user if need be, and publishes the document. */
 export async function addProfile({ store }: Server, username: string, document: object): Promise<void> {
   const accounts = { store, now: () => new Date('2026-01-02T03:04:05Z'), defaultLanguage: 'en' };
-  if (!(await store.users.findByUsername(username))) await createUser(accounts, username);
+  if (!(await findUserByName(store.database, username))) await createUser(accounts, username);
   await saveDraft(accounts, username, document);
   await publish(accounts, username);
 }

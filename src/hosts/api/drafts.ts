@@ -13,6 +13,7 @@ import { HttpError } from '../../kernel/http-error.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
 import { mergePatch } from '../../profile/merge-patch.ts';
+import { findRevision } from '../../store/revisions.ts';
 import { invalid } from './endpoint/check.ts';
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
 import { findUser, type OfUser } from './users.ts';
@@ -20,7 +21,7 @@ import { findUser, type OfUser } from './users.ts';
 /** The newest revision, private fields and all; its number is the tag. */
 export const getDraft: ApiHandler<'get-draft', OfUser> = async ({ accounts, exchange, params }) => {
   const user = await findUser(accounts, params.username);
-  const revision = await accounts.store.revisions.find(user.id, user.draft);
+  const revision = await findRevision(accounts.store.database, user.id, user.draft);
   if (!revision) throw new Error(`revision ${user.draft} of ${user.username} is missing`);
   return unlessKnown(exchange, showDraft(revision.n, revision.document));
 };

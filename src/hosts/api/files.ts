@@ -6,6 +6,8 @@ import { HttpError } from '../../kernel/http-error.ts';
 import { reply } from '../../kernel/reply.ts';
 import { isActiveType } from '../../profile/file-type.ts';
 import { type FileList, normalizeFilePath } from '../../profile/files.ts';
+import { findBlob } from '../../store/blobs.ts';
+import { findRevision } from '../../store/revisions.ts';
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
 import { oneMore, page, parseCursor } from './endpoint/paging.ts';
 import { findUser, type OfUser } from './users.ts';
@@ -33,7 +35,7 @@ export const getFile: ApiHandler<'get-file', OfFile> = async ({ accounts, exchan
   const { user, files } = await findFiles(accounts, params.username);
   const path = normalizeFilePath(params.path);
   const file = Object.hasOwn(files, path) ? files[path] : undefined;
-  const bytes = file && (await accounts.store.blobs.find(user.id, file.hash));
+  const bytes = file && (await findBlob(accounts.store.database, user.id, file.hash));
   if (!file || !bytes) throw new HttpError(404, `${params.username} has no file ${params.path}.`);
   const headers = {
     'Content-Type': file.type,
@@ -65,6 +67,6 @@ function tagOf(hash: string): string {
 
 async function findFiles(accounts: Accounts, username: string) {
   const user = await findUser(accounts, username);
-  const revision = await accounts.store.revisions.find(user.id, user.draft);
+  const revision = await findRevision(accounts.store.database, user.id, user.draft);
   return { user, files: JSON.parse(revision?.files ?? '{}') as FileList };
 }

@@ -2,7 +2,7 @@ import { type FoundPicture, fetchMissingPicture } from '../../accounts/fetch-mis
 import { publish, unpublish } from '../../accounts/publish.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { FetchPicture } from '../../outside/fetch-picture.ts';
-import { originOf, type RevisionSummary } from '../../store/revisions.ts';
+import { findRevision, listRevisions, originOf, type RevisionSummary } from '../../store/revisions.ts';
 import { isShown, type User } from '../../store/users.ts';
 import { type ApiHandler, own, type Preparation } from './endpoint/endpoint.ts';
 import { oneMore, page, parseCursor, parseNumber } from './endpoint/paging.ts';
@@ -29,10 +29,15 @@ export const unpublishProfile: ApiHandler<'unpublish', OfUser> = async ({ accoun
 };
 
 /** Newest first. */
-export const listRevisions: ApiHandler<'list-revisions', OfUser> = async ({ accounts, params, query }) => {
+export const getRevisions: ApiHandler<'list-revisions', OfUser> = async ({ accounts, params, query }) => {
   const before = parseCursor(query, parseNumber);
   const user = await findUser(accounts, params.username);
-  const rows = await accounts.store.revisions.list(user.id, before ?? user.draft + 1, oneMore(query));
+  const rows = await listRevisions(
+    accounts.store.database,
+    user.id,
+    before ?? user.draft + 1,
+    oneMore(query),
+  );
   return own(
     200,
     page(
@@ -48,7 +53,8 @@ export const getRevision: ApiHandler<'get-revision', OfUser & { readonly n: stri
   const { accounts, params } = call;
   const user = await findUser(accounts, params.username);
   const n = parseNumber(params.n);
-  const revision = n === null || n > user.draft ? null : await accounts.store.revisions.find(user.id, n);
+  const revision =
+    n === null || n > user.draft ? null : await findRevision(accounts.store.database, user.id, n);
   if (!revision) throw new HttpError(404, `${params.username} has no revision ${params.n}.`);
   return own(200, { ...summarize(user, revision), document: JSON.parse(revision.document) });
 };

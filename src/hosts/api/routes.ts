@@ -8,15 +8,15 @@ import { getDraft, patchDraft, putDraft } from './drafts.ts';
 import { createEndpoints, type Endpoint } from './endpoint/endpoint.ts';
 import { createListEvents } from './events.ts';
 import { dropFile, getFile, listFiles, storeFile } from './files.ts';
-import { findPicture, getRevision, listRevisions, publishProfile, unpublishProfile } from './publishing.ts';
-import { addToken, dropToken, listTokens } from './tokens.ts';
-import { addUser, changeUsername, getUser, listUsers, removeUser, resume, suspend } from './users.ts';
+import { findPicture, getRevision, getRevisions, publishProfile, unpublishProfile } from './publishing.ts';
+import { addToken, dropToken, getTokens } from './tokens.ts';
+import { addUser, changeUsername, getUser, getUsers, removeUser, resume, suspend } from './users.ts';
 import {
   addWebhook,
   dropWebhook,
   getWebhook,
+  getWebhooks,
   listFailures,
-  listWebhooks,
   resume as resumeWebhook,
   retryFailures,
 } from './webhooks.ts';
@@ -51,7 +51,7 @@ export function apiRoutes(options: ApiOptions, accounts: Accounts): Endpoint[] {
     at('GET', '/health', 'health', 'public', ({ exchange, params }) => showHealth(exchange, params)),
     at('GET', '/openapi.json', 'openapi', 'public', documentation.showOpenApi),
     at('GET', '/docs', 'docs', 'public', documentation.showPage),
-    at('GET', '/users', 'list-users', 'operator', listUsers),
+    at('GET', '/users', 'list-users', 'operator', getUsers),
     at('POST', '/users', 'add-user', 'operator', addUser),
     at('GET', '/users/:username', 'get-user', 'profile:read', getUser),
     at('PATCH', '/users/:username', 'rename-user', 'operator', changeUsername),
@@ -70,16 +70,16 @@ export function apiRoutes(options: ApiOptions, accounts: Accounts): Endpoint[] {
       findPicture(fetchPicture),
     ),
     at('POST', '/users/:username/unpublish', 'unpublish', 'profile:write', unpublishProfile),
-    at('GET', '/users/:username/revisions', 'list-revisions', 'profile:read', listRevisions),
+    at('GET', '/users/:username/revisions', 'list-revisions', 'profile:read', getRevisions),
     at('GET', '/users/:username/revisions/:n', 'get-revision', 'profile:read', getRevision),
     at('GET', '/users/:username/files', 'list-files', 'profile:read', listFiles),
     at('GET', '/users/:username/files/:path+', 'get-file', 'profile:read', getFile),
     at('PUT', '/users/:username/files/:path+', 'put-file', 'profile:write', storeFile),
     at('DELETE', '/users/:username/files/:path+', 'delete-file', 'profile:write', dropFile),
-    at('GET', '/tokens', 'list-tokens', 'profile:read', listTokens),
+    at('GET', '/tokens', 'list-tokens', 'profile:read', getTokens),
     at('POST', '/tokens', 'add-token', 'profile:write', addToken),
     at('DELETE', '/tokens/:id', 'revoke-token', 'profile:write', dropToken),
-    at('GET', '/webhooks', 'list-webhooks', 'profile:read', listWebhooks),
+    at('GET', '/webhooks', 'list-webhooks', 'profile:read', getWebhooks),
     at('POST', '/webhooks', 'add-webhook', 'profile:write', addWebhook),
     at('GET', '/webhooks/:id', 'get-webhook', 'profile:read', getWebhook),
     at('DELETE', '/webhooks/:id', 'remove-webhook', 'profile:write', dropWebhook),

@@ -20,7 +20,7 @@ export const addToken: ApiHandler<'add-token'> = async ({ accounts, exchange, bo
   return own(201, issued, { Location: `${exchange.host.origin}/tokens/${issued.id}` });
 };
 
-export const listTokens: ApiHandler<'list-tokens'> = async ({ accounts, exchange, query }) => {
+export const getTokens: ApiHandler<'list-tokens'> = async ({ accounts, exchange, query }) => {
   const before = parseCursor(query, (text) => (isId(text) ? text : null));
   const { userId } = callerOf(exchange);
   const tokens = await accounts.store.tokens.list(userId, before, oneMore(query));

@@ -4,7 +4,7 @@ import { createUser } from '../../accounts/create-user.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
 import { isUsername } from '../../profile/username.ts';
-import type { User } from '../../store/users.ts';
+import { findUserByName, listUsers, type User } from '../../store/users.ts';
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
 import { oneMore, page, parseCursor } from './endpoint/paging.ts';
 
@@ -12,9 +12,9 @@ export interface OfUser {
   readonly username: string;
 }
 
-export const listUsers: ApiHandler<'list-users'> = async ({ accounts: { store }, query }) => {
+export const getUsers: ApiHandler<'list-users'> = async ({ accounts: { store }, query }) => {
   const after = parseCursor(query, (text) => (isUsername(text) ? text : null));
-  const users = await store.users.list(after ?? '', oneMore(query));
+  const users = await listUsers(store.database, after ?? '', oneMore(query));
   return own(
     200,
     page(users, query, ({ username }) => username, showUser),
@@ -57,7 +57,7 @@ export const resume: ApiHandler<'resume-user', OfUser> = async ({ accounts, para
 
 /** Who asks for a user here is that user or an operator: they may know that one is gone. */
 export async function findUser({ store }: Accounts, username: string): Promise<User> {
-  return mustExist(isUsername(username) ? await store.users.findByUsername(username) : null, username);
+  return mustExist(isUsername(username) ? await findUserByName(store.database, username) : null, username);
 }
 
 export async function showAgain(accounts: Accounts, username: string): Promise<Reply> {

@@ -22,7 +22,7 @@ export const addWebhook: ApiHandler<'add-webhook'> = async ({ accounts, exchange
   );
 };
 
-export const listWebhooks: ApiHandler<'list-webhooks'> = async ({ accounts, exchange, query }) => {
+export const getWebhooks: ApiHandler<'list-webhooks'> = async ({ accounts, exchange, query }) => {
   const before = parseCursor(query, (text) => (isId(text) ? text : null));
   const { userId } = callerOf(exchange);
   const webhooks = await accounts.store.webhooks.list(userId, before, oneMore(query));

@@ -1,6 +1,7 @@
 import { textsFor } from '../../html/texts/texts.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
+import { findUserByName } from '../../store/users.ts';
 import { renderFramed } from './frame.tsx';
 import { LanguageForm } from './language-form.tsx';
 import type { MemberDesk, MemberExchange } from './member.ts';
@@ -13,7 +14,7 @@ export async function renderAccount(
 ): Promise<Reply> {
   const { username } = exchange.visitor.session;
   const texts = textsFor(exchange.locale).member;
-  const user = await desk.accounts.store.users.findByUsername(username);
+  const user = await findUserByName(desk.accounts.store.database, username);
   const saved = trouble ? null : queryParameter(exchange.query, 'saved');
   const address = `${desk.previewUrl}/${encodeURIComponent(username)}`;
   return renderFramed(exchange, {

@@ -6,20 +6,21 @@ import { parseRange } from '../../kernel/range.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
 import { isActiveType } from '../../profile/file-type.ts';
-import type { PublishedFile } from '../../store/published.ts';
-import type { Store } from '../../store/store.ts';
+import { findBlob } from '../../store/blobs.ts';
+import type { Queries } from '../../store/database.ts';
+import { findPublishedFile, type PublishedFile } from '../../store/published.ts';
 
 export type ShowFile = (exchange: Exchange, person: Person, path: string) => Promise<Reply>;
 
 /** A file of a published item, as it was uploaded. A browser runs nothing in it. */
-export function createShowFile({ published, blobs }: Store): ShowFile {
+export function createShowFile(queries: Queries): ShowFile {
   return async (exchange, { userId, username }, path) => {
-    const file = path.includes('\0') ? null : await published.findFile(userId, path);
+    const file = path.includes('\0') ? null : await findPublishedFile(queries, userId, path);
     if (!file)
       throw new MissingPart('File not found.', { path: `/${encodeURIComponent(username)}`, name: username });
     const known = unlessKnown(exchange, reply(200, headersOf(file)));
     if (known.status === 304) return known;
-    const bytes = await blobs.find(userId, file.hash);
+    const bytes = await findBlob(queries, userId, file.hash);
     if (!bytes) throw new Error(`the bytes of ${path} are missing`);
     return inPart(exchange, file, bytes);
   };

@@ -32,9 +32,9 @@ export function createShowPreview({
   keeper,
   now,
 }: PreviewOptions): HandlerFor<'public', PreviewParams> {
-  const showProfile = createShowProfile({ origin, published: store.published, keeper, now });
-  const showFile = createShowFile(store);
-  const find = keeper ? keeper.find : (username: string) => lookUp(store.published, username);
+  const showProfile = createShowProfile({ origin, queries: store.database, keeper, now });
+  const showFile = createShowFile(store.database);
+  const find = keeper ? keeper.find : (username: string) => lookUp(store.database, username);
 
   return (exchange, params) => {
     if (!isUsername(params.username)) throw userNotFound();

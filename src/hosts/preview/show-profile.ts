@@ -10,14 +10,15 @@ import { header } from '../../kernel/request.ts';
 import { chooseFormat, type Format, formatNames, isInWords } from '../../pages/representations.ts';
 import { languagesOf } from '../../profile/localize.ts';
 import type { PublicProfile } from '../../profile/public-profile.ts';
-import type { Published } from '../../store/published.ts';
+import type { Queries } from '../../store/database.ts';
+import { findPublished } from '../../store/published.ts';
 import { createContentLanguageChooser } from './content-language.ts';
 import { findSubject, kindOf, type Place } from './find-subject.ts';
 import { makeAnswer, makeJson, type Version, type Wish } from './make-answer.ts';
 
 export interface ShowProfileOptions {
   readonly origin: string;
-  readonly published: Published;
+  readonly queries: Queries;
   readonly keeper: Keeper | null;
   readonly now: () => Date;
 }
@@ -36,7 +37,7 @@ interface Loaded extends Version {
 }
 
 /** An answer that was made before is sent again; any other is made, and kept. */
-export function createShowProfile({ origin, published, keeper, now }: ShowProfileOptions): ShowProfile {
+export function createShowProfile({ origin, queries, keeper, now }: ShowProfileOptions): ShowProfile {
   const chooseLanguage = createContentLanguageChooser();
 
   return (exchange, found, place) => {
@@ -84,7 +85,7 @@ export function createShowProfile({ origin, published, keeper, now }: ShowProfil
   }
 
   function load({ userId }: Person): MaybePromise<Loaded> {
-    return after(published.find(userId), (row) => {
+    return after(findPublished(queries, userId), (row) => {
       // Unpublished since the person was looked up.
       if (!row) throw new HttpError(404, 'User not found.');
       return { ...row, profile: JSON.parse(row.content) as PublicProfile };

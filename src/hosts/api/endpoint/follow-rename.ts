@@ -3,6 +3,7 @@ import { Refusal } from '../../../accounts/refusal.ts';
 import type { Exchange } from '../../../kernel/exchange.ts';
 import { type Reply, redirect } from '../../../kernel/reply.ts';
 import { isUsername } from '../../../profile/username.ts';
+import { findUserByFormerName } from '../../../store/users.ts';
 
 /** A user who has another name now is found there; any other reason why something was not done stands. */
 export async function followRename(accounts: Accounts, exchange: Exchange, error: unknown): Promise<Reply> {
@@ -17,7 +18,7 @@ async function findNewAddress({ store }: Accounts, exchange: Exchange): Promise<
   const username = match.kind === 'found' ? match.params.username : null;
   const user =
     typeof username === 'string' && isUsername(username)
-      ? await store.users.findByFormerName(username)
+      ? await findUserByFormerName(store.database, username)
       : null;
   if (!user) return null;
   if (user.state === 'deleted') throw new Refusal('gone', `The user ${username} has been deleted.`);
