@@ -20,14 +20,14 @@ import { createLocaleChooser, locale } from './stages/locale.ts';
 import { createRateLimit } from './stages/rate-limit.ts';
 import { type RequestHook, requestHook } from './stages/request-hook.ts';
 import { createSessionKeeper } from './stages/session.ts';
-import type { EventClock } from './store/event-clock.ts';
+import type { EventNews } from './store/event-news.ts';
 import type { Store } from './store/store.ts';
 
 export interface Surroundings {
   readonly store: Store;
   readonly now: () => Date;
   /** Says when something happened, to those who listen. */
-  readonly clock: EventClock;
+  readonly news: EventNews;
   readonly fetchPicture: FetchPicture;
   /** Null where every answer is made anew. */
   readonly keeper: Keeper | null;
@@ -47,7 +47,7 @@ export function createApp(config: Config, surroundings: Surroundings): Handle {
     store,
     keeper,
     now,
-    clock,
+    news,
     fetchPicture,
     hook,
     renderError,
@@ -95,7 +95,7 @@ export function createApp(config: Config, surroundings: Surroundings): Handle {
     {
       name: 'api',
       origin: apiUrl,
-      routes: [...routes, ...apiRoutes({ apiUrl, previewUrl, clock, fetchPicture }, accounts)],
+      routes: [...routes, ...apiRoutes({ apiUrl, previewUrl, news, fetchPicture }, accounts)],
       errors: development ? 'html' : 'json',
       sessions: null,
       tokens: true,

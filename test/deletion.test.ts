@@ -6,6 +6,7 @@ import { renameUser } from '../src/accounts/change-state.ts';
 import { createPasswordKeeper } from '../src/accounts/passwords.ts';
 import { createSignInLink } from '../src/accounts/sign-in-links.ts';
 import { createWebhook } from '../src/accounts/webhooks.ts';
+import { listEvents } from '../src/store/events.ts';
 import type { Store } from '../src/store/store.ts';
 import { findUserByName } from '../src/store/users.ts';
 import { startApi, type TestApi } from './support/api-client.ts';
@@ -46,7 +47,7 @@ describe.each(engines)('deletion on %s', (engine) => {
     for (const [table, rows] of Object.entries(await count()))
       expect([table, rows > 0]).toEqual([table, kept.includes(table)]);
     expect((await server.call('/leaver', { host: preview })).body).toContain('User not found.');
-    const log = JSON.stringify(await store.events.list(0, 1000));
+    const log = JSON.stringify(await listEvents(store.database, 0, 1000));
     expect(log).toContain('user.deleted');
     expect(log).not.toContain(secret);
     await server.stop();

@@ -5,6 +5,7 @@ import { createUser } from '../src/accounts/create-user.ts';
 import { publish, unpublish } from '../src/accounts/publish.ts';
 import { saveDraft } from '../src/accounts/save-draft.ts';
 import { checkSchema } from '../src/profile/schema.ts';
+import { listEvents } from '../src/store/events.ts';
 import { preview, startTestServer } from './support/server.ts';
 
 const server = await startTestServer();
@@ -282,7 +283,7 @@ test('private fields appear nowhere', async () => {
     const answer = await look(target);
     expect(JSON.stringify(answer)).not.toMatch(/sesame|x-vitrine|private/i);
   }
-  const events = await server.store.events.list(0, 1_000);
+  const events = await listEvents(server.store.database, 0, 1_000);
   expect(JSON.stringify(events)).not.toContain('sesame');
   const rows = await server.store.database.all('SELECT * FROM published');
   expect(JSON.stringify(rows)).not.toContain('sesame');

@@ -3,6 +3,7 @@ import { deleteUser, renameUser, resumeUser, suspendUser } from '../src/accounts
 import { createUser } from '../src/accounts/create-user.ts';
 import { createPasswordKeeper } from '../src/accounts/passwords.ts';
 import { createSignInLink } from '../src/accounts/sign-in-links.ts';
+import { listEvents } from '../src/store/events.ts';
 import { openStore } from '../src/store/store.ts';
 import { findUserByName } from '../src/store/users.ts';
 import type { Call } from './support/client.ts';
@@ -284,7 +285,7 @@ describe('sign-in on the main host', async () => {
       expect((await account(cookie)).status).toBe(303);
       expect((await account(cookieOf(answer))).body).toContain('Change your password');
       expect(await signIn('without', 'nine brown horses')).not.toBe('');
-      const events = await server.store.events.list(0, 1000);
+      const events = await listEvents(server.store.database, 0, 1000);
       expect(events.at(-1)).toMatchObject({
         type: 'password.changed',
         username: 'without',

@@ -9,7 +9,7 @@ import { createLog } from '../../src/log.ts';
 import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
 import { publicInternet } from '../../src/outside/network.ts';
 import { addSamples } from '../../src/server/add-samples.ts';
-import { createEventClock } from '../../src/store/event-clock.ts';
+import { createEventNews } from '../../src/store/event-news.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { temporaryDatabase } from '../../test/support/temporary-database.ts';
 
@@ -29,7 +29,7 @@ export async function createProgram(): Promise<{ config: Config; store: Store; s
     surroundings: {
       store,
       now: () => new Date(),
-      clock: createEventClock(store),
+      news: createEventNews(store.database),
       fetchPicture: createPictureFetcher(publicInternet, 1),
       keeper: createKeeper(store.database, { folder: dirname(database.path), bytes: 64 * 1024 * 1024 }),
       hook: null,

@@ -3,6 +3,7 @@ import { createPublished, withFiles } from '../accounts/publish.ts';
 import type { FileList } from '../profile/files.ts';
 import { Failure } from '../server/failure.ts';
 import { findBlob } from '../store/blobs.ts';
+import { countEvents } from '../store/events.ts';
 import { findPublished, listPublishedFiles, type PublishedFile } from '../store/published.ts';
 import { findRevision } from '../store/revisions.ts';
 import type { User } from '../store/users.ts';
@@ -74,7 +75,7 @@ async function examinePublished(accounts: Accounts, user: User): Promise<string[
 }
 
 async function examineEvents({ store }: Accounts, user: User): Promise<string[]> {
-  const { counted, kept } = await store.events.count(user.id);
+  const { counted, kept } = await countEvents(store.database, user.id);
   return counted === kept ? [] : [`${counted} events were written, ${kept} are there`];
 }
 

@@ -12,7 +12,7 @@ import type { Log } from '../log.ts';
 import { createPictureFetcher } from '../outside/fetch-picture.ts';
 import { type Network, publicInternet } from '../outside/network.ts';
 import { loadRequestHook, type RequestHook } from '../stages/request-hook.ts';
-import { createEventClock } from '../store/event-clock.ts';
+import { createEventNews } from '../store/event-news.ts';
 import type { Store } from '../store/store.ts';
 import { startDispatcher } from '../webhooks/dispatcher.ts';
 import { addSamples } from './add-samples.ts';
@@ -56,13 +56,13 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const log = development?.log ?? options.log;
   const store = development?.watchStore(opened) ?? opened;
   if (development) await addSamples({ store, now, defaultLanguage: config.defaultLocale });
-  const clock = createEventClock(opened);
+  const news = createEventNews(opened.database);
   const keeper = development ? null : createKeeper(opened.database, placeToKeep(config));
   const watch = development?.watch ?? ((stages) => stages);
   const app = createApp(config, {
     store,
     now,
-    clock,
+    news,
     keeper,
     fetchPicture: createPictureFetcher(network, 4),
     hook,
@@ -77,13 +77,13 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   });
   const port = await listen(listener, wanted, config.host);
   await recordAddresses(opened, config, log);
-  const dispatcher = startDispatcher({ store: opened, clock, now, network, log, interval });
+  const dispatcher = startDispatcher({ store: opened, news, now, network, log, interval });
   return {
     store,
     port,
     announcement: development?.announcement ?? '',
     async stop() {
-      clock.close();
+      news.close();
       await dispatcher.stop();
       await listener.drain();
       keeper?.close();

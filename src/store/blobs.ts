@@ -22,11 +22,11 @@ export async function insertBlob(
 
 /** The bytes that a user's files take, those of older revisions included. */
 export async function sumOfBlobs(queries: Queries, userId: string): Promise<number> {
-  const row = await queries.get<{ sum: number | string }>(
+  const row = await queries.get<{ sum: number }>(
     'SELECT COALESCE(SUM(size), 0) AS sum FROM blobs WHERE user_id = $1',
     [userId],
   );
-  return Number(row?.sum);
+  return row?.sum ?? 0;
 }
 
 export async function listBlobHashes(queries: Queries, userId: string): Promise<Set<string>> {

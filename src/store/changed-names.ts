@@ -6,11 +6,6 @@ const mostEvents = 1000;
 
 const telling = `type IN ('user.renamed', 'user.suspended', 'user.resumed', 'user.deleted', 'profile.published', 'profile.unpublished')`;
 
-export function findLatestEvent(queries: Queries): MaybePromise<number> {
-  const row = queries.get<{ id: number | string }>('SELECT COALESCE(MAX(id), 0) AS id FROM events');
-  return after(row, (found) => Number(found?.id ?? 0));
-}
-
 /** Under which names, former ones included, readers may find something else since the event `since`. */
 export function findChangedNames(
   queries: Queries,

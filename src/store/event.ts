@@ -39,16 +39,13 @@ export interface EventDetails {
   readonly webhookId?: string;
 }
 
-export type EventRow = Omit<StoredEvent, 'id' | 'details'> & {
-  readonly id: number | string;
-  readonly details: string | null;
-};
+export type EventRow = Omit<StoredEvent, 'details'> & { readonly details: string | null };
 
 export const eventColumns =
   'events.id, events.n, events.type, events.username, events.actor, events.at, events.details';
 
 export function parseEvent({ id, n, type, username, actor, at, details }: EventRow): StoredEvent {
-  return { id: Number(id), n, type, username, actor, at, details: JSON.parse(details ?? '{}') };
+  return { id, n, type, username, actor, at, details: JSON.parse(details ?? '{}') };
 }
 
 /** As everybody outside is told of it. */

@@ -1,5 +1,5 @@
-import type { MaybePromise } from '../kernel/maybe-promise.ts';
-import type { Database, Queries, Transaction } from './database.ts';
+import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
+import type { Queries, Transaction } from './database.ts';
 import { insertDeliveries } from './deliveries.ts';
 import {
   type EventDetails,
@@ -11,48 +11,51 @@ import {
 } from './event.ts';
 import type { User } from './users.ts';
 
-export interface Events {
-  /** Oldest first, after the event `after`; of one user, or of everyone. */
-  list(after: number, limit: number, userId?: string): MaybePromise<StoredEvent[]>;
-  /** Whose events came after `after`, oldest first. */
-  listAuthors(after: number, limit: number): Promise<{ readonly id: number; readonly userId: string }[]>;
-  /** The newest; 0 when there is none. */
-  latest(): Promise<number>;
-  /** How many a user should have, and has. */
-  count(userId: string): Promise<{ readonly counted: number; readonly kept: number }>;
+/** Oldest first, after the event `after`; of one user, or of everyone. */
+export async function listEvents(
+  queries: Queries,
+  after: number,
+  limit: number,
+  userId?: string,
+): Promise<StoredEvent[]> {
+  const condition = userId === undefined ? 'id > $1' : 'id > $1 AND user_id = $2';
+  const values = userId === undefined ? [after, limit] : [after, userId, limit];
+  const rows = await queries.all<EventRow>(
+    `SELECT ${eventColumns} FROM events
+     WHERE ${condition} ORDER BY id LIMIT $${values.length}`,
+    values,
+  );
+  return rows.map(parseEvent);
 }
 
-export function createEvents(database: Database): Events {
-  return {
-    async latest() {
-      const row = await database.get<{ id: number | string | null }>('SELECT MAX(id) AS id FROM events');
-      return Number(row?.id ?? 0);
-    },
-    async listAuthors(after, limit) {
-      const rows = await database.all<{ id: number | string; userId: string }>(
-        'SELECT id, user_id AS "userId" FROM events WHERE id > $1 ORDER BY id LIMIT $2',
-        [after, limit],
-      );
-      return rows.map(({ id, userId }) => ({ id: Number(id), userId }));
-    },
-    async count(userId) {
-      const row = await database.get<{ counted: number; kept: number | string }>(
-        'SELECT events AS counted, (SELECT COUNT(*) FROM events WHERE user_id = users.id) AS kept FROM users WHERE id = $1',
-        [userId],
-      );
-      return { counted: row?.counted ?? 0, kept: Number(row?.kept ?? 0) };
-    },
-    async list(after, limit, userId) {
-      const condition = userId === undefined ? 'id > $1' : 'id > $1 AND user_id = $2';
-      const values = userId === undefined ? [after, limit] : [after, userId, limit];
-      const rows = await database.all<EventRow>(
-        `SELECT ${eventColumns} FROM events
-         WHERE ${condition} ORDER BY id LIMIT $${values.length}`,
-        values,
-      );
-      return rows.map(parseEvent);
-    },
-  };
+/** Whose events came after `after`, oldest first. */
+export function listEventAuthors(
+  queries: Queries,
+  after: number,
+  limit: number,
+): MaybePromise<{ readonly id: number; readonly userId: string }[]> {
+  return queries.all('SELECT id, user_id AS "userId" FROM events WHERE id > $1 ORDER BY id LIMIT $2', [
+    after,
+    limit,
+  ]);
+}
+
+/** The newest; 0 when there is none. */
+export function findLatestEvent(queries: Queries): MaybePromise<number> {
+  const row = queries.get<{ id: number }>('SELECT COALESCE(MAX(id), 0) AS id FROM events');
+  return after(row, (found) => found?.id ?? 0);
+}
+
+/** How many a user should have, and has. */
+export async function countEvents(
+  queries: Queries,
+  userId: string,
+): Promise<{ readonly counted: number; readonly kept: number }> {
+  const row = await queries.get<{ counted: number; kept: number }>(
+    'SELECT events AS counted, (SELECT COUNT(*) FROM events WHERE user_id = users.id) AS kept FROM users WHERE id = $1',
+    [userId],
+  );
+  return row ?? { counted: 0, kept: 0 };
 }
 
 export interface NewEvent {

@@ -24,7 +24,7 @@ const dialect: Dialect = {
 const patience = 7_000;
 
 export function openPostgres(url: string): Database {
-  const pool = new SQL(url, { max: 10, connectionTimeout: 5, idleTimeout: 60 });
+  const pool = new SQL(url, { max: 10, connectionTimeout: 5, idleTimeout: 60, bigint: true });
   let version = 0;
   return {
     ...queriesOf(pool),
@@ -74,11 +74,20 @@ function queriesOf(sql: SQL, clock: typeof inTime | null = inTime): Queries {
   };
   return {
     dialect,
-    get: async <Row>(text: string, values?: readonly Value[]) =>
-      ((await ask(text, values))[0] as Row) ?? null,
-    all: async <Row>(text: string, values?: readonly Value[]) => [...(await ask(text, values))] as Row[],
+    get: async <Row>(text: string, values?: readonly Value[]) => {
+      const [row] = await ask(text, values);
+      return row === undefined ? null : (withNumbers(row) as Row);
+    },
+    all: async <Row>(text: string, values?: readonly Value[]) =>
+      Array.from(await ask(text, values), withNumbers) as Row[],
     run: async (text, values) => (await ask(text, values)).affectedRows,
   };
+}
+
+/** Counts, sums and ids are of a type there that could be larger than any that we have. */
+function withNumbers(row: Record<string, unknown>): Record<string, unknown> {
+  for (const [name, value] of Object.entries(row)) if (typeof value === 'bigint') row[name] = Number(value);
+  return row;
 }
 
 /** The work itself may take its time, statement by statement; to begin and to commit may not. */

@@ -2,7 +2,6 @@ import { type Addresses, createAddresses } from './addresses.ts';
 import type { Database } from './database.ts';
 import type { DatabaseUrl } from './database-url.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
-import { createEvents, type Events } from './events.ts';
 import { migrate, type TellProgress } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
@@ -16,7 +15,6 @@ import { createWebhooks, type Webhooks } from './webhooks.ts';
 
 export interface Store {
   readonly database: Database;
-  readonly events: Events;
   readonly sessions: Sessions;
   readonly passwords: Passwords;
   readonly signInLinks: SignInLinks;
@@ -50,7 +48,6 @@ export async function openStore(
 export function createStore(database: Database): Store {
   return {
     database,
-    events: createEvents(database),
     sessions: createSessions(database),
     passwords: createPasswords(database),
     signInLinks: createSignInLinks(database),

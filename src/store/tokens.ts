@@ -71,12 +71,12 @@ export async function markRevoked(queries: Queries, id: string, at: string, by: 
 
 /** How many of a user's could be used now. */
 export async function countUsable(queries: Queries, userId: string, now: string): Promise<number> {
-  const row = await queries.get<{ count: number | string }>(
+  const row = await queries.get<{ count: number }>(
     `SELECT COUNT(*) AS count FROM tokens
      WHERE user_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
     [userId, now],
   );
-  return Number(row?.count);
+  return row?.count ?? 0;
 }
 
 function parse(row: Row): OwnedToken {

@@ -1,6 +1,7 @@
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
-import { findChangedNames, findLatestEvent } from './changed-names.ts';
+import { findChangedNames } from './changed-names.ts';
 import type { Database } from './database.ts';
+import { findLatestEvent } from './events.ts';
 
 export interface ChangeWatch {
   /** Grows with everything that is told. */

@@ -35,11 +35,7 @@ export interface Webhooks {
   resume(id: string): Promise<boolean>;
 }
 
-type Row = Omit<OwnedWebhook, 'types' | 'pending' | 'failed'> & {
-  readonly types: string;
-  readonly pending: number | string;
-  readonly failed: number | string;
-};
+type Row = Omit<OwnedWebhook, 'types'> & { readonly types: string };
 
 const select = `SELECT webhooks.id, webhooks.user_id AS "userId", webhooks.url, webhooks.types, webhooks.secret,
   webhooks.created_at AS "createdAt", webhooks.stopped_at AS "stoppedAt", webhooks.tried_at AS "triedAt",
@@ -80,11 +76,9 @@ export async function insertWebhook(queries: Queries, webhook: Webhook): Promise
 export async function countWebhooks(queries: Queries, userId: string | null): Promise<number> {
   await lockLog(queries);
   const row = await (userId === null
-    ? queries.get<{ count: number | string }>('SELECT COUNT(*) AS count FROM webhooks WHERE user_id IS NULL')
-    : queries.get<{ count: number | string }>('SELECT COUNT(*) AS count FROM webhooks WHERE user_id = $1', [
-        userId,
-      ]));
-  return Number(row?.count);
+    ? queries.get<{ count: number }>('SELECT COUNT(*) AS count FROM webhooks WHERE user_id IS NULL')
+    : queries.get<{ count: number }>('SELECT COUNT(*) AS count FROM webhooks WHERE user_id = $1', [userId]));
+  return row?.count ?? 0;
 }
 
 /** With all that was still to be delivered to it; false when somebody else has done it. */
@@ -99,10 +93,5 @@ async function lockLog(queries: Queries): Promise<void> {
 }
 
 function parse(row: Row): OwnedWebhook {
-  return {
-    ...row,
-    types: row.types === '' ? [] : row.types.split(' '),
-    pending: Number(row.pending),
-    failed: Number(row.failed),
-  };
+  return { ...row, types: row.types === '' ? [] : row.types.split(' ') };
 }

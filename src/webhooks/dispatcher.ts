@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import type { Network } from '../outside/network.ts';
 import type { Delivery, DueWebhook } from '../store/deliveries.ts';
 import { showEvent } from '../store/event.ts';
-import type { EventClock } from '../store/event-clock.ts';
+import type { EventNews } from '../store/event-news.ts';
 import type { Store } from '../store/store.ts';
 import { nextAttempt, pauseAfter } from './schedule.ts';
 import { type Outcome, sendWebhook } from './send.ts';
@@ -11,7 +11,7 @@ import { signWebhook } from './signature.ts';
 
 export interface DispatcherOptions {
   readonly store: Store;
-  readonly clock: EventClock;
+  readonly news: EventNews;
   readonly now: () => Date;
   readonly network: Network;
   readonly log: Log;
@@ -36,7 +36,7 @@ const inOneTurn = 100;
 
 /** Delivers what is due, at least once, as long as the program runs. One node at a time is at one webhook. */
 export function startDispatcher(options: DispatcherOptions): Dispatcher {
-  const { store, clock, now, log, interval } = options;
+  const { store, news, now, log, interval } = options;
   const stopping = new AbortController();
   const turns = new Map<string, { readonly owner: string | null; readonly done: Promise<void> }>();
   let turnEnded = Promise.withResolvers<void>();
@@ -45,9 +45,9 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       turnEnded = Promise.withResolvers();
-      const { position } = clock;
+      const { position } = news;
       await startTurns().catch(report);
-      await Promise.race([clock.waitFor(undefined, position, interval), turnEnded.promise]);
+      await Promise.race([news.waitFor(undefined, position, interval), turnEnded.promise]);
     }
     await Promise.all([...turns.values()].map(({ done }) => done));
   }

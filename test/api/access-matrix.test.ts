@@ -7,7 +7,7 @@ import { apiRoutes } from '../../src/hosts/api/routes.ts';
 import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
 import { publicInternet } from '../../src/outside/network.ts';
 import { matchRoute } from '../../src/routing/match-route.ts';
-import { createEventClock } from '../../src/store/event-clock.ts';
+import { createEventNews } from '../../src/store/event-news.ts';
 import { engines, newDatabaseUrl } from '../support/engines.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { api, startTestServer } from '../support/server.ts';
@@ -120,10 +120,10 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
   await suspendUser(accounts, 'hidden');
   await deleteUser(accounts, 'gone');
 
-  const clock = createEventClock(store);
+  const news = createEventNews(store.database);
   const fetchPicture = createPictureFetcher(publicInternet, 1);
   const routes = apiRoutes(
-    { apiUrl: `http://${api}`, previewUrl: 'http://preview.test', clock, fetchPicture },
+    { apiUrl: `http://${api}`, previewUrl: 'http://preview.test', news, fetchPicture },
     accounts,
   );
   const ask = (caller: Callers, method: string, path: string) => {

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test';
+import { countEvents } from '../../src/store/events.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { type ApiRequest, startApi } from '../support/api-client.ts';
 import { converse, exchange, parseResponses } from '../support/client.ts';
@@ -251,7 +252,7 @@ describe('files', () => {
       const blobs = await server.store.database.all('SELECT hash FROM blobs WHERE user_id = $1', [
         user?.id ?? '',
       ]);
-      return { blobs, draft: user?.draft, events: await server.store.events.count(user?.id ?? '') };
+      return { blobs, draft: user?.draft, events: await countEvents(server.store.database, user?.id ?? '') };
     };
     const before = await traces();
     await converse(server.port, (socket) => {

@@ -5,6 +5,7 @@ import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { createToken, revokeToken } from '../../src/accounts/tokens.ts';
 import { limits } from '../../src/listener/limits.ts';
+import { findLatestEvent, listEvents } from '../../src/store/events.ts';
 import { converse } from '../support/client.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { api, startTestServer, type TestServer } from '../support/server.ts';
@@ -100,7 +101,7 @@ describe.each(['sqlite', 'postgres'] as const)('events as they happen, two nodes
         return { accounts, username: `writer-${index}` };
       }),
     );
-    const start = await first.store.events.latest();
+    const start = await findLatestEvent(first.store.database);
     const writing = Promise.all(
       writers.map(async ({ accounts, username }) => {
         for (let turn = 0; turn < changes / writers.length; turn += 1) {
@@ -110,7 +111,7 @@ describe.each(['sqlite', 'postgres'] as const)('events as they happen, two nodes
     );
     const [streamed, polled] = await Promise.all([follow(start, changes), poll(start, changes)]);
     await writing;
-    const all = await first.store.events.list(start, changes + 10);
+    const all = await listEvents(first.store.database, start, changes + 10);
     expect(all).toHaveLength(changes);
     expect(streamed).toEqual(all.map(({ id }) => id));
     expect(polled).toEqual(all.map(({ id }) => id));
@@ -153,7 +154,7 @@ describe.each(['sqlite', 'postgres'] as const)('events as they happen, two nodes
     await saveDraft(accountsOf(second), 'neighbour', { basics: { name: 'not for alice' } });
     await saveDraft(accountsOf(second), 'alice', { basics: { name: 'for alice' } });
     const [id = 0] = await heard;
-    const [event] = await first.store.events.list(id - 1, 1);
+    const [event] = await listEvents(first.store.database, id - 1, 1);
     expect(event).toMatchObject({ type: 'draft.saved', username: 'alice' });
   });
 

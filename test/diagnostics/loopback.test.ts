@@ -7,7 +7,7 @@ import { limits } from '../../src/listener/limits.ts';
 import { createLog } from '../../src/log.ts';
 import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
 import { publicInternet } from '../../src/outside/network.ts';
-import { createEventClock } from '../../src/store/event-clock.ts';
+import { createEventNews } from '../../src/store/event-news.ts';
 import { openStore } from '../../src/store/store.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 
@@ -26,12 +26,12 @@ describe('the profiler answers the machine it runs on', async () => {
     config,
     createLog('error', () => {}),
   );
-  const clock = createEventClock(store);
+  const news = createEventNews(store.database);
   const handle = development.observe(
     createApp(config, {
       store,
       now: () => new Date(),
-      clock,
+      news,
       keeper: null,
       hook: null,
       fetchPicture: createPictureFetcher(publicInternet, 1),
@@ -42,7 +42,7 @@ describe('the profiler answers the machine it runs on', async () => {
     }),
   );
   afterAll(async () => {
-    clock.close();
+    news.close();
     await store.database.close();
     development.close();
   });

@@ -6,7 +6,7 @@ import { splitTarget } from '../../src/kernel/target.ts';
 import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
 import { publicInternet } from '../../src/outside/network.ts';
 import { matchRoute } from '../../src/routing/match-route.ts';
-import { createEventClock } from '../../src/store/event-clock.ts';
+import { createEventNews } from '../../src/store/event-news.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Call, Response } from './client.ts';
 
@@ -22,9 +22,9 @@ export type CheckAnswer = (target: string, request: Call, answer: Response) => v
 export function createAnswerChecker(text: string, store: Store): CheckAnswer {
   const document = JSON.parse(text);
   const accounts = { store, now: () => new Date(), defaultLanguage: 'en' };
-  const clock = createEventClock(store);
+  const news = createEventNews(store.database);
   const routes = apiRoutes(
-    { apiUrl: '', previewUrl: '', clock, fetchPicture: createPictureFetcher(publicInternet, 1) },
+    { apiUrl: '', previewUrl: '', news, fetchPicture: createPictureFetcher(publicInternet, 1) },
     accounts,
   );
   const ajv = new Ajv({ strict: false, allErrors: true });

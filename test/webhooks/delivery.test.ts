@@ -8,6 +8,7 @@ import { createToken } from '../../src/accounts/tokens.ts';
 import { createWebhook, removeWebhook, resumeWebhook } from '../../src/accounts/webhooks.ts';
 import { publicInternet } from '../../src/outside/network.ts';
 import { readRows, writeRow } from '../../src/store/backup.ts';
+import { listEvents } from '../../src/store/events.ts';
 import { openStore } from '../../src/store/store.ts';
 import { startHookReceiver, type Told } from '../support/hook-receiver.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
@@ -52,7 +53,7 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
       expect(() => new Webhook(hook.secret).verify(body, headers as Record<string, string>)).not.toThrow();
       expect(() => new Webhook(hook.secret).verify(`${body} `, headers as Record<string, string>)).toThrow();
     }
-    const [event] = (await server.store.events.list(0, 1000)).slice(-1);
+    const [event] = (await listEvents(server.store.database, 0, 1000)).slice(-1);
     expect(receiver.told[1]?.message).toEqual({
       type: 'draft.saved',
       timestamp: event?.at,

@@ -5,7 +5,8 @@ import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
 import { showEvent } from '../../store/event.ts';
-import type { EventClock } from '../../store/event-clock.ts';
+import type { EventNews } from '../../store/event-news.ts';
+import { listEvents } from '../../store/events.ts';
 import { callerOf } from './endpoint/caller.ts';
 
 export interface Listening {
@@ -21,7 +22,7 @@ const heartbeat = 15_000;
 /** That may be open with one token on one node. */
 const most = 20;
 
-export function createEventStreams(clock: EventClock): (listening: Listening) => Reply {
+export function createEventStreams(news: EventNews): (listening: Listening) => Reply {
   const open = new Map<string, number>();
 
   async function* counted(
@@ -32,7 +33,7 @@ export function createEventStreams(clock: EventClock): (listening: Listening) =>
     open.set(token, (open.get(token) ?? 0) + 1);
     const encoder = new TextEncoder();
     try {
-      for await (const text of follow(clock, listening, gone)) yield encoder.encode(text);
+      for await (const text of follow(news, listening, gone)) yield encoder.encode(text);
     } finally {
       const left = (open.get(token) ?? 1) - 1;
       if (left > 0) open.set(token, left);
@@ -62,17 +63,17 @@ export function createEventStreams(clock: EventClock): (listening: Listening) =>
 
 /** Pulled by who reads: a slow reader holds a hundred events in memory and no more. */
 async function* follow(
-  clock: EventClock,
+  news: EventNews,
   { accounts, exchange, after, owner }: Listening,
   gone: AbortSignal,
 ): AsyncGenerator<string> {
   yield 'retry: 2000\n\n';
   let seen = after;
   let spokenAt = performance.now();
-  while (!gone.aborted && !clock.isClosed && (await mayListen(accounts, exchange))) {
+  while (!gone.aborted && !news.isClosed && (await mayListen(accounts, exchange))) {
     // Asked before the list, so that nothing can slip in between the two.
-    const { position } = clock;
-    const events = await accounts.store.events.list(seen, 100, owner);
+    const { position } = news;
+    const events = await listEvents(accounts.store.database, seen, 100, owner);
     for (const event of events) {
       yield `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(showEvent(event))}\n\n`;
     }
@@ -82,7 +83,7 @@ async function* follow(
       continue;
     }
     const left = spokenAt + heartbeat - performance.now();
-    if (left > 0) await clock.waitFor(owner, seen, left, gone);
+    if (left > 0) await news.waitFor(owner, seen, left, gone);
     else {
       spokenAt = performance.now();
       yield ': still here\n\n';

@@ -4,7 +4,8 @@ import { createTypeChooser } from '../../kernel/negotiate.ts';
 import { type Reply, vary } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
 import { showEvent } from '../../store/event.ts';
-import type { EventClock } from '../../store/event-clock.ts';
+import type { EventNews } from '../../store/event-news.ts';
+import { findLatestEvent, listEvents } from '../../store/events.ts';
 import { callerOf } from './endpoint/caller.ts';
 import { invalid } from './endpoint/check.ts';
 import { type ApiHandler, type Call, own } from './endpoint/endpoint.ts';
@@ -17,8 +18,8 @@ const types = ['application/json', 'text/event-stream'];
 const chooseType = createTypeChooser(types);
 
 /** Oldest first; a member's own, or for an operator everyone's. As a list, or as they happen. */
-export function createListEvents(clock: EventClock): ApiHandler<'list-events'> {
-  const streamEvents = createEventStreams(clock);
+export function createListEvents(news: EventNews): ApiHandler<'list-events'> {
+  const streamEvents = createEventStreams(news);
   return async (call) => {
     const type = chooseType(header(call.exchange.request, 'accept'));
     if (type === null) throw new HttpError(406, `Events are to be had as ${types.join(' or ')}.`);
@@ -32,7 +33,7 @@ async function list({ accounts, exchange, query }: EventCall): Promise<Reply> {
   const after = parseCursor(query, parseNumber) ?? query.after ?? 0;
   await checkPosition(accounts, after);
   const { userId } = callerOf(exchange);
-  const events = await accounts.store.events.list(after, oneMore(query), userId ?? undefined);
+  const events = await listEvents(accounts.store.database, after, oneMore(query), userId ?? undefined);
   return own(
     200,
     page(events, query, ({ id }) => id, showEvent),
@@ -53,7 +54,7 @@ async function listen(
 
 /** Who is ahead of the log has read another one: a restored log is numbered anew. */
 async function checkPosition({ store }: Accounts, after: number): Promise<number> {
-  const latest = await store.events.latest();
+  const latest = await findLatestEvent(store.database);
   if (after <= latest) return latest;
   throw invalid({
     pointer: '/after',

@@ -1,7 +1,7 @@
 import type { Accounts } from '../../accounts/change-user.ts';
 import { json } from '../../kernel/reply.ts';
 import type { FetchPicture } from '../../outside/fetch-picture.ts';
-import type { EventClock } from '../../store/event-clock.ts';
+import type { EventNews } from '../../store/event-news.ts';
 import { createShowHealth } from '../show-health.ts';
 import { createDocumentation } from './docs/documentation.ts';
 import { getDraft, patchDraft, putDraft } from './drafts.ts';
@@ -24,13 +24,13 @@ import {
 export interface ApiOptions {
   readonly apiUrl: string;
   readonly previewUrl: string;
-  readonly clock: EventClock;
+  readonly news: EventNews;
   readonly fetchPicture: FetchPicture;
 }
 
 /** The URL contract of the API. `profile:…` is for the user in the path, and for operators. */
 export function apiRoutes(options: ApiOptions, accounts: Accounts): Endpoint[] {
-  const { apiUrl, previewUrl, clock, fetchPicture } = options;
+  const { apiUrl, previewUrl, news, fetchPicture } = options;
   const at = createEndpoints(accounts);
   const index = {
     health: `${apiUrl}/health`,
@@ -86,7 +86,7 @@ export function apiRoutes(options: ApiOptions, accounts: Accounts): Endpoint[] {
     at('POST', '/webhooks/:id/resume', 'resume-webhook', 'profile:write', resumeWebhook),
     at('GET', '/webhooks/:id/failures', 'list-failures', 'profile:read', listFailures),
     at('POST', '/webhooks/:id/retry', 'retry-failures', 'profile:write', retryFailures),
-    at('GET', '/events', 'list-events', 'profile:read', createListEvents(clock)),
+    at('GET', '/events', 'list-events', 'profile:read', createListEvents(news)),
   ];
   return endpoints;
 }

@@ -1,11 +1,12 @@
-import type { Store } from './store.ts';
+import type { Database } from './database.ts';
+import { findLatestEvent, listEventAuthors } from './events.ts';
 
 /** Tells who waits that there are newer events, of whichever process wrote them. */
-export interface EventClock {
+export interface EventNews {
   /** Up to here everything has been told. */
   readonly position: number;
   readonly isClosed: boolean;
-  /** Resolves when there may be events after `seen` of the user, or of anybody; when the time is over, or who waits is gone; or when the clock is closed. */
+  /** Resolves when there may be events after `seen` of the user, or of anybody; when the time is over, or who waits is gone; or when there will be no more news. */
   waitFor(userId: string | undefined, seen: number, milliseconds: number, gone?: AbortSignal): Promise<void>;
   /** Nobody has to wait any more. */
   close(): void;
@@ -20,7 +21,7 @@ interface Waiting {
 const breath = 20;
 
 /** One look into the log for all who wait, from the first who does. */
-export function createEventClock({ database, events }: Pick<Store, 'database' | 'events'>): EventClock {
+export function createEventNews(database: Database): EventNews {
   const waiting = new Set<Waiting>();
   let position = 0;
   let isClosed = false;
@@ -45,10 +46,10 @@ export function createEventClock({ database, events }: Pick<Store, 'database' | 
   /** Whose events have come; on the first look, anybody's may have. */
   async function findNews(): Promise<'all' | Set<string>> {
     if (position === 0) {
-      position = await events.latest();
+      position = await findLatestEvent(database);
       return 'all';
     }
-    const found = await events.listAuthors(position, 1000);
+    const found = await listEventAuthors(database, position, 1000);
     position = found.at(-1)?.id ?? position;
     hasSign ||= found.length === 1000;
     return new Set(found.map(({ userId }) => userId));
