@@ -58,7 +58,7 @@ export function createApp(config: Config, surroundings: Surroundings): Handle {
   const { baseUrl, previewUrl, apiUrl, defaultLocale } = config;
   const development = config.environment === 'development';
   const accounts = { store, now, defaultLanguage: defaultLocale };
-  const sessions = createSessionKeeper({ sessions: store.sessions, secret: config.appSecret, now });
+  const sessions = createSessionKeeper({ database: store.database, secret: config.appSecret, now });
 
   const hosts: [Host, Host, Host] = [
     {

@@ -7,6 +7,7 @@ import { createPasswordKeeper } from '../src/accounts/passwords.ts';
 import { createSignInLink } from '../src/accounts/sign-in-links.ts';
 import { createWebhook } from '../src/accounts/webhooks.ts';
 import { listEvents } from '../src/store/events.ts';
+import { replaceSession } from '../src/store/sessions.ts';
 import type { Store } from '../src/store/store.ts';
 import { findUserByName } from '../src/store/users.ts';
 import { startApi, type TestApi } from './support/api-client.ts';
@@ -79,10 +80,13 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
   await tokenOf('leaver', 'profile:read');
   const { userId } = await createPasswordKeeper().change(accounts, 'leaver', 'nine brown horses', 0);
   const expiresAt = new Date('2999-01-01');
-  await server.store.sessions.replace(
-    '',
-    { userId, generation: 1, id: 'session', startedBy: 'password', expiresAt },
-    new Date(),
+  await server.store.database.transaction((queries) =>
+    replaceSession(
+      queries,
+      '',
+      { userId, generation: 1, id: 'session', startedBy: 'password', expiresAt },
+      new Date(),
+    ),
   );
   await createSignInLink(accounts, 'leaver', expiresAt);
   // Nothing is delivered to it: the name leads nowhere.

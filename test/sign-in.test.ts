@@ -4,6 +4,7 @@ import { createUser } from '../src/accounts/create-user.ts';
 import { createPasswordKeeper } from '../src/accounts/passwords.ts';
 import { createSignInLink } from '../src/accounts/sign-in-links.ts';
 import { listEvents } from '../src/store/events.ts';
+import { findSession, replaceSession } from '../src/store/sessions.ts';
 import { openStore } from '../src/store/store.ts';
 import { findUserByName } from '../src/store/users.ts';
 import type { Call } from './support/client.ts';
@@ -357,8 +358,10 @@ describe('sign-in on the main host', async () => {
         id: 'late',
         startedBy: 'password',
       } as const;
-      await server.store.sessions.replace('', { ...late, expiresAt: new Date('2999-01-01') }, clock.now);
-      expect(await server.store.sessions.find('late', clock.now)).toBeNull();
+      await server.store.database.transaction((queries) =>
+        replaceSession(queries, '', { ...late, expiresAt: new Date('2999-01-01') }, clock.now),
+      );
+      expect(await findSession(server.store.database, 'late', clock.now)).toBeNull();
       expect((await send(link, {})).status).toBe(410);
       await expect(createPasswordKeeper().change(accounts, 'hasty', 'seven more bottles', 1)).rejects.toThrow(
         'The password has been changed meanwhile.',

@@ -1,7 +1,7 @@
 import { foldUsername, isUsername } from '../profile/username.ts';
-import { findGeneration, storePassword } from '../store/passwords.ts';
-import { endSessions, type Proven } from '../store/sessions.ts';
-import { removeLink } from '../store/sign-in-links.ts';
+import { findCredentials, findPasswordGeneration, upsertPassword } from '../store/passwords.ts';
+import { deleteSessions, type Proven } from '../store/sessions.ts';
+import { deleteLink } from '../store/sign-in-links.ts';
 import type { Store } from '../store/store.ts';
 import { type Accounts, changeUser } from './change-user.ts';
 import { findWeakness, foldPassword, passwordRule } from './password-weakness.ts';
@@ -33,7 +33,7 @@ export function createPasswordKeeper(hasher: PasswordHasher = Bun.password): Pas
     async check(store, username, password) {
       decoy ??= hasher.hash(crypto.randomUUID(), argon2id);
       const name = username.trim().normalize('NFC');
-      const found = isUsername(name) ? await store.passwords.find(foldUsername(name)) : null;
+      const found = isUsername(name) ? await findCredentials(store.database, foldUsername(name)) : null;
       const matches = await hasher.verify(foldPassword(password), found?.hash ?? (await decoy));
       return found?.hash && matches ? found : null;
     },
@@ -41,12 +41,12 @@ export function createPasswordKeeper(hasher: PasswordHasher = Bun.password): Pas
       if (await findWeakness(password, username)) throw new Refusal('invalid', passwordRule);
       const hash = await hasher.hash(foldPassword(password), argon2id);
       return changeUser(accounts, username, async ({ queries, user, at, note }) => {
-        if ((await findGeneration(queries, user.id)) !== generation)
+        if ((await findPasswordGeneration(queries, user.id)) !== generation)
           throw new Refusal('impossible', 'The password has been changed meanwhile. Sign in again.');
         const proven = { userId: user.id, generation: generation + 1 };
-        await storePassword(queries, user.id, { hash, generation: proven.generation, at });
-        await endSessions(queries, user.id);
-        await removeLink(queries, user.id);
+        await upsertPassword(queries, user.id, { hash, generation: proven.generation, at });
+        await deleteSessions(queries, user.id);
+        await deleteLink(queries, user.id);
         await note('password.changed');
         return proven;
       });

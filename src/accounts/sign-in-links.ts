@@ -1,4 +1,4 @@
-import { type LinkOwner, storeLink } from '../store/sign-in-links.ts';
+import { findLinkOwner, type LinkOwner, takeLink, upsertLink } from '../store/sign-in-links.ts';
 import { type Accounts, changeUser } from './change-user.ts';
 import { Refusal } from './refusal.ts';
 import { createSecret, hashSecret } from './secret.ts';
@@ -9,7 +9,7 @@ export function createSignInLink(accounts: Accounts, username: string, expiresAt
     if (user.state === 'suspended')
       throw new Refusal('impossible', `${username} is suspended. Resume the user first.`);
     const { secret, hash } = createSecret();
-    await storeLink(queries, user.id, hash, expiresAt.toISOString());
+    await upsertLink(queries, user.id, hash, expiresAt.toISOString());
     await note('sign-in-link.created');
     return secret;
   });
@@ -17,10 +17,12 @@ export function createSignInLink(accounts: Accounts, username: string, expiresAt
 
 export async function findSignInLink({ store, now }: Accounts, secret: string): Promise<LinkOwner | null> {
   const hash = hashSecret(secret);
-  return hash === null ? null : store.signInLinks.find(hash, now().toISOString());
+  return hash === null ? null : findLinkOwner(store.database, hash, now().toISOString());
 }
 
 export async function useSignInLink({ store, now }: Accounts, secret: string): Promise<LinkOwner | null> {
   const hash = hashSecret(secret);
-  return hash === null ? null : store.signInLinks.use(hash, now().toISOString());
+  return hash === null
+    ? null
+    : store.database.transaction((queries) => takeLink(queries, hash, now().toISOString()));
 }

@@ -22,7 +22,7 @@ async function createSite(origin: string) {
   const ada = await findUserByName(store.database, 'ada');
   if (!ada) throw new Error('nobody is ada');
   const keeper = createSessionKeeper({
-    sessions: store.sessions,
+    database: store.database,
     secret: 's'.repeat(32),
     now: () => clock.now,
   });

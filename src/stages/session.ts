@@ -5,10 +5,11 @@ import type { Stage } from '../kernel/kernel.ts';
 import { after } from '../kernel/maybe-promise.ts';
 import { vary } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
-import type { Proven, Session, Sessions } from '../store/sessions.ts';
+import type { Database } from '../store/database.ts';
+import { deleteSession, findSession, type Proven, replaceSession, type Session } from '../store/sessions.ts';
 
 export interface SessionOptions {
-  readonly sessions: Sessions;
+  readonly database: Database;
   readonly secret: string;
   readonly now: () => Date;
 }
@@ -23,7 +24,7 @@ export interface SessionKeeper {
 const lifetime = 30 * 24 * 60 * 60;
 
 /** An opaque id in a host-only cookie; the store knows only its keyed hash. A reader never gets one. */
-export function createSessionKeeper({ sessions, secret, now }: SessionOptions): SessionKeeper {
+export function createSessionKeeper({ database, secret, now }: SessionOptions): SessionKeeper {
   const hash = (id: string) => createHmac('sha256', secret).update(id).digest('hex');
 
   return {
@@ -35,7 +36,7 @@ export function createSessionKeeper({ sessions, secret, now }: SessionOptions): 
           return undefined;
         }
         const id = readCookie(exchange);
-        return after(id ? sessions.find(hash(id), now()) : null, (session) => {
+        return after(id ? findSession(database, hash(id), now()) : null, (session) => {
           exchange.visitor.session = session;
           exchange.decide?.(explain(exchange, id));
           return undefined;
@@ -51,15 +52,14 @@ export function createSessionKeeper({ sessions, secret, now }: SessionOptions): 
     async signIn(exchange, { userId, generation }, startedBy) {
       const id = randomBytes(32).toString('base64url');
       const expiresAt = new Date(now().getTime() + lifetime * 1000);
-      await sessions.replace(
-        hash(readCookie(exchange) ?? ''),
-        { userId, generation, id: hash(id), startedBy, expiresAt },
-        now(),
-      );
+      const session = { userId, generation, id: hash(id), startedBy, expiresAt };
+      const before = hash(readCookie(exchange) ?? '');
+      await database.transaction((queries) => replaceSession(queries, before, session, now()));
       exchange.visitor.cookie = id;
     },
     async signOut(exchange) {
-      await sessions.remove(hash(readCookie(exchange) ?? ''));
+      const id = hash(readCookie(exchange) ?? '');
+      await database.transaction((queries) => deleteSession(queries, id));
       exchange.visitor.session = null;
       exchange.visitor.cookie = '';
     },

@@ -1,5 +1,5 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
-import type { Database, Queries } from './database.ts';
+import type { Queries } from './database.ts';
 
 /** Somebody who may sign in, and the hash of their password if they have set one. */
 export interface Credentials {
@@ -9,26 +9,19 @@ export interface Credentials {
   readonly generation: number;
 }
 
-export interface Passwords {
-  /** By the name without regard to case, or one given up by a rename if nobody else gave it up too. */
-  find(folded: string): MaybePromise<Credentials | null>;
+/** By the name without regard to case, or one given up by a rename if nobody else gave it up too. */
+export function findCredentials(queries: Queries, folded: string): MaybePromise<Credentials | null> {
+  return queries.get(
+    `SELECT users.id AS "userId", passwords.hash, COALESCE(passwords.generation, 0) AS generation
+     FROM users LEFT JOIN passwords ON passwords.user_id = users.id
+     WHERE users.state NOT IN ('suspended', 'deleted') AND users.id = COALESCE(
+       (SELECT id FROM users WHERE folded = $1),
+       (SELECT MIN(user_id) FROM former_names WHERE folded = $1 HAVING COUNT(DISTINCT user_id) = 1))`,
+    [folded],
+  );
 }
 
-export function createPasswords(database: Database): Passwords {
-  return {
-    find: (folded) =>
-      database.get(
-        `SELECT users.id AS "userId", passwords.hash, COALESCE(passwords.generation, 0) AS generation
-         FROM users LEFT JOIN passwords ON passwords.user_id = users.id
-         WHERE users.state NOT IN ('suspended', 'deleted') AND users.id = COALESCE(
-           (SELECT id FROM users WHERE folded = $1),
-           (SELECT MIN(user_id) FROM former_names WHERE folded = $1 HAVING COUNT(DISTINCT user_id) = 1))`,
-        [folded],
-      ),
-  };
-}
-
-export async function findGeneration(queries: Queries, userId: string): Promise<number> {
+export async function findPasswordGeneration(queries: Queries, userId: string): Promise<number> {
   const row = await queries.get<{ generation: number }>(
     'SELECT generation FROM passwords WHERE user_id = $1',
     [userId],
@@ -42,7 +35,7 @@ export interface NewPassword {
   readonly at: string;
 }
 
-export async function storePassword(
+export async function upsertPassword(
   queries: Queries,
   userId: string,
   { hash, generation, at }: NewPassword,

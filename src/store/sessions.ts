@@ -1,5 +1,5 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
-import type { Database, Queries } from './database.ts';
+import type { Queries } from './database.ts';
 
 /** Somebody who signed in. */
 export interface Session {
@@ -26,43 +26,37 @@ export interface NewSession extends Proven {
   readonly expiresAt: Date;
 }
 
-export interface Sessions {
-  /** Of a user who may act: not of one who is suspended, nor from before their password was changed. */
-  find(id: string, now: Date): MaybePromise<Session | null>;
-  /** Ends one session and starts another in its place; what has expired goes on the way. */
-  replace(oldId: string, session: NewSession, now: Date): Promise<void>;
-  remove(id: string): Promise<void>;
+/** Of a user who may act: not of one who is suspended, nor from before their password was changed. */
+export function findSession(queries: Queries, id: string, now: Date): MaybePromise<Session | null> {
+  return queries.get(
+    `SELECT users.id AS "userId", users.username, users.locale, sessions.started_by AS "startedBy", sessions.generation
+     FROM sessions JOIN users ON users.id = sessions.user_id
+     LEFT JOIN passwords ON passwords.user_id = sessions.user_id
+     WHERE sessions.id = $1 AND sessions.expires_at > $2 AND users.state NOT IN ('suspended', 'deleted')
+       AND sessions.generation = COALESCE(passwords.generation, 0)`,
+    [id, now.toISOString()],
+  );
 }
 
-export function createSessions(database: Database): Sessions {
-  return {
-    find: (id, now) =>
-      database.get(
-        `SELECT users.id AS "userId", users.username, users.locale, sessions.started_by AS "startedBy", sessions.generation
-         FROM sessions JOIN users ON users.id = sessions.user_id
-         LEFT JOIN passwords ON passwords.user_id = sessions.user_id
-         WHERE sessions.id = $1 AND sessions.expires_at > $2 AND users.state NOT IN ('suspended', 'deleted')
-           AND sessions.generation = COALESCE(passwords.generation, 0)`,
-        [id, now.toISOString()],
-      ),
-    replace: (oldId, { userId, id, startedBy, generation, expiresAt }, now) =>
-      database.transaction(async (queries) => {
-        await queries.run('DELETE FROM sessions WHERE id = $1 OR expires_at <= $2', [
-          oldId,
-          now.toISOString(),
-        ]);
-        await queries.run(
-          'INSERT INTO sessions (user_id, id, started_by, generation, expires_at) VALUES ($1, $2, $3, $4, $5)',
-          [userId, id, startedBy, generation, expiresAt.toISOString()],
-        );
-      }),
-    remove: (id) =>
-      database.transaction(async (queries) => {
-        await queries.run('DELETE FROM sessions WHERE id = $1', [id]);
-      }),
-  };
+/** Ends one session and starts another in its place; what has expired goes on the way. */
+export async function replaceSession(
+  queries: Queries,
+  oldId: string,
+  session: NewSession,
+  now: Date,
+): Promise<void> {
+  const { userId, id, startedBy, generation, expiresAt } = session;
+  await queries.run('DELETE FROM sessions WHERE id = $1 OR expires_at <= $2', [oldId, now.toISOString()]);
+  await queries.run(
+    'INSERT INTO sessions (user_id, id, started_by, generation, expires_at) VALUES ($1, $2, $3, $4, $5)',
+    [userId, id, startedBy, generation, expiresAt.toISOString()],
+  );
 }
 
-export async function endSessions(queries: Queries, userId: string): Promise<void> {
+export async function deleteSession(queries: Queries, id: string): Promise<void> {
+  await queries.run('DELETE FROM sessions WHERE id = $1', [id]);
+}
+
+export async function deleteSessions(queries: Queries, userId: string): Promise<void> {
   await queries.run('DELETE FROM sessions WHERE user_id = $1', [userId]);
 }

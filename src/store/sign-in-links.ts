@@ -1,5 +1,5 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
-import type { Database, Queries } from './database.ts';
+import type { Queries } from './database.ts';
 
 /** Whose link it is. */
 export interface LinkOwner {
@@ -9,28 +9,28 @@ export interface LinkOwner {
   readonly generation: number;
 }
 
-/** Both give null for a link that was used or replaced, has expired, or whose user may not act. */
-export interface SignInLinks {
-  find(hash: string, now: string): MaybePromise<LinkOwner | null>;
-  /** For the first who comes with it, and for nobody after. */
-  use(hash: string, now: string): Promise<LinkOwner | null>;
+/** Null for a link that was used or replaced, has expired, or whose user may not act. */
+export function findLinkOwner(queries: Queries, hash: string, now: string): MaybePromise<LinkOwner | null> {
+  return queries.get(
+    `SELECT users.id AS "userId", users.username, COALESCE(passwords.generation, 0) AS generation
+     FROM sign_in_links JOIN users ON users.id = sign_in_links.user_id
+     LEFT JOIN passwords ON passwords.user_id = users.id
+     WHERE sign_in_links.hash = $1 AND sign_in_links.expires_at > $2
+       AND users.state NOT IN ('suspended', 'deleted')`,
+    [hash, now],
+  );
 }
 
-export function createSignInLinks(database: Database): SignInLinks {
-  return {
-    find: (hash, now) => findOwner(database, hash, now),
-    use: (hash, now) =>
-      database.transaction(async (queries) => {
-        const owner = await findOwner(queries, hash, now);
-        const isFirst =
-          owner !== null && (await queries.run('DELETE FROM sign_in_links WHERE hash = $1', [hash])) > 0;
-        return isFirst ? owner : null;
-      }),
-  };
+/** The same for the first who comes with it; for nobody after. */
+export async function takeLink(queries: Queries, hash: string, now: string): Promise<LinkOwner | null> {
+  const owner = await findLinkOwner(queries, hash, now);
+  const isFirst =
+    owner !== null && (await queries.run('DELETE FROM sign_in_links WHERE hash = $1', [hash])) > 0;
+  return isFirst ? owner : null;
 }
 
 /** In place of the one before, if there is one. */
-export async function storeLink(
+export async function upsertLink(
   queries: Queries,
   userId: string,
   hash: string,
@@ -43,17 +43,6 @@ export async function storeLink(
   );
 }
 
-function findOwner(queries: Queries, hash: string, now: string): MaybePromise<LinkOwner | null> {
-  return queries.get(
-    `SELECT users.id AS "userId", users.username, COALESCE(passwords.generation, 0) AS generation
-     FROM sign_in_links JOIN users ON users.id = sign_in_links.user_id
-     LEFT JOIN passwords ON passwords.user_id = users.id
-     WHERE sign_in_links.hash = $1 AND sign_in_links.expires_at > $2
-       AND users.state NOT IN ('suspended', 'deleted')`,
-    [hash, now],
-  );
-}
-
-export async function removeLink(queries: Queries, userId: string): Promise<void> {
+export async function deleteLink(queries: Queries, userId: string): Promise<void> {
   await queries.run('DELETE FROM sign_in_links WHERE user_id = $1', [userId]);
 }

@@ -4,10 +4,7 @@ import type { DatabaseUrl } from './database-url.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { migrate, type TellProgress } from './migrate.ts';
 import { migrations } from './migrations.ts';
-import { createPasswords, type Passwords } from './passwords.ts';
 import { openPostgres } from './postgres.ts';
-import { createSessions, type Sessions } from './sessions.ts';
-import { createSignInLinks, type SignInLinks } from './sign-in-links.ts';
 import { openSqlite } from './sqlite.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 
@@ -15,9 +12,6 @@ import { createWebhooks, type Webhooks } from './webhooks.ts';
 
 export interface Store {
   readonly database: Database;
-  readonly sessions: Sessions;
-  readonly passwords: Passwords;
-  readonly signInLinks: SignInLinks;
   readonly tokens: Tokens;
   readonly webhooks: Webhooks;
   readonly deliveries: Deliveries;
@@ -48,9 +42,6 @@ export async function openStore(
 export function createStore(database: Database): Store {
   return {
     database,
-    sessions: createSessions(database),
-    passwords: createPasswords(database),
-    signInLinks: createSignInLinks(database),
     tokens: createTokens(database),
     webhooks: createWebhooks(database),
     deliveries: createDeliveries(database),

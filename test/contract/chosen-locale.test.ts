@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { changeLanguage } from '../../src/accounts/change-language.ts';
+import { replaceSession } from '../../src/store/sessions.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { main, startTestServer } from '../support/server.ts';
 
@@ -40,16 +41,19 @@ describe('5, not shown: locale determination', async () => {
     const secret = 'a secret that only this test knows, long enough';
     const hash = new Bun.CryptoHasher('sha256', secret).update(id).digest('hex');
     const alice = await findUserByName(server.store.database, 'alice');
-    await server.store.sessions.replace(
-      '',
-      {
-        userId: alice?.id ?? '',
-        generation: 0,
-        id: hash,
-        startedBy: 'link',
-        expiresAt: new Date('2999-01-01'),
-      },
-      new Date(),
+    await server.store.database.transaction((queries) =>
+      replaceSession(
+        queries,
+        '',
+        {
+          userId: alice?.id ?? '',
+          generation: 0,
+          id: hash,
+          startedBy: 'link',
+          expiresAt: new Date('2999-01-01'),
+        },
+        new Date(),
+      ),
     );
     const accounts = { store: server.store, now: () => new Date(), defaultLanguage: 'en' };
     await changeLanguage(accounts, 'alice', 'de');

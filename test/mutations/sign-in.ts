@@ -72,7 +72,7 @@ export const signingIn: readonly Mutation[] = [
   {
     breaks: 'a new password ends every link',
     file: 'src/accounts/passwords.ts',
-    text: '        await removeLink(queries, user.id);\n',
+    text: '        await deleteLink(queries, user.id);\n',
     replacement: '',
     tests: signIn,
   },

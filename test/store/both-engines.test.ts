@@ -14,6 +14,7 @@ import { migrate } from '../../src/store/migrate.ts';
 import { inOneTransaction } from '../../src/store/nested.ts';
 import { findPublished, findPublishedFile, findPublishedHead } from '../../src/store/published.ts';
 import { findRevision, listRevisions } from '../../src/store/revisions.ts';
+import { deleteSession, findSession, replaceSession } from '../../src/store/sessions.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { findNewName, findUserByName, listUsers } from '../../src/store/users.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
@@ -375,8 +376,8 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
       generation: 0,
       expiresAt: new Date('2026-02-01'),
     } as const;
-    await store.sessions.replace('', session, now);
-    expect(await store.sessions.find('a', now)).toEqual({
+    await store.database.transaction((queries) => replaceSession(queries, '', session, now));
+    expect(await findSession(store.database, 'a', now)).toEqual({
       userId: session.userId,
       username: 'outer',
       locale: null,
@@ -384,13 +385,13 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
       generation: 0,
     });
     await suspendUser(accounts, 'outer');
-    expect(await store.sessions.find('a', now)).toBeNull();
+    expect(await findSession(store.database, 'a', now)).toBeNull();
     await resumeUser(accounts, 'outer');
-    expect(await store.sessions.find('a', new Date('2026-02-01'))).toBeNull();
-    await store.sessions.replace('a', { ...session, id: 'b' }, now);
-    expect(await store.sessions.find('a', now)).toBeNull();
-    await store.sessions.remove('b');
-    expect(await store.sessions.find('b', now)).toBeNull();
+    expect(await findSession(store.database, 'a', new Date('2026-02-01'))).toBeNull();
+    await store.database.transaction((queries) => replaceSession(queries, 'a', { ...session, id: 'b' }, now));
+    expect(await findSession(store.database, 'a', now)).toBeNull();
+    await store.database.transaction((queries) => deleteSession(queries, 'b'));
+    expect(await findSession(store.database, 'b', now)).toBeNull();
   });
 
   test('opens again, by several at once, and refuses a history that is not ours', async () => {
