@@ -10,6 +10,7 @@ import { listEvents } from '../src/store/events.ts';
 import { replaceSession } from '../src/store/sessions.ts';
 import type { Store } from '../src/store/store.ts';
 import { findUserByName } from '../src/store/users.ts';
+import { listWebhooks } from '../src/store/webhooks.ts';
 import { startApi, type TestApi } from './support/api-client.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';
 import { startPostgres } from './support/postgres.ts';
@@ -30,7 +31,7 @@ describe.each(engines)('deletion on %s', (engine) => {
     const { store } = server;
     await addLeaver({ server, ask, tokenOf });
     const user = await findUserByName(store.database, 'leaver');
-    const [hook] = await store.webhooks.list(user?.id ?? null, null, 1);
+    const [hook] = await listWebhooks(store.database, user?.id ?? null, null, 1);
     const tables = await listTables(store, engine);
     const count = async () => {
       const counts = tables.map(async (table) => {

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { suspendUser } from '../src/accounts/change-state.ts';
 import { createSignInLink } from '../src/accounts/sign-in-links.ts';
 import { createToken, revokeToken, type Scope } from '../src/accounts/tokens.ts';
+import { findToken } from '../src/store/tokens.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';
 import { startPostgres } from './support/postgres.ts';
 import { addProfile, api, startTestServer } from './support/server.ts';
@@ -34,7 +35,7 @@ describe.each(engines)('what is restored from %s into the other engine', (engine
       invented: revoked.token.replaceAll('a', 'b'),
     };
     for (const { id } of [revoked, ofOperator]) {
-      const token = await server.store.tokens.find(id, null);
+      const token = await findToken(server.store.database, id, null);
       if (token) await revokeToken(accounts, token);
     }
     await suspendUser(accounts, 'hidden');

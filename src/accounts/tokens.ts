@@ -1,5 +1,12 @@
-import type { Store } from '../store/store.ts';
-import { countUsable, insertToken, markRevoked, type OwnedToken, type StoredToken } from '../store/tokens.ts';
+import type { Queries } from '../store/database.ts';
+import {
+  countUsableTokens,
+  findTokenByHash,
+  insertToken,
+  markTokenRevoked,
+  type OwnedToken,
+  type StoredToken,
+} from '../store/tokens.ts';
 import { type Accounts, changeUser } from './change-user.ts';
 import { Refusal } from './refusal.ts';
 import { createSecret, hashSecret } from './secret.ts';
@@ -24,7 +31,7 @@ export interface IssuedToken {
 }
 
 /** That a user may have at once: each brings a rate of its own. */
-const most = 50;
+const mostTokens = 50;
 
 export async function createToken(accounts: Accounts, wanted: NewToken): Promise<IssuedToken> {
   const { username } = wanted;
@@ -49,8 +56,8 @@ export async function createToken(accounts: Accounts, wanted: NewToken): Promise
   await (username === null
     ? accounts.store.database.transaction((queries) => insertToken(queries, { ...token, userId: null }, hash))
     : changeUser(accounts, username, async ({ queries, user, note }) => {
-        if ((await countUsable(queries, user.id, token.createdAt)) >= most)
-          throw new Refusal('impossible', `${username} has ${most} tokens already. Revoke one first.`);
+        if ((await countUsableTokens(queries, user.id, token.createdAt)) >= mostTokens)
+          throw new Refusal('impossible', `${username} has ${mostTokens} tokens already. Revoke one first.`);
         await insertToken(queries, { ...token, userId: user.id }, hash);
         await note('token.created', { tokenId: token.id });
       }));
@@ -61,9 +68,9 @@ export async function revokeToken(accounts: Accounts, { id, username }: OwnedTok
   const at = accounts.now().toISOString();
   const by = accounts.actor ?? 'vitrine';
   const revoked = await (username === null
-    ? accounts.store.database.transaction((queries) => markRevoked(queries, id, at, by))
+    ? accounts.store.database.transaction((queries) => markTokenRevoked(queries, id, at, by))
     : changeUser(accounts, username, async ({ queries, note }) => {
-        const changed = await markRevoked(queries, id, at, by);
+        const changed = await markTokenRevoked(queries, id, at, by);
         if (changed) await note('token.revoked', { tokenId: id });
         return changed;
       }));
@@ -75,9 +82,13 @@ export function noToken(id: string): Refusal {
 }
 
 /** What a client presents; null when it is of no use. */
-export async function findToken({ tokens }: Store, secret: string, now: Date): Promise<OwnedToken | null> {
+export async function findUsableToken(
+  queries: Queries,
+  secret: string,
+  now: Date,
+): Promise<OwnedToken | null> {
   const hash = hashSecret(secret);
-  const found = hash === null ? null : await tokens.findByHash(hash);
+  const found = hash === null ? null : await findTokenByHash(queries, hash);
   return found && isUsable(found, now) ? found : null;
 }
 

@@ -3,7 +3,13 @@ import { parseOutsideUrl } from '../outside/destination.ts';
 import { isPublicAddress } from '../outside/public-address.ts';
 import type { Queries } from '../store/database.ts';
 import { eventTypes } from '../store/event.ts';
-import { countWebhooks, deleteWebhook, insertWebhook, type OwnedWebhook } from '../store/webhooks.ts';
+import {
+  countWebhooks,
+  deleteWebhook,
+  insertWebhook,
+  markWebhookResumed,
+  type OwnedWebhook,
+} from '../store/webhooks.ts';
 import { createWebhookSecret } from '../webhooks/signature.ts';
 import { type Accounts, changeUser } from './change-user.ts';
 import { Refusal } from './refusal.ts';
@@ -16,7 +22,8 @@ export interface NewWebhook {
   readonly types: readonly string[];
 }
 
-const most = 10;
+/** Of a user, or of the operators together. */
+const mostWebhooks = 10;
 
 /** Told of what happens from now on; for a user's own, that is first of all that it was made. */
 export async function createWebhook(accounts: Accounts, wanted: NewWebhook): Promise<OwnedWebhook> {
@@ -33,8 +40,8 @@ export async function createWebhook(accounts: Accounts, wanted: NewWebhook): Pro
     reason: null,
   };
   const insert = async (queries: Queries, userId: string | null): Promise<OwnedWebhook> => {
-    if ((await countWebhooks(queries, userId)) >= most)
-      throw new Refusal('impossible', `There are ${most} webhooks already. Remove one first.`);
+    if ((await countWebhooks(queries, userId)) >= mostWebhooks)
+      throw new Refusal('impossible', `There are ${mostWebhooks} webhooks already. Remove one first.`);
     await insertWebhook(queries, { ...webhook, userId });
     return { ...webhook, userId, username, pending: 0, failed: 0 };
   };
@@ -58,7 +65,7 @@ export async function removeWebhook(accounts: Accounts, { id, username }: OwnedW
 
 /** Goes on with what has waited since it stopped. */
 export async function resumeWebhook({ store }: Accounts, { id }: OwnedWebhook): Promise<void> {
-  if (await store.webhooks.resume(id)) return;
+  if (await store.database.transaction((queries) => markWebhookResumed(queries, id))) return;
   throw new Refusal('impossible', `The webhook ${id} has not stopped.`);
 }
 

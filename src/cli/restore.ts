@@ -7,7 +7,9 @@ import { codeOf, Failure, messageOf } from '../server/failure.ts';
 import { type BackupRow, writeRow } from '../store/backup.ts';
 import type { Queries } from '../store/database.ts';
 import { migrations } from '../store/migrations.ts';
+import { listTokens } from '../store/tokens.ts';
 import { hasUsers } from '../store/users.ts';
+import { listWebhooks } from '../store/webhooks.ts';
 import { type head, showProgress } from './backup.ts';
 import { countOf, type Terminal } from './terminal.ts';
 
@@ -31,8 +33,8 @@ export async function checkBackup(path: string): Promise<void> {
 
 /** Into an empty database only, and all or nothing. */
 export async function restore({ store }: Pick<Accounts, 'store'>, terminal: Terminal, path: string) {
-  const tokens = await store.tokens.list(null, null, 1);
-  const webhooks = await store.webhooks.list(null, null, 1);
+  const tokens = await listTokens(store.database, null, null, 1);
+  const webhooks = await listWebhooks(store.database, null, null, 1);
   if ((await hasUsers(store.database)) || tokens.length + webhooks.length > 0) {
     throw new Failure(
       'The database has users, tokens or webhooks in it. Restore into an empty one: set DATABASE_URL to a new place.',

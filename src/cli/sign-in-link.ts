@@ -2,6 +2,7 @@ import { createSignInLink } from '../accounts/sign-in-links.ts';
 import { paths } from '../hosts/main/paths.ts';
 import { href } from '../routing/href.ts';
 import { Failure } from '../server/failure.ts';
+import { findAddress } from '../store/addresses.ts';
 import { parseExpiry } from './expiry.ts';
 import type { CommandAccounts } from './on-database.ts';
 import type { Printing } from './printing.ts';
@@ -19,7 +20,7 @@ export async function printSignInLink(
   { expires, json }: LinkOptions,
 ): Promise<void> {
   const expiresAt = parseExpiry(expires, accounts.now());
-  const address = await findAddress(accounts);
+  const address = await mustFindAddress(accounts);
   const secret = await createSignInLink(accounts, username, expiresAt);
   const link = address + href(paths.signInLink, { secret });
   if (json) {
@@ -33,8 +34,8 @@ export async function printSignInLink(
 }
 
 /** Not a default: a link to somebody's own machine would look right to who sends it. */
-async function findAddress({ baseUrl, store }: CommandAccounts): Promise<string> {
-  const address = baseUrl ?? (await store.addresses.find('main'));
+async function mustFindAddress({ baseUrl, store }: CommandAccounts): Promise<string> {
+  const address = baseUrl ?? (await findAddress(store.database, 'main'));
   if (address !== null) return address;
   throw new Failure(
     'No server has started on this database yet, so the address of the link is not known. Set BASE_URL, as for the server.',

@@ -1,6 +1,6 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import { createToken, noToken, revokeToken as revoke, type Scope, scopes } from '../accounts/tokens.ts';
-import type { OwnedToken } from '../store/tokens.ts';
+import { findToken, listTokens, type OwnedToken } from '../store/tokens.ts';
 import { parseExpiry } from './expiry.ts';
 import type { Printing } from './printing.ts';
 import { type Terminal, table } from './terminal.ts';
@@ -39,7 +39,7 @@ export async function addToken(
 
 export async function showTokens({ store }: Accounts, { out }: Terminal, { json }: Printing): Promise<void> {
   for (let before: string | null = null; ; ) {
-    const tokens: OwnedToken[] = await store.tokens.list(null, before, 500);
+    const tokens: OwnedToken[] = await listTokens(store.database, null, before, 500);
     const last = tokens.at(-1);
     if (!last) return;
     before = last.id;
@@ -49,7 +49,7 @@ export async function showTokens({ store }: Accounts, { out }: Terminal, { json 
 }
 
 export async function revokeToken(accounts: Accounts, { out }: Terminal, id: string): Promise<void> {
-  const token = await accounts.store.tokens.find(id, null);
+  const token = await findToken(accounts.store.database, id, null);
   if (!token) throw noToken(id);
   await revoke(accounts, token);
   out(`The token ${id} is revoked.\n`);

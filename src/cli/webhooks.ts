@@ -1,8 +1,9 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import { createWebhook, noWebhook, removeWebhook, resumeWebhook } from '../accounts/webhooks.ts';
+import type { Queries } from '../store/database.ts';
+import { listFailedDeliveries, retryDeliveries } from '../store/deliveries.ts';
 import { eventTypes, showEvent } from '../store/event.ts';
-import type { Store } from '../store/store.ts';
-import type { OwnedWebhook } from '../store/webhooks.ts';
+import { findWebhook, listWebhooks, type OwnedWebhook } from '../store/webhooks.ts';
 import type { Printing } from './printing.ts';
 import { type Terminal, table } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
@@ -38,7 +39,7 @@ export async function showWebhooks(
   { out }: Terminal,
   { json }: Printing,
 ): Promise<void> {
-  const webhooks = await allWebhooks(store);
+  const webhooks = await allWebhooks(store.database);
   if (json) out(webhooks.map((webhook) => `${JSON.stringify(describe(webhook))}\n`).join(''));
   else
     out(
@@ -74,7 +75,7 @@ export async function listFailures(
 ): Promise<void> {
   await mustFindWebhook(accounts, id);
   for (let after = 0; ; ) {
-    const failures = await accounts.store.deliveries.failed(id, after, 500);
+    const failures = await listFailedDeliveries(accounts.store.database, id, after, 500);
     const last = failures.at(-1);
     if (!last) return;
     after = last.event.id;
@@ -102,21 +103,23 @@ export async function listFailures(
 
 export async function retryFailures(accounts: Accounts, { out }: Terminal, id: string): Promise<void> {
   await mustFindWebhook(accounts, id);
-  const retried = await accounts.store.deliveries.retry(id, accounts.now().toISOString());
+  const retried = await accounts.store.database.transaction((queries) =>
+    retryDeliveries(queries, id, accounts.now().toISOString()),
+  );
   out(`${retried} ${retried === 1 ? 'event is' : 'events are'} tried again.\n`);
 }
 
-async function allWebhooks({ webhooks }: Store): Promise<OwnedWebhook[]> {
+async function allWebhooks(queries: Queries): Promise<OwnedWebhook[]> {
   const found: OwnedWebhook[] = [];
   for (;;) {
-    const page = await webhooks.list(null, found.at(-1)?.id ?? null, 500);
+    const page = await listWebhooks(queries, null, found.at(-1)?.id ?? null, 500);
     if (page.length === 0) return found;
     found.push(...page);
   }
 }
 
 async function mustFindWebhook({ store }: Accounts, id: string): Promise<OwnedWebhook> {
-  const webhook = await store.webhooks.find(id, null);
+  const webhook = await findWebhook(store.database, id, null);
   if (!webhook) throw noWebhook(id);
   return webhook;
 }

@@ -12,6 +12,7 @@ import type { Log } from '../log.ts';
 import { createPictureFetcher } from '../outside/fetch-picture.ts';
 import { type Network, publicInternet } from '../outside/network.ts';
 import { loadRequestHook, type RequestHook } from '../stages/request-hook.ts';
+import { recordAddresses } from '../store/addresses.ts';
 import { createEventNews } from '../store/event-news.ts';
 import type { Store } from '../store/store.ts';
 import { startDispatcher } from '../webhooks/dispatcher.ts';
@@ -76,7 +77,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     report: (fault) => log.error('an answer could not be sent', { cause: Bun.inspect(fault) }),
   });
   const port = await listen(listener, wanted, config.host);
-  await recordAddresses(opened, config, log);
+  await tellAddresses(opened, config, log);
   const dispatcher = startDispatcher({ store: opened, news, now, network, log, interval });
   return {
     store,
@@ -100,10 +101,10 @@ function placeToKeep({ databaseUrl, keptMegabytes }: Config): KeeperOptions {
 }
 
 /** Commands then need not be told. A server that cannot write serves readers all the same. */
-async function recordAddresses(store: Store, config: Config, log: Log): Promise<void> {
+async function tellAddresses(store: Store, config: Config, log: Log): Promise<void> {
   const { baseUrl: main, previewUrl: preview, apiUrl: api } = config;
   try {
-    await store.addresses.record({ main, preview, api });
+    await recordAddresses(store.database, { main, preview, api });
   } catch (error) {
     log.warn('the public URLs could not be noted in the database', { cause: messageOf(error) });
   }

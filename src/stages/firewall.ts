@@ -1,4 +1,4 @@
-import { findToken, type Scope, scopes } from '../accounts/tokens.ts';
+import { findUsableToken, type Scope, scopes } from '../accounts/tokens.ts';
 import type { Caller, Visitor } from '../accounts/visitor.ts';
 import type { Exchange, Host } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
@@ -30,7 +30,7 @@ export function firewall({ hosts, store, now }: FirewallOptions): Stage<Visitor>
       }
     }
   }
-  const recordUse = createUseRecorder(store.tokens, now);
+  const recordUse = createUseRecorder(store.database, now);
 
   return {
     name: 'firewall',
@@ -52,7 +52,7 @@ export function firewall({ hosts, store, now }: FirewallOptions): Stage<Visitor>
 
   async function identify({ visitor }: Exchange<Visitor>, credentials: string): Promise<void> {
     const [, secret = ''] = /^Bearer +(\S+)$/i.exec(credentials) ?? [];
-    const found = await findToken(store, secret, now());
+    const found = await findUsableToken(store.database, secret, now());
     if (!found)
       throw challenge('The token is not valid: it is unknown, expired or revoked.', 'invalid_token');
     const { username, userId, scopes: held } = found;

@@ -1,37 +1,31 @@
-import type { Database } from './database.ts';
+import type { Database, Queries } from './database.ts';
 
-type Host = 'main' | 'preview' | 'api';
+const hosts = ['main', 'preview', 'api'] as const;
+type Host = (typeof hosts)[number];
 
-/** Public URLs, as the server that started last on this database had them. */
-export interface Addresses {
-  /** Null where no server has started yet. */
-  find(host: Host): Promise<string | null>;
-  record(urls: Readonly<Record<Host, string>>): Promise<void>;
+/** The public URL of a host, as the server that started last on this database had it; null where none has yet. */
+export async function findAddress(queries: Queries, host: Host): Promise<string | null> {
+  const row = await queries.get<{ url: string }>('SELECT url FROM addresses WHERE host = $1', [host]);
+  return row?.url ?? null;
 }
 
-export function createAddresses(database: Database): Addresses {
-  const find = async (host: Host) => {
-    const row = await database.get<{ url: string }>('SELECT url FROM addresses WHERE host = $1', [host]);
-    return row?.url ?? null;
-  };
-  return {
-    find,
-    async record({ main, preview, api }) {
-      const changed: [Host, string][] = [];
-      for (const [host, url] of [
-        ['main', main],
-        ['preview', preview],
-        ['api', api],
-      ] as const)
-        if ((await find(host)) !== url) changed.push([host, url]);
-      // Most starts change nothing, and need not wait for other writers.
-      if (changed.length === 0) return;
-      await database.transaction(async (queries) => {
-        for (const row of changed) await queries.run(upsert, row);
-      });
-    },
-  };
+/** Most starts change nothing, and need not wait for other writers. */
+export async function recordAddresses(
+  database: Database,
+  urls: Readonly<Record<Host, string>>,
+): Promise<void> {
+  const changed: Host[] = [];
+  for (const host of hosts) if ((await findAddress(database, host)) !== urls[host]) changed.push(host);
+  if (changed.length === 0) return;
+  await database.transaction(async (queries) => {
+    for (const host of changed) await upsertAddress(queries, host, urls[host]);
+  });
 }
 
-const upsert = `INSERT INTO addresses (host, url) VALUES ($1, $2)
-  ON CONFLICT (host) DO UPDATE SET url = excluded.url`;
+async function upsertAddress(queries: Queries, host: Host, url: string): Promise<void> {
+  await queries.run(
+    `INSERT INTO addresses (host, url) VALUES ($1, $2)
+     ON CONFLICT (host) DO UPDATE SET url = excluded.url`,
+    [host, url],
+  );
+}

@@ -1,21 +1,12 @@
-import { type Addresses, createAddresses } from './addresses.ts';
 import type { Database } from './database.ts';
 import type { DatabaseUrl } from './database-url.ts';
-import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { migrate, type TellProgress } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
-import { createTokens, type Tokens } from './tokens.ts';
-
-import { createWebhooks, type Webhooks } from './webhooks.ts';
 
 export interface Store {
   readonly database: Database;
-  readonly tokens: Tokens;
-  readonly webhooks: Webhooks;
-  readonly deliveries: Deliveries;
-  readonly addresses: Addresses;
 }
 
 export interface StoreOptions {
@@ -42,9 +33,5 @@ export async function openStore(
 export function createStore(database: Database): Store {
   return {
     database,
-    tokens: createTokens(database),
-    webhooks: createWebhooks(database),
-    deliveries: createDeliveries(database),
-    addresses: createAddresses(database),
   };
 }

@@ -1,5 +1,5 @@
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
-import type { Database, Queries } from './database.ts';
+import type { Queries } from './database.ts';
 import { findOwned, listOwned, type Owner } from './owned.ts';
 
 export interface StoredToken {
@@ -21,14 +21,6 @@ export interface OwnedToken extends StoredToken {
   readonly userState: string | null;
 }
 
-export interface Tokens {
-  findByHash(hash: string): MaybePromise<OwnedToken | null>;
-  find(id: string, owner: Owner): MaybePromise<OwnedToken | null>;
-  /** Newest first, before the token `before` if there is one. */
-  list(owner: Owner, before: string | null, limit: number): MaybePromise<OwnedToken[]>;
-  markUsed(id: string, at: string): Promise<void>;
-}
-
 type Row = Omit<OwnedToken, 'scopes'> & { readonly scopes: string };
 
 const select = `SELECT tokens.id, tokens.user_id AS "userId", tokens.scopes, tokens.created_at AS "createdAt",
@@ -37,18 +29,22 @@ const select = `SELECT tokens.id, tokens.user_id AS "userId", tokens.scopes, tok
 
 const table = { name: 'tokens', select };
 
-export function createTokens(database: Database): Tokens {
-  return {
-    findByHash: (hash) =>
-      after(database.get<Row>(`${select} WHERE tokens.hash = $1`, [hash]), (row) => row && parse(row)),
-    find: (id, owner) => after(findOwned<Row>(database, table, id, owner), (row) => row && parse(row)),
-    list: (owner, before, limit) =>
-      after(listOwned<Row>(database, table, owner, { before, limit }), (rows) => rows.map(parse)),
-    markUsed: (id, at) =>
-      database.transaction(async (queries) => {
-        await queries.run('UPDATE tokens SET last_used_at = $1 WHERE id = $2', [at, id]);
-      }),
-  };
+export function findTokenByHash(queries: Queries, hash: string): MaybePromise<OwnedToken | null> {
+  return after(queries.get<Row>(`${select} WHERE tokens.hash = $1`, [hash]), (row) => row && parse(row));
+}
+
+export function findToken(queries: Queries, id: string, owner: Owner): MaybePromise<OwnedToken | null> {
+  return after(findOwned<Row>(queries, table, id, owner), (row) => row && parse(row));
+}
+
+/** Newest first, before the token `before` if there is one. */
+export function listTokens(
+  queries: Queries,
+  owner: Owner,
+  before: string | null,
+  limit: number,
+): MaybePromise<OwnedToken[]> {
+  return after(listOwned<Row>(queries, table, owner, { before, limit }), (rows) => rows.map(parse));
 }
 
 export async function insertToken(queries: Queries, token: StoredToken, hash: string): Promise<void> {
@@ -60,8 +56,17 @@ export async function insertToken(queries: Queries, token: StoredToken, hash: st
   );
 }
 
+export async function markTokenUsed(queries: Queries, id: string, at: string): Promise<void> {
+  await queries.run('UPDATE tokens SET last_used_at = $1 WHERE id = $2', [at, id]);
+}
+
 /** False when it is of no use already. */
-export async function markRevoked(queries: Queries, id: string, at: string, by: string): Promise<boolean> {
+export async function markTokenRevoked(
+  queries: Queries,
+  id: string,
+  at: string,
+  by: string,
+): Promise<boolean> {
   const changed = await queries.run(
     'UPDATE tokens SET revoked_at = $1, revoked_by = $2 WHERE id = $3 AND revoked_at IS NULL',
     [at, by, id],
@@ -70,7 +75,7 @@ export async function markRevoked(queries: Queries, id: string, at: string, by: 
 }
 
 /** How many of a user's could be used now. */
-export async function countUsable(queries: Queries, userId: string, now: string): Promise<number> {
+export async function countUsableTokens(queries: Queries, userId: string, now: string): Promise<number> {
   const row = await queries.get<{ count: number }>(
     `SELECT COUNT(*) AS count FROM tokens
      WHERE user_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,

@@ -1,5 +1,5 @@
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
-import type { Database, Queries } from './database.ts';
+import type { Queries } from './database.ts';
 import { findOwned, listOwned, type Owner } from './owned.ts';
 
 export interface Webhook {
@@ -26,15 +26,6 @@ export interface OwnedWebhook extends Webhook {
   readonly failed: number;
 }
 
-export interface Webhooks {
-  find(id: string, owner: Owner): MaybePromise<OwnedWebhook | null>;
-  /** Newest first, before `before` if there is one. */
-  list(owner: Owner, before: string | null, limit: number): MaybePromise<OwnedWebhook[]>;
-  stop(id: string, at: string): Promise<void>;
-  /** False when it had not stopped. */
-  resume(id: string): Promise<boolean>;
-}
-
 type Row = Omit<OwnedWebhook, 'types'> & { readonly types: string };
 
 const select = `SELECT webhooks.id, webhooks.user_id AS "userId", webhooks.url, webhooks.types, webhooks.secret,
@@ -46,21 +37,18 @@ const select = `SELECT webhooks.id, webhooks.user_id AS "userId", webhooks.url, 
 
 const table = { name: 'webhooks', select };
 
-export function createWebhooks(database: Database): Webhooks {
-  const change = (sql: string, values: readonly string[]) =>
-    database.transaction(async (queries) => (await queries.run(sql, values)) > 0);
-  return {
-    find: (id, owner) => after(findOwned<Row>(database, table, id, owner), (row) => row && parse(row)),
-    list: (owner, before, limit) =>
-      after(listOwned<Row>(database, table, owner, { before, limit }), (rows) => rows.map(parse)),
-    stop: async (id, at) =>
-      void (await change('UPDATE webhooks SET stopped_at = $1 WHERE id = $2', [at, id])),
-    resume: (id) =>
-      change(
-        "UPDATE webhooks SET stopped_at = NULL, failures = 0, paused_until = '' WHERE id = $1 AND stopped_at IS NOT NULL",
-        [id],
-      ),
-  };
+export function findWebhook(queries: Queries, id: string, owner: Owner): MaybePromise<OwnedWebhook | null> {
+  return after(findOwned<Row>(queries, table, id, owner), (row) => row && parse(row));
+}
+
+/** Newest first, before `before` if there is one. */
+export function listWebhooks(
+  queries: Queries,
+  owner: Owner,
+  before: string | null,
+  limit: number,
+): MaybePromise<OwnedWebhook[]> {
+  return after(listOwned<Row>(queries, table, owner, { before, limit }), (rows) => rows.map(parse));
 }
 
 export async function insertWebhook(queries: Queries, webhook: Webhook): Promise<void> {
@@ -70,6 +58,19 @@ export async function insertWebhook(queries: Queries, webhook: Webhook): Promise
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [userId, id, url, types.join(' '), secret, createdAt, createdBy],
   );
+}
+
+export async function markWebhookStopped(queries: Queries, id: string, at: string): Promise<void> {
+  await queries.run('UPDATE webhooks SET stopped_at = $1 WHERE id = $2', [at, id]);
+}
+
+/** False when it had not stopped. */
+export async function markWebhookResumed(queries: Queries, id: string): Promise<boolean> {
+  const changed = await queries.run(
+    "UPDATE webhooks SET stopped_at = NULL, failures = 0, paused_until = '' WHERE id = $1 AND stopped_at IS NOT NULL",
+    [id],
+  );
+  return changed > 0;
 }
 
 /** Of a user, or of operators. Nobody else adds one, or owes one something, until the transaction ends. */

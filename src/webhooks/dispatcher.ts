@@ -1,10 +1,21 @@
 import { version } from '../../package.json';
 import type { Log } from '../log.ts';
 import type { Network } from '../outside/network.ts';
-import type { Delivery, DueWebhook } from '../store/deliveries.ts';
+import {
+  type Delivery,
+  type DueWebhook,
+  isOwed,
+  leaseWebhook,
+  listDueDeliveries,
+  listDueWebhooks,
+  postponeDelivery,
+  releaseWebhook,
+  settleDelivery,
+} from '../store/deliveries.ts';
 import { showEvent } from '../store/event.ts';
 import type { EventNews } from '../store/event-news.ts';
 import type { Store } from '../store/store.ts';
+import { markWebhookStopped } from '../store/webhooks.ts';
 import { nextAttempt, pauseAfter } from './schedule.ts';
 import { type Outcome, sendWebhook } from './send.ts';
 import { signWebhook } from './signature.ts';
@@ -53,7 +64,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   async function startTurns(): Promise<void> {
-    for (const webhook of await store.deliveries.listDue(now().toISOString(), 100)) {
+    for (const webhook of await listDueWebhooks(store.database, now().toISOString(), 100)) {
       const ofOwner = [...turns.values()].filter(({ owner }) => owner !== null && owner === webhook.owner);
       const isFull = turns.size >= sideBySide || ofOwner.length >= sideBySideOfOne;
       if (isFull || turns.has(webhook.id) || stopping.signal.aborted) continue;
@@ -70,22 +81,27 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   async function takeTurn(webhook: DueWebhook): Promise<void> {
     const start = now();
     const until = new Date(start.getTime() + lease).toISOString();
-    if (!(await store.deliveries.lease(webhook.id, start.toISOString(), until))) return;
+    const begin = start.toISOString();
+    const isOurs = await store.database.transaction((queries) =>
+      leaseWebhook(queries, webhook.id, begin, until),
+    );
+    if (!isOurs) return;
     try {
-      for (const delivery of await store.deliveries.due(webhook.id, start.toISOString(), inOneTurn)) {
+      for (const delivery of await listDueDeliveries(store.database, webhook.id, begin, inOneTurn)) {
         const inTime = now().getTime() - start.getTime() < lease - timeout;
-        if (!inTime || !(await store.deliveries.isOwed(delivery, until))) return;
+        if (!inTime || !(await isOwed(store.database, delivery, until))) return;
         if (!(await deliver(webhook, delivery))) return;
       }
     } finally {
-      await store.deliveries.release(webhook.id, until);
+      await store.database.transaction((queries) => releaseWebhook(queries, webhook.id, until));
     }
   }
 
   async function deliver(webhook: DueWebhook, delivery: Delivery): Promise<boolean> {
     const message = describe(webhook, delivery, now());
     const outcome = await sendWebhook({ ...message, signal: stopping.signal, timeout }, options.network);
-    if (outcome.delivered) await store.deliveries.settle(delivery, now().toISOString());
+    if (outcome.delivered)
+      await store.database.transaction((queries) => settleDelivery(queries, delivery, now().toISOString()));
     else await postpone(webhook, delivery, outcome);
     return outcome.delivered;
   }
@@ -98,15 +114,18 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     const at = now();
     const attempts = delivery.attempts + 1;
     const next = nextAttempt(attempts, at);
-    await store.deliveries.postpone(delivery, {
+    const attempt = {
       at: at.toISOString(),
       attempts,
       reason,
       nextAt: next?.toISOString() ?? null,
       pausedUntil: pauseAfter(webhook.failures, at).toISOString(),
+    };
+    await store.database.transaction(async (queries) => {
+      await postponeDelivery(queries, delivery, attempt);
+      // 410: the receiver wants to hear nothing more.
+      if (status === 410) await markWebhookStopped(queries, webhook.id, attempt.at);
     });
-    // 410: the receiver wants to hear nothing more.
-    if (status === 410) await store.webhooks.stop(webhook.id, at.toISOString());
     const fields = { webhook: webhook.id, event: delivery.event.id, reason };
     if (status === 410) log.warn('a webhook was stopped by its receiver', fields);
     else if (next === null) log.warn('a webhook was given up', fields);

@@ -8,6 +8,8 @@ import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
 import { publicInternet } from '../../src/outside/network.ts';
 import { matchRoute } from '../../src/routing/match-route.ts';
 import { createEventNews } from '../../src/store/event-news.ts';
+import { findToken } from '../../src/store/tokens.ts';
+import { findWebhook } from '../../src/store/webhooks.ts';
 import { engines, newDatabaseUrl } from '../support/engines.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { api, startTestServer } from '../support/server.ts';
@@ -115,7 +117,7 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
     suspended: (await issue('hidden', both)).token,
     deleted: (await issue('gone', both)).token,
   };
-  const toRevoke = await store.tokens.find(revoked.id, null);
+  const toRevoke = await findToken(store.database, revoked.id, null);
   if (toRevoke) await revokeToken(accounts, toRevoke);
   await suspendUser(accounts, 'hidden');
   await deleteUser(accounts, 'gone');
@@ -136,7 +138,7 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
   const things: Record<string, (username: string | null) => Promise<Thing>> = {
     '/tokens/': async (username) => {
       const { id } = await issue(username, username === null ? ['operator'] : both);
-      const find = async () => store.tokens.find(id, null);
+      const find = async () => findToken(store.database, id, null);
       const token = await find();
       return { id, find, remove: async () => void (token && (await revokeToken(accounts, token))) };
     },
@@ -145,7 +147,7 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
       return {
         id: hook.id,
         find: async () => {
-          const found = await store.webhooks.find(hook.id, null);
+          const found = await findWebhook(store.database, hook.id, null);
           return found && { stoppedAt: found.stoppedAt, failed: found.failed };
         },
         remove: () => removeWebhook(accounts, hook),

@@ -6,6 +6,7 @@ import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { createToken, revokeToken } from '../../src/accounts/tokens.ts';
 import { limits } from '../../src/listener/limits.ts';
 import { findLatestEvent, listEvents } from '../../src/store/events.ts';
+import { findToken } from '../../src/store/tokens.ts';
 import { converse } from '../support/client.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { api, startTestServer, type TestServer } from '../support/server.ts';
@@ -186,7 +187,7 @@ describe.each(['sqlite', 'postgres'] as const)('events as they happen, two nodes
     });
     const heard = listen(first.port, issued.token);
     await Bun.sleep(200);
-    const token_ = await second.store.tokens.find(issued.id, null);
+    const token_ = await findToken(second.store.database, issued.id, null);
     if (token_) await revokeToken(accountsOf(second), token_);
     await saveDraft(accountsOf(second), 'alice', { basics: { name: 'too late' } });
     expect(await heard).not.toContain('id: ');

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import { createWebhook } from '../../src/accounts/webhooks.ts';
 import { findUserByName } from '../../src/store/users.ts';
+import { markWebhookStopped } from '../../src/store/webhooks.ts';
 import { startApi } from '../support/api-client.ts';
 import { engines, newDatabaseUrl } from '../support/engines.ts';
 import { startPostgres } from '../support/postgres.ts';
@@ -54,7 +55,7 @@ describe.each(engines)('an Idempotency-Key on %s', async (engine) => {
     const again = await post('/webhooks', 'add', { url: 'https://hooks.example/' });
     expect([again.status, again.value.id]).toEqual([201, added.value.id]);
     const { id } = await createWebhook(accounts, { username: null, url: 'https://x.example/', types: [] });
-    await store.webhooks.stop(id, clock.now.toISOString());
+    await store.database.transaction((queries) => markWebhookStopped(queries, id, clock.now.toISOString()));
     for (const _turn of [1, 2]) expect((await post(`/webhooks/${id}/resume`, 'go-on')).status).toBe(200);
     const user = await findUserByName(store.database, 'bo');
     await store.database.transaction(async (queries) => {

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { createToken } from '../../src/accounts/tokens.ts';
+import { listTokens } from '../../src/store/tokens.ts';
 import { startApi } from '../support/api-client.ts';
 
 const { server, ask, tokenOf } = await startApi();
@@ -171,6 +172,6 @@ test('the last use is written beside the request', async () => {
   const token = await tokenOf('alice', 'profile:read');
   await ask('/users/alice', { token });
   await server.store.database.transaction(async () => {});
-  const [newest] = await server.store.tokens.list(null, null, 1);
+  const [newest] = await listTokens(server.store.database, null, null, 1);
   expect(newest?.lastUsedAt).not.toBeNull();
 });

@@ -15,8 +15,8 @@ export const access: readonly Mutation[] = [
   {
     breaks: 'a handler looks for what has an id as the caller, not as an operator',
     file: 'src/hosts/api/endpoint/owned.ts',
-    text: 'await find(call.accounts.store, id, userId)',
-    replacement: 'await find(call.accounts.store, id, userId && null)',
+    text: 'await find(call.accounts.store.database, id, userId)',
+    replacement: 'await find(call.accounts.store.database, id, userId && null)',
     tests: matrix,
   },
   {

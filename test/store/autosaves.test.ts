@@ -7,6 +7,7 @@ import { StaleDraft } from '../../src/accounts/refusal.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { createWebhook } from '../../src/accounts/webhooks.ts';
 import { readRows, writeRow } from '../../src/store/backup.ts';
+import { listDueDeliveries } from '../../src/store/deliveries.ts';
 import { listEvents } from '../../src/store/events.ts';
 import { findRevision, listRevisions } from '../../src/store/revisions.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
@@ -119,7 +120,7 @@ describe.each(['sqlite', 'postgres'] as const)('autosaves on %s', (engine) => {
       { revision: 4, autosave: true },
       { revision: 5 },
     ]);
-    const due = await store.deliveries.due(webhook.id, new Date(time).toISOString(), 100);
+    const due = await listDueDeliveries(store.database, webhook.id, new Date(time).toISOString(), 100);
     expect(due.map(({ event }) => [event.type, event.details.revision])).toEqual([
       ['draft.saved', 3],
       ['draft.saved', 5],

@@ -1,5 +1,6 @@
 import { createToken } from '../../src/accounts/tokens.ts';
 import type { Example } from '../../src/hosts/api/docs/examples.ts';
+import { findWebhook } from '../../src/store/webhooks.ts';
 import { createRecorder, ofReaders, type Recorder } from './example-recorder.ts';
 import { type HookReceiver, startHookReceiver } from './hook-receiver.ts';
 import { api, startTestServer, type TestServer } from './server.ts';
@@ -224,7 +225,7 @@ async function listen(
     'nobody may be told there',
   );
   const at = `/webhooks/${value.id}`;
-  const find = () => server.store.webhooks.find(value.id, null);
+  const find = () => findWebhook(server.store.database, value.id, null);
   await save(server, token);
   await receiver.wait(1);
   keep('webhook-message', describeMessage(receiver));

@@ -8,8 +8,10 @@ import { createToken } from '../../src/accounts/tokens.ts';
 import { createWebhook, removeWebhook, resumeWebhook } from '../../src/accounts/webhooks.ts';
 import { publicInternet } from '../../src/outside/network.ts';
 import { readRows, writeRow } from '../../src/store/backup.ts';
+import { leaseWebhook, listDueDeliveries, releaseWebhook } from '../../src/store/deliveries.ts';
 import { listEvents } from '../../src/store/events.ts';
 import { openStore } from '../../src/store/store.ts';
+import { findWebhook, listWebhooks } from '../../src/store/webhooks.ts';
 import { startHookReceiver, type Told } from '../support/hook-receiver.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { api, startTestServer, type TestServer } from '../support/server.ts';
@@ -67,7 +69,7 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
       },
     });
     expect(receiver.told[1]?.headers['user-agent']).toStartWith('Vitrine/');
-    await until(async () => (await server.store.webhooks.find(hook.id, null))?.pending === 0);
+    await until(async () => (await findWebhook(server.store.database, hook.id, null))?.pending === 0);
   });
 
   test('tell an operator of everyone, of the types that they want, even of who is gone', async () => {
@@ -82,9 +84,9 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
     await receiver.wait(2);
     expect(typesOf(receiver.told)).toEqual(types);
     expect(own.told).toEqual([]);
-    expect((await server.store.webhooks.list(null, null, 100)).map(({ username }) => username)).not.toContain(
-      'gone',
-    );
+    expect(
+      (await listWebhooks(server.store.database, null, null, 100)).map(({ username }) => username),
+    ).not.toContain('gone');
   });
 
   test('are tried again under the same id, and after ten attempts given up, listed, and tried anew', async () => {
@@ -99,7 +101,8 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       await receiver.wait(attempt);
       await until(
-        async () => (await server.store.deliveries.due(hook.id, now().toISOString(), 1)).length === 0,
+        async () =>
+          (await listDueDeliveries(server.store.database, hook.id, now().toISOString(), 1)).length === 0,
       );
       clock.ahead += 25 * 3_600_000;
     }
@@ -140,13 +143,13 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
       types: ['draft.saved'],
     });
     await save('bob', 'one');
-    await until(async () => (await server.store.webhooks.find(hook.id, null))?.stoppedAt !== null);
+    await until(async () => (await findWebhook(server.store.database, hook.id, null))?.stoppedAt !== null);
     await save('bob', 'two');
     clock.ahead += 10_000;
     await Bun.sleep(200);
     expect(receiver.told).toHaveLength(1);
     status = 200;
-    const stopped = await server.store.webhooks.find(hook.id, null);
+    const stopped = await findWebhook(server.store.database, hook.id, null);
     if (stopped) await resumeWebhook(accounts(), stopped);
     await receiver.wait(3);
     expect(new Set(receiver.told.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
@@ -162,13 +165,11 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
     });
     for (let turn = 0; turn < 150; turn += 1) await save(turn % 2 ? 'alice' : 'bob', `turn ${turn}`);
     await receiver.wait(150);
-    await until(async () => (await server.store.webhooks.find(hook.id, null))?.pending === 0);
+    await until(async () => (await findWebhook(server.store.database, hook.id, null))?.pending === 0);
     expect(new Set(receiver.told.map(({ headers }) => headers['webhook-id'])).size).toBe(150);
     expect(receiver.told).toHaveLength(150);
-    await server.store.deliveries.lease(
-      hook.id,
-      now().toISOString(),
-      new Date(now().getTime() + 60_000).toISOString(),
+    await server.store.database.transaction((queries) =>
+      leaseWebhook(queries, hook.id, now().toISOString(), new Date(now().getTime() + 60_000).toISOString()),
     );
     await save('bob', 'while a dead node holds the webhook');
     await Bun.sleep(200);
@@ -204,7 +205,9 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
     });
     await save('bob', 'first');
     await receiver.wait(1);
-    await until(async () => (await server.store.webhooks.find(hook.id, null))?.reason === 'answered 500');
+    await until(
+      async () => (await findWebhook(server.store.database, hook.id, null))?.reason === 'answered 500',
+    );
     await save('bob', 'second');
     await Bun.sleep(200);
     expect(receiver.told).toHaveLength(1);
@@ -223,7 +226,7 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
     });
     for (const name of ['one', 'two', 'three']) await save('leaver', name);
     await receiver.wait(1);
-    const found = await server.store.webhooks.find(hook.id, null);
+    const found = await findWebhook(server.store.database, hook.id, null);
     if (found) await removeWebhook(accounts(), found);
     await expect(found ? removeWebhook(accounts(), found) : null).rejects.toThrow('There is no webhook');
     gate.resolve();
@@ -255,14 +258,17 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
       url: 'https://hooks.example/',
       types: ['user.suspended'],
     });
-    const { deliveries } = server.store;
-    expect(await deliveries.lease(hook.id, '2020', '2021')).toBe(true);
-    expect(await deliveries.lease(hook.id, '2020', '2022')).toBe(false);
-    expect(await deliveries.lease(hook.id, '2021', '2023')).toBe(true);
-    await deliveries.release(hook.id, '2021');
-    expect(await deliveries.lease(hook.id, '2022', '2024')).toBe(false);
-    await deliveries.release(hook.id, '2023');
-    expect(await deliveries.lease(hook.id, '2022', '2024')).toBe(true);
+    const lease = (now: string, until: string) =>
+      server.store.database.transaction((queries) => leaseWebhook(queries, hook.id, now, until));
+    const release = (until: string) =>
+      server.store.database.transaction((queries) => releaseWebhook(queries, hook.id, until));
+    expect(await lease('2020', '2021')).toBe(true);
+    expect(await lease('2020', '2022')).toBe(false);
+    expect(await lease('2021', '2023')).toBe(true);
+    await release('2021');
+    expect(await lease('2022', '2024')).toBe(false);
+    await release('2023');
+    expect(await lease('2022', '2024')).toBe(true);
   });
 
   test('many at once neither exhaust the database nor pass the limit', async () => {
@@ -290,9 +296,9 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
     await copy.database.transaction(async (queries) => {
       for await (const row of readRows(server.store.database)) await writeRow(queries, row);
     });
-    const [kept] = await copy.deliveries.due(hook.id, '9', 10);
+    const [kept] = await listDueDeliveries(copy.database, hook.id, '9', 10);
     expect(kept).toMatchObject({ event: { type: 'draft.saved', username: 'bob' } });
-    expect((await copy.webhooks.find(hook.id, null))?.secret).toBe(hook.secret);
+    expect((await findWebhook(copy.database, hook.id, null))?.secret).toBe(hook.secret);
     await copy.database.close();
   });
 });
@@ -331,8 +337,8 @@ describe('webhooks never go to a private address', async () => {
     await using receiver = await startHookReceiver();
     const url = receiver.url.replace('hooks.example', 'leads.example');
     const hook = await createWebhook(accounts, { username: 'alice', url, types: [] });
-    await until(async () => (await server.store.webhooks.find(hook.id, null))?.triedAt !== null);
-    expect(await server.store.webhooks.find(hook.id, null)).toMatchObject({
+    await until(async () => (await findWebhook(server.store.database, hook.id, null))?.triedAt !== null);
+    expect(await findWebhook(server.store.database, hook.id, null)).toMatchObject({
       reason: 'the name leads to a private address',
       pending: 1,
       failed: 0,

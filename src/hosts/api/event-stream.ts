@@ -7,6 +7,7 @@ import { type Reply, reply } from '../../kernel/reply.ts';
 import { showEvent } from '../../store/event.ts';
 import type { EventNews } from '../../store/event-news.ts';
 import { listEvents } from '../../store/events.ts';
+import { findToken } from '../../store/tokens.ts';
 import { callerOf } from './endpoint/caller.ts';
 
 export interface Listening {
@@ -94,7 +95,7 @@ async function* follow(
 /** A token may expire or be revoked while somebody listens with it. */
 async function mayListen({ store, now }: Accounts, exchange: Exchange<Visitor>): Promise<boolean> {
   const { credential } = callerOf(exchange);
-  const token = credential && (await store.tokens.find(credential.id, null));
+  const token = credential && (await findToken(store.database, credential.id, null));
   return token !== null && isUsable(token, now());
 }
 

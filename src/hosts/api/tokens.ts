@@ -2,7 +2,7 @@ import { createToken, noToken, revokeToken, type Scope } from '../../accounts/to
 import type { Caller } from '../../accounts/visitor.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { reply } from '../../kernel/reply.ts';
-import type { OwnedToken } from '../../store/tokens.ts';
+import { findToken, listTokens, type OwnedToken } from '../../store/tokens.ts';
 import { callerOf } from './endpoint/caller.ts';
 import { invalid } from './endpoint/check.ts';
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
@@ -23,7 +23,7 @@ export const addToken: ApiHandler<'add-token'> = async ({ accounts, exchange, bo
 export const getTokens: ApiHandler<'list-tokens'> = async ({ accounts, exchange, query }) => {
   const before = parseCursor(query, (text) => (isId(text) ? text : null));
   const { userId } = callerOf(exchange);
-  const tokens = await accounts.store.tokens.list(userId, before, oneMore(query));
+  const tokens = await listTokens(accounts.store.database, userId, before, oneMore(query));
   return own(
     200,
     page(tokens, query, ({ id }) => id, show),
@@ -31,7 +31,7 @@ export const getTokens: ApiHandler<'list-tokens'> = async ({ accounts, exchange,
 };
 
 const ofToken = createOwned({
-  find: ({ tokens }, id, owner) => tokens.find(id, owner),
+  find: findToken,
   absent: noToken,
 });
 

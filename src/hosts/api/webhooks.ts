@@ -1,9 +1,9 @@
 import { createWebhook, noWebhook, removeWebhook, resumeWebhook } from '../../accounts/webhooks.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { reply } from '../../kernel/reply.ts';
-import type { Delivery } from '../../store/deliveries.ts';
+import { type Delivery, listFailedDeliveries, retryDeliveries } from '../../store/deliveries.ts';
 import { showEvent } from '../../store/event.ts';
-import type { OwnedWebhook } from '../../store/webhooks.ts';
+import { findWebhook, listWebhooks, type OwnedWebhook } from '../../store/webhooks.ts';
 import { callerOf } from './endpoint/caller.ts';
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
 import { createOwned, isId } from './endpoint/owned.ts';
@@ -25,7 +25,7 @@ export const addWebhook: ApiHandler<'add-webhook'> = async ({ accounts, exchange
 export const getWebhooks: ApiHandler<'list-webhooks'> = async ({ accounts, exchange, query }) => {
   const before = parseCursor(query, (text) => (isId(text) ? text : null));
   const { userId } = callerOf(exchange);
-  const webhooks = await accounts.store.webhooks.list(userId, before, oneMore(query));
+  const webhooks = await listWebhooks(accounts.store.database, userId, before, oneMore(query));
   return own(
     200,
     page(webhooks, query, ({ id }) => id, showWebhook),
@@ -33,7 +33,7 @@ export const getWebhooks: ApiHandler<'list-webhooks'> = async ({ accounts, excha
 };
 
 const ofWebhook = createOwned({
-  find: ({ webhooks }, id, owner) => webhooks.find(id, owner),
+  find: findWebhook,
   absent: noWebhook,
 });
 
@@ -51,7 +51,7 @@ export const resume = ofWebhook<'resume-webhook'>(async ({ accounts }, webhook) 
 
 export const listFailures = ofWebhook<'list-failures'>(async ({ accounts, query }, { id }) => {
   const after = parseCursor(query, parseNumber);
-  const failures = await accounts.store.deliveries.failed(id, after ?? 0, oneMore(query));
+  const failures = await listFailedDeliveries(accounts.store.database, id, after ?? 0, oneMore(query));
   return own(
     200,
     page(failures, query, ({ event }) => event.id, showFailure),
@@ -59,7 +59,9 @@ export const listFailures = ofWebhook<'list-failures'>(async ({ accounts, query 
 });
 
 export const retryFailures = ofWebhook<'retry-failures'>(async ({ accounts }, { id }) => {
-  const retried = await accounts.store.deliveries.retry(id, accounts.now().toISOString());
+  const retried = await accounts.store.database.transaction((queries) =>
+    retryDeliveries(queries, id, accounts.now().toISOString()),
+  );
   return own(200, { retried });
 });
 

@@ -1,15 +1,15 @@
 import type { Refusal } from '../../../accounts/refusal.ts';
 import type { MaybePromise } from '../../../kernel/maybe-promise.ts';
 import type { Reply } from '../../../kernel/reply.ts';
+import type { Queries } from '../../../store/database.ts';
 import type { Owner } from '../../../store/owned.ts';
-import type { Store } from '../../../store/store.ts';
 import type { Contracts } from '../contracts.ts';
 import { callerOf } from './caller.ts';
 import type { ApiHandler, Call } from './endpoint.ts';
 
 /** Something that has an id: how it is found, and what is said where there is none. */
 export interface Kind<T> {
-  find(store: Store, id: string, owner: Owner): MaybePromise<T | null>;
+  find(queries: Queries, id: string, owner: Owner): MaybePromise<T | null>;
   absent(id: string): Refusal;
 }
 
@@ -26,7 +26,7 @@ export function createOwned<T>({ find, absent }: Kind<T>) {
     return async (call) => {
       const { id } = call.params;
       const { userId } = callerOf(call.exchange);
-      const thing = isId(id) ? await find(call.accounts.store, id, userId) : null;
+      const thing = isId(id) ? await find(call.accounts.store.database, id, userId) : null;
       if (!thing) throw absent(id);
       return handler(call, thing);
     };
