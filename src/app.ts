@@ -20,11 +20,11 @@ import { createLocaleChooser, locale } from './stages/locale.ts';
 import { createRateLimit } from './stages/rate-limit.ts';
 import { type RequestHook, requestHook } from './stages/request-hook.ts';
 import { createSessionKeeper } from './stages/session.ts';
+import type { Database } from './store/database.ts';
 import type { EventNews } from './store/event-news.ts';
-import type { Store } from './store/store.ts';
 
 export interface Surroundings {
-  readonly store: Store;
+  readonly database: Database;
   readonly now: () => Date;
   /** Says when something happened, to those who listen. */
   readonly news: EventNews;
@@ -44,7 +44,7 @@ export interface Surroundings {
 /** The whole program: three hosts, six stages, one kernel. */
 export function createApp(config: Config, surroundings: Surroundings): Handle {
   const {
-    store,
+    database,
     keeper,
     now,
     news,
@@ -57,8 +57,8 @@ export function createApp(config: Config, surroundings: Surroundings): Handle {
   } = surroundings;
   const { baseUrl, previewUrl, apiUrl, defaultLocale } = config;
   const development = config.environment === 'development';
-  const accounts = { store, now, defaultLanguage: defaultLocale };
-  const sessions = createSessionKeeper({ database: store.database, secret: config.appSecret, now });
+  const accounts = { database, now, defaultLanguage: defaultLocale };
+  const sessions = createSessionKeeper({ database, secret: config.appSecret, now });
 
   const hosts: [Host, Host, Host] = [
     {
@@ -86,7 +86,7 @@ export function createApp(config: Config, surroundings: Surroundings): Handle {
     {
       name: 'preview',
       origin: previewUrl,
-      routes: [...routes, ...previewRoutes({ origin: previewUrl, store, keeper, now })],
+      routes: [...routes, ...previewRoutes({ origin: previewUrl, database, keeper, now })],
       errors: 'html',
       sessions: null,
       tokens: false,
@@ -116,7 +116,7 @@ export function createApp(config: Config, surroundings: Surroundings): Handle {
     crossOrigin({ origins: config.corsOrigins }),
     sessions.stage,
     locale(chooseLocale),
-    firewall({ hosts, store, now }),
+    firewall({ hosts, database, now }),
     requestHook({ rateLimit, hook }),
   ];
 

@@ -6,9 +6,9 @@ import { renameUser } from '../src/accounts/change-state.ts';
 import { createPasswordKeeper } from '../src/accounts/passwords.ts';
 import { createSignInLink } from '../src/accounts/sign-in-links.ts';
 import { createWebhook } from '../src/accounts/webhooks.ts';
+import type { Database } from '../src/store/database.ts';
 import { listEvents } from '../src/store/events.ts';
 import { replaceSession } from '../src/store/sessions.ts';
-import type { Store } from '../src/store/store.ts';
 import { findUserByName } from '../src/store/users.ts';
 import { listWebhooks } from '../src/store/webhooks.ts';
 import { startApi, type TestApi } from './support/api-client.ts';
@@ -28,16 +28,16 @@ const kept = ['events', 'former_names'];
 describe.each(engines)('deletion on %s', (engine) => {
   test('leaves nothing of a user in any table but the name and what has happened', async () => {
     const { server, ask, tokenOf } = await startApi({ DATABASE_URL: await newDatabaseUrl(engine, postgres) });
-    const { store } = server;
+    const { database } = server;
     await addLeaver({ server, ask, tokenOf });
-    const user = await findUserByName(store.database, 'leaver');
-    const [hook] = await listWebhooks(store.database, user?.id ?? null, null, 1);
-    const tables = await listTables(store, engine);
+    const user = await findUserByName(database, 'leaver');
+    const [hook] = await listWebhooks(database, user?.id ?? null, null, 1);
+    const tables = await listTables(database, engine);
     const count = async () => {
       const counts = tables.map(async (table) => {
         // A delivery is its webhook's; whose event it tells of is another matter.
         const [owner, id] = table === 'deliveries' ? ['webhook_id', hook?.id] : ['user_id', user?.id];
-        const rows = await store.database.all(`SELECT 1 FROM ${table} WHERE ${owner} = $1`, [id ?? '']);
+        const rows = await database.all(`SELECT 1 FROM ${table} WHERE ${owner} = $1`, [id ?? '']);
         return [table, rows.length] as const;
       });
       return Object.fromEntries(await Promise.all(counts));
@@ -49,7 +49,7 @@ describe.each(engines)('deletion on %s', (engine) => {
     for (const [table, rows] of Object.entries(await count()))
       expect([table, rows > 0]).toEqual([table, kept.includes(table)]);
     expect((await server.call('/leaver', { host: preview })).body).toContain('User not found.');
-    const log = JSON.stringify(await listEvents(store.database, 0, 1000));
+    const log = JSON.stringify(await listEvents(database, 0, 1000));
     expect(log).toContain('user.deleted');
     expect(log).not.toContain(secret);
     await server.stop();
@@ -72,7 +72,7 @@ test('what is deleted is gone from the file of SQLite too', async () => {
 
 /** Somebody of whom there is something everywhere. */
 async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
-  const accounts = { store: server.store, now: () => new Date(), defaultLanguage: 'en' };
+  const accounts = { database: server.database, now: () => new Date(), defaultLanguage: 'en' };
   const document = { basics: { name: secret }, work: [{ name: 'Acme', summary: `${secret} `.repeat(500) }] };
   await addProfile(server, 'before', document);
   await renameUser(accounts, 'before', 'leaver');
@@ -81,7 +81,7 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
   await tokenOf('leaver', 'profile:read');
   const { userId } = await createPasswordKeeper().change(accounts, 'leaver', 'nine brown horses', 0);
   const expiresAt = new Date('2999-01-01');
-  await server.store.database.transaction((queries) =>
+  await server.database.transaction((queries) =>
     replaceSession(
       queries,
       '',
@@ -95,7 +95,7 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
 }
 
 /** Every table that says of its rows whose they are. */
-async function listTables({ database }: Store, engine: string): Promise<string[]> {
+async function listTables(database: Database, engine: string): Promise<string[]> {
   const rows = await database.all<{ name: string }>(
     engine === 'sqlite'
       ? `SELECT tables.name FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns

@@ -26,8 +26,8 @@ describe.each(engines)('answers that are kept, on %s', async (engine) => {
     await startTestServer({ DATABASE_URL: url }),
   ];
   afterAll(async () => void (await Promise.all([node.stop(), other.stop()])));
-  const { store } = node;
-  const accounts = { store, now: () => new Date(), defaultLanguage: 'en' };
+  const { database } = node;
+  const accounts = { database, now: () => new Date(), defaultLanguage: 'en' };
 
   /** What the other node must say at the latest after a second. */
   const eventually = async (look: () => Promise<unknown>, expected: unknown) => {
@@ -198,7 +198,7 @@ test('an answer that was kept has what is for one request alone', async () => {
 
 test('a profile from before its languages were noted is shown all the same', async () => {
   const server = await startTestServer();
-  await server.store.database.run('UPDATE published SET languages = NULL');
+  await server.database.run('UPDATE published SET languages = NULL');
   const [first, second] = [await read(server, 'alice'), await read(server, 'alice')];
   expect([first.status, second.body]).toEqual([200, first.body]);
   await server.stop();

@@ -10,7 +10,7 @@ import { preview, startTestServer } from './support/server.ts';
 
 const server = await startTestServer();
 afterAll(() => server.stop());
-const accounts = { store: server.store, now: () => new Date(), defaultLanguage: 'en' };
+const accounts = { database: server.database, now: () => new Date(), defaultLanguage: 'en' };
 const look = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
   server.call(target, { host: preview, headers, method });
 
@@ -283,13 +283,11 @@ test('private fields appear nowhere', async () => {
     const answer = await look(target);
     expect(JSON.stringify(answer)).not.toMatch(/sesame|x-vitrine|private/i);
   }
-  const events = await listEvents(server.store.database, 0, 1_000);
+  const events = await listEvents(server.database, 0, 1_000);
   expect(JSON.stringify(events)).not.toContain('sesame');
-  const rows = await server.store.database.all('SELECT * FROM published');
+  const rows = await server.database.all('SELECT * FROM published');
   expect(JSON.stringify(rows)).not.toContain('sesame');
-  expect(JSON.stringify(await server.store.database.all('SELECT * FROM published_files'))).not.toContain(
-    'sesame',
-  );
+  expect(JSON.stringify(await server.database.all('SELECT * FROM published_files'))).not.toContain('sesame');
   expect(server.logged.join('')).not.toContain('sesame');
 });
 

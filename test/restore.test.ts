@@ -20,7 +20,7 @@ describe.each(engines)('what is restored from %s into the other engine', (engine
   test('lets in who could come in, and nobody who could not any more', async () => {
     const [from, into] = [await newDatabaseUrl(engine, postgres), await newDatabaseUrl(other, postgres)];
     const server = await startTestServer({ DATABASE_URL: from });
-    const accounts = { store: server.store, now: () => new Date(), defaultLanguage: 'en' };
+    const accounts = { database: server.database, now: () => new Date(), defaultLanguage: 'en' };
     await addProfile(server, 'hidden', {});
     const issue = (username: string | null, scope: Scope, expiresAt: Date | null = null) =>
       createToken(accounts, { username, scopes: [scope], expiresAt });
@@ -35,7 +35,7 @@ describe.each(engines)('what is restored from %s into the other engine', (engine
       invented: revoked.token.replaceAll('a', 'b'),
     };
     for (const { id } of [revoked, ofOperator]) {
-      const token = await findToken(server.store.database, id, null);
+      const token = await findToken(server.database, id, null);
       if (token) await revokeToken(accounts, token);
     }
     await suspendUser(accounts, 'hidden');

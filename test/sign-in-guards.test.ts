@@ -15,8 +15,8 @@ describe.each(engines)('sign-in on %s', async (engine) => {
   const DATABASE_URL = await newDatabaseUrl(engine, postgres);
   const server = await startTestServer({ DATABASE_URL }, { now: () => clock.now });
   afterAll(() => server.stop());
-  const { store } = server;
-  const accounts = { store, now: () => clock.now, defaultLanguage: 'en' };
+  const { database } = server;
+  const accounts = { database, now: () => clock.now, defaultLanguage: 'en' };
 
   const passMinute = () => {
     clock.now = new Date(clock.now.getTime() + 60_000);
@@ -44,7 +44,7 @@ describe.each(engines)('sign-in on %s', async (engine) => {
     const link = await createLink('alice');
     const gate = Promise.withResolvers<void>();
     // Whoever comes has looked at the link by the time that the first may use it up.
-    const held = store.database.transaction(async (queries) => {
+    const held = database.transaction(async (queries) => {
       await queries.get(`SELECT hash FROM sign_in_links ${queries.dialect.forUpdate}`);
       await gate.promise;
     });
@@ -76,7 +76,7 @@ describe.each(engines)('sign-in on %s', async (engine) => {
   test('what is kept of a session is of no use to who reads it, nor with another secret', async () => {
     const cookie = await signIn('alice');
     const [, value = ''] = cookie.split('=');
-    const rows = JSON.stringify(await store.database.all('SELECT * FROM sessions'));
+    const rows = JSON.stringify(await database.all('SELECT * FROM sessions'));
     expect([rows.includes('link'), value.length, rows.includes(value)]).toEqual([true, 43, false]);
     const APP_SECRET = 'another secret that only this test knows, long enough';
     const other = await startTestServer({ DATABASE_URL, APP_SECRET }, { now: () => clock.now });
@@ -96,7 +96,7 @@ describe.each(engines)('sign-in on %s', async (engine) => {
       for (const table of ['sessions', 'sign_in_links', 'passwords'])
         expect([
           table,
-          ...(await store.database.all(`SELECT user_id FROM ${table} WHERE user_id IN
+          ...(await database.all(`SELECT user_id FROM ${table} WHERE user_id IN
           (SELECT id FROM users WHERE username = 'leaver')`)),
         ]).toEqual([table]);
     });
@@ -105,14 +105,12 @@ describe.each(engines)('sign-in on %s', async (engine) => {
       await addProfile(server, 'hasty', {});
       const cookie = await signIn('hasty');
       const link = await createLink('hasty');
-      const user = await findUserByName(store.database, 'hasty');
+      const user = await findUserByName(database, 'hasty');
       const rowsOf = (table: string) =>
-        store.database.all<Record<string, Value>>(`SELECT * FROM ${table} WHERE user_id = $1`, [
-          user?.id ?? '',
-        ]);
+        database.all<Record<string, Value>>(`SELECT * FROM ${table} WHERE user_id = $1`, [user?.id ?? '']);
       const late = { sessions: await rowsOf('sessions'), sign_in_links: await rowsOf('sign_in_links') };
       await deleteUser(accounts, 'hasty');
-      await store.database.transaction(async (queries) => {
+      await database.transaction(async (queries) => {
         for (const [table, rows] of Object.entries(late)) {
           for (const row of rows) {
             const places = Object.keys(row).map((_, index) => `$${index + 1}`);

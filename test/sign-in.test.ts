@@ -3,9 +3,9 @@ import { deleteUser, renameUser, resumeUser, suspendUser } from '../src/accounts
 import { createUser } from '../src/accounts/create-user.ts';
 import { createPasswordKeeper } from '../src/accounts/passwords.ts';
 import { createSignInLink } from '../src/accounts/sign-in-links.ts';
+import { connectDatabase } from '../src/store/connect-database.ts';
 import { listEvents } from '../src/store/events.ts';
 import { findSession, replaceSession } from '../src/store/sessions.ts';
-import { openStore } from '../src/store/store.ts';
 import { findUserByName } from '../src/store/users.ts';
 import type { Call } from './support/client.ts';
 import { startPostgres, type TestPostgres } from './support/postgres.ts';
@@ -21,7 +21,7 @@ describe('sign-in on the main host', async () => {
   const clock = { now: new Date('2026-03-01T12:00:00Z') };
   const server = await startTestServer({ ACCESS_LOG: 'on' }, { now: () => clock.now });
   afterAll(() => server.stop());
-  const accounts = { store: server.store, now: () => clock.now, defaultLanguage: 'en' };
+  const accounts = { database: server.database, now: () => clock.now, defaultLanguage: 'en' };
   await createPasswordKeeper().change(accounts, 'alice', password, 0);
   await addProfile(server, 'without', {});
   await addProfile(server, 'ünï', {});
@@ -89,10 +89,10 @@ describe('sign-in on the main host', async () => {
       },
     });
     for (const username of ['alice', 'nobody', 'without']) {
-      expect(await keeper.check(server.store, username, 'wrong')).toBeNull();
+      expect(await keeper.check(server.database, username, 'wrong')).toBeNull();
     }
     expect(hashed).toBe(3);
-    expect(await keeper.check(server.store, 'alice', password)).toMatchObject({ generation: 1 });
+    expect(await keeper.check(server.database, 'alice', password)).toMatchObject({ generation: 1 });
   });
 
   test.each(['Alice', 'ALICE', ' alice', 'alice \t', 'ａｌｉｃｅ'])(
@@ -286,7 +286,7 @@ describe('sign-in on the main host', async () => {
       expect((await account(cookie)).status).toBe(303);
       expect((await account(cookieOf(answer))).body).toContain('Change your password');
       expect(await signIn('without', 'nine brown horses')).not.toBe('');
-      const events = await listEvents(server.store.database, 0, 1000);
+      const events = await listEvents(server.database, 0, 1000);
       expect(events.at(-1)).toMatchObject({
         type: 'password.changed',
         username: 'without',
@@ -347,7 +347,7 @@ describe('sign-in on the main host', async () => {
     test('who signs in with the old password while it is changed is signed out again', async () => {
       await addProfile(server, 'hasty', {});
       await createPasswordKeeper().change(accounts, 'hasty', password, 0);
-      const proven = await createPasswordKeeper().check(server.store, 'hasty', password);
+      const proven = await createPasswordKeeper().check(server.database, 'hasty', password);
       const cookie = await signIn('hasty');
       const link = await createLink('hasty');
       const fields = { 'new-password': 'nine brown horses', 'repeated-password': 'nine brown horses' };
@@ -358,10 +358,10 @@ describe('sign-in on the main host', async () => {
         id: 'late',
         startedBy: 'password',
       } as const;
-      await server.store.database.transaction((queries) =>
+      await server.database.transaction((queries) =>
         replaceSession(queries, '', { ...late, expiresAt: new Date('2999-01-01') }, clock.now),
       );
-      expect(await findSession(server.store.database, 'late', clock.now)).toBeNull();
+      expect(await findSession(server.database, 'late', clock.now)).toBeNull();
       expect((await send(link, {})).status).toBe(410);
       await expect(createPasswordKeeper().change(accounts, 'hasty', 'seven more bottles', 1)).rejects.toThrow(
         'The password has been changed meanwhile.',
@@ -389,18 +389,18 @@ describe('the name at sign-in', () => {
   afterAll(() => postgres.stop());
 
   test.each(['sqlite', 'postgres'])('may be one that was given up, on %s', async (engine) => {
-    const store = await openStore(
+    const database = await connectDatabase(
       engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase(),
     );
-    const accounts = { store, now: () => new Date(), defaultLanguage: 'en' };
+    const accounts = { database, now: () => new Date(), defaultLanguage: 'en' };
     const keeper = createPasswordKeeper();
-    const idOf = async (name: string) => (await findUserByName(store.database, name))?.id ?? 'nobody';
+    const idOf = async (name: string) => (await findUserByName(database, name))?.id ?? 'nobody';
     for (const name of ['Ada', 'grace', 'gone']) {
       await createUser(accounts, name);
       await keeper.change(accounts, name, password, 0);
     }
     await renameUser(accounts, 'Ada', 'ada.lovelace');
-    const check = async (name: string) => (await keeper.check(store, name, password))?.userId ?? null;
+    const check = async (name: string) => (await keeper.check(database, name, password))?.userId ?? null;
     for (const name of ['Ada', 'ada', 'ADA.Lovelace'])
       expect(await check(name)).toBe(await idOf('ada.lovelace'));
     expect(await check('ada\0')).toBeNull();
@@ -409,7 +409,7 @@ describe('the name at sign-in', () => {
     await deleteUser(accounts, 'elsewhere');
     expect(await check('gone')).toBeNull();
 
-    await store.database.transaction(async (queries) => {
+    await database.transaction(async (queries) => {
       await queries.run('INSERT INTO former_names (user_id, username, folded) VALUES ($1, $2, $3)', [
         await idOf('grace'),
         'ADA',
@@ -418,6 +418,6 @@ describe('the name at sign-in', () => {
     });
     expect(await check('ada')).toBeNull();
     expect(await check('ada.lovelace')).toBe(await idOf('ada.lovelace'));
-    await store.database.close();
+    await database.close();
   });
 });

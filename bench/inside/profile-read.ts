@@ -3,10 +3,10 @@ import { findPublishedHead } from '../../src/store/published.ts';
 import { createProgram, measure, request } from './program.ts';
 
 /** From the parsed request to the reply, on SQLite, beside the one query that it makes. */
-const { config, store, surroundings } = await createProgram();
+const { config, database, surroundings } = await createProgram();
 const handle = createApp(config, surroundings);
 const rows: [what: string, work: () => unknown][] = [
-  ['the query alone', () => findPublishedHead(store.database, 'alice')],
+  ['the query alone', () => findPublishedHead(database, 'alice')],
   ['profile, HTML', () => handle(request('/alice', 'text/html'))],
   ['profile, JSON', () => handle(request('/alice', 'application/json'))],
   ['item, HTML', () => handle(request('/alice/projects/tide-engine', 'text/html'))],

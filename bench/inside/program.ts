@@ -9,29 +9,34 @@ import { createLog } from '../../src/log.ts';
 import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
 import { publicInternet } from '../../src/outside/network.ts';
 import { addSamples } from '../../src/server/add-samples.ts';
+import { connectDatabase } from '../../src/store/connect-database.ts';
+import type { Database } from '../../src/store/database.ts';
 import { createEventNews } from '../../src/store/event-news.ts';
-import { openStore, type Store } from '../../src/store/store.ts';
 import { temporaryDatabase } from '../../test/support/temporary-database.ts';
 
 export const log = createLog('error', (line) => process.stderr.write(line));
 
 /** The program with the sample profiles, without a socket. */
-export async function createProgram(): Promise<{ config: Config; store: Store; surroundings: Surroundings }> {
-  const database = temporaryDatabase();
-  const result = parseConfig({ APP_ENV: 'development', DATABASE_URL: `sqlite:${database.path}` });
+export async function createProgram(): Promise<{
+  config: Config;
+  database: Database;
+  surroundings: Surroundings;
+}> {
+  const url = temporaryDatabase();
+  const result = parseConfig({ APP_ENV: 'development', DATABASE_URL: `sqlite:${url.path}` });
   if ('problems' in result) throw new Error(JSON.stringify(result.problems));
-  const store = await openStore(database);
-  await addSamples({ store, now: () => new Date(), defaultLanguage: 'en' });
+  const database = await connectDatabase(url);
+  await addSamples({ database, now: () => new Date(), defaultLanguage: 'en' });
   const renderError = createErrorRenderer(productionViews('http://localhost:8000/'), log);
   return {
     config: result.config,
-    store,
+    database,
     surroundings: {
-      store,
+      database,
       now: () => new Date(),
-      news: createEventNews(store.database),
+      news: createEventNews(database),
       fetchPicture: createPictureFetcher(publicInternet, 1),
-      keeper: createKeeper(store.database, { folder: dirname(database.path), bytes: 64 * 1024 * 1024 }),
+      keeper: createKeeper(database, { folder: dirname(url.path), bytes: 64 * 1024 * 1024 }),
       hook: null,
       handlerTime: 8_000,
       renderError,

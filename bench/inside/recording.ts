@@ -3,14 +3,14 @@ import { createDevelopment } from '../../src/diagnostics/development.ts';
 import { createProgram, log, measure, request } from './program.ts';
 
 /** What looking on costs a request in development, beside the same program unwatched. */
-const { config, store, surroundings } = await createProgram();
+const { config, database, surroundings } = await createProgram();
 const plain = createApp(config, surroundings);
 const development = createDevelopment(config, log);
 const watched = development.observe(
   createApp(config, {
     ...surroundings,
     keeper: null,
-    store: development.watchStore(store),
+    database: development.watchDatabase(database),
     renderError: development.renderError,
     watch: development.watch,
     routes: development.routes,

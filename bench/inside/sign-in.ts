@@ -4,8 +4,8 @@ import { createPasswordKeeper } from '../../src/accounts/passwords.ts';
 import { createProgram } from './program.ts';
 
 /** Whether how long a refusal takes tells if there is such a user: the ratios should be 1. */
-const { store } = await createProgram();
-const accounts = { store, now: () => new Date(), defaultLanguage: 'en' };
+const { database } = await createProgram();
+const accounts = { database, now: () => new Date(), defaultLanguage: 'en' };
 const passwords = createPasswordKeeper();
 await createUser(accounts, 'without');
 await createUser(accounts, 'before');
@@ -16,7 +16,7 @@ const times: Record<string, number[]> = { alice: [], before: [], without: [], no
 for (let turn = 0; turn < 40; turn += 1) {
   for (const [username, taken] of Object.entries(times)) {
     const start = performance.now();
-    await passwords.check(store, username, 'wrong');
+    await passwords.check(database, username, 'wrong');
     if (turn > 4) taken.push(performance.now() - start);
   }
 }

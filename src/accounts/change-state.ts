@@ -52,7 +52,7 @@ export async function renameUser(accounts: Accounts, username: string, newName: 
     await note('user.renamed', { formerUsername: username });
   });
   await renamed.catch((error: unknown) => {
-    throw accounts.store.database.dialect.isUniqueViolation(error) ? nameTaken(newName) : error;
+    throw accounts.database.dialect.isUniqueViolation(error) ? nameTaken(newName) : error;
   });
 }
 

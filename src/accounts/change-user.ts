@@ -1,14 +1,13 @@
 import { isUsername } from '../profile/username.ts';
-import type { Transaction } from '../store/database.ts';
+import type { Database, Transaction } from '../store/database.ts';
 import type { EventDetails, EventType } from '../store/event.ts';
 import { appendEvent } from '../store/events.ts';
-import type { Store } from '../store/store.ts';
 import { findNewName, lockUser, type User } from '../store/users.ts';
 import { Refusal } from './refusal.ts';
 
 /** What every change of an account needs. */
 export interface Accounts {
-  readonly store: Store;
+  readonly database: Database;
   readonly now: () => Date;
   /** The language of a document that does not say its own. */
   readonly defaultLanguage: string;
@@ -33,7 +32,7 @@ export function changeUser<T>(
   username: string,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
-  return accounts.store.database.transaction((queries) => changeUserIn(queries, accounts, username, work));
+  return accounts.database.transaction((queries) => changeUserIn(queries, accounts, username, work));
 }
 
 /** The same within a transaction. */

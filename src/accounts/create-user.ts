@@ -11,7 +11,7 @@ import { Refusal } from './refusal.ts';
 
 /** A new user has an empty draft, its revision 1, and is seen by nobody. */
 export function createUser(accounts: Accounts, username: string): Promise<void> {
-  return accounts.store.database.transaction((queries) => createUserIn(queries, accounts, username, null));
+  return accounts.database.transaction((queries) => createUserIn(queries, accounts, username, null));
 }
 
 /** What a user has from the start. */

@@ -49,10 +49,14 @@ interface Stored {
   readonly files: FileList;
 }
 
-async function findStored({ store }: Accounts, username: string, revision?: number): Promise<Stored | null> {
-  const user = isUsername(username) ? await findUserByName(store.database, username) : null;
+async function findStored(
+  { database }: Accounts,
+  username: string,
+  revision?: number,
+): Promise<Stored | null> {
+  const user = isUsername(username) ? await findUserByName(database, username) : null;
   if (!user || user.state === 'deleted') return null;
-  const found = await findRevision(store.database, user.id, revision ?? user.draft);
+  const found = await findRevision(database, user.id, revision ?? user.draft);
   if (!found) return null;
   return {
     document: JSON.parse(found.document) as ProfileDocument,

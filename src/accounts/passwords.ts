@@ -1,8 +1,8 @@
 import { foldUsername, isUsername } from '../profile/username.ts';
+import type { Database } from '../store/database.ts';
 import { findCredentials, findPasswordGeneration, upsertPassword } from '../store/passwords.ts';
 import { deleteSessions, type Proven } from '../store/sessions.ts';
 import { deleteLink } from '../store/sign-in-links.ts';
-import type { Store } from '../store/store.ts';
 import { type Accounts, changeUser } from './change-user.ts';
 import { findWeakness, foldPassword, passwordRule } from './password-weakness.ts';
 import { Refusal } from './refusal.ts';
@@ -18,7 +18,7 @@ export interface PasswordKeeper {
    * Who it is, or null. The name is that of somebody who types: a capital letter more, or the name of before, is
    * still theirs. An unknown one takes as long as a wrong password.
    */
-  check(store: Store, username: string, password: string): Promise<Proven | null>;
+  check(database: Database, username: string, password: string): Promise<Proven | null>;
   /** Ends every session and link of the user. Refuses who has not seen the last change. */
   change(accounts: Accounts, username: string, password: string, generation: number): Promise<Proven>;
 }
@@ -30,10 +30,10 @@ export function createPasswordKeeper(hasher: PasswordHasher = Bun.password): Pas
   let decoy: Promise<string> | undefined;
 
   return {
-    async check(store, username, password) {
+    async check(database, username, password) {
       decoy ??= hasher.hash(crypto.randomUUID(), argon2id);
       const name = username.trim().normalize('NFC');
-      const found = isUsername(name) ? await findCredentials(store.database, foldUsername(name)) : null;
+      const found = isUsername(name) ? await findCredentials(database, foldUsername(name)) : null;
       const matches = await hasher.verify(foldPassword(password), found?.hash ?? (await decoy));
       return found?.hash && matches ? found : null;
     },

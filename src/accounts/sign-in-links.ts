@@ -15,14 +15,14 @@ export function createSignInLink(accounts: Accounts, username: string, expiresAt
   });
 }
 
-export async function findSignInLink({ store, now }: Accounts, secret: string): Promise<LinkOwner | null> {
+export async function findSignInLink({ database, now }: Accounts, secret: string): Promise<LinkOwner | null> {
   const hash = hashSecret(secret);
-  return hash === null ? null : findLinkOwner(store.database, hash, now().toISOString());
+  return hash === null ? null : findLinkOwner(database, hash, now().toISOString());
 }
 
-export async function useSignInLink({ store, now }: Accounts, secret: string): Promise<LinkOwner | null> {
+export async function useSignInLink({ database, now }: Accounts, secret: string): Promise<LinkOwner | null> {
   const hash = hashSecret(secret);
   return hash === null
     ? null
-    : store.database.transaction((queries) => takeLink(queries, hash, now().toISOString()));
+    : database.transaction((queries) => takeLink(queries, hash, now().toISOString()));
 }

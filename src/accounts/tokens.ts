@@ -54,7 +54,7 @@ export async function createToken(accounts: Accounts, wanted: NewToken): Promise
     revokedBy: null,
   };
   await (username === null
-    ? accounts.store.database.transaction((queries) => insertToken(queries, { ...token, userId: null }, hash))
+    ? accounts.database.transaction((queries) => insertToken(queries, { ...token, userId: null }, hash))
     : changeUser(accounts, username, async ({ queries, user, note }) => {
         if ((await countUsableTokens(queries, user.id, token.createdAt)) >= mostTokens)
           throw new Refusal('impossible', `${username} has ${mostTokens} tokens already. Revoke one first.`);
@@ -68,7 +68,7 @@ export async function revokeToken(accounts: Accounts, { id, username }: OwnedTok
   const at = accounts.now().toISOString();
   const by = accounts.actor ?? 'vitrine';
   const revoked = await (username === null
-    ? accounts.store.database.transaction((queries) => markTokenRevoked(queries, id, at, by))
+    ? accounts.database.transaction((queries) => markTokenRevoked(queries, id, at, by))
     : changeUser(accounts, username, async ({ queries, note }) => {
         const changed = await markTokenRevoked(queries, id, at, by);
         if (changed) await note('token.revoked', { tokenId: id });

@@ -45,7 +45,7 @@ export async function createWebhook(accounts: Accounts, wanted: NewWebhook): Pro
     await insertWebhook(queries, { ...webhook, userId });
     return { ...webhook, userId, username, pending: 0, failed: 0 };
   };
-  if (username === null) return accounts.store.database.transaction((queries) => insert(queries, null));
+  if (username === null) return accounts.database.transaction((queries) => insert(queries, null));
   return changeUser(accounts, username, async ({ queries, user, note }) => {
     await note('webhook.created', { webhookId: webhook.id });
     return insert(queries, user.id);
@@ -54,7 +54,7 @@ export async function createWebhook(accounts: Accounts, wanted: NewWebhook): Pro
 
 export async function removeWebhook(accounts: Accounts, { id, username }: OwnedWebhook): Promise<void> {
   const removed = await (username === null
-    ? accounts.store.database.transaction((queries) => deleteWebhook(queries, id))
+    ? accounts.database.transaction((queries) => deleteWebhook(queries, id))
     : changeUser(accounts, username, async ({ queries, note }) => {
         const found = await deleteWebhook(queries, id);
         if (found) await note('webhook.removed', { webhookId: id });
@@ -64,8 +64,8 @@ export async function removeWebhook(accounts: Accounts, { id, username }: OwnedW
 }
 
 /** Goes on with what has waited since it stopped. */
-export async function resumeWebhook({ store }: Accounts, { id }: OwnedWebhook): Promise<void> {
-  if (await store.database.transaction((queries) => markWebhookResumed(queries, id))) return;
+export async function resumeWebhook({ database }: Accounts, { id }: OwnedWebhook): Promise<void> {
+  if (await database.transaction((queries) => markWebhookResumed(queries, id))) return;
   throw new Refusal('impossible', `The webhook ${id} has not stopped.`);
 }
 

@@ -6,8 +6,8 @@ import { createGzip } from 'node:zlib';
 import type { Accounts } from '../accounts/change-user.ts';
 import { codeOf, Failure, messageOf } from '../server/failure.ts';
 import { readRows } from '../store/backup.ts';
+import type { Database } from '../store/database.ts';
 import { migrations } from '../store/migrations.ts';
-import type { Store } from '../store/store.ts';
 import { countOf, type Terminal } from './terminal.ts';
 
 /** The first line of a backup; the last one has the number of rows, and without it the backup is not whole. */
@@ -16,13 +16,13 @@ export const head = { vitrine: 'backup', migration: migrations.at(-1)?.name };
 type Sink = NodeJS.WritableStream | ((chunks: AsyncIterable<Uint8Array>) => Promise<void>);
 
 /** Everything, of either engine, in one file that either engine can read. Readers and writers go on meanwhile. */
-export async function backUp({ store }: Pick<Accounts, 'store'>, terminal: Terminal, path: string) {
+export async function backUp({ database }: Pick<Accounts, 'database'>, terminal: Terminal, path: string) {
   try {
     if (path === '-') {
-      const users = await write(store, terminal, (chunks) => print(chunks, terminal));
+      const users = await write(database, terminal, (chunks) => print(chunks, terminal));
       terminal.err(`The backup has ${countOf(users, 'user')} in it.\n`);
     } else {
-      const users = await writeFile(store, terminal, path);
+      const users = await writeFile(database, terminal, path);
       terminal.out(`The database is backed up in ${path}, with ${countOf(users, 'user')}.\n`);
     }
   } catch (error) {
@@ -31,12 +31,16 @@ export async function backUp({ store }: Pick<Accounts, 'store'>, terminal: Termi
 }
 
 /** Under another name until it is whole, so that a failure costs no earlier backup. */
-async function writeFile(store: Store, terminal: Terminal, path: string): Promise<number> {
+async function writeFile(database: Database, terminal: Terminal, path: string): Promise<number> {
   await refuseOtherThanFile(path);
   const unfinished = `${path}.part`;
   await rm(unfinished, { force: true });
   try {
-    const users = await write(store, terminal, createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }));
+    const users = await write(
+      database,
+      terminal,
+      createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }),
+    );
     await rename(unfinished, path);
     return users;
   } catch (error) {
@@ -56,9 +60,9 @@ async function refuseOtherThanFile(path: string): Promise<void> {
   );
 }
 
-async function write(store: Store, terminal: Terminal, sink: Sink): Promise<number> {
+async function write(database: Database, terminal: Terminal, sink: Sink): Promise<number> {
   const counts = { rows: 0, users: 0 };
-  await store.database.snapshot(async (queries) => {
+  await database.snapshot(async (queries) => {
     await pipeline(Readable.from(writeLines()), createGzip(), sink);
 
     async function* writeLines(): AsyncGenerator<string> {

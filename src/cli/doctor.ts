@@ -18,9 +18,9 @@ export async function examine(
   { json }: Printing,
 ): Promise<void> {
   let users = 0;
-  const damage = await accounts.store.database.findDamage();
+  const damage = await accounts.database.findDamage();
   const findings: string[] = damage === null ? [] : [`the database file: ${damage}`];
-  for await (const page of pagesOfUsers(accounts.store.database)) {
+  for await (const page of pagesOfUsers(accounts.database)) {
     for (const user of page) {
       users += 1;
       for (const finding of await examineUser(accounts, user)) findings.push(`${user.username}: ${finding}`);
@@ -35,7 +35,7 @@ export async function examine(
 }
 
 async function examineUser(accounts: Accounts, user: User): Promise<string[]> {
-  const draft = await findRevision(accounts.store.database, user.id, user.draft);
+  const draft = await findRevision(accounts.database, user.id, user.draft);
   if (!draft) return [`the draft, revision ${user.draft}, is missing`];
   return [
     ...(await examineFiles(accounts, user, draft.files)),
@@ -44,10 +44,10 @@ async function examineUser(accounts: Accounts, user: User): Promise<string[]> {
   ];
 }
 
-async function examineFiles({ store }: Accounts, user: User, files: string): Promise<string[]> {
+async function examineFiles({ database }: Accounts, user: User, files: string): Promise<string[]> {
   const findings: string[] = [];
   for (const [path, { hash }] of Object.entries(JSON.parse(files) as FileList)) {
-    const bytes = await findBlob(store.database, user.id, hash);
+    const bytes = await findBlob(database, user.id, hash);
     if (!bytes) findings.push(`the file ${path} is missing`);
     else if (new Bun.CryptoHasher('sha256').update(bytes).digest('hex') !== hash)
       findings.push(`the file ${path} is damaged`);
@@ -57,7 +57,7 @@ async function examineFiles({ store }: Accounts, user: User, files: string): Pro
 
 /** Made anew from its revision, what readers see must come out the same, but for files that were let go of before it was published. */
 async function examinePublished(accounts: Accounts, user: User): Promise<string[]> {
-  const { database } = accounts.store;
+  const { database } = accounts;
   const row = await findPublished(database, user.id);
   if (user.state !== 'published')
     return row ? [`is ${user.state}, but readers see revision ${row.revision}`] : [];
@@ -74,8 +74,8 @@ async function examinePublished(accounts: Accounts, user: User): Promise<string[
   return revision.n === user.draft ? [] : examineFiles(accounts, user, seen.files);
 }
 
-async function examineEvents({ store }: Accounts, user: User): Promise<string[]> {
-  const { counted, kept } = await countEvents(store.database, user.id);
+async function examineEvents({ database }: Accounts, user: User): Promise<string[]> {
+  const { counted, kept } = await countEvents(database, user.id);
   return counted === kept ? [] : [`${counted} events were written, ${kept} are there`];
 }
 

@@ -65,7 +65,7 @@ async function exportAll(
   { to }: ExportOptions,
 ): Promise<void> {
   let count = 0;
-  for await (const users of pagesOfUsers(accounts.store.database)) {
+  for await (const users of pagesOfUsers(accounts.database)) {
     for (const user of users) {
       const exported = await read(accounts, user);
       if (to === undefined) out(`${JSON.stringify(exported.document)}\n`);
@@ -82,8 +82,8 @@ interface Exported {
   readonly files: FileList;
 }
 
-async function read({ store }: Accounts, user: User): Promise<Exported> {
-  const revision = await findRevision(store.database, user.id, user.draft);
+async function read({ database }: Accounts, user: User): Promise<Exported> {
+  const revision = await findRevision(database, user.id, user.draft);
   if (!revision) throw new Error(`revision ${user.draft} of ${user.username} is missing`);
   return {
     document: { username: user.username, ...(JSON.parse(revision.document) as object) },
@@ -93,10 +93,10 @@ async function read({ store }: Accounts, user: User): Promise<Exported> {
 
 type Folder = Map<string, string | Uint8Array>;
 
-async function collect({ store }: Accounts, user: User, { document, files }: Exported): Promise<Folder> {
+async function collect({ database }: Accounts, user: User, { document, files }: Exported): Promise<Folder> {
   const folder: Folder = new Map([['resume.json', pretty(document)]]);
   for (const [path, { hash }] of Object.entries(files)) {
-    const bytes = await findBlob(store.database, user.id, hash);
+    const bytes = await findBlob(database, user.id, hash);
     if (!bytes) throw new Error(`the bytes of ${path} are missing`);
     folder.set(`files/${path}`, bytes);
   }

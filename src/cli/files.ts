@@ -24,7 +24,7 @@ export async function addFile(
 
 export async function listFiles(accounts: Accounts, { out }: Terminal, username: string, { json }: Printing) {
   const user = await findUser(accounts, username);
-  const revision = await findRevision(accounts.store.database, user.id, user.draft);
+  const revision = await findRevision(accounts.database, user.id, user.draft);
   const files = Object.entries(JSON.parse(revision?.files ?? '{}') as FileList);
   if (json) out(files.map(([path, file]) => `${JSON.stringify({ path, ...file })}\n`).join(''));
   else out(table(files.map(([path, { type, size }]) => [path, type, `${size} bytes`])));

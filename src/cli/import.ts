@@ -93,7 +93,7 @@ async function store(
   const documents: (Readable | Outcome)[] = [];
   for (const source of batch) documents.push(await read(source, as));
   const found = await findPictures(documents, fetchPictures);
-  return accounts.store.database.transaction(async (transaction) => {
+  return accounts.database.transaction(async (transaction) => {
     const outcomes: Outcome[] = [];
     for (const one of documents) {
       if ('imported' in one) outcomes.push(one);

@@ -5,8 +5,8 @@ import { type Config, describeSettings } from '../config.ts';
 import type { Network } from '../outside/network.ts';
 import { Failure } from '../server/failure.ts';
 import { openDatabase, openExistingDatabase } from '../server/open-database.ts';
+import type { Database } from '../store/database.ts';
 import { nameOfDatabase } from '../store/database-url.ts';
-import type { Store } from '../store/store.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -58,11 +58,11 @@ export function createOnDatabase({ terminal, readConfig, network }: Surroundings
           const config = readConfig('database');
           await first?.(...args);
           const open = makes(...args) ? openDatabase : openExistingDatabase;
-          const store = await open(config.databaseUrl, { tell: (line) => terminal.err(`${line}\n`) });
+          const database = await open(config.databaseUrl, { tell: (line) => terminal.err(`${line}\n`) });
           try {
-            await work(createAccounts(config, store, network), terminal, ...args);
+            await work(createAccounts(config, database, network), terminal, ...args);
           } finally {
-            await store.database.close();
+            await database.close();
           }
         } catch (error) {
           if (error instanceof UsageError) command.error(error.message);
@@ -79,10 +79,10 @@ export function listSettings(variables?: readonly string[]): string {
   return `\nSettings, from the environment (name, default, meaning):\n${describeSettings(variables)}`;
 }
 
-function createAccounts(config: Config, store: Store, network: Network): CommandAccounts {
+function createAccounts(config: Config, database: Database, network: Network): CommandAccounts {
   const { databaseUrl, defaultLocale, baseUrl, previewUrl, given } = config;
   return {
-    store,
+    database,
     now: () => new Date(),
     defaultLanguage: defaultLocale,
     actor: 'command line',

@@ -32,19 +32,17 @@ export async function checkBackup(path: string): Promise<void> {
 }
 
 /** Into an empty database only, and all or nothing. */
-export async function restore({ store }: Pick<Accounts, 'store'>, terminal: Terminal, path: string) {
-  const tokens = await listTokens(store.database, null, null, 1);
-  const webhooks = await listWebhooks(store.database, null, null, 1);
-  if ((await hasUsers(store.database)) || tokens.length + webhooks.length > 0) {
+export async function restore({ database }: Pick<Accounts, 'database'>, terminal: Terminal, path: string) {
+  const tokens = await listTokens(database, null, null, 1);
+  const webhooks = await listWebhooks(database, null, null, 1);
+  if ((await hasUsers(database)) || tokens.length + webhooks.length > 0) {
     throw new Failure(
       'The database has users, tokens or webhooks in it. Restore into an empty one: set DATABASE_URL to a new place.',
     );
   }
   const source = path === '-' ? 'Standard input' : path;
   const packed = path === '-' ? Readable.from(terminal.input()) : createReadStream(path);
-  const users = await store.database.transaction((queries) =>
-    readRows(queries, terminal, { source, packed }),
-  );
+  const users = await database.transaction((queries) => readRows(queries, terminal, { source, packed }));
   terminal.out(`The database is restored, with ${countOf(users, 'user')}.\n`);
 }
 

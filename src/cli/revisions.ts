@@ -7,14 +7,14 @@ import { findUser } from './users.ts';
 
 /** Newest first: the numbers that `publish --revision` takes. */
 export async function showRevisions(
-  { store }: Accounts,
+  { database }: Accounts,
   { out }: Terminal,
   username: string,
   { json }: Printing,
 ): Promise<void> {
-  const user = await findUser({ store }, username);
+  const user = await findUser({ database }, username);
   for (let before = user.draft + 1; ; ) {
-    const revisions = await listRevisions(store.database, user.id, before, 500);
+    const revisions = await listRevisions(database, user.id, before, 500);
     const last = revisions.at(-1);
     if (!last) return;
     before = last.n;

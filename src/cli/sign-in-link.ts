@@ -34,8 +34,8 @@ export async function printSignInLink(
 }
 
 /** Not a default: a link to somebody's own machine would look right to who sends it. */
-async function mustFindAddress({ baseUrl, store }: CommandAccounts): Promise<string> {
-  const address = baseUrl ?? (await findAddress(store.database, 'main'));
+async function mustFindAddress({ baseUrl, database }: CommandAccounts): Promise<string> {
+  const address = baseUrl ?? (await findAddress(database, 'main'));
   if (address !== null) return address;
   throw new Failure(
     'No server has started on this database yet, so the address of the link is not known. Set BASE_URL, as for the server.',

@@ -37,9 +37,13 @@ export async function addToken(
   }
 }
 
-export async function showTokens({ store }: Accounts, { out }: Terminal, { json }: Printing): Promise<void> {
+export async function showTokens(
+  { database }: Accounts,
+  { out }: Terminal,
+  { json }: Printing,
+): Promise<void> {
   for (let before: string | null = null; ; ) {
-    const tokens: OwnedToken[] = await listTokens(store.database, null, before, 500);
+    const tokens: OwnedToken[] = await listTokens(database, null, before, 500);
     const last = tokens.at(-1);
     if (!last) return;
     before = last.id;
@@ -49,7 +53,7 @@ export async function showTokens({ store }: Accounts, { out }: Terminal, { json 
 }
 
 export async function revokeToken(accounts: Accounts, { out }: Terminal, id: string): Promise<void> {
-  const token = await findToken(accounts.store.database, id, null);
+  const token = await findToken(accounts.database, id, null);
   if (!token) throw noToken(id);
   await revoke(accounts, token);
   out(`The token ${id} is revoked.\n`);

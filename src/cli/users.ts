@@ -14,16 +14,25 @@ export async function addUser(accounts: Accounts, { out }: Terminal, username: s
   out(`${username} has been added, with an empty draft.\n`);
 }
 
-export async function showUsers({ store }: Accounts, { out }: Terminal, { json }: Printing): Promise<void> {
-  for await (const users of pagesOfUsers(store.database)) {
+export async function showUsers(
+  { database }: Accounts,
+  { out }: Terminal,
+  { json }: Printing,
+): Promise<void> {
+  for await (const users of pagesOfUsers(database)) {
     if (json) out(users.map((user) => `${JSON.stringify(describe(user))}\n`).join(''));
     else out(table(users.map(row)));
   }
 }
 
-export async function showUser({ store }: Accounts, { out }: Terminal, username: string, { json }: Printing) {
-  const user = await findUser({ store }, username);
-  const revision = await findRevision(store.database, user.id, user.draft);
+export async function showUser(
+  { database }: Accounts,
+  { out }: Terminal,
+  username: string,
+  { json }: Printing,
+) {
+  const user = await findUser({ database }, username);
+  const revision = await findRevision(database, user.id, user.draft);
   const files = Object.keys(JSON.parse(revision?.files ?? '{}') as FileList);
   if (json) {
     out(`${JSON.stringify({ ...describe(user), files })}\n`);
@@ -69,9 +78,9 @@ export async function remove(
   terminal.out(`${username} has been deleted; the name stays reserved.\n`);
 }
 
-export async function findUser({ store }: Pick<Accounts, 'store'>, username: string): Promise<User> {
-  const user = await findUserByName(store.database, username);
-  const newName = user ? null : await findNewName(store.database, username, 'writer');
+export async function findUser({ database }: Pick<Accounts, 'database'>, username: string): Promise<User> {
+  const user = await findUserByName(database, username);
+  const newName = user ? null : await findNewName(database, username, 'writer');
   if (newName !== null) throw new Failure(`${username} is now ${newName}: use that name.`);
   return mustExist(user, username);
 }

@@ -35,11 +35,11 @@ export async function addWebhook(
 }
 
 export async function showWebhooks(
-  { store }: Accounts,
+  { database }: Accounts,
   { out }: Terminal,
   { json }: Printing,
 ): Promise<void> {
-  const webhooks = await allWebhooks(store.database);
+  const webhooks = await allWebhooks(database);
   if (json) out(webhooks.map((webhook) => `${JSON.stringify(describe(webhook))}\n`).join(''));
   else
     out(
@@ -75,7 +75,7 @@ export async function listFailures(
 ): Promise<void> {
   await mustFindWebhook(accounts, id);
   for (let after = 0; ; ) {
-    const failures = await listFailedDeliveries(accounts.store.database, id, after, 500);
+    const failures = await listFailedDeliveries(accounts.database, id, after, 500);
     const last = failures.at(-1);
     if (!last) return;
     after = last.event.id;
@@ -103,7 +103,7 @@ export async function listFailures(
 
 export async function retryFailures(accounts: Accounts, { out }: Terminal, id: string): Promise<void> {
   await mustFindWebhook(accounts, id);
-  const retried = await accounts.store.database.transaction((queries) =>
+  const retried = await accounts.database.transaction((queries) =>
     retryDeliveries(queries, id, accounts.now().toISOString()),
   );
   out(`${retried} ${retried === 1 ? 'event is' : 'events are'} tried again.\n`);
@@ -118,8 +118,8 @@ async function allWebhooks(queries: Queries): Promise<OwnedWebhook[]> {
   }
 }
 
-async function mustFindWebhook({ store }: Accounts, id: string): Promise<OwnedWebhook> {
-  const webhook = await findWebhook(store.database, id, null);
+async function mustFindWebhook({ database }: Accounts, id: string): Promise<OwnedWebhook> {
+  const webhook = await findWebhook(database, id, null);
   if (!webhook) throw noWebhook(id);
   return webhook;
 }

@@ -5,7 +5,7 @@ import { createErrorRenderer, type ErrorRenderer } from '../errors/error-rendere
 import type { Route } from '../kernel/exchange.ts';
 import type { Handle, Stage } from '../kernel/kernel.ts';
 import type { Log } from '../log.ts';
-import { createStore, type Store } from '../store/store.ts';
+import type { Database } from '../store/database.ts';
 import { developmentViews } from './error-page/development-views.tsx';
 import { profilerRoutes } from './profiler/routes.ts';
 import { createRecorder } from './recorder/recorder.ts';
@@ -23,7 +23,7 @@ export interface Development {
   readonly routes: readonly Route[];
   readonly renderError: ErrorRenderer;
   watch(stages: readonly Stage<Visitor>[]): Stage<Visitor>[];
-  watchStore(store: Store): Store;
+  watchDatabase(database: Database): Database;
   observe(handle: Handle): Handle;
   close(): void;
 }
@@ -52,7 +52,7 @@ export function createDevelopment(config: Config, plainLog: Log): Development {
       return render(exchange, error);
     },
     watch: recorder.watch,
-    watchStore: (store) => createStore(watchDatabase(store.database)),
+    watchDatabase,
     observe(handle) {
       observed = recorder.observe(handle);
       return observed;

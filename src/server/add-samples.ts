@@ -7,7 +7,7 @@ import { hasUsers } from '../store/users.ts';
 
 /** Only where nobody is yet: a database with users in it is never touched. */
 export async function addSamples(accounts: Accounts): Promise<void> {
-  if (await hasUsers(accounts.store.database)) return;
+  if (await hasUsers(accounts.database)) return;
   for (const [username, document] of Object.entries(samples)) {
     await createUser(accounts, username);
     await saveDraft(accounts, username, document);

@@ -1,14 +1,15 @@
 import { lookup } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { type ConnectOptions, connectDatabase } from '../store/connect-database.ts';
+import type { Database } from '../store/database.ts';
 import { type DatabaseUrl, nameOfDatabase } from '../store/database-url.ts';
-import { openStore, type Store, type StoreOptions } from '../store/store.ts';
 import { codeOf, Failure, messageOf } from './failure.ts';
 
 /** Makes it where there is none. */
-export async function openDatabase(url: DatabaseUrl, options?: StoreOptions): Promise<Store> {
+export async function openDatabase(url: DatabaseUrl, options?: ConnectOptions): Promise<Database> {
   try {
-    return await openStore(url, options);
+    return await connectDatabase(url, options);
   } catch (error) {
     const cause = url.engine === 'postgres' ? await explain(error, new URL(url.url)) : messageOf(error);
     throw new Failure(`The database ${nameOfDatabase(url)} cannot be used: ${cause}`);
@@ -29,7 +30,7 @@ async function explain(error: unknown, { hostname, port }: URL): Promise<string>
 }
 
 /** For what only looks at a database, or changes what is in it: a mistyped name must not make an empty one. */
-export async function openExistingDatabase(url: DatabaseUrl, options?: StoreOptions): Promise<Store> {
+export async function openExistingDatabase(url: DatabaseUrl, options?: ConnectOptions): Promise<Database> {
   if (url.engine === 'sqlite' && !existsSync(url.path)) {
     throw new Failure(
       `There is no database at ${resolve(url.path)}. Set DATABASE_URL to the one that the server uses; serve, restore, import, user add and token create make a new one.`,

@@ -13,8 +13,8 @@ import { createPictureFetcher } from '../outside/fetch-picture.ts';
 import { type Network, publicInternet } from '../outside/network.ts';
 import { loadRequestHook, type RequestHook } from '../stages/request-hook.ts';
 import { recordAddresses } from '../store/addresses.ts';
+import type { Database } from '../store/database.ts';
 import { createEventNews } from '../store/event-news.ts';
-import type { Store } from '../store/store.ts';
 import { startDispatcher } from '../webhooks/dispatcher.ts';
 import { addSamples } from './add-samples.ts';
 import { Failure, messageOf } from './failure.ts';
@@ -22,7 +22,7 @@ import { logAccess } from './log-access.ts';
 import { openDatabase } from './open-database.ts';
 
 export interface Server {
-  readonly store: Store;
+  readonly database: Database;
   readonly port: number;
   /** What else there is to open, for the person at the terminal. */
   readonly announcement: string;
@@ -55,13 +55,13 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   });
   const development = createDevelopment?.(config, options.log) ?? null;
   const log = development?.log ?? options.log;
-  const store = development?.watchStore(opened) ?? opened;
-  if (development) await addSamples({ store, now, defaultLanguage: config.defaultLocale });
-  const news = createEventNews(opened.database);
-  const keeper = development ? null : createKeeper(opened.database, placeToKeep(config));
+  const database = development?.watchDatabase(opened) ?? opened;
+  if (development) await addSamples({ database, now, defaultLanguage: config.defaultLocale });
+  const news = createEventNews(opened);
+  const keeper = development ? null : createKeeper(opened, placeToKeep(config));
   const watch = development?.watch ?? ((stages) => stages);
   const app = createApp(config, {
-    store,
+    database,
     now,
     news,
     keeper,
@@ -78,9 +78,9 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   });
   const port = await listen(listener, wanted, config.host);
   await tellAddresses(opened, config, log);
-  const dispatcher = startDispatcher({ store: opened, news, now, network, log, interval });
+  const dispatcher = startDispatcher({ database: opened, news, now, network, log, interval });
   return {
-    store,
+    database,
     port,
     announcement: development?.announcement ?? '',
     async stop() {
@@ -88,7 +88,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
       await dispatcher.stop();
       await listener.drain();
       keeper?.close();
-      await opened.database.close();
+      await opened.close();
       development?.close();
     },
   };
@@ -101,10 +101,10 @@ function placeToKeep({ databaseUrl, keptMegabytes }: Config): KeeperOptions {
 }
 
 /** Commands then need not be told. A server that cannot write serves readers all the same. */
-async function tellAddresses(store: Store, config: Config, log: Log): Promise<void> {
+async function tellAddresses(database: Database, config: Config, log: Log): Promise<void> {
   const { baseUrl: main, previewUrl: preview, apiUrl: api } = config;
   try {
-    await recordAddresses(store.database, { main, preview, api });
+    await recordAddresses(database, { main, preview, api });
   } catch (error) {
     log.warn('the public URLs could not be noted in the database', { cause: messageOf(error) });
   }

@@ -7,14 +7,14 @@ import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { type Reply, redirect } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
 import { isUsername } from '../profile/username.ts';
-import type { Store } from '../store/store.ts';
+import type { Database } from '../store/database.ts';
 import { findUserByFormerName } from '../store/users.ts';
 import { refuseForgery } from './forgery.ts';
 import { createUseRecorder } from './token-use.ts';
 
 export interface FirewallOptions {
   readonly hosts: readonly Host[];
-  readonly store: Store;
+  readonly database: Database;
   readonly now: () => Date;
 }
 
@@ -22,7 +22,7 @@ const known: readonly string[] = ['public', 'member', ...scopes];
 const member: readonly Scope[] = ['profile:read', 'profile:write'];
 
 /** Who is this, and may they pass: each route declares its access. */
-export function firewall({ hosts, store, now }: FirewallOptions): Stage<Visitor> {
+export function firewall({ hosts, database, now }: FirewallOptions): Stage<Visitor> {
   for (const host of hosts) {
     for (const route of host.routes) {
       if (!known.includes(route.access)) {
@@ -30,7 +30,7 @@ export function firewall({ hosts, store, now }: FirewallOptions): Stage<Visitor>
       }
     }
   }
-  const recordUse = createUseRecorder(store.database, now);
+  const recordUse = createUseRecorder(database, now);
 
   return {
     name: 'firewall',
@@ -52,7 +52,7 @@ export function firewall({ hosts, store, now }: FirewallOptions): Stage<Visitor>
 
   async function identify({ visitor }: Exchange<Visitor>, credentials: string): Promise<void> {
     const [, secret = ''] = /^Bearer +(\S+)$/i.exec(credentials) ?? [];
-    const found = await findUsableToken(store.database, secret, now());
+    const found = await findUsableToken(database, secret, now());
     if (!found)
       throw challenge('The token is not valid: it is unknown, expired or revoked.', 'invalid_token');
     const { username, userId, scopes: held } = found;
@@ -78,7 +78,7 @@ export function firewall({ hosts, store, now }: FirewallOptions): Stage<Visitor>
 
   /** Of others a member learns nothing, not even that they exist. A name that they gave up is their own. */
   async function admitFormerName(username: string, access: string, caller: Caller): Promise<undefined> {
-    const owner = isUsername(username) ? await findUserByFormerName(store.database, username) : null;
+    const owner = isUsername(username) ? await findUserByFormerName(database, username) : null;
     if (owner?.username !== caller.username) throw new HttpError(404, `There is no user ${username}.`);
     return admitScope(access, caller);
   }

@@ -8,7 +8,7 @@ import type { Exchange, Host } from '../kernel/exchange.ts';
 import { createKernel, type Handle } from '../kernel/kernel.ts';
 import { reply } from '../kernel/reply.ts';
 import { noBody } from '../kernel/request.ts';
-import { openStore } from '../store/store.ts';
+import { connectDatabase } from '../store/connect-database.ts';
 import { findUserByName } from '../store/users.ts';
 import { firewall } from './firewall.ts';
 import { createSessionKeeper } from './session.ts';
@@ -16,13 +16,13 @@ import { createSessionKeeper } from './session.ts';
 const clock = { now: new Date('2026-01-01T00:00:00Z') };
 
 async function createSite(origin: string) {
-  const store = await openStore(temporaryDatabase());
-  const accounts = { store, now: () => clock.now, defaultLanguage: 'en' };
+  const database = await connectDatabase(temporaryDatabase());
+  const accounts = { database, now: () => clock.now, defaultLanguage: 'en' };
   await createUser(accounts, 'ada');
-  const ada = await findUserByName(store.database, 'ada');
+  const ada = await findUserByName(database, 'ada');
   if (!ada) throw new Error('nobody is ada');
   const keeper = createSessionKeeper({
-    database: store.database,
+    database,
     secret: 's'.repeat(32),
     now: () => clock.now,
   });
@@ -71,13 +71,13 @@ async function createSite(origin: string) {
   };
   const handle = createKernel({
     findHost: createHostFinder([host], { loopback: false }),
-    stages: [keeper.stage, firewall({ hosts: [host], store, now: () => clock.now })],
+    stages: [keeper.stage, firewall({ hosts: [host], database, now: () => clock.now })],
     createVisitor,
     defaultLocale: 'en',
     renderError: (_, error) => reply(401, {}, String(error)),
     handlerTime: 1_000,
   });
-  return { handle, store };
+  return { handle, database };
 }
 
 async function ask(handle: Handle, method: string, target: string, cookie = '') {
@@ -156,10 +156,10 @@ test('the firewall lets only a member pass where the route says so', async () =>
 });
 
 test('a route without a declared access does not start', async () => {
-  const store = await openStore(temporaryDatabase());
+  const database = await connectDatabase(temporaryDatabase());
   const careless = { ...route('GET', '/', 'careless', 'public', () => reply(200, {})), access: undefined };
   const host = { name: 'main', origin: 'http://x.test', routes: [careless] } as unknown as Host;
-  expect(() => firewall({ hosts: [host], store, now: () => clock.now })).toThrow(
+  expect(() => firewall({ hosts: [host], database, now: () => clock.now })).toThrow(
     'The route careless on the main host does not declare its access.',
   );
 });

@@ -1,9 +1,8 @@
 import type { Database, Transaction } from './database.ts';
-import { createStore, type Store } from './store.ts';
 
-/** Gives `work` a store whose own transactions are steps of this one: each is undone alone if it fails. */
-export function inOneTransaction<T>(store: Store, work: (inner: Store) => Promise<T>): Promise<T> {
-  return store.database.transaction((outer) => work(createStore(nest(store.database, outer))));
+/** Gives `work` a database whose own transactions are steps of this one: each is undone alone if it fails. */
+export function inOneTransaction<T>(database: Database, work: (inner: Database) => Promise<T>): Promise<T> {
+  return database.transaction((outer) => work(nest(database, outer)));
 }
 
 function nest(database: Database, outer: Transaction): Database {

@@ -1,6 +1,7 @@
 import { version } from '../../package.json';
 import type { Log } from '../log.ts';
 import type { Network } from '../outside/network.ts';
+import type { Database } from '../store/database.ts';
 import {
   type Delivery,
   type DueWebhook,
@@ -14,14 +15,13 @@ import {
 } from '../store/deliveries.ts';
 import { showEvent } from '../store/event.ts';
 import type { EventNews } from '../store/event-news.ts';
-import type { Store } from '../store/store.ts';
 import { markWebhookStopped } from '../store/webhooks.ts';
 import { nextAttempt, pauseAfter } from './schedule.ts';
 import { type Outcome, sendWebhook } from './send.ts';
 import { signWebhook } from './signature.ts';
 
 export interface DispatcherOptions {
-  readonly store: Store;
+  readonly database: Database;
   readonly news: EventNews;
   readonly now: () => Date;
   readonly network: Network;
@@ -47,7 +47,7 @@ const inOneTurn = 100;
 
 /** Delivers what is due, at least once, as long as the program runs. One node at a time is at one webhook. */
 export function startDispatcher(options: DispatcherOptions): Dispatcher {
-  const { store, news, now, log, interval } = options;
+  const { database, news, now, log, interval } = options;
   const stopping = new AbortController();
   const turns = new Map<string, { readonly owner: string | null; readonly done: Promise<void> }>();
   let turnEnded = Promise.withResolvers<void>();
@@ -64,7 +64,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   async function startTurns(): Promise<void> {
-    for (const webhook of await listDueWebhooks(store.database, now().toISOString(), 100)) {
+    for (const webhook of await listDueWebhooks(database, now().toISOString(), 100)) {
       const ofOwner = [...turns.values()].filter(({ owner }) => owner !== null && owner === webhook.owner);
       const isFull = turns.size >= sideBySide || ofOwner.length >= sideBySideOfOne;
       if (isFull || turns.has(webhook.id) || stopping.signal.aborted) continue;
@@ -82,18 +82,16 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     const start = now();
     const until = new Date(start.getTime() + lease).toISOString();
     const begin = start.toISOString();
-    const isOurs = await store.database.transaction((queries) =>
-      leaseWebhook(queries, webhook.id, begin, until),
-    );
+    const isOurs = await database.transaction((queries) => leaseWebhook(queries, webhook.id, begin, until));
     if (!isOurs) return;
     try {
-      for (const delivery of await listDueDeliveries(store.database, webhook.id, begin, inOneTurn)) {
+      for (const delivery of await listDueDeliveries(database, webhook.id, begin, inOneTurn)) {
         const inTime = now().getTime() - start.getTime() < lease - timeout;
-        if (!inTime || !(await isOwed(store.database, delivery, until))) return;
+        if (!inTime || !(await isOwed(database, delivery, until))) return;
         if (!(await deliver(webhook, delivery))) return;
       }
     } finally {
-      await store.database.transaction((queries) => releaseWebhook(queries, webhook.id, until));
+      await database.transaction((queries) => releaseWebhook(queries, webhook.id, until));
     }
   }
 
@@ -101,7 +99,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     const message = describe(webhook, delivery, now());
     const outcome = await sendWebhook({ ...message, signal: stopping.signal, timeout }, options.network);
     if (outcome.delivered)
-      await store.database.transaction((queries) => settleDelivery(queries, delivery, now().toISOString()));
+      await database.transaction((queries) => settleDelivery(queries, delivery, now().toISOString()));
     else await postpone(webhook, delivery, outcome);
     return outcome.delivered;
   }
@@ -121,7 +119,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
       nextAt: next?.toISOString() ?? null,
       pausedUntil: pauseAfter(webhook.failures, at).toISOString(),
     };
-    await store.database.transaction(async (queries) => {
+    await database.transaction(async (queries) => {
       await postponeDelivery(queries, delivery, attempt);
       // 410: the receiver wants to hear nothing more.
       if (status === 410) await markWebhookStopped(queries, webhook.id, attempt.at);

@@ -98,8 +98,8 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
   const url = await newDatabaseUrl(engine, postgres);
   const server = await startTestServer({ DATABASE_URL: url, RATE_LIMIT_WRITES: 'off' });
   afterAll(() => server.stop());
-  const { store } = server;
-  const accounts = { store, now: () => new Date(), defaultLanguage: 'en' };
+  const { database } = server;
+  const accounts = { database, now: () => new Date(), defaultLanguage: 'en' };
   for (const name of ['owner', 'other', 'hidden', 'gone']) await createUser(accounts, name);
   const issue = async (username: string | null, scopes: Scope[], expiresAt: Date | null = null) =>
     createToken(accounts, { username, scopes, expiresAt });
@@ -117,12 +117,12 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
     suspended: (await issue('hidden', both)).token,
     deleted: (await issue('gone', both)).token,
   };
-  const toRevoke = await findToken(store.database, revoked.id, null);
+  const toRevoke = await findToken(database, revoked.id, null);
   if (toRevoke) await revokeToken(accounts, toRevoke);
   await suspendUser(accounts, 'hidden');
   await deleteUser(accounts, 'gone');
 
-  const news = createEventNews(store.database);
+  const news = createEventNews(database);
   const fetchPicture = createPictureFetcher(publicInternet, 1);
   const routes = apiRoutes(
     { apiUrl: `http://${api}`, previewUrl: 'http://preview.test', news, fetchPicture },
@@ -138,7 +138,7 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
   const things: Record<string, (username: string | null) => Promise<Thing>> = {
     '/tokens/': async (username) => {
       const { id } = await issue(username, username === null ? ['operator'] : both);
-      const find = async () => findToken(store.database, id, null);
+      const find = async () => findToken(database, id, null);
       const token = await find();
       return { id, find, remove: async () => void (token && (await revokeToken(accounts, token))) };
     },
@@ -147,7 +147,7 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
       return {
         id: hook.id,
         find: async () => {
-          const found = await findWebhook(store.database, hook.id, null);
+          const found = await findWebhook(database, hook.id, null);
           return found && { stoppedAt: found.stoppedAt, failed: found.failed };
         },
         remove: () => removeWebhook(accounts, hook),

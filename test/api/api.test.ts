@@ -244,15 +244,13 @@ describe('files', () => {
     ['Content-Length: 1000', 'half a file'],
     ['Transfer-Encoding: chunked', 'b\r\nhalf a file\r\n'],
   ])('of a client that vanishes while it sends leave nothing behind: %s', async (framing, half) => {
-    if (!(await findUserByName(server.store.database, 'vanisher')))
+    if (!(await findUserByName(server.database, 'vanisher')))
       await addProfile(server, 'vanisher', { projects: [{ name: 'Engine' }] });
     const token = await tokenOf('vanisher', 'profile:write');
     const traces = async () => {
-      const user = await findUserByName(server.store.database, 'vanisher');
-      const blobs = await server.store.database.all('SELECT hash FROM blobs WHERE user_id = $1', [
-        user?.id ?? '',
-      ]);
-      return { blobs, draft: user?.draft, events: await countEvents(server.store.database, user?.id ?? '') };
+      const user = await findUserByName(server.database, 'vanisher');
+      const blobs = await server.database.all('SELECT hash FROM blobs WHERE user_id = $1', [user?.id ?? '']);
+      return { blobs, draft: user?.draft, events: await countEvents(server.database, user?.id ?? '') };
     };
     const before = await traces();
     await converse(server.port, (socket) => {
@@ -349,7 +347,7 @@ describe('tokens', () => {
     ]) {
       expect((await ask('/tokens', { method: 'POST', json })).status).toBe(422);
     }
-    const rows = await server.store.database.all('SELECT * FROM tokens');
+    const rows = await server.database.all('SELECT * FROM tokens');
     expect(JSON.stringify(rows)).not.toContain('vit_');
   });
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-const accountsOf = ({ store }: TestServer) => ({ store, now: () => new Date(), defaultLanguage: 'en' });
+const accountsOf = ({ database }: TestServer) => ({ database, now: () => new Date(), defaultLanguage: 'en' });
 
 /** Reads events after `last` until so many have come, then hangs up. */
 function read(port: number, token: string, last: number | null, count: number): Promise<number[]> {
@@ -102,7 +102,7 @@ describe.each(['sqlite', 'postgres'] as const)('events as they happen, two nodes
         return { accounts, username: `writer-${index}` };
       }),
     );
-    const start = await findLatestEvent(first.store.database);
+    const start = await findLatestEvent(first.database);
     const writing = Promise.all(
       writers.map(async ({ accounts, username }) => {
         for (let turn = 0; turn < changes / writers.length; turn += 1) {
@@ -112,7 +112,7 @@ describe.each(['sqlite', 'postgres'] as const)('events as they happen, two nodes
     );
     const [streamed, polled] = await Promise.all([follow(start, changes), poll(start, changes)]);
     await writing;
-    const all = await listEvents(first.store.database, start, changes + 10);
+    const all = await listEvents(first.database, start, changes + 10);
     expect(all).toHaveLength(changes);
     expect(streamed).toEqual(all.map(({ id }) => id));
     expect(polled).toEqual(all.map(({ id }) => id));
@@ -155,7 +155,7 @@ describe.each(['sqlite', 'postgres'] as const)('events as they happen, two nodes
     await saveDraft(accountsOf(second), 'neighbour', { basics: { name: 'not for alice' } });
     await saveDraft(accountsOf(second), 'alice', { basics: { name: 'for alice' } });
     const [id = 0] = await heard;
-    const [event] = await listEvents(first.store.database, id - 1, 1);
+    const [event] = await listEvents(first.database, id - 1, 1);
     expect(event).toMatchObject({ type: 'draft.saved', username: 'alice' });
   });
 
@@ -187,7 +187,7 @@ describe.each(['sqlite', 'postgres'] as const)('events as they happen, two nodes
     });
     const heard = listen(first.port, issued.token);
     await Bun.sleep(200);
-    const token_ = await findToken(second.store.database, issued.id, null);
+    const token_ = await findToken(second.database, issued.id, null);
     if (token_) await revokeToken(accountsOf(second), token_);
     await saveDraft(accountsOf(second), 'alice', { basics: { name: 'too late' } });
     expect(await heard).not.toContain('id: ');

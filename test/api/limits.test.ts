@@ -63,7 +63,7 @@ describe('the deadline of an answer', async () => {
 
   test('runs once it has come', async () => {
     const gate = Promise.withResolvers<void>();
-    const held = hasty.server.store.database.transaction(() => gate.promise);
+    const held = hasty.server.database.transaction(() => gate.promise);
     const { status, value } = await put('late.txt', 'all at once');
     gate.resolve();
     await held;

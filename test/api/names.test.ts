@@ -42,9 +42,9 @@ describe('a renamed user', async () => {
   });
 
   test('to the same name writes no event', async () => {
-    const before = await findLatestEvent(server.store.database);
+    const before = await findLatestEvent(server.database);
     await ask('/users/alice', { method: 'PATCH', token: operator, json: { username: 'alice' } });
-    expect(await findLatestEvent(server.store.database)).toBe(before);
+    expect(await findLatestEvent(server.database)).toBe(before);
   });
 });
 

@@ -16,8 +16,8 @@ describe.each(engines)('an Idempotency-Key on %s', async (engine) => {
   const DATABASE_URL = await newDatabaseUrl(engine, postgres);
   const { server, ask, tokenOf } = await startApi({ DATABASE_URL }, { now: () => clock.now });
   afterAll(() => server.stop());
-  const { store } = server;
-  const accounts = { store, now: () => clock.now, defaultLanguage: 'en' };
+  const { database } = server;
+  const accounts = { database, now: () => clock.now, defaultLanguage: 'en' };
   await addProfile(server, 'bo', {});
   const operator = await tokenOf(null, 'operator');
   const post = (path: string, key?: string, json?: unknown) =>
@@ -55,10 +55,10 @@ describe.each(engines)('an Idempotency-Key on %s', async (engine) => {
     const again = await post('/webhooks', 'add', { url: 'https://hooks.example/' });
     expect([again.status, again.value.id]).toEqual([201, added.value.id]);
     const { id } = await createWebhook(accounts, { username: null, url: 'https://x.example/', types: [] });
-    await store.database.transaction((queries) => markWebhookStopped(queries, id, clock.now.toISOString()));
+    await database.transaction((queries) => markWebhookStopped(queries, id, clock.now.toISOString()));
     for (const _turn of [1, 2]) expect((await post(`/webhooks/${id}/resume`, 'go-on')).status).toBe(200);
-    const user = await findUserByName(store.database, 'bo');
-    await store.database.transaction(async (queries) => {
+    const user = await findUserByName(database, 'bo');
+    await database.transaction(async (queries) => {
       await queries.run('INSERT INTO deliveries (user_id, n, webhook_id, failed_at) VALUES ($1, 1, $2, $3)', [
         user?.id ?? '',
         id,

@@ -13,7 +13,7 @@ const make = (token: string, json: unknown, headers: Record<string, string> = {}
 
 describe('a token makes none', () => {
   test('that lives longer than itself', async () => {
-    const accounts = { store: server.store, now: () => new Date(), defaultLanguage: 'en' };
+    const accounts = { database: server.database, now: () => new Date(), defaultLanguage: 'en' };
     const expiresAt = new Date(Date.now() + 3_600_000);
     const { token } = await createToken(accounts, {
       username: 'alice',
@@ -133,7 +133,7 @@ describe('with an Idempotency-Key', () => {
     const again = await make(alice, { scopes: ['profile:read'] }, key);
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.value).toEqual(first.value);
-    const rows = JSON.stringify(await server.store.database.all('SELECT * FROM answers'));
+    const rows = JSON.stringify(await server.database.all('SELECT * FROM answers'));
     expect(rows).not.toContain('vit_');
     expect(rows).not.toContain(first.value.id);
   });
@@ -171,7 +171,7 @@ test('a bad token on a path without a route is E1', async () => {
 test('the last use is written beside the request', async () => {
   const token = await tokenOf('alice', 'profile:read');
   await ask('/users/alice', { token });
-  await server.store.database.transaction(async () => {});
-  const [newest] = await listTokens(server.store.database, null, null, 1);
+  await server.database.transaction(async () => {});
+  const [newest] = await listTokens(server.database, null, null, 1);
   expect(newest?.lastUsedAt).not.toBeNull();
 });

@@ -39,9 +39,9 @@ describe('a translation travels with its item', () => {
   });
 
   test('in a draft that was stored before they did', async () => {
-    const user = await findUserByName(server.store.database, 'alice');
+    const user = await findUserByName(server.database, 'alice');
     if (!user) throw new Error('alice is missing');
-    await server.store.database.transaction((queries) =>
+    await server.database.transaction((queries) =>
       insertRevision(queries, user.id, {
         n: user.draft + 1,
         document: JSON.stringify(sample),

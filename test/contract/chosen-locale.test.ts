@@ -40,8 +40,8 @@ describe('5, not shown: locale determination', async () => {
     const id = 'A'.repeat(43);
     const secret = 'a secret that only this test knows, long enough';
     const hash = new Bun.CryptoHasher('sha256', secret).update(id).digest('hex');
-    const alice = await findUserByName(server.store.database, 'alice');
-    await server.store.database.transaction((queries) =>
+    const alice = await findUserByName(server.database, 'alice');
+    await server.database.transaction((queries) =>
       replaceSession(
         queries,
         '',
@@ -55,7 +55,7 @@ describe('5, not shown: locale determination', async () => {
         new Date(),
       ),
     );
-    const accounts = { store: server.store, now: () => new Date(), defaultLanguage: 'en' };
+    const accounts = { database: server.database, now: () => new Date(), defaultLanguage: 'en' };
     await changeLanguage(accounts, 'alice', 'de');
     const headers = { Cookie: `vitrine=${id}`, 'Accept-Language': 'fr' };
     expect(await languageOf('/', headers)).toBe('de');

@@ -7,29 +7,29 @@ import { limits } from '../../src/listener/limits.ts';
 import { createLog } from '../../src/log.ts';
 import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
 import { publicInternet } from '../../src/outside/network.ts';
+import { connectDatabase } from '../../src/store/connect-database.ts';
 import { createEventNews } from '../../src/store/event-news.ts';
-import { openStore } from '../../src/store/store.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 
 /** Below the listener, which in development takes loopback connections alone: whoever asks is said here. */
 describe('the profiler answers the machine it runs on', async () => {
-  const database = temporaryDatabase();
+  const { path } = temporaryDatabase();
   const result = parseConfig({
     APP_ENV: 'development',
-    DATABASE_URL: `sqlite:${database.path}`,
+    DATABASE_URL: `sqlite:${path}`,
     TRUSTED_PROXIES: '203.0.113.7, 127.0.0.1',
   });
   if ('problems' in result) throw new Error(JSON.stringify(result.problems));
   const { config } = result;
-  const store = await openStore(config.databaseUrl);
+  const database = await connectDatabase(config.databaseUrl);
   const development = createDevelopment(
     config,
     createLog('error', () => {}),
   );
-  const news = createEventNews(store.database);
+  const news = createEventNews(database);
   const handle = development.observe(
     createApp(config, {
-      store,
+      database,
       now: () => new Date(),
       news,
       keeper: null,
@@ -43,7 +43,7 @@ describe('the profiler answers the machine it runs on', async () => {
   );
   afterAll(async () => {
     news.close();
-    await store.database.close();
+    await database.close();
     development.close();
   });
 

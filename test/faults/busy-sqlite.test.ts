@@ -13,7 +13,7 @@ test('a SQLite that another process holds gives 503 to writers, and nothing is w
     { limits: { ...limits, handlerTime: 3_000, farewellTime: 0 } },
   );
   const { token } = await createToken(
-    { store: server.store, now: () => new Date(), defaultLanguage: 'en' },
+    { database: server.database, now: () => new Date(), defaultLanguage: 'en' },
     { username: null, scopes: ['operator'], expiresAt: null },
   );
   const add = (username: string) =>
@@ -37,7 +37,7 @@ test('a SQLite that another process holds gives 503 to writers, and nothing is w
   other.close();
 
   expect((await add('after')).status).toBe(201);
-  const names = (await listUsers(server.store.database, '', 10)).map(({ username }) => username);
+  const names = (await listUsers(server.database, '', 10)).map(({ username }) => username);
   expect(names).toEqual(['after', 'alice', 'before']);
   await server.stop();
 });

@@ -10,7 +10,7 @@ test('a PostgreSQL that has frozen gives 503, nothing is written late, and all i
   const server = await startTestServer({ DATABASE_URL: url });
   await addProfile(server, 'ada', { basics: { name: 'Ada' } });
   const read = () => server.call('/ada', { host: preview, headers: { Accept: 'application/json' } });
-  const accounts = { store: server.store, now: () => new Date(), defaultLanguage: 'en' };
+  const accounts = { database: server.database, now: () => new Date(), defaultLanguage: 'en' };
   expect((await read()).status).toBe(200);
 
   postgres.freeze('SIGSTOP');
@@ -26,7 +26,7 @@ test('a PostgreSQL that has frozen gives 503, nothing is written late, and all i
 
   await Bun.sleep(500);
   expect((await read()).status).toBe(200);
-  expect(await findUserByName(server.store.database, 'late')).toBeNull();
+  expect(await findUserByName(server.database, 'late')).toBeNull();
   await createUser(accounts, 'late');
   await server.stop();
   await postgres.stop();

@@ -9,7 +9,7 @@ afterAll(() => server.stop());
 test('a database without room says so, goes on reading, and goes on writing once there is room', async () => {
   const token = await tokenOf(null, 'operator');
   const add = (username: string) => ask('/users', { method: 'POST', token, json: { username } });
-  const { database } = server.store;
+  const { database } = server;
   const row = await database.get<{ page_count: number }>('PRAGMA page_count');
   await database.run(`PRAGMA max_page_count = ${row?.page_count}`);
   const added: string[] = [];
@@ -26,7 +26,7 @@ test('a database without room says so, goes on reading, and goes on writing once
   expect((await server.call('/alice', { host: preview })).status).toBe(200);
   await database.run('PRAGMA max_page_count = 1000000');
   expect((await add('room-again')).status).toBe(201);
-  const users = await listUsers(server.store.database, '', 1000);
+  const users = await listUsers(server.database, '', 1000);
   expect(users.map(({ username }) => username).toSorted()).toEqual(
     ['alice', 'room-again', ...added].toSorted(),
   );

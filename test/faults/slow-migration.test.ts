@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { SQL } from 'bun';
+import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database } from '../../src/store/database.ts';
 import type { DatabaseUrl } from '../../src/store/database-url.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { migrations } from '../../src/store/migrations.ts';
 import { openPostgres } from '../../src/store/postgres.ts';
 import { openSqlite } from '../../src/store/sqlite.ts';
-import { openStore } from '../../src/store/store.ts';
 import { hasUsers } from '../../src/store/users.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
@@ -25,11 +25,11 @@ test('a PostgreSQL migration takes the time it needs, and a second node waits fo
   const admin = new SQL(url.url);
   await admin.unsafe(`ALTER DATABASE ${new URL(url.url).pathname.slice(1)} SET statement_timeout = 1000`);
   await admin.close();
-  const nodes = await Promise.all([openStore(url), openStore(url)]);
+  const nodes = await Promise.all([connectDatabase(url), connectDatabase(url)]);
   const slow = { name: '9999-slow', sql: 'CREATE TABLE slow (a TEXT); SELECT pg_sleep(8)' };
   const told: string[][] = [[], []];
   await Promise.all(
-    nodes.map(({ database }, index) =>
+    nodes.map((database, index) =>
       migrate(database, [...migrations, slow], (line) => told[index]?.push(line)),
     ),
   );
@@ -40,7 +40,7 @@ test('a PostgreSQL migration takes the time it needs, and a second node waits fo
     expect.stringMatching(new RegExp(`^${name}: took (8|9|1\\d)\\d{3} ms$`)),
   ]);
   expect(other).toEqual([waiting]);
-  for (const { database } of nodes) {
+  for (const database of nodes) {
     expect(await database.all('SELECT a FROM slow')).toEqual([]);
     await database.close();
   }
@@ -51,8 +51,8 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
 
   test('nodes that start at once on a new database bring it forward once', async () => {
     const url = await createUrl();
-    const nodes = await Promise.all(Array.from({ length: 5 }, () => openStore(url)));
-    for (const { database } of nodes) {
+    const nodes = await Promise.all(Array.from({ length: 5 }, () => connectDatabase(url)));
+    for (const database of nodes) {
       expect(await database.all('SELECT name FROM migrations ORDER BY name')).toEqual(
         migrations.map(({ name }) => ({ name })),
       );
@@ -62,17 +62,17 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
 
   test('who waits says so, waits longer than for anything else, and can be stopped', async () => {
     const url = await createUrl();
-    const database = open(url);
+    const holder = open(url);
     const release = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
-    const work = database.upgrade(() => {
+    const work = holder.upgrade(() => {
       held.resolve();
       return release.promise;
     });
     await held.promise;
 
     const lines: string[] = [];
-    const opening = openStore(url, { patience: 100, tell: (line) => lines.push(line) });
+    const opening = connectDatabase(url, { patience: 100, tell: (line) => lines.push(line) });
     const program = serve(url);
     let log = '';
     for await (const text of program.stderr.pipeThrough(new TextDecoderStream())) {
@@ -85,10 +85,10 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     expect(lines).toEqual([waiting]);
     release.resolve();
     await work;
-    const store = await opening;
-    expect(await hasUsers(store.database)).toBe(false);
-    await store.database.close();
+    const database = await opening;
+    expect(await hasUsers(database)).toBe(false);
     await database.close();
+    await holder.close();
   });
 });
 

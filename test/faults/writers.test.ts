@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { createUser } from '../../src/accounts/create-user.ts';
 import type { ProfileDocument } from '../../src/profile/document.ts';
 import { projectProfile } from '../../src/profile/public-profile.ts';
+import { connectDatabase } from '../../src/store/connect-database.ts';
+import type { Database } from '../../src/store/database.ts';
 import type { DatabaseUrl } from '../../src/store/database-url.ts';
 import { findPublished } from '../../src/store/published.ts';
 import { findRevision } from '../../src/store/revisions.ts';
-import { openStore, type Store } from '../../src/store/store.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
@@ -31,32 +32,31 @@ function parseAcknowledged(output: string): Map<number, string> {
 }
 
 async function createAda(url: DatabaseUrl): Promise<void> {
-  const store = await openStore(url);
-  await createUser({ store, now: () => new Date(), defaultLanguage: 'en' }, 'ada');
-  await store.database.close();
+  const database = await connectDatabase(url);
+  await createUser({ database, now: () => new Date(), defaultLanguage: 'en' }, 'ada');
+  await database.close();
 }
 
 /** Every acknowledged revision is there, and readers see one of them, whole. */
-async function verify(store: Store, acknowledged: ReadonlyMap<number, string>): Promise<number> {
-  const user = await findUserByName(store.database, 'ada');
+async function verify(database: Database, acknowledged: ReadonlyMap<number, string>): Promise<number> {
+  const user = await findUserByName(database, 'ada');
   const id = user?.id ?? '';
   const lost: string[] = [];
   for (const [n, name] of acknowledged) {
-    const revision = await findRevision(store.database, id, n);
+    const revision = await findRevision(database, id, n);
     if (revision?.document !== JSON.stringify({ basics: { name } })) lost.push(`${n} ${name}`);
   }
   expect(lost).toEqual([]);
-  const row = await findPublished(store.database, id);
+  const row = await findPublished(database, id);
   if (acknowledged.size === 0) return 0;
-  const revision = await findRevision(store.database, id, row?.revision ?? 0);
+  const revision = await findRevision(database, id, row?.revision ?? 0);
   const document = JSON.parse(revision?.document ?? 'null') as ProfileDocument;
   expect(row?.content).toBe(JSON.stringify(projectProfile(document, {}, 'en')));
   expect(JSON.parse(row?.json ?? '').basics).toEqual(document.basics);
   expect(user?.published).toBe(row?.revision);
-  const events = await store.database.all<{ n: number }>(
-    'SELECT n FROM events WHERE user_id = $1 ORDER BY n',
-    [id],
-  );
+  const events = await database.all<{ n: number }>('SELECT n FROM events WHERE user_id = $1 ORDER BY n', [
+    id,
+  ]);
   expect(events.map(({ n }) => n)).toEqual(events.map((_, index) => index + 1));
   return row?.revision ?? 0;
 }
@@ -71,9 +71,9 @@ describe.each(['sqlite', 'postgres'] as const)('two processes on one %s', (engin
     expect(acknowledged.map(({ size }) => size)).toEqual([1_000, 1_000]);
     const all = new Map(acknowledged.flatMap((one) => [...one]));
     expect(all.size).toBe(2_000);
-    const store = await openStore(url);
-    expect(all.has(await verify(store, all))).toBe(true);
-    await store.database.close();
+    const database = await connectDatabase(url);
+    expect(all.has(await verify(database, all))).toBe(true);
+    await database.close();
   }, 120_000);
 });
 
@@ -96,9 +96,9 @@ test('kill -9 while writing, fifty times: it opens, and every acknowledged write
     await writer.exited;
     for (const [n, name] of parseAcknowledged(output)) acknowledged.set(n, name);
   }
-  const store = await openStore(url);
+  const database = await connectDatabase(url);
   expect(acknowledged.size).toBeGreaterThan(50);
-  await verify(store, acknowledged);
-  expect(await store.database.get('PRAGMA integrity_check')).toEqual({ integrity_check: 'ok' });
-  await store.database.close();
+  await verify(database, acknowledged);
+  expect(await database.get('PRAGMA integrity_check')).toEqual({ integrity_check: 'ok' });
+  await database.close();
 }, 120_000);

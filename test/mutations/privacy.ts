@@ -32,14 +32,14 @@ export const privacy: readonly Mutation[] = [
   {
     breaks: 'readers see nothing of who is suspended',
     file: 'src/accounts/change-state.ts',
-    text: '    await removePublished(queries, user.id);\n',
+    text: '    await deletePublished(queries, user.id);\n',
     replacement: '',
     tests: ['test/store/both-engines.test.ts'],
   },
   {
     breaks: 'readers see nothing of who is unpublished',
     file: 'src/accounts/publish.ts',
-    text: '    await removePublished(queries, user.id);\n',
+    text: '    await deletePublished(queries, user.id);\n',
     replacement: '',
     tests: ['test/store/both-engines.test.ts'],
   },

@@ -65,8 +65,8 @@ export const signingIn: readonly Mutation[] = [
   {
     breaks: 'a session expires',
     file: 'src/store/sessions.ts',
-    text: '        [id, now.toISOString()],',
-    replacement: "        [id, ''],",
+    text: '    [id, now.toISOString()],',
+    replacement: "    [id, ''],",
     tests: ['src/stages/session.test.ts', 'test/store/both-engines.test.ts'],
   },
   {
@@ -171,8 +171,8 @@ export const signingIn: readonly Mutation[] = [
   {
     breaks: 'sign-out ends the session, not only the cookie',
     file: 'src/stages/session.ts',
-    text: "await sessions.remove(hash(readCookie(exchange) ?? ''));",
-    replacement: "await sessions.remove('');",
+    text: 'deleteSession(queries, id)',
+    replacement: "deleteSession(queries, '')",
     tests: signIn,
   },
   {

@@ -68,10 +68,8 @@ describe('publishing', () => {
     expect(await new Bun.Image(bytes).metadata()).toMatchObject({ width: 30, height: 60 });
     const draft = await api.ask('/users/alice/draft', { token });
     expect([draft.headers.etag, draft.value.basics.image]).toEqual([headers.etag ?? '', address]);
-    const head = await findPublishedHead(api.server.store.database, 'alice');
-    expect((await findPublished(api.server.store.database, head?.userId ?? ''))?.content).not.toContain(
-      '"source"',
-    );
+    const head = await findPublishedHead(api.server.database, 'alice');
+    expect((await findPublished(api.server.database, head?.userId ?? ''))?.content).not.toContain('"source"');
   });
 
   test('does not fetch what is here, and fetches what another address names', async () => {
@@ -120,7 +118,7 @@ describe('publishing', () => {
 
   test('leaves alone an uploaded picture, a private one, and what nobody may publish', async () => {
     const count = elsewhere.asked.length;
-    const accounts = { store: api.server.store, now: () => new Date(), defaultLanguage: 'en' };
+    const accounts = { database: api.server.database, now: () => new Date(), defaultLanguage: 'en' };
     await save(`${elsewhere.origin}/png?uploaded`);
     await putFile(accounts, 'alice', 'basics/image/mine.png', createPng(2, 2));
     await publish();

@@ -4,8 +4,8 @@ import { createUser } from '../../src/accounts/create-user.ts';
 import { fetchMissingPicture } from '../../src/accounts/fetch-missing-picture.ts';
 import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { connectDatabase } from '../../src/store/connect-database.ts';
 import { findPublishedHead, listPublishedFiles } from '../../src/store/published.ts';
-import { openStore } from '../../src/store/store.ts';
 import { createPng } from '../support/foreign-pictures.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 
@@ -14,11 +14,11 @@ const filled = (content: number, size = largest) => new Uint8Array(size).fill(co
 const source = 'https://pictures.example/me';
 
 test('room for a picture is made of old revisions, not of the draft, and where there is none it is not kept', async () => {
-  const store = await openStore(temporaryDatabase());
-  const accounts = { store, now: () => new Date(), defaultLanguage: 'en' };
+  const database = await connectDatabase(temporaryDatabase());
+  const accounts = { database, now: () => new Date(), defaultLanguage: 'en' };
   const picture = { source, bytes: createPng(20, 10), extension: 'png' };
   const find = () => fetchMissingPicture(accounts, async () => picture, 'ada');
-  const kept = () => store.database.all<{ size: number }>('SELECT size FROM blobs');
+  const kept = () => database.all<{ size: number }>('SELECT size FROM blobs');
   await createUser(accounts, 'ada');
   await saveDraft(accounts, 'ada', { basics: { image: source } });
   await saveDraft(accounts, 'ada', { work: [{ name: 'Acme' }] });
@@ -30,8 +30,8 @@ test('room for a picture is made of old revisions, not of the draft, and where t
     { size: picture.bytes.length },
     ...Array.from({ length: 9 }, () => ({ size: largest })),
   ]);
-  const head = await findPublishedHead(store.database, 'ada');
-  expect(await listPublishedFiles(store.database, head?.userId ?? '')).toMatchObject([
+  const head = await findPublishedHead(database, 'ada');
+  expect(await listPublishedFiles(database, head?.userId ?? '')).toMatchObject([
     { path: 'basics/image/picture.png' },
   ]);
 
@@ -46,8 +46,8 @@ test('room for a picture is made of old revisions, not of the draft, and where t
     },
   });
   await publish(accounts, 'ada', undefined, picture);
-  expect(
-    (await listPublishedFiles(store.database, head?.userId ?? '')).map(({ path }) => path),
-  ).not.toContain('basics/image/picture.png');
-  await store.database.close();
+  expect((await listPublishedFiles(database, head?.userId ?? '')).map(({ path }) => path)).not.toContain(
+    'basics/image/picture.png',
+  );
+  await database.close();
 });

@@ -7,10 +7,11 @@ import { StaleDraft } from '../../src/accounts/refusal.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { createWebhook } from '../../src/accounts/webhooks.ts';
 import { readRows, writeRow } from '../../src/store/backup.ts';
+import { connectDatabase } from '../../src/store/connect-database.ts';
+import type { Database } from '../../src/store/database.ts';
 import { listDueDeliveries } from '../../src/store/deliveries.ts';
 import { listEvents } from '../../src/store/events.ts';
 import { findRevision, listRevisions } from '../../src/store/revisions.ts';
-import { openStore, type Store } from '../../src/store/store.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
@@ -25,14 +26,16 @@ const minute = 60_000;
 const start = Date.parse('2026-01-02T03:04:05Z');
 
 describe.each(['sqlite', 'postgres'] as const)('autosaves on %s', (engine) => {
-  let store: Store;
+  let database: Database;
   let time = start;
   let name = '';
   let count = 0;
   beforeAll(async () => {
-    store = await openStore(engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase());
+    database = await connectDatabase(
+      engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase(),
+    );
   });
-  afterAll(() => store.database.close());
+  afterAll(() => database.close());
   beforeEach(async () => {
     count += 1;
     name = `user-${count}`;
@@ -42,25 +45,25 @@ describe.each(['sqlite', 'postgres'] as const)('autosaves on %s', (engine) => {
 
   function accounts(autosavedBy?: string): Accounts {
     const now = () => new Date(time);
-    return { store, now, defaultLanguage: 'en', ...(autosavedBy !== undefined && { autosavedBy }) };
+    return { database, now, defaultLanguage: 'en', ...(autosavedBy !== undefined && { autosavedBy }) };
   }
   const document = (text: string) => ({ basics: { name: text } });
   /** By a session, or on purpose; each text is another document. */
   const save = async (text: string, session?: string) =>
     (await saveDraft(accounts(session), name, document(text))).revision;
   async function history(): Promise<number[]> {
-    const user = await findUserByName(store.database, name);
-    const list = await listRevisions(store.database, user?.id ?? '', 1_000_000, 1000);
+    const user = await findUserByName(database, name);
+    const list = await listRevisions(database, user?.id ?? '', 1_000_000, 1000);
     return list.map(({ n }) => n);
   }
 
   test('of two by one session within ten minutes the older goes, and the tag changes with each', async () => {
     expect([await save('a', 'one'), await save('b', 'one'), await save('c', 'one')]).toEqual([2, 3, 4]);
     expect(await history()).toEqual([4, 1]);
-    const user = await findUserByName(store.database, name);
+    const user = await findUserByName(database, name);
     expect(user?.draft).toBe(4);
-    expect(await findRevision(store.database, user?.id ?? '', 3)).toBeNull();
-    expect(await findRevision(store.database, user?.id ?? '', 4)).toMatchObject({ autosavedBy: 'one' });
+    expect(await findRevision(database, user?.id ?? '', 3)).toBeNull();
+    expect(await findRevision(database, user?.id ?? '', 4)).toMatchObject({ autosavedBy: 'one' });
     time += 10 * minute;
     await save('d', 'one');
     expect(await history()).toEqual([5, 1]);
@@ -109,8 +112,8 @@ describe.each(['sqlite', 'postgres'] as const)('autosaves on %s', (engine) => {
     await save('c', 'one');
     await save('d');
     await publish(accounts(), name);
-    const user = await findUserByName(store.database, name);
-    const events = (await listEvents(store.database, 0, 1000, user?.id)).filter(
+    const user = await findUserByName(database, name);
+    const events = (await listEvents(database, 0, 1000, user?.id)).filter(
       ({ type }) => type === 'draft.saved',
     );
     expect(events.map(({ details }) => details)).toEqual([
@@ -120,7 +123,7 @@ describe.each(['sqlite', 'postgres'] as const)('autosaves on %s', (engine) => {
       { revision: 4, autosave: true },
       { revision: 5 },
     ]);
-    const due = await listDueDeliveries(store.database, webhook.id, new Date(time).toISOString(), 100);
+    const due = await listDueDeliveries(database, webhook.id, new Date(time).toISOString(), 100);
     expect(due.map(({ event }) => [event.type, event.details.revision])).toEqual([
       ['draft.saved', 3],
       ['draft.saved', 5],
@@ -151,8 +154,8 @@ describe.each(['sqlite', 'postgres'] as const)('autosaves on %s', (engine) => {
 
   test('no more of those that went are kept than a hundred', async () => {
     for (let index = 0; index < 130; index += 1) await save(`text ${index}`, 'one');
-    const user = await findUserByName(store.database, name);
-    const rows = await store.database.all<{ count: number }>(
+    const user = await findUserByName(database, name);
+    const rows = await database.all<{ count: number }>(
       'SELECT COUNT(*) AS count FROM revisions WHERE user_id = $1',
       [user?.id ?? ''],
     );
@@ -163,16 +166,16 @@ describe.each(['sqlite', 'postgres'] as const)('autosaves on %s', (engine) => {
   test('a backup brings back the same history', async () => {
     await save('a', 'one');
     await save('b', 'one');
-    const copy = await openStore(temporaryDatabase());
-    await copy.database.transaction(async (queries) => {
-      for await (const row of readRows(store.database)) await writeRow(queries, row);
+    const copy = await connectDatabase(temporaryDatabase());
+    await copy.transaction(async (queries) => {
+      for await (const row of readRows(database)) await writeRow(queries, row);
     });
-    const user = await findUserByName(copy.database, name);
-    const list = await listRevisions(copy.database, user?.id ?? '', 1_000_000, 10);
+    const user = await findUserByName(copy, name);
+    const list = await listRevisions(copy, user?.id ?? '', 1_000_000, 10);
     expect(list.map(({ n, autosavedBy }) => [n, autosavedBy])).toEqual([
       [3, 'one'],
       [1, null],
     ]);
-    await copy.database.close();
+    await copy.close();
   });
 });

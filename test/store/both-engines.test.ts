@@ -8,6 +8,8 @@ import { Refusal, StaleDraft } from '../../src/accounts/refusal.ts';
 import { editDraft, saveDraft } from '../../src/accounts/save-draft.ts';
 import { normalizeFilePath } from '../../src/profile/files.ts';
 import { findBlob } from '../../src/store/blobs.ts';
+import { connectDatabase } from '../../src/store/connect-database.ts';
+import type { Database } from '../../src/store/database.ts';
 import type { DatabaseUrl } from '../../src/store/database-url.ts';
 import { listEvents } from '../../src/store/events.ts';
 import { migrate } from '../../src/store/migrate.ts';
@@ -15,7 +17,6 @@ import { inOneTransaction } from '../../src/store/nested.ts';
 import { findPublished, findPublishedFile, findPublishedHead } from '../../src/store/published.ts';
 import { findRevision, listRevisions } from '../../src/store/revisions.ts';
 import { deleteSession, findSession, replaceSession } from '../../src/store/sessions.ts';
-import { openStore, type Store } from '../../src/store/store.ts';
 import { findNewName, findUserByName, listUsers } from '../../src/store/users.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
@@ -40,25 +41,25 @@ async function reasonOf(work: Promise<unknown>): Promise<string> {
 
 describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
   let url: DatabaseUrl;
-  let store: Store;
+  let database: Database;
   let accounts: Accounts;
   beforeAll(async () => {
     url = engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase();
-    store = await openStore(url);
-    accounts = { store, now: () => new Date(), defaultLanguage: 'en' };
+    database = await connectDatabase(url);
+    accounts = { database, now: () => new Date(), defaultLanguage: 'en' };
   });
-  afterAll(() => store.database.close());
-  const stateOf = async (name: string) => (await findUserByName(store.database, name))?.state;
+  afterAll(() => database.close());
+  const stateOf = async (name: string) => (await findUserByName(database, name))?.state;
   const seen = async (name: string) => {
-    const head = await findPublishedHead(store.database, name);
-    return head ? findPublished(store.database, head.userId) : null;
+    const head = await findPublishedHead(database, name);
+    return head ? findPublished(database, head.userId) : null;
   };
 
   test('a new user has an empty draft and is seen by nobody', async () => {
     await createUser(accounts, 'ada');
-    const user = await findUserByName(store.database, 'ada');
+    const user = await findUserByName(database, 'ada');
     expect(user).toMatchObject({ username: 'ada', state: 'draft', draft: 1, published: null });
-    expect(await findRevision(store.database, user?.id ?? '', 1)).toMatchObject({
+    expect(await findRevision(database, user?.id ?? '', 1)).toMatchObject({
       n: 1,
       document: '{}',
       files: '{}',
@@ -67,7 +68,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
   });
 
   test('a name is matched exactly, and is unique without regard to case', async () => {
-    expect(await findUserByName(store.database, 'Ada')).toBeNull();
+    expect(await findUserByName(database, 'Ada')).toBeNull();
     for (const name of ['ada', 'Ada', 'ADA']) {
       expect(await reasonOf(createUser(accounts, name))).toStartWith('taken: ');
     }
@@ -89,7 +90,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
     }
     for (const name of ['robots.txt', 'constructor', '__proto__', '李雷', 'zoë', 'x'.repeat(64)]) {
       await createUser(accounts, name);
-      expect((await findUserByName(store.database, name))?.username).toBe(name);
+      expect((await findUserByName(database, name))?.username).toBe(name);
     }
   });
 
@@ -114,8 +115,8 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
     );
     await expect(edit('Lost', [])).rejects.toBeInstanceOf(StaleDraft);
     expect(await edit('Ada L.', null)).toMatchObject({ revision: 3, changed: false });
-    const user = await findUserByName(store.database, 'ada');
-    const revisions = await listRevisions(store.database, user?.id ?? '', 1_000_000, 10);
+    const user = await findUserByName(database, 'ada');
+    const revisions = await listRevisions(database, user?.id ?? '', 1_000_000, 10);
     expect(revisions.map(({ n }) => n)).toEqual([3, 2, 1]);
     expect(await seen('ada')).toBeNull();
   });
@@ -128,7 +129,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
       '/basics/url',
       '/work/0/startDate',
     ]);
-    expect((await findUserByName(store.database, 'ada'))?.draft).toBe(3);
+    expect((await findUserByName(database, 'ada'))?.draft).toBe(3);
   });
 
   test('publishing shows a revision, and a rollback an older one', async () => {
@@ -189,7 +190,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
     ]) {
       expect(await reasonOf(putFile(accounts, 'ada', path, bytes('a')))).toStartWith('invalid: ');
     }
-    const before = (await findUserByName(store.database, 'ada'))?.draft ?? 0;
+    const before = (await findUserByName(database, 'ada'))?.draft ?? 0;
     await putFile(accounts, 'ada', 'work/acme/notes/plan.txt', bytes('a plan'));
     await putFile(accounts, 'ada', 'work/acme-2/copy.txt', bytes('a plan'));
     await putFile(accounts, 'ada', 'basics/image/me.png', Uint8Array.fromHex('89504e470d0a1a0a'));
@@ -200,20 +201,18 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
     expect(await reasonOf(putFile(accounts, 'ada', `work/acme/${'李'.repeat(100)}`, bytes('a')))).toStartWith(
       'invalid: ',
     );
-    const user = await findUserByName(store.database, 'ada');
+    const user = await findUserByName(database, 'ada');
     expect(user?.draft).toBe(before + 3);
-    expect(await findPublishedFile(store.database, user?.id ?? '', 'work/acme/notes/plan.txt')).toBeNull();
+    expect(await findPublishedFile(database, user?.id ?? '', 'work/acme/notes/plan.txt')).toBeNull();
     await publish(accounts, 'ada');
-    const file = await findPublishedFile(store.database, user?.id ?? '', 'work/acme/notes/plan.txt');
+    const file = await findPublishedFile(database, user?.id ?? '', 'work/acme/notes/plan.txt');
     expect(file?.type).toBe('text/plain');
-    expect(await findBlob(store.database, user?.id ?? '', file?.hash ?? '')).toEqual(Buffer.from('a plan'));
+    expect(await findBlob(database, user?.id ?? '', file?.hash ?? '')).toEqual(Buffer.from('a plan'));
     await removeFile(accounts, 'ada', 'work/acme/notes/plan.txt');
     await publish(accounts, 'ada');
-    expect(await findPublishedFile(store.database, user?.id ?? '', 'work/acme/notes/plan.txt')).toBeNull();
+    expect(await findPublishedFile(database, user?.id ?? '', 'work/acme/notes/plan.txt')).toBeNull();
     await publish(accounts, 'ada', before + 3);
-    expect(
-      await findPublishedFile(store.database, user?.id ?? '', 'work/acme/notes/plan.txt'),
-    ).not.toBeNull();
+    expect(await findPublishedFile(database, user?.id ?? '', 'work/acme/notes/plan.txt')).not.toBeNull();
   });
 
   test('a file that a user does not have cannot be removed, whatever it is called', async () => {
@@ -221,15 +220,15 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
     for (const path of ['work/acme/none.txt', 'constructor', '__proto__', 'toString']) {
       expect(await reasonOf(removeFile(accounts, 'tidy', path))).toBe(`unknown: tidy has no file ${path}.`);
     }
-    expect((await findUserByName(store.database, 'tidy'))?.draft).toBe(1);
+    expect((await findUserByName(database, 'tidy'))?.draft).toBe(1);
   });
 
   test('a file has one path, however its letters are composed', async () => {
     await saveDraft(accounts, 'tidy', document('Tidy'));
     const [composed, decomposed] = ['work/acme/zo\u00eb.txt', 'work/acme/zoe\u0308.txt'];
     const paths = async () => {
-      const user = await findUserByName(store.database, 'tidy');
-      const revision = await findRevision(store.database, user?.id ?? '', user?.draft ?? 0);
+      const user = await findUserByName(database, 'tidy');
+      const revision = await findRevision(database, user?.id ?? '', user?.draft ?? 0);
       return Object.keys(JSON.parse(revision?.files ?? ''));
     };
     await putFile(accounts, 'tidy', decomposed, bytes('one'));
@@ -245,11 +244,9 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
     await saveDraft(accounts, 'mover', document('Mover'));
     await putFile(accounts, 'mover', 'work/acme/a.txt', bytes('a'));
     const { revision } = await saveDraft(accounts, 'mover', { basics: { name: 'Mover' } });
-    const user = await findUserByName(store.database, 'mover');
-    expect((await findRevision(store.database, user?.id ?? '', revision))?.files).toBe('{}');
-    expect((await findRevision(store.database, user?.id ?? '', revision - 1))?.files).toContain(
-      'work/acme/a.txt',
-    );
+    const user = await findUserByName(database, 'mover');
+    expect((await findRevision(database, user?.id ?? '', revision))?.files).toBe('{}');
+    expect((await findRevision(database, user?.id ?? '', revision - 1))?.files).toContain('work/acme/a.txt');
     await deleteUser(accounts, 'mover');
   });
 
@@ -271,52 +268,50 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
   test('a rename keeps the old name, and leads from it', async () => {
     await renameUser(accounts, 'ada', 'lovelace');
     expect(await seen('ada')).toBeNull();
-    expect(await findNewName(store.database, 'ada', 'reader')).toBe('lovelace');
+    expect(await findNewName(database, 'ada', 'reader')).toBe('lovelace');
     expect(JSON.parse((await seen('lovelace'))?.json ?? '').username).toBe('lovelace');
     expect(await reasonOf(createUser(accounts, 'ADA'))).toStartWith('taken: ');
     expect(await reasonOf(renameUser(accounts, 'straße', 'Ada'))).toStartWith('taken: ');
     await unpublish(accounts, 'lovelace');
-    expect(await findNewName(store.database, 'ada', 'reader')).toBeNull();
+    expect(await findNewName(database, 'ada', 'reader')).toBeNull();
     await publish(accounts, 'lovelace');
     await renameUser(accounts, 'lovelace', 'Lovelace');
     expect((await seen('Lovelace'))?.username).toBe('Lovelace');
-    expect(await findNewName(store.database, 'lovelace', 'reader')).toBe('Lovelace');
+    expect(await findNewName(database, 'lovelace', 'reader')).toBe('Lovelace');
     await renameUser(accounts, 'Lovelace', 'ada');
     expect((await seen('ada'))?.username).toBe('ada');
-    expect(await findNewName(store.database, 'Lovelace', 'reader')).toBe('ada');
+    expect(await findNewName(database, 'Lovelace', 'reader')).toBe('ada');
   });
 
   test('deletion removes everything but the name', async () => {
-    const user = await findUserByName(store.database, 'ada');
+    const user = await findUserByName(database, 'ada');
     await deleteUser(accounts, 'ada');
     expect(await seen('ada')).toBeNull();
     for (const table of ['revisions', 'blobs', 'published', 'published_files']) {
-      expect(await store.database.all(`SELECT 1 FROM ${table} WHERE user_id = $1`, [user?.id ?? ''])).toEqual(
-        [],
-      );
+      expect(await database.all(`SELECT 1 FROM ${table} WHERE user_id = $1`, [user?.id ?? ''])).toEqual([]);
     }
     expect(await reasonOf(createUser(accounts, 'ada'))).toStartWith('taken: ');
     expect(await reasonOf(publish(accounts, 'ada'))).toBe('gone: The user ada has been deleted.');
-    const listed = await listUsers(store.database, '', 100);
+    const listed = await listUsers(database, '', 100);
     expect(listed.map(({ username }) => username)).not.toContain('ada');
   });
 
   test('users are listed in the order of bytes, by pages', async () => {
-    const all = await listUsers(store.database, '', 100);
+    const all = await listUsers(database, '', 100);
     const names = all.map(({ username }) => username);
     expect(names).toEqual(
       [...names].sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other))),
     );
-    expect(await listUsers(store.database, names[1] ?? '', 2)).toEqual(all.slice(2, 4));
+    expect(await listUsers(database, names[1] ?? '', 2)).toEqual(all.slice(2, 4));
   });
 
   test('events have no gap for a user, and tell no content', async () => {
-    const events = await listEvents(store.database, 0, 1_000);
+    const events = await listEvents(database, 0, 1_000);
     expect(events.map(({ id }) => id)).toEqual(
       events.map(({ id }) => id).toSorted((one, other) => one - other),
     );
     expect(events[0]).toMatchObject({ n: 1, type: 'user.created', username: 'ada' });
-    const ofAda = await store.database.all<{ n: number; type: string }>(
+    const ofAda = await database.all<{ n: number; type: string }>(
       "SELECT n, type FROM events WHERE user_id = (SELECT id FROM users WHERE username = 'ada') ORDER BY n",
     );
     expect(ofAda.map(({ n }) => n)).toEqual(ofAda.map((_, index) => index + 1));
@@ -325,42 +320,42 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
   });
 
   test('an event is listed once none can come before it any more', async () => {
-    const [last] = (await listEvents(store.database, 0, 10_000)).slice(-1);
+    const [last] = (await listEvents(database, 0, 10_000)).slice(-1);
     const after = last?.id ?? 0;
     const gate = Promise.withResolvers<void>();
     const started = Promise.withResolvers<void>();
-    const slow = inOneTransaction(store, async (inner) => {
-      await createUser({ ...accounts, store: inner }, 'slow');
+    const slow = inOneTransaction(database, async (inner) => {
+      await createUser({ ...accounts, database: inner }, 'slow');
       started.resolve();
       await gate.promise;
     });
     await started.promise;
     const quick = createUser(accounts, 'quick');
     if (engine === 'postgres') await quick;
-    const early = await listEvents(store.database, after, 10);
+    const early = await listEvents(database, after, 10);
     gate.resolve();
     await Promise.all([slow, quick]);
-    const seenLater = await listEvents(store.database, early.at(-1)?.id ?? after, 10);
+    const seenLater = await listEvents(database, early.at(-1)?.id ?? after, 10);
     const all = [...early, ...seenLater].map(({ username }) => username);
     expect(all.toSorted()).toEqual(['quick', 'slow']);
   });
 
   test('a transaction is all or nothing, and so is a step in one', async () => {
-    const failing = store.database.transaction(async (queries) => {
+    const failing = database.transaction(async (queries) => {
       await queries.run("UPDATE users SET state = 'suspended' WHERE username = 'straße'");
       throw new Error('changed my mind');
     });
     await expect(failing).rejects.toThrow('changed my mind');
     expect(await stateOf('straße')).toBe('draft');
-    await inOneTransaction(store, async (inner) => {
-      await createUser({ ...accounts, store: inner }, 'outer');
-      await createUser({ ...accounts, store: inner }, 'OUTER').catch(() => {});
-      const step = inner.database.transaction(async (queries) => {
+    await inOneTransaction(database, async (inner) => {
+      await createUser({ ...accounts, database: inner }, 'outer');
+      await createUser({ ...accounts, database: inner }, 'OUTER').catch(() => {});
+      const step = inner.transaction(async (queries) => {
         await queries.run("UPDATE users SET state = 'suspended' WHERE username = 'outer'");
         throw new Error('changed my mind');
       });
       await expect(step).rejects.toThrow('changed my mind');
-      expect(await findUserByName(inner.database, 'outer')).not.toBeNull();
+      expect(await findUserByName(inner, 'outer')).not.toBeNull();
       if (engine === 'sqlite') expect(await stateOf('outer')).toBeUndefined();
     });
     expect(await stateOf('outer')).toBe('draft');
@@ -368,7 +363,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
 
   test('sessions', async () => {
     const now = new Date('2026-01-01');
-    const outer = await findUserByName(store.database, 'outer');
+    const outer = await findUserByName(database, 'outer');
     const session = {
       userId: outer?.id ?? '',
       id: 'a',
@@ -376,8 +371,8 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
       generation: 0,
       expiresAt: new Date('2026-02-01'),
     } as const;
-    await store.database.transaction((queries) => replaceSession(queries, '', session, now));
-    expect(await findSession(store.database, 'a', now)).toEqual({
+    await database.transaction((queries) => replaceSession(queries, '', session, now));
+    expect(await findSession(database, 'a', now)).toEqual({
       userId: session.userId,
       username: 'outer',
       locale: null,
@@ -385,23 +380,23 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
       generation: 0,
     });
     await suspendUser(accounts, 'outer');
-    expect(await findSession(store.database, 'a', now)).toBeNull();
+    expect(await findSession(database, 'a', now)).toBeNull();
     await resumeUser(accounts, 'outer');
-    expect(await findSession(store.database, 'a', new Date('2026-02-01'))).toBeNull();
-    await store.database.transaction((queries) => replaceSession(queries, 'a', { ...session, id: 'b' }, now));
-    expect(await findSession(store.database, 'a', now)).toBeNull();
-    await store.database.transaction((queries) => deleteSession(queries, 'b'));
-    expect(await findSession(store.database, 'b', now)).toBeNull();
+    expect(await findSession(database, 'a', new Date('2026-02-01'))).toBeNull();
+    await database.transaction((queries) => replaceSession(queries, 'a', { ...session, id: 'b' }, now));
+    expect(await findSession(database, 'a', now)).toBeNull();
+    await database.transaction((queries) => deleteSession(queries, 'b'));
+    expect(await findSession(database, 'b', now)).toBeNull();
   });
 
   test('opens again, by several at once, and refuses a history that is not ours', async () => {
-    const others = await Promise.all([openStore(url), openStore(url), openStore(url)]);
-    for (const other of others) await other.database.close();
+    const others = await Promise.all([connectDatabase(url), connectDatabase(url), connectDatabase(url)]);
+    for (const other of others) await other.close();
     const edited = { name: '0001-initial', sql: 'CREATE TABLE other (a TEXT)' };
-    await expect(migrate(store.database, [edited])).rejects.toThrow(
+    await expect(migrate(database, [edited])).rejects.toThrow(
       'the migration 0001-initial has been changed since it was applied; restore the released version',
     );
-    await expect(migrate(store.database, [])).rejects.toThrow(
+    await expect(migrate(database, [])).rejects.toThrow(
       '0001-initial, which this version of Vitrine does not know',
     );
   });

@@ -11,9 +11,10 @@ import { restore } from '../../src/cli/restore.ts';
 import type { Terminal } from '../../src/cli/terminal.ts';
 import type { FileEntry } from '../../src/profile/files.ts';
 import { findBlob } from '../../src/store/blobs.ts';
+import { connectDatabase } from '../../src/store/connect-database.ts';
+import type { Database } from '../../src/store/database.ts';
 import { findPublished, findPublishedFile, listPublishedFiles } from '../../src/store/published.ts';
 import { findRevision } from '../../src/store/revisions.ts';
-import { openStore, type Store } from '../../src/store/store.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { temporaryDatabase, temporaryPath } from '../support/temporary-database.ts';
@@ -42,9 +43,9 @@ function createTerminal(out: Terminal['out']): Terminal {
 const healthy = 'here: 1 user examined, 0 problems found.\n';
 const silent = createTerminal(() => {});
 
-async function diagnose(store: Store): Promise<string> {
+async function diagnose(database: Database): Promise<string> {
   const lines: string[] = [];
-  const accounts = { store, now: () => new Date(), defaultLanguage: 'en', databaseName: 'here' };
+  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', databaseName: 'here' };
   await examine(
     accounts,
     createTerminal((text) => lines.push(String(text))),
@@ -54,33 +55,35 @@ async function diagnose(store: Store): Promise<string> {
 }
 
 describe.each(['sqlite', 'postgres'] as const)('the files of a user on %s', (engine) => {
-  let store: Store;
+  let database: Database;
   let accounts: Accounts;
   let id = '';
   beforeAll(async () => {
-    store = await openStore(engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase());
-    accounts = { store, now: () => new Date(), defaultLanguage: 'en' };
+    database = await connectDatabase(
+      engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase(),
+    );
+    accounts = { database, now: () => new Date(), defaultLanguage: 'en' };
     await createUser(accounts, 'ada');
     await saveDraft(accounts, 'ada', { work: [{ name: 'Acme' }] });
-    id = (await findUserByName(store.database, 'ada'))?.id ?? '';
+    id = (await findUserByName(database, 'ada'))?.id ?? '';
   });
-  afterAll(() => store.database.close());
+  afterAll(() => database.close());
   const put = (name: string, bytes: Uint8Array) => putFile(accounts, 'ada', `work/acme/${name}`, bytes);
   const remove = (name: string) => removeFile(accounts, 'ada', `work/acme/${name}`);
   const countBlobs = async () =>
-    (await store.database.all('SELECT hash FROM blobs WHERE user_id = $1', [id])).length;
+    (await database.all('SELECT hash FROM blobs WHERE user_id = $1', [id])).length;
   const findDraftFile = async (name: string): Promise<FileEntry> => {
-    const draft = (await findUserByName(store.database, 'ada'))?.draft ?? 0;
-    return JSON.parse((await findRevision(store.database, id, draft))?.files ?? '')[`work/acme/${name}`];
+    const draft = (await findUserByName(database, 'ada'))?.draft ?? 0;
+    return JSON.parse((await findRevision(database, id, draft))?.files ?? '')[`work/acme/${name}`];
   };
   /** The names that readers see, each with its bytes. */
   const namesShown = async () => {
-    const content = JSON.parse((await findPublished(store.database, id))?.content ?? '');
-    const files = (await listPublishedFiles(store.database, id)).toSorted((one, other) =>
+    const content = JSON.parse((await findPublished(database, id))?.content ?? '');
+    const files = (await listPublishedFiles(database, id)).toSorted((one, other) =>
       one.path < other.path ? -1 : 1,
     );
     expect(Object.keys(content.files)).toEqual(files.map(({ path }) => path));
-    for (const { hash } of files) expect((await findBlob(store.database, id, hash))?.length).toBe(largest);
+    for (const { hash } of files) expect((await findBlob(database, id, hash))?.length).toBe(largest);
     return files.map(({ path }) => path.slice('work/acme/'.length)).join(' ');
   };
 
@@ -97,7 +100,7 @@ describe.each(['sqlite', 'postgres'] as const)('the files of a user on %s', (eng
   });
 
   test('older revisions let go of theirs when a new one needs the room', async () => {
-    const full = (await findUserByName(store.database, 'ada'))?.draft;
+    const full = (await findUserByName(database, 'ada'))?.draft;
     await remove('0');
     await put('new', filled(10));
     expect([await countBlobs(), await namesShown()]).toEqual([11, '0 1 2 3 4 5 6 7 8 9']);
@@ -109,43 +112,39 @@ describe.each(['sqlite', 'postgres'] as const)('the files of a user on %s', (eng
   });
 
   test('the doctor misses nothing that was let go of, even if it is there again', async () => {
-    expect(await diagnose(store)).toBe(healthy);
+    expect(await diagnose(database)).toBe(healthy);
     await put('1', filled(0));
-    expect(await diagnose(store)).toBe(healthy);
+    expect(await diagnose(database)).toBe(healthy);
   });
 
   test('the doctor misses one of the draft, and one that readers see', async () => {
     const ofDraft = (await findDraftFile('new')).hash;
-    const ofReaders = (await findPublishedFile(store.database, id, 'work/acme/1'))?.hash ?? '';
-    await store.database.run('DELETE FROM blobs WHERE user_id = $1 AND hash IN ($2, $3)', [
-      id,
-      ofDraft,
-      ofReaders,
-    ]);
-    expect(await diagnose(store)).toBe(
+    const ofReaders = (await findPublishedFile(database, id, 'work/acme/1'))?.hash ?? '';
+    await database.run('DELETE FROM blobs WHERE user_id = $1 AND hash IN ($2, $3)', [id, ofDraft, ofReaders]);
+    expect(await diagnose(database)).toBe(
       'ada: the file work/acme/new is missing\nada: the file work/acme/1 is missing\nhere: 1 user examined, 2 problems found.\n',
     );
   });
 
   test('what was let go of hinders no publish, export, backup or restore', async () => {
-    const small = await openStore(
+    const small = await connectDatabase(
       engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase(),
     );
-    const own = { ...accounts, store: small };
+    const own = { ...accounts, database: small };
     await createUser(own, 'bo');
     await saveDraft(own, 'bo', { work: [{ name: 'Acme' }] });
     for (const content of [1, 2]) await putFile(own, 'bo', 'work/acme/x', new Uint8Array(content));
-    await small.database.run('DELETE FROM blobs WHERE size = 1');
+    await small.run('DELETE FROM blobs WHERE size = 1');
     await publish(own, 'bo', 3);
-    const user = await findUserByName(small.database, 'bo');
-    expect(await listPublishedFiles(small.database, user?.id ?? '')).toEqual([]);
+    const user = await findUserByName(small, 'bo');
+    expect(await listPublishedFiles(small, user?.id ?? '')).toEqual([]);
     await exportUsers(own, silent, 'bo', { to: temporaryPath('bo.tar') });
     const backup = temporaryPath('backup.gz');
-    await backUp({ store: small }, silent, backup);
-    const other = await openStore(temporaryDatabase());
-    await restore({ store: other }, silent, backup);
+    await backUp({ database: small }, silent, backup);
+    const other = await connectDatabase(temporaryDatabase());
+    await restore({ database: other }, silent, backup);
     expect([await diagnose(small), await diagnose(other)]).toEqual([healthy, healthy]);
-    await small.database.close();
-    await other.database.close();
+    await small.close();
+    await other.close();
   });
 });

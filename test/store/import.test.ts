@@ -7,10 +7,10 @@ import {
 } from '../../src/accounts/import-profile.ts';
 import { Refusal } from '../../src/accounts/refusal.ts';
 import { findBlob } from '../../src/store/blobs.ts';
-import type { Transaction } from '../../src/store/database.ts';
+import { connectDatabase } from '../../src/store/connect-database.ts';
+import type { Database, Transaction } from '../../src/store/database.ts';
 import { countEvents, findLatestEvent, listEvents } from '../../src/store/events.ts';
 import { findPublished, findPublishedHead, listPublishedFiles } from '../../src/store/published.ts';
-import { openStore, type Store } from '../../src/store/store.ts';
 import { findUserByName, listUsers } from '../../src/store/users.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
@@ -32,21 +32,23 @@ function profileOf(username: string, name: string): ForeignProfile {
 }
 
 describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
-  let store: Store;
+  let database: Database;
   let accounts: Accounts;
   beforeAll(async () => {
-    store = await openStore(engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase());
-    accounts = { store, now: () => new Date('2026-01-02T03:04:05Z'), defaultLanguage: 'en' };
+    database = await connectDatabase(
+      engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase(),
+    );
+    accounts = { database, now: () => new Date('2026-01-02T03:04:05Z'), defaultLanguage: 'en' };
   });
-  afterAll(() => store.database.close());
+  afterAll(() => database.close());
 
   const files = new Map([['work/acme/a.txt', bytes('a')]]);
   const importInto = (transaction: Transaction, username: string, name = 'Ada', publish = true) =>
     importProfile(transaction, accounts, profileOf(username, name), { files, picture: null, publish });
   const importAlone = (username: string, name?: string, publish?: boolean) =>
-    store.database.transaction((transaction) => importInto(transaction, username, name, publish));
+    database.transaction((transaction) => importInto(transaction, username, name, publish));
   const eventsOf = async (username: string) => {
-    const events = await listEvents(store.database, 0, 1_000);
+    const events = await listEvents(database, 0, 1_000);
     return events
       .filter((event) => event.username === username)
       .map(({ n, type, details }) => [n, type, details.revision]);
@@ -55,17 +57,17 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
   test('of somebody new is revision 1, files and all, and can be seen at once', async () => {
     const imported = { username: 'ada', revision: 1, shown: 1, changed: true };
     expect(await importAlone('ada')).toEqual(imported);
-    const user = await findUserByName(store.database, 'ada');
+    const user = await findUserByName(database, 'ada');
     expect(user).toMatchObject({ state: 'published', draft: 1, published: 1 });
-    const head = await findPublishedHead(store.database, 'ada');
-    expect(await findPublished(store.database, head?.userId ?? '')).toMatchObject({
+    const head = await findPublishedHead(database, 'ada');
+    expect(await findPublished(database, head?.userId ?? '')).toMatchObject({
       username: 'ada',
       revision: 1,
     });
-    const [file] = await listPublishedFiles(store.database, head?.userId ?? '');
+    const [file] = await listPublishedFiles(database, head?.userId ?? '');
     expect(file?.path).toBe('work/acme/a.txt');
-    expect(await findBlob(store.database, user?.id ?? '', file?.hash ?? '')).toEqual(bytes('a'));
-    expect(await countEvents(store.database, user?.id ?? '')).toEqual({ counted: 3, kept: 3 });
+    expect(await findBlob(database, user?.id ?? '', file?.hash ?? '')).toEqual(bytes('a'));
+    expect(await countEvents(database, user?.id ?? '')).toEqual({ counted: 3, kept: 3 });
     expect(await eventsOf('ada')).toEqual([
       [1, 'user.created', undefined],
       [2, 'draft.saved', 1],
@@ -74,9 +76,9 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
   });
 
   test('of the same again writes nothing, and of another document one revision', async () => {
-    const before = await findLatestEvent(store.database);
+    const before = await findLatestEvent(database);
     expect(await importAlone('ada')).toEqual({ username: 'ada', revision: 1, shown: 1, changed: false });
-    expect(await findLatestEvent(store.database)).toBe(before);
+    expect(await findLatestEvent(database)).toBe(before);
     const draft = { username: 'ada', revision: 2, shown: 1, changed: true };
     expect(await importAlone('ada', 'Ada L.', false)).toEqual(draft);
     expect(await importAlone('ada', 'Ada L.', false)).toEqual({ ...draft, changed: false });
@@ -89,7 +91,7 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
 
   test('that is refused leaves nothing behind, and those beside it stay', async () => {
     await importAlone('bo', 'Bo', false);
-    await store.database.transaction(async (transaction) => {
+    await database.transaction(async (transaction) => {
       await importInto(transaction, 'first');
       await expect(importInto(transaction, 'BO')).rejects.toBeInstanceOf(Refusal);
       await expect(importInto(transaction, 'no/name')).rejects.toBeInstanceOf(Refusal);
@@ -104,22 +106,22 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
       }
       await importInto(transaction, 'last');
     });
-    const names = (await listUsers(store.database, '', 100)).map(({ username }) => username);
+    const names = (await listUsers(database, '', 100)).map(({ username }) => username);
     expect(names).toEqual(['ada', 'bo', 'first', 'last']);
     expect(await eventsOf('bo')).toHaveLength(2);
-    expect(await findUserByName(store.database, 'bo')).toMatchObject({ state: 'draft', draft: 1 });
+    expect(await findUserByName(database, 'bo')).toMatchObject({ state: 'draft', draft: 1 });
   });
 
   test('of a name that somebody else is just taking is refused, and does not end the transaction', async () => {
     const begun = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
-    const slow = store.database.transaction(async (transaction) => {
+    const slow = database.transaction(async (transaction) => {
       await importInto(transaction, 'contested');
       begun.resolve();
       await gate.promise;
     });
     await begun.promise;
-    const other = store.database.transaction(async (transaction) => {
+    const other = database.transaction(async (transaction) => {
       await importInto(transaction, 'before');
       const work = importInto(transaction, 'Contested');
       setTimeout(gate.resolve, 50);
@@ -130,12 +132,12 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
     if (engine === 'sqlite') gate.resolve();
     await Promise.all([slow, other]);
     for (const name of ['contested', 'before', 'after'])
-      expect(await findUserByName(store.database, name)).toMatchObject({ state: 'published' });
+      expect(await findUserByName(database, name)).toMatchObject({ state: 'published' });
   });
 
   test('of somebody new asks the database little', async () => {
     const asked: string[] = [];
-    await store.database.transaction(async (transaction) => {
+    await database.transaction(async (transaction) => {
       const listening = Object.fromEntries(
         (['get', 'all', 'run'] as const).map((kind) => [
           kind,

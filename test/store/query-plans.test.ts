@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, expect, test } from 'bun:test';
 import type { Value } from '../../src/store/database.ts';
-import { createStore } from '../../src/store/store.ts';
+import { listDueWebhooks } from '../../src/store/deliveries.ts';
 import { startApi } from '../support/api-client.ts';
 import { main, preview } from '../support/server.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
@@ -90,15 +90,15 @@ test.each([
 
 test('webhooks that have nothing to do are not looked at', async () => {
   const asked: string[] = [];
-  const { all } = server.store.database;
+  const { all } = server.database;
   const watched = {
-    ...server.store.database,
+    ...server.database,
     all: <Row>(sql: string, values?: readonly Value[]) => {
       asked.push(sql);
       return all<Row>(sql, values);
     },
   };
-  await createStore(watched).deliveries.listDue(new Date().toISOString(), 10);
+  await listDueWebhooks(watched, new Date().toISOString(), 10);
   const plan = asked.flatMap(planOf).join('\n');
   expect(plan).toContain('deliveries_due');
   expect(plan).not.toContain('SCAN webhooks');

@@ -26,7 +26,7 @@ export async function startApi(
   options: Partial<ServerOptions> = {},
 ): Promise<TestApi> {
   const server = await startTestServer({ RATE_LIMIT_WRITES: 'off', ...environment }, options);
-  const accounts = { store: server.store, now: () => new Date(), defaultLanguage: 'en' };
+  const accounts = { database: server.database, now: () => new Date(), defaultLanguage: 'en' };
 
   return {
     server,

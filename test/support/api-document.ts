@@ -6,8 +6,8 @@ import { splitTarget } from '../../src/kernel/target.ts';
 import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
 import { publicInternet } from '../../src/outside/network.ts';
 import { matchRoute } from '../../src/routing/match-route.ts';
+import type { Database } from '../../src/store/database.ts';
 import { createEventNews } from '../../src/store/event-news.ts';
-import type { Store } from '../../src/store/store.ts';
 import type { Call, Response } from './client.ts';
 
 interface Said {
@@ -19,10 +19,10 @@ interface Said {
 export type CheckAnswer = (target: string, request: Call, answer: Response) => void;
 
 /** Gives what holds an answer against the text of `/openapi.json`: status, type, headers and every member. */
-export function createAnswerChecker(text: string, store: Store): CheckAnswer {
+export function createAnswerChecker(text: string, database: Database): CheckAnswer {
   const document = JSON.parse(text);
-  const accounts = { store, now: () => new Date(), defaultLanguage: 'en' };
-  const news = createEventNews(store.database);
+  const accounts = { database, now: () => new Date(), defaultLanguage: 'en' };
+  const news = createEventNews(database);
   const routes = apiRoutes(
     { apiUrl: '', previewUrl: '', news, fetchPicture: createPictureFetcher(publicInternet, 1) },
     accounts,

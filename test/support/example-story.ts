@@ -48,7 +48,7 @@ export async function tellStory(): Promise<Record<string, Example[]>> {
     { now, network: toReceiver, webhookInterval: 20 },
   );
   const recorder = createRecorder(server, advance);
-  const accounts = { store: server.store, now, defaultLanguage: 'en' };
+  const accounts = { database: server.database, now, defaultLanguage: 'en' };
   const operator = (await createToken(accounts, { username: null, scopes: ['operator'], expiresAt: null }))
     .token;
   await lookAround(recorder);
@@ -225,7 +225,7 @@ async function listen(
     'nobody may be told there',
   );
   const at = `/webhooks/${value.id}`;
-  const find = () => findWebhook(server.store.database, value.id, null);
+  const find = () => findWebhook(server.database, value.id, null);
   await save(server, token);
   await receiver.wait(1);
   keep('webhook-message', describeMessage(receiver));

@@ -1,17 +1,17 @@
 import { writeSync } from 'node:fs';
 import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { DatabaseUrl } from '../../src/store/database-url.ts';
-import { openStore } from '../../src/store/store.ts';
 
 /** Saves and publishes again and again, and says which revision was acknowledged for which text. */
 const [url = '', username = '', label = '', count = '0'] = process.argv.slice(2);
-const store = await openStore(JSON.parse(url) as DatabaseUrl);
-const accounts = { store, now: () => new Date(), defaultLanguage: 'en' };
+const database = await connectDatabase(JSON.parse(url) as DatabaseUrl);
+const accounts = { database, now: () => new Date(), defaultLanguage: 'en' };
 for (let turn = 1; turn <= Number(count); turn += 1) {
   const name = `${label} ${turn}`;
   const { revision } = await saveDraft(accounts, username, { basics: { name } });
   await publish(accounts, username, revision);
   writeSync(1, `${revision} ${name}\n`);
 }
-await store.database.close();
+await database.close();

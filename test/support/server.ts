@@ -53,21 +53,21 @@ export async function startTestServer(
 }
 
 /** Every answer of the API is as its document says. */
-function createCheckedCall({ port, store }: Server): TestServer['call'] {
+function createCheckedCall({ port, database }: Server): TestServer['call'] {
   let check: CheckAnswer | undefined;
   return async (target, options = {}, patience) => {
     const answer = await call(port, target, options, patience);
     if (options.host !== api) return answer;
-    check ??= createAnswerChecker((await call(port, '/openapi.json', { host: api })).body, store);
+    check ??= createAnswerChecker((await call(port, '/openapi.json', { host: api })).body, database);
     check(target, options, answer);
     return answer;
   };
 }
 
 /** Creates the user if need be, and publishes the document. */
-export async function addProfile({ store }: Server, username: string, document: object): Promise<void> {
-  const accounts = { store, now: () => new Date('2026-01-02T03:04:05Z'), defaultLanguage: 'en' };
-  if (!(await findUserByName(store.database, username))) await createUser(accounts, username);
+export async function addProfile({ database }: Server, username: string, document: object): Promise<void> {
+  const accounts = { database, now: () => new Date('2026-01-02T03:04:05Z'), defaultLanguage: 'en' };
+  if (!(await findUserByName(database, username))) await createUser(accounts, username);
   await saveDraft(accounts, username, document);
   await publish(accounts, username);
 }

@@ -8,9 +8,9 @@ import { createToken } from '../../src/accounts/tokens.ts';
 import { createWebhook, removeWebhook, resumeWebhook } from '../../src/accounts/webhooks.ts';
 import { publicInternet } from '../../src/outside/network.ts';
 import { readRows, writeRow } from '../../src/store/backup.ts';
+import { connectDatabase } from '../../src/store/connect-database.ts';
 import { leaseWebhook, listDueDeliveries, releaseWebhook } from '../../src/store/deliveries.ts';
 import { listEvents } from '../../src/store/events.ts';
-import { openStore } from '../../src/store/store.ts';
 import { findWebhook, listWebhooks } from '../../src/store/webhooks.ts';
 import { startHookReceiver, type Told } from '../support/hook-receiver.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
@@ -35,7 +35,7 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
   const options = { now, network: toReceiver, webhookInterval: 50 };
   let url: string;
   let server: TestServer;
-  const accounts = () => ({ store: server.store, now, defaultLanguage: 'en' });
+  const accounts = () => ({ database: server.database, now, defaultLanguage: 'en' });
   const save = (username: string, name: string) => saveDraft(accounts(), username, { basics: { name } });
   beforeAll(async () => {
     url = engine === 'sqlite' ? `sqlite:${temporaryPath('v.db')}` : (await postgres.createDatabase()).url;
@@ -55,7 +55,7 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
       expect(() => new Webhook(hook.secret).verify(body, headers as Record<string, string>)).not.toThrow();
       expect(() => new Webhook(hook.secret).verify(`${body} `, headers as Record<string, string>)).toThrow();
     }
-    const [event] = (await listEvents(server.store.database, 0, 1000)).slice(-1);
+    const [event] = (await listEvents(server.database, 0, 1000)).slice(-1);
     expect(receiver.told[1]?.message).toEqual({
       type: 'draft.saved',
       timestamp: event?.at,
@@ -69,7 +69,7 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
       },
     });
     expect(receiver.told[1]?.headers['user-agent']).toStartWith('Vitrine/');
-    await until(async () => (await findWebhook(server.store.database, hook.id, null))?.pending === 0);
+    await until(async () => (await findWebhook(server.database, hook.id, null))?.pending === 0);
   });
 
   test('tell an operator of everyone, of the types that they want, even of who is gone', async () => {
@@ -85,7 +85,7 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
     expect(typesOf(receiver.told)).toEqual(types);
     expect(own.told).toEqual([]);
     expect(
-      (await listWebhooks(server.store.database, null, null, 100)).map(({ username }) => username),
+      (await listWebhooks(server.database, null, null, 100)).map(({ username }) => username),
     ).not.toContain('gone');
   });
 
@@ -101,8 +101,7 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       await receiver.wait(attempt);
       await until(
-        async () =>
-          (await listDueDeliveries(server.store.database, hook.id, now().toISOString(), 1)).length === 0,
+        async () => (await listDueDeliveries(server.database, hook.id, now().toISOString(), 1)).length === 0,
       );
       clock.ahead += 25 * 3_600_000;
     }
@@ -143,13 +142,13 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
       types: ['draft.saved'],
     });
     await save('bob', 'one');
-    await until(async () => (await findWebhook(server.store.database, hook.id, null))?.stoppedAt !== null);
+    await until(async () => (await findWebhook(server.database, hook.id, null))?.stoppedAt !== null);
     await save('bob', 'two');
     clock.ahead += 10_000;
     await Bun.sleep(200);
     expect(receiver.told).toHaveLength(1);
     status = 200;
-    const stopped = await findWebhook(server.store.database, hook.id, null);
+    const stopped = await findWebhook(server.database, hook.id, null);
     if (stopped) await resumeWebhook(accounts(), stopped);
     await receiver.wait(3);
     expect(new Set(receiver.told.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
@@ -165,10 +164,10 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
     });
     for (let turn = 0; turn < 150; turn += 1) await save(turn % 2 ? 'alice' : 'bob', `turn ${turn}`);
     await receiver.wait(150);
-    await until(async () => (await findWebhook(server.store.database, hook.id, null))?.pending === 0);
+    await until(async () => (await findWebhook(server.database, hook.id, null))?.pending === 0);
     expect(new Set(receiver.told.map(({ headers }) => headers['webhook-id'])).size).toBe(150);
     expect(receiver.told).toHaveLength(150);
-    await server.store.database.transaction((queries) =>
+    await server.database.transaction((queries) =>
       leaseWebhook(queries, hook.id, now().toISOString(), new Date(now().getTime() + 60_000).toISOString()),
     );
     await save('bob', 'while a dead node holds the webhook');
@@ -205,9 +204,7 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
     });
     await save('bob', 'first');
     await receiver.wait(1);
-    await until(
-      async () => (await findWebhook(server.store.database, hook.id, null))?.reason === 'answered 500',
-    );
+    await until(async () => (await findWebhook(server.database, hook.id, null))?.reason === 'answered 500');
     await save('bob', 'second');
     await Bun.sleep(200);
     expect(receiver.told).toHaveLength(1);
@@ -226,7 +223,7 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
     });
     for (const name of ['one', 'two', 'three']) await save('leaver', name);
     await receiver.wait(1);
-    const found = await findWebhook(server.store.database, hook.id, null);
+    const found = await findWebhook(server.database, hook.id, null);
     if (found) await removeWebhook(accounts(), found);
     await expect(found ? removeWebhook(accounts(), found) : null).rejects.toThrow('There is no webhook');
     gate.resolve();
@@ -246,7 +243,7 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
     await deleteUser(accounts(), 'leaver');
     await Bun.sleep(200);
     expect(other.told).toHaveLength(1);
-    const orphans = await server.store.database.all(
+    const orphans = await server.database.all(
       'SELECT 1 FROM deliveries WHERE webhook_id NOT IN (SELECT id FROM webhooks)',
     );
     expect(orphans).toEqual([]);
@@ -259,9 +256,9 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
       types: ['user.suspended'],
     });
     const lease = (now: string, until: string) =>
-      server.store.database.transaction((queries) => leaseWebhook(queries, hook.id, now, until));
+      server.database.transaction((queries) => leaseWebhook(queries, hook.id, now, until));
     const release = (until: string) =>
-      server.store.database.transaction((queries) => releaseWebhook(queries, hook.id, until));
+      server.database.transaction((queries) => releaseWebhook(queries, hook.id, until));
     expect(await lease('2020', '2021')).toBe(true);
     expect(await lease('2020', '2022')).toBe(false);
     expect(await lease('2021', '2023')).toBe(true);
@@ -292,14 +289,14 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
       types: ['draft.saved'],
     });
     await save('bob', 'kept');
-    const copy = await openStore(temporaryDatabase());
-    await copy.database.transaction(async (queries) => {
-      for await (const row of readRows(server.store.database)) await writeRow(queries, row);
+    const copy = await connectDatabase(temporaryDatabase());
+    await copy.transaction(async (queries) => {
+      for await (const row of readRows(server.database)) await writeRow(queries, row);
     });
-    const [kept] = await listDueDeliveries(copy.database, hook.id, '9', 10);
+    const [kept] = await listDueDeliveries(copy, hook.id, '9', 10);
     expect(kept).toMatchObject({ event: { type: 'draft.saved', username: 'bob' } });
-    expect((await findWebhook(copy.database, hook.id, null))?.secret).toBe(hook.secret);
-    await copy.database.close();
+    expect((await findWebhook(copy, hook.id, null))?.secret).toBe(hook.secret);
+    await copy.close();
   });
 });
 
@@ -308,7 +305,7 @@ describe('webhooks never go to a private address', async () => {
   const network = { ...publicInternet, lookup: async () => ['127.0.0.1'] };
   const server = await startTestServer({}, { network, webhookInterval: 50 });
   afterAll(() => server.stop());
-  const accounts = { store: server.store, now: () => new Date(), defaultLanguage: 'en' };
+  const accounts = { database: server.database, now: () => new Date(), defaultLanguage: 'en' };
 
   test.each([
     'http://127.0.0.1/',
@@ -337,8 +334,8 @@ describe('webhooks never go to a private address', async () => {
     await using receiver = await startHookReceiver();
     const url = receiver.url.replace('hooks.example', 'leads.example');
     const hook = await createWebhook(accounts, { username: 'alice', url, types: [] });
-    await until(async () => (await findWebhook(server.store.database, hook.id, null))?.triedAt !== null);
-    expect(await findWebhook(server.store.database, hook.id, null)).toMatchObject({
+    await until(async () => (await findWebhook(server.database, hook.id, null))?.triedAt !== null);
+    expect(await findWebhook(server.database, hook.id, null)).toMatchObject({
       reason: 'the name leads to a private address',
       pending: 1,
       failed: 0,

@@ -6,14 +6,14 @@ import { renderProfilerPage } from './profiler-page.tsx';
 import { RecordRows } from './record-rows.tsx';
 import { SearchForm } from './search-form.tsx';
 
-const most = 200;
+const mostShown = 200;
 
 /** The latest requests, newest first, and a search among them. */
 export function createShowList(records: Records): Handler<unknown> {
   return ({ query }) => {
     const parameters = new URLSearchParams(query);
     const search = parseSearch(parameters);
-    const found = records.search(search, most);
+    const found = records.search(search, mostShown);
     if (parameters.get('format') === 'json')
       return json(200, { items: found }, { 'Cache-Control': 'no-store' });
     const { kept, dropped } = records.count();

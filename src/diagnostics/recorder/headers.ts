@@ -4,12 +4,12 @@ import { decodeOften, redacted, secretNames } from './redact.ts';
 export type Pair = readonly [name: string, value: string];
 
 const secretHeader = /^(authorization|proxy-authorization|cookie|set-cookie)$/i;
-const most = 200;
+const mostHeaders = 200;
 
 /** Names and values of headers as they were received, readable. */
 export function pairsOf(rawHeaders: readonly string[]): Pair[] {
   const found: Pair[] = [];
-  for (let index = 0; index + 1 < rawHeaders.length && found.length < most; index += 2) {
+  for (let index = 0; index + 1 < rawHeaders.length && found.length < mostHeaders; index += 2) {
     found.push([rawHeaders[index] ?? '', readableHeader(rawHeaders[index + 1] ?? '')]);
   }
   return found;

@@ -21,7 +21,7 @@ import { findUser, type OfUser } from './users.ts';
 /** The newest revision, private fields and all; its number is the tag. */
 export const getDraft: ApiHandler<'get-draft', OfUser> = async ({ accounts, exchange, params }) => {
   const user = await findUser(accounts, params.username);
-  const revision = await findRevision(accounts.store.database, user.id, user.draft);
+  const revision = await findRevision(accounts.database, user.id, user.draft);
   if (!revision) throw new Error(`revision ${user.draft} of ${user.username} is missing`);
   return unlessKnown(exchange, showDraft(revision.n, revision.document));
 };

@@ -21,7 +21,7 @@ export interface Listening {
 
 const heartbeat = 15_000;
 /** That may be open with one token on one node. */
-const most = 20;
+const mostStreams = 20;
 
 export function createEventStreams(news: EventNews): (listening: Listening) => Reply {
   const open = new Map<string, number>();
@@ -44,8 +44,8 @@ export function createEventStreams(news: EventNews): (listening: Listening) => R
 
   return (listening) => {
     const token = callerOf(listening.exchange).credential?.id ?? '';
-    if ((open.get(token) ?? 0) >= most)
-      throw new HttpError(429, `${most} streams are open with this token. Close one first.`, {
+    if ((open.get(token) ?? 0) >= mostStreams)
+      throw new HttpError(429, `${mostStreams} streams are open with this token. Close one first.`, {
         'Retry-After': '15',
       });
     const headers = {
@@ -74,7 +74,7 @@ async function* follow(
   while (!gone.aborted && !news.isClosed && (await mayListen(accounts, exchange))) {
     // Asked before the list, so that nothing can slip in between the two.
     const { position } = news;
-    const events = await listEvents(accounts.store.database, seen, 100, owner);
+    const events = await listEvents(accounts.database, seen, 100, owner);
     for (const event of events) {
       yield `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(showEvent(event))}\n\n`;
     }
@@ -93,9 +93,9 @@ async function* follow(
 }
 
 /** A token may expire or be revoked while somebody listens with it. */
-async function mayListen({ store, now }: Accounts, exchange: Exchange<Visitor>): Promise<boolean> {
+async function mayListen({ database, now }: Accounts, exchange: Exchange<Visitor>): Promise<boolean> {
   const { credential } = callerOf(exchange);
-  const token = credential && (await findToken(store.database, credential.id, null));
+  const token = credential && (await findToken(database, credential.id, null));
   return token !== null && isUsable(token, now());
 }
 

@@ -33,7 +33,7 @@ async function list({ accounts, exchange, query }: EventCall): Promise<Reply> {
   const after = parseCursor(query, parseNumber) ?? query.after ?? 0;
   await checkPosition(accounts, after);
   const { userId } = callerOf(exchange);
-  const events = await listEvents(accounts.store.database, after, oneMore(query), userId ?? undefined);
+  const events = await listEvents(accounts.database, after, oneMore(query), userId ?? undefined);
   return own(
     200,
     page(events, query, ({ id }) => id, showEvent),
@@ -53,8 +53,8 @@ async function listen(
 }
 
 /** Who is ahead of the log has read another one: a restored log is numbered anew. */
-async function checkPosition({ store }: Accounts, after: number): Promise<number> {
-  const latest = await findLatestEvent(store.database);
+async function checkPosition({ database }: Accounts, after: number): Promise<number> {
+  const latest = await findLatestEvent(database);
   if (after <= latest) return latest;
   throw invalid({
     pointer: '/after',

@@ -35,7 +35,7 @@ export const getFile: ApiHandler<'get-file', OfFile> = async ({ accounts, exchan
   const { user, files } = await findFiles(accounts, params.username);
   const path = normalizeFilePath(params.path);
   const file = Object.hasOwn(files, path) ? files[path] : undefined;
-  const bytes = file && (await findBlob(accounts.store.database, user.id, file.hash));
+  const bytes = file && (await findBlob(accounts.database, user.id, file.hash));
   if (!file || !bytes) throw new HttpError(404, `${params.username} has no file ${params.path}.`);
   const headers = {
     'Content-Type': file.type,
@@ -67,6 +67,6 @@ function tagOf(hash: string): string {
 
 async function findFiles(accounts: Accounts, username: string) {
   const user = await findUser(accounts, username);
-  const revision = await findRevision(accounts.store.database, user.id, user.draft);
+  const revision = await findRevision(accounts.database, user.id, user.draft);
   return { user, files: JSON.parse(revision?.files ?? '{}') as FileList };
 }

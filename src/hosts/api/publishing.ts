@@ -32,12 +32,7 @@ export const unpublishProfile: ApiHandler<'unpublish', OfUser> = async ({ accoun
 export const getRevisions: ApiHandler<'list-revisions', OfUser> = async ({ accounts, params, query }) => {
   const before = parseCursor(query, parseNumber);
   const user = await findUser(accounts, params.username);
-  const rows = await listRevisions(
-    accounts.store.database,
-    user.id,
-    before ?? user.draft + 1,
-    oneMore(query),
-  );
+  const rows = await listRevisions(accounts.database, user.id, before ?? user.draft + 1, oneMore(query));
   return own(
     200,
     page(
@@ -53,8 +48,7 @@ export const getRevision: ApiHandler<'get-revision', OfUser & { readonly n: stri
   const { accounts, params } = call;
   const user = await findUser(accounts, params.username);
   const n = parseNumber(params.n);
-  const revision =
-    n === null || n > user.draft ? null : await findRevision(accounts.store.database, user.id, n);
+  const revision = n === null || n > user.draft ? null : await findRevision(accounts.database, user.id, n);
   if (!revision) throw new HttpError(404, `${params.username} has no revision ${params.n}.`);
   return own(200, { ...summarize(user, revision), document: JSON.parse(revision.document) });
 };

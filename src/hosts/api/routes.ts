@@ -44,7 +44,7 @@ export function apiRoutes(options: ApiOptions, accounts: Accounts): Endpoint[] {
     events: `${apiUrl}/events`,
     profile: `${previewUrl}/{username}?format=json`,
   };
-  const showHealth = createShowHealth(accounts.store);
+  const showHealth = createShowHealth(accounts.database);
   const documentation = createDocumentation(() => endpoints, { apiUrl, previewUrl });
   const endpoints: Endpoint[] = [
     at('GET', '/', 'api-index', 'public', () => json(200, index)),

@@ -23,7 +23,7 @@ export const addToken: ApiHandler<'add-token'> = async ({ accounts, exchange, bo
 export const getTokens: ApiHandler<'list-tokens'> = async ({ accounts, exchange, query }) => {
   const before = parseCursor(query, (text) => (isId(text) ? text : null));
   const { userId } = callerOf(exchange);
-  const tokens = await listTokens(accounts.store.database, userId, before, oneMore(query));
+  const tokens = await listTokens(accounts.database, userId, before, oneMore(query));
   return own(
     200,
     page(tokens, query, ({ id }) => id, show),

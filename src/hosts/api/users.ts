@@ -12,9 +12,9 @@ export interface OfUser {
   readonly username: string;
 }
 
-export const getUsers: ApiHandler<'list-users'> = async ({ accounts: { store }, query }) => {
+export const getUsers: ApiHandler<'list-users'> = async ({ accounts: { database }, query }) => {
   const after = parseCursor(query, (text) => (isUsername(text) ? text : null));
-  const users = await listUsers(store.database, after ?? '', oneMore(query));
+  const users = await listUsers(database, after ?? '', oneMore(query));
   return own(
     200,
     page(users, query, ({ username }) => username, showUser),
@@ -56,8 +56,8 @@ export const resume: ApiHandler<'resume-user', OfUser> = async ({ accounts, para
 };
 
 /** Who asks for a user here is that user or an operator: they may know that one is gone. */
-export async function findUser({ store }: Accounts, username: string): Promise<User> {
-  return mustExist(isUsername(username) ? await findUserByName(store.database, username) : null, username);
+export async function findUser({ database }: Accounts, username: string): Promise<User> {
+  return mustExist(isUsername(username) ? await findUserByName(database, username) : null, username);
 }
 
 export async function showAgain(accounts: Accounts, username: string): Promise<Reply> {

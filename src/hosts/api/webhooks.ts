@@ -25,7 +25,7 @@ export const addWebhook: ApiHandler<'add-webhook'> = async ({ accounts, exchange
 export const getWebhooks: ApiHandler<'list-webhooks'> = async ({ accounts, exchange, query }) => {
   const before = parseCursor(query, (text) => (isId(text) ? text : null));
   const { userId } = callerOf(exchange);
-  const webhooks = await listWebhooks(accounts.store.database, userId, before, oneMore(query));
+  const webhooks = await listWebhooks(accounts.database, userId, before, oneMore(query));
   return own(
     200,
     page(webhooks, query, ({ id }) => id, showWebhook),
@@ -51,7 +51,7 @@ export const resume = ofWebhook<'resume-webhook'>(async ({ accounts }, webhook) 
 
 export const listFailures = ofWebhook<'list-failures'>(async ({ accounts, query }, { id }) => {
   const after = parseCursor(query, parseNumber);
-  const failures = await listFailedDeliveries(accounts.store.database, id, after ?? 0, oneMore(query));
+  const failures = await listFailedDeliveries(accounts.database, id, after ?? 0, oneMore(query));
   return own(
     200,
     page(failures, query, ({ event }) => event.id, showFailure),
@@ -59,7 +59,7 @@ export const listFailures = ofWebhook<'list-failures'>(async ({ accounts, query 
 });
 
 export const retryFailures = ofWebhook<'retry-failures'>(async ({ accounts }, { id }) => {
-  const retried = await accounts.store.database.transaction((queries) =>
+  const retried = await accounts.database.transaction((queries) =>
     retryDeliveries(queries, id, accounts.now().toISOString()),
   );
   return own(200, { retried });

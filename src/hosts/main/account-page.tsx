@@ -14,7 +14,7 @@ export async function renderAccount(
 ): Promise<Reply> {
   const { username } = exchange.visitor.session;
   const texts = textsFor(exchange.locale).member;
-  const user = await findUserByName(desk.accounts.store.database, username);
+  const user = await findUserByName(desk.accounts.database, username);
   const saved = trouble ? null : queryParameter(exchange.query, 'saved');
   const address = `${desk.previewUrl}/${encodeURIComponent(username)}`;
   return renderFramed(exchange, {

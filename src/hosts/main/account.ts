@@ -47,7 +47,7 @@ async function findTrouble(
   if (password !== form.get('repeated-password')) return 'differ';
   if (startedBy === 'link') return null;
   const current = form.get('current-password') ?? '';
-  return (await passwords.check(accounts.store, username, current)) === null ? 'current-wrong' : null;
+  return (await passwords.check(accounts.database, username, current)) === null ? 'current-wrong' : null;
 }
 
 export function createChangeLanguage({ accounts, locales }: MemberDesk): HandlerFor<'member'> {

@@ -12,7 +12,7 @@ import { createShowSignInLink, createUseSignInLink } from './sign-in-link.tsx';
 export function mainRoutes(landing: Landing, desk: MemberDesk): Route[] {
   return [
     route('GET', paths.landing, 'landing', 'public', createShowLanding(landing)),
-    route('GET', paths.health, 'health', 'public', createShowHealth(desk.accounts.store)),
+    route('GET', paths.health, 'health', 'public', createShowHealth(desk.accounts.database)),
     route('GET', paths.signIn, 'sign-in-page', 'public', showSignIn),
     guessed(route('POST', paths.signIn, 'sign-in', 'public', createSignIn(desk))),
     route('GET', paths.signInLink, 'sign-in-link', 'public', createShowSignInLink(desk)),

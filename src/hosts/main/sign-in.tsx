@@ -18,7 +18,7 @@ export function createSignIn({ accounts, passwords, sessions }: MemberDesk): Han
   return async (exchange) => {
     const form = await readForm(exchange);
     const username = form.get('username') ?? '';
-    const proven = await passwords.check(accounts.store, username, form.get('password') ?? '');
+    const proven = await passwords.check(accounts.database, username, form.get('password') ?? '');
     if (proven === null) {
       const message = textsFor(exchange.locale).member.wrong;
       return renderSignIn(exchange, { status: 403, message, username });

@@ -5,14 +5,14 @@ import { HttpError } from '../../kernel/http-error.ts';
 import { after, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { isUsername } from '../../profile/username.ts';
-import type { Store } from '../../store/store.ts';
+import type { Database } from '../../store/database.ts';
 import type { HandlerFor } from '../route.ts';
 import { createShowFile } from './show-file.ts';
 import { createShowProfile } from './show-profile.ts';
 
 export interface PreviewOptions {
   readonly origin: string;
-  readonly store: Store;
+  readonly database: Database;
   /** Null where everything is made anew, so that it can be looked at. */
   readonly keeper: Keeper | null;
   readonly now: () => Date;
@@ -28,13 +28,13 @@ export interface PreviewParams {
 /** Spec 4.2: what is public of the user whose name is exactly the first segment. */
 export function createShowPreview({
   origin,
-  store,
+  database,
   keeper,
   now,
 }: PreviewOptions): HandlerFor<'public', PreviewParams> {
-  const showProfile = createShowProfile({ origin, queries: store.database, keeper, now });
-  const showFile = createShowFile(store.database);
-  const find = keeper ? keeper.find : (username: string) => lookUp(store.database, username);
+  const showProfile = createShowProfile({ origin, queries: database, keeper, now });
+  const showFile = createShowFile(database);
+  const find = keeper ? keeper.find : (username: string) => lookUp(database, username);
 
   return (exchange, params) => {
     if (!isUsername(params.username)) throw userNotFound();

@@ -13,12 +13,12 @@ export async function followRename(accounts: Accounts, exchange: Exchange, error
   return redirect(308, address);
 }
 
-async function findNewAddress({ store }: Accounts, exchange: Exchange): Promise<string | null> {
+async function findNewAddress({ database }: Accounts, exchange: Exchange): Promise<string | null> {
   const { match, host, path, query } = exchange;
   const username = match.kind === 'found' ? match.params.username : null;
   const user =
     typeof username === 'string' && isUsername(username)
-      ? await findUserByFormerName(store.database, username)
+      ? await findUserByFormerName(database, username)
       : null;
   if (!user) return null;
   if (user.state === 'deleted') throw new Refusal('gone', `The user ${username} has been deleted.`);

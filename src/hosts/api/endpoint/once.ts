@@ -28,14 +28,14 @@ export async function carryOutOnce(
   const place = { caller: exchange.visitor.caller?.credential?.id ?? '', key };
   const [token = ''] = /\S+$/.exec(header(exchange.request, 'authorization') ?? '') ?? [];
   const seal = createSeal(token, key);
-  return inOneTransaction(accounts.store, async (store) => {
-    const known = await takeKey(store.database, place, request, times);
+  return inOneTransaction(accounts.database, async (database) => {
+    const known = await takeKey(database, place, request, times);
     if (known && known.request !== request) {
       throw new HttpError(422, 'This Idempotency-Key was used for another request. Take a new one.');
     }
     if (known?.answer) return JSON.parse(seal.open(known.answer)) as Reply;
-    const answer = await carryOut({ ...accounts, store });
-    await keepAnswer(store.database, place, seal.close(JSON.stringify(answer)));
+    const answer = await carryOut({ ...accounts, database });
+    await keepAnswer(database, place, seal.close(JSON.stringify(answer)));
     return answer;
   });
 }

@@ -26,7 +26,7 @@ export function createOwned<T>({ find, absent }: Kind<T>) {
     return async (call) => {
       const { id } = call.params;
       const { userId } = callerOf(call.exchange);
-      const thing = isId(id) ? await find(call.accounts.store.database, id, userId) : null;
+      const thing = isId(id) ? await find(call.accounts.database, id, userId) : null;
       if (!thing) throw absent(id);
       return handler(call, thing);
     };

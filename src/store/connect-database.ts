@@ -5,21 +5,18 @@ import { migrations } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 
-export interface Store {
-  readonly database: Database;
-}
-
-export interface StoreOptions {
+export interface ConnectOptions {
   /** How long a transaction waits to begin while SQLite is busy with others, in milliseconds. */
   readonly patience?: number;
   /** Hears what is done to bring the database forward, a line each. */
   readonly tell?: TellProgress;
 }
 
-export async function openStore(
+/** Opens a database, or makes it, and brings it forward. */
+export async function connectDatabase(
   url: DatabaseUrl,
-  { patience = 20_000, tell }: StoreOptions = {},
-): Promise<Store> {
+  { patience = 20_000, tell }: ConnectOptions = {},
+): Promise<Database> {
   const database = url.engine === 'sqlite' ? openSqlite(url.path, patience) : openPostgres(url.url);
   try {
     await migrate(database, migrations, tell);
@@ -27,11 +24,5 @@ export async function openStore(
     await database.close();
     throw error;
   }
-  return createStore(database);
-}
-
-export function createStore(database: Database): Store {
-  return {
-    database,
-  };
+  return database;
 }
