@@ -7,3 +7,14 @@ test('the icon of every page is an address that HTML checkers accept', () => {
   expect(href).toMatch(/^data:image\/svg\+xml,(?:[\w\-.~:/?@!$&'()*+,;=]|%[0-9A-F]{2})+$/);
   expect(decodeURIComponent(href)).toContain('<svg xmlns="http://www.w3.org/2000/svg"');
 });
+
+test.each([
+  [undefined, "frame-ancestors 'none'"],
+  [[], "frame-ancestors 'none'"],
+  [["'self'"], "frame-ancestors 'self'"],
+  [["'self'", 'https://example.org'], "frame-ancestors 'self' https://example.org"],
+] as const)('a page that %p may frame says %p', (framedBy, directive) => {
+  const page = { title: 'A page', locale: 'en', children: null };
+  const { headers } = renderPage(framedBy ? { ...page, framedBy } : page);
+  expect(String(headers['Content-Security-Policy']).split('; ').at(-1)).toBe(directive);
+});

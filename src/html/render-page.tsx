@@ -17,6 +17,8 @@ export interface Page {
   readonly scriptAsks?: string;
   /** Where forms may be sent to, by browsers that hold to the policy. */
   readonly forms?: 'self' | 'none';
+  /** Which pages may show this one in a frame: none, unless they are named as the policy names them. */
+  readonly framedBy?: readonly ("'self'" | `http${string}`)[];
   readonly head?: ComponentChildren;
   readonly children: ComponentChildren;
 }
@@ -58,13 +60,17 @@ export function renderPage(page: Page): Reply {
 
 const policies = new Map<string, string>();
 
-function policyFor(styles: string, { script = '', scriptAsks = '', forms = 'self' }: Page): string {
-  const key = `${styles}\0${script}\0${scriptAsks}\0${forms}`;
+function policyFor(
+  styles: string,
+  { script = '', scriptAsks = '', forms = 'self', framedBy = [] }: Page,
+): string {
+  const framers = framedBy.join(' ') || "'none'";
+  const key = `${styles}\0${script}\0${scriptAsks}\0${forms}\0${framers}`;
   const known = policies.get(key);
   if (known) return known;
   const asks = `'self' ${scriptAsks}`.trimEnd();
   const scripting = script === '' ? '' : `script-src ${hashOf(script)}; connect-src ${asks}; `;
-  const policy = `default-src 'none'; ${scripting}style-src ${hashOf(styles)}; img-src 'self' data:; base-uri 'none'; form-action '${forms}'; frame-ancestors 'none'`;
+  const policy = `default-src 'none'; ${scripting}style-src ${hashOf(styles)}; img-src 'self' data:; base-uri 'none'; form-action '${forms}'; frame-ancestors ${framers}`;
   policies.set(key, policy);
   return policy;
 }
