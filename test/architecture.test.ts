@@ -73,6 +73,21 @@ test('imports point one way', async () => {
   expect(wrong).toEqual([]);
 });
 
+test('no file leads back to itself, not even for a type', async () => {
+  const targets = new Map<string, string[]>();
+  for (const file of files) targets.set(file, importsOf(file, await Bun.file(join(source, file)).text()));
+  const finished = new Set<string>();
+  const circles: string[] = [];
+  function follow(file: string, trail: readonly string[]): void {
+    if (trail.includes(file)) circles.push([...trail.slice(trail.indexOf(file)), file].join(' > '));
+    if (trail.includes(file) || finished.has(file)) return;
+    for (const target of targets.get(file) ?? []) follow(target, [...trail, file]);
+    finished.add(file);
+  }
+  for (const file of files) follow(file, []);
+  expect(circles).toEqual([]);
+});
+
 test('pure rooms do no input or output', async () => {
   const wrong: string[] = [];
   for (const file of files.filter((name) => pure.includes(roomOf(name)))) {

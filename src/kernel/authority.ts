@@ -1,14 +1,6 @@
-import type { Host } from './exchange.ts';
+import type { Authority, Host } from './exchange.ts';
 import type { IncomingRequest } from './request.ts';
 import { splitTarget } from './target.ts';
-
-/** Which of our hosts a request is for; when it is for none, the first host speaks for the server. */
-export interface Authority {
-  readonly host: Host;
-  /** As the request named it. */
-  readonly asked: string;
-  readonly problem: 'missing' | 'doubled' | 'malformed' | 'unknown' | null;
-}
 
 export type HostFinder = (request: IncomingRequest) => Authority;
 

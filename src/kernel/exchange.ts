@@ -1,6 +1,5 @@
 import { type Match, matchRoute } from '../routing/match-route.ts';
 import { type Params, type Pattern, parsePattern } from '../routing/pattern.ts';
-import type { Authority } from './authority.ts';
 import type { MaybePromise } from './maybe-promise.ts';
 import type { Reply } from './reply.ts';
 import type { IncomingRequest } from './request.ts';
@@ -40,6 +39,14 @@ export interface Host {
   readonly sessions: { readonly signIn: string } | null;
   readonly tokens: boolean;
   readonly crossOrigin: boolean;
+}
+
+/** Which of our hosts a request is for; when it is for none, the first host speaks for the server. */
+export interface Authority {
+  readonly host: Host;
+  /** As the request named it. */
+  readonly asked: string;
+  readonly problem: 'missing' | 'doubled' | 'malformed' | 'unknown' | null;
 }
 
 export type Handler<P = Readonly<Record<string, string | null>>> = (

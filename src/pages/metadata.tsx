@@ -1,9 +1,9 @@
 import { plainLine, shorten } from '../html/plain-line.ts';
 import { perLanguage } from '../profile/per-language.ts';
 import { nameOf } from '../profile/view.ts';
+import type { ProfileLayout } from './layout.ts';
 import type { ProfilePage } from './page.ts';
 import { findOwnPicture } from './picture.tsx';
-import type { ProfileLayout } from './render-layout.tsx';
 
 interface MetadataProps {
   readonly page: ProfilePage;

@@ -1,10 +1,10 @@
-import type { ComponentChildren } from 'preact';
 import { plainLine } from '../html/plain-line.ts';
 import { renderPage } from '../html/render-page.tsx';
 import type { Reply } from '../kernel/reply.ts';
 import type { Theme } from '../profile/document.ts';
 import { accentStyle } from './accents.ts';
 import { Colophon } from './colophon.tsx';
+import type { ProfileLayout } from './layout.ts';
 import { Metadata } from './metadata.tsx';
 import type { ProfilePage } from './page.ts';
 import frame from './styles/frame.css' with { type: 'text' };
@@ -16,14 +16,6 @@ import roles from './styles/roles.css' with { type: 'text' };
 import studio from './styles/studio.css' with { type: 'text' };
 import terminal from './styles/terminal.css' with { type: 'text' };
 import text from './styles/text.css' with { type: 'text' };
-
-export interface ProfileLayout {
-  readonly kind: 'profile' | 'section' | 'item';
-  readonly title: string;
-  readonly description: string;
-  readonly address: string;
-  readonly children: ComponentChildren;
-}
 
 const shared = frame + text + items + roles + monogram;
 const styles: Readonly<Record<Theme, string>> = {

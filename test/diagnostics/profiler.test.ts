@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { DatabasePanel } from '../../src/diagnostics/profiler/panels/database-panel.tsx';
-import type { PanelProps } from '../../src/diagnostics/profiler/panels/panels.ts';
+import type { PanelProps } from '../../src/diagnostics/profiler/panels/panel.ts';
 import { panels } from '../../src/diagnostics/profiler/panels/panels.ts';
 import { converse, exchange, parseResponses } from '../support/client.ts';
 import { addProfile, api, main, preview, startTestServer } from '../support/server.ts';

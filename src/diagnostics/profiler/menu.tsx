@@ -1,5 +1,6 @@
 import type { RequestRecord } from '../recorder/record.ts';
-import { type PanelEntry, panels } from './panels/panels.ts';
+import type { PanelEntry } from './panels/panel.ts';
+import { panels } from './panels/panels.ts';
 
 interface MenuProps {
   readonly record: RequestRecord;

@@ -8,11 +8,12 @@ import type { RequestRecord } from '../recorder/record.ts';
 import type { RecordSummary } from '../recorder/records.ts';
 import { renderComparison } from './compare.tsx';
 import { Menu } from './menu.tsx';
-import { findPanel, type PanelProps } from './panels/panels.ts';
+import type { PanelProps } from './panels/panel.ts';
+import { findPanel } from './panels/panels.ts';
+import type { ProfilerOptions } from './profiler-options.ts';
 import { renderProfilerPage } from './profiler-page.tsx';
 import { RecordRows, Status } from './record-rows.tsx';
 import { canReplay, createReplay } from './replay.ts';
-import type { ProfilerOptions } from './routes.ts';
 
 /** Spec 4.3: the diagnostics panel of a recorded request. */
 export function createShowRecord({

@@ -1,6 +1,6 @@
 import { showSettings } from '../../../config.ts';
 import { Pairs } from '../../components/pairs.tsx';
-import type { PanelProps } from './panels.ts';
+import type { PanelProps } from './panel.ts';
 
 export function ConfigurationPanel({ config }: PanelProps) {
   return (

@@ -1,4 +1,4 @@
-import type { PanelProps } from './panels.ts';
+import type { PanelProps } from './panel.ts';
 
 export function DatabasePanel({ record }: PanelProps) {
   const { queries } = record;

@@ -1,4 +1,4 @@
-import type { PanelProps } from './panels.ts';
+import type { PanelProps } from './panel.ts';
 
 export function LogPanel({ record }: PanelProps) {
   if (record.log.length === 0) return <p class="none">Nothing was logged.</p>;

@@ -1,36 +1,14 @@
-import type { ComponentChild } from 'preact';
-import type { Config } from '../../../config.ts';
 import type { RequestRecord } from '../../recorder/record.ts';
-import type { RecordSummary, Records } from '../../recorder/records.ts';
 import { ConfigurationPanel } from './configuration-panel.tsx';
 import { DatabasePanel } from './database-panel.tsx';
 import { ExceptionPanel } from './exception-panel.tsx';
 import { LogPanel } from './log-panel.tsx';
+import type { PanelEntry } from './panel.ts';
 import { RequestPanel } from './request-panel.tsx';
 import { ResponsePanel } from './response-panel.tsx';
 import { RoutingPanel } from './routing-panel.tsx';
 import { StagesPanel } from './stages-panel.tsx';
 import { SummaryPanel } from './summary-panel.tsx';
-
-export interface PanelProps {
-  readonly record: RequestRecord;
-  readonly summary: RecordSummary;
-  readonly config: Config;
-  readonly counts: ReturnType<Records['count']>;
-  readonly neighbours: ReturnType<Records['neighbours']>;
-  /** The request whose redirect led here. */
-  readonly origin: RecordSummary | null;
-}
-
-export interface PanelEntry {
-  readonly name: string;
-  readonly title: string;
-  readonly Panel: (props: PanelProps) => ComponentChild;
-  /** How many there are in it. */
-  readonly count?: (record: RequestRecord) => number;
-  /** What makes it worth a look, if anything does. */
-  readonly mark?: (record: RequestRecord) => string | null;
-}
 
 /** In the order of the menu. */
 export const panels: readonly [PanelEntry, ...PanelEntry[]] = [

@@ -1,5 +1,5 @@
 import { Pairs } from '../../components/pairs.tsx';
-import type { PanelProps } from './panels.ts';
+import type { PanelProps } from './panel.ts';
 
 export function RequestPanel({ record }: PanelProps) {
   const { headers, cookies, query, body } = record.request;

@@ -1,5 +1,5 @@
 import { RouteCandidates } from '../../components/route-candidates.tsx';
-import type { PanelProps } from './panels.ts';
+import type { PanelProps } from './panel.ts';
 
 export function RoutingPanel({ record }: PanelProps) {
   const { route, allow, candidates, host, method } = record;

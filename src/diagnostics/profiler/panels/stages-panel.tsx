@@ -1,6 +1,6 @@
 import { StageLog } from '../../components/stage-log.tsx';
 import type { RequestRecord } from '../../recorder/record.ts';
-import type { PanelProps } from './panels.ts';
+import type { PanelProps } from './panel.ts';
 
 export function StagesPanel({ record }: PanelProps) {
   return (

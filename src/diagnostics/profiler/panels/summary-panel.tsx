@@ -2,7 +2,7 @@ import { Pairs } from '../../components/pairs.tsx';
 import type { RecordSummary } from '../../recorder/records.ts';
 import { toCurl } from '../curl.ts';
 import { canReplay } from '../replay.ts';
-import type { PanelProps } from './panels.ts';
+import type { PanelProps } from './panel.ts';
 
 export function SummaryPanel({ record, summary, counts, neighbours, origin }: PanelProps) {
   return (

@@ -1,7 +1,7 @@
 import type { Answer, Contract } from '../endpoint/contract.ts';
 import { Problem, WebhookMessage } from '../schemas.ts';
 import { type Example, headerIn, mediaTypeIn } from './examples.ts';
-import type { Operation } from './operations.ts';
+import type { Operation } from './operation.ts';
 import { outcomeWords, troublesOf, troubleWords } from './outcomes.ts';
 import { parametersOf } from './parameters.ts';
 import { renderCurl, renderFetch } from './request-code.ts';

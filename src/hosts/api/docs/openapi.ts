@@ -4,7 +4,7 @@ import * as schemas from '../schemas.ts';
 import type { Addresses, Examples } from './examples.ts';
 import { createSchemaNamer } from './name-schemas.ts';
 import { describeMessage, describeOperation, problemResponses } from './openapi-operation.ts';
-import type { Operation } from './operations.ts';
+import type { Operation } from './operation.ts';
 import { readingSchemas } from './reading.ts';
 import { tags } from './tags.ts';
 

@@ -1,4 +1,4 @@
-import type { Operation } from './operations.ts';
+import type { Operation } from './operation.ts';
 
 export const outcomeWords: Readonly<Record<string, string>> = {
   200: 'What was asked for',

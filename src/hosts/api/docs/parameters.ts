@@ -1,5 +1,5 @@
 import type { Example } from './examples.ts';
-import { type Operation, parametersIn } from './operations.ts';
+import { type Operation, parametersIn } from './operation.ts';
 import type { JsonSchema } from './schema-words.ts';
 
 export interface Parameter {

@@ -1,4 +1,4 @@
-import type { Operation } from '../operations.ts';
+import type { Operation } from '../operation.ts';
 import { anchorOf, tags } from '../tags.ts';
 
 /** Beside the text where there is room; folded away above it where there is none. */

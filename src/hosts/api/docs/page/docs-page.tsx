@@ -1,7 +1,7 @@
 import { renderPage } from '../../../../html/render-page.tsx';
 import type { Reply } from '../../../../kernel/reply.ts';
 import type { Addresses, Examples } from '../examples.ts';
-import type { Operation } from '../operations.ts';
+import type { Operation } from '../operation.ts';
 import { anchorOf, type Group, tags } from '../tags.ts';
 import codeCss from './code.css' with { type: 'text' };
 import contentsCss from './contents.css' with { type: 'text' };

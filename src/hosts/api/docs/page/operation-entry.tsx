@@ -1,7 +1,7 @@
 import type { JsonBody } from '../../endpoint/contract.ts';
 import { Document, Patch } from '../../schemas.ts';
 import type { Addresses, Example } from '../examples.ts';
-import type { Operation } from '../operations.ts';
+import type { Operation } from '../operation.ts';
 import { type Parameter, parametersOf } from '../parameters.ts';
 import { objectIn, remarksOn, typeOf } from '../schema-words.ts';
 import { Method } from './contents.tsx';

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { reasonPhrase } from '../../../../kernel/http-error.ts';
 import type { Answer } from '../../endpoint/contract.ts';
 import { Document } from '../../schemas.ts';
-import type { Operation } from '../operations.ts';
+import type { Operation } from '../operation.ts';
 import { outcomeWords, troublesOf, troubleWords } from '../outcomes.ts';
 import { type JsonSchema, objectIn } from '../schema-words.ts';
 import { Words } from './prose.tsx';

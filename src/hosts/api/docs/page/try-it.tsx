@@ -1,5 +1,5 @@
 import type { Example } from '../examples.ts';
-import type { Operation } from '../operations.ts';
+import type { Operation } from '../operation.ts';
 import type { Parameter } from '../parameters.ts';
 
 interface TryItProps {

@@ -1,0 +1,24 @@
+import type { ComponentChild } from 'preact';
+import type { Config } from '../../../config.ts';
+import type { RequestRecord } from '../../recorder/record.ts';
+import type { RecordSummary, Records } from '../../recorder/records.ts';
+
+export interface PanelProps {
+  readonly record: RequestRecord;
+  readonly summary: RecordSummary;
+  readonly config: Config;
+  readonly counts: ReturnType<Records['count']>;
+  readonly neighbours: ReturnType<Records['neighbours']>;
+  /** The request whose redirect led here. */
+  readonly origin: RecordSummary | null;
+}
+
+export interface PanelEntry {
+  readonly name: string;
+  readonly title: string;
+  readonly Panel: (props: PanelProps) => ComponentChild;
+  /** How many there are in it. */
+  readonly count?: (record: RequestRecord) => number;
+  /** What makes it worth a look, if anything does. */
+  readonly mark?: (record: RequestRecord) => string | null;
+}

@@ -1,0 +1,10 @@
+import type { Config } from '../../config.ts';
+import type { Handle } from '../../kernel/kernel.ts';
+import type { Records } from '../recorder/records.ts';
+
+export interface ProfilerOptions {
+  readonly records: Records;
+  readonly config: Config;
+  /** The program itself, for a request to be sent again. */
+  readonly handle: () => Handle;
+}
