@@ -23,7 +23,7 @@ import { createSessionKeeper } from './stages/session.ts';
 import type { Database } from './store/database.ts';
 import type { EventNews } from './store/event-news.ts';
 
-export interface Surroundings {
+export interface AppOptions {
   readonly database: Database;
   readonly now: () => Date;
   /** Says when something happened, to those who listen. */
@@ -42,7 +42,7 @@ export interface Surroundings {
 }
 
 /** The whole program: three hosts, six stages, one kernel. */
-export function createApp(config: Config, surroundings: Surroundings): Handle {
+export function createApp(config: Config, options: AppOptions): Handle {
   const {
     database,
     keeper,
@@ -54,7 +54,7 @@ export function createApp(config: Config, surroundings: Surroundings): Handle {
     watch,
     routes = [],
     handlerTime,
-  } = surroundings;
+  } = options;
   const { baseUrl, previewUrl, apiUrl, defaultLocale } = config;
   const development = config.environment === 'development';
   const accounts = { database, now, defaultLanguage: defaultLocale };

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { Surroundings } from '../../src/app.ts';
+import type { AppOptions } from '../../src/app.ts';
 import { type Config, parseConfig } from '../../src/config.ts';
 import { createErrorRenderer } from '../../src/errors/error-renderer.ts';
 import { productionViews } from '../../src/errors/production-views.ts';
@@ -20,7 +20,7 @@ export const log = createLog('error', (line) => process.stderr.write(line));
 export async function createProgram(): Promise<{
   config: Config;
   database: Database;
-  surroundings: Surroundings;
+  surroundings: AppOptions;
 }> {
   const url = temporaryDatabase();
   const result = parseConfig({ APP_ENV: 'development', DATABASE_URL: `sqlite:${url.path}` });

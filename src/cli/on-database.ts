@@ -10,7 +10,7 @@ import { nameOfDatabase } from '../store/database-url.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
-export interface Surroundings {
+export interface ProgramOptions {
   readonly terminal: Terminal;
   /** All of the settings, or those that the database needs. Ends the program when they are not fit. */
   readonly readConfig: (purpose: 'serve' | 'database') => Config;
@@ -45,7 +45,7 @@ type Work<Args extends unknown[]> = (
 export type OnDatabase = ReturnType<typeof createOnDatabase>;
 
 /** Lets a command work on the open database, which is closed again whatever happens. */
-export function createOnDatabase({ terminal, readConfig, network }: Surroundings) {
+export function createOnDatabase({ terminal, readConfig, network }: ProgramOptions) {
   return function onDatabase<Args extends unknown[]>(
     command: Command,
     work: Work<Args>,

@@ -4,16 +4,16 @@ import { checkUsername } from '../accounts/create-user.ts';
 import { addAccessCommands } from './access-commands.ts';
 import { backUp } from './backup.ts';
 import { examine } from './doctor.ts';
-import { createOnDatabase, listSettings, type OnDatabase, type Surroundings } from './on-database.ts';
+import { createOnDatabase, listSettings, type OnDatabase, type ProgramOptions } from './on-database.ts';
 import { asJson } from './printing.ts';
 import { addProfileCommands } from './profile-commands.ts';
 import { checkBackup, restore } from './restore.ts';
 import { addUser, remove, rename, resume, showUser, showUsers, suspend } from './users.ts';
 
 /** The whole command line. */
-export function createProgram(surroundings: Surroundings): Command {
-  const { terminal, readConfig } = surroundings;
-  const onDatabase = createOnDatabase(surroundings);
+export function createProgram(options: ProgramOptions): Command {
+  const { terminal, readConfig } = options;
+  const onDatabase = createOnDatabase(options);
   const program = new Command('vitrine')
     .description('A self-hosted home for public profiles: every person gets a page that is also data.')
     .version(version)

@@ -4,11 +4,11 @@ import { plainAddress } from '../kernel/plain-address.ts';
 import { noBody } from '../kernel/request.ts';
 import { type BodySource, IncomingBody } from './incoming-body.ts';
 import { Inlet } from './inlet.ts';
+import type { ListenerState } from './listener-state.ts';
 import { Outlet } from './outlet.ts';
 import { type Head, parseHead } from './parse-head.ts';
 import { createRefusedRequest, ReceivedRequest } from './received-request.ts';
 import * as refusals from './refusals.ts';
-import type { Surroundings } from './surroundings.ts';
 import { type Received, Turn, type TurnHost } from './turn.ts';
 
 /**
@@ -16,7 +16,7 @@ import { type Received, Turn, type TurnHost } from './turn.ts';
  * so that answers are in order, and what is kept for a client is bounded.
  */
 export class Connection implements TurnHost, BodySource {
-  readonly shared: Surroundings;
+  readonly shared: ListenerState;
   readonly outlet: Outlet;
   readonly #socket: Socket<Connection>;
   readonly #inlet: Inlet;
@@ -34,7 +34,7 @@ export class Connection implements TurnHost, BodySource {
   #owesContinue = false;
   #peer: string | null = null;
 
-  constructor(socket: Socket<Connection>, shared: Surroundings) {
+  constructor(socket: Socket<Connection>, shared: ListenerState) {
     this.#socket = socket;
     this.shared = shared;
     this.#inlet = new Inlet(socket, shared.limits.ahead);

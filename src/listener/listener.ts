@@ -2,9 +2,9 @@ import type { TCPSocketListener, TCPSocketListenOptions } from 'bun';
 import type { Handle } from '../kernel/kernel.ts';
 import { Connection } from './connection.ts';
 import type { Limits } from './limits.ts';
+import type { ListenerState, Report } from './listener-state.ts';
 import { createHeadSerializer } from './serialize-head.ts';
 import { renewStandingLines } from './standing-lines.ts';
-import type { Report, Surroundings } from './surroundings.ts';
 
 export interface ListenerOptions {
   readonly limits: Limits;
@@ -29,7 +29,7 @@ export function createListener(
   handle: Handle,
   { limits, report, reusePort = false }: ListenerOptions,
 ): Listener {
-  const shared: Surroundings = {
+  const shared: ListenerState = {
     handle,
     limits,
     report,

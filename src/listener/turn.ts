@@ -2,14 +2,14 @@ import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { type KeptReply, type Reply, reply } from '../kernel/reply.ts';
 import type { IncomingRequest } from '../kernel/request.ts';
 import type { IncomingBody } from './incoming-body.ts';
+import type { ListenerState } from './listener-state.ts';
 import type { Outlet } from './outlet.ts';
 import { isStream, sendStream, streamFramingOf } from './send-stream.ts';
-import type { Surroundings } from './surroundings.ts';
 
 /** What a turn needs of its connection. */
 export interface TurnHost {
   readonly outlet: Outlet;
-  readonly shared: Surroundings;
+  readonly shared: ListenerState;
   /** Whether the client may send another request after this answer. */
   mayStay(): boolean;
   /** The answer has left, or nothing leaves any more. */

@@ -4,7 +4,7 @@ import type { HeadSerializer } from './serialize-head.ts';
 import type { StandingLines } from './standing-lines.ts';
 
 /** What all connections of a listener share. */
-export interface Surroundings {
+export interface ListenerState {
   readonly handle: Handle;
   readonly limits: Limits;
   readonly report: Report;
