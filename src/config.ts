@@ -122,6 +122,11 @@ export interface Config extends Omit<Values, 'requestHook' | 'editorUrl'> {
   readonly editorUrl: string | null;
 }
 
+export type SettingName = keyof Settings;
+
+/** Those of the settings that were asked for. */
+export type Chosen<Name extends SettingName> = Pick<Config, Name | 'given'>;
+
 export interface Problem {
   readonly variable: string;
   readonly message: string;
@@ -131,20 +136,27 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const developmentSecret = 'development only, known to everyone';
 
-/** Reads every setting, and finds every problem, at once. */
-export function parseConfig(environment: Environment): { config: Config } | { problems: Problem[] } {
+const everySetting = Object.keys(settings) as SettingName[];
+
+/** Reads every setting, or those that are named, and finds every problem with them at once. */
+export function parseConfig<Name extends SettingName = SettingName>(
+  environment: Environment,
+  names: readonly Name[] = everySetting as Name[],
+): { config: Chosen<Name> } | { problems: Problem[] } {
   const problems: Problem[] = [];
-  const variables = Object.values<Setting<unknown>>(settings).map(({ variable }) => variable);
-  const values: Record<string, unknown> = { given: variables.filter((variable) => environment[variable]) };
-  for (const [name, setting] of Object.entries<Setting<unknown>>(settings)) {
+  const fit: Partial<Record<SettingName, unknown>> = {};
+  const variables = names.map((name) => settings[name].variable);
+  for (const name of names) {
+    const setting: Setting<unknown> = settings[name];
     const given = environment[setting.variable] || fallback(setting, environment);
     const value = given === null ? null : setting.parse(given);
     if (value instanceof Unfit) problems.push(unfit(setting, given, value));
-    values[name] = value;
+    else fit[name] = value;
   }
-  const config = values as unknown as Config;
-  problems.push(...findContradictions(config, problems));
-  return problems.length > 0 ? { problems } : { config };
+  problems.push(...findContradictions(fit as Partial<Config>));
+  if (problems.length > 0) return { problems };
+  const given = variables.filter((variable) => environment[variable]);
+  return { config: { ...fit, given } as unknown as Chosen<Name> };
 }
 
 /** The table that `--help` prints: of every setting, or of some. */
@@ -192,24 +204,24 @@ function unfit({ variable, secret }: Setting<unknown>, given: string | null, { f
   return { variable, message: secret ? `is not fit: ${fix}` : `is ${shown}: ${fix}` };
 }
 
-/** Rules between settings; only those whose parts could be read. */
-function findContradictions(config: Config, problems: readonly Problem[]): Problem[] {
+/** Rules between settings; only those whose parts were asked for and could be read. */
+function findContradictions(config: Partial<Config>): Problem[] {
   const found: Problem[] = [];
-  const fine = (...variables: string[]) => !problems.some((problem) => variables.includes(problem.variable));
-  if (fine('APP_ENV', 'APP_SECRET') && config.appSecret === null) {
+  const { environment, appSecret, host, baseUrl, previewUrl, apiUrl, locales, defaultLocale } = config;
+  if (environment && appSecret === null) {
     found.push({
       variable: 'APP_SECRET',
       message: 'is not set: production needs one, for example from `openssl rand -hex 32`',
     });
   }
-  if (fine('APP_ENV', 'HOST') && config.environment === 'development' && !isLoopback(config.host)) {
+  if (environment === 'development' && host && !isLoopback(host)) {
     found.push({
       variable: 'HOST',
-      message: `is ${JSON.stringify(config.host)}: development shows stack traces and listens on loopback only; use 127.0.0.1 or set APP_ENV=production`,
+      message: `is ${JSON.stringify(host)}: development shows stack traces and listens on loopback only; use 127.0.0.1 or set APP_ENV=production`,
     });
   }
-  if (fine('BASE_URL', 'PREVIEW_URL', 'API_URL')) {
-    const urls = [config.baseUrl, config.previewUrl, config.apiUrl];
+  if (baseUrl && previewUrl && apiUrl) {
+    const urls = [baseUrl, previewUrl, apiUrl];
     const claimed = urls.map(spellings);
     for (const [index, variable] of (['BASE_URL', 'PREVIEW_URL', 'API_URL'] as const).entries()) {
       const earlier = claimed.slice(0, index).flat();
@@ -220,10 +232,10 @@ function findContradictions(config: Config, problems: readonly Problem[]): Probl
       });
     }
   }
-  if (fine('LOCALES', 'DEFAULT_LOCALE') && !config.locales.includes(config.defaultLocale)) {
+  if (locales && defaultLocale && !locales.includes(defaultLocale)) {
     found.push({
       variable: 'DEFAULT_LOCALE',
-      message: `is "${config.defaultLocale}": choose one of LOCALES (${config.locales.join(', ')})`,
+      message: `is "${defaultLocale}": choose one of LOCALES (${locales.join(', ')})`,
     });
   }
   return found;

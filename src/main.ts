@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { createOutput } from './cli/output.ts';
 import { createProgram } from './cli/program.ts';
-import { type Config, type Environment, parseConfig } from './config.ts';
+import { type Chosen, parseConfig, type SettingName } from './config.ts';
 import { outcomeInWords } from './errors/translate-outcome.ts';
 import { publicInternet } from './outside/network.ts';
 import { Failure } from './server/failure.ts';
@@ -44,14 +44,9 @@ async function statusOf(work: Promise<unknown>): Promise<number> {
   }
 }
 
-function readConfig(purpose: 'serve' | 'database'): Config {
-  const result = parseConfig(purpose === 'serve' ? process.env : databaseSettings(process.env));
+function readConfig<Name extends SettingName>(names?: readonly Name[]): Chosen<Name> {
+  const result = parseConfig(process.env, names);
   if ('config' in result) return result.config;
   for (const { variable, message } of result.problems) process.stderr.write(`${variable} ${message}\n`);
   process.exit(2);
-}
-
-/** A command on the database asks for no secret, and listens nowhere. */
-function databaseSettings({ APP_SECRET: _secret, HOST: _host, ...others }: Environment): Environment {
-  return { ...others, APP_ENV: 'development' };
 }

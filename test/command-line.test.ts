@@ -214,6 +214,16 @@ describe('serve', () => {
   });
 });
 
+test('a command on the database reads the settings that it needs, and no others', async () => {
+  const own = { DATABASE_URL: `sqlite:${temporary('vitrine.db')}` };
+  const others = { APP_ENV: 'development', HOST: '0.0.0.0', APP_SECRET: 'short', RATE_LIMIT_READS: 'many' };
+  expect((await run(['user', 'add', 'ada'], { ...own, ...others })).status).toBe(0);
+  expect(await run(['user', 'list'], { ...own, DEFAULT_LOCALE: 'xx' })).toMatchObject({
+    status: 2,
+    err: 'DEFAULT_LOCALE is "xx": choose one of LOCALES (en, fr, de, es)\n',
+  });
+});
+
 describe('help', () => {
   test.each([[['--help']], [['serve', '--help']]])(
     '%p lists every setting with its default',

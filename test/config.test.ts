@@ -150,6 +150,16 @@ describe('settings', () => {
     ]);
   });
 
+  test('that are not asked for have no problems, and no rules', () => {
+    const environment = { APP_ENV: 'development', HOST: '0.0.0.0', PORT: 'x', DATABASE_URL: 'sqlite:a.db' };
+    expect(parseConfig(environment, ['databaseUrl'])).toEqual({
+      config: { databaseUrl: { engine: 'sqlite', path: 'a.db' }, given: ['DATABASE_URL'] },
+    });
+    expect(parseConfig({ LOCALES: 'de' }, ['defaultLocale', 'locales'])).toMatchObject({
+      problems: [{ variable: 'DEFAULT_LOCALE' }],
+    });
+  });
+
   test('are each in the help, with their default', () => {
     const help = describeSettings();
     for (const line of [

@@ -1,7 +1,7 @@
 import { SQLiteError } from 'bun:sqlite';
 import type { Command } from 'commander';
 import type { Accounts } from '../accounts/change-user.ts';
-import { type Config, describeSettings } from '../config.ts';
+import { type Chosen, describeSettings, type SettingName } from '../config.ts';
 import type { Network } from '../outside/network.ts';
 import { Failure } from '../server/failure.ts';
 import { openDatabase, openExistingDatabase } from '../server/open-database.ts';
@@ -12,8 +12,8 @@ import { UsageError } from './usage-error.ts';
 
 export interface ProgramOptions {
   readonly terminal: Terminal;
-  /** All of the settings, or those that the database needs. Ends the program when they are not fit. */
-  readonly readConfig: (purpose: 'serve' | 'database') => Config;
+  /** All of the settings, or those that are named. Ends the program when they are not fit. */
+  readonly readConfig: <Name extends SettingName>(names?: readonly Name[]) => Chosen<Name>;
   /** Where other servers are found. */
   readonly network: Network;
 }
@@ -42,6 +42,10 @@ type Work<Args extends unknown[]> = (
   ...args: Args
 ) => Promise<void>;
 
+/** The database, and what is said of it: a command has no secret and listens nowhere. */
+const needed = ['databaseUrl', 'defaultLocale', 'locales', 'port', 'baseUrl', 'previewUrl'] as const;
+type Needed = (typeof needed)[number];
+
 export type OnDatabase = ReturnType<typeof createOnDatabase>;
 
 /** Lets a command work on the open database, which is closed again whatever happens. */
@@ -55,7 +59,7 @@ export function createOnDatabase({ terminal, readConfig, network }: ProgramOptio
       .addHelpText('after', listSettings(['DATABASE_URL', ...settings]))
       .action(async (...args: Args) => {
         try {
-          const config = readConfig('database');
+          const config = readConfig(needed);
           await first?.(...args);
           const open = makes(...args) ? openDatabase : openExistingDatabase;
           const database = await open(config.databaseUrl, { tell: (line) => terminal.err(`${line}\n`) });
@@ -79,7 +83,7 @@ export function listSettings(variables?: readonly string[]): string {
   return `\nSettings, from the environment (name, default, meaning):\n${describeSettings(variables)}`;
 }
 
-function createAccounts(config: Config, database: Database, network: Network): CommandAccounts {
+function createAccounts(config: Chosen<Needed>, database: Database, network: Network): CommandAccounts {
   const { databaseUrl, defaultLocale, baseUrl, previewUrl, given } = config;
   return {
     database,

@@ -28,7 +28,7 @@ export function createProgram(options: ProgramOptions): Command {
     .action(async () => {
       // Half of the program, which no other command needs.
       const { serve } = await import('./serve.ts');
-      await serve(readConfig('serve'), terminal);
+      await serve(readConfig(), terminal);
     });
 
   addUserCommands(program, onDatabase);

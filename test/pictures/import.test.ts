@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { createProgram } from '../../src/cli/program.ts';
-import { type Config, parseConfig } from '../../src/config.ts';
+import { type Chosen, parseConfig, type SettingName } from '../../src/config.ts';
 import type { Network } from '../../src/outside/network.ts';
 import { createPhoto, createPng, startPictureServer } from '../support/foreign-pictures.ts';
 import { temporaryPath } from '../support/temporary-database.ts';
@@ -19,7 +19,7 @@ async function run(
   let printed = '';
   const program = createProgram({
     network,
-    readConfig: () => readConfig(database),
+    readConfig: (names) => readConfig(database, names),
     terminal: {
       out: (content) => {
         printed += String(content);
@@ -36,8 +36,8 @@ async function run(
   return printed;
 }
 
-function readConfig(database: string): Config {
-  const result = parseConfig({ APP_ENV: 'development', DATABASE_URL: database });
+function readConfig<Name extends SettingName>(database: string, names?: readonly Name[]): Chosen<Name> {
+  const result = parseConfig({ DATABASE_URL: database }, names);
   if ('problems' in result) throw new Error(JSON.stringify(result.problems));
   return result.config;
 }
