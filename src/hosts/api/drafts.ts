@@ -6,7 +6,8 @@ import {
   type SavedDraft,
   saveDraft,
 } from '../../accounts/save-draft.ts';
-import type { Visitor } from '../../accounts/visitor.ts';
+import type { Scope } from '../../accounts/tokens.ts';
+import type { Admitted } from '../../accounts/visitor.ts';
 import { unlessKnown } from '../../kernel/conditional.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -39,11 +40,7 @@ export const patchDraft: ApiHandler<'patch-draft', OfUser> = async ({ accounts, 
 };
 
 /** Nothing is overwritten unseen: who writes says what they have read. Null is whatever is there. */
-async function readExpected(
-  accounts: Accounts,
-  { request }: Exchange<Visitor>,
-  username: string,
-): Promise<Expected> {
+async function readExpected(accounts: Accounts, { request }: Exchange, username: string): Promise<Expected> {
   const tags = header(request, 'if-match');
   if (tags === undefined) {
     const { draft } = await findUser(accounts, username);
@@ -69,8 +66,11 @@ function withoutUsername(document: object, username: string): object {
 }
 
 /** Who may write and not read is told the tag, and nothing of what is private. */
-function showSaved({ visitor: { caller } }: Exchange<Visitor>, { revision, document }: SavedDraft): Reply {
-  const mayRead = caller?.scopes.some((scope) => scope === 'profile:read' || scope === 'operator');
+function showSaved(
+  { visitor: { caller } }: Exchange<Admitted<Scope>>,
+  { revision, document }: SavedDraft,
+): Reply {
+  const mayRead = caller.scopes.some((scope) => scope === 'profile:read' || scope === 'operator');
   return mayRead
     ? showDraft(revision, document)
     : reply(204, { ETag: `"${revision}"`, 'Cache-Control': 'no-store' });

@@ -1,18 +1,17 @@
 import type { Accounts } from '../../accounts/change-user.ts';
 import { isUsable } from '../../accounts/tokens.ts';
-import type { Visitor } from '../../accounts/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
+import type { Caller } from '../../accounts/visitor.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
 import { showEvent } from '../../store/event.ts';
 import type { EventNews } from '../../store/event-news.ts';
 import { listEvents } from '../../store/events.ts';
 import { findToken } from '../../store/tokens.ts';
-import { callerOf } from './endpoint/caller.ts';
 
 export interface Listening {
   readonly accounts: Accounts;
-  readonly exchange: Exchange<Visitor>;
+  /** What they listen with. */
+  readonly credential: Caller['credential'];
   /** The last event that the client has. */
   readonly after: number;
   /** Whose events; everyone's for an operator. */
@@ -43,7 +42,7 @@ export function createEventStreams(news: EventNews): (listening: Listening) => R
   }
 
   return (listening) => {
-    const token = callerOf(listening.exchange).credential?.id ?? '';
+    const token = listening.credential?.id ?? '';
     if ((open.get(token) ?? 0) >= mostStreams)
       throw new HttpError(429, `${mostStreams} streams are open with this token. Close one first.`, {
         'Retry-After': '15',
@@ -65,13 +64,13 @@ export function createEventStreams(news: EventNews): (listening: Listening) => R
 /** Pulled by who reads: a slow reader holds a hundred events in memory and no more. */
 async function* follow(
   news: EventNews,
-  { accounts, exchange, after, owner }: Listening,
+  { accounts, credential, after, owner }: Listening,
   gone: AbortSignal,
 ): AsyncGenerator<string> {
   yield 'retry: 2000\n\n';
   let seen = after;
   let spokenAt = performance.now();
-  while (!gone.aborted && !news.isClosed && (await mayListen(accounts, exchange))) {
+  while (!gone.aborted && !news.isClosed && (await mayListen(accounts, credential))) {
     // Asked before the list, so that nothing can slip in between the two.
     const { position } = news;
     const events = await listEvents(accounts.database, seen, 100, owner);
@@ -93,8 +92,7 @@ async function* follow(
 }
 
 /** A token may expire or be revoked while somebody listens with it. */
-async function mayListen({ database, now }: Accounts, exchange: Exchange<Visitor>): Promise<boolean> {
-  const { credential } = callerOf(exchange);
+async function mayListen({ database, now }: Accounts, credential: Listening['credential']): Promise<boolean> {
   const token = credential && (await findToken(database, credential.id, null));
   return token !== null && isUsable(token, now());
 }

@@ -6,7 +6,6 @@ import { header } from '../../kernel/request.ts';
 import { showEvent } from '../../store/event.ts';
 import type { EventNews } from '../../store/event-news.ts';
 import { findLatestEvent, listEvents } from '../../store/events.ts';
-import { callerOf } from './endpoint/caller.ts';
 import { invalid } from './endpoint/check.ts';
 import { type ApiHandler, type Call, own } from './endpoint/endpoint.ts';
 import { oneMore, page, parseCursor, parseNumber } from './endpoint/paging.ts';
@@ -32,7 +31,7 @@ export function createListEvents(news: EventNews): ApiHandler<'list-events'> {
 async function list({ accounts, exchange, query }: EventCall): Promise<Reply> {
   const after = parseCursor(query, parseNumber) ?? query.after ?? 0;
   await checkPosition(accounts, after);
-  const { userId } = callerOf(exchange);
+  const { userId } = exchange.visitor.caller;
   const events = await listEvents(accounts.database, after, oneMore(query), userId ?? undefined);
   return own(
     200,
@@ -48,8 +47,8 @@ async function listen(
   const resumed = last === undefined ? query.after : parseNumber(last);
   if (resumed === null) throw invalid({ pointer: '/Last-Event-ID', detail: 'is no id of an event' });
   const latest = await checkPosition(accounts, resumed ?? 0);
-  const { userId } = callerOf(exchange);
-  return streamEvents({ accounts, exchange, after: resumed ?? latest, owner: userId ?? undefined });
+  const { userId, credential } = exchange.visitor.caller;
+  return streamEvents({ accounts, credential, after: resumed ?? latest, owner: userId ?? undefined });
 }
 
 /** Who is ahead of the log has read another one: a restored log is numbered anew. */

@@ -3,7 +3,6 @@ import type { Caller } from '../../accounts/visitor.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { reply } from '../../kernel/reply.ts';
 import { findToken, listTokens, type OwnedToken } from '../../store/tokens.ts';
-import { callerOf } from './endpoint/caller.ts';
 import { invalid } from './endpoint/check.ts';
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
 import { createOwned, isId } from './endpoint/owned.ts';
@@ -11,7 +10,7 @@ import { oneMore, page, parseCursor } from './endpoint/paging.ts';
 
 /** A member makes tokens for themselves, an operator for anybody; none may do more, or for longer, than the token in hand. */
 export const addToken: ApiHandler<'add-token'> = async ({ accounts, exchange, body }) => {
-  const caller = callerOf(exchange);
+  const { caller } = exchange.visitor;
   const issued = await createToken(accounts, {
     username: ownerOf(caller, body.username),
     scopes: limitScopes(caller, body.scopes),
@@ -22,7 +21,7 @@ export const addToken: ApiHandler<'add-token'> = async ({ accounts, exchange, bo
 
 export const getTokens: ApiHandler<'list-tokens'> = async ({ accounts, exchange, query }) => {
   const before = parseCursor(query, (text) => (isId(text) ? text : null));
-  const { userId } = callerOf(exchange);
+  const { userId } = exchange.visitor.caller;
   const tokens = await listTokens(accounts.database, userId, before, oneMore(query));
   return own(
     200,

@@ -4,14 +4,13 @@ import { reply } from '../../kernel/reply.ts';
 import { type Delivery, listFailedDeliveries, retryDeliveries } from '../../store/deliveries.ts';
 import { showEvent } from '../../store/event.ts';
 import { findWebhook, listWebhooks, type OwnedWebhook } from '../../store/webhooks.ts';
-import { callerOf } from './endpoint/caller.ts';
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
 import { createOwned, isId } from './endpoint/owned.ts';
 import { oneMore, page, parseCursor, parseNumber } from './endpoint/paging.ts';
 
 /** A member is told of their own events, an operator of everyone's. */
 export const addWebhook: ApiHandler<'add-webhook'> = async ({ accounts, exchange, body }) => {
-  const { username, scopes } = callerOf(exchange);
+  const { username, scopes } = exchange.visitor.caller;
   if (username !== null && !scopes.includes('profile:read'))
     throw new HttpError(403, 'A webhook tells what happens, so this needs the scope profile:read, too.');
   const webhook = await createWebhook(accounts, { username, url: body.url, types: body.types ?? [] });
@@ -24,7 +23,7 @@ export const addWebhook: ApiHandler<'add-webhook'> = async ({ accounts, exchange
 
 export const getWebhooks: ApiHandler<'list-webhooks'> = async ({ accounts, exchange, query }) => {
   const before = parseCursor(query, (text) => (isId(text) ? text : null));
-  const { userId } = callerOf(exchange);
+  const { userId } = exchange.visitor.caller;
   const webhooks = await listWebhooks(accounts.database, userId, before, oneMore(query));
   return own(
     200,

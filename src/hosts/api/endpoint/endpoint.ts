@@ -1,5 +1,6 @@
 import type { Accounts } from '../../../accounts/change-user.ts';
-import type { Access, Visitor } from '../../../accounts/visitor.ts';
+import type { Scope } from '../../../accounts/tokens.ts';
+import type { Access, Admitted, Visitor } from '../../../accounts/visitor.ts';
 import type { Exchange, Route } from '../../../kernel/exchange.ts';
 import type { MaybePromise } from '../../../kernel/maybe-promise.ts';
 import { json, type Reply } from '../../../kernel/reply.ts';
@@ -19,39 +20,47 @@ export interface Endpoint extends Route {
   readonly contract: Contract;
 }
 
-/** What a handler gets: everything has been read and checked. */
-export interface Call<Name extends keyof Contracts, P> {
+/** What a handler gets: everything has been read and checked, and of a route with a scope the caller is known. */
+export interface Call<Name extends keyof Contracts, P, A extends Access = Scope> {
   readonly accounts: Accounts;
-  readonly exchange: Exchange<Visitor>;
+  readonly exchange: Exchange<Admitted<A>>;
   readonly params: P;
   readonly query: QueryOf<Contracts[Name]>;
   readonly body: BodyOf<Contracts[Name]>;
 }
 
-export type ApiHandler<Name extends keyof Contracts, P = unknown, Prepared = undefined> = (
-  call: Call<Name, P> & { readonly prepared: Prepared },
-) => MaybePromise<Reply>;
+export type ApiHandler<
+  Name extends keyof Contracts,
+  P = unknown,
+  Prepared = undefined,
+  A extends Access = Scope,
+> = (call: Call<Name, P, A> & { readonly prepared: Prepared }) => MaybePromise<Reply>;
 
 /** What a handler needs that takes its time: a transaction must not wait for it. */
-export type Preparation<Name extends keyof Contracts, P, Prepared> = (
-  call: Call<Name, P>,
+export type Preparation<Name extends keyof Contracts, P, Prepared, A extends Access = Scope> = (
+  call: Call<Name, P, A>,
 ) => Promise<Prepared>;
 
 /** Gives routes on these accounts. */
 export function createEndpoints(accounts: Accounts) {
-  return function endpoint<const Source extends string, Name extends keyof Contracts, Prepared = undefined>(
+  return function endpoint<
+    const Source extends string,
+    Name extends keyof Contracts,
+    A extends Access,
+    Prepared = undefined,
+  >(
     method: string,
     source: Source,
     name: Name,
-    access: Access,
-    handler: ApiHandler<Name, Params<Source>, Prepared>,
-    prepare?: Preparation<Name, Params<Source>, Prepared>,
+    access: A,
+    handler: ApiHandler<Name, Params<Source>, Prepared, A>,
+    prepare?: Preparation<Name, Params<Source>, Prepared, A>,
   ): Endpoint {
     const contract: Contract = contracts[name];
     const checkQuery = contract.query ? createCheck(contract.query, { fromText: true }) : () => ({});
     const parseBody = createBodyParser(contract.body);
 
-    const handle = async (exchange: Exchange<Visitor>, params: Params<Source>): Promise<Reply> => {
+    const handle = async (exchange: Exchange<Admitted<A>>, params: Params<Source>): Promise<Reply> => {
       const actor = actorOf(exchange);
       try {
         const query = checkQuery(Object.fromEntries(new URLSearchParams(exchange.query)));
@@ -59,7 +68,8 @@ export function createEndpoints(accounts: Accounts) {
         const body = parseBody(bytes);
         const call = { accounts: { ...accounts, actor }, exchange, params, query, body } as Call<
           Name,
-          Params<Source>
+          Params<Source>,
+          A
         >;
         const prepared = (await prepare?.(call)) as Prepared;
         const carryOut = (inner: Accounts) => handler({ ...call, accounts: { ...inner, actor }, prepared });

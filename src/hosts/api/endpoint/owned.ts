@@ -4,7 +4,6 @@ import type { Reply } from '../../../kernel/reply.ts';
 import type { Queries } from '../../../store/database.ts';
 import type { Owner } from '../../../store/owned.ts';
 import type { Contracts } from '../contracts.ts';
-import { callerOf } from './caller.ts';
 import type { ApiHandler, Call } from './endpoint.ts';
 
 /** Something that has an id: how it is found, and what is said where there is none. */
@@ -25,7 +24,7 @@ export function createOwned<T>({ find, absent }: Kind<T>) {
   ): ApiHandler<Name, { readonly id: string }> {
     return async (call) => {
       const { id } = call.params;
-      const { userId } = callerOf(call.exchange);
+      const { userId } = call.exchange.visitor.caller;
       const thing = isId(id) ? await find(call.accounts.database, id, userId) : null;
       if (!thing) throw absent(id);
       return handler(call, thing);
