@@ -16,7 +16,7 @@ export function route<const Source extends string, A extends Access>(
   source: Source,
   name: string,
   access: A,
-  handle: HandlerFor<A, Params<Source>>,
+  handle: HandlerFor<NoInfer<A>, Params<Source>>,
 ): Route {
   return plainRoute(method, source, name, access, handle as Handler<Params<Source>>);
 }

@@ -53,8 +53,8 @@ export function createEndpoints(accounts: Accounts) {
     source: Source,
     name: Name,
     access: A,
-    handler: ApiHandler<Name, Params<Source>, Prepared, A>,
-    prepare?: Preparation<Name, Params<Source>, Prepared, A>,
+    handler: ApiHandler<Name, Params<Source>, Prepared, NoInfer<A>>,
+    prepare?: Preparation<Name, Params<Source>, Prepared, NoInfer<A>>,
   ): Endpoint {
     const contract: Contract = contracts[name];
     const checkQuery = contract.query ? createCheck(contract.query, { fromText: true }) : () => ({});
