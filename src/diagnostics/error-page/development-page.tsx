@@ -6,8 +6,8 @@ import { Pairs } from '../components/pairs.tsx';
 import { RouteCandidates } from '../components/route-candidates.tsx';
 import { StageLog } from '../components/stage-log.tsx';
 import type { Failure } from '../components/to-markdown.ts';
+import { isProfilerPath, recordPath } from '../profiler/paths.ts';
 import { hideSecretHeader, pairsOf } from '../recorder/headers.ts';
-import { isOfProfiler } from '../recorder/recorder.ts';
 import type { ExceptionDescription } from '../recorder/stack.ts';
 import { traceOf } from '../recorder/trace.ts';
 
@@ -86,9 +86,9 @@ function Summary({ exchange, description, message, why, failure }: DevelopmentPa
             </a>
           </p>
         )}
-        {!isOfProfiler(exchange) && (
+        {!isProfilerPath(exchange.path) && (
           <p>
-            <a href={`${host.origin}/_profiler/${token}`}>
+            <a href={host.origin + recordPath(token)}>
               Everything about this request: <code>{token}</code>
             </a>
           </p>

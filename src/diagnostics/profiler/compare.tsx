@@ -1,6 +1,7 @@
 import type { Reply } from '../../kernel/reply.ts';
 import type { Pair } from '../recorder/headers.ts';
 import type { RequestRecord } from '../recorder/record.ts';
+import { paths, recordPath } from './paths.ts';
 import { renderProfilerPage } from './profiler-page.tsx';
 
 type Rows = readonly (readonly [what: string, one: string, other: string])[];
@@ -33,7 +34,7 @@ export function renderComparison(one: RequestRecord, other: RequestRecord): Repl
           </section>
         ))}
         <p>
-          <a href="/_profiler">All requests</a>
+          <a href={paths.list}>All requests</a>
         </p>
       </main>
     ),
@@ -55,7 +56,7 @@ function Comparison({ one, other, rows }: ComparisonProps) {
           <th scope="col">What</th>
           {[one, other].map(({ token, milliseconds }) => (
             <th scope="col">
-              <a href={`/_profiler/${token}`}>{token}</a> in {milliseconds.toFixed(2)} ms
+              <a href={recordPath(token)}>{token}</a> in {milliseconds.toFixed(2)} ms
             </th>
           ))}
         </tr>

@@ -1,4 +1,5 @@
 import type { RecordSummary } from '../recorder/records.ts';
+import { recordPath } from './paths.ts';
 
 /** A table of requests, newest first. The address of each is relative, so it stays on the host that was asked. */
 export function RecordRows({ records }: { readonly records: readonly RecordSummary[] }) {
@@ -20,7 +21,7 @@ export function RecordRows({ records }: { readonly records: readonly RecordSumma
         {records.map(({ token, status, method, url, milliseconds, client, at }) => (
           <tr>
             <td>
-              <a href={`/_profiler/${token}`}>
+              <a href={recordPath(token)}>
                 <code>{token}</code>
               </a>
             </td>

@@ -1,5 +1,6 @@
 import { reasonPhrase } from '../../kernel/http-error.ts';
 import type { Records, Search } from '../recorder/records.ts';
+import { paths } from './paths.ts';
 
 interface SearchFormProps {
   readonly search: Search;
@@ -11,7 +12,7 @@ export function SearchForm({ search, kinds: { methods, statuses } }: SearchFormP
   const classes = [...new Set(statuses.map((status) => `${status}`.slice(0, 1)))];
   return (
     <search>
-      <form method="get" action="/_profiler" class="search">
+      <form method="get" action={paths.list} class="search">
         <Field name="host" label="Host" value={search.host} />
         <Choice
           name="method"

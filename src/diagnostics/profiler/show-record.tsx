@@ -10,6 +10,7 @@ import { renderComparison } from './compare.tsx';
 import { Menu } from './menu.tsx';
 import type { PanelProps } from './panels/panel.ts';
 import { findPanel } from './panels/panels.ts';
+import { recordPath } from './paths.ts';
 import type { ProfilerOptions } from './profiler-options.ts';
 import { renderProfilerPage } from './profiler-page.tsx';
 import { RecordRows, Status } from './record-rows.tsx';
@@ -41,7 +42,7 @@ export function createShowRecord({
     }
     if (queryParameter(query, 'replay') !== null && canReplay(record)) {
       return after(replay(record), (again) =>
-        reply(303, { Location: `/_profiler/${record.token}?compare=${again}` }),
+        reply(303, { Location: `${recordPath(record.token)}?compare=${again}` }),
       );
     }
     const wanted = queryParameter(query, 'compare');

@@ -2,6 +2,7 @@ import type { Visitor } from '../../accounts/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import type { Handle, Stage } from '../../kernel/kernel.ts';
 import type { Reply } from '../../kernel/reply.ts';
+import { isProfilerPath, recordPath } from '../profiler/paths.ts';
 import { putToolbar } from '../toolbar/put-toolbar.tsx';
 import { explainReply } from './explain-reply.ts';
 import { createRecord, type RecordCircumstances } from './record.ts';
@@ -30,7 +31,8 @@ export function createRecorder({ records, secrets, report }: RecorderOptions): R
   const recording: Stage<Visitor> = {
     name: 'recording',
     response(exchange, reply) {
-      if (isOfProfiler(exchange)) {
+      // What has to do with the profiler itself is neither recorded nor marked, whatever becomes of it.
+      if (isProfilerPath(exchange.path)) {
         underWay.delete(traceOf(exchange).token);
         return;
       }
@@ -102,14 +104,9 @@ function whenBodyCame({ body }: Trace, next: () => void): void {
   else void Promise.race([body.end, Bun.sleep(bodyPatience)]).then(next);
 }
 
-/** What has to do with the profiler itself is neither recorded nor marked, whatever becomes of it. */
-export function isOfProfiler({ path }: Exchange): boolean {
-  return path === '/_profiler' || path.startsWith('/_profiler/');
-}
-
 /** What each answer in development carries. */
 function mark(exchange: Exchange<Visitor>, trace: Trace, reply: Reply, milliseconds: number): void {
-  const link = `${exchange.host.origin}/_profiler/${trace.token}`;
+  const link = exchange.host.origin + recordPath(trace.token);
   reply.headers['X-Debug-Token'] = trace.token;
   reply.headers['X-Debug-Token-Link'] = link;
   reply.headers['Server-Timing'] = serverTiming(trace, milliseconds);

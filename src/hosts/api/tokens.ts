@@ -2,11 +2,13 @@ import { createToken, noToken, revokeToken, type Scope } from '../../accounts/to
 import type { Caller } from '../../accounts/visitor.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { reply } from '../../kernel/reply.ts';
+import { href } from '../../routing/href.ts';
 import { findToken, listTokens, type OwnedToken } from '../../store/tokens.ts';
 import { invalid } from './endpoint/check.ts';
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
 import { createOwned, isId } from './endpoint/owned.ts';
 import { oneMore, page, parseCursor } from './endpoint/paging.ts';
+import { paths } from './paths.ts';
 
 /** A member makes tokens for themselves, an operator for anybody; none may do more, or for longer, than the token in hand. */
 export const addToken: ApiHandler<'add-token'> = async ({ accounts, exchange, body }) => {
@@ -16,7 +18,7 @@ export const addToken: ApiHandler<'add-token'> = async ({ accounts, exchange, bo
     scopes: limitScopes(caller, body.scopes),
     expiresAt: limitExpiry(caller, body.expiresAt ?? null, accounts.now()),
   });
-  return own(201, issued, { Location: `${exchange.host.origin}/tokens/${issued.id}` });
+  return own(201, issued, { Location: exchange.host.origin + href(paths.token, { id: issued.id }) });
 };
 
 export const getTokens: ApiHandler<'list-tokens'> = async ({ accounts, exchange, query }) => {

@@ -4,9 +4,11 @@ import { createUser } from '../../accounts/create-user.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
 import { isUsername } from '../../profile/username.ts';
+import { href } from '../../routing/href.ts';
 import { findUserByName, listUsers, type User } from '../../store/users.ts';
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
 import { oneMore, page, parseCursor } from './endpoint/paging.ts';
+import { paths } from './paths.ts';
 
 export interface OfUser {
   readonly username: string;
@@ -69,5 +71,5 @@ export function showUser({ username, state, draft, published, createdAt }: User)
 }
 
 function addressOfUser({ host }: Exchange, username: string): string {
-  return `${host.origin}/users/${encodeURIComponent(username)}`;
+  return host.origin + href(paths.user, { username });
 }

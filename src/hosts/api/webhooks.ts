@@ -1,12 +1,14 @@
 import { createWebhook, noWebhook, removeWebhook, resumeWebhook } from '../../accounts/webhooks.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { reply } from '../../kernel/reply.ts';
+import { href } from '../../routing/href.ts';
 import { type Delivery, listFailedDeliveries, retryDeliveries } from '../../store/deliveries.ts';
 import { showEvent } from '../../store/event.ts';
 import { findWebhook, listWebhooks, type OwnedWebhook } from '../../store/webhooks.ts';
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
 import { createOwned, isId } from './endpoint/owned.ts';
 import { oneMore, page, parseCursor, parseNumber } from './endpoint/paging.ts';
+import { paths } from './paths.ts';
 
 /** A member is told of their own events, an operator of everyone's. */
 export const addWebhook: ApiHandler<'add-webhook'> = async ({ accounts, exchange, body }) => {
@@ -17,7 +19,7 @@ export const addWebhook: ApiHandler<'add-webhook'> = async ({ accounts, exchange
   return own(
     201,
     { ...showWebhook(webhook), secret: webhook.secret },
-    { Location: `${exchange.host.origin}/webhooks/${webhook.id}` },
+    { Location: exchange.host.origin + href(paths.webhook, { id: webhook.id }) },
   );
 };
 

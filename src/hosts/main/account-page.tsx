@@ -2,6 +2,7 @@ import { textsFor } from '../../html/texts/texts.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { findUserByName } from '../../store/users.ts';
+import { paths as apiPaths } from '../api/paths.ts';
 import { renderFramed } from './frame.tsx';
 import { LanguageForm } from './language-form.tsx';
 import type { MemberDesk, MemberExchange } from './member.ts';
@@ -38,7 +39,7 @@ export async function renderAccount(
           )}
         </p>
         <p>
-          {texts.editing} <a href={`${desk.apiUrl}/docs`}>{texts.apiDocs}</a>
+          {texts.editing} <a href={desk.apiUrl + apiPaths.docs}>{texts.apiDocs}</a>
         </p>
         <PasswordForm exchange={exchange} trouble={trouble} />
         <LanguageForm exchange={exchange} locales={desk.locales} />

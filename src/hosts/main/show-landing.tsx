@@ -1,4 +1,5 @@
 import { textsFor } from '../../html/texts/texts.ts';
+import { paths as apiPaths } from '../api/paths.ts';
 import type { HandlerFor } from '../route.ts';
 import { renderFramed } from './frame.tsx';
 import css from './show-landing.css' with { type: 'text' };
@@ -11,6 +12,7 @@ export interface Landing {
 }
 
 export function createShowLanding({ previewUrl, apiUrl, samples }: Landing): HandlerFor<'public'> {
+  const docs = apiUrl + apiPaths.docs;
   return (exchange) => {
     const texts = textsFor(exchange.locale).landing;
     return renderFramed(exchange, {
@@ -42,7 +44,7 @@ export function createShowLanding({ previewUrl, apiUrl, samples }: Landing): Han
           )}
           <h2>{texts.api}</h2>
           <p>
-            {texts.apiHint} <a href={`${apiUrl}/docs`}>{apiUrl}/docs</a>
+            {texts.apiHint} <a href={docs}>{docs}</a>
           </p>
         </>
       ),

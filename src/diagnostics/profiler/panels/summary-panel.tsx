@@ -1,6 +1,7 @@
 import { Pairs } from '../../components/pairs.tsx';
 import type { RecordSummary } from '../../recorder/records.ts';
 import { toCurl } from '../curl.ts';
+import { recordPath } from '../paths.ts';
 import { canReplay } from '../replay.ts';
 import type { PanelProps } from './panel.ts';
 
@@ -68,7 +69,7 @@ function Step({ label, to }: { readonly label: string; readonly to: RecordSummar
   return (
     <li>
       {label}:{' '}
-      <a href={`/_profiler/${to.token}`}>
+      <a href={recordPath(to.token)}>
         {to.status} {to.method} {to.path}
       </a>
     </li>

@@ -1,3 +1,4 @@
+import { paths } from '../../paths.ts';
 import { Problem } from '../../schemas.ts';
 import type { Addresses, Examples } from '../examples.ts';
 import { renderCurl } from '../request-code.ts';
@@ -19,7 +20,7 @@ export function Introduction({ examples, addresses }: IntroductionProps) {
       <h1>Vitrine API</h1>
       <p>
         Profiles, read and written by programs. The same, for programs to read:{' '}
-        <a href="/openapi.json">openapi.json</a>.
+        <a href={paths.openApi}>openapi.json</a>.
       </p>
       <div class="operation">
         <div class="words">
@@ -31,7 +32,7 @@ export function Introduction({ examples, addresses }: IntroductionProps) {
           </p>
           <p>
             Send a token with each request. The people who run the site make it on the server, and it is shown
-            once; who has one makes others with <a href="#add-token">POST /tokens</a>.
+            once; who has one makes others with <a href="#add-token">POST {paths.tokens}</a>.
           </p>
         </div>
         <div class="code">
