@@ -1,5 +1,5 @@
-import { isIP } from 'node:net';
 import { availableLocales } from './html/texts/texts.ts';
+import { isNetwork } from './ip-address.ts';
 import type { DatabaseUrl } from './store/database-url.ts';
 
 /** What is wrong with a value, told as the way to mend it. */
@@ -65,13 +65,9 @@ export function locale(value: string): string | Unfit {
 }
 
 export function network(value: string): string | Unfit {
-  const [address = '', bits, ...rest] = value.split('/');
-  const most = isIP(address) === 4 ? 32 : 128;
-  const fits =
-    isIP(address) !== 0 &&
-    rest.length === 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
-  return fits ? value : new Unfit(`${JSON.stringify(value)} is not an address or range such as 10.0.0.0/8`);
+  return isNetwork(value)
+    ? value
+    : new Unfit(`${JSON.stringify(value)} is not an address or range such as 10.0.0.0/8`);
 }
 
 export function editorUrl(value: string): string | Unfit {

@@ -14,6 +14,7 @@ import {
   Unfit,
 } from './config-values.ts';
 import { availableLocales } from './html/texts/texts.ts';
+import { isLoopback } from './ip-address.ts';
 import { spellings } from './kernel/authority.ts';
 import { nameOfDatabase } from './store/database-url.ts';
 
@@ -214,7 +215,7 @@ function findContradictions(config: Partial<Config>): Problem[] {
       message: 'is not set: production needs one, for example from `openssl rand -hex 32`',
     });
   }
-  if (environment === 'development' && host && !isLoopback(host)) {
+  if (environment === 'development' && host && host !== 'localhost' && !isLoopback(host)) {
     found.push({
       variable: 'HOST',
       message: `is ${JSON.stringify(host)}: development shows stack traces and listens on loopback only; use 127.0.0.1 or set APP_ENV=production`,
@@ -239,8 +240,4 @@ function findContradictions(config: Partial<Config>): Problem[] {
     });
   }
   return found;
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }

@@ -1,3 +1,4 @@
+import { isLoopback } from '../ip-address.ts';
 import type { Authority, Host } from './exchange.ts';
 import type { IncomingRequest } from './request.ts';
 import { splitTarget } from './target.ts';
@@ -11,7 +12,7 @@ export interface HostFinderOptions {
 
 const shape = /^(?<name>\[[0-9a-f:.]+\]|[a-z0-9._~!$&'()*+,;=%-]+)(?::(?<port>\d{0,5}))?$/i;
 const lastPort = 65_535;
-const loopbackName = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+const loopbackNames = ['localhost', '[::1]'];
 
 export function createHostFinder(
   hosts: readonly [Host, ...Host[]],
@@ -37,7 +38,8 @@ export function createHostFinder(
     const { name, port } = parts;
     const host = byAuthority.get(port ? `${name}:${port}` : name);
     if (host) return { host, asked, problem: null };
-    return { host: first, asked, problem: loopback && loopbackName.test(name) ? null : 'unknown' };
+    const isOurs = loopback && (loopbackNames.includes(name) || isLoopback(name));
+    return { host: first, asked, problem: isOurs ? null : 'unknown' };
   }
 }
 

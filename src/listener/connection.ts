@@ -1,6 +1,6 @@
 import type { Socket } from 'bun';
+import { plainAddress } from '../ip-address.ts';
 import { HttpError } from '../kernel/http-error.ts';
-import { plainAddress } from '../kernel/plain-address.ts';
 import { noBody } from '../kernel/request.ts';
 import { type BodySource, IncomingBody } from './incoming-body.ts';
 import { Inlet } from './inlet.ts';

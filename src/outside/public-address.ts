@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net';
+import { createNetworkTest, embedIpv4 } from '../ip-address.ts';
 
 /** The IANA registries of special-purpose addresses, and multicast. */
 const specialIpv4 = [
@@ -24,27 +24,14 @@ const specialIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 /** The prefix of addresses that a NAT64 gateway takes to the IPv4 address in their last 32 bits. */
 const nat64 = '64:ff9b::';
 
-const reachable = listOf(['0.0.0.0/0', globalIpv6, throughNat64('0.0.0.0/0')]);
-const special = listOf([...specialIpv4, ...specialIpv6, ...specialIpv4.map(throughNat64)]);
+const isReachable = createNetworkTest(['0.0.0.0/0', globalIpv6, throughNat64('0.0.0.0/0')]);
+const isSpecial = createNetworkTest([...specialIpv4, ...specialIpv6, ...specialIpv4.map(throughNat64)]);
 
 /** Whether an address is one that anybody on the internet can reach, and so nothing behind our own walls. */
 export function isPublicAddress(address: string): boolean {
-  const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
-  const plain = isIP(address) !== 0 && !address.includes('%');
-  return plain && reachable.check(address, family) && !special.check(address, family);
-}
-
-/** A `BlockList` takes an IPv4-mapped IPv6 address for the IPv4 address it stands for. */
-function listOf(ranges: readonly string[]): BlockList {
-  const list = new BlockList();
-  for (const range of ranges) {
-    const [network = '', bits] = range.split('/');
-    list.addSubnet(network, Number(bits), isIP(network) === 4 ? 'ipv4' : 'ipv6');
-  }
-  return list;
+  return !address.includes('%') && isReachable(address) && !isSpecial(address);
 }
 
 function throughNat64(range: string): string {
-  const [network, bits] = range.split('/');
-  return `${nat64}${network}/${96 + Number(bits)}`;
+  return embedIpv4(range, nat64);
 }

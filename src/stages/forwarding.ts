@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { plainAddress } from '../kernel/plain-address.ts';
+import { plainAddress } from '../ip-address.ts';
 import { header, type IncomingRequest } from '../kernel/request.ts';
 
 /** What proxies say of a request, in `Forwarded` (RFC 7239) and in the older headers. */

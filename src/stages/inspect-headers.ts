@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import { createNetworkTest } from '../ip-address.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import type { Stage } from '../kernel/kernel.ts';
@@ -49,14 +50,4 @@ function refuseHost({ misdirected, asked }: Exchange): void {
     case 'unknown':
       throw new HttpError(421, `This server does not answer for the host "${asked}".`);
   }
-}
-
-function createNetworkTest(networks: readonly string[]): (address: string) => boolean {
-  const list = new BlockList();
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/');
-    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
-    list.addSubnet(address, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family);
-  }
-  return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
 }

@@ -1,4 +1,5 @@
 import type { Visitor } from '../accounts/visitor.ts';
+import { networkOf } from '../ip-address.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import type { Reply } from '../kernel/reply.ts';
@@ -97,16 +98,4 @@ function createBudget(name: Budget['name'], limit: number | null): Budget | null
 function keyOf({ visitor: { caller }, client }: Exchange<Visitor>): string {
   if (caller?.credential) return caller.credential.id;
   return client.includes(':') ? networkOf(client) : client;
-}
-
-function networkOf(address: string): string {
-  const [head = '', tail] = address.split('::');
-  const front = head.split(':').filter(Boolean);
-  const back = tail?.split(':').filter(Boolean) ?? [];
-  const zeros =
-    tail === undefined ? [] : Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0');
-  return [...front, ...zeros, ...back]
-    .slice(0, 4)
-    .map((part) => Number.parseInt(part, 16).toString(16))
-    .join(':');
 }

@@ -1,8 +1,7 @@
+import { isLoopback } from '../../ip-address.ts';
 import type { Exchange, Handler } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { header } from '../../kernel/request.ts';
-
-const loopback = /^(127(\.\d{1,3}){3}|::1)$/;
 
 /** Before anything is loaded: only somebody at this very machine, and no page of somebody else's. */
 export function guarded<P>(origins: readonly string[], handle: Handler<P>): Handler<P> {
@@ -14,7 +13,7 @@ export function guarded<P>(origins: readonly string[], handle: Handler<P>): Hand
 
 /** The socket's address counts, never a header's; that `Host` is ours has been seen to before. */
 function authorize({ request, asked }: Exchange, origins: readonly string[]): void {
-  if (!loopback.test(request.peer)) throw new HttpError(403, 'The profiler answers on this machine only.');
+  if (!isLoopback(request.peer)) throw new HttpError(403, 'The profiler answers on this machine only.');
   const origin = header(request, 'origin');
   const foreign = origin !== undefined && origin !== `http://${asked}` && !origins.includes(origin);
   if (foreign || header(request, 'sec-fetch-site') === 'cross-site') {

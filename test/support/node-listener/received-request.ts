@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { plainAddress } from '../../../src/ip-address.ts';
 import type { HttpError } from '../../../src/kernel/http-error.ts';
-import { plainAddress } from '../../../src/kernel/plain-address.ts';
 import type { IncomingRequest, RequestBody } from '../../../src/kernel/request.ts';
 
 /** A view, not a copy: what no stage asks for is never built. */

@@ -1,0 +1,66 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Whether an address lies in one of the networks, which are single addresses or ranges such as `10.0.0.0/8`. */
+export function createNetworkTest(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    list.addSubnet(address, Number(bits ?? lengthOf(address)), familyOf(address));
+  }
+  // Takes an IPv4 address that came dressed as IPv6 for itself.
+  return (address) => isIP(address) !== 0 && list.check(address, familyOf(address));
+}
+
+export function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  if (isIP(address) === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= lengthOf(address));
+}
+
+/** The machine itself; neither a name nor the unspecified address. */
+export function isLoopback(address: string): boolean {
+  return address === '::1' || /^127(\.\d{1,3}){3}$/.test(address);
+}
+
+/** An IPv4 address that came dressed as IPv6 (`::ffff:203.0.113.1`, `0:0:0:0:0:ffff:cb00:7101`) as itself; any other as it is. */
+export function plainAddress(address: string): string {
+  if (!/:ffff:/i.test(address)) return address;
+  // As a socket spells it, for every request on a listener of both kinds.
+  const usual = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
+  if (usual !== undefined) return usual;
+  const canonical = URL.parse(`http://[${address}]`)?.hostname ?? '';
+  const [, high = '', low = ''] = /^\[::ffff:([\da-f]+):([\da-f]+)\]$/.exec(canonical) ?? [];
+  if (low === '') return address;
+  return [high, low]
+    .map((part) => Number.parseInt(part, 16))
+    .flatMap((bits) => [bits >> 8, bits & 255])
+    .join('.');
+}
+
+/** The first 64 bits of an IPv6 address, which are what one client has: always spelt the same. */
+export function networkOf(address: string): string {
+  const [head = '', tail] = address.split('::');
+  const front = head.split(':').filter(Boolean);
+  const back = tail?.split(':').filter(Boolean) ?? [];
+  const zeros =
+    tail === undefined ? [] : Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0');
+  return [...front, ...zeros, ...back]
+    .slice(0, 4)
+    .map((part) => Number.parseInt(part, 16).toString(16))
+    .join(':');
+}
+
+/** A range of IPv4 in the last 32 bits of IPv6, behind a prefix such as `64:ff9b::`. */
+export function embedIpv4(range: string, prefix: string): string {
+  const [network, bits] = range.split('/');
+  return `${prefix}${network}/${96 + Number(bits)}`;
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 4 ? 'ipv4' : 'ipv6';
+}
+
+/** In bits. */
+function lengthOf(address: string): number {
+  return familyOf(address) === 'ipv4' ? 32 : 128;
+}
