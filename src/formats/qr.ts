@@ -8,7 +8,7 @@ export function renderQr(address: string): string {
   const size = modules.length;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" role="img" shape-rendering="crispEdges">`,
-    `<title>${escapeMarkup(address)}</title>`,
+    `<title>${Bun.escapeHTML(address)}</title>`,
     `<path fill="#fff" d="M0 0h${size}v${size}H0z"/>`,
     `<path fill="#000" d="${modules.map(drawRow).join('')}"/>`,
     '</svg>\n',
@@ -22,8 +22,4 @@ function drawRow(row: readonly boolean[], y: number): string {
     .join('')
     .matchAll(/#+/g);
   return Array.from(runs, ({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`).join('');
-}
-
-function escapeMarkup(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -77,20 +77,8 @@ function wrap(text: string): string {
 /** Further lines begin below the first word, and after the mark of a list. */
 function wrapLine(line: string): string {
   const [start = ''] = /^ *(?:(?:[-+*>]|\d{1,9}[.)]) )?/.exec(line) ?? [];
+  const words = line.slice(start.length).split(' ').filter(Boolean).join(' ');
   const margin = ' '.repeat(start.length);
-  const lines: string[] = [];
-  let open = start;
-  let width = start.length;
-  for (const word of line.slice(start.length).split(' ').filter(Boolean)) {
-    const more = Bun.stringWidth(word);
-    if (width > start.length && width + 1 + more > columns) {
-      lines.push(open);
-      open = margin;
-      width = start.length;
-    }
-    const gap = width > start.length ? 1 : 0;
-    open += ' '.repeat(gap) + word;
-    width += gap + more;
-  }
-  return [...lines, open.trimEnd()].join('\n');
+  const wrapped = Bun.wrapAnsi(words, columns - start.length).replaceAll('\n', `\n${margin}`);
+  return (start + wrapped).trimEnd();
 }
