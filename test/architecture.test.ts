@@ -89,6 +89,17 @@ test('no file leads back to itself, not even for a type', async () => {
   expect(circles).toEqual([]);
 });
 
+test('the map in the README shows every room, and the way through them only files that are there', async () => {
+  const [readme, contributing] = await Promise.all(
+    ['README.md', 'CONTRIBUTING.md'].map((name) => Bun.file(join(source, '..', name)).text()),
+  );
+  const rooms = new Set(files.filter((file) => file.includes('/')).map(roomOf));
+  expect([...rooms].filter((room) => !readme?.includes(`src/${room}/`))).toEqual([]);
+  const named = [...(contributing ?? '').matchAll(/`src\/([\w./-]+\.tsx?)`/g)].map(([, file = '']) => file);
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((file) => !files.includes(file))).toEqual([]);
+});
+
 test('pure rooms do no input or output', async () => {
   const wrong: string[] = [];
   for (const file of files.filter((name) => pure.includes(roomOf(name)))) {
