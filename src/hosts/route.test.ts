@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import type { Accounts } from '../accounts/change-user.ts';
 import { json } from '../kernel/reply.ts';
 import { createEndpoints } from './api/endpoint/endpoint.ts';
-import { listTokens } from './api/tokens.ts';
+import { getTokens } from './api/tokens.ts';
 import { type HandlerFor, route } from './route.ts';
 
 const greet: HandlerFor<'member'> = ({ visitor }) => json(200, visitor.session.username);
@@ -13,7 +13,7 @@ test('a handler that needs somebody does not compile where there may be nobody',
   expect(route('GET', '/', 'greet', 'public', greet).access).toBe('public');
 
   const at = createEndpoints({} as Accounts);
-  expect(at('GET', '/tokens', 'list-tokens', 'profile:read', listTokens).access).toBe('profile:read');
+  expect(at('GET', '/tokens', 'list-tokens', 'profile:read', getTokens).access).toBe('profile:read');
   // @ts-expect-error: nobody need have sent a token.
-  expect(at('GET', '/tokens', 'list-tokens', 'public', listTokens).access).toBe('public');
+  expect(at('GET', '/tokens', 'list-tokens', 'public', getTokens).access).toBe('public');
 });
