@@ -1,8 +1,7 @@
-import type { ComponentChildren } from 'preact';
-import { renderToString } from 'preact-render-to-string';
 import { type Reply, reply } from '../kernel/reply.ts';
 import baseCss from './base.css' with { type: 'text' };
 import { directionOf } from './direction.ts';
+import { type Children, renderToString } from './jsx/markup.ts';
 
 export interface Page {
   readonly status?: number;
@@ -19,8 +18,8 @@ export interface Page {
   readonly forms?: 'self' | 'none';
   /** Which pages may show this one in a frame: none, unless they are named as the policy names them. */
   readonly framedBy?: readonly ("'self'" | `http${string}`)[];
-  readonly head?: ComponentChildren;
-  readonly children: ComponentChildren;
+  readonly head?: Children;
+  readonly children: Children;
 }
 
 /** Every character that an address may not hold is escaped: HTML checkers look. */

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { Children } from '../html/jsx/markup.ts';
 
 /** What is particular to one of the three kinds of pages. */
 export interface ProfileLayout {
@@ -6,5 +6,5 @@ export interface ProfileLayout {
   readonly title: string;
   readonly description: string;
   readonly address: string;
-  readonly children: ComponentChildren;
+  readonly children: Children;
 }

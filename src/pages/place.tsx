@@ -1,4 +1,3 @@
-import { Fragment } from 'preact';
 import type { Location } from '../profile/document.ts';
 import { type PlacePart, placeOf } from '../profile/place.ts';
 import { languageApart } from '../profile/view.ts';
@@ -25,7 +24,7 @@ export function Place({ page, location }: PlaceProps) {
     <p class="place p-adr h-adr">
       <bdi>
         {parts.map(({ field, text, end }) => (
-          <Fragment>
+          <>
             <span
               class={classes[field]}
               lang={field === 'countryCode' ? undefined : languageApart(page.view, text)}
@@ -33,7 +32,7 @@ export function Place({ page, location }: PlaceProps) {
               {text}
             </span>
             {end}
-          </Fragment>
+          </>
         ))}
       </bdi>
     </p>

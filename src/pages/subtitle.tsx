@@ -1,4 +1,3 @@
-import { Fragment } from 'preact';
 import type { Item } from '../profile/document.ts';
 import { detailsOf } from '../profile/titles.ts';
 import { Content } from './content.tsx';
@@ -17,10 +16,10 @@ export function Subtitle({ page, item }: SubtitleProps) {
     <p class="subtitle">
       {details.map((texts, detail) =>
         texts.map((text, index) => (
-          <Fragment>
+          <>
             {index > 0 ? ', ' : detail > 0 && ' · '}
             <Content page={page} text={text} />
-          </Fragment>
+          </>
         )),
       )}
     </p>

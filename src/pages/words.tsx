@@ -1,10 +1,10 @@
-import type { ComponentChildren } from 'preact';
 import { directionOf } from '../html/direction.ts';
+import type { Children } from '../html/jsx/markup.ts';
 import type { ProfilePage } from './page.ts';
 
 interface WordsProps {
   readonly page: ProfilePage;
-  readonly children: ComponentChildren;
+  readonly children: Children;
 }
 
 /** Words of the interface in the midst of the content, which may be in another language and direction. */

@@ -62,7 +62,7 @@ describe.each(['production', 'development'])('pages in Chromium, %s', (environme
     const last = page.locator('main > :last-child');
     const isFree = await last.evaluate((element) => {
       const { left, bottom } = element.getBoundingClientRect();
-      return element.contains(document.elementFromPoint(left + 1, bottom - 1));
+      return element.contains(element.ownerDocument.elementFromPoint(left + 1, bottom - 1));
     });
     expect(isFree).toBe(true);
     await page.close();

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { Children } from '../../html/jsx/markup.ts';
 import { renderPage } from '../../html/render-page.tsx';
 import type { Reply } from '../../kernel/reply.ts';
 import diagnosticsCss from '../components/diagnostics.css' with { type: 'text' };
@@ -12,7 +12,7 @@ export interface ProfilerPage {
   readonly status?: number;
   readonly title: string;
   readonly script?: string;
-  readonly children: ComponentChildren;
+  readonly children: Children;
 }
 
 /** A page of the profiler: never kept by a cache. */

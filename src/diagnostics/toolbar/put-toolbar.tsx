@@ -1,5 +1,5 @@
-import { renderToString } from 'preact-render-to-string';
 import type { Visitor } from '../../accounts/visitor.ts';
+import { renderToString } from '../../html/jsx/markup.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import type { Trace } from '../recorder/trace.ts';

@@ -1,5 +1,5 @@
-import type { ComponentChildren } from 'preact';
 import type { Visitor } from '../../accounts/visitor.ts';
+import type { Children } from '../../html/jsx/markup.ts';
 import { renderPage } from '../../html/render-page.tsx';
 import { textsFor } from '../../html/texts/texts.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
@@ -12,7 +12,7 @@ export interface Framed {
   /** What stands before the name of the program. */
   readonly title?: string;
   readonly css?: string;
-  readonly children: ComponentChildren;
+  readonly children: Children;
 }
 
 /** A page of the main host: who is signed in stands above it, and nobody else may keep it. */
@@ -36,7 +36,7 @@ export function renderFramed(
   return answer;
 }
 
-export function Alert({ children }: { readonly children: ComponentChildren }) {
+export function Alert({ children }: { readonly children: Children }) {
   return (
     <p class="alert" role="alert">
       {children}

@@ -1,5 +1,5 @@
-import type { ComponentChild } from 'preact';
 import type { Config } from '../../../config.ts';
+import type { Children } from '../../../html/jsx/markup.ts';
 import type { RequestRecord } from '../../recorder/record.ts';
 import type { RecordSummary, Records } from '../../recorder/records.ts';
 
@@ -16,7 +16,7 @@ export interface PanelProps {
 export interface PanelEntry {
   readonly name: string;
   readonly title: string;
-  readonly Panel: (props: PanelProps) => ComponentChild;
+  readonly Panel: (props: PanelProps) => Children;
   /** How many there are in it. */
   readonly count?: (record: RequestRecord) => number;
   /** What makes it worth a look, if anything does. */

@@ -1,4 +1,4 @@
-import type { VNode } from 'preact';
+import type { Markup } from '../../../../html/jsx/markup.ts';
 
 interface CodeBlockProps {
   readonly kind: 'curl' | 'fetch' | 'answer';
@@ -8,7 +8,7 @@ interface CodeBlockProps {
 }
 
 export function CodeBlock({ kind, label = '', text }: CodeBlockProps) {
-  const scrolls = kind === 'answer' ? ({ tabIndex: 0, role: 'group', 'aria-label': label } as const) : {};
+  const scrolls = kind === 'answer' ? ({ tabindex: 0, role: 'group', 'aria-label': label } as const) : {};
   return (
     <pre class={kind} {...scrolls}>
       <code>{colour(text)}</code>
@@ -21,7 +21,7 @@ const token =
   /("(?:[^"\\\n]|\\.)*")(?=\s*:)|("(?:[^"\\\n]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<=[:[,]\s*|\n\s*)(true|false|null|\d+)(?=[,\s]|$)/g;
 
 function colour(text: string) {
-  const parts: (string | VNode)[] = [];
+  const parts: (string | Markup)[] = [];
   let end = 0;
   for (const match of text.matchAll(token)) {
     const [found, name, string] = match;

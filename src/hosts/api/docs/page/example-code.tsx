@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { Children } from '../../../../html/jsx/markup.ts';
 import { reasonPhrase } from '../../../../kernel/http-error.ts';
 import type { Example } from '../examples.ts';
 import { renderCurl, renderFetch } from '../request-code.ts';
@@ -8,7 +8,7 @@ interface ExampleCodeProps {
   readonly name: string;
   readonly examples: readonly Example[];
   /** Stands between the request and its answers. */
-  readonly children: ComponentChildren;
+  readonly children: Children;
 }
 
 /** A request that was really sent and its answer; what else may come is folded. */

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { Children } from '../../../../html/jsx/markup.ts';
 import { reasonPhrase } from '../../../../kernel/http-error.ts';
 import type { Answer } from '../../endpoint/contract.ts';
 import { Document } from '../../schemas.ts';
@@ -47,7 +47,7 @@ function Response({ status, answer }: { readonly status: number; readonly answer
 interface ResponseLineProps {
   readonly status: number;
   readonly answer: Answer;
-  readonly children: ComponentChildren;
+  readonly children: Children;
 }
 
 function ResponseLine({ status, answer, children }: ResponseLineProps) {

@@ -1,0 +1,34 @@
+/** What may stand between two tags. A string is text, whatever is in it; of true, false and nothing nothing is shown. */
+export type Children = Markup | string | number | boolean | null | undefined | readonly Children[];
+
+/** Finished HTML. Only what JSX makes is one: no document, however it is made up, can pass for it. */
+export class Markup {
+  readonly html: string;
+
+  constructor(html: string) {
+    this.html = html;
+  }
+}
+
+export function renderToString(children: Children): string {
+  if (typeof children === 'string') return escapeHtml(children);
+  if (children instanceof Markup) return children.html;
+  if (Array.isArray(children)) return renderList(children);
+  return typeof children === 'number' ? String(children) : '';
+}
+
+function renderList(list: readonly Children[]): string {
+  let html = '';
+  for (const child of list) html += renderToString(child);
+  return html;
+}
+
+/** Enough for text, and for an attribute in double quotes. */
+export function escapeHtml(text: string): string {
+  return /["&<]/.test(text) ? text.replace(/["&<]/g, entityOf) : text;
+}
+
+function entityOf(character: string): string {
+  if (character === '"') return '&quot;';
+  return character === '&' ? '&amp;' : '&lt;';
+}
