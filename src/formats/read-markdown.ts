@@ -5,7 +5,20 @@ export type MarkdownParts = Bun.markdown.RenderCallbacks;
 
 /** The one reader of members' Markdown; null when nothing sensible could come of it. */
 export function readMarkdown(markdown: string, parts: MarkdownParts): string | null {
+  if (!mayHaveMarkup.test(markdown)) return readSentence(markdown, parts);
   return nestsTooDeep(markdown) ? null : Bun.markdown.render(markdown, parts, options);
+}
+
+/**
+ * Most texts are a line of words, and the parser needs fifty times as long to find that out. Whatever begins with
+ * neither letter nor digit, may be a list, a link or a reference to a character, or has anything else in it, is its.
+ */
+const mayHaveMarkup =
+  /^(?![\dA-Za-z\u00c0-\u1fff\u2c00-\ud7ff])|^\d+[.)]|\/\/|&(?! )|\s$|[^ !"#%&'()+,\-./\d:;=?A-Za-z\u00a1-\u1fff\u2010-\u2027\u2030-\u205e\u2c00-\ud7ff\uff00-\uffef]/;
+
+function readSentence(words: string, { text, paragraph }: MarkdownParts): string | null {
+  const written = text?.(words) ?? words;
+  return paragraph?.(written) ?? written;
 }
 
 const options: Bun.markdown.Options = {
