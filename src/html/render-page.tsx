@@ -1,4 +1,5 @@
 import { type Reply, reply } from '../kernel/reply.ts';
+import { remember } from '../profile/remember.ts';
 import baseCss from './base.css' with { type: 'text' };
 import { directionOf } from './direction.ts';
 import { type Children, renderToString } from './jsx/markup.ts';
@@ -29,7 +30,7 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
 
 /** One response: markup, and what a hash in the policy allows. Nothing from elsewhere. */
 export function renderPage(page: Page): Reply {
-  const styles = baseCss + (page.css ?? '');
+  const styles = stylesWith(page.css ?? '');
   const markup = renderToString(
     <html lang={page.locale} dir={directionOf(page.locale)}>
       <head>
@@ -57,23 +58,20 @@ export function renderPage(page: Page): Reply {
   );
 }
 
-const policies = new Map<string, string>();
+/** One text for each look of a page, so that its hash is computed once. */
+const stylesWith = remember(100, (css: string) => baseCss + css);
 
 function policyFor(
   styles: string,
   { script = '', scriptAsks = '', forms = 'self', framedBy = [] }: Page,
 ): string {
   const framers = framedBy.join(' ') || "'none'";
-  const key = `${styles}\0${script}\0${scriptAsks}\0${forms}\0${framers}`;
-  const known = policies.get(key);
-  if (known) return known;
   const asks = `'self' ${scriptAsks}`.trimEnd();
   const scripting = script === '' ? '' : `script-src ${hashOf(script)}; connect-src ${asks}; `;
-  const policy = `default-src 'none'; ${scripting}style-src ${hashOf(styles)}; img-src 'self' data:; base-uri 'none'; form-action '${forms}'; frame-ancestors ${framers}`;
-  policies.set(key, policy);
-  return policy;
+  return `default-src 'none'; ${scripting}style-src ${hashOf(styles)}; img-src 'self' data:; base-uri 'none'; form-action '${forms}'; frame-ancestors ${framers}`;
 }
 
-function hashOf(text: string): string {
-  return `'sha256-${new Bun.CryptoHasher('sha256').update(text).digest('base64')}'`;
-}
+const hashOf = remember(
+  100,
+  (text: string) => `'sha256-${new Bun.CryptoHasher('sha256').update(text).digest('base64')}'`,
+);

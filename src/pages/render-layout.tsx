@@ -1,7 +1,8 @@
 import { plainLine } from '../html/plain-line.ts';
 import { renderPage } from '../html/render-page.tsx';
 import type { Reply } from '../kernel/reply.ts';
-import type { Theme } from '../profile/document.ts';
+import type { Accent, Theme } from '../profile/document.ts';
+import { remember } from '../profile/remember.ts';
 import { accentStyle } from './accents.ts';
 import { Colophon } from './colophon.tsx';
 import type { ProfileLayout } from './layout.ts';
@@ -18,10 +19,10 @@ import terminal from './styles/terminal.css' with { type: 'text' };
 import text from './styles/text.css' with { type: 'text' };
 
 const shared = frame + text + items + roles + monogram;
-const styles: Readonly<Record<Theme, string>> = {
-  paper: shared + paper + print,
-  studio: shared + studio + print,
-  terminal: shared + terminal + print,
+const styles: Readonly<Record<Theme, (accent: Accent | null) => string>> = {
+  paper: accentsOf(shared + paper + print),
+  studio: accentsOf(shared + studio + print),
+  terminal: accentsOf(shared + terminal + print),
 };
 
 /** What the three kinds of pages have in common: the theme, the head for machines, the foot for readers. */
@@ -30,7 +31,7 @@ export function renderLayout(page: ProfilePage, layout: ProfileLayout): Reply {
   return renderPage({
     title: plainLine(layout.title),
     locale: view.language,
-    css: styles[view.theme] + accentStyle(view.accent),
+    css: styles[view.theme](view.accent),
     head: <Metadata page={page} layout={layout} />,
     children: (
       <>
@@ -39,4 +40,8 @@ export function renderLayout(page: ProfilePage, layout: ProfileLayout): Reply {
       </>
     ),
   });
+}
+
+function accentsOf(theme: string): (accent: Accent | null) => string {
+  return remember(20, (accent) => theme + accentStyle(accent));
 }

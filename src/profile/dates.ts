@@ -1,4 +1,5 @@
 import { perLanguage } from './per-language.ts';
+import { remember } from './remember.ts';
 
 const shape = /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(\d{2}))?)?$/;
 
@@ -12,11 +13,17 @@ export function isDate(text: string): boolean {
 
 /** As a reader of the language would write it; a date that is none stays as it is. */
 export function formatDate(text: string, language: string): string {
-  if (!isDate(text)) return text;
-  const [, month, day] = text.split('-');
-  const formatIn = month === undefined ? years : day === undefined ? months : days;
-  return formatIn(language).format(new Date(text));
+  return isDate(text) ? writtenDates(language)(text) : text;
 }
+
+/** Of each language the months of a working life and more. */
+const writtenDates = perLanguage((language) =>
+  remember(1000, (date: string) => {
+    const [, month, day] = date.split('-');
+    const formatIn = month === undefined ? years : day === undefined ? months : days;
+    return formatIn(language).format(new Date(date));
+  }),
+);
 
 /** A moment, as the day that it was. */
 export function formatDay(moment: string, language: string): string {

@@ -1,16 +1,23 @@
 import { perLanguage } from './per-language.ts';
+import { remember } from './remember.ts';
 
 /** How long something took: `5 yrs 8 mos`, `5 Jahre, 8 Monate`. */
 export function formatLength(months: number, language: string): string {
-  const { year, month, join } = units(language);
-  const years = Math.floor(months / 12);
-  return join([...(years > 0 ? [year(years)] : []), ...(months % 12 > 0 ? [month(months % 12)] : [])]);
+  return lengths(language)(months);
 }
 
-const units = perLanguage((language) => {
+const lengths = perLanguage((language) => {
+  const { year, month, join } = units(language);
+  return remember(1000, (months: number) => {
+    const years = Math.floor(months / 12);
+    return join([...(years > 0 ? [year(years)] : []), ...(months % 12 > 0 ? [month(months % 12)] : [])]);
+  });
+});
+
+function units(language: string) {
   const list = new Intl.ListFormat(language, { type: 'unit', style: 'narrow' });
   return { year: unit('year', language), month: unit('month', language), join: list.format.bind(list) };
-});
+}
 
 /** English is used to its short forms, but not to `mths`; the short forms of others, such as `5 a 8 m.`, nobody writes. */
 function unit(name: 'year' | 'month', language: string): (count: number) => string {

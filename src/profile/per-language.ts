@@ -1,15 +1,9 @@
+import { remember } from './remember.ts';
+
 /** Profiles may be in any language, and a page is in two of them. */
 const mostKept = 64;
 
 /** One of a kind for each language: to make an `Intl` object takes longer than to render a page with it. */
 export function perLanguage<T>(create: (language: string) => T): (language: string) => T {
-  const kept = new Map<string, T>();
-  return (language) => {
-    const known = kept.get(language);
-    if (known !== undefined) return known;
-    if (kept.size >= mostKept) kept.clear();
-    const created = create(language);
-    kept.set(language, created);
-    return created;
-  };
+  return remember(mostKept, create);
 }
