@@ -7,7 +7,7 @@ const words = fc.constantFrom(
   ...'Led a team of 5 2019 1 R D C étage Ж 東京 عربي amp x http://a.example https www.a.example'.split(' '),
 );
 const plainMarks = fc.constantFrom(
-  ...[' ', ' ', ' ', '  ', ', ', '. ', ' - ', ': ', '; ', ' & ', '# ', '+ ', '//', '://'],
+  ...[' ', ' ', ' ', '  ', ', ', '. ', ' - ', ': ', '; ', ' & ', '# ', '+ ', '//', '://', '- [x] '],
   ...'.)(-–/:!?%&;#+="’“…、。！\''.split(''),
 );
 const doubtfulMarks = fc.constantFrom(

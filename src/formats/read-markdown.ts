@@ -6,7 +6,10 @@ export type MarkdownParts = Bun.markdown.RenderCallbacks;
 /** The one reader of members' Markdown; null when nothing sensible could come of it. */
 export function readMarkdown(markdown: string, parts: MarkdownParts): string | null {
   if (!mayHaveMarkup.test(markdown)) return readSentence(markdown, parts);
-  return nestsTooDeep(markdown) ? null : Bun.markdown.render(markdown, parts, options);
+  if (nestsTooDeep(markdown)) return null;
+  return mayConcernOptions.test(markdown)
+    ? Bun.markdown.render(markdown, parts, options)
+    : Bun.markdown.render(markdown, parts);
 }
 
 /**
@@ -27,6 +30,9 @@ const options: Bun.markdown.Options = {
   tasklists: false,
   autolinks: { url: true },
 };
+
+/** HTML, tables, tasks, addresses. To read the options takes the parser longer than to read a sentence. */
+const mayConcernOptions = /[\n\r<|[]|\/\//;
 
 /** Quotes and lists in each other, 32 on one line: nobody writes it, and the parser needs seconds for thousands. */
 function nestsTooDeep(markdown: string): boolean {
