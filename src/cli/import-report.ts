@@ -1,4 +1,5 @@
 import type { ImportedProfile } from '../accounts/import-profile.ts';
+import { profilePath } from '../hosts/preview/paths.ts';
 import type { Problem } from '../profile/problem.ts';
 
 /** What became of one document. */
@@ -55,7 +56,7 @@ export function describeResult({ name, imported }: Outcome, previewUrl: string):
   const done = `${name}: ${username} ${changed ? 'stored' : 'unchanged'}, revision ${revision}`;
   if (shown === null) return `${done}, not published\n`;
   const seen = shown === revision ? '' : `; readers see revision ${shown}`;
-  return `${done}${seen}: ${previewUrl}/${encodeURIComponent(username)}\n`;
+  return `${done}${seen}: ${previewUrl}${profilePath(username)}\n`;
 }
 
 export function summarize({ accepted, changed, unchanged, refused }: Counts): string {

@@ -3,6 +3,7 @@ import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { findUserByName } from '../../store/users.ts';
 import { paths as apiPaths } from '../api/paths.ts';
+import { profilePath } from '../preview/paths.ts';
 import { renderFramed } from './frame.tsx';
 import { LanguageForm } from './language-form.tsx';
 import type { MemberDesk, MemberExchange } from './member.ts';
@@ -17,7 +18,7 @@ export async function renderAccount(
   const texts = textsFor(exchange.locale).member;
   const user = await findUserByName(desk.accounts.database, username);
   const saved = trouble ? null : queryParameter(exchange.query, 'saved');
-  const address = `${desk.previewUrl}/${encodeURIComponent(username)}`;
+  const address = desk.previewUrl + profilePath(username);
   return renderFramed(exchange, {
     title: texts.account,
     ...(trouble && { status: 422 }),

@@ -1,5 +1,6 @@
 import { textsFor } from '../../html/texts/texts.ts';
 import { paths as apiPaths } from '../api/paths.ts';
+import { profilePath } from '../preview/paths.ts';
 import type { HandlerFor } from '../route.ts';
 import { renderFramed } from './frame.tsx';
 import css from './show-landing.css' with { type: 'text' };
@@ -36,7 +37,7 @@ export function createShowLanding({ previewUrl, apiUrl, samples }: Landing): Han
               <ul>
                 {samples.map((username) => (
                   <li>
-                    <a href={`${previewUrl}/${username}`}>{username}</a>
+                    <a href={previewUrl + profilePath(username)}>{username}</a>
                   </li>
                 ))}
               </ul>

@@ -3,6 +3,7 @@ import type { Subject } from '../../pages/representations.ts';
 import type { Item } from '../../profile/document.ts';
 import type { PublicProfile } from '../../profile/public-profile.ts';
 import { nameOf, type ProfileView } from '../../profile/view.ts';
+import { profilePath } from './paths.ts';
 
 /** Null and null is the profile itself. */
 export interface Place {
@@ -18,7 +19,7 @@ export function kindOf({ type, slug }: Place): Subject['kind'] {
 export function findSubject(profile: PublicProfile, username: string, { type, slug }: Place): Subject {
   if (type === null) return { kind: 'profile' };
   const { document, slugs } = profile;
-  const whole = { path: `/${encodeURIComponent(username)}`, name: nameOf({ document, username }) };
+  const whole = { path: profilePath(username), name: nameOf({ document, username }) };
   const items = Object.hasOwn(slugs, type) ? document[type] : undefined;
   if (!Array.isArray(items)) throw new MissingPart('Section not found.', whole);
   if (slug === null) return { kind: 'section', type, items };

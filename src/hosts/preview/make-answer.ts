@@ -5,6 +5,7 @@ import { languagesOf } from '../../profile/localize.ts';
 import type { PublicProfile } from '../../profile/public-profile.ts';
 import { addressOf, createView } from '../../profile/view.ts';
 import { findSubject, kindOf, localizeSubject, type Place } from './find-subject.ts';
+import { profilePath } from './paths.ts';
 
 /** What a request asks for of a profile. */
 export interface Wish {
@@ -71,7 +72,7 @@ function createLinks(address: string, languages: readonly string[], { place, for
 }
 
 function addressOfPlace(origin: string, { username }: Version, { type, slug }: Place): string {
-  const canonical = `${origin}/${encodeURIComponent(username)}`;
+  const canonical = origin + profilePath(username);
   if (type === null) return canonical;
   return addressOf(canonical, slug === null ? type : `${type}/${slug}`);
 }

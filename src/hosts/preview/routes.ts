@@ -1,10 +1,9 @@
 import type { Route } from '../../kernel/exchange.ts';
 import { route } from '../route.ts';
+import { paths } from './paths.ts';
 import { createShowPreview, type PreviewOptions } from './show-preview.ts';
 
 /** Every first segment is a username: nothing else lives on this host. */
 export function previewRoutes(options: PreviewOptions): Route[] {
-  return [
-    route('GET', '/:username/:type?/:slug?/:fileUrl*', 'preview', 'public', createShowPreview(options)),
-  ];
+  return [route('GET', paths.preview, 'preview', 'public', createShowPreview(options))];
 }

@@ -9,6 +9,7 @@ import { isActiveType } from '../../profile/file-type.ts';
 import { findBlob } from '../../store/blobs.ts';
 import type { Queries } from '../../store/database.ts';
 import { findPublishedFile, type PublishedFile } from '../../store/published.ts';
+import { profilePath } from './paths.ts';
 
 export type ShowFile = (exchange: Exchange, person: Person, path: string) => Promise<Reply>;
 
@@ -16,8 +17,7 @@ export type ShowFile = (exchange: Exchange, person: Person, path: string) => Pro
 export function createShowFile(queries: Queries): ShowFile {
   return async (exchange, { userId, username }, path) => {
     const file = path.includes('\0') ? null : await findPublishedFile(queries, userId, path);
-    if (!file)
-      throw new MissingPart('File not found.', { path: `/${encodeURIComponent(username)}`, name: username });
+    if (!file) throw new MissingPart('File not found.', { path: profilePath(username), name: username });
     const known = unlessKnown(exchange, reply(200, headersOf(file)));
     if (known.status === 304) return known;
     const bytes = await findBlob(queries, userId, file.hash);
