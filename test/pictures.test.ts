@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { putFile } from '../src/accounts/change-files.ts';
 import { type Accounts, changeUser } from '../src/accounts/change-user.ts';
 import { publish } from '../src/accounts/publish.ts';
-import { appendRevision, currentRevision } from '../src/accounts/save-draft.ts';
+import { appendRevision } from '../src/accounts/save-draft.ts';
+import { findDraft } from '../src/accounts/stored-draft.ts';
 import { createAvif, createPicture, createTurnedPhoto } from './support/pictures.ts';
 import { addProfile, preview, startTestServer, type TestServer } from './support/server.ts';
 
@@ -129,14 +130,14 @@ describe('the pictures of an item', () => {
     const bytes = await createPicture('png', 5, 4);
     const sizes = () =>
       changeUser(accounts, 'old', async (change) => {
-        const { n, files } = await currentRevision(change);
+        const { n, files } = await findDraft(change.queries, change.user);
         return { n, ...JSON.parse(files)[path] };
       });
     await putFile(accounts, 'old', path, bytes);
     const measured = await sizes();
     await changeUser(accounts, 'old', async (change) => {
       const { width: _width, height: _height, n: _n, ...unmeasured } = measured;
-      const { document: same } = await currentRevision(change);
+      const { document: same } = await findDraft(change.queries, change.user);
       await appendRevision(change, same, JSON.stringify({ [path]: unmeasured }));
     });
     await putFile(accounts, 'old', path, bytes);

@@ -1,11 +1,11 @@
-import type { ProfileDocument } from '../profile/document.ts';
 import { type FileList, largestFileSum, normalizeFilePath } from '../profile/files.ts';
 import { deleteBlob, insertBlob, listBlobHashes, sumOfBlobs } from '../store/blobs.ts';
 import { findRevision } from '../store/revisions.ts';
 import { type Accounts, type Change, changeUser } from './change-user.ts';
 import { checkPath, describeFile, listFile } from './check-file.ts';
 import { Refusal } from './refusal.ts';
-import { appendRevision, currentRevision } from './save-draft.ts';
+import { appendRevision } from './save-draft.ts';
+import { documentOf, filesOf, findDraft } from './stored-draft.ts';
 
 /** Throws if the file is not the one that somebody wants to change; it gets the hash, or null where there is none yet. */
 export type CheckFile = (hash: string | null) => void;
@@ -20,9 +20,9 @@ export async function putFile(
 ): Promise<void> {
   const entry = await describeFile(path, bytes);
   await changeUser(accounts, username, async (change) => {
-    const current = await currentRevision(change);
-    const place = checkPath(JSON.parse(current.document) as ProfileDocument, path, entry.type);
-    const files = JSON.parse(current.files) as FileList;
+    const current = await findDraft(change.queries, change.user);
+    const place = checkPath(documentOf(current), path, entry.type);
+    const files = filesOf(current);
     check(files[place]?.hash ?? null);
     if (Bun.deepEquals(files[place], entry)) return;
     const more = listFile(files, place, entry, username);
@@ -39,8 +39,8 @@ export async function removeFile(
   check: CheckFile = () => {},
 ): Promise<void> {
   await changeUser(accounts, username, async (change) => {
-    const current = await currentRevision(change);
-    const files = JSON.parse(current.files) as FileList;
+    const current = await findDraft(change.queries, change.user);
+    const files = filesOf(current);
     const place = normalizeFilePath(path);
     if (!Object.hasOwn(files, place)) throw new Refusal('unknown', `${username} has no file ${path}.`);
     const { [place]: removed, ...rest } = files;
@@ -53,7 +53,7 @@ export async function removeFile(
 export async function makeRoom({ queries, user }: Change, ...lists: readonly FileList[]): Promise<void> {
   if ((await sumOfBlobs(queries, user.id)) <= largestFileSum) return;
   const published = user.published === null ? null : await findRevision(queries, user.id, user.published);
-  const shown = JSON.parse(published?.files ?? '{}') as FileList;
+  const shown = published ? filesOf(published) : {};
   const kept = new Set([...lists, shown].flatMap(hashesOf));
   const all = await listBlobHashes(queries, user.id);
   for (const hash of all.difference(kept)) await deleteBlob(queries, user.id, hash);

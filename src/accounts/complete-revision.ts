@@ -1,13 +1,12 @@
 import type { Picture } from '../outside/fetch-picture.ts';
-import type { ProfileDocument } from '../profile/document.ts';
-import { addFile, type FileList, largestFileSum, sumOfFiles } from '../profile/files.ts';
+import { addFile, largestFileSum, sumOfFiles } from '../profile/files.ts';
 import { missingPicture } from '../profile/pictures.ts';
 import { insertBlob } from '../store/blobs.ts';
 import { type Revision, updateFiles } from '../store/revisions.ts';
 import { makeRoom } from './change-files.ts';
 import type { Change } from './change-user.ts';
 import { describeFile } from './check-file.ts';
-import { currentRevision } from './save-draft.ts';
+import { documentOf, filesOf, findDraft } from './stored-draft.ts';
 
 /** The revision with the picture that its document names, if it still lacks that one. What a member wrote stays as it is. */
 export async function completeRevision(
@@ -15,9 +14,8 @@ export async function completeRevision(
   revision: Revision,
   picture: Picture,
 ): Promise<Revision> {
-  const files = JSON.parse(revision.files) as FileList;
-  if (missingPicture(JSON.parse(revision.document) as ProfileDocument, files) !== picture.source)
-    return revision;
+  const files = filesOf(revision);
+  if (missingPicture(documentOf(revision), files) !== picture.source) return revision;
   const [path, bytes] = pictureFile(picture);
   const entry = { ...(await describeFile(path, bytes)), source: picture.source };
   const more = addFile(files, path, entry);
@@ -26,8 +24,8 @@ export async function completeRevision(
   const complete = { ...revision, files: JSON.stringify(more) };
   await insertBlob(queries, user.id, entry.hash, bytes);
   await updateFiles(queries, user.id, complete);
-  const draft = await currentRevision(change);
-  await makeRoom(change, more, JSON.parse(draft.files) as FileList);
+  const draft = await findDraft(queries, user);
+  await makeRoom(change, more, filesOf(draft));
   return complete;
 }
 

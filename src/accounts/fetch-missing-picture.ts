@@ -8,6 +8,7 @@ import { findRevision } from '../store/revisions.ts';
 import { findUserByName } from '../store/users.ts';
 import type { Accounts } from './change-user.ts';
 import { keepFiles } from './save-draft.ts';
+import { documentOf, filesOf } from './stored-draft.ts';
 
 /** At the most one of them is there; neither where nothing is missing. */
 export interface FoundPicture {
@@ -58,10 +59,7 @@ async function findStored(
   if (!user || user.state === 'deleted') return null;
   const found = await findRevision(database, user.id, revision ?? user.draft);
   if (!found) return null;
-  return {
-    document: JSON.parse(found.document) as ProfileDocument,
-    files: JSON.parse(found.files) as FileList,
-  };
+  return { document: documentOf(found), files: filesOf(found) };
 }
 
 async function fetchFor(

@@ -16,7 +16,8 @@ import { checkPath, describeFile, listFile } from './check-file.ts';
 import { pictureFile } from './complete-revision.ts';
 import { createUserIn } from './create-user.ts';
 import { publishRevision } from './publish.ts';
-import { appendRevision, checkDraft, currentRevision, keepFiles } from './save-draft.ts';
+import { appendRevision, checkDraft, keepFiles } from './save-draft.ts';
+import { filesOf, findDraft } from './stored-draft.ts';
 
 /** A document from elsewhere that may be stored. */
 export interface ForeignProfile {
@@ -112,9 +113,9 @@ async function changeProfile(
   more: ImportedWith,
 ): Promise<ImportedProfile> {
   const { queries, user } = change;
-  const current = await currentRevision(change);
+  const current = await findDraft(queries, user);
   const document = JSON.stringify(profile.draft);
-  const kept = keepFiles(profile.draft, JSON.parse(current.files) as FileList);
+  const kept = keepFiles(profile.draft, filesOf(current));
   const { list, blobs } = await addFiles(kept, profile, more);
   const isSame = document === current.document && JSON.stringify(list) === current.files;
   for (const [hash, bytes] of blobs) await insertBlob(queries, user.id, hash, bytes);

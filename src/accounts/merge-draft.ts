@@ -2,7 +2,8 @@ import { type Conflict, merge } from '../profile/merge.ts';
 import { findMergeBase } from '../store/revisions.ts';
 import { type Accounts, changeUser } from './change-user.ts';
 import { StaleDraft } from './refusal.ts';
-import { currentRevision, parseDraft, readDraft, type SavedDraft, storeDraft } from './save-draft.ts';
+import { parseDraft, readDraft, type SavedDraft, storeDraft } from './save-draft.ts';
+import { findDraft } from './stored-draft.ts';
 
 export interface MergedDraft extends SavedDraft {
   /** What a person must decide. While there is anything, nothing is saved, and `document` is what they decide about. */
@@ -18,11 +19,11 @@ export async function mergeDraft(
 ): Promise<MergedDraft> {
   const mine = parseDraft(document);
   return changeUser(accounts, username, async (change) => {
-    const current = await currentRevision(change);
+    const current = await findDraft(change.queries, change.user);
     const base = await findMergeBase(change.queries, change.user.id, madeFrom);
     if (!base) throw new StaleDraft(current.n);
-    const theirs = readDraft(current.document);
-    const { document: merged, conflicts } = merge(readDraft(base.document), mine, theirs);
+    const theirs = readDraft(current);
+    const { document: merged, conflicts } = merge(readDraft(base), mine, theirs);
     if (conflicts.length > 0) {
       return { revision: current.n, document: JSON.stringify(merged), changed: false, conflicts };
     }

@@ -1,7 +1,6 @@
 import { originMark, renderJson } from '../formats/json.ts';
 import type { Picture } from '../outside/fetch-picture.ts';
-import type { ProfileDocument } from '../profile/document.ts';
-import type { FileEntry, FileList } from '../profile/files.ts';
+import type { FileEntry } from '../profile/files.ts';
 import { languagesOf } from '../profile/localize.ts';
 import { projectProfile } from '../profile/public-profile.ts';
 import { type Action, nextState } from '../profile/user-state.ts';
@@ -13,6 +12,7 @@ import { type User, updateState } from '../store/users.ts';
 import { type Accounts, type Change, changeUser } from './change-user.ts';
 import { completeRevision } from './complete-revision.ts';
 import { Refusal } from './refusal.ts';
+import { documentOf, filesOf } from './stored-draft.ts';
 
 /** Makes a revision, the newest if none is named, what readers see. An older one is a rollback. */
 export function publish(
@@ -89,7 +89,7 @@ export function withFiles(
   revision: Revision,
   isWanted: (path: string, file: FileEntry) => boolean,
 ): Revision {
-  const files = Object.entries(JSON.parse(revision.files) as FileList);
+  const files = Object.entries(filesOf(revision));
   return {
     ...revision,
     files: JSON.stringify(Object.fromEntries(files.filter(([path, file]) => isWanted(path, file)))),
@@ -98,8 +98,8 @@ export function withFiles(
 
 /** What readers get of a revision: the same whenever it is made. */
 export function createPublished({ defaultLanguage }: Accounts, user: User, revision: Revision, at: string) {
-  const draft = JSON.parse(revision.document) as ProfileDocument;
-  const shown = projectProfile(draft, JSON.parse(revision.files) as FileList, defaultLanguage);
+  const draft = documentOf(revision);
+  const shown = projectProfile(draft, filesOf(revision), defaultLanguage);
   const content = JSON.stringify(shown);
   const place = {
     username: user.username,

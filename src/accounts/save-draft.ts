@@ -5,10 +5,11 @@ import { type FileList, hasPlaceFor } from '../profile/files.ts';
 import { isPictureOf } from '../profile/pictures.ts';
 import type { Problem } from '../profile/problem.ts';
 import { assignSlugs } from '../profile/slugs.ts';
-import { findRevision, insertRevision, keepRevision, type Revision } from '../store/revisions.ts';
+import { insertRevision, keepRevision, type Revision } from '../store/revisions.ts';
 import { updateDraft } from '../store/users.ts';
 import { type Accounts, type Change, changeUser } from './change-user.ts';
 import { Refusal, StaleDraft } from './refusal.ts';
+import { documentOf, filesOf, findDraft } from './stored-draft.ts';
 
 export interface SavedDraft {
   readonly revision: number;
@@ -42,12 +43,12 @@ export async function editDraft(
 ): Promise<SavedDraft> {
   return changeUser(accounts, username, async (change) => {
     const current = await findExpected(change, expected);
-    return storeDraft(change, parseDraft(edit(readDraft(current.document))), current);
+    return storeDraft(change, parseDraft(edit(readDraft(current))), current);
   });
 }
 
 async function findExpected(change: Change, expected: Expected): Promise<Revision> {
-  const current = await currentRevision(change);
+  const current = await findDraft(change.queries, change.user);
   if (expected !== null && !expected.includes(current.n)) throw new StaleDraft(current.n);
   return current;
 }
@@ -62,7 +63,7 @@ export async function storeDraft(
     await keepIfMeant(change, current);
     return { revision: current.n, document, changed: false };
   }
-  const files = JSON.stringify(keepFiles(draft, JSON.parse(current.files) as FileList));
+  const files = JSON.stringify(keepFiles(draft, filesOf(current)));
   return { revision: await appendRevision(change, document, files), document, changed: true };
 }
 
@@ -74,8 +75,8 @@ async function keepIfMeant({ queries, user, autosavedBy, note }: Change, current
 }
 
 /** As a save would store it now: a draft from before translations travelled with their items is mended. */
-export function readDraft(document: string): ProfileDocument {
-  return carryTranslations(JSON.parse(document) as ProfileDocument);
+export function readDraft(stored: Pick<Revision, 'document'>): ProfileDocument {
+  return carryTranslations(documentOf(stored));
 }
 
 export function parseDraft(document: unknown): ProfileDocument {
@@ -107,12 +108,6 @@ export function keepFiles(draft: ProfileDocument, files: FileList): FileList {
     ([path, file]) => hasPlaceFor(draft, path) && isPictureOf(draft, path, file),
   );
   return Object.fromEntries(kept);
-}
-
-export async function currentRevision({ queries, user }: Change): Promise<Revision> {
-  const revision = await findRevision(queries, user.id, user.draft);
-  if (!revision) throw new Error(`revision ${user.draft} of ${user.username} is missing`);
-  return revision;
 }
 
 export async function appendRevision(

@@ -1,11 +1,11 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import { createPublished, withFiles } from '../accounts/publish.ts';
-import type { FileList } from '../profile/files.ts';
+import { filesOf } from '../accounts/stored-draft.ts';
 import { Failure } from '../server/failure.ts';
 import { findBlob } from '../store/blobs.ts';
 import { countEvents } from '../store/events.ts';
 import { findPublished, listPublishedFiles, type PublishedFile } from '../store/published.ts';
-import { findRevision } from '../store/revisions.ts';
+import { findRevision, type Revision } from '../store/revisions.ts';
 import type { User } from '../store/users.ts';
 import type { Printing } from './printing.ts';
 import { countOf, type Terminal } from './terminal.ts';
@@ -38,15 +38,15 @@ async function examineUser(accounts: Accounts, user: User): Promise<string[]> {
   const draft = await findRevision(accounts.database, user.id, user.draft);
   if (!draft) return [`the draft, revision ${user.draft}, is missing`];
   return [
-    ...(await examineFiles(accounts, user, draft.files)),
+    ...(await examineFiles(accounts, user, draft)),
     ...(await examinePublished(accounts, user)),
     ...(await examineEvents(accounts, user)),
   ];
 }
 
-async function examineFiles({ database }: Accounts, user: User, files: string): Promise<string[]> {
+async function examineFiles({ database }: Accounts, user: User, revision: Revision): Promise<string[]> {
   const findings: string[] = [];
-  for (const [path, { hash }] of Object.entries(JSON.parse(files) as FileList)) {
+  for (const [path, { hash }] of Object.entries(filesOf(revision))) {
     const bytes = await findBlob(database, user.id, hash);
     if (!bytes) findings.push(`the file ${path} is missing`);
     else if (new Bun.CryptoHasher('sha256').update(bytes).digest('hex') !== hash)
@@ -71,7 +71,7 @@ async function examinePublished(accounts: Accounts, user: User): Promise<string[
   const wanted = [profile, files.toSorted(byPath)];
   const found = [{ ...row, languages: row.languages ?? profile.languages }, shown.toSorted(byPath)];
   if (!Bun.deepEquals(wanted, found)) return [`readers see something else than revision ${row.revision}`];
-  return revision.n === user.draft ? [] : examineFiles(accounts, user, seen.files);
+  return revision.n === user.draft ? [] : examineFiles(accounts, user, seen);
 }
 
 async function examineEvents({ database }: Accounts, user: User): Promise<string[]> {

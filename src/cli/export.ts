@@ -2,10 +2,10 @@ import { existsSync, statSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import type { Accounts } from '../accounts/change-user.ts';
+import { documentOf, filesOf, findDraft } from '../accounts/stored-draft.ts';
 import type { FileList } from '../profile/files.ts';
 import { Failure, messageOf } from '../server/failure.ts';
 import { findBlob } from '../store/blobs.ts';
-import { findRevision } from '../store/revisions.ts';
 import type { User } from '../store/users.ts';
 import { withoutTimes } from './tar.ts';
 import { countOf, type Terminal } from './terminal.ts';
@@ -83,12 +83,8 @@ interface Exported {
 }
 
 async function read({ database }: Accounts, user: User): Promise<Exported> {
-  const revision = await findRevision(database, user.id, user.draft);
-  if (!revision) throw new Error(`revision ${user.draft} of ${user.username} is missing`);
-  return {
-    document: { username: user.username, ...(JSON.parse(revision.document) as object) },
-    files: JSON.parse(revision.files) as FileList,
-  };
+  const draft = await findDraft(database, user);
+  return { document: { username: user.username, ...documentOf(draft) }, files: filesOf(draft) };
 }
 
 type Folder = Map<string, string | Uint8Array>;

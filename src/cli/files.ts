@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { putFile, removeFile } from '../accounts/change-files.ts';
 import type { Accounts } from '../accounts/change-user.ts';
-import type { FileList } from '../profile/files.ts';
+import { filesOf, findDraft } from '../accounts/stored-draft.ts';
 import { Failure, messageOf } from '../server/failure.ts';
-import { findRevision } from '../store/revisions.ts';
 import type { Printing } from './printing.ts';
 import { type Terminal, table } from './terminal.ts';
 import { findUser } from './users.ts';
@@ -24,8 +23,7 @@ export async function addFile(
 
 export async function listFiles(accounts: Accounts, { out }: Terminal, username: string, { json }: Printing) {
   const user = await findUser(accounts, username);
-  const revision = await findRevision(accounts.database, user.id, user.draft);
-  const files = Object.entries(JSON.parse(revision?.files ?? '{}') as FileList);
+  const files = Object.entries(filesOf(await findDraft(accounts.database, user)));
   if (json) out(files.map(([path, file]) => `${JSON.stringify({ path, ...file })}\n`).join(''));
   else out(table(files.map(([path, { type, size }]) => [path, type, `${size} bytes`])));
 }

@@ -1,10 +1,9 @@
 import { deleteUser, renameUser, resumeUser, suspendUser } from '../accounts/change-state.ts';
 import { type Accounts, mustExist } from '../accounts/change-user.ts';
 import { createUser } from '../accounts/create-user.ts';
-import type { FileList } from '../profile/files.ts';
+import { filesOf, findDraft } from '../accounts/stored-draft.ts';
 import { Failure } from '../server/failure.ts';
 import type { Queries } from '../store/database.ts';
-import { findRevision } from '../store/revisions.ts';
 import { findNewName, findUserByName, listUsers, type User } from '../store/users.ts';
 import type { Printing } from './printing.ts';
 import { type Terminal, table } from './terminal.ts';
@@ -32,8 +31,8 @@ export async function showUser(
   { json }: Printing,
 ) {
   const user = await findUser({ database }, username);
-  const revision = await findRevision(database, user.id, user.draft);
-  const files = Object.keys(JSON.parse(revision?.files ?? '{}') as FileList);
+  const draft = await findDraft(database, user);
+  const files = Object.keys(filesOf(draft));
   if (json) {
     out(`${JSON.stringify({ ...describe(user), files })}\n`);
     return;
@@ -43,7 +42,7 @@ export async function showUser(
       ['username', user.username],
       ['state', user.state],
       ['created', user.createdAt],
-      ['draft', `revision ${user.draft}, ${revision?.createdAt ?? ''}`],
+      ['draft', `revision ${user.draft}, ${draft.createdAt}`],
       ['published', user.published === null ? 'never' : `revision ${user.published}`],
       ['files', files.length === 0 ? 'none' : files.join(', ')],
     ]),

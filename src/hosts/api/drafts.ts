@@ -6,6 +6,7 @@ import {
   type SavedDraft,
   saveDraft,
 } from '../../accounts/save-draft.ts';
+import { findDraft } from '../../accounts/stored-draft.ts';
 import type { Scope } from '../../accounts/tokens.ts';
 import type { Admitted } from '../../accounts/visitor.ts';
 import { unlessKnown } from '../../kernel/conditional.ts';
@@ -14,7 +15,7 @@ import { HttpError } from '../../kernel/http-error.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
 import { mergePatch } from '../../profile/merge-patch.ts';
-import { findRevision } from '../../store/revisions.ts';
+import type { Revision } from '../../store/revisions.ts';
 import { invalid } from './endpoint/check.ts';
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
 import { findUser, type OfUser } from './users.ts';
@@ -22,9 +23,8 @@ import { findUser, type OfUser } from './users.ts';
 /** The newest revision, private fields and all; its number is the tag. */
 export const getDraft: ApiHandler<'get-draft', OfUser> = async ({ accounts, exchange, params }) => {
   const user = await findUser(accounts, params.username);
-  const revision = await findRevision(accounts.database, user.id, user.draft);
-  if (!revision) throw new Error(`revision ${user.draft} of ${user.username} is missing`);
-  return unlessKnown(exchange, showDraft(revision.n, revision.document));
+  const draft = await findDraft(accounts.database, user);
+  return unlessKnown(exchange, showDraft(draft.n, draft));
 };
 
 export const putDraft: ApiHandler<'put-draft', OfUser> = async ({ accounts, exchange, params, body }) => {
@@ -72,10 +72,10 @@ function showSaved(
 ): Reply {
   const mayRead = caller.scopes.some((scope) => scope === 'profile:read' || scope === 'operator');
   return mayRead
-    ? showDraft(revision, document)
+    ? showDraft(revision, { document })
     : reply(204, { ETag: `"${revision}"`, 'Cache-Control': 'no-store' });
 }
 
-function showDraft(n: number, document: string): Reply {
-  return own(200, readDraft(document), { ETag: `"${n}"` });
+function showDraft(n: number, stored: Pick<Revision, 'document'>): Reply {
+  return own(200, readDraft(stored), { ETag: `"${n}"` });
 }

@@ -1,13 +1,13 @@
 import { type CheckFile, putFile, removeFile } from '../../accounts/change-files.ts';
 import type { Accounts } from '../../accounts/change-user.ts';
+import { filesOf, findDraft } from '../../accounts/stored-draft.ts';
 import { checkPreconditions, unlessKnown } from '../../kernel/conditional.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { reply } from '../../kernel/reply.ts';
 import { isActiveType } from '../../profile/file-type.ts';
-import { type FileList, normalizeFilePath } from '../../profile/files.ts';
+import { normalizeFilePath } from '../../profile/files.ts';
 import { findBlob } from '../../store/blobs.ts';
-import { findRevision } from '../../store/revisions.ts';
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
 import { oneMore, page, parseCursor } from './endpoint/paging.ts';
 import { findUser, type OfUser } from './users.ts';
@@ -67,6 +67,5 @@ function tagOf(hash: string): string {
 
 async function findFiles(accounts: Accounts, username: string) {
   const user = await findUser(accounts, username);
-  const revision = await findRevision(accounts.database, user.id, user.draft);
-  return { user, files: JSON.parse(revision?.files ?? '{}') as FileList };
+  return { user, files: filesOf(await findDraft(accounts.database, user)) };
 }

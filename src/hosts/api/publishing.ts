@@ -1,5 +1,6 @@
 import { type FoundPicture, fetchMissingPicture } from '../../accounts/fetch-missing-picture.ts';
 import { publish, unpublish } from '../../accounts/publish.ts';
+import { documentOf } from '../../accounts/stored-draft.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { FetchPicture } from '../../outside/fetch-picture.ts';
 import { findRevision, listRevisions, originOf, type RevisionSummary } from '../../store/revisions.ts';
@@ -50,7 +51,7 @@ export const getRevision: ApiHandler<'get-revision', OfUser & { readonly n: stri
   const n = parseNumber(params.n);
   const revision = n === null || n > user.draft ? null : await findRevision(accounts.database, user.id, n);
   if (!revision) throw new HttpError(404, `${params.username} has no revision ${params.n}.`);
-  return own(200, { ...summarize(user, revision), document: JSON.parse(revision.document) });
+  return own(200, { ...summarize(user, revision), document: documentOf(revision) });
 };
 
 function summarize(user: User, revision: RevisionSummary) {
