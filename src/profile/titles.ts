@@ -20,13 +20,10 @@ export function detailsOf(item: Item): string[][] {
 
 function rolesOf(item: Item): string[] {
   const { position, studyType, area, roles, fluency, level, awarder, issuer, publisher, entity } = item;
-  const candidates = [
-    [position],
-    [studyType, area],
-    Array.isArray(roles) ? roles : [],
-    ...[fluency, level, awarder, issuer, publisher, entity].map((text) => [text]),
-  ];
-  return candidates.map((texts) => texts.filter(isText)).find((texts) => texts.length > 0) ?? [];
+  if (isText(position)) return [position];
+  if (isText(studyType) || isText(area)) return [studyType, area].filter(isText);
+  if (Array.isArray(roles) && roles.some(isText)) return roles.filter(isText);
+  return [fluency, level, awarder, issuer, publisher, entity].filter(isText).slice(0, 1);
 }
 
 export interface Period {

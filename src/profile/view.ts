@@ -81,7 +81,7 @@ export function sectionsIn({ document, slugs }: ProfileView): [type: string, ite
 
 /** The address of a section, an item or a file below a profile. */
 export function addressOf(canonical: string, path: string): string {
-  return `${canonical}/${path.split('/').map(encodeURIComponent).join('/')}`;
+  return `${canonical}/${encodeURIComponent(path).replaceAll('%2F', '/')}`;
 }
 
 /** Where a link within the profile leads: in the language that the reader has chosen. */
