@@ -40,17 +40,18 @@ export function watchChanges(
       if (version === seen && !hasSign) return looking ?? undefined;
       seen = version;
       hasSign = false;
-      const news = findNews();
+      const news = looking ? looking.catch(() => {}).then(findNews) : findNews();
       if (!(news instanceof Promise)) return undefined;
-      looking = news
+      const mine: Promise<void> = news
         .catch((error: unknown) => {
           sign();
           throw error;
         })
         .finally(() => {
-          looking = null;
+          if (looking === mine) looking = null;
         });
-      return looking;
+      looking = mine;
+      return mine;
     },
     close() {
       unwatch();
