@@ -57,7 +57,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
   } = options;
   const { baseUrl, previewUrl, apiUrl, defaultLocale } = config;
   const development = config.environment === 'development';
-  const accounts = { database, now, defaultLanguage: defaultLocale };
+  const accounts = { database, now, defaultLanguage: defaultLocale, actor: 'vitrine' };
   const sessions = createSessionKeeper({ database, secret: config.appSecret, now });
 
   const hosts: [Host, Host, Host] = [

@@ -72,7 +72,12 @@ test('what is deleted is gone from the file of SQLite too', async () => {
 
 /** Somebody of whom there is something everywhere. */
 async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
-  const accounts = { database: server.database, now: () => new Date(), defaultLanguage: 'en' };
+  const accounts = {
+    database: server.database,
+    now: () => new Date(),
+    defaultLanguage: 'en',
+    actor: 'vitrine',
+  };
   const document = { basics: { name: secret }, work: [{ name: 'Acme', summary: `${secret} `.repeat(500) }] };
   await addProfile(server, 'before', document);
   await renameUser(accounts, 'before', 'leaver');

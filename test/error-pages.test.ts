@@ -7,7 +7,12 @@ import { addProfile, api, main, preview, startTestServer } from './support/serve
 
 const server = await startTestServer();
 afterAll(() => server.stop());
-const accounts = { database: server.database, now: () => new Date(), defaultLanguage: 'en' };
+const accounts = {
+  database: server.database,
+  now: () => new Date(),
+  defaultLanguage: 'en',
+  actor: 'vitrine',
+};
 await addProfile(server, 'zoë', { basics: { name: 'Zoë <b>Lovelace' }, projects: [{ name: 'Engine' }] });
 
 async function look(host: string, target: string, language = 'en') {

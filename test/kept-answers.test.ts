@@ -27,7 +27,7 @@ describe.each(engines)('answers that are kept, on %s', async (engine) => {
   ];
   afterAll(async () => void (await Promise.all([node.stop(), other.stop()])));
   const { database } = node;
-  const accounts = { database, now: () => new Date(), defaultLanguage: 'en' };
+  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
 
   /** What the other node must say at the latest after a second. */
   const eventually = async (look: () => Promise<unknown>, expected: unknown) => {

@@ -31,7 +31,7 @@ let accounts: Accounts;
 beforeAll(async () => {
   server = await startTestServer();
   await addProfile(server, 'ada', document);
-  accounts = { database: server.database, now: () => new Date(), defaultLanguage: 'en' };
+  accounts = { database: server.database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
   const put = (path: string, bytes: string | Uint8Array) =>
     putFile(accounts, 'ada', `projects/${path}`, Buffer.from(bytes));
   const svg = (attributes: string) => `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}/>`;

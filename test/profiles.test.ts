@@ -10,7 +10,12 @@ import { preview, startTestServer } from './support/server.ts';
 
 const server = await startTestServer();
 afterAll(() => server.stop());
-const accounts = { database: server.database, now: () => new Date(), defaultLanguage: 'en' };
+const accounts = {
+  database: server.database,
+  now: () => new Date(),
+  defaultLanguage: 'en',
+  actor: 'vitrine',
+};
 const look = (target: string, headers: Record<string, string> = {}, method = 'GET') =>
   server.call(target, { host: preview, headers, method });
 

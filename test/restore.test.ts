@@ -20,7 +20,12 @@ describe.each(engines)('what is restored from %s into the other engine', (engine
   test('lets in who could come in, and nobody who could not any more', async () => {
     const [from, into] = [await newDatabaseUrl(engine, postgres), await newDatabaseUrl(other, postgres)];
     const server = await startTestServer({ DATABASE_URL: from });
-    const accounts = { database: server.database, now: () => new Date(), defaultLanguage: 'en' };
+    const accounts = {
+      database: server.database,
+      now: () => new Date(),
+      defaultLanguage: 'en',
+      actor: 'vitrine',
+    };
     await addProfile(server, 'hidden', {});
     const issue = (username: string | null, scope: Scope, expiresAt: Date | null = null) =>
       createToken(accounts, { username, scopes: [scope], expiresAt });

@@ -57,7 +57,12 @@ describe('sections', () => {
   });
 
   test('that are private as a whole look like missing ones, in every format and language', async () => {
-    const accounts = { database: server.database, now: () => new Date(), defaultLanguage: 'en' };
+    const accounts = {
+      database: server.database,
+      now: () => new Date(),
+      defaultLanguage: 'en',
+      actor: 'vitrine',
+    };
     await addProfile(server, 'eve', lists);
     await putFile(accounts, 'eve', 'references/charles/letter.txt', new TextEncoder().encode('sesame'));
     await publish(accounts, 'eve');

@@ -16,7 +16,7 @@ describe.each(engines)('sign-in on %s', async (engine) => {
   const server = await startTestServer({ DATABASE_URL }, { now: () => clock.now });
   afterAll(() => server.stop());
   const { database } = server;
-  const accounts = { database, now: () => clock.now, defaultLanguage: 'en' };
+  const accounts = { database, now: () => clock.now, defaultLanguage: 'en', actor: 'vitrine' };
 
   const passMinute = () => {
     clock.now = new Date(clock.now.getTime() + 60_000);

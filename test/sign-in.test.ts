@@ -21,7 +21,12 @@ describe('sign-in on the main host', async () => {
   const clock = { now: new Date('2026-03-01T12:00:00Z') };
   const server = await startTestServer({ ACCESS_LOG: 'on' }, { now: () => clock.now });
   afterAll(() => server.stop());
-  const accounts = { database: server.database, now: () => clock.now, defaultLanguage: 'en' };
+  const accounts = {
+    database: server.database,
+    now: () => clock.now,
+    defaultLanguage: 'en',
+    actor: 'vitrine',
+  };
   await createPasswordKeeper().change(accounts, 'alice', password, 0);
   await addProfile(server, 'without', {});
   await addProfile(server, 'ünï', {});
@@ -392,7 +397,7 @@ describe('the name at sign-in', () => {
     const database = await connectDatabase(
       engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase(),
     );
-    const accounts = { database, now: () => new Date(), defaultLanguage: 'en' };
+    const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
     const keeper = createPasswordKeeper();
     const idOf = async (name: string) => (await findUserByName(database, name))?.id ?? 'nobody';
     for (const name of ['Ada', 'grace', 'gone']) {

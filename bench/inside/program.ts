@@ -26,7 +26,7 @@ export async function createProgram(): Promise<{
   const result = parseConfig({ APP_ENV: 'development', DATABASE_URL: `sqlite:${url.path}` });
   if ('problems' in result) throw new Error(JSON.stringify(result.problems));
   const database = await connectDatabase(url);
-  await addSamples({ database, now: () => new Date(), defaultLanguage: 'en' });
+  await addSamples({ database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' });
   const renderError = createErrorRenderer(productionViews('http://localhost:8000/'), log);
   return {
     config: result.config,

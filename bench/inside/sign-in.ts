@@ -5,7 +5,7 @@ import { createProgram } from './program.ts';
 
 /** Whether how long a refusal takes tells if there is such a user: the ratios should be 1. */
 const { database } = await createProgram();
-const accounts = { database, now: () => new Date(), defaultLanguage: 'en' };
+const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
 const passwords = createPasswordKeeper();
 await createUser(accounts, 'without');
 await createUser(accounts, 'before');

@@ -12,7 +12,7 @@ export interface Accounts {
   /** The language of a document that does not say its own. */
   readonly defaultLanguage: string;
   /** Who does it, for the record; by itself the program acts as `vitrine`. */
-  readonly actor?: string;
+  readonly actor: string;
   /** The session whose editor saves by itself; nobody's where somebody saves on purpose. */
   readonly autosavedBy?: string;
 }
@@ -42,7 +42,7 @@ export async function changeUserIn<T>(
   username: string,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
-  const { now, actor = 'vitrine', autosavedBy = null } = accounts;
+  const { now, actor, autosavedBy = null } = accounts;
   const locked = isUsername(username) ? await lockUser(queries, username) : null;
   const newName = locked || !isUsername(username) ? null : await findNewName(queries, username, 'writer');
   if (newName !== null) throw new Refusal('unknown', `${username} is now ${newName}: use that name.`);

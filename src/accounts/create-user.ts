@@ -44,7 +44,7 @@ export async function createUserIn(
     published: isPublished ? 1 : null,
     createdAt: at,
   } as const;
-  const events = firstEvents(first).map((event) => ({ ...event, actor: accounts.actor ?? 'vitrine', at }));
+  const events = firstEvents(first).map((event) => ({ ...event, actor: accounts.actor, at }));
   if (!(await insertUser(queries, user, { folded, events: events.length }))) throw nameTaken(username);
   const { document = '{}', files = '{}', blobs = [] } = first ?? {};
   const revision = { n: 1, document, files, createdAt: at, autosavedBy: null };

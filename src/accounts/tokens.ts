@@ -50,7 +50,7 @@ export async function createToken(accounts: Accounts, wanted: NewToken): Promise
     expiresAt: wanted.expiresAt?.toISOString() ?? null,
     lastUsedAt: null,
     revokedAt: null,
-    createdBy: accounts.actor ?? null,
+    createdBy: accounts.actor,
     revokedBy: null,
   };
   await (username === null
@@ -66,7 +66,7 @@ export async function createToken(accounts: Accounts, wanted: NewToken): Promise
 
 export async function revokeToken(accounts: Accounts, { id, username }: OwnedToken): Promise<void> {
   const at = accounts.now().toISOString();
-  const by = accounts.actor ?? 'vitrine';
+  const by = accounts.actor;
   const revoked = await (username === null
     ? accounts.database.transaction((queries) => markTokenRevoked(queries, id, at, by))
     : changeUser(accounts, username, async ({ queries, note }) => {

@@ -34,7 +34,7 @@ export async function createWebhook(accounts: Accounts, wanted: NewWebhook): Pro
     types: eventTypes.filter((type) => wanted.types.includes(type)),
     secret: createWebhookSecret(),
     createdAt: accounts.now().toISOString(),
-    createdBy: accounts.actor ?? 'vitrine',
+    createdBy: accounts.actor,
     stoppedAt: null,
     triedAt: null,
     reason: null,

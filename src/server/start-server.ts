@@ -56,7 +56,8 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const development = createDevelopment?.(config, options.log) ?? null;
   const log = development?.log ?? options.log;
   const database = development?.watchDatabase(opened) ?? opened;
-  if (development) await addSamples({ database, now, defaultLanguage: config.defaultLocale });
+  if (development)
+    await addSamples({ database, now, defaultLanguage: config.defaultLocale, actor: 'vitrine' });
   const news = createEventNews(opened);
   const keeper = development ? null : createKeeper(opened, placeToKeep(config));
   const watch = development?.watch ?? ((stages) => stages);

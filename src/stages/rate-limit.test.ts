@@ -23,7 +23,12 @@ test('a budget is a token’s, else an address’s, and an IPv6 network of 64 bi
   ]).toEqual([200, 200, 429]);
   expect(await look('2001:db8:0:1::1')).toBe(200);
 
-  const accounts = { database: server.database, now: () => new Date(), defaultLanguage: 'en' };
+  const accounts = {
+    database: server.database,
+    now: () => new Date(),
+    defaultLanguage: 'en',
+    actor: 'vitrine',
+  };
   const tokens = [];
   for (let count = 0; count < 2; count += 1) {
     tokens.push(
@@ -42,7 +47,7 @@ test('a budget is a token’s, else an address’s, and an IPv6 network of 64 bi
 test('an answer tells of this minute, even if its request cost nothing', async () => {
   let now = new Date('2026-01-01T00:00:15Z');
   const server = await startTestServer({ RATE_LIMIT_WRITES: '3' }, { now: () => now });
-  const accounts = { database: server.database, now: () => now, defaultLanguage: 'en' };
+  const accounts = { database: server.database, now: () => now, defaultLanguage: 'en', actor: 'vitrine' };
   const { token } = await createToken(accounts, { username: null, scopes: ['operator'], expiresAt: null });
   const add = (credential: string) =>
     server.call('/users', { method: 'POST', host: api, headers: { Authorization: `Bearer ${credential}` } });

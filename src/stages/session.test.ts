@@ -17,7 +17,7 @@ const clock = { now: new Date('2026-01-01T00:00:00Z') };
 
 async function createSite(origin: string) {
   const database = await connectDatabase(temporaryDatabase());
-  const accounts = { database, now: () => clock.now, defaultLanguage: 'en' };
+  const accounts = { database, now: () => clock.now, defaultLanguage: 'en', actor: 'vitrine' };
   await createUser(accounts, 'ada');
   const ada = await findUserByName(database, 'ada');
   if (!ada) throw new Error('nobody is ada');

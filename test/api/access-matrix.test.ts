@@ -99,7 +99,7 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
   const server = await startTestServer({ DATABASE_URL: url, RATE_LIMIT_WRITES: 'off' });
   afterAll(() => server.stop());
   const { database } = server;
-  const accounts = { database, now: () => new Date(), defaultLanguage: 'en' };
+  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
   for (const name of ['owner', 'other', 'hidden', 'gone']) await createUser(accounts, name);
   const issue = async (username: string | null, scopes: Scope[], expiresAt: Date | null = null) =>
     createToken(accounts, { username, scopes, expiresAt });

@@ -18,7 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-const accountsOf = ({ database }: TestServer) => ({ database, now: () => new Date(), defaultLanguage: 'en' });
+const accountsOf = ({ database }: TestServer) => ({
+  database,
+  now: () => new Date(),
+  defaultLanguage: 'en',
+  actor: 'vitrine',
+});
 
 /** Reads events after `last` until so many have come, then hangs up. */
 function read(port: number, token: string, last: number | null, count: number): Promise<number[]> {

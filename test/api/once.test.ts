@@ -17,7 +17,7 @@ describe.each(engines)('an Idempotency-Key on %s', async (engine) => {
   const { server, ask, tokenOf } = await startApi({ DATABASE_URL }, { now: () => clock.now });
   afterAll(() => server.stop());
   const { database } = server;
-  const accounts = { database, now: () => clock.now, defaultLanguage: 'en' };
+  const accounts = { database, now: () => clock.now, defaultLanguage: 'en', actor: 'vitrine' };
   await addProfile(server, 'bo', {});
   const operator = await tokenOf(null, 'operator');
   const post = (path: string, key?: string, json?: unknown) =>

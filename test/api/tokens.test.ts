@@ -13,7 +13,12 @@ const make = (token: string, json: unknown, headers: Record<string, string> = {}
 
 describe('a token makes none', () => {
   test('that lives longer than itself', async () => {
-    const accounts = { database: server.database, now: () => new Date(), defaultLanguage: 'en' };
+    const accounts = {
+      database: server.database,
+      now: () => new Date(),
+      defaultLanguage: 'en',
+      actor: 'vitrine',
+    };
     const expiresAt = new Date(Date.now() + 3_600_000);
     const { token } = await createToken(accounts, {
       username: 'alice',

@@ -27,7 +27,12 @@ test('nothing of a hostile profile runs, from the first byte to the last', async
     work: [{ name: text, position: text, summary: text, highlights: [text, 'x'.repeat(10_000)] }],
     talks: [{ title: text, event: text }],
   });
-  const accounts = { database: server.database, now: () => new Date(), defaultLanguage: 'en' };
+  const accounts = {
+    database: server.database,
+    now: () => new Date(),
+    defaultLanguage: 'en',
+    actor: 'vitrine',
+  };
   await putFile(accounts, 'mallory', 'basics/image/me.svg', new TextEncoder().encode(svg));
   await publish(accounts, 'mallory');
 

@@ -32,7 +32,12 @@ beforeAll(async () => {
   browser = await launchBrowser();
   const port = await freePort();
   server = await startTestServer({ PORT: String(port), PREVIEW_URL: `http://${preview}:${port}` });
-  const accounts = { database: server.database, now: () => new Date(), defaultLanguage: 'en' };
+  const accounts = {
+    database: server.database,
+    now: () => new Date(),
+    defaultLanguage: 'en',
+    actor: 'vitrine',
+  };
   for (const theme of themes) {
     await addProfile(server, theme, { ...document, 'x-vitrine': { theme } });
     await putFile(accounts, theme, 'basics/image/me.png', await createPicture('png', 40, 40));

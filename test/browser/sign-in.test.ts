@@ -23,7 +23,12 @@ afterAll(async () => {
 });
 
 test('a member comes with a link, sets a password, signs out, and signs in with it', async () => {
-  const accounts = { database: server.database, now: () => new Date(), defaultLanguage: 'en' };
+  const accounts = {
+    database: server.database,
+    now: () => new Date(),
+    defaultLanguage: 'en',
+    actor: 'vitrine',
+  };
   const secret = await createSignInLink(accounts, 'alice', new Date(Date.now() + 3_600_000));
   const address = `http://vitrine.test:${server.port}`;
   const problems: string[] = [];
@@ -67,7 +72,12 @@ test('a member comes with a link, sets a password, signs out, and signs in with 
 });
 
 test('a browser without script signs in, and catches a short password before it is sent', async () => {
-  const accounts = { database: server.database, now: () => new Date(), defaultLanguage: 'en' };
+  const accounts = {
+    database: server.database,
+    now: () => new Date(),
+    defaultLanguage: 'en',
+    actor: 'vitrine',
+  };
   const secret = await createSignInLink(accounts, 'alice', new Date(Date.now() + 3_600_000));
   const address = `http://vitrine.test:${server.port}`;
   const context = await browser.newContext({ javaScriptEnabled: false });

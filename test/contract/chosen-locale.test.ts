@@ -55,7 +55,12 @@ describe('5, not shown: locale determination', async () => {
         new Date(),
       ),
     );
-    const accounts = { database: server.database, now: () => new Date(), defaultLanguage: 'en' };
+    const accounts = {
+      database: server.database,
+      now: () => new Date(),
+      defaultLanguage: 'en',
+      actor: 'vitrine',
+    };
     await changeLanguage(accounts, 'alice', 'de');
     const headers = { Cookie: `vitrine=${id}`, 'Accept-Language': 'fr' };
     expect(await languageOf('/', headers)).toBe('de');

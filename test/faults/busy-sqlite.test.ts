@@ -13,7 +13,7 @@ test('a SQLite that another process holds gives 503 to writers, and nothing is w
     { limits: { ...limits, handlerTime: 3_000, farewellTime: 0 } },
   );
   const { token } = await createToken(
-    { database: server.database, now: () => new Date(), defaultLanguage: 'en' },
+    { database: server.database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' },
     { username: null, scopes: ['operator'], expiresAt: null },
   );
   const add = (username: string) =>

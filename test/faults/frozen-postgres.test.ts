@@ -10,7 +10,12 @@ test('a PostgreSQL that has frozen gives 503, nothing is written late, and all i
   const server = await startTestServer({ DATABASE_URL: url });
   await addProfile(server, 'ada', { basics: { name: 'Ada' } });
   const read = () => server.call('/ada', { host: preview, headers: { Accept: 'application/json' } });
-  const accounts = { database: server.database, now: () => new Date(), defaultLanguage: 'en' };
+  const accounts = {
+    database: server.database,
+    now: () => new Date(),
+    defaultLanguage: 'en',
+    actor: 'vitrine',
+  };
   expect((await read()).status).toBe(200);
 
   postgres.freeze('SIGSTOP');

@@ -33,7 +33,7 @@ function parseAcknowledged(output: string): Map<number, string> {
 
 async function createAda(url: DatabaseUrl): Promise<void> {
   const database = await connectDatabase(url);
-  await createUser({ database, now: () => new Date(), defaultLanguage: 'en' }, 'ada');
+  await createUser({ database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' }, 'ada');
   await database.close();
 }
 

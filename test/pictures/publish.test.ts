@@ -118,7 +118,12 @@ describe('publishing', () => {
 
   test('leaves alone an uploaded picture, a private one, and what nobody may publish', async () => {
     const count = elsewhere.asked.length;
-    const accounts = { database: api.server.database, now: () => new Date(), defaultLanguage: 'en' };
+    const accounts = {
+      database: api.server.database,
+      now: () => new Date(),
+      defaultLanguage: 'en',
+      actor: 'vitrine',
+    };
     await save(`${elsewhere.origin}/png?uploaded`);
     await putFile(accounts, 'alice', 'basics/image/mine.png', createPng(2, 2));
     await publish();

@@ -15,7 +15,7 @@ const source = 'https://pictures.example/me';
 
 test('room for a picture is made of old revisions, not of the draft, and where there is none it is not kept', async () => {
   const database = await connectDatabase(temporaryDatabase());
-  const accounts = { database, now: () => new Date(), defaultLanguage: 'en' };
+  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
   const picture = { source, bytes: createPng(20, 10), extension: 'png' };
   const find = () => fetchMissingPicture(accounts, async () => picture, 'ada');
   const kept = () => database.all<{ size: number }>('SELECT size FROM blobs');

@@ -45,7 +45,13 @@ describe.each(['sqlite', 'postgres'] as const)('autosaves on %s', (engine) => {
 
   function accounts(autosavedBy?: string): Accounts {
     const now = () => new Date(time);
-    return { database, now, defaultLanguage: 'en', ...(autosavedBy !== undefined && { autosavedBy }) };
+    return {
+      database,
+      now,
+      defaultLanguage: 'en',
+      actor: 'vitrine',
+      ...(autosavedBy !== undefined && { autosavedBy }),
+    };
   }
   const document = (text: string) => ({ basics: { name: text } });
   /** By a session, or on purpose; each text is another document. */

@@ -46,7 +46,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
   beforeAll(async () => {
     url = engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase();
     database = await connectDatabase(url);
-    accounts = { database, now: () => new Date(), defaultLanguage: 'en' };
+    accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
   });
   afterAll(() => database.close());
   const stateOf = async (name: string) => (await findUserByName(database, name))?.state;

@@ -45,7 +45,13 @@ const silent = createTerminal(() => {});
 
 async function diagnose(database: Database): Promise<string> {
   const lines: string[] = [];
-  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', databaseName: 'here' };
+  const accounts = {
+    database,
+    now: () => new Date(),
+    defaultLanguage: 'en',
+    actor: 'vitrine',
+    databaseName: 'here',
+  };
   await examine(
     accounts,
     createTerminal((text) => lines.push(String(text))),
@@ -62,7 +68,7 @@ describe.each(['sqlite', 'postgres'] as const)('the files of a user on %s', (eng
     database = await connectDatabase(
       engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase(),
     );
-    accounts = { database, now: () => new Date(), defaultLanguage: 'en' };
+    accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
     await createUser(accounts, 'ada');
     await saveDraft(accounts, 'ada', { work: [{ name: 'Acme' }] });
     id = (await findUserByName(database, 'ada'))?.id ?? '';

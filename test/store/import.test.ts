@@ -38,7 +38,12 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
     database = await connectDatabase(
       engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase(),
     );
-    accounts = { database, now: () => new Date('2026-01-02T03:04:05Z'), defaultLanguage: 'en' };
+    accounts = {
+      database,
+      now: () => new Date('2026-01-02T03:04:05Z'),
+      defaultLanguage: 'en',
+      actor: 'vitrine',
+    };
   });
   afterAll(() => database.close());
 

@@ -26,7 +26,12 @@ export async function startApi(
   options: Partial<ServerOptions> = {},
 ): Promise<TestApi> {
   const server = await startTestServer({ RATE_LIMIT_WRITES: 'off', ...environment }, options);
-  const accounts = { database: server.database, now: () => new Date(), defaultLanguage: 'en' };
+  const accounts = {
+    database: server.database,
+    now: () => new Date(),
+    defaultLanguage: 'en',
+    actor: 'vitrine',
+  };
 
   return {
     server,

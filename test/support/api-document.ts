@@ -21,7 +21,7 @@ export type CheckAnswer = (target: string, request: Call, answer: Response) => v
 /** Gives what holds an answer against the text of `/openapi.json`: status, type, headers and every member. */
 export function createAnswerChecker(text: string, database: Database): CheckAnswer {
   const document = JSON.parse(text);
-  const accounts = { database, now: () => new Date(), defaultLanguage: 'en' };
+  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
   const news = createEventNews(database);
   const routes = apiRoutes(
     { apiUrl: '', previewUrl: '', news, fetchPicture: createPictureFetcher(publicInternet, 1) },

@@ -19,7 +19,12 @@ export interface DocsPage {
 export async function startDocsPage(): Promise<DocsPage> {
   const browser = await launchBrowser();
   const server = await startNamedServer('production');
-  const accounts = { database: server.database, now: () => new Date(), defaultLanguage: 'en' };
+  const accounts = {
+    database: server.database,
+    now: () => new Date(),
+    defaultLanguage: 'en',
+    actor: 'vitrine',
+  };
   const { token } = await createToken(accounts, { username: null, scopes: ['operator'], expiresAt: null });
   return {
     browser,

@@ -48,7 +48,7 @@ export async function tellStory(): Promise<Record<string, Example[]>> {
     { now, network: toReceiver, webhookInterval: 20 },
   );
   const recorder = createRecorder(server, advance);
-  const accounts = { database: server.database, now, defaultLanguage: 'en' };
+  const accounts = { database: server.database, now, defaultLanguage: 'en', actor: 'vitrine' };
   const operator = (await createToken(accounts, { username: null, scopes: ['operator'], expiresAt: null }))
     .token;
   await lookAround(recorder);

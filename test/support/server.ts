@@ -66,7 +66,12 @@ function createCheckedCall({ port, database }: Server): TestServer['call'] {
 
 /** Creates the user if need be, and publishes the document. */
 export async function addProfile({ database }: Server, username: string, document: object): Promise<void> {
-  const accounts = { database, now: () => new Date('2026-01-02T03:04:05Z'), defaultLanguage: 'en' };
+  const accounts = {
+    database,
+    now: () => new Date('2026-01-02T03:04:05Z'),
+    defaultLanguage: 'en',
+    actor: 'vitrine',
+  };
   if (!(await findUserByName(database, username))) await createUser(accounts, username);
   await saveDraft(accounts, username, document);
   await publish(accounts, username);

@@ -35,7 +35,7 @@ describe.each(['sqlite', 'postgres'] as const)('webhooks on %s', (engine) => {
   const options = { now, network: toReceiver, webhookInterval: 50 };
   let url: string;
   let server: TestServer;
-  const accounts = () => ({ database: server.database, now, defaultLanguage: 'en' });
+  const accounts = () => ({ database: server.database, now, defaultLanguage: 'en', actor: 'vitrine' });
   const save = (username: string, name: string) => saveDraft(accounts(), username, { basics: { name } });
   beforeAll(async () => {
     url = engine === 'sqlite' ? `sqlite:${temporaryPath('v.db')}` : (await postgres.createDatabase()).url;
@@ -305,7 +305,12 @@ describe('webhooks never go to a private address', async () => {
   const network = { ...publicInternet, lookup: async () => ['127.0.0.1'] };
   const server = await startTestServer({}, { network, webhookInterval: 50 });
   afterAll(() => server.stop());
-  const accounts = { database: server.database, now: () => new Date(), defaultLanguage: 'en' };
+  const accounts = {
+    database: server.database,
+    now: () => new Date(),
+    defaultLanguage: 'en',
+    actor: 'vitrine',
+  };
 
   test.each([
     'http://127.0.0.1/',
