@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
 import type { Item } from '../../src/profile/document.ts';
 import { samples } from '../../src/profile/samples.ts';
 import { insertRevision } from '../../src/store/revisions.ts';
-import { findUserByName } from '../../src/store/users.ts';
+import { findUserByName, updateDraft } from '../../src/store/users.ts';
 import { startApi } from '../support/api-client.ts';
 import { addProfile, preview } from '../support/server.ts';
 
@@ -41,14 +41,17 @@ describe('a translation travels with its item', () => {
   test('in a draft that was stored before they did', async () => {
     const user = await findUserByName(server.database, 'alice');
     if (!user) throw new Error('alice is missing');
-    await server.database.transaction((queries) =>
-      insertRevision(queries, user.id, {
-        n: user.draft + 1,
-        document: JSON.stringify(sample),
+    const n = user.draft + 1;
+    await server.database.transaction(async (queries) => {
+      const document = JSON.stringify(sample);
+      await insertRevision(queries, user.id, {
+        n,
+        document,
         files: '{}',
         createdAt: new Date().toISOString(),
-      }),
-    );
+      });
+      await updateDraft(queries, user.id, n);
+    });
     expect(await titles()).toEqual(reversed.toReversed());
     const { work } = await read();
     await write('PATCH', { work: work.toReversed() });
