@@ -32,7 +32,7 @@ const mayImport: Record<string, string[]> = {
   diagnostics: ['accounts', 'config', 'errors', 'html', 'ip-address', 'kernel', 'log', 'routing', 'store'],
   errors: ['accounts', 'html', 'kernel', 'log', 'store'],
   stages: ['accounts', 'ip-address', 'profile', 'store', 'kernel'],
-  pages: ['formats', 'html', 'profile', 'kernel'],
+  pages: ['formats', 'html', 'profile'],
   html: ['profile', 'kernel'],
   formats: ['profile'],
   profile: [],

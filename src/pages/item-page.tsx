@@ -1,5 +1,5 @@
 import { plainWords } from '../formats/markdown-to-text.ts';
-import type { Reply } from '../kernel/reply.ts';
+import type { Page } from '../html/render-page.tsx';
 import type { Item } from '../profile/document.ts';
 import { subtitleOf, textOf, titleOf } from '../profile/titles.ts';
 import { addressOf, filesOf, nameOf, type ProfileView } from '../profile/view.ts';
@@ -21,7 +21,7 @@ export function renderItemPage(
   slug: string,
   item: Item,
   context: PageContext,
-): Reply {
+): Page {
   const page = createPage(view, context);
   const title = titleOf(item) || slug;
   const path = `${type}/${slug}`;

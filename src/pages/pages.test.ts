@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { renderJsonLd } from '../formats/json-ld.ts';
+import { type Page, renderPage } from '../html/render-page.tsx';
 import type { Item, ProfileDocument } from '../profile/document.ts';
 import { projectProfile } from '../profile/public-profile.ts';
 import { assignSlugs } from '../profile/slugs.ts';
@@ -48,7 +49,8 @@ const context: PageContext = {
   jsonLd: '{"@type":"ProfilePage"}',
 };
 
-const profile = (view: ProfileView, around = context) => String(renderProfilePage(view, around).body);
+const markupOf = (page: Page) => String(renderPage(page).body);
+const profile = (view: ProfileView, around = context) => markupOf(renderProfilePage(view, around));
 
 describe('the pages of a profile', () => {
   test('are an h-card, with the name apart from what stands around it', () => {
@@ -143,7 +145,7 @@ describe('the pages of a profile', () => {
       const item = { ...items[0], stars: 12345.5 };
       return (
         profile(view, { ...context, locale: 'de' }) +
-        renderItemPage(view, 'projects', 'engine', item, { ...context, locale: 'de' }).body
+        markupOf(renderItemPage(view, 'projects', 'engine', item, { ...context, locale: 'de' }))
       );
     };
     const portuguese = page('pt');
@@ -188,11 +190,11 @@ describe('the pages of a profile', () => {
     expect(profile(view)).toContain(
       '<h3><a href="http://p.test/ada/projects/engine"><bdi>Engine</bdi></a></h3>',
     );
-    const section = String(renderSectionPage(view, 'projects', items, context).body);
+    const section = markupOf(renderSectionPage(view, 'projects', items, context));
     expect(section).toContain('<a class="h-card" href="http://p.test/ada">');
     expect(section).toContain('<h1>Projects</h1>');
     expect(section).toContain('<h2><a href="http://p.test/ada/projects/engine">');
-    const item = String(renderItemPage(view, 'projects', 'engine', items[0] ?? {}, context).body);
+    const item = markupOf(renderItemPage(view, 'projects', 'engine', items[0] ?? {}, context));
     expect(item).toContain('<a href="http://p.test/ada/projects">Projects</a>');
     expect(item).toContain('<h1><bdi>Engine</bdi></h1>');
     expect(item).toContain('href="http://p.test/ada/projects/engine/notes/a%20b.pdf"');
@@ -231,7 +233,7 @@ describe('several roles at one employer', () => {
 
   test('on the page of the section too', () => {
     const view = viewOf({ basics: { name: 'Ada' }, work });
-    const { body } = renderSectionPage(view, 'work', work, context);
+    const body = markupOf(renderSectionPage(view, 'work', work, context));
     expect(outline(String(body)).map(([level]) => level)).toEqual(['h1', 'h2', 'h3', 'h3', 'h2']);
   });
 });

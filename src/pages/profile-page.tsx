@@ -1,5 +1,5 @@
 import { plainWords } from '../formats/markdown-to-text.ts';
-import type { Reply } from '../kernel/reply.ts';
+import type { Page } from '../html/render-page.tsx';
 import type { ProfileView } from '../profile/view.ts';
 import { nameOf, sectionsIn } from '../profile/view.ts';
 import { Introduction } from './introduction.tsx';
@@ -8,7 +8,7 @@ import type { PageContext } from './page-context.ts';
 import { renderLayout } from './render-layout.tsx';
 import { Section } from './section.tsx';
 
-export function renderProfilePage(view: ProfileView, context: PageContext): Reply {
+export function renderProfilePage(view: ProfileView, context: PageContext): Page {
   const { label = '', summary = '' } = view.document.basics ?? {};
   const page = createPage(view, context);
   const name = nameOf(view);

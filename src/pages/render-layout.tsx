@@ -1,6 +1,5 @@
 import { plainLine } from '../html/plain-line.ts';
-import { renderPage } from '../html/render-page.tsx';
-import type { Reply } from '../kernel/reply.ts';
+import type { Page } from '../html/render-page.tsx';
 import type { Accent, Theme } from '../profile/document.ts';
 import { remember } from '../profile/remember.ts';
 import { accentStyle } from './accents.ts';
@@ -26,9 +25,9 @@ const styles: Readonly<Record<Theme, (accent: Accent | null) => string>> = {
 };
 
 /** What the three kinds of pages have in common: the theme, the head for machines, the foot for readers. */
-export function renderLayout(page: ProfilePage, layout: ProfileLayout): Reply {
+export function renderLayout(page: ProfilePage, layout: ProfileLayout): Page {
   const { view } = page;
-  return renderPage({
+  return {
     title: plainLine(layout.title),
     locale: view.language,
     css: styles[view.theme](view.accent),
@@ -39,7 +38,7 @@ export function renderLayout(page: ProfilePage, layout: ProfileLayout): Reply {
         <Colophon page={page} />
       </>
     ),
-  });
+  };
 }
 
 function accentsOf(theme: string): (accent: Accent | null) => string {

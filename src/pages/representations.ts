@@ -4,8 +4,7 @@ import { renderItemMarkdown, renderMarkdown, renderSectionMarkdown } from '../fo
 import { renderQr } from '../formats/qr.ts';
 import { renderText } from '../formats/text.ts';
 import { renderVcard } from '../formats/vcard.ts';
-import { createTypeChooser } from '../kernel/negotiate.ts';
-import { type Reply, reply } from '../kernel/reply.ts';
+import type { Page } from '../html/render-page.tsx';
 import type { Item } from '../profile/document.ts';
 import type { ProfileView } from '../profile/view.ts';
 import { renderItemPage } from './item-page.tsx';
@@ -38,11 +37,6 @@ const formatsOf = {
   section: ['html', 'json', 'markdown'],
   item: ['html', 'json', 'markdown'],
 } as const;
-const choosers = {
-  profile: createTypeChooser(Object.values(mediaTypes)),
-  section: createTypeChooser(formatsOf.section.map((format) => mediaTypes[format])),
-  item: createTypeChooser(formatsOf.item.map((format) => mediaTypes[format])),
-};
 
 export function formatNames(kind: Subject['kind']): readonly Format[] {
   return formatsOf[kind];
@@ -57,37 +51,20 @@ export function mediaTypeOf(format: Format): string {
   return mediaTypes[format];
 }
 
-/** `?format=` decides; without one, `Accept`; null when nothing here will do. */
-export function chooseFormat(
-  kind: Subject['kind'],
-  asked: string | null,
-  accept: string | undefined,
-): Format | null {
-  const names = formatNames(kind);
-  if (asked !== null) return names.find((name) => name === asked) ?? null;
-  const type = choosers[kind](accept);
-  return names.find((name) => mediaTypes[name] === type) ?? null;
+/** A page of its own, or data as it is. */
+export type Representation = { readonly page: Page } | { readonly data: string };
+
+export function render(
+  format: Format,
+  view: ProfileView,
+  subject: Subject,
+  context: PageContext,
+): Representation {
+  if (format === 'html') return { page: renderPageOf(view, subject, context) };
+  return { data: renderData(format, view, subject, context) };
 }
 
-export function render(format: Format, view: ProfileView, subject: Subject, context: PageContext): Reply {
-  if (format === 'html') return renderPageOf(view, subject, context);
-  const data = dataReply(format, renderData(format, view, subject, context));
-  if (format === 'vcard')
-    data.headers['Content-Disposition'] = `attachment; ${fileName(`${view.username}.vcf`)}`;
-  return data;
-}
-
-/** Readers of the older form, which has ASCII alone, are still about. */
-function fileName(name: string): string {
-  return /^[\w.-]+$/.test(name) ? `filename="${name}"` : `filename*=UTF-8''${encodeURIComponent(name)}`;
-}
-
-export function dataReply(format: Format, body: string): Reply {
-  const charset = format === 'qr' ? '' : '; charset=utf-8';
-  return reply(200, { 'Content-Type': mediaTypes[format] + charset }, body);
-}
-
-function renderPageOf(view: ProfileView, subject: Subject, context: PageContext): Reply {
+function renderPageOf(view: ProfileView, subject: Subject, context: PageContext): Page {
   switch (subject.kind) {
     case 'profile':
       return renderProfilePage(view, { ...context, jsonLd: renderJsonLd(view) });

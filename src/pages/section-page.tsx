@@ -1,4 +1,4 @@
-import type { Reply } from '../kernel/reply.ts';
+import type { Page } from '../html/render-page.tsx';
 import type { Item } from '../profile/document.ts';
 import { sectionTitle } from '../profile/labels.ts';
 import { titleOf } from '../profile/titles.ts';
@@ -15,7 +15,7 @@ export function renderSectionPage(
   type: string,
   items: readonly Item[],
   context: PageContext,
-): Reply {
+): Page {
   const page = createPage(view, context);
   const title = sectionTitle(page.texts, type);
   return renderLayout(page, {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
+import { renderPage } from '../../src/html/render-page.tsx';
 import type { Reply } from '../../src/kernel/reply.ts';
 import { renderItemPage } from '../../src/pages/item-page.tsx';
 import { renderProfilePage } from '../../src/pages/profile-page.tsx';
@@ -114,9 +115,10 @@ function render(url: URL): Reply {
   };
   const items = sectionsOf(view.document).find(([name]) => name === type)?.[1] ?? [];
   const item = items[profile.slugs[type ?? '']?.indexOf(slug ?? '') ?? -1];
-  if (type === undefined) return renderProfilePage(view, context);
-  if (slug === undefined || item === undefined) return renderSectionPage(view, type, items, context);
-  return renderItemPage(view, type, slug, item, context);
+  if (type === undefined) return renderPage(renderProfilePage(view, context));
+  if (slug === undefined || item === undefined)
+    return renderPage(renderSectionPage(view, type, items, context));
+  return renderPage(renderItemPage(view, type, slug, item, context));
 }
 
 function pathsOf(username: string): string[] {

@@ -1,6 +1,13 @@
 import { putOrigin } from '../../formats/json.ts';
-import { type Reply, vary } from '../../kernel/reply.ts';
-import { dataReply, type Format, formatNames, mediaTypeOf, render } from '../../pages/representations.ts';
+import { renderPage } from '../../html/render-page.tsx';
+import { type Reply, reply, vary } from '../../kernel/reply.ts';
+import {
+  type Format,
+  formatNames,
+  mediaTypeOf,
+  type Representation,
+  render,
+} from '../../pages/representations.ts';
 import { languagesOf } from '../../profile/localize.ts';
 import type { PublicProfile } from '../../profile/public-profile.ts';
 import { addressOf, createView } from '../../profile/view.ts';
@@ -34,7 +41,7 @@ export function makeJson(
 ): Reply {
   const address = addressOfPlace(origin, version, wish.place);
   return dress(
-    dataReply('json', putOrigin(json, origin)),
+    toReply({ data: putOrigin(json, origin) }, version, wish),
     version,
     wish,
     createLinks(address, languages, wish),
@@ -48,8 +55,8 @@ export function makeAnswer(origin: string, version: Version, profile: PublicProf
   const subject = findSubject(profile, username, place);
   const view = createView(profile, { username, origin, language, lastModified: publishedAt, month });
   const links = createLinks(addressOfPlace(origin, version, place), languagesOf(profile), wish);
-  const answer = render(format, view, localizeSubject(view, subject), { locale, ...links, jsonLd: null });
-  return dress(answer, version, wish, links);
+  const shown = render(format, view, localizeSubject(view, subject), { locale, ...links, jsonLd: null });
+  return dress(toReply(shown, version, wish), version, wish, links);
 }
 
 interface Links {
@@ -75,6 +82,20 @@ function addressOfPlace(origin: string, { username }: Version, { type, slug }: P
   const canonical = origin + profilePath(username);
   if (type === null) return canonical;
   return addressOf(canonical, slug === null ? type : `${type}/${slug}`);
+}
+
+function toReply(shown: Representation, { username }: Version, { format }: Wish): Reply {
+  if ('page' in shown) return renderPage(shown.page);
+  const charset = format === 'qr' ? '' : '; charset=utf-8';
+  const answer = reply(200, { 'Content-Type': mediaTypeOf(format) + charset }, shown.data);
+  if (format === 'vcard')
+    answer.headers['Content-Disposition'] = `attachment; ${fileName(`${username}.vcf`)}`;
+  return answer;
+}
+
+/** Readers of the older form, which has ASCII alone, are still about. */
+function fileName(name: string): string {
+  return /^[\w.-]+$/.test(name) ? `filename="${name}"` : `filename*=UTF-8''${encodeURIComponent(name)}`;
 }
 
 /** The tag changes with what was published and with how it is shown. */
