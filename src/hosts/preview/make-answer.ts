@@ -40,7 +40,7 @@ export function makeJson(
   wish: Wish,
 ): Reply {
   const address = addressOfPlace(origin, version, wish.place);
-  return dress(
+  return label(
     toReply({ data: putOrigin(json, origin) }, version, wish),
     version,
     wish,
@@ -56,7 +56,7 @@ export function makeAnswer(origin: string, version: Version, profile: PublicProf
   const view = createView(profile, { username, origin, language, lastModified: publishedAt, month });
   const links = createLinks(addressOfPlace(origin, version, place), languagesOf(profile), wish);
   const shown = render(format, view, localizeSubject(view, subject), { locale, ...links, jsonLd: null });
-  return dress(toReply(shown, version, wish), version, wish, links);
+  return label(toReply(shown, version, wish), version, wish, links);
 }
 
 interface Links {
@@ -99,7 +99,7 @@ function fileName(name: string): string {
 }
 
 /** The tag changes with what was published and with how it is shown. */
-function dress(answer: Reply, { etag }: Version, { format, language }: Wish, links: Links): Reply {
+function label(answer: Reply, { etag }: Version, { format, language }: Wish, links: Links): Reply {
   const shown = Bun.hash(String(answer.body)).toString(36);
   Object.assign(answer.headers, {
     ETag: `"${etag}-${shown}-${format}-${language}"`,
