@@ -34,18 +34,27 @@ export function createKeeper(database: Database, { folder, bytes }: KeeperOption
   const file = new KeptFile(folder, bytes);
   const names = new SecondChance<KnownName>(mostNames, forget);
   const watch = watchChanges(database, (changed) => {
-    if (changed === 'all') names.clear();
-    else for (const name of changed) names.delete(name);
+    if (changed !== 'all') {
+      for (const name of changed) names.delete(name);
+      return;
+    }
+    file.clear();
+    names.clear();
   });
 
   return {
     find: (username) => after(watch.look(), () => names.get(username) ?? meet(username)),
     keep(name, key, { etag, whole, unchanged }) {
       if (name.isForgotten) return;
-      const slots = [whole, unchanged].map((answer) => file.put(serializeAnswer(answer)));
-      const [wholeSlot, unchangedSlot] = slots;
-      if (wholeSlot && unchangedSlot)
-        name.answers.set(key, { etag, whole: wholeSlot, unchanged: unchangedSlot });
+      eraseAnswer(name, key);
+      const giveUp = () => eraseAnswer(name, key);
+      const slots = {
+        whole: file.put(serializeAnswer(whole), giveUp),
+        unchanged: file.put(serializeAnswer(unchanged), giveUp),
+      };
+      if (slots.whole && slots.unchanged)
+        name.answers.set(key, { etag, whole: slots.whole, unchanged: slots.unchanged });
+      else for (const slot of [slots.whole, slots.unchanged]) if (slot) file.erase(slot);
     },
     close() {
       watch.close();
@@ -55,10 +64,15 @@ export function createKeeper(database: Database, { folder, bytes }: KeeperOption
 
   function forget(name: KnownName): void {
     name.isForgotten = true;
-    for (const { whole, unchanged } of name.answers.values()) {
-      file.erase(whole);
-      file.erase(unchanged);
-    }
+    for (const key of [...name.answers.keys()]) eraseAnswer(name, key);
+  }
+
+  function eraseAnswer({ answers }: KnownName, key: string): void {
+    const answer = answers.get(key);
+    if (!answer) return;
+    answers.delete(key);
+    file.erase(answer.whole);
+    file.erase(answer.unchanged);
   }
 
   /** Whoever was changed while we asked is met again the next time. */
@@ -66,6 +80,7 @@ export function createKeeper(database: Database, { folder, bytes }: KeeperOption
     const version = watch.told;
     return after(lookUp(database, username), (known) => {
       if (version === watch.told) names.set(username, known);
+      else known.isForgotten = true;
       return known;
     });
   }

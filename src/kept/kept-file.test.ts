@@ -43,6 +43,8 @@ test('what is erased is gone from the file', () => {
   if (!slot) throw new Error('there was room');
   file.erase(slot);
   expect(slot.isGone).toBe(true);
+  expect(() => read(slot)).toThrow('given up');
+  Object.assign(slot, { isGone: false });
   expect(read(slot)).toBe('\0'.repeat(14));
   file.close();
 });
@@ -50,5 +52,48 @@ test('what is erased is gone from the file', () => {
 test('what is too large to be worth its place is not kept', () => {
   const file = new KeptFile(dirname(temporaryPath('kept')), 1_600);
   expect(file.put({ bytes: new Uint8Array(101), headLength: 0 })).toBeNull();
+  file.close();
+});
+
+test('of what is overwritten in part nothing is left', () => {
+  const file = new KeptFile(dirname(temporaryPath('kept')), 1_600);
+  const put = (text: string, length: number) =>
+    file.put({ bytes: Buffer.from(text.repeat(length)), headLength: 0 });
+  const slots = [...'abcdefghijklmnop'].map((letter) => put(letter, 100));
+  const first = slots[0];
+  put('q', 10);
+  expect(first?.isGone).toBe(true);
+  expect(() => first && read(first)).toThrow('given up');
+  const after = put('r', 10);
+  expect(after && read(after)).toBe('r'.repeat(10));
+  expect(slots[1] && read(slots[1])).toBe('b'.repeat(100));
+  file.close();
+});
+
+test('who kept something is told when its place is taken', () => {
+  const told: string[] = [];
+  const file = new KeptFile(dirname(temporaryPath('kept')), 1_600);
+  const put = (text: string) =>
+    file.put({ bytes: Buffer.from(text.repeat(100)), headLength: 0 }, () => told.push(text));
+  for (const letter of 'abcdefghijklmnopqr') put(letter);
+  expect(told).toEqual(['a', 'b']);
+  file.close();
+});
+
+test('a file that cannot be written keeps nothing, and breaks nothing', () => {
+  const file = new KeptFile(dirname(temporaryPath('kept')), 1_600);
+  const slot = file.put({ bytes: Buffer.from('x'), headLength: 0 });
+  file.close();
+  expect(file.put({ bytes: Buffer.from('y'), headLength: 0 })).toBeNull();
+  expect(slot?.isGone).toBe(true);
+});
+
+test('all of it can be cleared at once', () => {
+  const file = new KeptFile(dirname(temporaryPath('kept')), 1_600);
+  const slot = file.put({ bytes: Buffer.from('x'), headLength: 0 });
+  file.clear();
+  expect(slot?.isGone).toBe(true);
+  const next = file.put({ bytes: Buffer.from('y'), headLength: 0 });
+  expect(next && read(next)).toBe('y');
   file.close();
 });

@@ -1,12 +1,10 @@
-import { closeSync, mkdirSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
+import { closeSync, ftruncateSync, mkdirSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KeptReply } from '../kernel/reply.ts';
 import type { Serialized } from './serialize-answer.ts';
 
 /** A place in the file; its bytes are gone when another has taken it. */
-export interface Slot extends KeptReply {
-  readonly isGone: boolean;
-}
+export type Slot = KeptReply;
 
 /**
  * Answers that can be made again, as they are sent, in a file without a name: the operating system keeps in memory what
@@ -28,13 +26,19 @@ export class KeptFile {
     this.#size = size;
   }
 
-  /** Null for what is too large to be worth its place. */
-  put({ bytes, headLength }: Serialized): Slot | null {
+  /** Null for what is too large to be worth its place, or cannot be written. `whenGone` is told when another takes the place. */
+  put({ bytes, headLength }: Serialized, whenGone: () => void = () => {}): Slot | null {
     if (bytes.length > this.#size / 16) return null;
     if (this.#end + bytes.length > this.#size) this.#turnOver();
     this.#free(this.#end + bytes.length);
-    writeSync(this.#file, bytes, 0, bytes.length, this.#end);
-    const slot = new Place(this.#file, this.#end, bytes.length, headLength);
+    if (!this.#write(bytes, this.#end)) return null;
+    const slot = new Place({
+      file: this.#file,
+      start: this.#end,
+      length: bytes.length,
+      headLength,
+      whenGone,
+    });
     this.#end += bytes.length;
     this.#slots.push(slot);
     return slot;
@@ -44,7 +48,15 @@ export class KeptFile {
   erase(slot: Slot): void {
     if (!(slot instanceof Place) || slot.isGone) return;
     slot.isGone = true;
-    writeSync(this.#file, new Uint8Array(slot.length), 0, slot.length, slot.start);
+    this.#write(new Uint8Array(slot.length), slot.start);
+  }
+
+  clear(): void {
+    for (const slot of this.#slots) slot.isGone = true;
+    this.#slots.length = 0;
+    this.#first = 0;
+    this.#end = 0;
+    ftruncateSync(this.#file, 0);
   }
 
   close(): void {
@@ -62,7 +74,7 @@ export class KeptFile {
     for (;;) {
       const next = this.#slots[this.#first];
       if (next === undefined || next.start < this.#end || next.start >= limit) break;
-      next.isGone = true;
+      this.#giveUp(next, limit);
       this.#first += 1;
     }
     if (this.#first > 1024 && this.#first * 2 > this.#slots.length) {
@@ -70,19 +82,52 @@ export class KeptFile {
       this.#first = 0;
     }
   }
+
+  /** Of what the next write does not cover nothing may be left. */
+  #giveUp(slot: Place, limit: number): void {
+    if (!slot.isGone) slot.whenGone();
+    slot.isGone = true;
+    const from = limit === Number.POSITIVE_INFINITY ? slot.start : limit;
+    const rest = slot.start + slot.length - from;
+    if (rest > 0) this.#write(new Uint8Array(rest), from);
+  }
+
+  /** A disk that is full or broken costs readers nothing but time. */
+  #write(bytes: Uint8Array, at: number): boolean {
+    try {
+      return writeSync(this.#file, bytes, 0, bytes.length, at) === bytes.length;
+    } catch {
+      return false;
+    }
+  }
+}
+
+interface PlaceOptions {
+  readonly file: number;
+  readonly start: number;
+  readonly length: number;
+  readonly headLength: number;
+  readonly whenGone: () => void;
 }
 
 class Place implements Slot {
   isGone = false;
+  readonly file: number;
+  readonly start: number;
+  readonly length: number;
+  readonly headLength: number;
+  readonly whenGone: () => void;
 
-  constructor(
-    readonly file: number,
-    readonly start: number,
-    readonly length: number,
-    readonly headLength: number,
-  ) {}
+  constructor({ file, start, length, headLength, whenGone }: PlaceOptions) {
+    this.file = file;
+    this.start = start;
+    this.length = length;
+    this.headLength = headLength;
+    this.whenGone = whenGone;
+  }
 
   copyTo(target: Uint8Array, at: number, length: number): void {
+    if (this.isGone) throw new Error('a kept answer was given up');
     const read = readSync(this.file, target, at, length, this.start);
     if (read !== length) throw new Error('a kept answer is shorter than it was');
   }

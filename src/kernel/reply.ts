@@ -13,6 +13,8 @@ export interface Reply {
 /** Headers, the empty line and the body, as they stand in an answer behind what is for one request alone. */
 export interface KeptReply {
   readonly length: number;
+  /** Something else may be in its place by now: it has to be made again. */
+  readonly isGone: boolean;
   /** Up to the body. */
   readonly headLength: number;
   copyTo(target: Uint8Array, at: number, length: number): void;

@@ -238,7 +238,8 @@ export class Connection implements TurnHost, BodySource {
   #checkWaiting(now: number): void {
     const { headerTime, keepAliveTime } = this.shared.limits;
     if (!this.#inlet.isEmpty) {
-      if (now - this.#inlet.since > headerTime) this.#refuse(this.#inlet.bytes, refusals.tookTooLong());
+      if (now - Math.max(this.#inlet.since, this.#waitingSince) > headerTime)
+        this.#refuse(this.#inlet.bytes, refusals.tookTooLong());
     } else if (now - this.#waitingSince > (this.#isNew ? headerTime : keepAliveTime)) this.leave();
   }
 

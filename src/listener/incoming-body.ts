@@ -47,6 +47,8 @@ export class IncomingBody implements RequestBody {
 
   async *stream(limit: number): AsyncGenerator<Uint8Array> {
     if (this.#declared > limit) throw bodyTooLarge(limit);
+    // Nobody waits for the rest of what was answered already.
+    if (this.#isDiscarding && !this.isComplete) throw bodyEndedEarly();
     this.#source.wanted();
     let received = 0;
     for (;;) {

@@ -91,7 +91,8 @@ export class Turn {
     this.stays = this.#keepsAlive && this.#host.mayStay() && answer.headers.Connection !== 'close';
     if (this.isReceiving || this.body?.overhear) this.body?.discard();
     const { body, kept } = answer;
-    if (kept) this.#sendKept(answer, kept);
+    if (kept?.isGone) this.take();
+    else if (kept) this.#sendKept(answer, kept);
     else if (isStream(body)) void this.#sendStream(answer, body[Symbol.asyncIterator]());
     else this.#sendWhole(answer, body);
   }
@@ -116,8 +117,13 @@ export class Turn {
 
   #sendKept(answer: Reply, kept: KeptReply): void {
     const { outlet, shared } = this.#host;
-    const lead = shared.serialize.lead(answer, this.#standing());
-    outlet.sendKept(lead, kept, this.#request.method === 'HEAD' ? kept.headLength : kept.length);
+    try {
+      const lead = shared.serialize.lead(answer, this.#standing());
+      outlet.sendKept(lead, kept, this.#request.method === 'HEAD' ? kept.headLength : kept.length);
+    } catch (fault) {
+      this.#sendFailure(fault);
+      return;
+    }
     this.#finish();
   }
 

@@ -126,16 +126,22 @@ async function inTime<T>(answer: PromiseLike<T>, giveUp: () => void): Promise<T>
   try {
     return await Promise.race([answer, late.promise]);
   } catch (error) {
-    throw isOutage(error) ? new Outage('away', error) : error;
+    const reason = outageOf(error);
+    throw reason ? new Outage(reason, error) : error;
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** The connection is gone, or the server starts, stops or recovers. */
-function isOutage(error: unknown): boolean {
-  if (!(error instanceof SQL.PostgresError)) return false;
-  return error.code.startsWith('ERR_POSTGRES_CONNECTION') || /^(57P|08)/.test(error.errno ?? '');
+/** By the codes of PostgreSQL that say: try again. */
+function outageOf(error: unknown): Outage['reason'] | null {
+  if (!(error instanceof SQL.PostgresError)) return null;
+  const state = error.errno ?? '';
+  if (state === '53100') return 'full';
+  // The connection is gone; the server starts, stops, recovers, or is read-only after a failover.
+  if (error.code.startsWith('ERR_POSTGRES_CONNECTION') || /^(57P|08|25006)/.test(state)) return 'away';
+  // Out of connections or memory, a lock or a statement that took too long, two that waited for each other.
+  return /^(53|55P03|57014|40)/.test(state) ? 'busy' : null;
 }
 
 function splitStatements(sql: string): string[] {

@@ -22,7 +22,9 @@ export function watchChanges(
   let seen = Number.NaN;
   let position = 0;
   let hasSign = true;
-  let looking: Promise<void> | null = null;
+  let running: Promise<void> | null = null;
+  /** Has not begun: it will see whatever is committed until then. */
+  let waiting: Promise<void> | null = null;
   let told = 0;
   const sign = () => {
     hasSign = true;
@@ -37,21 +39,12 @@ export function watchChanges(
     },
     look() {
       const version = database.version();
-      if (version === seen && !hasSign) return looking ?? undefined;
+      if (version === seen && !hasSign) return waiting ?? running ?? undefined;
+      if (!running) return begin();
       seen = version;
       hasSign = false;
-      const news = looking ? looking.catch(() => {}).then(findNews) : findNews();
-      if (!(news instanceof Promise)) return undefined;
-      const mine: Promise<void> = news
-        .catch((error: unknown) => {
-          sign();
-          throw error;
-        })
-        .finally(() => {
-          if (looking === mine) looking = null;
-        });
-      looking = mine;
-      return mine;
+      waiting ??= running.catch(() => {}).then(begin);
+      return waiting;
     },
     close() {
       unwatch();
@@ -59,13 +52,40 @@ export function watchChanges(
     },
   };
 
+  function begin(): MaybePromise<void> {
+    waiting = null;
+    seen = database.version();
+    hasSign = false;
+    const news = attempt();
+    if (!(news instanceof Promise)) return undefined;
+    const mine: Promise<void> = news.catch(signAgain).finally(() => {
+      if (running === mine) running = null;
+    });
+    running = mine;
+    return mine;
+  }
+
+  function attempt(): MaybePromise<void> {
+    try {
+      return findNews();
+    } catch (error) {
+      return signAgain(error);
+    }
+  }
+
+  /** What was not seen this time is looked for the next time. */
+  function signAgain(error: unknown): never {
+    sign();
+    throw error;
+  }
+
   function findNews(): MaybePromise<void> {
     return after(findLatestEvent(database), (latest) => {
       if (latest === position) return undefined;
       return after(findChangedNames(database, position, latest), (names) => {
-        position = latest;
         told += 1;
         tell(names);
+        position = latest;
       });
     });
   }

@@ -100,7 +100,8 @@ function fileName(name: string): string {
 
 /** The tag changes with what was published and with how it is shown. */
 function label(answer: Reply, { etag }: Version, { format, language }: Wish, links: Links): Reply {
-  const shown = Bun.hash(String(answer.body)).toString(36);
+  const policy = String(answer.headers['Content-Security-Policy']);
+  const shown = Bun.hash(policy + String(answer.body)).toString(36);
   Object.assign(answer.headers, {
     ETag: `"${etag}-${shown}-${format}-${language}"`,
     'Cache-Control': 'public, max-age=0, must-revalidate',

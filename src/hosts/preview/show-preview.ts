@@ -48,7 +48,10 @@ export function createShowPreview({
   ): MaybePromise<Reply> {
     const { person } = known;
     if (!person) return followRename(exchange, known);
-    if (fileUrl !== null) return showFile(exchange, person, `${type}/${slug}/${fileUrl}`);
+    if (fileUrl !== null) {
+      person.json = null;
+      return showFile(exchange, person, `${type}/${slug}/${fileUrl}`);
+    }
     return showProfile(exchange, { known, person }, { type, slug });
   }
 

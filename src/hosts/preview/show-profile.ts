@@ -58,7 +58,10 @@ export function createShowProfile({ origin, queries, keeper, now }: ShowProfileO
       queryParameter(exchange.query, 'format'),
       header(exchange.request, 'accept'),
     );
-    if (format === null) return after(load(found.person), (loaded) => refuse(loaded, place));
+    if (format === null) {
+      found.person.json = null;
+      return after(load(found.person), (loaded) => refuse(loaded, place));
+    }
     exchange.decide?.(explainFormat(exchange, format));
     const wish = createWish(exchange, place, format, chooseLanguage(languages, exchange));
     const kept = found.known.answers.get(keyOf(wish));

@@ -1,0 +1,82 @@
+import { expect, test } from 'bun:test';
+import type { Database } from './database.ts';
+import { watchChanges } from './watch-changes.ts';
+
+/** As much of a database as is asked here: its latest event, and the name that changed with it. */
+function createLog(answer: <T>(value: T) => T | Promise<T>) {
+  const log = { version: 0, latest: 0, looks: 0, broken: false };
+  const database = {
+    version: () => log.version,
+    watchLog: () => () => {},
+    get: () => {
+      log.looks += 1;
+      if (log.broken) throw new Error('the disk');
+      return answer({ id: log.latest });
+    },
+    all: () => answer([{ username: `name-${log.latest}` }]),
+  } as unknown as Database;
+  const commit = () => {
+    log.version += 1;
+    log.latest += 1;
+  };
+  return { log, database, commit };
+}
+
+const later = <T>(value: T) => Bun.sleep(2).then(() => value);
+
+test('what could not be told is told the next time', () => {
+  const { log, database, commit } = createLog((value) => value);
+  const told: unknown[] = [];
+  let fails = false;
+  const watch = watchChanges(database, (names) => {
+    if (fails) throw new Error('not now');
+    told.push(names);
+  });
+  watch.look();
+  commit();
+  fails = true;
+  expect(() => watch.look()).toThrow('not now');
+  fails = false;
+  watch.look();
+  expect(told).toEqual([['name-1']]);
+  commit();
+  log.broken = true;
+  expect(() => watch.look()).toThrow('the disk');
+  log.broken = false;
+  watch.look();
+  expect(told).toEqual([['name-1'], ['name-2']]);
+  watch.close();
+});
+
+test('however many wait, one looks and one is next', async () => {
+  const { log, database, commit } = createLog(later);
+  const told: unknown[] = [];
+  const watch = watchChanges(database, (names) => told.push(names));
+  await watch.look();
+  const before = log.looks;
+  const looks = Array.from({ length: 100 }, () => {
+    commit();
+    return watch.look();
+  });
+  await Promise.all(looks);
+  expect(log.looks - before).toBe(2);
+  expect(told.at(-1)).toEqual(['name-100']);
+  watch.close();
+});
+
+test('who asks while somebody looks waits for a look that began after the commit', async () => {
+  const { database, commit } = createLog(later);
+  const told: unknown[] = [];
+  const watch = watchChanges(database, (names) => told.push(names));
+  await watch.look();
+  commit();
+  const first = watch.look();
+  commit();
+  const second = watch.look();
+  await first;
+  const third = watch.look();
+  expect(third).toBeInstanceOf(Promise);
+  await Promise.all([second, third]);
+  expect(told.at(-1)).toEqual(['name-2']);
+  watch.close();
+});
