@@ -82,15 +82,19 @@ describe('a picture that is fetched', () => {
 });
 
 describe('an address is not followed', () => {
-  test.each([
-    'http://127.0.0.1/',
-    'http://[::1]/',
-    'http://localhost/',
-    'http://me:secret@example.org/',
-    'ftp://example.org/me.png',
-    'nonsense',
-  ])('that is not public: %s', async (address) => {
-    expect(await download(address, wish, publicInternet)).toEqual(silent);
+  test.each(['http://127.0.0.1/', 'http://[::1]/', 'http://localhost/', 'nonsense'])(
+    'that is not public: %s',
+    async (address) => {
+      expect(await download(address, wish, publicInternet)).toEqual(silent);
+    },
+  );
+
+  test('that is not for everybody, or not of the web', async () => {
+    await using server = await startPictureServer((_, response) => response.end(createPng(2, 2)));
+    const { host } = new URL(server.origin);
+    for (const address of [`http://me:secret@${host}/`, `http://me@${host}/`, `ftp://${host}/me.png`])
+      expect(await download(address, wish, toReceiver)).toEqual(silent);
+    expect(server.asked).toEqual([]);
   });
 
   test('that leads to this machine, where there is a picture', async () => {
@@ -109,7 +113,7 @@ describe('an address is not followed', () => {
     );
     const network = {
       // The first of them can be reached, and would answer.
-      lookup: async (host: string) => (host === 'inner.example' ? ['127.0.0.1', '10.0.0.1'] : ['127.0.0.1']),
+      lookup: async (host: string) => (host === 'inner.example' ? ['127.0.0.1', '127.0.0.2'] : ['127.0.0.1']),
       isPublic: (address: string) => address === '127.0.0.1',
     };
     expect(await download(server.origin, wish, network)).toEqual(silent);

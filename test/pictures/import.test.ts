@@ -92,7 +92,7 @@ describe('an import', () => {
     );
     const database = newDatabase();
     const address = `${elsewhere.origin}/me`;
-    const input = `${resume('ada', address)}\n${resume('bo', 'http://10.0.0.1/me')}\n{"username":"cy"}\n`;
+    const input = `${resume('ada', address)}\n${resume('bo', 'http://127.0.0.2/me')}\n{"username":"cy"}\n`;
     const told = [
       'line 1: /basics/image was not fetched: the server answers 404',
       'line 2: /basics/image was not fetched: no server on the internet answers there',

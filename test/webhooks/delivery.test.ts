@@ -328,11 +328,15 @@ describe('webhooks never go to a private address', async () => {
 
   test('so is one of more than 2000 characters', () => refuses(`https://example.org/${'x'.repeat(2000)}`));
 
+  /** Where nothing is sent from: what is taken by mistake is not called. */
   async function refuses(url: string): Promise<void> {
-    await expect(createWebhook(accounts, { username: null, url, types: [] })).rejects.toMatchObject({
+    const database = await connectDatabase(temporaryDatabase());
+    const created = createWebhook({ ...accounts, database }, { username: null, url, types: [] });
+    await expect(created).rejects.toMatchObject({
       reason: 'invalid',
       problems: [{ pointer: '/url' }],
     });
+    await database.close();
   }
 
   test('a name is looked at when it has been resolved', async () => {

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'bun:test';
+import { findDestination } from '../../src/outside/destination.ts';
 import { publicInternet } from '../../src/outside/network.ts';
-import { isPublicAddress } from '../../src/outside/public-address.ts';
 import { sendWebhook } from '../../src/webhooks/send.ts';
 import { answer, startReceiver } from '../support/receiver.ts';
 import { failure, messageTo, ok, toReceiver } from '../support/webhook.ts';
 
 describe('a webhook is refused', () => {
-  const refusal = (url: string) => sendWebhook(messageTo(url), publicInternet);
-
   test.each([
     'http://127.0.0.1/',
     'http://2130706433/',
@@ -22,22 +20,29 @@ describe('a webhook is refused', () => {
     'https://169.254.169.254/latest/meta-data/',
     'http://0/',
   ])('for the private address of %s', async (url) => {
-    expect(await refusal(url)).toEqual(failure('the address is private'));
+    expect(await findDestination(url, publicInternet)).toBe('the address is private');
   });
 
-  test('for a name that leads to this machine', async () => {
-    expect(await refusal('http://localhost/')).toEqual(failure('the name leads to a private address'));
+  test('for this machine, by its address or by a name that leads to it', async () => {
+    await using local = await startReceiver(answer(ok));
+    const send = (host: string) =>
+      sendWebhook(messageTo(`http://${host}:${local.port}/`, { timeout: 1_000 }), publicInternet);
+    expect(await send('127.0.0.1')).toEqual(failure('the address is private'));
+    expect(await send('localhost')).toEqual(failure('the name leads to a private address'));
+    expect(local.received).toEqual([]);
   });
 
   test('for a name that leads to a public and to a private address, in either order', async () => {
+    await using receiver = await startReceiver(answer(ok));
     for (const addresses of [
-      ['8.8.8.8', '10.0.0.1'],
-      ['10.0.0.1', '8.8.8.8'],
+      ['127.0.0.1', '127.0.0.2'],
+      ['127.0.0.2', '127.0.0.1'],
     ]) {
-      const network = { lookup: async () => addresses, isPublic: isPublicAddress };
-      const outcome = await sendWebhook(messageTo('http://hooks.example/'), network);
+      const network = { ...toReceiver, lookup: async () => addresses };
+      const outcome = await sendWebhook(messageTo(`http://hooks.example:${receiver.port}/`), network);
       expect(outcome).toEqual(failure('the name leads to a private address'));
     }
+    expect(receiver.received).toEqual([]);
   });
 
   test.each([
@@ -48,7 +53,7 @@ describe('a webhook is refused', () => {
     ['http://me@hooks.example/', 'the address holds a user name or a password'],
     ['http://:secret@hooks.example/', 'the address holds a user name or a password'],
   ])('for %s', async (url, reason) => {
-    expect(await refusal(url)).toEqual(failure(reason));
+    expect(await sendWebhook(messageTo(url), toReceiver)).toEqual(failure(reason));
   });
 
   test('for a name that does not resolve, or resolves to nothing', async () => {
