@@ -52,3 +52,15 @@ describe('a kept page', async () => {
     expect(await look('/ada', 'en')).toContain('Countess');
   });
 });
+
+test('a kept page is of this month: what goes on has lasted longer in the next', async () => {
+  let month = '2026-01';
+  const server = await startTestServer({}, { now: () => new Date(`${month}-15T12:00:00Z`) });
+  await addProfile(server, 'ada', { work: [{ name: 'Acme', startDate: '2025-11' }] });
+  const look = async () => (await server.call('/ada', { host: preview })).body;
+  expect(await look()).toContain('3 mos');
+  expect(await look()).toContain('3 mos');
+  month = '2026-02';
+  expect(await look()).toContain('4 mos');
+  await server.stop();
+});

@@ -76,6 +76,16 @@ describe('what the parser refuses is answered like everything else', async () =>
     expect(response?.body).toContain(message);
   });
 
+  test('190 headers are taken, and 16 KiB of them; one header or one byte more is 431', async () => {
+    const withHeaders = (count: number) => `GET /health HTTP/1.1\r\n${host}${'X:\r\n'.repeat(count - 1)}\r\n`;
+    const empty = `GET /health HTTP/1.1\r\n${host}X: \r\n\r\n`;
+    const withBytes = (size: number) => empty.replace('X: ', `X: ${'x'.repeat(size - empty.length)}`);
+    const statuses = await Promise.all(
+      [withHeaders(190), withHeaders(191), withBytes(16_384), withBytes(16_385)].map(send),
+    );
+    expect(statuses.flat().map(({ status }) => status)).toEqual([200, 431, 200, 431]);
+  });
+
   test('the representation follows host and Accept, as far as they could be read', async () => {
     const [problem] = await send(`FOO / HTTP/1.1\r\n${host}Accept: application/json\r\n\r\n`);
     expect(problem?.headers['content-type']).toBe('application/problem+json; charset=utf-8');

@@ -1,6 +1,10 @@
 import { access } from './access.ts';
+import { diagnostics } from './diagnostics.ts';
+import { kept } from './kept.ts';
 import { limits } from './limits.ts';
+import { listening } from './listening.ts';
 import type { Mutation } from './mutation.ts';
+import { outside } from './outside.ts';
 import { privacy } from './privacy.ts';
 import { requests } from './requests.ts';
 import { signingIn } from './sign-in.ts';
@@ -13,5 +17,9 @@ export const mutations: readonly Mutation[] = [
   ...writing,
   ...limits,
   ...privacy,
+  ...diagnostics,
   ...requests,
+  ...kept,
+  ...listening,
+  ...outside,
 ];

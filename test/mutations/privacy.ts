@@ -2,7 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 const deletion = ['test/deletion.test.ts'];
 const projection = ['src/profile/public-profile.test.ts', 'test/profiles.test.ts'];
-const recorder = ['test/diagnostics/profiler.test.ts'];
+const sections = ['test/sections.test.ts'];
 
 /** What is private, what is deleted, and what is a secret, is nowhere to be read. */
 export const privacy: readonly Mutation[] = [
@@ -81,15 +81,15 @@ export const privacy: readonly Mutation[] = [
   {
     breaks: 'a private picture is shown to nobody',
     file: 'src/profile/public-profile.ts',
-    text: "if (type === 'basics') return draft['x-vitrine']?.visibility?.['/basics/image'] !== 'private';",
+    text: "if (type === 'basics') return isPicturePublic(draft);",
     replacement: "if (type === 'basics') return true;",
     tests: projection,
   },
   {
     breaks: 'an overlay shows nothing that is hidden',
     file: 'src/profile/public-profile.ts',
-    text: 'diff(document, projectDocument(applyOverlays(draft, language)))',
-    replacement: 'diff(document, applyOverlays(draft, language))',
+    text: 'textsThatDiffer(document, projectDocument(applyOverlays(draft, language)))',
+    replacement: 'textsThatDiffer(document, applyOverlays(draft, language))',
     tests: projection,
   },
   {
@@ -114,38 +114,24 @@ export const privacy: readonly Mutation[] = [
     tests: ['test/contract/chosen-error-bodies.test.ts', 'test/request-hook.test.ts'],
   },
   {
-    breaks: 'a record has no secret header in it',
-    file: 'src/diagnostics/recorder/headers.ts',
-    text: 'isSecretHeader(name) ? redacted : value',
-    replacement: 'value',
-    tests: ['test/diagnostics/secret-headers.test.ts'],
-  },
-  {
-    breaks: 'a record has no secret member of a body in it',
-    file: 'src/diagnostics/recorder/redact.ts',
-    text: 'secretNames.test(name) ? redacted : redactMembers(child)',
-    replacement: 'redactMembers(child)',
-    tests: recorder,
-  },
-  {
-    breaks: 'a record has no secret field of a form in it',
-    file: 'src/diagnostics/recorder/body.ts',
-    text: "isSecretPair(name, value.join('=')) ? `${name}=${redacted}` : pair",
-    replacement: 'pair',
-    tests: recorder,
-  },
-  {
-    breaks: 'a record has no secret of ours in it',
-    file: 'src/diagnostics/recorder/redact.ts',
-    text: "  ['a secret of ours', secretsOfOurs, () => redacted],\n",
+    breaks: 'a postal code is private unless said otherwise',
+    file: 'src/profile/public-profile.ts',
+    text: "  '/basics/location/postalCode': 'private',\n",
     replacement: '',
-    tests: recorder,
+    tests: projection,
   },
   {
-    breaks: 'a record has no credential of an address in it',
-    file: 'src/diagnostics/recorder/redact.ts',
-    text: '(_, slashes) => `${slashes}${redacted}@`',
-    replacement: '(whole) => whole',
-    tests: recorder,
+    breaks: 'a section that is private is for its owner alone',
+    file: 'src/profile/public-profile.ts',
+    text: 'hidden.has(name) ? undefined : show(name, value, rules)',
+    replacement: 'show(name, value, rules)',
+    tests: sections,
+  },
+  {
+    breaks: 'nothing leads to an item or a file of a private section',
+    file: 'src/profile/public-profile.ts',
+    text: 'sectionsOf(draft).filter(([type]) => !hidden.has(type))',
+    replacement: 'sectionsOf(draft)',
+    tests: sections,
   },
 ];

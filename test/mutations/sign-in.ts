@@ -3,6 +3,7 @@ import type { Mutation } from './mutation.ts';
 const guards = ['test/sign-in-guards.test.ts'];
 const signIn = ['test/sign-in.test.ts'];
 const session = ['src/stages/session.test.ts', 'test/sign-in.test.ts'];
+const weakness = ['src/accounts/password-weakness.test.ts'];
 
 /** Members on the main host. */
 export const signingIn: readonly Mutation[] = [
@@ -93,30 +94,30 @@ export const signingIn: readonly Mutation[] = [
   {
     breaks: 'an unknown name takes as long as a wrong password',
     file: 'src/accounts/passwords.ts',
-    text: 'const matches = await hasher.verify(fold(password), found?.hash ?? (await decoy));',
-    replacement: 'const matches = found?.hash ? await hasher.verify(fold(password), found.hash) : !decoy;',
+    text: 'const matches = await hasher.verify(foldPassword(password), found?.hash ?? (await decoy));',
+    replacement:
+      'const matches = found?.hash ? await hasher.verify(foldPassword(password), found.hash) : !decoy;',
     tests: signIn,
   },
   {
     breaks: 'attempts to sign in are counted',
     file: 'src/hosts/main/routes.ts',
-    text: "guessed(route('POST', '/sign-in', 'sign-in', 'public', createSignIn(desk)))",
-    replacement: "route('POST', '/sign-in', 'sign-in', 'public', createSignIn(desk))",
+    text: "guessed(route('POST', paths.signIn, 'sign-in', 'public', createSignIn(desk)))",
+    replacement: "route('POST', paths.signIn, 'sign-in', 'public', createSignIn(desk))",
     tests: signIn,
   },
   {
     breaks: 'guesses of links are counted',
     file: 'src/hosts/main/routes.ts',
-    text: "guessed(route('POST', '/sign-in/:secret', 'use-sign-in-link', 'public', createUseSignInLink(desk)))",
-    replacement: "route('POST', '/sign-in/:secret', 'use-sign-in-link', 'public', createUseSignInLink(desk))",
+    text: "guessed(route('POST', paths.signInLink, 'use-sign-in-link', 'public', createUseSignInLink(desk)))",
+    replacement: "route('POST', paths.signInLink, 'use-sign-in-link', 'public', createUseSignInLink(desk))",
     tests: guards,
   },
   {
     breaks: 'guesses of the password of before are counted',
     file: 'src/hosts/main/routes.ts',
-    text: "guessed(route('POST', '/account/password', 'change-password', 'member', createChangePassword(desk)))",
-    replacement:
-      "route('POST', '/account/password', 'change-password', 'member', createChangePassword(desk))",
+    text: "guessed(route('POST', paths.password, 'change-password', 'member', createChangePassword(desk)))",
+    replacement: "route('POST', paths.password, 'change-password', 'member', createChangePassword(desk))",
     tests: guards,
   },
   {
@@ -178,8 +179,64 @@ export const signingIn: readonly Mutation[] = [
   {
     breaks: 'after sign-in nobody is led to another site',
     file: 'src/hosts/main/sign-in.tsx',
-    text: "if (url?.origin !== host.origin) return '/account';",
-    replacement: "if (!url) return '/account';",
+    text: 'if (url?.origin !== host.origin) return paths.account;',
+    replacement: 'if (!url) return paths.account;',
     tests: signIn,
+  },
+  {
+    breaks: 'a weak password is not taken',
+    file: 'src/accounts/passwords.ts',
+    text: "      if (await findWeakness(password, username)) throw new Refusal('invalid', passwordRule);\n",
+    replacement: '',
+    tests: signIn,
+  },
+  {
+    breaks: 'a password has twelve characters',
+    file: 'src/accounts/password-weakness.ts',
+    text: 'length < shortestPassword)',
+    replacement: 'length < shortestPassword - 1)',
+    tests: weakness,
+  },
+  {
+    breaks: 'a password is not the same few letters',
+    file: 'src/accounts/password-weakness.ts',
+    text: 'isMonotonous(folded) || ',
+    replacement: '',
+    tests: weakness,
+  },
+  {
+    breaks: 'a password is not the username',
+    file: 'src/accounts/password-weakness.ts',
+    text: ' || isMostly(folded, foldPassword(username).toLowerCase())',
+    replacement: '',
+    tests: weakness,
+  },
+  {
+    breaks: 'a password is none that is tried first',
+    file: 'src/accounts/password-weakness.ts',
+    text: "(await isCommon(folded)) ? 'too-common' : null",
+    replacement: 'null',
+    tests: weakness,
+  },
+  {
+    breaks: 'a common password twice is common',
+    file: 'src/accounts/password-weakness.ts',
+    text: '[text, repeated, wordOf(text), wordOf(repeated)]',
+    replacement: '[text, wordOf(text)]',
+    tests: weakness,
+  },
+  {
+    breaks: 'a common password is one in whatever letters',
+    file: 'src/accounts/password-weakness.ts',
+    text: 'const folded = foldPassword(password).toLowerCase();',
+    replacement: 'const folded = password.toLowerCase();',
+    tests: weakness,
+  },
+  {
+    breaks: 'a hook cannot make somebody of anybody',
+    file: 'src/stages/request-hook.ts',
+    text: 'return Object.freeze({ request,',
+    replacement: 'return Object({ request,',
+    tests: ['test/request-hook.test.ts'],
   },
 ];

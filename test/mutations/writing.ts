@@ -2,6 +2,8 @@ import type { Mutation } from './mutation.ts';
 
 const once = ['test/api/once.test.ts'];
 const drafts = ['test/api/api.test.ts', 'test/api/writing.test.ts'];
+const autosaves = ['test/store/autosaves.test.ts'];
+const migration = ['test/faults/slow-migration.test.ts'];
 const engines = ['test/store/both-engines.test.ts'];
 
 /** Nothing is overwritten unseen, and nothing is done twice. */
@@ -44,22 +46,22 @@ export const writing: readonly Mutation[] = [
   {
     breaks: 'an Idempotency-Key counts on unpublish',
     file: 'src/hosts/api/contracts.ts',
-    text: "summary: 'Show readers nothing', once: true",
-    replacement: "summary: 'Show readers nothing'",
+    text: "description: 'Shows readers nothing.',\n    once: true,",
+    replacement: "description: 'Shows readers nothing.',",
     tests: once,
   },
   {
     breaks: 'an Idempotency-Key counts on suspend',
     file: 'src/hosts/api/contracts.ts',
-    text: "summary: 'Hide a user from readers', once: true",
-    replacement: "summary: 'Hide a user from readers'",
+    text: "description: 'Hides the profile from readers, as if it had never been.',\n    once: true,",
+    replacement: "description: 'Hides the profile from readers, as if it had never been.',",
     tests: once,
   },
   {
     breaks: 'an Idempotency-Key counts on resume',
     file: 'src/hosts/api/contracts.ts',
-    text: "summary: 'Let a suspended user be seen again', once: true",
-    replacement: "summary: 'Let a suspended user be seen again'",
+    text: "description: 'The profile is again what it was before it was suspended.',\n    once: true,",
+    replacement: "description: 'The profile is again what it was before it was suspended.',",
     tests: once,
   },
   {
@@ -72,7 +74,7 @@ export const writing: readonly Mutation[] = [
   {
     breaks: 'each token has keys of its own',
     file: 'src/hosts/api/endpoint/once.ts',
-    text: "caller: exchange.caller?.credential?.id ?? ''",
+    text: "caller: exchange.visitor.caller?.credential?.id ?? ''",
     replacement: "caller: ''",
     tests: ['test/api/tokens.test.ts'],
   },
@@ -135,7 +137,7 @@ export const writing: readonly Mutation[] = [
   {
     breaks: 'a step that fails is undone',
     file: 'src/store/nested.ts',
-    text: "        await outer.run('ROLLBACK TO SAVEPOINT step');\n",
+    text: "    await transaction.run('ROLLBACK TO SAVEPOINT step');\n",
     replacement: '',
     tests: engines,
   },
@@ -166,5 +168,84 @@ export const writing: readonly Mutation[] = [
     text: 'if (announced !== rows) throw new Error(cut);',
     replacement: 'if (announced === 0) throw new Error(cut);',
     tests: ['test/command-line-backup.test.ts'],
+  },
+  {
+    breaks: 'a migration waits for another',
+    file: 'src/store/postgres.ts',
+    text: "  await queries.get('SELECT pg_advisory_xact_lock(7341909)');\n",
+    replacement: '',
+    tests: migration,
+    only: 'a PostgreSQL migration takes',
+  },
+  {
+    breaks: 'a migration takes the time it needs',
+    file: 'src/store/postgres.ts',
+    text: "'statement_timeout', ",
+    replacement: '',
+    tests: migration,
+    only: 'a PostgreSQL migration takes',
+  },
+  {
+    breaks: 'an autosave takes no place of another session’s',
+    file: 'src/store/revisions.ts',
+    text: 'AND autosaved_by = $3 AND',
+    replacement: 'AND (autosaved_by = $3 OR autosaved_by IS NOT NULL) AND',
+    tests: autosaves,
+  },
+  {
+    breaks: 'an autosave takes no place of what was saved on purpose',
+    file: 'src/store/revisions.ts',
+    text: 'AND autosaved_by = $3 AND',
+    replacement: 'AND (autosaved_by = $3 OR autosaved_by IS NULL) AND',
+    tests: autosaves,
+  },
+  {
+    breaks: 'an autosave of ten minutes ago goes',
+    file: 'src/store/revisions.ts',
+    text: 'const sitting = 10 *',
+    replacement: 'const sitting = 9 *',
+    tests: autosaves,
+  },
+  {
+    breaks: 'an autosave of more than ten minutes ago stays',
+    file: 'src/store/revisions.ts',
+    text: 'const sitting = 10 *',
+    replacement: 'const sitting = 11 *',
+    tests: autosaves,
+  },
+  {
+    breaks: 'an autosave that went is no revision any more',
+    file: 'src/store/revisions.ts',
+    text: '`${select} AND superseded_at IS NULL`',
+    replacement: 'select',
+    tests: autosaves,
+  },
+  {
+    breaks: 'an autosave that went can be written from for a day, and no longer',
+    file: 'src/store/revisions.ts',
+    text: 'const longestForm = 24 *',
+    replacement: 'const longestForm = 25 *',
+    tests: autosaves,
+  },
+  {
+    breaks: 'a hundred of the autosaves that went are kept',
+    file: 'src/store/revisions.ts',
+    text: 'const mostSaves = 100;',
+    replacement: 'const mostSaves = 1000;',
+    tests: autosaves,
+  },
+  {
+    breaks: 'an autosave that is published stays',
+    file: 'src/accounts/publish.ts',
+    text: '  await keepRevision(queries, user.id, n);\n',
+    replacement: '',
+    tests: autosaves,
+  },
+  {
+    breaks: 'an autosave that is then saved on purpose stays',
+    file: 'src/accounts/save-draft.ts',
+    text: '  await keepRevision(queries, user.id, current.n);\n',
+    replacement: '',
+    tests: autosaves,
   },
 ];

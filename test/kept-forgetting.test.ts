@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { dirname } from 'node:path';
+import { createUser } from '../src/accounts/create-user.ts';
+import { publish, unpublish } from '../src/accounts/publish.ts';
+import { saveDraft } from '../src/accounts/save-draft.ts';
+import { createApp } from '../src/app.ts';
+import { parseConfig } from '../src/config.ts';
+import { createErrorRenderer } from '../src/errors/error-renderer.ts';
+import { productionViews } from '../src/errors/production-views.ts';
+import { createKeeper, type Keeper } from '../src/kept/keeper.ts';
+import { noBody } from '../src/kernel/request.ts';
+import { limits } from '../src/listener/limits.ts';
+import { createLog } from '../src/log.ts';
+import { createPictureFetcher } from '../src/outside/fetch-picture.ts';
+import { findChangedNames } from '../src/store/changed-names.ts';
+import { connectDatabase } from '../src/store/connect-database.ts';
+import type { Database, Value } from '../src/store/database.ts';
+import { createEventNews } from '../src/store/event-news.ts';
+import { engines } from './support/engines.ts';
+import { startPostgres, type TestPostgres } from './support/postgres.ts';
+import { temporaryDatabase, temporaryPath } from './support/temporary-database.ts';
+import { toReceiver } from './support/webhook.ts';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+const answer = {
+  etag: '"a"',
+  whole: { status: 200, headers: {}, body: 'shown' },
+  unchanged: { status: 304, headers: {}, body: null },
+};
+
+/** The database, which takes its time to tell whoever asks first what is published. */
+function createSlow(database: Database) {
+  const gate = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  let isFirst = true;
+  const get = async <Row>(sql: string, values?: readonly Value[]) => {
+    const row = await database.get<Row>(sql, values);
+    if (!isFirst || !sql.includes('FROM published')) return row;
+    isFirst = false;
+    asked.resolve();
+    await gate.promise;
+    return row;
+  };
+  return { database: { ...database, get }, gate, asked: asked.promise };
+}
+
+describe.each(engines)('what is known of somebody, on %s,', (engine) => {
+  let database: Database;
+  let keeper: Keeper;
+  let name = '';
+  let count = 0;
+  const options = { folder: dirname(temporaryPath('kept')), bytes: 100_000 };
+  const accounts = () => ({ database, now: () => new Date(), defaultLanguage: 'en' });
+  const isPublic = async (one: Keeper = keeper) => (await one.find(name)).person !== null;
+
+  beforeAll(async () => {
+    database = await connectDatabase(
+      engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase(),
+    );
+    keeper = createKeeper(database, options);
+  });
+  afterAll(async () => {
+    keeper.close();
+    await database.close();
+  });
+  beforeEach(async () => {
+    count += 1;
+    name = `user-${count}`;
+    await createUser(accounts(), name);
+    await saveDraft(accounts(), name, { basics: { name: 'Ada' } });
+    await publish(accounts(), name);
+  });
+
+  test('is forgotten by the time a commit of ours is done', async () => {
+    expect(await isPublic()).toBe(true);
+    await unpublish(accounts(), name);
+    expect(await isPublic()).toBe(false);
+    const before = database.version();
+    await publish(accounts(), name);
+    expect(database.version()).not.toBe(before);
+    expect(await isPublic()).toBe(true);
+  });
+
+  test('goes with its answers, and nothing more is kept of it', async () => {
+    const known = await keeper.find(name);
+    keeper.keep(known, 'html', answer);
+    const kept = known.answers.get('html');
+    expect([kept?.whole.isGone, kept?.unchanged.isGone, known.isForgotten]).toEqual([false, false, false]);
+    await unpublish(accounts(), name);
+    await keeper.find('somebody-else');
+    expect([kept?.whole.isGone, kept?.unchanged.isGone, known.isForgotten]).toEqual([true, true, true]);
+    keeper.keep(known, 'json', answer);
+    expect([...known.answers.keys()]).toEqual(['html']);
+  });
+
+  test('is looked up again if it changed meanwhile', async () => {
+    const slow = createSlow(database);
+    const patient = createKeeper(slow.database, options);
+    const first = isPublic(patient);
+    await slow.asked;
+    await unpublish(accounts(), name);
+    // Whoever asks now hears of the change, before the first has been told how it was.
+    const second = await isPublic(patient);
+    slow.gate.resolve();
+    expect([await first, second, await isPublic(patient)]).toEqual([true, false, false]);
+    patient.close();
+  });
+
+  test('is forgotten with everybody when the log does not say who has changed', async () => {
+    expect(await isPublic()).toBe(true);
+    await unpublish(accounts(), name);
+    await database.transaction(async (queries) => void (await queries.run('DELETE FROM events')));
+    expect(await isPublic()).toBe(false);
+  });
+
+  test('is told name by name, up to a thousand events', async () => {
+    expect(await findChangedNames(database, 1_000_000, 1_001_000)).toEqual([]);
+    expect(await findChangedNames(database, 1_000_000, 1_001_001)).toBe('all');
+    expect(await findChangedNames(database, 1_000_000, 999_999)).toBe('all');
+  });
+});
+
+test('what is published while an answer is made is not kept for the version before', async () => {
+  const result = parseConfig({ DATABASE_URL: 'sqlite:unused', APP_SECRET: 'x'.repeat(40) });
+  if ('problems' in result) throw new Error(JSON.stringify(result.problems));
+  const { config } = result;
+  const database = await connectDatabase(temporaryDatabase());
+  const accounts = { database, now: () => new Date(), defaultLanguage: 'en' };
+  await createUser(accounts, 'ada');
+  await saveDraft(accounts, 'ada', { basics: { name: 'First' } });
+  await publish(accounts, 'ada');
+  const keeper = createKeeper(database, { folder: dirname(temporaryPath('kept')), bytes: 100_000 });
+  const news = createEventNews(database);
+  const log = createLog('error', () => {});
+  let kept = 0;
+  let meanwhile = async () => {};
+  const handle = createApp(config, {
+    database: {
+      ...database,
+      get: async (sql, values) => {
+        if (sql.includes('content')) await meanwhile();
+        return database.get(sql, values);
+      },
+    },
+    now: accounts.now,
+    news,
+    keeper: {
+      ...keeper,
+      keep(...given) {
+        kept += 1;
+        keeper.keep(...given);
+      },
+    },
+    hook: null,
+    fetchPicture: createPictureFetcher(toReceiver, 1),
+    handlerTime: limits.handlerTime,
+    renderError: createErrorRenderer(productionViews(''), log),
+  });
+  const ask = async () => {
+    const host = new URL(config.previewUrl).host;
+    const { body } = await handle({
+      method: 'GET',
+      target: '/ada?format=text',
+      rawHeaders: ['Host', host],
+      headers: { host },
+      peer: '127.0.0.1',
+      refusal: null,
+      body: noBody,
+    });
+    return String(body);
+  };
+  meanwhile = async () => {
+    await saveDraft(accounts, 'ada', { basics: { name: 'Second' } });
+    await publish(accounts, 'ada');
+    meanwhile = async () => {};
+  };
+  expect([await ask(), kept]).toEqual([expect.stringContaining('Second'), 0]);
+  expect([await ask(), kept]).toEqual([expect.stringContaining('Second'), 1]);
+  news.close();
+  keeper.close();
+  await database.close();
+});

@@ -1,0 +1,167 @@
+import type { Mutation } from './mutation.ts';
+
+const webhooks = ['test/webhooks/destination.test.ts', 'test/webhooks/send.test.ts'];
+const fetching = ['test/pictures/fetch-picture.test.ts'];
+const publishing = ['test/pictures/publish.test.ts'];
+
+/**
+ * Whom we call, and what we take from them. Where a test of these opens a connection it is to this machine, so that a
+ * broken guard is noticed here and nowhere else.
+ */
+export const outside: readonly Mutation[] = [
+  {
+    breaks: 'webhooks go to public addresses alone',
+    file: 'src/outside/destination.ts',
+    text: 'addresses.every((address) => network.isPublic(address))',
+    replacement: 'addresses.some((address) => network.isPublic(address))',
+    tests: webhooks,
+  },
+  {
+    breaks: 'pictures come from public addresses alone',
+    file: 'src/outside/destination.ts',
+    text: 'addresses.every((address) => network.isPublic(address))',
+    replacement: 'addresses.every((address) => network.isPublic(address) || true)',
+    tests: fetching,
+  },
+  {
+    breaks: 'a picture comes from a public address, wherever it is redirected to',
+    file: 'src/outside/download.ts',
+    text: 'await findDestination(next, network)',
+    replacement: 'await findDestination(next, turn === 0 ? network : { ...network, isPublic: () => true })',
+    tests: fetching,
+  },
+  {
+    breaks: 'a picture is redirected five times',
+    file: 'src/outside/download.ts',
+    text: 'turn <= mostRedirects',
+    replacement: 'turn <= mostRedirects + 1',
+    tests: fetching,
+  },
+  {
+    breaks: 'a picture that is announced too large is not read',
+    file: 'src/outside/download.ts',
+    text: "  if (Number(headers['content-length'] ?? 0) > largest) return tooLarge(largest);\n",
+    replacement: '',
+    tests: fetching,
+  },
+  {
+    breaks: 'a picture that is too large is given up while it comes',
+    file: 'src/outside/download.ts',
+    text: 'if (size > largest) return tooLarge(largest);',
+    replacement: 'if (size > 4 * largest) return noServer;',
+    tests: fetching,
+  },
+  {
+    breaks: 'a picture comes in time, or not at all',
+    file: 'src/outside/download.ts',
+    text: 'return Promise.race([late, follow(address, wish, network, stop)]);',
+    replacement: 'return Promise.race([late, follow(address, wish, network, AbortSignal.any([]))].slice(1));',
+    tests: fetching,
+    only: 'in time, whatever is slow',
+  },
+  {
+    breaks: 'a picture is of a kind that every machine can read',
+    file: 'src/outside/clean-picture.ts',
+    text: "    if (format !== 'png' && format !== 'gif') return noPicture;\n",
+    replacement: '',
+    tests: fetching,
+  },
+  {
+    breaks: 'a picture has no more pixels than can be drawn',
+    file: 'src/outside/clean-picture.ts',
+    text: 'const mostPixels = 32_000_000;',
+    replacement: 'const mostPixels = 64_000_000;',
+    tests: fetching,
+  },
+  {
+    breaks: 'so many pictures are fetched at a time',
+    file: 'src/outside/fetch-picture.ts',
+    text: 'underWay >= sideBySide',
+    replacement: 'underWay > sideBySide',
+    tests: fetching,
+  },
+  {
+    breaks: 'a picture that is private is not asked for',
+    file: 'src/profile/pictures.ts',
+    text: ' && isPicturePublic(document)',
+    replacement: '',
+    tests: publishing,
+  },
+  {
+    breaks: 'a picture is as private as the part that it belongs to',
+    file: 'src/profile/pictures.ts',
+    text: "rules['/basics/image'] ?? rules['/basics']",
+    replacement: "rules['/basics/image']",
+    tests: publishing,
+  },
+  {
+    breaks: 'readers do not learn where a picture was found',
+    file: 'src/profile/public-profile.ts',
+    text: '[path, { source: _source, ...file }]',
+    replacement: '[path, file]',
+    tests: [...publishing, 'src/profile/public-profile.test.ts'],
+  },
+  {
+    breaks: 'what is called is the address that was checked',
+    file: 'src/outside/open-request.ts',
+    text: '    lookup: (_host, _options, found) => found(null, addresses.map(withFamily)),\n',
+    replacement: '',
+    tests: ['test/webhooks/destination.test.ts'],
+    // The others would ask for names that nobody but the test knows.
+    only: 'does not reach a private one afterwards',
+  },
+  {
+    breaks: 'a certificate is believed if somebody vouches for it',
+    file: 'src/outside/open-request.ts',
+    text: 'rejectUnauthorized: true',
+    replacement: 'rejectUnauthorized: false',
+    tests: ['test/webhooks/certificate.test.ts'],
+  },
+  {
+    breaks: 'an address with a password in it is not called',
+    file: 'src/outside/destination.ts',
+    text: "  if (url.username || url.password) return 'the address holds a user name or a password';\n",
+    replacement: '',
+    tests: [...webhooks, ...fetching],
+  },
+  {
+    breaks: 'what is called speaks HTTP',
+    file: 'src/outside/destination.ts',
+    text: '!/^https?:$/.test(url.protocol)',
+    replacement: "url.protocol === 'file:'",
+    tests: [...webhooks, ...fetching],
+  },
+  {
+    breaks: 'a private address is refused when a webhook is made',
+    file: 'src/accounts/webhooks.ts',
+    text: "isPrivate ? 'is a private address, and webhooks go to public ones only' : url",
+    replacement: 'url',
+    tests: ['test/webhooks/delivery.test.ts', 'test/api/writing.test.ts'],
+  },
+  ...['10.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'].map(
+    (range): Mutation => ({
+      breaks:
+        range === '169.254.0.0/16'
+          ? 'the metadata service of a cloud is no public address'
+          : `${range} is no public address`,
+      file: 'src/outside/public-address.ts',
+      text: `  '${range}',\n`,
+      replacement: '',
+      tests: ['src/outside/public-address.test.ts'],
+    }),
+  ),
+  {
+    breaks: 'an address with a zone is no public one',
+    file: 'src/outside/public-address.ts',
+    text: "!address.includes('%') && ",
+    replacement: '',
+    tests: ['src/outside/public-address.test.ts'],
+  },
+  {
+    breaks: 'a private address behind a gateway is private',
+    file: 'src/outside/public-address.ts',
+    text: ', ...specialIpv4.map(throughNat64)',
+    replacement: '',
+    tests: ['src/outside/public-address.test.ts'],
+  },
+];
