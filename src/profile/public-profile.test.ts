@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import type { Visibility } from './document.ts';
 import { localize } from './localize.ts';
 import { projectProfile } from './public-profile.ts';
 
@@ -94,9 +95,13 @@ describe('projection', () => {
   });
 
   test('a private picture is not shown', () => {
-    const visibility = { '/basics/image': 'private' } as const;
-    const { files } = projectProfile({ 'x-vitrine': { visibility } }, { 'basics/image/me.png': file }, 'en');
-    expect(files).toEqual({});
+    const show = (visibility: Readonly<Record<string, Visibility>>) =>
+      Object.keys(
+        projectProfile({ 'x-vitrine': { visibility } }, { 'basics/image/me.png': file }, 'en').files,
+      );
+    expect(show({ '/basics/image': 'private' })).toEqual([]);
+    expect(show({ '/basics': 'private' })).toEqual([]);
+    expect(show({ '/basics': 'private', '/basics/image': 'public' })).toEqual(['basics/image/me.png']);
   });
 
   test('a file of no section is not shown, whatever the section would be called', () => {

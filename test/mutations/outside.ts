@@ -55,7 +55,7 @@ export const outside: readonly Mutation[] = [
     breaks: 'a picture comes in time, or not at all',
     file: 'src/outside/download.ts',
     text: 'return Promise.race([late, follow(address, wish, network, stop)]);',
-    replacement: 'return Promise.race([late, follow(address, wish, network, AbortSignal.any([]))].slice(1));',
+    replacement: 'return follow(address, wish, network, stop);',
     tests: fetching,
     only: 'in time, whatever is slow',
   },
@@ -92,7 +92,7 @@ export const outside: readonly Mutation[] = [
     file: 'src/profile/pictures.ts',
     text: "rules['/basics/image'] ?? rules['/basics']",
     replacement: "rules['/basics/image']",
-    tests: publishing,
+    tests: ['src/profile/public-profile.test.ts'],
   },
   {
     breaks: 'readers do not learn where a picture was found',

@@ -3,7 +3,13 @@ import { cleanPicture } from '../../src/outside/clean-picture.ts';
 import { download } from '../../src/outside/download.ts';
 import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
 import { publicInternet } from '../../src/outside/network.ts';
-import { createPhoto, createPng, secret, startPictureServer } from '../support/foreign-pictures.ts';
+import {
+  createBmp,
+  createPhoto,
+  createPng,
+  secret,
+  startPictureServer,
+} from '../support/foreign-pictures.ts';
 import { freePort } from '../support/free-port.ts';
 import { answer, flood, startReceiver } from '../support/receiver.ts';
 import { toReceiver } from '../support/webhook.ts';
@@ -55,6 +61,7 @@ describe('a picture that is fetched', () => {
     ['a page', '<html><script>alert(1)</script>', 'it is no PNG, JPEG, WebP or GIF picture'],
     ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'it is no PNG, JPEG, WebP or GIF picture'],
     ['AVIF', '\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf', 'it is no PNG, JPEG, WebP or GIF picture'],
+    ['BMP', createBmp(), 'it is no PNG, JPEG, WebP or GIF picture'],
     ['nothing', '', 'it is no PNG, JPEG, WebP or GIF picture'],
     ['half a picture', createPng(40, 40).slice(0, 80), 'the picture is damaged'],
     ['a bomb', createPng(20_000, 2_000), 'it has more than 32 million pixels'],

@@ -22,6 +22,23 @@ export function createPng(width: number, height: number): Uint8Array<ArrayBuffer
   );
 }
 
+/** One red pixel. */
+export function createBmp(): Uint8Array<ArrayBuffer> {
+  const bytes = Buffer.alloc(58);
+  bytes.write('BM', 'latin1');
+  for (const [place, value] of [
+    [2, 58],
+    [10, 54],
+    [14, 40],
+    [18, 1],
+    [22, 1],
+    [26, 0x18_00_01],
+    [54, 0xff_00_00],
+  ] as const)
+    bytes.writeUInt32LE(value, place);
+  return Uint8Array.from(bytes);
+}
+
 /** What is told by a picture beside the picture. */
 export const secret = 'taken at 48.8584 N, 2.2945 E';
 
