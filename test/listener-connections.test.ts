@@ -207,6 +207,14 @@ describe('a connection', async () => {
     }
   });
 
+  test('is closed after a request that was refused, and what comes behind it is not answered', async () => {
+    const both = 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n';
+    for (const refused of [`POST / HTTP/1.1\r\n${both}\r\n`, 'FOO / HTTP/1.1\r\n\r\n']) {
+      const received = parseResponses(await exchange(port, refused + get('/more'), 5_000));
+      expect(received.map(({ headers }) => headers.connection)).toEqual(['close']);
+    }
+  });
+
   test('that is refused can read why, though it goes on sending before it reads', async () => {
     const received = await converse(port, (socket) => {
       socket.pause();

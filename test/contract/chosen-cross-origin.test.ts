@@ -115,6 +115,12 @@ describe('5, not shown: cross-origin handling, listed origins', async () => {
       expect(headers.vary).toContain('Origin');
     }
   });
+
+  test('the main host has none of it, whoever is listed', async () => {
+    const { headers } = await server.call('/', { host: main, headers: { Origin: origin } });
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    expect(headers.vary ?? '').not.toContain('Origin');
+  });
 });
 
 test('5, not shown: CORS_ORIGINS=none allows nobody', async () => {

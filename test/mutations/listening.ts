@@ -119,7 +119,8 @@ export const listening: readonly Mutation[] = [
     file: 'src/listener/connection.ts',
     text: '    if (refusal) this.#isDeaf = true;\n',
     replacement: '',
-    tests: smuggling,
+    tests: connections,
+    only: 'after a request that was refused',
   },
   {
     breaks: 'a GET has no body',
