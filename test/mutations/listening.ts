@@ -140,8 +140,8 @@ export const listening: readonly Mutation[] = [
   {
     breaks: 'headers come in time',
     file: 'src/listener/connection.ts',
-    text: 'if (now - this.#inlet.since > headerTime)',
-    replacement: 'if (now - this.#inlet.since > headerTime * 100)',
+    text: 'if (now - Math.max(this.#inlet.since, this.#waitingSince) > headerTime)',
+    replacement: 'if (now - Math.max(this.#inlet.since, this.#waitingSince) > headerTime * 100)',
     tests: refusals,
     only: 'slow headers',
   },
