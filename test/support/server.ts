@@ -4,6 +4,7 @@ import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { type Environment, parseConfig } from '../../src/config.ts';
 import { limits } from '../../src/listener/limits.ts';
 import { createLog } from '../../src/log.ts';
+import type { Network } from '../../src/outside/network.ts';
 import { type Server, type ServerOptions, startServer } from '../../src/server/start-server.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { type CheckAnswer, createAnswerChecker } from './api-document.ts';
@@ -28,6 +29,9 @@ const usual: Environment = {
   APP_SECRET: 'a secret that only this test knows, long enough',
 };
 
+/** Nobody is called, or looked up, but by a test that says whom. */
+const nowhere: Network = { lookup: async () => [], isPublic: () => false };
+
 /** The real program on a real port, with a database of its own that has the profile `alice`. */
 export async function startTestServer(
   environment: Environment = {},
@@ -45,6 +49,7 @@ export async function startTestServer(
     log,
     ...('PORT' in environment ? {} : { port: 0 }),
     limits: { ...limits, farewellTime: 0, drainTime: 500 },
+    network: nowhere,
     ...options,
   });
   await addProfile(server, 'alice', { basics: { name: 'Alice Example', label: 'Tester' } });
