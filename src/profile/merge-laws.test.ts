@@ -257,7 +257,10 @@ function returnedTexts(
 /** Pairs of items that a side has turned around and that stand as before. */
 function lostMoves(base: ProfileDocument, side: ProfileDocument, merged: Merged): string[] {
   if (merged.conflicts.some(({ kind, pointer }) => kind === 'order' && pointer === '/work')) return [];
-  const [before, wanted, after] = [slugsOf(base), slugsOf(side), slugsOf(merged.document)];
+  const [before, wanted, found] = [slugsOf(base), slugsOf(side), slugsOf(merged.document)];
+  // Whether such an item stays at all is asked, and with it where.
+  const asked = merged.conflicts.flatMap(({ kind, pointer }) => (kind === 'removed' ? [pointer] : []));
+  const after = found.filter((_, index) => !asked.includes(`/work/${index}`));
   return after.flatMap((one, index) =>
     after.slice(index + 1).flatMap((other) => {
       const was = before.indexOf(other) > before.indexOf(one);

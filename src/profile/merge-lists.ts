@@ -34,11 +34,14 @@ export function planList(base: List, mine: List, theirs: List, path: Path): List
   });
   const newMine = placesWithout(mine, toMine.values());
   const newTheirs = placesWithout(theirs, toTheirs.values());
-  const contentIn = ({ mine: ours, theirs: others }: Entry) =>
-    contentOf(ours === undefined ? theirs[others ?? 0] : mine[ours]);
+  // By what is in it, and by its slug where that is the same: from both sides alike.
+  const rankOf = ({ mine: ours, theirs: others }: Entry) => {
+    const value = ours === undefined ? theirs[others ?? 0] : mine[ours];
+    return contentOf(value) + JSON.stringify(value);
+  };
   const { entries, contested } = mergeOrder(
     [...kept, ...mergeAdditions(newMine, newTheirs, mine, theirs, path)],
-    (one, other) => contentIn(one) < contentIn(other),
+    (one, other) => rankOf(one) < rankOf(other),
   );
   return {
     entries: entries.map((entry) => ({
