@@ -4,7 +4,6 @@ declare module 'autocannon' {
     readonly url: string;
     readonly connections: number;
     readonly duration: number;
-    readonly method: 'GET' | 'HEAD';
     readonly headers: Readonly<Record<string, string>>;
     readonly requests: readonly { readonly setupRequest: (request: object) => object }[];
     readonly overallRate?: number;

@@ -20,5 +20,5 @@ export function drawChart([first]: readonly Measured[]): string {
     return `<text x="${labelWidth - 8}" y="${y + 14}" text-anchor="end">${Bun.escapeHTML(name)}</text><rect x="${labelWidth}" y="${y + 2}" width="${width}" height="${row - 6}" fill="${color}"/><text x="${labelWidth + width + 6}" y="${y + 14}">${Math.round(rate).toLocaleString('en')}</text>`;
   });
   const height = 52 + rates.length * row;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 760 ${height}" font-family="system-ui, sans-serif" font-size="13"><rect width="760" height="${height}" fill="white"/><text x="16" y="24" font-weight="bold">${Bun.escapeHTML(first.workload)}: requests per CPU second</text>${bars.join('')}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 760 ${height}" font-family="system-ui, sans-serif" font-size="13"><title>${Bun.escapeHTML(first.workload)}: requests per CPU second</title><rect width="760" height="${height}" fill="white"/><text x="16" y="24" font-weight="bold">${Bun.escapeHTML(first.workload)}: requests per CPU second</text>${bars.join('')}</svg>\n`;
 }

@@ -2,12 +2,12 @@
 local requests, position, at_random = {}, 0, false
 
 function init(args)
-  local file, order, headers, wait, method = args[1], args[2], args[3], tonumber(args[4]), args[5]
+  local file, order, headers, wait = args[1], args[2], args[3], tonumber(args[4])
   for pair in headers:gmatch("[^\n]+") do
     local name, value = pair:match("^(.-): (.*)$")
     wrk.headers[name] = value
   end
-  for target in io.lines(file) do requests[#requests + 1] = wrk.format(method, target) end
+  for target in io.lines(file) do requests[#requests + 1] = wrk.format("GET", target) end
   at_random = order == "random"
   if wait > 0 then
     delay = function() return wait * 2 * math.random() end

@@ -6,7 +6,6 @@ export interface Load {
   /** A file of targets, a line each. */
   readonly targets: string;
   readonly order: 'random' | 'in turn';
-  readonly method?: 'GET' | 'HEAD';
   readonly headers?: Readonly<Record<string, string>>;
   readonly seconds: number;
   /** Requests a second in all; as many as it can without. */
@@ -57,7 +56,6 @@ async function driveWithWrk({ port, host }: Running, load: Load): Promise<Driven
       ...['wrk', '-t1', `-c${connections}`, `-d${load.seconds}s`, '--timeout', '10s'],
       ...['-s', join(import.meta.dir, 'load.lua'), `http://127.0.0.1:${port}`, '--'],
       ...[load.targets, load.order, headers.map((pair) => pair.join(': ')).join('\n'), String(pause)],
-      load.method ?? 'GET',
     ],
     { stderr: 'inherit' },
   );
@@ -78,7 +76,6 @@ async function driveWithAutocannon({ port, host }: Running, load: Load): Promise
     connections,
     duration: load.seconds,
     headers: { Host: host, ...load.headers },
-    method: load.method ?? 'GET',
     requests: [{ setupRequest: (request: object) => ({ ...request, path: next() }) }],
     ...(load.rate !== undefined && { overallRate: load.rate }),
   });

@@ -23,7 +23,11 @@ for (const workload of workloads.filter(({ name }) => name.includes(values.only)
   process.stderr.write(`${workload.name}, with ${tool}\n`);
   measured.push(await measure(workload));
 }
-const report = await writeReport(measured, { people: dataset.names.length, dry: values.dry });
+const report = await writeReport(measured, {
+  people: dataset.names.length,
+  rounds: Number(values.rounds),
+  dry: values.dry,
+});
 process.stdout.write(report);
 
 /** A B C A B C …: what the machine does meanwhile hits everyone alike. */

@@ -72,7 +72,6 @@ export async function createWorkloads({ names }: Dataset, seconds: number): Prom
       load: { targets: targets.first, order: 'in turn', headers: html, seconds: Math.min(seconds, 2) },
     },
     onKept('304 of a profile', again({ targets: targets.kept, headers: { ...json, 'If-None-Match': '*' } })),
-    onKept('HEAD of a profile', again({ targets: targets.kept, headers: json, method: 'HEAD' })),
     onKept('E3, no such user', again({ targets: targets.unknown, headers: json })),
     onKept('E1, no route', again({ targets: targets.portal, headers: { ...json, Host: 'vitrine.bench' } })),
   ];
