@@ -2,7 +2,9 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { deleteUser, renameUser, resumeUser, suspendUser } from '../src/accounts/change-state.ts';
 import { publish, unpublish } from '../src/accounts/publish.ts';
 import { saveDraft } from '../src/accounts/save-draft.ts';
+import { call } from './support/client.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';
+import { freePort } from './support/free-port.ts';
 import { startPostgres } from './support/postgres.ts';
 import { addProfile, preview, startTestServer, type TestServer } from './support/server.ts';
 
@@ -202,4 +204,24 @@ test('a profile from before its languages were noted is shown all the same', asy
   const [first, second] = [await read(server, 'alice'), await read(server, 'alice')];
   expect([first.status, second.body]).toEqual([200, first.body]);
   await server.stop();
+});
+
+test('where nothing can be kept, answers are made all the same, and the log says so', async () => {
+  const port = await freePort();
+  const child = Bun.spawn([process.execPath, '--no-env-file', 'src/main.ts', 'serve'], {
+    env: {
+      DATABASE_URL: (await postgres.createDatabase()).url,
+      PORT: String(port),
+      APP_SECRET: 'a secret that only this test knows, long enough',
+      TMPDIR: '/proc/nowhere',
+    },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+  // It greets once it listens.
+  await child.stdout.getReader().read();
+  const answer = await call(port, '/nobody', { host: `preview.localhost:${port}` });
+  child.kill();
+  expect(answer.status).toBe(404);
+  expect(await new Response(child.stderr).text()).toContain('answers cannot be kept, so each is made anew');
 });

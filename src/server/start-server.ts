@@ -5,7 +5,7 @@ import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { createErrorRenderer } from '../errors/error-renderer.ts';
 import { productionViews } from '../errors/production-views.ts';
-import { createKeeper, type KeeperOptions } from '../kept/keeper.ts';
+import { createKeeper, type Keeper, type KeeperOptions } from '../kept/keeper.ts';
 import { type Limits, limits as usualLimits } from '../listener/limits.ts';
 import { createListener, type Listener } from '../listener/listener.ts';
 import type { Log } from '../log.ts';
@@ -59,7 +59,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   if (development)
     await addSamples({ database, now, defaultLanguage: config.defaultLocale, actor: 'vitrine' });
   const news = createEventNews(opened);
-  const keeper = development ? null : createKeeper(opened, placeToKeep(config));
+  const keeper = development ? null : openKeeper(opened, config, log);
   const watch = development?.watch ?? ((stages) => stages);
   const app = createApp(config, {
     database,
@@ -93,6 +93,16 @@ export async function startServer(config: Config, options: ServerOptions): Promi
       development?.close();
     },
   };
+}
+
+/** Without a place for it every answer is made anew: slower, and as right. */
+function openKeeper(database: Database, config: Config, log: Log): Keeper | null {
+  try {
+    return createKeeper(database, placeToKeep(config));
+  } catch (error) {
+    log.warn('answers cannot be kept, so each is made anew', { cause: messageOf(error) });
+    return null;
+  }
 }
 
 /** Beside the database, which is on a disk; a temporary folder may be in memory. */
