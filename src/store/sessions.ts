@@ -3,6 +3,8 @@ import type { Queries } from './database.ts';
 
 /** Somebody who signed in. */
 export interface Session {
+  /** The keyed hash of what the client holds. */
+  readonly id: string;
   readonly userId: string;
   readonly username: string;
   /** The language they prefer. */
@@ -20,8 +22,7 @@ export interface Proven {
 }
 
 export interface NewSession extends Proven {
-  /** The keyed hash of what the client holds. */
-  readonly id: string;
+  readonly id: Session['id'];
   readonly startedBy: Session['startedBy'];
   readonly expiresAt: Date;
 }
@@ -29,7 +30,7 @@ export interface NewSession extends Proven {
 /** Of a user who may act: not of one who is suspended, nor from before their password was changed. */
 export function findSession(queries: Queries, id: string, now: Date): MaybePromise<Session | null> {
   return queries.get(
-    `SELECT users.id AS "userId", users.username, users.locale, sessions.started_by AS "startedBy", sessions.generation
+    `SELECT sessions.id, users.id AS "userId", users.username, users.locale, sessions.started_by AS "startedBy", sessions.generation
      FROM sessions JOIN users ON users.id = sessions.user_id
      LEFT JOIN passwords ON passwords.user_id = sessions.user_id
      WHERE sessions.id = $1 AND sessions.expires_at > $2 AND users.state NOT IN ('suspended', 'deleted')

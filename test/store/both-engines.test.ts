@@ -373,6 +373,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
     } as const;
     await database.transaction((queries) => replaceSession(queries, '', session, now));
     expect(await findSession(database, 'a', now)).toEqual({
+      id: 'a',
       userId: session.userId,
       username: 'outer',
       locale: null,

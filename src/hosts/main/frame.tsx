@@ -1,24 +1,25 @@
 import type { Visitor } from '../../accounts/visitor.ts';
 import type { Children } from '../../html/jsx/markup.ts';
-import { renderPage } from '../../html/render-page.tsx';
+import { type Page, renderPage } from '../../html/render-page.tsx';
 import { textsFor } from '../../html/texts/texts.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import type { Reply } from '../../kernel/reply.ts';
+import { paths as editorPaths } from './editor/paths.ts';
 import frameCss from './frame.css' with { type: 'text' };
 import { paths } from './paths.ts';
 
-export interface Framed {
-  readonly status?: number;
+export interface Framed extends Pick<Page, 'status' | 'css'> {
   /** What stands before the name of the program. */
   readonly title?: string;
-  readonly css?: string;
+  /** Where somebody can go from here, before what the page is about. */
+  readonly menu?: Children;
   readonly children: Children;
 }
 
 /** A page of the main host: who is signed in stands above it, and nobody else may keep it. */
 export function renderFramed(
   exchange: Exchange<Visitor>,
-  { title, css = '', children, status = 200 }: Framed,
+  { title, css = '', menu, children, status = 200 }: Framed,
 ): Reply {
   const answer = renderPage({
     status,
@@ -28,6 +29,7 @@ export function renderFramed(
     children: (
       <>
         <Header exchange={exchange} />
+        {menu}
         <main>{children}</main>
       </>
     ),
@@ -56,6 +58,7 @@ function Header({ exchange }: { readonly exchange: Exchange<Visitor> }) {
       <nav>
         {session ? (
           <>
+            <a href={editorPaths.overview}>{texts.desk}</a>
             <a href={paths.account}>{session.username}</a>
             <form method="post" action={paths.signOut}>
               <button type="submit" class="quiet">

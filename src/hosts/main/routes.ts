@@ -2,6 +2,7 @@ import type { Route } from '../../kernel/exchange.ts';
 import { route } from '../route.ts';
 import { createShowHealth } from '../show-health.ts';
 import { createChangeLanguage, createChangePassword, createShowAccount } from './account.ts';
+import { editorRoutes } from './editor/routes.ts';
 import type { MemberDesk } from './member.ts';
 import { paths } from './paths.ts';
 import { createShowLanding, type Landing } from './show-landing.tsx';
@@ -21,6 +22,7 @@ export function mainRoutes(landing: Landing, desk: MemberDesk): Route[] {
     route('GET', paths.account, 'account', 'member', createShowAccount(desk)),
     guessed(route('POST', paths.password, 'change-password', 'member', createChangePassword(desk))),
     route('POST', paths.language, 'change-language', 'member', createChangeLanguage(desk)),
+    ...editorRoutes(desk),
   ];
 }
 

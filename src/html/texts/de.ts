@@ -14,6 +14,7 @@ export const de: Texts = {
   member: {
     signIn: 'Anmelden',
     signOut: 'Abmelden',
+    desk: 'Ihr Profil',
     account: 'Ihr Konto',
     username: 'Benutzername',
     password: 'Passwort',

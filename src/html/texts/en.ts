@@ -11,6 +11,7 @@ export const en = {
   member: {
     signIn: 'Sign in',
     signOut: 'Sign out',
+    desk: 'Your profile',
     account: 'Your account',
     username: 'Username',
     password: 'Password',

@@ -13,6 +13,7 @@ export const es: Texts = {
   member: {
     signIn: 'Iniciar sesión',
     signOut: 'Cerrar sesión',
+    desk: 'Su perfil',
     account: 'Su cuenta',
     username: 'Nombre de usuario',
     password: 'Contraseña',

@@ -14,6 +14,7 @@ export const fr: Texts = {
   member: {
     signIn: 'Se connecter',
     signOut: 'Se déconnecter',
+    desk: 'Votre profil',
     account: 'Votre compte',
     username: 'Nom d’utilisateur',
     password: 'Mot de passe',

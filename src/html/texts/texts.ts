@@ -5,7 +5,11 @@ import { fr } from './fr.ts';
 
 export type { Texts };
 
-const texts: Readonly<Record<string, Texts>> = { en, fr, de, es };
+const byLocale = { en, fr, de, es };
+const texts: Readonly<Record<string, Texts>> = byLocale;
+
+/** A language of the interface. */
+export type Locale = keyof typeof byLocale;
 
 export const availableLocales: readonly string[] = Object.keys(texts);
 

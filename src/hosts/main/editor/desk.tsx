@@ -1,0 +1,54 @@
+import type { Reply } from '../../../kernel/reply.ts';
+import { href } from '../../../routing/href.ts';
+import { type Framed, renderFramed } from '../frame.tsx';
+import deskCss from './desk.css' with { type: 'text' };
+import { deskTexts } from './desk-texts.ts';
+import { paths } from './paths.ts';
+import type { Visit } from './place.ts';
+
+/** The places that the menu leads to, in its order. */
+const menu = {
+  overview: paths.overview,
+  basics: paths.basics,
+  languages: paths.languages,
+  appearance: paths.appearance,
+  json: paths.json,
+  preview: href(paths.preview, { type: null, slug: null }),
+  publish: paths.publish,
+  history: paths.history,
+  files: paths.files,
+  import: paths.import,
+  export: paths.export,
+} as const;
+
+export type MenuPlace = keyof typeof menu;
+
+interface DeskPage extends Omit<Framed, 'menu'> {
+  /** Where in the menu this page is. */
+  readonly place: MenuPlace;
+}
+
+/** A page on which somebody works on a profile: whose it is, and where else to go, stands before it. */
+export function renderDesk({ exchange, whose }: Visit, { place, css = '', ...page }: DeskPage): Reply {
+  const texts = deskTexts(exchange.locale);
+  return renderFramed(exchange, {
+    ...page,
+    css: deskCss + css,
+    menu: (
+      <>
+        {!whose.isOwn && (
+          <p class="whose" role="note">
+            {texts.workingFor} <strong>{whose.user.username}</strong>
+          </p>
+        )}
+        <nav class="desk" aria-label={texts.menu}>
+          {Object.entries(menu).map(([name, path]) => (
+            <a href={whose.prefix + path} aria-current={name === place ? 'page' : undefined}>
+              {texts.places[name as MenuPlace]}
+            </a>
+          ))}
+        </nav>
+      </>
+    ),
+  });
+}
