@@ -86,7 +86,7 @@ export const signingIn: readonly Mutation[] = [
   },
   {
     breaks: 'a password is changed by who knows it',
-    file: 'src/hosts/main/account.ts',
+    file: 'src/hosts/main/account/account.ts',
     text: "if (startedBy === 'link') return null;",
     replacement: 'if (startedBy) return null;',
     tests: signIn,
@@ -115,7 +115,7 @@ export const signingIn: readonly Mutation[] = [
   },
   {
     breaks: 'guesses of the password of before are counted',
-    file: 'src/hosts/main/routes.ts',
+    file: 'src/hosts/main/account/routes.ts',
     text: "guessed(route('POST', paths.password, 'change-password', 'member', createChangePassword(desk)))",
     replacement: "route('POST', paths.password, 'change-password', 'member', createChangePassword(desk))",
     tests: guards,

@@ -1,8 +1,9 @@
 import type { Route } from '../../kernel/exchange.ts';
 import { route } from '../route.ts';
 import { createShowHealth } from '../show-health.ts';
-import { createChangeLanguage, createChangePassword, createShowAccount } from './account.ts';
+import { accountRoutes } from './account/routes.ts';
 import { editorRoutes } from './editor/routes.ts';
+import { guessed } from './guessed.ts';
 import type { MemberDesk } from './member.ts';
 import { paths } from './paths.ts';
 import { createShowLanding, type Landing } from './show-landing.tsx';
@@ -19,14 +20,7 @@ export function mainRoutes(landing: Landing, desk: MemberDesk): Route[] {
     route('GET', paths.signInLink, 'sign-in-link', 'public', createShowSignInLink(desk)),
     guessed(route('POST', paths.signInLink, 'use-sign-in-link', 'public', createUseSignInLink(desk))),
     route('POST', paths.signOut, 'sign-out', 'public', createSignOut(desk)),
-    route('GET', paths.account, 'account', 'member', createShowAccount(desk)),
-    guessed(route('POST', paths.password, 'change-password', 'member', createChangePassword(desk))),
-    route('POST', paths.language, 'change-language', 'member', createChangeLanguage(desk)),
+    ...accountRoutes(desk),
     ...editorRoutes(desk),
   ];
-}
-
-/** A place to guess secrets at, so it counts as an attempt to sign in. */
-function guessed(one: Route): Route {
-  return { ...one, costs: 'sign-ins' };
 }

@@ -1,6 +1,6 @@
-import { textsFor } from '../../html/texts/texts.ts';
-import type { MemberExchange } from './member.ts';
-import { paths } from './paths.ts';
+import { textsFor } from '../../../html/texts/texts.ts';
+import type { MemberExchange } from '../member.ts';
+import { paths } from '../paths.ts';
 
 interface LanguageFormProps {
   readonly exchange: MemberExchange;

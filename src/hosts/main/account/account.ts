@@ -1,14 +1,14 @@
-import { changeLanguage } from '../../accounts/change-language.ts';
-import { findWeakness } from '../../accounts/password-weakness.ts';
-import { Refusal } from '../../accounts/refusal.ts';
-import { redirect } from '../../kernel/reply.ts';
-import type { Session } from '../../store/sessions.ts';
-import type { HandlerFor } from '../route.ts';
+import { changeLanguage } from '../../../accounts/change-language.ts';
+import { findWeakness } from '../../../accounts/password-weakness.ts';
+import { Refusal } from '../../../accounts/refusal.ts';
+import { redirect } from '../../../kernel/reply.ts';
+import type { Session } from '../../../store/sessions.ts';
+import type { HandlerFor } from '../../route.ts';
+import type { MemberDesk } from '../member.ts';
+import { paths } from '../paths.ts';
+import { readForm } from '../read-form.ts';
 import { renderAccount } from './account-page.tsx';
-import type { MemberDesk } from './member.ts';
 import type { PasswordTrouble } from './password-form.tsx';
-import { paths } from './paths.ts';
-import { readForm } from './read-form.ts';
 
 export function createShowAccount(desk: MemberDesk): HandlerFor<'member'> {
   return (exchange) => renderAccount(desk, exchange);

@@ -1,12 +1,12 @@
-import { textsFor } from '../../html/texts/texts.ts';
-import { queryParameter } from '../../kernel/query.ts';
-import type { Reply } from '../../kernel/reply.ts';
-import { findUserByName } from '../../store/users.ts';
-import { paths as apiPaths } from '../api/paths.ts';
-import { profilePath } from '../preview/paths.ts';
-import { renderFramed } from './frame.tsx';
+import { textsFor } from '../../../html/texts/texts.ts';
+import { queryParameter } from '../../../kernel/query.ts';
+import type { Reply } from '../../../kernel/reply.ts';
+import { findUserByName } from '../../../store/users.ts';
+import { paths as apiPaths } from '../../api/paths.ts';
+import { profilePath } from '../../preview/paths.ts';
+import { renderFramed } from '../frame.tsx';
+import type { MemberDesk, MemberExchange } from '../member.ts';
 import { LanguageForm } from './language-form.tsx';
-import type { MemberDesk, MemberExchange } from './member.ts';
 import { PasswordForm, type PasswordTrouble } from './password-form.tsx';
 
 export async function renderAccount(
