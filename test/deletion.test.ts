@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { putFile } from '../src/accounts/change-files.ts';
 import { renameUser } from '../src/accounts/change-state.ts';
+import { addDelegate } from '../src/accounts/delegates.ts';
 import { createPasswordKeeper } from '../src/accounts/passwords.ts';
 import { createSignInLink } from '../src/accounts/sign-in-links.ts';
 import { createWebhook } from '../src/accounts/webhooks.ts';
@@ -42,12 +43,15 @@ describe.each(engines)('deletion on %s', (engine) => {
       });
       return Object.fromEntries(await Promise.all(counts));
     };
+    const worksFor = () => database.all('SELECT 1 FROM delegates WHERE delegate_id = $1', [user?.id ?? '']);
     for (const [table, rows] of Object.entries(await count()))
       expect([table, rows > 0]).toEqual([table, true]);
+    expect(await worksFor()).toHaveLength(1);
     const operator = await tokenOf(null, 'operator');
     expect((await ask('/users/leaver', { method: 'DELETE', token: operator })).status).toBe(204);
     for (const [table, rows] of Object.entries(await count()))
       expect([table, rows > 0]).toEqual([table, kept.includes(table)]);
+    expect(await worksFor()).toEqual([]);
     expect((await server.call('/leaver', { host: preview })).body).toContain('User not found.');
     const log = JSON.stringify(await listEvents(database, 0, 1000));
     expect(log).toContain('user.deleted');
@@ -90,11 +94,20 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
     replaceSession(
       queries,
       '',
-      { userId, generation: 1, id: 'session', startedBy: 'password', expiresAt },
+      {
+        userId,
+        generation: 1,
+        id: 'session',
+        startedBy: 'password',
+        expiresAt,
+        device: { browser: null, platform: null, network: null },
+      },
       new Date(),
     ),
   );
   await createSignInLink(accounts, 'leaver', expiresAt);
+  await addDelegate(accounts, 'leaver', 'alice');
+  await addDelegate(accounts, 'alice', 'leaver');
   // Nothing is delivered to it: the name leads nowhere.
   await createWebhook(accounts, { username: 'leaver', url: 'https://hooks.invalid/', types: [] });
 }

@@ -364,7 +364,16 @@ describe('sign-in on the main host', async () => {
         startedBy: 'password',
       } as const;
       await server.database.transaction((queries) =>
-        replaceSession(queries, '', { ...late, expiresAt: new Date('2999-01-01') }, clock.now),
+        replaceSession(
+          queries,
+          '',
+          {
+            ...late,
+            expiresAt: new Date('2999-01-01'),
+            device: { browser: null, platform: null, network: null },
+          },
+          clock.now,
+        ),
       );
       expect(await findSession(server.database, 'late', clock.now)).toBeNull();
       expect((await send(link, {})).status).toBe(410);

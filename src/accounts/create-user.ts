@@ -43,6 +43,7 @@ export async function createUserIn(
     draft: 1,
     published: isPublished ? 1 : null,
     createdAt: at,
+    operator: 0,
   } as const;
   const events = firstEvents(first).map((event) => ({ ...event, actor: accounts.actor, at }));
   if (!(await insertUser(queries, user, { folded, events: events.length }))) throw nameTaken(username);

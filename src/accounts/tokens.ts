@@ -19,6 +19,8 @@ export interface NewToken {
   readonly username: string | null;
   readonly scopes: readonly Scope[];
   readonly expiresAt: Date | null;
+  /** What its owner calls it. */
+  readonly name?: string;
 }
 
 export interface IssuedToken {
@@ -28,10 +30,12 @@ export interface IssuedToken {
   readonly username: string | null;
   readonly scopes: readonly Scope[];
   readonly expiresAt: string | null;
+  readonly name: string | null;
 }
 
 /** That a user may have at once: each brings a rate of its own. */
-const mostTokens = 50;
+export const mostTokens = 50;
+export const longestTokenName = 100;
 
 export async function createToken(accounts: Accounts, wanted: NewToken): Promise<IssuedToken> {
   const { username } = wanted;
@@ -42,6 +46,7 @@ export async function createToken(accounts: Accounts, wanted: NewToken): Promise
       [{ pointer: '/scopes', detail: 'must be operator alone without a user, and not operator with one' }],
     );
   }
+  const name = checkName(wanted.name ?? '');
   const { secret, hash } = createSecret();
   const token = {
     id: Bun.randomUUIDv7(),
@@ -52,6 +57,7 @@ export async function createToken(accounts: Accounts, wanted: NewToken): Promise
     revokedAt: null,
     createdBy: accounts.actor,
     revokedBy: null,
+    name,
   };
   await (username === null
     ? accounts.database.transaction((queries) => insertToken(queries, { ...token, userId: null }, hash))
@@ -61,7 +67,15 @@ export async function createToken(accounts: Accounts, wanted: NewToken): Promise
         await insertToken(queries, { ...token, userId: user.id }, hash);
         await note('token.created', { tokenId: token.id });
       }));
-  return { id: token.id, token: secret, username, scopes: token.scopes, expiresAt: token.expiresAt };
+  return { id: token.id, token: secret, username, scopes: token.scopes, expiresAt: token.expiresAt, name };
+}
+
+/** One line, or nothing. */
+function checkName(text: string): string | null {
+  const name = text.trim();
+  if (name.length <= longestTokenName && !/\p{Cc}/u.test(name)) return name || null;
+  const detail = `must be one line of at most ${longestTokenName} characters`;
+  throw new Refusal('invalid', `The name of a token ${detail}.`, [{ pointer: '/name', detail }]);
 }
 
 export async function revokeToken(accounts: Accounts, { id, username }: OwnedToken): Promise<void> {

@@ -20,12 +20,16 @@ export interface Caller {
   readonly credential: { readonly id: string; readonly expiresAt: string | null } | null;
 }
 
-/** Whom a route is for: everyone, whoever is signed in, or who holds a token with the scope. */
-export type Access = 'public' | 'member' | Scope;
+/** Whom a route is for: everyone, whoever is signed in, a member who is an operator, or who holds a token with the scope. */
+export type Access = 'public' | 'member' | 'operator-member' | Scope;
 
 /** What is known of a visitor whom the firewall has let pass. */
 export type Admitted<A extends Access> = Visitor &
-  (A extends 'public' ? unknown : A extends 'member' ? Member : { readonly caller: Caller });
+  (A extends 'public'
+    ? unknown
+    : A extends 'member' | 'operator-member'
+      ? Member
+      : { readonly caller: Caller });
 
 interface Member {
   readonly session: Session;

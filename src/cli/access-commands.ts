@@ -38,6 +38,7 @@ function addTokenCommands(program: Command, onDatabase: OnDatabase): void {
       .option('--user <name>', 'whose it is')
       .requiredOption('--scope <scope...>', 'profile:read, profile:write or operator; several are possible')
       .option('--expires <time>', 'after so many hours or days: 12h, 90d')
+      .option('--name <text>', 'what to call it')
       .option(...asJson),
     addToken,
     {

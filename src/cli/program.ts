@@ -8,7 +8,17 @@ import { createOnDatabase, listSettings, type OnDatabase, type ProgramOptions } 
 import { asJson } from './printing.ts';
 import { addProfileCommands } from './profile-commands.ts';
 import { checkBackup, restore } from './restore.ts';
-import { addUser, remove, rename, resume, showUser, showUsers, suspend } from './users.ts';
+import {
+  addUser,
+  changeOperator,
+  checkSwitch,
+  remove,
+  rename,
+  resume,
+  showUser,
+  showUsers,
+  suspend,
+} from './users.ts';
 
 /** The whole command line. */
 export function createProgram(options: ProgramOptions): Command {
@@ -41,10 +51,21 @@ export function createProgram(options: ProgramOptions): Command {
 
 function addUserCommands(program: Command, onDatabase: OnDatabase): void {
   const user = program.command('user').description('add, show and change users');
-  onDatabase(user.command('add NAME').description('add a user with an empty draft'), addUser, {
-    makes: () => true,
-    first: checkUsername,
-  });
+  onDatabase(
+    user
+      .command('add NAME')
+      .description('add a user with an empty draft')
+      .option('--operator', 'who may look after everybody on the main host'),
+    addUser,
+    { makes: () => true, first: checkUsername },
+  );
+  onDatabase(
+    user
+      .command('operator NAME on|off')
+      .description('let a user look after everybody on the main host, or no longer'),
+    changeOperator,
+    { first: checkSwitch },
+  );
   onDatabase(
     user
       .command('list')

@@ -10,6 +10,7 @@ export interface TokenOptions extends Printing {
   readonly user?: string;
   readonly scope: readonly string[];
   readonly expires?: string;
+  readonly name?: string;
 }
 
 /** Before a database is made for it. */
@@ -27,6 +28,7 @@ export async function addToken(
     username: options.user ?? null,
     scopes: options.scope.map(parseScope),
     expiresAt: options.expires === undefined ? null : parseExpiry(options.expires, accounts.now()),
+    ...(options.name !== undefined && { name: options.name }),
   });
   if (options.json) out(`${JSON.stringify(issued)}\n`);
   else {
@@ -63,13 +65,14 @@ function describe({ userId: _userId, userState: _state, ...token }: OwnedToken) 
   return token;
 }
 
-function row({ id, username, scopes: held, expiresAt, lastUsedAt, revokedAt }: OwnedToken): string[] {
+function row({ id, username, scopes: held, expiresAt, lastUsedAt, revokedAt, name }: OwnedToken): string[] {
   return [
     id,
     username ?? 'operator',
     held.join(' '),
     revokedAt ? 'revoked' : `expires ${expiresAt ?? 'never'}`,
     `last used ${lastUsedAt ?? 'never'}`,
+    name ?? '',
   ];
 }
 

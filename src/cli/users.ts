@@ -1,16 +1,43 @@
 import { deleteUser, renameUser, resumeUser, suspendUser } from '../accounts/change-state.ts';
 import { type Accounts, mustExist } from '../accounts/change-user.ts';
 import { createUser } from '../accounts/create-user.ts';
+import { createOperator, makeOperator, unmakeOperator } from '../accounts/operators.ts';
 import { filesOf, findDraft } from '../accounts/stored-draft.ts';
 import { Failure } from '../server/failure.ts';
 import type { Queries } from '../store/database.ts';
 import { findNewName, findUserByName, listUsers, type User } from '../store/users.ts';
 import type { Printing } from './printing.ts';
 import { type Terminal, table } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
 
-export async function addUser(accounts: Accounts, { out }: Terminal, username: string): Promise<void> {
-  await createUser(accounts, username);
-  out(`${username} has been added, with an empty draft.\n`);
+export async function addUser(
+  accounts: Accounts,
+  { out }: Terminal,
+  username: string,
+  { operator = false }: { operator?: boolean },
+): Promise<void> {
+  await (operator ? createOperator : createUser)(accounts, username);
+  out(`${username} has been added, with an empty draft${operator ? ', as an operator' : ''}.\n`);
+}
+
+export function checkSwitch(_username: string, state: string): void {
+  if (state !== 'on' && state !== 'off') throw new UsageError(`${JSON.stringify(state)}: say on or off.`);
+}
+
+export async function changeOperator(
+  accounts: Accounts,
+  { out, err }: Terminal,
+  username: string,
+  state: string,
+): Promise<void> {
+  if (state === 'on') {
+    await makeOperator(accounts, username);
+    out(`${username} is an operator.\n`);
+    return;
+  }
+  const left = await unmakeOperator(accounts, username);
+  out(`${username} is no operator any more.\n`);
+  if (left === 0) err('There is no operator left: vitrine user operator NAME on makes one.\n');
 }
 
 export async function showUsers(
@@ -41,6 +68,7 @@ export async function showUser(
     table([
       ['username', user.username],
       ['state', user.state],
+      ['operator', user.operator === 1 ? 'yes' : 'no'],
       ['created', user.createdAt],
       ['draft', `revision ${user.draft}, ${draft.createdAt}`],
       ['published', user.published === null ? 'never' : `revision ${user.published}`],
@@ -94,13 +122,13 @@ export async function* pagesOfUsers(queries: Queries): AsyncGenerator<readonly U
   }
 }
 
-function describe({ username, state, draft, published, createdAt }: User) {
-  return { username, state, draft, published, createdAt };
+function describe({ username, state, draft, published, createdAt, operator }: User) {
+  return { username, state, draft, published, createdAt, operator: operator === 1 };
 }
 
 /** After a rollback readers see an older revision than the draft. */
-function row({ username, state, draft, published }: User): string[] {
+function row({ username, state, draft, published, operator }: User): string[] {
   const last = state === 'published' ? 'published' : 'last published';
   const shown = published === null ? 'never published' : `${last} revision ${published}`;
-  return [username, state, shown, `draft revision ${draft}`];
+  return [username, state, shown, `draft revision ${draft}`, operator === 1 ? 'operator' : ''];
 }

@@ -18,7 +18,8 @@ export interface Exchange<Visitor = unknown> {
   readonly query: string;
   /** Scheme and authority of the host's public URL, then path and query as sent. */
   readonly url: string;
-  readonly match: Match<Route>;
+  /** What is to be answered; a stage may find that for this visitor there is nothing. */
+  match: Match<Route>;
   /** The client's address, seen through trusted proxies. */
   client: string;
   locale: string;

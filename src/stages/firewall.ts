@@ -8,9 +8,10 @@ import { type Reply, redirect } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
 import { isUsername } from '../profile/username.ts';
 import type { Database } from '../store/database.ts';
+import { markTokenUsed } from '../store/tokens.ts';
 import { findUserByFormerName } from '../store/users.ts';
 import { refuseForgery } from './forgery.ts';
-import { createUseRecorder } from './token-use.ts';
+import { createUseRecorder } from './record-use.ts';
 
 export interface FirewallOptions {
   readonly hosts: readonly Host[];
@@ -18,7 +19,8 @@ export interface FirewallOptions {
   readonly now: () => Date;
 }
 
-const known: readonly string[] = ['public', 'member', ...scopes];
+const known: readonly string[] = ['public', 'member', 'operator-member', ...scopes];
+const tokenUsedAgain = 60_000;
 const member: readonly Scope[] = ['profile:read', 'profile:write'];
 
 /** Who is this, and may they pass: each route declares its access. */
@@ -30,7 +32,7 @@ export function firewall({ hosts, database, now }: FirewallOptions): Stage<Visit
       }
     }
   }
-  const recordUse = createUseRecorder(database, now);
+  const recordUse = createUseRecorder(database, now, tokenUsedAgain);
 
   return {
     name: 'firewall',
@@ -57,7 +59,8 @@ export function firewall({ hosts, database, now }: FirewallOptions): Stage<Visit
       throw challenge('The token is not valid: it is unknown, expired or revoked.', 'invalid_token');
     const { username, userId, scopes: held } = found;
     visitor.caller = { username, userId, scopes: held, credential: found };
-    recordUse(found);
+    const { id, lastUsedAt } = found;
+    recordUse({ id, lastUsedAt, write: (queries, at) => markTokenUsed(queries, id, at) });
   }
 
   function admit(exchange: Exchange<Visitor>): MaybePromise<Reply | undefined> {
@@ -69,11 +72,19 @@ export function firewall({ hosts, database, now }: FirewallOptions): Stage<Visit
     if (host.sessions) refuseForgery(exchange);
     if (access === 'public') return undefined;
     if (!caller && host.sessions) return askToSignIn(exchange, host.sessions.signIn);
+    if (access === 'operator-member') return admitOperator(exchange);
     if (!caller) throw challenge('Send a token: Authorization: Bearer vit_…', null);
     const { username } = match.params;
     if (caller.scopes.includes('operator')) return undefined;
     if (typeof username !== 'string' || username === caller.username) return admitScope(access, caller);
     return admitFormerName(username, access, caller);
+  }
+
+  /** To every other member it is as if there were no such place. */
+  function admitOperator(exchange: Exchange<Visitor>): undefined {
+    if (exchange.visitor.session?.operator === 1) return;
+    exchange.decide?.('this member is no operator, so there is no such route');
+    exchange.match = { kind: 'not-found' };
   }
 
   /** Of others a member learns nothing, not even that they exist. A name that they gave up is their own. */

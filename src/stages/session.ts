@@ -6,7 +6,16 @@ import { after } from '../kernel/maybe-promise.ts';
 import { vary } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
 import type { Database } from '../store/database.ts';
-import { deleteSession, findSession, type Proven, replaceSession, type Session } from '../store/sessions.ts';
+import {
+  deleteSession,
+  findSession,
+  markSessionUsed,
+  type Proven,
+  replaceSession,
+  type Session,
+} from '../store/sessions.ts';
+import { describeDevice } from './describe-device.ts';
+import { createUseRecorder } from './record-use.ts';
 
 export interface SessionOptions {
   readonly database: Database;
@@ -22,10 +31,12 @@ export interface SessionKeeper {
 }
 
 const lifetime = 30 * 24 * 60 * 60;
+const usedAgain = 5 * 60_000;
 
 /** An opaque id in a host-only cookie; the store knows only its keyed hash. A reader never gets one. */
 export function createSessionKeeper({ database, secret, now }: SessionOptions): SessionKeeper {
   const hash = (id: string) => createHmac('sha256', secret).update(id).digest('hex');
+  const recordUse = createUseRecorder(database, now, usedAgain);
 
   return {
     stage: {
@@ -39,6 +50,7 @@ export function createSessionKeeper({ database, secret, now }: SessionOptions): 
         return after(id ? findSession(database, hash(id), now()) : null, (session) => {
           exchange.visitor.session = session;
           exchange.decide?.(explain(exchange, id));
+          if (session) noteUse(exchange, session);
           return undefined;
         });
       },
@@ -52,7 +64,8 @@ export function createSessionKeeper({ database, secret, now }: SessionOptions): 
     async signIn(exchange, { userId, generation }, startedBy) {
       const id = randomBytes(32).toString('base64url');
       const expiresAt = new Date(now().getTime() + lifetime * 1000);
-      const session = { userId, generation, id: hash(id), startedBy, expiresAt };
+      const device = describeDevice(exchange);
+      const session = { userId, generation, id: hash(id), startedBy, expiresAt, device };
       const before = hash(readCookie(exchange) ?? '');
       await database.transaction((queries) => replaceSession(queries, before, session, now()));
       exchange.visitor.cookie = id;
@@ -64,6 +77,15 @@ export function createSessionKeeper({ database, secret, now }: SessionOptions): 
       exchange.visitor.cookie = '';
     },
   };
+
+  function noteUse(exchange: Exchange, { id, usedAt }: Session): void {
+    const device = describeDevice(exchange);
+    recordUse({
+      id,
+      lastUsedAt: usedAt,
+      write: (queries, at) => markSessionUsed(queries, id, device, at),
+    });
+  }
 }
 
 function cookieName(host: Host): string {

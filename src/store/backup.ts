@@ -10,7 +10,7 @@ type Row = Record<string, Value>;
 
 /** In the order in which they can be written back. Sessions and sign-in links are not kept. */
 const columns: Readonly<Record<string, string>> = {
-  users: 'id, username, folded, state, resting_state, draft, published, events, created_at, locale',
+  users: 'id, username, folded, state, resting_state, draft, published, events, created_at, locale, operator',
   former_names: 'user_id, username, folded',
   revisions: 'user_id, n, document, files, created_at, autosaved_by, superseded_at',
   blobs: 'user_id, hash, size, bytes',
@@ -18,9 +18,10 @@ const columns: Readonly<Record<string, string>> = {
   published_files: 'user_id, path, hash, type',
   passwords: 'user_id, hash, generation, changed_at',
   tokens:
-    'user_id, id, hash, scopes, created_at, expires_at, last_used_at, revoked_at, created_by, revoked_by',
+    'user_id, id, hash, scopes, created_at, expires_at, last_used_at, revoked_at, created_by, revoked_by, name',
   webhooks: 'user_id, id, url, types, secret, created_at, stopped_at, tried_at, reason, created_by',
   deliveries: 'user_id, n, webhook_id, attempts, next_at, reason, failed_at',
+  delegates: 'user_id, delegate_id, created_at',
   events: 'user_id, n, type, username, actor, at, details',
 };
 
@@ -35,19 +36,22 @@ export async function* readRows(queries: Queries): AsyncGenerator<BackupRow> {
     );
     for (const row of ofOperators) yield { table, row };
   }
+  yield* readDelegates(queries);
   yield* readEvents(queries);
 }
 
 export async function writeRow(queries: Queries, { table, row }: BackupRow): Promise<void> {
-  const known = Object.hasOwn(columns, table) ? columns[table]?.split(', ') : undefined;
-  if (!known) throw new Error(`there is no table ${table}`);
+  const ours = Object.hasOwn(columns, table) ? columns[table]?.split(', ') : undefined;
+  if (!ours) throw new Error(`there is no table ${table}`);
+  // What a backup of an older version does not know of is as the column says.
+  const known = ours.filter((column) => Object.hasOwn(row, column));
   const values = known.map((column) => decode(row[column] ?? null));
   const places = known.map((_, index) => `$${index + 1}`).join(', ');
   await queries.run(`INSERT INTO ${table} (${known.join(', ')}) VALUES (${places})`, values);
 }
 
 async function* readUsers(queries: Queries): AsyncGenerator<BackupRow> {
-  const { users, events, ...ofUsers } = columns;
+  const { users, delegates, events, ...ofUsers } = columns;
   for (let last = ''; ; ) {
     const rows = await queries.all<Row>(`SELECT ${users} FROM users WHERE id > $1 ORDER BY id LIMIT 100`, [
       last,
@@ -80,6 +84,21 @@ async function* readOwn(
             value,
           ]);
     if (row) yield { table, row: encode(row) };
+  }
+}
+
+/** After all users: a row is of two of them. */
+async function* readDelegates(queries: Queries): AsyncGenerator<BackupRow> {
+  for (let last = ['', '']; ; ) {
+    const rows = await queries.all<Row>(
+      `SELECT ${columns.delegates} FROM delegates WHERE (user_id, delegate_id) > ($1, $2)
+       ORDER BY user_id, delegate_id LIMIT 1000`,
+      last,
+    );
+    const end = rows.at(-1);
+    if (!end) return;
+    last = [String(end.user_id), String(end.delegate_id)];
+    for (const row of rows) yield { table: 'delegates', row };
   }
 }
 

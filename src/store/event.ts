@@ -4,12 +4,16 @@ export const eventTypes = [
   'user.suspended',
   'user.resumed',
   'user.deleted',
+  'operator.granted',
+  'operator.revoked',
   'password.changed',
   'sign-in-link.created',
   'token.created',
   'token.revoked',
   'webhook.created',
   'webhook.removed',
+  'delegate.added',
+  'delegate.removed',
   'draft.saved',
   'profile.published',
   'profile.unpublished',
@@ -37,6 +41,8 @@ export interface EventDetails {
   readonly formerUsername?: string;
   readonly tokenId?: string;
   readonly webhookId?: string;
+  /** The name that the delegate had. */
+  readonly delegate?: string;
 }
 
 export type EventRow = Omit<StoredEvent, 'details'> & { readonly details: string | null };

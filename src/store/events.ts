@@ -28,6 +28,20 @@ export async function listEvents(
   return rows.map(parseEvent);
 }
 
+/** What happened to a user, newest first, before their event number `before` if there is one. */
+export async function listEventsBefore(
+  queries: Queries,
+  userId: string,
+  before: number | null,
+  limit: number,
+): Promise<StoredEvent[]> {
+  const rows = await queries.all<EventRow>(
+    `SELECT ${eventColumns} FROM events WHERE user_id = $1 AND n < $2 ORDER BY n DESC LIMIT $3`,
+    [userId, before ?? 2_147_483_647, limit],
+  );
+  return rows.map(parseEvent);
+}
+
 /** Whose events came after `after`, oldest first. */
 export function listEventAuthors(
   queries: Queries,

@@ -12,6 +12,8 @@ import addresses from './migrations/0008-addresses.sql' with { type: 'text' };
 import autosaves from './migrations/0009-autosaves.sql' with { type: 'text' };
 import languagesOfPublished from './migrations/0010-languages-of-published.sql' with { type: 'text' };
 import whatGrows from './migrations/0011-what-grows.sql' with { type: 'text' };
+import operatorsAndDelegates from './migrations/0012-operators-and-delegates.sql' with { type: 'text' };
+import accessInUse from './migrations/0013-access-in-use.sql' with { type: 'text' };
 
 export interface Migration {
   readonly name: string;
@@ -31,4 +33,6 @@ export const migrations: readonly Migration[] = [
   { name: '0009-autosaves', sql: autosaves },
   { name: '0010-languages-of-published', sql: languagesOfPublished },
   { name: '0011-what-grows', sql: whatGrows },
+  { name: '0012-operators-and-delegates', sql: operatorsAndDelegates },
+  { name: '0013-access-in-use', sql: accessInUse },
 ];

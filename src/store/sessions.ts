@@ -12,6 +12,24 @@ export interface Session {
   readonly startedBy: 'password' | 'link';
   /** Of the password under which it was started. */
   readonly generation: number;
+  /** 1 for an operator's. */
+  readonly operator: 0 | 1;
+  /** How many others have let them work on their profiles. */
+  readonly worksFor: number;
+  /** The last use that was written down. */
+  readonly usedAt: string | null;
+}
+
+/** By what a member knows a session again. */
+export interface Device {
+  readonly browser: string | null;
+  readonly platform: string | null;
+  /** As much of the address as is kept. */
+  readonly network: string | null;
+}
+
+export interface ListedSession extends Device, Pick<Session, 'id' | 'startedBy' | 'usedAt'> {
+  readonly startedAt: string | null;
 }
 
 /** Somebody who has shown that they may start a session. */
@@ -25,12 +43,15 @@ export interface NewSession extends Proven {
   readonly id: Session['id'];
   readonly startedBy: Session['startedBy'];
   readonly expiresAt: Date;
+  readonly device: Device;
 }
 
 /** Of a user who may act: not of one who is suspended, nor from before their password was changed. */
 export function findSession(queries: Queries, id: string, now: Date): MaybePromise<Session | null> {
   return queries.get(
-    `SELECT sessions.id, users.id AS "userId", users.username, users.locale, sessions.started_by AS "startedBy", sessions.generation
+    `SELECT sessions.id, users.id AS "userId", users.username, users.locale, sessions.started_by AS "startedBy", sessions.generation,
+       sessions.used_at AS "usedAt", users.operator,
+       (SELECT COUNT(*) FROM delegates WHERE delegate_id = users.id) AS "worksFor"
      FROM sessions JOIN users ON users.id = sessions.user_id
      LEFT JOIN passwords ON passwords.user_id = sessions.user_id
      WHERE sessions.id = $1 AND sessions.expires_at > $2 AND users.state NOT IN ('suspended', 'deleted')
@@ -46,12 +67,62 @@ export async function replaceSession(
   session: NewSession,
   now: Date,
 ): Promise<void> {
-  const { userId, id, startedBy, generation, expiresAt } = session;
-  await queries.run('DELETE FROM sessions WHERE id = $1 OR expires_at <= $2', [oldId, now.toISOString()]);
+  const { userId, id, startedBy, generation, expiresAt, device } = session;
+  const at = now.toISOString();
+  await queries.run('DELETE FROM sessions WHERE id = $1 OR expires_at <= $2', [oldId, at]);
   await queries.run(
-    'INSERT INTO sessions (user_id, id, started_by, generation, expires_at) VALUES ($1, $2, $3, $4, $5)',
-    [userId, id, startedBy, generation, expiresAt.toISOString()],
+    `INSERT INTO sessions (user_id, id, started_by, generation, expires_at, started_at, used_at, browser, platform, network)
+     VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9)`,
+    [
+      userId,
+      id,
+      startedBy,
+      generation,
+      expiresAt.toISOString(),
+      at,
+      device.browser,
+      device.platform,
+      device.network,
+    ],
   );
+}
+
+/** Those that are still good, the last used first. */
+export function listSessions(queries: Queries, userId: string, now: Date): MaybePromise<ListedSession[]> {
+  return queries.all(
+    `SELECT id, started_by AS "startedBy", started_at AS "startedAt", used_at AS "usedAt", browser, platform, network
+     FROM sessions WHERE user_id = $1 AND expires_at > $2 ORDER BY COALESCE(used_at, '') DESC, id LIMIT 100`,
+    [userId, now.toISOString()],
+  );
+}
+
+export async function countSessions(
+  queries: Queries,
+  userId: string,
+  now: Date,
+): Promise<{ readonly count: number; readonly usedAt: string | null }> {
+  const row = await queries.get<{ count: number; usedAt: string | null }>(
+    'SELECT COUNT(*) AS count, MAX(used_at) AS "usedAt" FROM sessions WHERE user_id = $1 AND expires_at > $2',
+    [userId, now.toISOString()],
+  );
+  return row ?? { count: 0, usedAt: null };
+}
+
+export async function markSessionUsed(
+  queries: Queries,
+  id: string,
+  { browser, platform, network }: Device,
+  at: string,
+): Promise<void> {
+  await queries.run(
+    'UPDATE sessions SET used_at = $1, browser = $2, platform = $3, network = $4 WHERE id = $5',
+    [at, browser, platform, network, id],
+  );
+}
+
+/** One of their own; false when there is none. */
+export async function deleteOwnSession(queries: Queries, userId: string, id: string): Promise<boolean> {
+  return (await queries.run('DELETE FROM sessions WHERE user_id = $1 AND id = $2', [userId, id])) > 0;
 }
 
 export async function deleteSession(queries: Queries, id: string): Promise<void> {

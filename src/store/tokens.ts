@@ -13,6 +13,7 @@ export interface StoredToken {
   /** Who made it, and who revoked it; of old tokens nobody knows. */
   readonly createdBy: string | null;
   readonly revokedBy: string | null;
+  readonly name: string | null;
 }
 
 /** With whose it is, and what has become of them. */
@@ -25,7 +26,7 @@ type Row = Omit<OwnedToken, 'scopes'> & { readonly scopes: string };
 
 const select = `SELECT tokens.id, tokens.user_id AS "userId", tokens.scopes, tokens.created_at AS "createdAt",
   tokens.expires_at AS "expiresAt", tokens.last_used_at AS "lastUsedAt", tokens.revoked_at AS "revokedAt",
-  tokens.created_by AS "createdBy", tokens.revoked_by AS "revokedBy", users.username, users.state AS "userState" FROM tokens LEFT JOIN users ON users.id = tokens.user_id`;
+  tokens.created_by AS "createdBy", tokens.revoked_by AS "revokedBy", tokens.name, users.username, users.state AS "userState" FROM tokens LEFT JOIN users ON users.id = tokens.user_id`;
 
 const table = { name: 'tokens', select };
 
@@ -48,11 +49,11 @@ export function listTokens(
 }
 
 export async function insertToken(queries: Queries, token: StoredToken, hash: string): Promise<void> {
-  const { userId, id, scopes, createdAt, expiresAt, createdBy } = token;
+  const { userId, id, scopes, createdAt, expiresAt, createdBy, name } = token;
   await queries.run(
-    `INSERT INTO tokens (user_id, id, hash, scopes, created_at, expires_at, created_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [userId, id, hash, scopes.join(' '), createdAt, expiresAt, createdBy],
+    `INSERT INTO tokens (user_id, id, hash, scopes, created_at, expires_at, created_by, name)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [userId, id, hash, scopes.join(' '), createdAt, expiresAt, createdBy, name],
   );
 }
 

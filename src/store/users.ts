@@ -12,19 +12,21 @@ export interface User {
   /** The revision that readers see, or would see. */
   readonly published: number | null;
   readonly createdAt: string;
+  /** 1 for who may look after everybody's account, on the main host. */
+  readonly operator: 0 | 1;
 }
 
-const columns =
-  'id, username, state, resting_state AS "restingState", draft, published, created_at AS "createdAt"';
+export const userColumns =
+  'id, username, state, resting_state AS "restingState", draft, published, created_at AS "createdAt", operator';
 
 export function findUserByName(queries: Queries, username: string): MaybePromise<User | null> {
-  return queries.get(`SELECT ${columns} FROM users WHERE username = $1`, [username]);
+  return queries.get(`SELECT ${userColumns} FROM users WHERE username = $1`, [username]);
 }
 
 /** The user who once had this name and has another now. */
 export function findUserByFormerName(queries: Queries, username: string): MaybePromise<User | null> {
   return queries.get(
-    `SELECT ${columns} FROM users WHERE id = (SELECT user_id FROM former_names WHERE username = $1)`,
+    `SELECT ${userColumns} FROM users WHERE id = (SELECT user_id FROM former_names WHERE username = $1)`,
     [username],
   );
 }
@@ -44,7 +46,7 @@ export function findNewName(
 /** After `cursor`, in the order of the usernames. Deleted ones are not listed. */
 export function listUsers(queries: Queries, cursor: string, limit: number): MaybePromise<User[]> {
   return queries.all(
-    `SELECT ${columns} FROM users WHERE username > $1 AND state <> 'deleted' ORDER BY username LIMIT $2`,
+    `SELECT ${userColumns} FROM users WHERE username > $1 AND state <> 'deleted' ORDER BY username LIMIT $2`,
     [cursor, limit],
   );
 }
@@ -60,7 +62,7 @@ export function isShown({ state, published }: User, n: number): boolean {
 
 /** Holds every other writer of this user back until the transaction ends. */
 export function lockUser(queries: Queries, username: string): MaybePromise<User | null> {
-  return queries.get(`SELECT ${columns} FROM users WHERE username = $1 ${queries.dialect.forUpdate}`, [
+  return queries.get(`SELECT ${userColumns} FROM users WHERE username = $1 ${queries.dialect.forUpdate}`, [
     username,
   ]);
 }
@@ -146,6 +148,7 @@ const belongings = [
   'passwords',
   'sign_in_links',
   'webhooks',
+  'delegates',
 ];
 
 /** Everything of a user but the name, which stays reserved. */
@@ -154,11 +157,12 @@ export async function eraseUser(queries: Queries, user: User): Promise<void> {
     'DELETE FROM deliveries WHERE webhook_id IN (SELECT id FROM webhooks WHERE user_id = $1)',
     [user.id],
   );
+  await queries.run('DELETE FROM delegates WHERE delegate_id = $1', [user.id]);
   for (const table of belongings) {
     await queries.run(`DELETE FROM ${table} WHERE user_id = $1`, [user.id]);
   }
   await queries.run(
-    "UPDATE users SET state = 'deleted', resting_state = NULL, published = NULL WHERE id = $1",
+    "UPDATE users SET state = 'deleted', resting_state = NULL, published = NULL, operator = 0 WHERE id = $1",
     [user.id],
   );
 }

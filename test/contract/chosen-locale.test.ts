@@ -51,6 +51,7 @@ describe('5, not shown: locale determination', async () => {
           id: hash,
           startedBy: 'link',
           expiresAt: new Date('2999-01-01'),
+          device: { browser: null, platform: null, network: null },
         },
         new Date(),
       ),

@@ -370,6 +370,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
       startedBy: 'link',
       generation: 0,
       expiresAt: new Date('2026-02-01'),
+      device: { browser: 'Firefox', platform: null, network: '203.0.113.*' },
     } as const;
     await database.transaction((queries) => replaceSession(queries, '', session, now));
     expect(await findSession(database, 'a', now)).toEqual({
@@ -379,6 +380,9 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
       locale: null,
       startedBy: 'link',
       generation: 0,
+      operator: 0,
+      worksFor: 0,
+      usedAt: '2026-01-01T00:00:00.000Z',
     });
     await suspendUser(accounts, 'outer');
     expect(await findSession(database, 'a', now)).toBeNull();

@@ -72,6 +72,7 @@ export const TokenRequest = Type.Object(
   {
     scopes: Scopes,
     expiresAt: Type.Optional(nullable(time)),
+    name: Type.Optional(Type.String({ description: 'What you call it', maxLength: 100 })),
     username: Type.Optional(Type.String({ description: 'Whose, if an operator asks' })),
   },
   strict,
@@ -82,6 +83,7 @@ export const IssuedToken = Type.Object({
   username: nullable(Type.String()),
   scopes: Scopes,
   expiresAt: nullable(time),
+  name: nullable(Type.String()),
 });
 export const Token = Type.Object({
   id: Type.String(),
@@ -93,6 +95,7 @@ export const Token = Type.Object({
   revokedAt: nullable(time),
   createdBy: nullable(Type.String()),
   revokedBy: nullable(Type.String()),
+  name: nullable(Type.String()),
 });
 export const Tokens = list(Token);
 
@@ -109,6 +112,7 @@ export const Event = Type.Object({
   formerUsername: Type.Optional(Type.String({ description: 'Of user.renamed' })),
   tokenId: Type.Optional(Type.String()),
   webhookId: Type.Optional(Type.String()),
+  delegate: Type.Optional(Type.String({ description: 'Of delegate.added and delegate.removed' })),
 });
 export const Events = list(Event);
 

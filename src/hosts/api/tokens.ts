@@ -17,6 +17,7 @@ export const addToken: ApiHandler<'add-token'> = async ({ accounts, exchange, bo
     username: ownerOf(caller, body.username),
     scopes: limitScopes(caller, body.scopes),
     expiresAt: limitExpiry(caller, body.expiresAt ?? null, accounts.now()),
+    ...(body.name !== undefined && { name: body.name }),
   });
   return own(201, issued, { Location: exchange.host.origin + href(paths.token, { id: issued.id }) });
 };

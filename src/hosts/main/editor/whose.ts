@@ -1,8 +1,10 @@
 import type { Accounts } from '../../../accounts/change-user.ts';
 import { HttpError } from '../../../kernel/http-error.ts';
+import { isUsername } from '../../../profile/username.ts';
 import { href } from '../../../routing/href.ts';
+import { isDelegate } from '../../../store/delegates.ts';
 import type { Session } from '../../../store/sessions.ts';
-import { findUserByName, type User } from '../../../store/users.ts';
+import { findUserByFormerName, findUserByName, type User } from '../../../store/users.ts';
 import { forMember } from './paths.ts';
 
 /** Whose profile is worked on, and by whom. */
@@ -16,20 +18,29 @@ export interface Whose {
   readonly prefix: string;
 }
 
-/** Of others nobody learns anything, not even that they exist. */
-export async function findWhose(
-  accounts: Accounts,
-  { username }: Session,
-  member: string | null,
-): Promise<Whose> {
+/** Asked anew with every request: who may no longer work for somebody is out at once. */
+export async function findWhose(accounts: Accounts, session: Session, member: string | null): Promise<Whose> {
   const isOwn = member === null;
-  if (!isOwn) throw new HttpError(404, `There is no user ${member}.`);
-  const user = await findUserByName(accounts.database, username);
-  if (!user) throw new HttpError(404, `There is no user ${username}.`);
+  const user = isOwn
+    ? await findUserByName(accounts.database, session.username)
+    : await findOther(accounts, session, member);
+  if (!user) throw new HttpError(404, `There is no user ${member ?? session.username}.`);
   return {
     user,
     isOwn,
-    accounts: { ...accounts, actor: username },
-    prefix: isOwn ? '' : href(forMember, { member }),
+    accounts: { ...accounts, actor: session.username },
+    prefix: isOwn ? '' : href(forMember, { member: user.username }),
   };
+}
+
+/**
+ * Of others nobody learns anything, not even that they exist. A name that the member has given up still leads to them:
+ * a form that was open when they got another name must not lose what is in it.
+ */
+async function findOther({ database }: Accounts, session: Session, member: string): Promise<User | null> {
+  if (!isUsername(member)) return null;
+  const user = (await findUserByName(database, member)) ?? (await findUserByFormerName(database, member));
+  if (!user || user.state === 'deleted') return null;
+  if (session.operator === 1) return user;
+  return user.state !== 'suspended' && (await isDelegate(database, user.id, session.userId)) ? user : null;
 }

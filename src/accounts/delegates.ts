@@ -1,0 +1,38 @@
+import { isUsername } from '../profile/username.ts';
+import { deleteDelegate, insertDelegate, listDelegates } from '../store/delegates.ts';
+import { findUserByName } from '../store/users.ts';
+import { type Accounts, changeUser } from './change-user.ts';
+import { Refusal } from './refusal.ts';
+
+/** Of one member. */
+export const mostDelegates = 20;
+
+/** Lets somebody else work on the profile. They must be there, and be who was meant: by their exact name. */
+export function addDelegate(accounts: Accounts, username: string, delegate: string): Promise<void> {
+  return changeUser(accounts, username, async ({ queries, user, at, note }) => {
+    if (delegate === user.username)
+      throw new Refusal('invalid', `${username} works on their own profile anyway.`);
+    const found = isUsername(delegate) ? await findUserByName(queries, delegate) : null;
+    if (!found || found.state === 'suspended' || found.state === 'deleted')
+      throw new Refusal('unknown', `There is no user ${delegate}.`);
+    const delegates = await listDelegates(queries, user.id);
+    if (delegates.some(({ userId }) => userId === found.id)) return;
+    if (delegates.length >= mostDelegates)
+      throw new Refusal(
+        'impossible',
+        `${username} has ${mostDelegates} delegates already. Remove one first.`,
+      );
+    await insertDelegate(queries, user.id, found.id, at);
+    await note('delegate.added', { delegate });
+  });
+}
+
+/** From this moment on. By id: whatever they are called by now. */
+export function removeDelegate(accounts: Accounts, username: string, delegateId: string): Promise<void> {
+  return changeUser(accounts, username, async ({ queries, user, note }) => {
+    const delegates = await listDelegates(queries, user.id);
+    const found = delegates.find(({ userId }) => userId === delegateId);
+    if (found && (await deleteDelegate(queries, user.id, delegateId)))
+      await note('delegate.removed', { delegate: found.username });
+  });
+}

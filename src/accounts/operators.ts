@@ -1,0 +1,33 @@
+import { countOperators, updateOperator } from '../store/people.ts';
+import { type Accounts, type Change, changeUser, changeUserIn } from './change-user.ts';
+import { createUserIn } from './create-user.ts';
+
+/** A new user who is an operator from the start. */
+export function createOperator(accounts: Accounts, username: string): Promise<void> {
+  return accounts.database.transaction(async (queries) => {
+    await createUserIn(queries, accounts, username, null);
+    await changeUserIn(queries, accounts, username, grant);
+  });
+}
+
+/** Lets a member look after everybody's account. Who does so already stays as they are. */
+export function makeOperator(accounts: Accounts, username: string): Promise<void> {
+  return changeUser(accounts, username, grant);
+}
+
+/** Gives how many operators are left: without any, the command line makes the next. */
+export function unmakeOperator(accounts: Accounts, username: string): Promise<number> {
+  return changeUser(accounts, username, async ({ queries, user, note }) => {
+    if (user.operator === 1) {
+      await updateOperator(queries, user.id, 0);
+      await note('operator.revoked');
+    }
+    return countOperators(queries);
+  });
+}
+
+async function grant({ queries, user, note }: Change): Promise<void> {
+  if (user.operator === 1) return;
+  await updateOperator(queries, user.id, 1);
+  await note('operator.granted');
+}

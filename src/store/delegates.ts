@@ -1,0 +1,59 @@
+import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import type { Queries } from './database.ts';
+
+/** The other side of a delegation. */
+export interface Delegation {
+  readonly userId: string;
+  readonly username: string;
+  readonly createdAt: string;
+}
+
+/** Whom a user lets work on their profile, by name. */
+export function listDelegates(queries: Queries, userId: string): MaybePromise<Delegation[]> {
+  return queries.all(
+    `SELECT users.id AS "userId", users.username, delegates.created_at AS "createdAt"
+     FROM delegates JOIN users ON users.id = delegates.delegate_id
+     WHERE delegates.user_id = $1 ORDER BY users.folded`,
+    [userId],
+  );
+}
+
+/** Whose profiles somebody may work on now, by name. */
+export function listDelegators(queries: Queries, delegateId: string): MaybePromise<Delegation[]> {
+  return queries.all(
+    `SELECT users.id AS "userId", users.username, delegates.created_at AS "createdAt"
+     FROM delegates JOIN users ON users.id = delegates.user_id
+     WHERE delegates.delegate_id = $1 AND users.state NOT IN ('suspended', 'deleted') ORDER BY users.folded`,
+    [delegateId],
+  );
+}
+
+export async function isDelegate(queries: Queries, userId: string, delegateId: string): Promise<boolean> {
+  const row = await queries.get('SELECT 1 FROM delegates WHERE user_id = $1 AND delegate_id = $2', [
+    userId,
+    delegateId,
+  ]);
+  return row !== null;
+}
+
+export async function insertDelegate(
+  queries: Queries,
+  userId: string,
+  delegateId: string,
+  at: string,
+): Promise<void> {
+  await queries.run('INSERT INTO delegates (user_id, delegate_id, created_at) VALUES ($1, $2, $3)', [
+    userId,
+    delegateId,
+    at,
+  ]);
+}
+
+/** False when there was nothing to take back. */
+export async function deleteDelegate(queries: Queries, userId: string, delegateId: string): Promise<boolean> {
+  const deleted = await queries.run('DELETE FROM delegates WHERE user_id = $1 AND delegate_id = $2', [
+    userId,
+    delegateId,
+  ]);
+  return deleted > 0;
+}

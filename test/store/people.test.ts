@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { deleteUser, renameUser, suspendUser } from '../../src/accounts/change-state.ts';
+import type { Accounts } from '../../src/accounts/change-user.ts';
+import { createUser } from '../../src/accounts/create-user.ts';
+import { addDelegate, mostDelegates, removeDelegate } from '../../src/accounts/delegates.ts';
+import { createOperator, makeOperator, unmakeOperator } from '../../src/accounts/operators.ts';
+import { connectDatabase } from '../../src/store/connect-database.ts';
+import type { Database } from '../../src/store/database.ts';
+import { isDelegate, listDelegates, listDelegators } from '../../src/store/delegates.ts';
+import { listEventsBefore } from '../../src/store/events.ts';
+import { findPeople, type PeopleQuery } from '../../src/store/people.ts';
+import {
+  countSessions,
+  deleteOwnSession,
+  findSession,
+  listSessions,
+  markSessionUsed,
+  replaceSession,
+} from '../../src/store/sessions.ts';
+import { findUserByName } from '../../src/store/users.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { temporaryDatabase } from '../support/temporary-database.ts';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+describe.each(['sqlite', 'postgres'] as const)('people on %s', (engine) => {
+  let database: Database;
+  let accounts: Accounts;
+  beforeAll(async () => {
+    database = await connectDatabase(
+      engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase(),
+    );
+    accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+    for (const name of ['Zoe', 'anna', 'Anton', 'bert', 'élan', 'gone']) await createUser(accounts, name);
+    await suspendUser(accounts, 'bert');
+    await deleteUser(accounts, 'gone');
+  });
+  afterAll(() => database.close());
+
+  const idOf = async (name: string) => (await findUserByName(database, name))?.id ?? '';
+  const find = async (query: Partial<PeopleQuery> = {}) => {
+    const people = await findPeople(database, {
+      prefix: '',
+      only: 'everybody',
+      after: '',
+      limit: 10,
+      ...query,
+    });
+    return people.map(({ username }) => username);
+  };
+  const typesOf = async (name: string) => {
+    const events = await listEventsBefore(database, await idOf(name), null, 20);
+    return events.map(({ type, actor, details }) => [type, actor, details.delegate]);
+  };
+
+  test('are found by the beginning of their names, by state, and page by page', async () => {
+    expect(await find()).toEqual(['anna', 'Anton', 'bert', 'Zoe', 'élan']);
+    expect(await find({ prefix: 'an' })).toEqual(['anna', 'Anton']);
+    expect(await find({ prefix: 'an', after: 'anna' })).toEqual(['Anton']);
+    expect(await find({ after: 'anton', limit: 2 })).toEqual(['bert', 'Zoe']);
+    expect(await find({ only: 'suspended' })).toEqual(['bert']);
+    expect(await find({ only: 'draft', prefix: 'z' })).toEqual(['Zoe']);
+    expect(await find({ prefix: 'gone' })).toEqual([]);
+    expect(await find({ prefix: '%' })).toEqual([]);
+  });
+
+  test('are operators, or no longer; the last one may go', async () => {
+    await createOperator({ ...accounts, actor: 'command line' }, 'op');
+    await makeOperator({ ...accounts, actor: 'op' }, 'anna');
+    await makeOperator({ ...accounts, actor: 'op' }, 'anna');
+    expect(await find({ only: 'operators' })).toEqual(['anna', 'op']);
+    expect(await typesOf('op')).toEqual([
+      ['operator.granted', 'command line', undefined],
+      ['user.created', 'command line', undefined],
+    ]);
+    expect(await unmakeOperator({ ...accounts, actor: 'op' }, 'anna')).toBe(1);
+    expect(await unmakeOperator({ ...accounts, actor: 'op' }, 'anna')).toBe(1);
+    expect(await typesOf('anna')).toEqual([
+      ['operator.revoked', 'op', undefined],
+      ['operator.granted', 'op', undefined],
+      ['user.created', 'vitrine', undefined],
+    ]);
+    expect(await unmakeOperator(accounts, 'op')).toBe(0);
+    await makeOperator(accounts, 'op');
+    await deleteUser(accounts, 'op');
+    expect(await find({ only: 'operators' })).toEqual([]);
+  });
+
+  test('let others work for them, and take it back, whatever these are called by then', async () => {
+    const own = { ...accounts, actor: 'anna' };
+    const anna = await idOf('anna');
+    const anton = await idOf('Anton');
+    await addDelegate(own, 'anna', 'Anton');
+    await addDelegate(own, 'anna', 'Anton');
+    expect([await isDelegate(database, anna, anton), await isDelegate(database, anton, anna)]).toEqual([
+      true,
+      false,
+    ]);
+    for (const [name, reason] of [
+      ['anna', 'invalid'],
+      ['anton', 'unknown'],
+      ['nobody', 'unknown'],
+      ['bert', 'unknown'],
+      ['gone', 'unknown'],
+      ['', 'unknown'],
+      ['a\0b', 'unknown'],
+    ] as const) {
+      await expect(addDelegate(own, 'anna', name)).rejects.toMatchObject({ reason });
+    }
+    await renameUser(accounts, 'Anton', 'toni');
+    expect(await listDelegates(database, anna)).toMatchObject([{ userId: anton, username: 'toni' }]);
+    expect(await listDelegators(database, anton)).toMatchObject([{ userId: anna, username: 'anna' }]);
+    await suspendUser(accounts, 'anna');
+    expect(await listDelegators(database, anton)).toEqual([]);
+    await removeDelegate(own, 'anna', anton);
+    await removeDelegate(own, 'anna', anton);
+    expect(await isDelegate(database, anna, anton)).toBe(false);
+    expect((await typesOf('anna')).slice(0, 3)).toEqual([
+      ['delegate.removed', 'anna', 'toni'],
+      ['user.suspended', 'vitrine', undefined],
+      ['delegate.added', 'anna', 'Anton'],
+    ]);
+  });
+
+  test('have no more than so many delegates', async () => {
+    await createUser(accounts, 'popular');
+    for (let n = 0; n < mostDelegates; n += 1) {
+      await createUser(accounts, `helper-${n}`);
+      await addDelegate(accounts, 'popular', `helper-${n}`);
+    }
+    await expect(addDelegate(accounts, 'popular', 'Zoe')).rejects.toThrow(
+      'popular has 20 delegates already. Remove one first.',
+    );
+  });
+
+  test('know their sessions again, and end those of their own alone', async () => {
+    const zoe = await idOf('Zoe');
+    const device = { browser: 'Firefox', platform: 'Linux', network: '203.0.113.*' };
+    const start = (id: string, at: string, expiresAt = new Date('2026-02-01')) =>
+      database.transaction((queries) =>
+        replaceSession(
+          queries,
+          '',
+          { userId: zoe, id, startedBy: 'link', generation: 0, expiresAt, device },
+          new Date(at),
+        ),
+      );
+    await start('a', '2026-01-01T00:00:00Z');
+    await start('b', '2026-01-02T00:00:00Z');
+    await start('brief', '2026-01-02T00:00:00Z', new Date('2026-01-03'));
+    const now = new Date('2026-01-03T00:00:00Z');
+    const used = { browser: 'Firefox', platform: 'Android', network: '2001:db8:0:1:*' };
+    await database.transaction((queries) => markSessionUsed(queries, 'a', used, '2026-01-02T12:00:00.000Z'));
+    expect(await listSessions(database, zoe, now)).toEqual([
+      {
+        id: 'a',
+        startedBy: 'link',
+        startedAt: '2026-01-01T00:00:00.000Z',
+        usedAt: '2026-01-02T12:00:00.000Z',
+        ...used,
+      },
+      {
+        id: 'b',
+        startedBy: 'link',
+        startedAt: '2026-01-02T00:00:00.000Z',
+        usedAt: '2026-01-02T00:00:00.000Z',
+        ...device,
+      },
+    ]);
+    expect(await countSessions(database, zoe, now)).toEqual({ count: 2, usedAt: '2026-01-02T12:00:00.000Z' });
+    expect(await findSession(database, 'a', now)).toMatchObject({ operator: 0, worksFor: 0 });
+    const end = async (userId: string) =>
+      database.transaction((queries) => deleteOwnSession(queries, userId, 'a'));
+    expect([await end(await idOf('anna')), await end(zoe), await end(zoe)]).toEqual([false, true, false]);
+  });
+});
