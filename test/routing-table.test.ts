@@ -55,7 +55,9 @@ const rows: Row[] = [
   ...reserved.map((name): Row => [preview, 'GET', `/${name}`, 'E3']),
   ...reserved.map((name): Row => [preview, 'HEAD', `/${name}?x=1`, 'E3']),
   // and none of them is a route elsewhere, unless it is
-  ...reserved.filter((name) => name !== 'health').map((name): Row => [main, 'GET', `/${name}`, 'E1']),
+  ...reserved
+    .filter((name) => name !== 'health' && name !== 'users')
+    .map((name): Row => [main, 'GET', `/${name}`, 'E1']),
   ...reserved
     .filter((name) => name !== 'health' && name !== 'users')
     .map((name): Row => [api, 'GET', `/${name}`, 'E1']),
@@ -72,6 +74,7 @@ const rows: Row[] = [
   [main, 'HEAD', '/', '200'],
   [main, 'GET', '/?', '200'],
   [main, 'GET', '/?a=b&c', '200'],
+  [main, 'GET', '/users', '303'],
   [main, 'GET', '/health', '200'],
   [main, 'HEAD', '/health', '200'],
   [api, 'GET', '/', '200'],

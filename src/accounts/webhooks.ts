@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { parseOutsideUrl } from '../outside/destination.ts';
 import { isPublicAddress } from '../outside/public-address.ts';
 import type { Queries } from '../store/database.ts';
+import { oweLatest } from '../store/deliveries.ts';
 import { eventTypes } from '../store/event.ts';
 import {
   countWebhooks,
@@ -67,6 +68,18 @@ export async function removeWebhook(accounts: Accounts, { id, username }: OwnedW
 export async function resumeWebhook({ database }: Accounts, { id }: OwnedWebhook): Promise<void> {
   if (await database.transaction((queries) => markWebhookResumed(queries, id))) return;
   throw new Refusal('impossible', `The webhook ${id} has not stopped.`);
+}
+
+/** Tells the last thing that happened once more: what comes is real, and signed as always. */
+export async function testWebhook(
+  accounts: Accounts,
+  username: string,
+  webhook: OwnedWebhook,
+): Promise<void> {
+  if (webhook.stoppedAt !== null)
+    throw new Refusal('impossible', `The webhook ${webhook.id} has stopped. Resume it first.`);
+  const isOwed = await changeUser(accounts, username, ({ queries, at }) => oweLatest(queries, webhook, at));
+  if (!isOwed) throw new Refusal('impossible', 'Nothing has happened yet that this webhook is told of.');
 }
 
 export function noWebhook(id: string): Refusal {

@@ -1,6 +1,7 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
 import { type EventRow, eventColumns, parseEvent, type StoredEvent } from './event.ts';
+import type { Webhook } from './webhooks.ts';
 
 export interface Delivery {
   readonly webhookId: string;
@@ -158,6 +159,28 @@ export async function retryDeliveries(queries: Queries, webhookId: string, now: 
      WHERE webhook_id = $2 AND failed_at IS NOT NULL`,
     [now, webhookId],
   );
+}
+
+/** The newest event that a user's webhook is told of, once more and at once; false when there is none yet. */
+export async function oweLatest(
+  queries: Queries,
+  { id, userId, types }: Pick<Webhook, 'id' | 'userId' | 'types'>,
+  now: string,
+): Promise<boolean> {
+  const wanted = types.map((_, index) => `$${index + 2}`).join(', ');
+  const latest = await queries.get<{ n: number }>(
+    `SELECT n FROM events WHERE user_id = $1 AND (details IS NULL OR details NOT LIKE '%"autosave":true%')
+     ${wanted === '' ? '' : `AND type IN (${wanted})`} ORDER BY n DESC LIMIT 1`,
+    [userId, ...types],
+  );
+  if (!latest) return false;
+  await queries.run("UPDATE webhooks SET failures = 0, paused_until = '' WHERE id = $1", [id]);
+  await queries.run(
+    `INSERT INTO deliveries (user_id, n, webhook_id, next_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (webhook_id, user_id, n) DO UPDATE SET attempts = 0, next_at = excluded.next_at, failed_at = NULL`,
+    [userId, latest.n, id, now],
+  );
+  return true;
 }
 
 /** For every webhook that wants to be told of the events, in their own transaction. */

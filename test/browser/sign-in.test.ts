@@ -42,6 +42,7 @@ test('a member comes with a link, sets a password, signs out, and signs in with 
   await page.goto(`${address}/sign-in/${secret}`);
   await look();
   await page.getByRole('button', { name: 'Continue as alice' }).click();
+  await page.getByRole('link', { name: 'Set a password' }).click();
   const field = page.getByLabel('New password', { exact: true });
   await field.fill('seven green bottles');
   await page.getByLabel('New password, once more').fill('seven green battles');
@@ -56,7 +57,7 @@ test('a member comes with a link, sets a password, signs out, and signs in with 
   await page.getByRole('status').getByText('Your password is set.').waitFor();
   await look();
 
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.goto(`${address}/account`);
   await page.getByLabel('Username').fill('alice');
   await page.getByLabel('Password').fill('wrong');
@@ -84,6 +85,7 @@ test('a browser without script signs in, and catches a short password before it 
   const page = await context.newPage();
   await page.goto(`${address}/sign-in/${secret}`);
   await page.getByRole('button', { name: 'Continue as alice' }).click();
+  await page.getByRole('link', { name: 'alice', exact: true }).click();
   for (const label of ['New password', 'New password, once more']) {
     await page.getByLabel(label, { exact: true }).fill('seven');
   }

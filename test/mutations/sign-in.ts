@@ -179,8 +179,8 @@ export const signingIn: readonly Mutation[] = [
   {
     breaks: 'after sign-in nobody is led to another site',
     file: 'src/hosts/main/sign-in.tsx',
-    text: 'if (url?.origin !== host.origin) return paths.account;',
-    replacement: 'if (!url) return paths.account;',
+    text: 'if (url?.origin !== host.origin) return editorPaths.overview;',
+    replacement: 'if (!url) return editorPaths.overview;',
     tests: signIn,
   },
   {

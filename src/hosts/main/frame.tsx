@@ -6,6 +6,7 @@ import type { Exchange } from '../../kernel/exchange.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { paths as editorPaths } from './editor/paths.ts';
 import frameCss from './frame.css' with { type: 'text' };
+import { frameTexts } from './frame-texts.ts';
 import { paths } from './paths.ts';
 
 export interface Framed extends Pick<Page, 'status' | 'css'> {
@@ -29,6 +30,7 @@ export function renderFramed(
     children: (
       <>
         <Header exchange={exchange} />
+        <PasswordNote exchange={exchange} />
         {menu}
         <main>{children}</main>
       </>
@@ -50,6 +52,7 @@ function Header({ exchange }: { readonly exchange: Exchange<Visitor> }) {
   const { locale, visitor } = exchange;
   const { session } = visitor;
   const texts = textsFor(locale).member;
+  const more = frameTexts(locale);
   return (
     <header>
       <a class="home" href={paths.landing}>
@@ -59,6 +62,8 @@ function Header({ exchange }: { readonly exchange: Exchange<Visitor> }) {
         {session ? (
           <>
             <a href={editorPaths.overview}>{texts.desk}</a>
+            {session.worksFor > 0 && <a href={paths.others}>{more.others}</a>}
+            {session.operator === 1 && <a href={paths.users}>{more.people}</a>}
             <a href={paths.account}>{session.username}</a>
             <form method="post" action={paths.signOut}>
               <button type="submit" class="quiet">
@@ -71,5 +76,17 @@ function Header({ exchange }: { readonly exchange: Exchange<Visitor> }) {
         )}
       </nav>
     </header>
+  );
+}
+
+/** Who has no password cannot come back by themselves. */
+function PasswordNote({ exchange }: { readonly exchange: Exchange<Visitor> }) {
+  const { locale, visitor, path } = exchange;
+  if (visitor.session?.generation !== 0 || path === paths.account) return null;
+  const texts = frameTexts(locale);
+  return (
+    <p class="note" role="note">
+      {texts.noPassword} <a href={paths.account}>{texts.setPassword}</a>
+    </p>
   );
 }

@@ -18,3 +18,8 @@ export interface MemberDesk {
 }
 
 export type MemberExchange = Exchange<Admitted<'member'>>;
+
+/** What is done with them goes on record under the member's name. */
+export function accountsOf({ accounts }: MemberDesk, { visitor }: MemberExchange): Accounts {
+  return { ...accounts, actor: visitor.session.username };
+}

@@ -1,7 +1,9 @@
 import type { Route } from '../../kernel/exchange.ts';
 import { route } from '../route.ts';
 import { createShowHealth } from '../show-health.ts';
+import { accessRoutes } from './access/routes.ts';
 import { accountRoutes } from './account/routes.ts';
+import { createShowActivity } from './activity/show-activity.tsx';
 import { editorRoutes } from './editor/routes.ts';
 import { guessed } from './guessed.ts';
 import type { MemberDesk } from './member.ts';
@@ -9,6 +11,7 @@ import { paths } from './paths.ts';
 import { createShowLanding, type Landing } from './show-landing.tsx';
 import { createSignIn, createSignOut, showSignIn } from './sign-in.tsx';
 import { createShowSignInLink, createUseSignInLink } from './sign-in-link.tsx';
+import { userRoutes } from './users/routes.ts';
 
 /** No route for `/portal/<slug>/Doc/<id>`, on purpose: spec 4.1. */
 export function mainRoutes(landing: Landing, desk: MemberDesk): Route[] {
@@ -21,6 +24,9 @@ export function mainRoutes(landing: Landing, desk: MemberDesk): Route[] {
     guessed(route('POST', paths.signInLink, 'use-sign-in-link', 'public', createUseSignInLink(desk))),
     route('POST', paths.signOut, 'sign-out', 'public', createSignOut(desk)),
     ...accountRoutes(desk),
+    ...accessRoutes(desk),
+    route('GET', paths.activity, 'activity', 'member', createShowActivity(desk)),
+    ...userRoutes(desk),
     ...editorRoutes(desk),
   ];
 }

@@ -5,6 +5,7 @@ import type { Exchange } from '../../kernel/exchange.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import type { LinkOwner } from '../../store/sign-in-links.ts';
 import type { HandlerFor } from '../route.ts';
+import { paths as editorPaths } from './editor/paths.ts';
 import { Alert, renderFramed } from './frame.tsx';
 import type { MemberDesk } from './member.ts';
 import { paths } from './paths.ts';
@@ -27,7 +28,7 @@ export function createUseSignInLink({ accounts, sessions }: MemberDesk): Handler
     const owner = await useSignInLink(accounts, secret);
     if (!owner) return renderSpent(exchange);
     await sessions.signIn(exchange, owner, 'link');
-    return redirect(303, paths.account);
+    return redirect(303, editorPaths.overview);
   };
 }
 

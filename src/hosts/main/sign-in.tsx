@@ -4,6 +4,7 @@ import type { Exchange } from '../../kernel/exchange.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import type { HandlerFor } from '../route.ts';
+import { paths as editorPaths } from './editor/paths.ts';
 import { Alert, renderFramed } from './frame.tsx';
 import type { MemberDesk } from './member.ts';
 import { paths } from './paths.ts';
@@ -83,7 +84,7 @@ export function renderSignIn(exchange: Exchange<Visitor>, trouble?: Trouble): Re
 function nextOf({ query, host }: Exchange<Visitor>): string {
   const asked = queryParameter(query, 'next');
   const url = asked?.startsWith('/') ? URL.parse(asked, host.origin) : null;
-  if (url?.origin !== host.origin) return paths.account;
+  if (url?.origin !== host.origin) return editorPaths.overview;
   url.searchParams.delete('saved');
   return url.pathname.replace(/^\/+/, '/') + url.search;
 }

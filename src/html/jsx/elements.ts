@@ -33,4 +33,12 @@ type NumberName =
   | ('height' | 'maxlength' | 'minlength' | 'rows' | 'rx' | 'stroke-width' | 'tabindex' | 'width')
   | ('x' | 'y');
 
-type SwitchName = 'autofocus' | 'checked' | 'hidden' | 'open' | 'required' | 'selected' | 'spellcheck';
+type SwitchName =
+  | 'autofocus'
+  | 'checked'
+  | 'hidden'
+  | 'open'
+  | 'readonly'
+  | 'required'
+  | 'selected'
+  | 'spellcheck';

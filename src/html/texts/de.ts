@@ -31,8 +31,6 @@ export const de: Texts = {
     signedInAs: 'Sie sind angemeldet als',
     yourPage: 'Ihre öffentliche Seite:',
     notPublic: 'Ihr Profil ist nicht öffentlich.',
-    editing:
-      'Solange es hier keinen Editor gibt, ändern Sie Ihr Profil über die API oder wenden Sie sich an die Betreiber dieser Seite.',
     apiDocs: 'So benutzen Sie die API',
     setPassword: 'Passwort festlegen',
     changePassword: 'Passwort ändern',

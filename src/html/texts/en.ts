@@ -27,8 +27,6 @@ export const en = {
     signedInAs: 'You are signed in as',
     yourPage: 'Your public page:',
     notPublic: 'Your profile is not public.',
-    editing:
-      'Until there is an editor here, change your profile through the API or ask the people who run this site.',
     apiDocs: 'How to use the API',
     setPassword: 'Set a password',
     changePassword: 'Change your password',

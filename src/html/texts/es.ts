@@ -30,8 +30,6 @@ export const es: Texts = {
     signedInAs: 'Ha iniciado sesión como',
     yourPage: 'Su página pública:',
     notPublic: 'Su perfil no es público.',
-    editing:
-      'Mientras no haya aquí un editor, modifique su perfil mediante la API o diríjase a los responsables del sitio.',
     apiDocs: 'Cómo usar la API',
     setPassword: 'Establecer una contraseña',
     changePassword: 'Cambiar la contraseña',

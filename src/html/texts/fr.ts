@@ -31,8 +31,6 @@ export const fr: Texts = {
     signedInAs: 'Session ouverte en tant que',
     yourPage: 'Votre page publique\u00a0:',
     notPublic: 'Votre profil n’est pas public.',
-    editing:
-      'Tant qu’il n’y a pas d’éditeur ici, modifiez votre profil par l’API ou adressez-vous aux responsables du site.',
     apiDocs: 'Comment utiliser l’API',
     setPassword: 'Définir un mot de passe',
     changePassword: 'Changer de mot de passe',

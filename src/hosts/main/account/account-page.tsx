@@ -1,32 +1,51 @@
 import { textsFor } from '../../../html/texts/texts.ts';
 import { queryParameter } from '../../../kernel/query.ts';
 import type { Reply } from '../../../kernel/reply.ts';
+import { listDelegates, listDelegators } from '../../../store/delegates.ts';
+import { listSessions } from '../../../store/sessions.ts';
 import { findUserByName } from '../../../store/users.ts';
-import { paths as apiPaths } from '../../api/paths.ts';
 import { profilePath } from '../../preview/paths.ts';
-import { renderFramed } from '../frame.tsx';
+import { Done } from '../done.tsx';
+import { paths as editorPaths } from '../editor/paths.ts';
 import type { MemberDesk, MemberExchange } from '../member.ts';
+import { accountTexts } from './account-texts.ts';
+import { DelegateList, type DelegateTrouble } from './delegate-list.tsx';
 import { LanguageForm } from './language-form.tsx';
+import { OtherList } from './others.tsx';
+import { renderOwnPlace } from './own-place.tsx';
 import { PasswordForm, type PasswordTrouble } from './password-form.tsx';
+import { SessionList } from './session-list.tsx';
+
+/** Why something was not changed, by the form it was asked for with. */
+export interface AccountTrouble {
+  readonly status: 409 | 422;
+  readonly password?: PasswordTrouble;
+  readonly delegate?: DelegateTrouble;
+}
 
 export async function renderAccount(
   desk: MemberDesk,
   exchange: MemberExchange,
-  trouble: PasswordTrouble | null = null,
+  trouble?: AccountTrouble,
 ): Promise<Reply> {
-  const { username } = exchange.visitor.session;
-  const texts = textsFor(exchange.locale).member;
-  const user = await findUserByName(desk.accounts.database, username);
-  const saved = trouble ? null : queryParameter(exchange.query, 'saved');
+  const { locale, visitor } = exchange;
+  const { username, userId } = visitor.session;
+  const { database, now } = desk.accounts;
+  const texts = textsFor(locale).member;
+  const more = accountTexts(locale);
+  const user = await findUserByName(database, username);
+  const delegates = await listDelegates(database, userId);
+  const others = await listDelegators(database, userId);
+  const sessions = await listSessions(database, userId, now());
   const address = desk.previewUrl + profilePath(username);
-  return renderFramed(exchange, {
+  return renderOwnPlace(exchange, {
+    place: 'account',
     title: texts.account,
-    ...(trouble && { status: 422 }),
+    ...(trouble && { status: trouble.status }),
     children: (
       <>
         <h1>{texts.account}</h1>
-        {saved === 'password' && <Done>{texts.passwordSaved}</Done>}
-        {saved === 'language' && <Done>{texts.languageSaved}</Done>}
+        {!trouble && <Saved exchange={exchange} />}
         <p>
           {texts.signedInAs} <strong>{username}</strong>.
         </p>
@@ -40,19 +59,37 @@ export async function renderAccount(
           )}
         </p>
         <p>
-          {texts.editing} <a href={desk.apiUrl + apiPaths.docs}>{texts.apiDocs}</a>
+          {more.exportHint} <a href={editorPaths.export}>{more.export}</a>
         </p>
-        <PasswordForm exchange={exchange} trouble={trouble} />
+        <PasswordForm exchange={exchange} trouble={trouble?.password ?? null} />
         <LanguageForm exchange={exchange} locales={desk.locales} />
+        <SessionList exchange={exchange} sessions={sessions} />
+        <DelegateList exchange={exchange} delegates={delegates} trouble={trouble?.delegate} />
+        {others.length > 0 && (
+          <section aria-labelledby="others">
+            <h2 id="others">{more.others}</h2>
+            <p class="hint">{more.othersHint}</p>
+            <OtherList others={others} />
+          </section>
+        )}
       </>
     ),
   });
 }
 
-function Done({ children }: { readonly children: string }) {
-  return (
-    <p class="done" role="status">
-      {children}
-    </p>
-  );
+/** What has just been done, as the address says. */
+function Saved({ exchange: { locale, query } }: { readonly exchange: MemberExchange }) {
+  const texts = textsFor(locale).member;
+  const more = accountTexts(locale);
+  const messages = new Map([
+    ['password', texts.passwordSaved],
+    ['language', texts.languageSaved],
+    ['session', more.sessionEnded],
+    ['delegate', more.delegateAdded],
+    ['no-delegate', more.delegateRemoved],
+    ['no-operator', more.noOperator],
+    ['last-operator', more.lastOperator],
+  ]);
+  const message = messages.get(queryParameter(query, 'saved') ?? '');
+  return message === undefined ? null : <Done>{message}</Done>;
 }

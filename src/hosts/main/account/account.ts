@@ -21,7 +21,7 @@ export function createChangePassword(desk: MemberDesk): HandlerFor<'member'> {
     const { username, generation } = session;
     const form = await readForm(exchange);
     const trouble = await findTrouble(desk, session, form);
-    if (trouble) return renderAccount(desk, exchange, trouble);
+    if (trouble) return renderAccount(desk, exchange, { status: 422, password: trouble });
     const password = form.get('new-password') ?? '';
     try {
       const member = { ...accounts, actor: username };

@@ -4,6 +4,9 @@ import { guessed } from '../guessed.ts';
 import type { MemberDesk } from '../member.ts';
 import { paths } from '../paths.ts';
 import { createChangeLanguage, createChangePassword, createShowAccount } from './account.ts';
+import { createAddDelegate, createRemoveDelegate } from './change-delegates.ts';
+import { createEndSession, createSignOutEverywhere } from './end-sessions.ts';
+import { createShowOthers } from './others.tsx';
 
 /** Who somebody is to us, as they see and change it. */
 export function accountRoutes(desk: MemberDesk): Route[] {
@@ -11,5 +14,11 @@ export function accountRoutes(desk: MemberDesk): Route[] {
     route('GET', paths.account, 'account', 'member', createShowAccount(desk)),
     guessed(route('POST', paths.password, 'change-password', 'member', createChangePassword(desk))),
     route('POST', paths.language, 'change-language', 'member', createChangeLanguage(desk)),
+    route('POST', paths.endSession, 'end-session', 'member', createEndSession(desk)),
+    route('POST', paths.signOutEverywhere, 'sign-out-everywhere', 'member', createSignOutEverywhere(desk)),
+    // It tells whether there is somebody with that name.
+    guessed(route('POST', paths.addDelegate, 'add-delegate', 'member', createAddDelegate(desk))),
+    route('POST', paths.removeDelegate, 'remove-delegate', 'member', createRemoveDelegate(desk)),
+    route('GET', paths.others, 'others', 'member', createShowOthers(desk)),
   ];
 }

@@ -1,0 +1,22 @@
+interface ActionProps {
+  readonly to: string;
+  readonly label: string;
+  /** Which of several alike, for those who listen to the page. */
+  readonly which?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/** One thing to do, by one button. */
+export function Action({ to, label, which, fields = {} }: ActionProps) {
+  return (
+    <form method="post" action={to} class="action">
+      {Object.entries(fields).map(([name, value]) => (
+        <input type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" class="quiet">
+        {label}
+        {which !== undefined && <span class="hidden"> {which}</span>}
+      </button>
+    </form>
+  );
+}

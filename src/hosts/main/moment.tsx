@@ -1,0 +1,25 @@
+import { remember } from '../../profile/remember.ts';
+
+interface MomentProps {
+  readonly at: string;
+  readonly locale: string;
+}
+
+/** A point in time, in words. We do not know where a reader is, so it says which clock it is by. */
+export function Moment({ at, locale }: MomentProps) {
+  return <time datetime={at}>{formatFor(locale).format(new Date(at))}</time>;
+}
+
+const formatFor = remember(
+  20,
+  (locale: string) =>
+    new Intl.DateTimeFormat(locale, {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: 'UTC',
+      timeZoneName: 'short',
+    }),
+);

@@ -1,0 +1,20 @@
+import type { Children } from '../../html/jsx/markup.ts';
+
+interface ShownOnceProps {
+  readonly label: string;
+  readonly secret: string;
+  readonly children: Children;
+}
+
+/** A secret that nobody can look up later. In a field, so that it is selected as a whole without a script. */
+export function ShownOnce({ label, secret, children }: ShownOnceProps) {
+  return (
+    <div class="done" role="status">
+      <div class="field">
+        <label for="secret">{label}</label>
+        <input id="secret" class="secret" value={secret} readonly autofocus autocomplete="off" />
+      </div>
+      <p>{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Attributes } from '../../html/jsx/elements.ts';
+
+interface TextFieldProps extends Pick<Attributes, 'type' | 'value' | 'maxlength' | 'autocomplete'> {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  /** Why what was sent was not taken. */
+  readonly trouble?: string | undefined;
+}
+
+/** One line that has to be filled in. What is wrong with it is said at it, and it has the focus then. */
+export function TextField({ name, label, hint, trouble, type = 'text', ...rest }: TextFieldProps) {
+  const descriptions = [...(trouble ? [`${name}-trouble`] : []), ...(hint ? [`${name}-hint`] : [])];
+  return (
+    <div class="field">
+      <label for={name}>{label}</label>
+      <input
+        {...rest}
+        id={name}
+        name={name}
+        type={type}
+        required
+        autocapitalize="none"
+        spellcheck={false}
+        aria-invalid={trouble ? true : undefined}
+        aria-describedby={descriptions.join(' ') || undefined}
+        autofocus={trouble !== undefined}
+      />
+      {trouble && (
+        <p class="trouble" id={`${name}-trouble`}>
+          {trouble}
+        </p>
+      )}
+      {hint && (
+        <p class="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
