@@ -90,7 +90,7 @@ test('a browser without script signs in, and catches a short password before it 
     await page.getByLabel(label, { exact: true }).fill('seven');
   }
   await page.getByRole('button', { name: 'Save' }).first().click();
-  expect(await page.locator(':invalid[name]').getAttribute('name')).toBe('new-password');
+  expect(await page.locator('[name$=password]:invalid').getAttribute('name')).toBe('new-password');
   expect(page.url()).toBe(`${address}/account`);
   await page.getByLabel('Language of this site').selectOption({ label: 'Français' });
   await page.getByRole('button', { name: 'Save' }).last().click();

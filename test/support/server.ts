@@ -21,12 +21,15 @@ export interface TestServer extends Server {
   call(target: string, options?: Call, patience?: number): Promise<Response>;
 }
 
+/** With which cookies are hashed. */
+export const appSecret = 'a secret that only this test knows, long enough';
+
 const usual: Environment = {
   APP_ENV: 'production',
   BASE_URL: `http://${main}`,
   PREVIEW_URL: `http://${preview}`,
   API_URL: `http://${api}`,
-  APP_SECRET: 'a secret that only this test knows, long enough',
+  APP_SECRET: appSecret,
 };
 
 /** Nobody is called, or looked up, but by a test that says whom. */

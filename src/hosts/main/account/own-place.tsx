@@ -43,6 +43,7 @@ interface OlderProps {
 /** From one page of a list to the next. */
 export function Older({ locale, path, before, isFirstPage }: OlderProps) {
   const texts = ownPlaceTexts(locale);
+  if (isFirstPage && before === null) return null;
   return (
     <p class="actions">
       {!isFirstPage && <a href={path}>{texts.newest}</a>}

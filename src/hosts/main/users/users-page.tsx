@@ -51,10 +51,7 @@ export async function renderUsers(
         )}
         <SearchForm locale={locale} search={search} />
         {people.length === 0 ? <p>{texts.none}</p> : <People exchange={exchange} people={people} />}
-        <p class="actions">
-          {after !== '' && <a href={addressOf({ ...search, after: '' })}>{texts.first}</a>}
-          {last && <a href={addressOf({ ...search, after: foldUsername(last.username) })}>{texts.next}</a>}
-        </p>
+        <Pages locale={locale} search={search} last={last} />
         <form method="post" action={paths.users} class="fields">
           <h2>{texts.new}</h2>
           <TextField
@@ -122,6 +119,25 @@ function People({ exchange, people }: { exchange: MemberExchange; people: readon
         </li>
       ))}
     </ul>
+  );
+}
+
+interface PagesProps {
+  readonly locale: string;
+  readonly search: Search;
+  /** The last who is shown, where there are more. */
+  readonly last: User | undefined;
+}
+
+function Pages({ locale, search, last }: PagesProps) {
+  const texts = peopleTexts(locale);
+  const next = last && { ...search, after: foldUsername(last.username) };
+  if (search.after === '' && !next) return null;
+  return (
+    <p class="actions">
+      {search.after !== '' && <a href={addressOf({ ...search, after: '' })}>{texts.first}</a>}
+      {next && <a href={addressOf(next)}>{texts.next}</a>}
+    </p>
   );
 }
 

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { createUser } from '../../src/accounts/create-user.ts';
+import { addDelegate } from '../../src/accounts/delegates.ts';
+import { createOperator } from '../../src/accounts/operators.ts';
+import { createSignInLink } from '../../src/accounts/sign-in-links.ts';
+import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
+import { freePort } from '../support/free-port.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+let browser: Browser;
+let server: TestServer;
+let address: string;
+const accounts = () => ({
+  database: server.database,
+  now: () => new Date(),
+  defaultLanguage: 'en',
+  actor: 'command line',
+});
+beforeAll(async () => {
+  const port = await freePort();
+  browser = await launchBrowser();
+  address = `http://vitrine.test:${port}`;
+  server = await startTestServer({
+    PORT: String(port),
+    BASE_URL: address,
+    PREVIEW_URL: `http://preview.vitrine.test:${port}`,
+    API_URL: `http://api.vitrine.test:${port}`,
+    RATE_LIMIT_WRITES: 'off',
+  });
+  await createOperator(accounts(), 'olga');
+  for (const name of [
+    'bert',
+    'chen.li',
+    'Zoë',
+    'a-rather-long-username-that-somebody-has-chosen-for-themselves',
+  ])
+    await createUser(accounts(), name);
+  await addDelegate(accounts(), 'alice', 'bert');
+  await addDelegate(accounts(), 'bert', 'olga');
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+async function signIn(page: Page, username: string): Promise<void> {
+  const secret = await createSignInLink(accounts(), username, new Date(Date.now() + 3_600_000));
+  await page.goto(`${address}/sign-in/${secret}`);
+  await page.locator('main button').click();
+}
+
+const looks = [
+  { width: 360, colorScheme: 'light', locale: 'de-DE' },
+  { width: 1280, colorScheme: 'dark', locale: 'en-GB' },
+] as const;
+
+test.each(looks)(
+  'every page about accounts can be used by everybody, at $width px, $colorScheme, in $locale',
+  async ({ width, colorScheme, locale }) => {
+    const context = await browser.newContext({
+      viewport: { width, height: 800 },
+      colorScheme,
+      locale,
+      javaScriptEnabled: true,
+    });
+    const page = await context.newPage();
+    const problems: string[] = [];
+    let shots = 0;
+    const look = async () => {
+      const found = await accessibilityProblems(page);
+      problems.push(...found.map((problem) => `${page.url()}: ${problem}`));
+      const scrollWidth = await page.evaluate('document.documentElement.scrollWidth');
+      if (Number(scrollWidth) > width) problems.push(`${page.url()} is ${scrollWidth} px wide`);
+      const folder = process.env.SCREENSHOTS;
+      shots += 1;
+      const name = `${width}-${String(shots).padStart(2, '0')}.png`;
+      if (folder) await page.screenshot({ path: join(folder, name), fullPage: true });
+    };
+    const send = (action: string) =>
+      page.locator(`form[method=post][action="${action}"] button`).first().click();
+    await signIn(page, 'olga');
+    await look();
+    for (const path of [
+      '/account',
+      '/for',
+      '/tokens',
+      '/webhooks',
+      '/activity',
+      '/users',
+      '/users?q=nobody',
+    ]) {
+      await page.goto(address + path);
+      await look();
+    }
+
+    await page.goto(`${address}/account`);
+    await page.locator('#delegate').fill('nobody');
+    await send('/account/delegates');
+    await look();
+    await page.locator('#delegate').fill('alice');
+    await send('/account/delegates');
+    await look();
+
+    await page.goto(`${address}/tokens`);
+    await page.locator('#name').fill('Website');
+    await page.locator('[name=scope]').first().uncheck();
+    await send('/tokens');
+    await look();
+    await page.locator('[name=scope]').first().check();
+    await send('/tokens');
+    await page.locator('#secret').waitFor();
+    await look();
+
+    await page.goto(`${address}/webhooks`);
+    await page.locator('#url').fill('http://10.0.0.1/');
+    await send('/webhooks');
+    await look();
+    await page.locator('#url').fill('https://hooks.invalid/told');
+    await send('/webhooks');
+    await page.locator('#secret').waitFor();
+    await look();
+    await page.getByRole('link', { name: 'hooks.invalid' }).first().click();
+    await look();
+    await page.locator('form[action$="/test"] button').click();
+    await page.getByRole('status').waitFor();
+    await look();
+
+    await page.goto(`${address}/users`);
+    await page.locator('#username').fill('ALICE');
+    await send('/users');
+    await look();
+    await page.goto(`${address}/users/chen.li`);
+    await look();
+    await send('/users/chen.li/invite');
+    await page.locator('#secret').waitFor();
+    await look();
+    await page.locator('#confirm').fill('somebody else');
+    await send('/users/chen.li/delete');
+    await look();
+    await send('/users/chen.li/suspend');
+    await page.getByRole('status').waitFor();
+    await look();
+    await send('/users/chen.li/resume');
+    await page.goto(`${address}/users/olga`);
+    await look();
+    await page.goto(`${address}/for/bert/edit`);
+    await look();
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);

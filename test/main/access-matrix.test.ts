@@ -1,0 +1,197 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { suspendUser } from '../../src/accounts/change-state.ts';
+import { createUser } from '../../src/accounts/create-user.ts';
+import { addDelegate } from '../../src/accounts/delegates.ts';
+import { createOperator } from '../../src/accounts/operators.ts';
+import { createToken } from '../../src/accounts/tokens.ts';
+import { createWebhook } from '../../src/accounts/webhooks.ts';
+import type { MemberDesk } from '../../src/hosts/main/member.ts';
+import { mainRoutes } from '../../src/hosts/main/routes.ts';
+import type { Route } from '../../src/kernel/exchange.ts';
+import type { Response } from '../support/client.ts';
+import { openSession, type SignedIn } from '../support/member.ts';
+import { main, startTestServer } from '../support/server.ts';
+
+/** Who asks: about `owner` and what is theirs, whoever it is. */
+type Role = 'visitor' | 'suspended' | 'owner' | 'stranger' | 'delegate' | 'operator';
+/** Let through, led to sign-in, told that there is no such thing, or answered as if there were no such place. */
+type Outcome = 'pass' | 'sign-in' | 'not there' | 'E1';
+type Row = Readonly<Record<Role, Outcome>>;
+
+const everyone: Row = {
+  visitor: 'pass',
+  suspended: 'pass',
+  owner: 'pass',
+  stranger: 'pass',
+  delegate: 'pass',
+  operator: 'pass',
+};
+const members: Row = { ...everyone, visitor: 'sign-in', suspended: 'sign-in' };
+const ownThing: Row = { ...members, stranger: 'not there', delegate: 'not there', operator: 'not there' };
+const operators: Row = { ...members, owner: 'E1', stranger: 'E1', delegate: 'E1' };
+/** One's own profile has no need of it. */
+const forSomebody: Row = { ...members, owner: 'not there', stranger: 'not there' };
+
+/** Every route has a row. */
+const matrix: Record<string, Row> = {
+  landing: everyone,
+  health: everyone,
+  'sign-in-page': everyone,
+  'sign-in': everyone,
+  'sign-in-link': everyone,
+  'use-sign-in-link': everyone,
+  'sign-out': everyone,
+  account: members,
+  'change-password': members,
+  'change-language': members,
+  'end-session': members,
+  'sign-out-everywhere': members,
+  'add-delegate': members,
+  'remove-delegate': members,
+  others: members,
+  tokens: members,
+  'add-token': members,
+  'revoke-token': ownThing,
+  webhooks: members,
+  'add-webhook': members,
+  webhook: ownThing,
+  'test-webhook': ownThing,
+  'resume-webhook': ownThing,
+  'retry-webhook': ownThing,
+  'remove-webhook': ownThing,
+  activity: members,
+  users: operators,
+  'add-user': operators,
+  user: operators,
+  'invite-user': operators,
+  'suspend-user': operators,
+  'resume-user': operators,
+  'rename-user': operators,
+  'make-operator': operators,
+  'unmake-operator': operators,
+  'delete-user': operators,
+};
+
+describe('the access matrix of the main host', async () => {
+  const clock = { now: new Date('2026-03-01T12:00:00Z') };
+  const server = await startTestServer({ RATE_LIMIT_WRITES: 'off' }, { now: () => clock.now });
+  afterAll(() => server.stop());
+  const { database } = server;
+  const accounts = { database, now: () => clock.now, defaultLanguage: 'en', actor: 'vitrine' };
+  const desk: Partial<MemberDesk> = { accounts };
+  const routes = mainRoutes({ previewUrl: '', apiUrl: '', samples: [] }, desk as MemberDesk);
+
+  /** The places of the editor are each there twice, for oneself and for somebody: they need no row of their own. */
+  const byPath = new Set(routes.map(({ method, pattern }) => `${method} ${pattern.source}`));
+  const rowOf = ({ name, method, pattern }: Route): Row | null => {
+    const isFor = pattern.source.startsWith('/for/:member/');
+    const twin = isFor ? pattern.source.slice('/for/:member'.length) : `/for/:member${pattern.source}`;
+    if (byPath.has(`${method} ${twin}`)) return isFor ? forSomebody : members;
+    return matrix[name] ?? null;
+  };
+
+  let casts = 0;
+  /** New people for every question: what one of them does is nothing to the next. */
+  const createCast = async () => {
+    casts += 1;
+    const name = (role: string) => `${role}-${casts}`;
+    for (const role of ['owner', 'stranger', 'delegate', 'suspended']) await createUser(accounts, name(role));
+    await createOperator(accounts, name('operator'));
+    await addDelegate(accounts, name('owner'), name('delegate'));
+    return name;
+  };
+  const signIn = async (role: Role, name: (role: string) => string): Promise<SignedIn | null> => {
+    if (role === 'visitor') return null;
+    const member = await openSession(server, name(role));
+    if (role === 'suspended') await suspendUser(accounts, name(role));
+    return member;
+  };
+  const idFor = async (source: string, owner: string): Promise<string> => {
+    if (source.startsWith('/tokens/'))
+      return (await createToken(accounts, { username: owner, scopes: ['profile:read'], expiresAt: null })).id;
+    return (await createWebhook(accounts, { username: owner, url: 'https://hooks.example/', types: [] })).id;
+  };
+  const ask = async (route: Route, role: Role, headers: Record<string, string> = {}): Promise<Response> => {
+    // Attempts to sign in are counted by the minute.
+    clock.now = new Date(clock.now.getTime() + 60_000);
+    const { method, pattern } = route;
+    const name = await createCast();
+    const member = await signIn(role, name);
+    const id = pattern.source.includes(':id') ? await idFor(pattern.source, name('owner')) : '';
+    const path = pattern.source
+      .replace(/:(member|name)\b/, name('owner'))
+      .replace(':id', id)
+      .replace(/:(section|type)\??/, 'work')
+      .replace(/:n\b/, '1')
+      .replace(':language', 'fr')
+      .replace(/:\w+[?+*]?/g, 'x');
+    return server.call(path, {
+      method,
+      headers: {
+        ...(method === 'POST' && { 'Content-Type': 'application/x-www-form-urlencoded' }),
+        ...(member && { Cookie: member.cookie }),
+        ...headers,
+      },
+      ...(method === 'POST' && { body: '' }),
+    });
+  };
+
+  test('has a row for every route, and no other', () => {
+    const without = routes.filter((route) => rowOf(route) === null).map(({ name }) => name);
+    expect(without).toEqual([]);
+    const names = routes.map(({ name }) => name);
+    expect(Object.keys(matrix).filter((name) => !names.includes(name))).toEqual([]);
+    expect(names).toEqual([...new Set(names)]);
+  });
+
+  test.each(routes.map((route) => [route.name, route] as const))('%s', async (_, route) => {
+    for (const [role, expected] of Object.entries(rowOf(route) ?? {})) {
+      const answer = await ask(route, role as Role);
+      expect([role, outcomeOf(answer)]).toEqual([role, expected]);
+      expect(answer.status).toBeLessThan(500);
+    }
+  });
+
+  const forms = routes.filter(({ method }) => method === 'POST');
+
+  test.each(forms.map((route) => [route.name, route] as const))(
+    '%s does nothing for a form of another site, whoever is signed in',
+    async (_, route) => {
+      for (const role of ['owner', 'delegate', 'operator'] as const) {
+        for (const Origin of ['http://evil.test', `http://preview.${main}`, 'null']) {
+          const answer = await ask(route, role, { Origin });
+          expect([role, Origin, answer.status, answer.headers['set-cookie']]).toEqual([
+            role,
+            Origin,
+            403,
+            undefined,
+          ]);
+        }
+      }
+    },
+  );
+
+  test('to a member who is no operator, the places of operators are not there, to the letter', async () => {
+    const name = await createCast();
+    const member = await openSession(server, name('stranger'));
+    const shape = async (path: string) => {
+      const { status, headers, body } = await member.get(path, { Accept: 'text/html' });
+      const { date: _date, 'content-length': _length, ...rest } = headers;
+      return { status, headers: rest, body: body.replaceAll(path, '/PATH') };
+    };
+    const unknown = await shape('/nowhere');
+    expect(unknown.status).toBe(404);
+    expect(unknown.body).toContain(`No route found for &quot;GET http://${main}/PATH&quot;`);
+    for (const path of ['/users', `/users/${name('owner')}`, '/users/nobody', '/users?q=a'])
+      expect(await shape(path)).toEqual(unknown);
+    const posted = await member.post('/users', { username: 'mine' }, { Accept: 'text/plain' });
+    expect(posted.body).toBe(`404 Not Found\n\nNo route found for "POST http://${main}/users"\n`);
+  });
+});
+
+function outcomeOf({ status, headers, body }: Response): Outcome {
+  if (status === 303 && headers.location?.startsWith('/sign-in')) return 'sign-in';
+  if (status !== 404) return 'pass';
+  if (body.includes('No route found')) return 'E1';
+  return /There is no (user|token|webhook)/.test(body) ? 'not there' : 'pass';
+}

@@ -1,0 +1,72 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { createUser } from '../../src/accounts/create-user.ts';
+import { addDelegate } from '../../src/accounts/delegates.ts';
+import { publish } from '../../src/accounts/publish.ts';
+import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { createSignInLink } from '../../src/accounts/sign-in-links.ts';
+import { openSession } from '../support/member.ts';
+import { startTestServer } from '../support/server.ts';
+
+describe('the activity of a member', async () => {
+  const server = await startTestServer();
+  afterAll(() => server.stop());
+  const { database } = server;
+  const by = (actor: string) => ({ database, now: () => new Date(), defaultLanguage: 'en', actor });
+  const linesOf = (body: string) =>
+    body
+      .split('<li>')
+      .slice(1)
+      .map((line) =>
+        (line.split('</li>')[0] ?? '')
+          .replaceAll(/<time[^>]*>[^<]*<\/time>/g, 'T')
+          .replaceAll(/<[^>]*>/g, ' ')
+          .replaceAll(/\s+/g, ' ')
+          .trim(),
+      );
+
+  test('says what happened and who did it, newest first, in four languages', async () => {
+    await createUser(by('command line'), 'ada');
+    await createUser(by('olga'), 'bob');
+    await createSignInLink(by('olga'), 'ada', new Date('2999-01-01'));
+    await addDelegate(by('ada'), 'ada', 'bob');
+    await saveDraft(by('bob'), 'ada', { basics: { name: 'Ada' } });
+    await publish(by('operator:0123'), 'ada');
+    const ada = await openSession(server, 'ada');
+    const page = await ada.get('/activity');
+    expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(linesOf(page.body)).toEqual([
+      'Revision 2 was published. T · by a program of the people who run this site',
+      'The draft was saved as revision 2. T · by bob',
+      'bob may work on the profile. T · by you',
+      'A sign-in link was made. T · by olga',
+      'The account was created. T · from the command line of the server',
+    ]);
+    const first = async (lang: string) => linesOf((await ada.get(`/activity?lang=${lang}`)).body)[2];
+    expect([await first('fr'), await first('de'), await first('es')]).toEqual([
+      'bob peut travailler sur le profil. T · par vous',
+      'bob darf am Profil arbeiten. T · von Ihnen',
+      'bob puede trabajar en el perfil. T · por usted',
+    ]);
+  });
+
+  test('is one’s own alone, and whoever works for somebody is named', async () => {
+    const bob = await openSession(server, 'bob');
+    expect(linesOf((await bob.get('/activity')).body)).toEqual(['The account was created. T · by olga']);
+  });
+
+  test('has pages, and takes autosaves in a row for one', async () => {
+    await createUser(by('vitrine'), 'busy');
+    for (let n = 0; n < 60; n += 1) await saveDraft(by('busy'), 'busy', { basics: { name: `Name ${n}` } });
+    const autosaved = { ...by('busy'), autosavedBy: 'a session' };
+    for (let n = 0; n < 7; n += 1) await saveDraft(autosaved, 'busy', { basics: { name: `Typed ${n}` } });
+    const busy = await openSession(server, 'busy');
+    const { body } = await busy.get('/activity');
+    expect(linesOf(body)).toHaveLength(44);
+    expect(linesOf(body)[0]).toBe('The draft was saved 7 times while typing. T · by you');
+    const [, older = ''] = /href="(\/activity\?before=[^"]*)"/.exec(body) ?? [];
+    const rest = linesOf((await busy.get(older)).body);
+    expect([rest.length, rest.at(-1)]).toEqual([18, 'The account was created. T · by vitrine']);
+    for (const before of ['0', '-1', 'x', '%00', '99999999999'])
+      expect(linesOf((await busy.get(`/activity?before=${before}`)).body)).toHaveLength(44);
+  });
+});

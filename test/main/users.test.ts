@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { createUser } from '../../src/accounts/create-user.ts';
+import { createOperator } from '../../src/accounts/operators.ts';
+import { listEventsBefore } from '../../src/store/events.ts';
+import { findUserByName } from '../../src/store/users.ts';
+import { openSession, type SignedIn } from '../support/member.ts';
+import { addProfile, main, preview, startTestServer } from '../support/server.ts';
+
+describe('people, for operators', async () => {
+  const server = await startTestServer({ RATE_LIMIT_WRITES: 'off' });
+  afterAll(() => server.stop());
+  const { database } = server;
+  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+  let olga: SignedIn;
+  beforeAll(async () => {
+    await createOperator(accounts, 'olga');
+    await createOperator(accounts, 'otto');
+    olga = await openSession(server, 'olga');
+  });
+  const stateOf = async (name: string) => (await findUserByName(database, name))?.state;
+  const lastOf = async (name: string) => {
+    const user = await findUserByName(database, name);
+    const [event] = await listEventsBefore(database, user?.id ?? '', null, 1);
+    return [event?.type, event?.actor];
+  };
+  const namesIn = (body: string) =>
+    [...body.matchAll(/<li><a href="\/users\/[^"]*">([^<]*)/g)].map(([, name]) => name);
+
+  test('they are found by name and state, page by page', async () => {
+    for (let n = 0; n < 60; n += 1) await createUser(accounts, `many-${String(n).padStart(2, '0')}`);
+    const first = await olga.get('/users?q=MANY-&state=draft');
+    expect(namesIn(first.body)).toHaveLength(50);
+    expect(first.body).toContain('value="MANY-"');
+    const next = '/users?q=MANY-&amp;state=draft&amp;after=many-49';
+    expect(first.body).toContain(`<a href="${next}">Next page</a>`);
+    const second = await olga.get(next.replaceAll('&amp;', '&'));
+    expect(namesIn(second.body)).toEqual(Array.from({ length: 10 }, (_, n) => `many-${50 + n}`));
+    expect(second.body).not.toContain('Next page');
+    expect(namesIn((await olga.get('/users?state=operators')).body)).toEqual(['olga', 'otto']);
+    expect(namesIn((await olga.get('/users?state=published&q=al')).body)).toEqual(['alice']);
+    for (const query of ['?q=%25', '?q=%F0%9F%98%80', '?q=nobody&state=suspended'])
+      expect((await olga.get(`/users${query}`)).body).toContain('Nobody is found.');
+    for (const query of ['?state=deleted', '?state=__proto__', '?after=%00', '?q=%00'])
+      expect(namesIn((await olga.get(`/users${query}`)).body)).toContain('alice');
+  });
+
+  test('a person is added, under the name of who did it', async () => {
+    const answer = await olga.post('/users', { username: ' zoe\u0308 ' });
+    expect([answer.status, answer.headers.location]).toEqual([303, '/users/zo%C3%AB?done=added']);
+    expect(await lastOf('zoë')).toEqual(['user.created', 'olga']);
+    const page = await olga.get('/users/zo%C3%AB?done=added');
+    expect(page.body).toContain('The person has been added, with an empty draft. Invite them now.');
+  });
+
+  test.each([
+    ['Zoë', 409, 'This name is taken, or differs from a taken one only in case.'],
+    ['a b', 422, 'This cannot be a username: see what is possible.'],
+    ['', 422, 'This cannot be a username: see what is possible.'],
+    ['<b>', 422, 'This cannot be a username: see what is possible.'],
+    ['x\0y', 422, 'This cannot be a username: see what is possible.'],
+  ])('nobody is added as %p', async (username, status, message) => {
+    const answer = await olga.post('/users', { username });
+    expect(answer.status).toBe(status);
+    expect(answer.body).toContain(`<p class="trouble" id="username-trouble">${message}</p>`);
+    expect(answer.body).not.toContain('<b>');
+  });
+
+  test('an invitation is a link that is shown once and signs in once', async () => {
+    const answer = await olga.post('/users/zo%C3%AB/invite', { hours: '168' });
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    const [, link = ''] = /id="secret"[^>]* value="([^"]*)"/.exec(answer.body) ?? [];
+    expect(link).toStartWith(`http://${main}/sign-in/vit_`);
+    const [, until = ''] = /until <time datetime="([^"]*)"/.exec(answer.body) ?? [];
+    expect(Math.round((Date.parse(until) - Date.now()) / 3_600_000)).toBe(168);
+    expect(await lastOf('zoë')).toEqual(['sign-in-link.created', 'olga']);
+    expect((await olga.get('/users/zo%C3%AB')).body).not.toContain('vit_');
+    const target = link.slice(`http://${main}`.length);
+    const used = await olga.post(target, {}, { Cookie: '' });
+    expect([used.status, used.headers.location]).toEqual([303, '/edit']);
+    expect((await olga.get('/users/zo%C3%AB')).body).toContain('<dt>Signed in</dt><dd>in one place</dd>');
+  });
+
+  test('suspended and back: readers and sessions first lose them, then find them', async () => {
+    await addProfile(server, 'mia', { basics: { name: 'Mia' } });
+    const mia = await openSession(server, 'mia');
+    const answer = await olga.post('/users/mia/suspend', {});
+    expect([answer.status, answer.headers.location]).toEqual([303, '/users/mia?done=suspended']);
+    expect(await lastOf('mia')).toEqual(['user.suspended', 'olga']);
+    expect((await server.call('/mia', { host: preview })).status).toBe(404);
+    expect((await mia.get('/edit')).headers.location).toBe('/sign-in?next=%2Fedit');
+    const again = await olga.post('/users/mia/suspend', {});
+    expect(again.status).toBe(409);
+    expect(again.body).toContain('The person is no longer in a state where that is possible.');
+    const invited = await olga.post('/users/mia/invite', {});
+    expect(invited.status).toBe(409);
+    expect(invited.body).toContain('The person is suspended: resume them first.');
+    expect((await olga.post('/users/mia/resume', {})).headers.location).toBe('/users/mia?done=resumed');
+    expect((await server.call('/mia', { host: preview })).status).toBe(200);
+    expect((await mia.get('/edit')).status).toBe(200);
+    expect((await olga.post('/users/mia/resume', {})).status).toBe(409);
+  });
+
+  test('renamed, and found under the old name', async () => {
+    const answer = await olga.post('/users/mia/rename', { username: 'mia.b' });
+    expect([answer.status, answer.headers.location]).toEqual([303, '/users/mia.b?done=renamed']);
+    expect(await lastOf('mia.b')).toEqual(['user.renamed', 'olga']);
+    const old = await olga.get('/users/mia');
+    expect([old.status, old.headers.location]).toEqual([303, '/users/mia.b']);
+    for (const [username, status] of [
+      ['ALICE', 409],
+      ['.mia', 422],
+    ] as const) {
+      const refused = await olga.post('/users/mia.b/rename', { username });
+      expect(refused.status).toBe(status);
+      expect(refused.body).toContain(`value="${username}"`);
+    }
+    expect(await stateOf('mia.b')).toBe('published');
+  });
+
+  test('made an operator, and no longer: both at once', async () => {
+    const mia = await openSession(server, 'mia.b');
+    expect((await mia.get('/users')).status).toBe(404);
+    expect((await olga.post('/users/mia.b/make-operator', {})).headers.location).toBe(
+      '/users/mia.b?done=operator',
+    );
+    expect(await lastOf('mia.b')).toEqual(['operator.granted', 'olga']);
+    expect((await mia.get('/users')).status).toBe(200);
+    expect((await mia.get('/edit')).body).toContain('<a href="/users">People</a>');
+    await olga.post('/users/mia.b/unmake-operator', {});
+    expect((await mia.get('/users')).status).toBe(404);
+    expect((await mia.get('/edit')).body).not.toContain('/users');
+  });
+
+  test('deleted by who types the name, and by nobody else', async () => {
+    for (const confirm of ['', 'mia', 'MIA.B']) {
+      const answer = await olga.post('/users/mia.b/delete', { confirm });
+      expect(answer.status).toBe(422);
+      expect(answer.body).toContain('This is not the name. Nothing was deleted.');
+    }
+    expect(await stateOf('mia.b')).toBe('published');
+    const answer = await olga.post('/users/mia.b/delete', { confirm: 'mia.b' });
+    expect([answer.status, answer.headers.location]).toEqual([303, '/users?done=deleted']);
+    expect(await lastOf('mia.b')).toEqual(['user.deleted', 'olga']);
+    expect((await olga.get('/users/mia.b')).status).toBe(410);
+    expect((await olga.post('/users/mia.b/make-operator', {})).status).toBe(410);
+    expect((await olga.get('/users?q=mia')).body).toContain('Nobody is found.');
+  });
+
+  test('an operator neither suspends nor deletes themselves', async () => {
+    for (const [path, fields] of [
+      ['/users/olga/suspend', {}],
+      ['/users/olga/delete', { confirm: 'olga' }],
+    ] as const) {
+      const answer = await olga.post(path, fields);
+      expect(answer.status).toBe(409);
+      expect(answer.body).toContain('You cannot do this to yourself.');
+    }
+    expect(await stateOf('olga')).toBe('draft');
+    const { body } = await olga.get('/users/olga');
+    expect(body).not.toMatch(/action="\/users\/olga\/(suspend|delete)"/);
+  });
+
+  test('who is not there is nobody, whatever the name', async () => {
+    for (const name of ['nobody', '__proto__', '%00', 'a%2Fb', '%F0%9F%98%80']) {
+      expect((await olga.get(`/users/${name}`)).status).toBe(404);
+      for (const action of ['invite', 'suspend', 'resume', 'make-operator', 'unmake-operator', 'delete'])
+        expect([action, (await olga.post(`/users/${name}/${action}`, {})).status]).toEqual([action, 404]);
+      expect((await olga.post(`/users/${name}/rename`, { username: 'free' })).status).toBe(404);
+    }
+  });
+
+  test('the last operator may go, and is told what that means', async () => {
+    await olga.post('/users/otto/unmake-operator', {});
+    expect((await olga.get('/users/olga')).body).toContain(
+      'There is no other operator: after this only the command line can make one.',
+    );
+    const answer = await olga.post('/users/olga/unmake-operator', {});
+    expect([answer.status, answer.headers.location]).toEqual([303, '/account?saved=last-operator']);
+    expect((await olga.get('/account?saved=last-operator')).body).toContain(
+      'You are no operator any more, and there is none left.',
+    );
+    expect((await olga.get('/users')).status).toBe(404);
+  });
+});
