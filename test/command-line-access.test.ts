@@ -60,11 +60,53 @@ describe('sign-in-link', () => {
   });
 });
 
+describe('user operator', () => {
+  test('lets a user look after everybody, or no longer, and says when nobody is left', async () => {
+    expect((await run('user', 'add', 'olga', '--operator')).out).toBe(
+      'olga has been added, with an empty draft, as an operator.\n',
+    );
+    expect((await run('user', 'operator', 'ada', 'on')).out).toBe('ada is an operator.\n');
+    expect((await run('user', 'show', 'ada')).out).toContain('operator   yes\n');
+    expect((await run('user', 'list')).out).toMatch(
+      /^ada .* operator\nalice .* draft revision 2\nolga .* operator\n$/,
+    );
+    expect(await run('user', 'operator', 'ada', 'off')).toEqual({
+      status: 0,
+      out: 'ada is no operator any more.\n',
+      err: '',
+    });
+    expect(await run('user', 'operator', 'olga', 'off')).toEqual({
+      status: 0,
+      out: 'olga is no operator any more.\n',
+      err: 'There is no operator left: vitrine user operator NAME on makes one.\n',
+    });
+    const lines = (await run('user', 'list', '--json')).out.trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line).operator)).toEqual([false, false, false]);
+  });
+
+  test('takes on or off, and a user who is there', async () => {
+    expect(await run('user', 'operator', 'ada', 'perhaps')).toEqual({
+      status: 2,
+      out: '',
+      err: '"perhaps": say on or off.\n(vitrine user operator --help tells more)\n',
+    });
+    expect(await run('user', 'operator', 'nobody', 'on')).toEqual({
+      status: 1,
+      out: '',
+      err: 'There is no user nobody.\n',
+    });
+    expect((await run('user', 'operator', '--help')).out).toContain('operator [options] <NAME> <on|off>');
+  });
+});
+
 describe('token', () => {
   test('create, list, revoke', async () => {
     const made = await run('token', 'create', '--user', 'ada', '--scope', 'profile:read', 'profile:read');
     expect(made.out).toMatch(/^vit_[\w-]{50}\n$/);
-    const [token] = (await run('token', 'list', '--json')).out
+    const named = await run('token', 'create', '--scope', 'operator', '--name', 'Website', '--json');
+    expect(JSON.parse(named.out)).toMatchObject({ name: 'Website', username: null });
+    expect((await run('token', 'revoke', JSON.parse(named.out).id)).status).toBe(0);
+    const [, token] = (await run('token', 'list', '--json')).out
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));

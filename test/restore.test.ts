@@ -1,10 +1,13 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { suspendUser } from '../src/accounts/change-state.ts';
+import { addDelegate } from '../src/accounts/delegates.ts';
+import { makeOperator } from '../src/accounts/operators.ts';
 import { createSignInLink } from '../src/accounts/sign-in-links.ts';
 import { createToken, revokeToken, type Scope } from '../src/accounts/tokens.ts';
 import { findToken } from '../src/store/tokens.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';
+import { openSession } from './support/member.ts';
 import { startPostgres } from './support/postgres.ts';
 import { addProfile, api, startTestServer } from './support/server.ts';
 import { temporaryPath } from './support/temporary-database.ts';
@@ -44,6 +47,10 @@ describe.each(engines)('what is restored from %s into the other engine', (engine
       if (token) await revokeToken(accounts, token);
     }
     await suspendUser(accounts, 'hidden');
+    await makeOperator(accounts, 'alice');
+    await addProfile(server, 'zoe', {});
+    await addDelegate(accounts, 'alice', 'zoe');
+    await addDelegate(accounts, 'zoe', 'alice');
     const use = `/sign-in/${await createSignInLink(accounts, 'alice', next)}`;
     const form = { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } };
     const { headers } = await server.call(use, form);
@@ -70,7 +77,25 @@ describe.each(engines)('what is restored from %s into the other engine', (engine
     });
     expect((await restored.call('/account', { headers: { Cookie } })).status).toBe(303);
     expect((await restored.call(link, form)).status).toBe(410);
+    const [alice, zoe] = [await openSession(restored, 'alice'), await openSession(restored, 'zoe')];
+    expect([(await alice.get('/users')).status, (await zoe.get('/users')).status]).toEqual([200, 404]);
+    expect((await zoe.get('/for')).body).toContain('<a href="/for/alice/edit">alice</a>');
     await restored.stop();
+  });
+
+  test('may be from before there were operators, and names of tokens', async () => {
+    const [from, into] = [await newDatabaseUrl(engine, postgres), await newDatabaseUrl(other, postgres)];
+    await vitrine(from, ['user', 'add', 'ada', '--operator']);
+    await vitrine(from, ['token', 'create', '--user', 'ada', '--scope', 'profile:read', '--name', 'x']);
+    const backup = temporaryPath('backup.gz');
+    await vitrine(from, ['backup', backup]);
+    const text = Buffer.from(Bun.gunzipSync(readFileSync(backup))).toString();
+    const older = text.replace(/,"operator":1/, '').replace(/,"name":"x"/, '');
+    expect(older.length).toBeLessThan(text.length - 20);
+    writeFileSync(backup, Bun.gzipSync(Buffer.from(older)));
+    expect((await vitrine(into, ['restore', backup])).err).toBe('');
+    expect((await vitrine(into, ['user', 'show', 'ada'])).out).toContain('operator   no\n');
+    expect(JSON.parse((await vitrine(into, ['token', 'list', '--json'])).out).name).toBeNull();
   });
 
   test('is nothing at all when somebody’s things have come without them', async () => {

@@ -5,6 +5,7 @@ import { limits } from './limits.ts';
 import { listening } from './listening.ts';
 import type { Mutation } from './mutation.ts';
 import { outside } from './outside.ts';
+import { people } from './people.ts';
 import { privacy } from './privacy.ts';
 import { requests } from './requests.ts';
 import { signingIn } from './sign-in.ts';
@@ -13,6 +14,7 @@ import { writing } from './writing.ts';
 /** Who adds code that guards something adds a fault to one of these. */
 export const mutations: readonly Mutation[] = [
   ...access,
+  ...people,
   ...signingIn,
   ...writing,
   ...limits,

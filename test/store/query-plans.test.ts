@@ -1,8 +1,10 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, expect, test } from 'bun:test';
+import { createOperator } from '../../src/accounts/operators.ts';
 import type { Value } from '../../src/store/database.ts';
 import { listDueWebhooks } from '../../src/store/deliveries.ts';
 import { startApi } from '../support/api-client.ts';
+import { openSession } from '../support/member.ts';
 import { main, preview } from '../support/server.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 
@@ -21,6 +23,12 @@ const hook = await ask('/webhooks', {
   json: { url: 'https://hooks.example/' },
 });
 const token = await ask('/tokens', { method: 'POST', token: member, json: { scopes: ['profile:read'] } });
+
+await createOperator(
+  { database: server.database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' },
+  'olga',
+);
+const olga = await openSession(server, 'olga');
 
 const requests: [
   method: string,
@@ -85,6 +93,28 @@ test.each([
   const { headers } = await ask(target, { method, token: holder });
   const { body } = await server.call(`/_profiler/${headers['x-debug-token']}?format=json`);
   const statements: string[] = JSON.parse(body).queries.map(({ sql }: { sql: string }) => sql);
+  expect(statements.flatMap(planOf).join('\n')).toContain(index);
+});
+
+/** Of members, with the index that it must not do without. */
+test.each([
+  ['/account', 'sessions_user'],
+  ['/for', 'delegates_delegate'],
+  ['/for/alice/edit', 'sqlite_autoindex_users'],
+  ['/tokens', 'tokens_user'],
+  ['/webhooks', 'webhooks_user'],
+  ['/activity', 'events_user_n'],
+  ['/users', 'users_people'],
+  ['/users?q=a&after=ab', 'users_people'],
+  ['/users?q=a&state=draft', 'users_by_state'],
+  ['/users?state=operators', 'users_operators'],
+  ['/users/alice', 'events_user_n'],
+])('GET %s looks things up, by %s', async (target, index) => {
+  const answer = await olga.get(target);
+  expect(answer.status).toBe(200);
+  const { body } = await server.call(`/_profiler/${answer.headers['x-debug-token']}?format=json`);
+  const statements: string[] = JSON.parse(body).queries.map(({ sql }: { sql: string }) => sql);
+  expect(statements.flatMap(walksOf)).toEqual([]);
   expect(statements.flatMap(planOf).join('\n')).toContain(index);
 });
 

@@ -1,0 +1,143 @@
+import type { Mutation } from './mutation.ts';
+
+const matrix = ['test/main/access-matrix.test.ts'];
+const users = ['test/main/users.test.ts'];
+const delegation = ['test/main/delegation.test.ts'];
+const sessions = ['test/main/sessions.test.ts'];
+
+/** Who may see and do what on the main host. */
+export const people: readonly Mutation[] = [
+  {
+    breaks: 'the places of operators are there for operators alone',
+    file: 'src/stages/firewall.ts',
+    text: 'if (exchange.visitor.session?.operator === 1) return;',
+    replacement: 'if (exchange.visitor.session) return;',
+    tests: matrix,
+  },
+  {
+    breaks: 'an invitation is an operator’s to make',
+    file: 'src/hosts/main/users/routes.ts',
+    text: "'invite-user', 'operator-member'",
+    replacement: "'invite-user', 'member'",
+    tests: matrix,
+  },
+  {
+    breaks: 'nobody works for somebody who has not let them',
+    file: 'src/hosts/main/editor/whose.ts',
+    text: '(await isDelegate(database, user.id, session.userId))',
+    replacement: '(await isDelegate(database, user.id, session.userId)) !== null',
+    tests: matrix,
+  },
+  {
+    breaks: 'who lets somebody work for them does not work for these',
+    file: 'src/hosts/main/editor/whose.ts',
+    text: 'isDelegate(database, user.id, session.userId)',
+    replacement: 'isDelegate(database, session.userId, user.id)',
+    tests: delegation,
+  },
+  {
+    breaks: 'nobody but operators works for who is suspended',
+    file: 'src/hosts/main/editor/whose.ts',
+    text: "user.state !== 'suspended' && ",
+    replacement: '',
+    tests: delegation,
+  },
+  {
+    breaks: 'nobody works for who is deleted',
+    file: 'src/hosts/main/editor/whose.ts',
+    text: "if (!user || user.state === 'deleted') return null;",
+    replacement: 'if (!user) return null;',
+    tests: delegation,
+  },
+  {
+    breaks: 'of who is suspended a member learns nothing by letting them work',
+    file: 'src/accounts/delegates.ts',
+    text: "found.state === 'suspended' || ",
+    replacement: '',
+    tests: delegation,
+  },
+  {
+    breaks: 'names of members are not guessed without end',
+    file: 'src/hosts/main/account/routes.ts',
+    text: "guessed(route('POST', paths.addDelegate, 'add-delegate', 'member', createAddDelegate(desk)))",
+    replacement: "route('POST', paths.addDelegate, 'add-delegate', 'member', createAddDelegate(desk))",
+    tests: delegation,
+  },
+  {
+    breaks: 'a deleted user works for nobody',
+    file: 'src/store/users.ts',
+    text: "  await queries.run('DELETE FROM delegates WHERE delegate_id = $1', [user.id]);\n",
+    replacement: '',
+    tests: ['test/deletion.test.ts'],
+  },
+  {
+    breaks: 'a deleted user is no operator',
+    file: 'src/store/users.ts',
+    text: ', operator = 0 WHERE',
+    replacement: ' WHERE',
+    tests: ['test/store/people.test.ts'],
+  },
+  {
+    breaks: 'nobody ends another’s session',
+    file: 'src/store/sessions.ts',
+    text: "'DELETE FROM sessions WHERE user_id = $1 AND id = $2'",
+    replacement: "'DELETE FROM sessions WHERE user_id <> $1 OR id = $2'",
+    tests: sessions,
+  },
+  {
+    breaks: 'signing out everywhere ends every session of the member',
+    file: 'src/hosts/main/account/end-sessions.ts',
+    text: 'deleteSessions(queries, userId)',
+    replacement: "deleteSessions(queries, '')",
+    tests: sessions,
+  },
+  {
+    breaks: 'of an address no more is kept than its network',
+    file: 'src/stages/describe-device.ts',
+    text: "address.replace(/\\d+$/, '*')",
+    replacement: 'address',
+    tests: sessions,
+  },
+  {
+    breaks: 'nobody revokes another’s token in a browser',
+    file: 'src/hosts/main/access/tokens.ts',
+    text: 'findToken(accounts.database, id, userId)',
+    replacement: 'findToken(accounts.database, id, userId && null)',
+    tests: matrix,
+  },
+  {
+    breaks: 'nobody sees or changes another’s webhook in a browser',
+    file: 'src/hosts/main/access/webhooks.ts',
+    text: 'findWebhook(accounts.database, id, visitor.session.userId)',
+    replacement: 'findWebhook(accounts.database, id, visitor.session.userId && null)',
+    tests: matrix,
+  },
+  {
+    breaks: 'a member sees the activity of their own account',
+    file: 'src/store/events.ts',
+    text: 'WHERE user_id = $1 AND n < $2',
+    replacement: 'WHERE user_id >= $1 AND n < $2',
+    tests: ['test/main/activity.test.ts'],
+  },
+  {
+    breaks: 'what an operator does is on record under their name',
+    file: 'src/hosts/main/member.ts',
+    text: 'return { ...accounts, actor: visitor.session.username };',
+    replacement: 'return { ...accounts, actor: accounts.actor };',
+    tests: users,
+  },
+  {
+    breaks: 'who is deleted was typed by name',
+    file: 'src/hosts/main/users/users.ts',
+    text: 'if (typed !== user.username) {',
+    replacement: "if (typed === '') {",
+    tests: users,
+  },
+  {
+    breaks: 'an operator does not lock themselves out by a slip',
+    file: 'src/hosts/main/users/users.ts',
+    text: 'if (name === exchange.visitor.session.username) return refuseSelf(desk, exchange, name);',
+    replacement: "if (name === '') return refuseSelf(desk, exchange, name);",
+    tests: users,
+  },
+];
