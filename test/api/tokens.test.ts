@@ -62,6 +62,20 @@ test('an expiry is a time that can be written down', async () => {
   }
 });
 
+test('one may have a name, of one line', async () => {
+  const made = await make(alice, { scopes: ['profile:read'], name: ' Website ' });
+  expect([made.status, made.value.name]).toEqual([201, 'Website']);
+  const { value } = await ask('/tokens?limit=1', { token: alice });
+  expect(value.items[0]).toMatchObject({ id: made.value.id, name: 'Website' });
+  expect((await make(alice, { scopes: ['profile:read'], name: ' ' })).value.name).toBeNull();
+  const refused = await make(alice, { scopes: ['profile:read'], name: 'two\nlines' });
+  expect([refused.status, refused.value.errors]).toEqual([
+    422,
+    [{ pointer: '/name', detail: 'must be one line of at most 100 characters' }],
+  ]);
+  expect((await make(alice, { scopes: ['profile:read'], name: 'x'.repeat(101) })).status).toBe(422);
+});
+
 test('a user has fifty at the most', async () => {
   await ask('/users', { method: 'POST', token: operator, json: { username: 'hoarder' } });
   const add = () => make(operator, { scopes: ['profile:read'], username: 'hoarder' });

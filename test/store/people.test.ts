@@ -4,6 +4,8 @@ import type { Accounts } from '../../src/accounts/change-user.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { addDelegate, mostDelegates, removeDelegate } from '../../src/accounts/delegates.ts';
 import { createOperator, makeOperator, unmakeOperator } from '../../src/accounts/operators.ts';
+import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { createWebhook, testWebhook } from '../../src/accounts/webhooks.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database } from '../../src/store/database.ts';
 import { isDelegate, listDelegates, listDelegators } from '../../src/store/delegates.ts';
@@ -134,6 +136,27 @@ describe.each(['sqlite', 'postgres'] as const)('people on %s', (engine) => {
     }
     await expect(addDelegate(accounts, 'popular', 'Zoe')).rejects.toThrow(
       'popular has 20 delegates already. Remove one first.',
+    );
+  });
+
+  test('have webhooks tried with the newest event that these are told of', async () => {
+    const url = 'https://hooks.invalid/';
+    await saveDraft(accounts, 'Zoe', { basics: { name: 'Zoe' } });
+    await saveDraft({ ...accounts, autosavedBy: 'a session' }, 'Zoe', { basics: { name: 'Zoë' } });
+    const add = (types: string[]) => createWebhook(accounts, { username: 'Zoe', url, types });
+    const [saves, none] = [await add(['draft.saved']), await add(['user.suspended'])];
+    const owed = () =>
+      database.all('SELECT n, attempts, failed_at FROM deliveries WHERE webhook_id = $1', [saves.id]);
+    await testWebhook(accounts, 'Zoe', saves);
+    expect(await owed()).toEqual([{ n: 2, attempts: 0, failed_at: null }]);
+    await database.transaction(async (queries) => {
+      await queries.run("UPDATE deliveries SET attempts = 10, next_at = NULL, failed_at = '2026-01-01'");
+    });
+    await testWebhook(accounts, 'Zoe', saves);
+    expect(await owed()).toEqual([{ n: 2, attempts: 0, failed_at: null }]);
+    await expect(testWebhook(accounts, 'Zoe', none)).rejects.toThrow('Nothing has happened yet');
+    await expect(testWebhook(accounts, 'Zoe', { ...saves, stoppedAt: '2026-01-01' })).rejects.toThrow(
+      'has stopped. Resume it first.',
     );
   });
 
