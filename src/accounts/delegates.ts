@@ -32,7 +32,8 @@ export function removeDelegate(accounts: Accounts, username: string, delegateId:
   return changeUser(accounts, username, async ({ queries, user, note }) => {
     const delegates = await listDelegates(queries, user.id);
     const found = delegates.find(({ userId }) => userId === delegateId);
-    if (found && (await deleteDelegate(queries, user.id, delegateId)))
-      await note('delegate.removed', { delegate: found.username });
+    if (!found) return;
+    await deleteDelegate(queries, user.id, delegateId);
+    await note('delegate.removed', { delegate: found.username });
   });
 }

@@ -79,11 +79,10 @@ export function createSessionKeeper({ database, secret, now }: SessionOptions): 
   };
 
   function noteUse(exchange: Exchange, { id, usedAt }: Session): void {
-    const device = describeDevice(exchange);
     recordUse({
       id,
       lastUsedAt: usedAt,
-      write: (queries, at) => markSessionUsed(queries, id, device, at),
+      write: (queries, at) => markSessionUsed(queries, id, describeDevice(exchange), at),
     });
   }
 }

@@ -13,7 +13,7 @@ export function listDelegates(queries: Queries, userId: string): MaybePromise<De
   return queries.all(
     `SELECT users.id AS "userId", users.username, delegates.created_at AS "createdAt"
      FROM delegates JOIN users ON users.id = delegates.delegate_id
-     WHERE delegates.user_id = $1 ORDER BY users.folded`,
+     WHERE delegates.user_id = $1 AND users.state <> 'deleted' ORDER BY users.folded`,
     [userId],
   );
 }
@@ -49,11 +49,6 @@ export async function insertDelegate(
   ]);
 }
 
-/** False when there was nothing to take back. */
-export async function deleteDelegate(queries: Queries, userId: string, delegateId: string): Promise<boolean> {
-  const deleted = await queries.run('DELETE FROM delegates WHERE user_id = $1 AND delegate_id = $2', [
-    userId,
-    delegateId,
-  ]);
-  return deleted > 0;
+export async function deleteDelegate(queries: Queries, userId: string, delegateId: string): Promise<void> {
+  await queries.run('DELETE FROM delegates WHERE user_id = $1 AND delegate_id = $2', [userId, delegateId]);
 }

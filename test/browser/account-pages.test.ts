@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { addDelegate } from '../../src/accounts/delegates.ts';
@@ -63,20 +62,14 @@ test.each(looks)(
       viewport: { width, height: 800 },
       colorScheme,
       locale,
-      javaScriptEnabled: true,
     });
     const page = await context.newPage();
     const problems: string[] = [];
-    let shots = 0;
     const look = async () => {
       const found = await accessibilityProblems(page);
       problems.push(...found.map((problem) => `${page.url()}: ${problem}`));
       const scrollWidth = await page.evaluate('document.documentElement.scrollWidth');
       if (Number(scrollWidth) > width) problems.push(`${page.url()} is ${scrollWidth} px wide`);
-      const folder = process.env.SCREENSHOTS;
-      shots += 1;
-      const name = `${width}-${String(shots).padStart(2, '0')}.png`;
-      if (folder) await page.screenshot({ path: join(folder, name), fullPage: true });
     };
     const send = (action: string) =>
       page.locator(`form[method=post][action="${action}"] button`).first().click();

@@ -12,7 +12,7 @@ export function createShowOthers({ accounts }: MemberDesk): HandlerFor<'member'>
     const texts = accountTexts(exchange.locale);
     const others = await listDelegators(accounts.database, exchange.visitor.session.userId);
     return renderOwnPlace(exchange, {
-      place: 'account',
+      place: null,
       title: texts.others,
       children: (
         <>

@@ -10,8 +10,8 @@ import { ownPlaceTexts } from './own-place-texts.ts';
 const menu = ['account', 'tokens', 'webhooks', 'activity'] as const;
 
 interface OwnPlace extends Omit<Framed, 'menu' | 'css'> {
-  /** Where in the menu this page is. */
-  readonly place: (typeof menu)[number];
+  /** Where in the menu this page is; null for one that is not in it. */
+  readonly place: (typeof menu)[number] | null;
 }
 
 /** A page about somebody's own account, whatever profile they work on. */
