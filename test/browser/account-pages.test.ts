@@ -144,3 +144,41 @@ test.each(looks)(
     await context.close();
   },
 );
+
+test('without script an operator adds somebody and invites them; they come, and are helped', async () => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  });
+  const page = await context.newPage();
+  await signIn(page, 'olga');
+  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByLabel('Username').fill('dora');
+  await page.getByRole('button', { name: 'Add' }).click();
+  await page.getByRole('status').getByText('Invite them now.').waitFor();
+  await page.getByLabel('Good for').selectOption({ label: '7 days' });
+  await page.getByRole('button', { name: 'Make a sign-in link' }).click();
+  const link = await page.getByLabel('The sign-in link').inputValue();
+
+  const invited = await browser.newContext({ javaScriptEnabled: false });
+  const theirs = await invited.newPage();
+  await theirs.goto(link);
+  await theirs.getByRole('button', { name: 'Continue as dora' }).click();
+  expect(theirs.url()).toBe(`${address}/edit`);
+  await theirs.getByRole('link', { name: 'Set a password' }).click();
+  await theirs.getByLabel('Username of the person').fill('bert');
+  await theirs.getByRole('button', { name: 'Let them work for me' }).click();
+  await theirs.getByRole('status').getByText('They can work on your profile now.').waitFor();
+
+  await page.getByRole('link', { name: 'Edit for them' }).click();
+  expect(page.url()).toBe(`${address}/for/dora/edit`);
+  await page.getByText('You are working for dora').waitFor();
+  await theirs.getByRole('link', { name: 'Activity' }).click();
+  const lines = await theirs.locator('.rows li').allInnerTexts();
+  expect(lines.map((line) => line.replace(/\s*\w+ \d+, \d{4}, .*? UTC/, ''))).toEqual([
+    'bert may work on the profile. · by you',
+    'A sign-in link was made. · by olga',
+    'The account was created. · by olga',
+  ]);
+  await Promise.all([context.close(), invited.close()]);
+});
