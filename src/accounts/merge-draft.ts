@@ -1,7 +1,9 @@
+import { applyDecisions, type Decide } from '../profile/decide.ts';
+import type { ProfileDocument } from '../profile/document.ts';
 import { type Conflict, merge } from '../profile/merge.ts';
-import { findMergeBase } from '../store/revisions.ts';
-import { type Accounts, changeUser } from './change-user.ts';
-import { StaleDraft } from './refusal.ts';
+import { findMergeBase, type Revision } from '../store/revisions.ts';
+import { type Accounts, type Change, changeUser } from './change-user.ts';
+import { Refusal, StaleDraft } from './refusal.ts';
 import { parseDraft, readDraft, type SavedDraft, storeDraft } from './save-draft.ts';
 import { findDraft } from './stored-draft.ts';
 
@@ -10,23 +12,57 @@ export interface MergedDraft extends SavedDraft {
   readonly conflicts: readonly Conflict[];
 }
 
+const undecided: Decide = () => null;
+
 /** Saves what was made from a revision, whatever was saved since: every change of both sides, or a question. */
 export async function mergeDraft(
   accounts: Accounts,
   username: string,
   document: unknown,
   madeFrom: number,
+  decide: Decide = undecided,
 ): Promise<MergedDraft> {
   const mine = parseDraft(document);
   return changeUser(accounts, username, async (change) => {
     const current = await findDraft(change.queries, change.user);
     const base = await findMergeBase(change.queries, change.user.id, madeFrom);
     if (!base) throw new StaleDraft(current.n);
-    const theirs = readDraft(current);
-    const { document: merged, conflicts } = merge(readDraft(base), mine, theirs);
-    if (conflicts.length > 0) {
-      return { revision: current.n, document: JSON.stringify(merged), changed: false, conflicts };
-    }
-    return { ...(await storeDraft(change, parseDraft(merged), current)), conflicts };
+    return mergeInto(change, current, readDraft(base), mine, decide);
   });
+}
+
+/** Takes back what a revision changed, and nothing that came after. */
+export async function undoRevision(
+  accounts: Accounts,
+  username: string,
+  n: number,
+  decide: Decide = undecided,
+): Promise<MergedDraft> {
+  return changeUser(accounts, username, async (change) => {
+    const { queries, user } = change;
+    const current = await findDraft(queries, user);
+    const [undone, before] = [
+      await findMergeBase(queries, user.id, n),
+      await findMergeBase(queries, user.id, n - 1),
+    ];
+    if (!undone || !before)
+      throw new Refusal('impossible', 'This can no longer be undone here: look for it in the history.');
+    return mergeInto(change, current, readDraft(undone), readDraft(before), decide);
+  });
+}
+
+async function mergeInto(
+  change: Change,
+  current: Revision,
+  base: ProfileDocument,
+  mine: ProfileDocument,
+  decide: Decide,
+): Promise<MergedDraft> {
+  const merged = merge(base, mine, readDraft(current));
+  const { conflicts } = merged;
+  if (conflicts.some((conflict) => decide(conflict) === null)) {
+    return { revision: current.n, document: JSON.stringify(merged.document), changed: false, conflicts };
+  }
+  const decided = conflicts.length > 0 ? applyDecisions(merged, decide) : merged.document;
+  return { ...(await storeDraft(change, parseDraft(decided), current)), conflicts: [] };
 }

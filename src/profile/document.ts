@@ -67,6 +67,8 @@ export type SectionEntry = string | { readonly name: string; readonly visibility
 export interface ItemExtras {
   readonly slug?: string;
   readonly visibility?: Visibility;
+  /** What it was before: addresses with these lead to it. */
+  readonly formerSlugs?: readonly string[];
   /** What a picture among its files shows, in words: by the path of the file below the item. */
   readonly alt?: Readonly<Record<string, string>>;
   /** Pointers from the item. */
@@ -117,15 +119,19 @@ export const sectionName = /^[a-z][a-z0-9-]{0,31}$/;
 
 /** The sections that a document has: those it names in its order, then the standard ones, its own before the closing ones. */
 export function sectionsOf(document: ProfileDocument): [type: string, items: readonly Item[]][] {
+  return sectionOrder(document).flatMap((type) => {
+    const items = document[type];
+    return Array.isArray(items) && items.length > 0 ? [[type, items]] : [];
+  });
+}
+
+/** All the sections there could be something in: the standard ones, and those that are the member's own. */
+export function sectionOrder(document: ProfileDocument): string[] {
   const standard: readonly string[] = standardSections;
   const own = Object.keys(document).filter((name) => !notSections.has(name) && !standard.includes(name));
   const usual = [...standard.slice(0, -closingSections), ...own, ...standard.slice(-closingSections)];
   const named = (document['x-vitrine']?.sections ?? []).map(sectionIn);
-  const inOrder = new Set([...named.filter((name) => usual.includes(name)), ...usual]);
-  return [...inOrder].flatMap((type) => {
-    const items = document[type];
-    return Array.isArray(items) && items.length > 0 ? [[type, items]] : [];
-  });
+  return [...new Set([...named.filter((name) => usual.includes(name)), ...usual])];
 }
 
 export function sectionIn(entry: SectionEntry): string {

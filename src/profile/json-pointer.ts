@@ -10,6 +10,11 @@ export function parsePointer(text: string): string[] {
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
+/** Of an entry in a list, as RFC 6901 writes it. */
+export function isIndex(token: string): boolean {
+  return /^(?:0|[1-9]\d{0,5})$/.test(token);
+}
+
 /** What is there, or undefined; inherited members are not there. */
 export function lookUp(value: unknown, tokens: readonly string[]): unknown {
   let current = value;

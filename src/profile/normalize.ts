@@ -92,6 +92,7 @@ function newName(owner: object, key: string, path: Path): string {
   return name === undefined || Object.hasOwn(owner, name) ? key : name;
 }
 
-function isBareHost(text: string): boolean {
+/** `example.org/me`: an address of the web as people say it. */
+export function isBareHost(text: string): boolean {
   return /^(?!\w+:)[\p{L}\d-]+(\.[\p{L}\d-]+)+([/?#]\S*)?$/u.test(text);
 }

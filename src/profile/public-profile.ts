@@ -11,6 +11,7 @@ import { type FileEntry, type FileList, normalizeFilePath } from './files.ts';
 import { lookUp, pointer, walk } from './json-pointer.ts';
 import { applyOverlays, overlaysOf } from './overlays.ts';
 import { isPicturePublic } from './pictures.ts';
+import { privateUnlessSaid, type Rules } from './visibility.ts';
 
 /** What readers may know of a profile. Every representation is made from this, and from nothing else. */
 export interface PublicProfile {
@@ -30,13 +31,6 @@ export interface PublicFile extends FileEntry {
   /** What a picture shows, in words, by language. */
   readonly alt?: Readonly<Record<string, string>>;
 }
-
-const privateUnlessSaid: Readonly<Record<string, Visibility>> = {
-  '/basics/email': 'private',
-  '/basics/phone': 'private',
-  '/basics/location/address': 'private',
-  '/basics/location/postalCode': 'private',
-};
 
 export function projectProfile(
   draft: ProfileDocument,
@@ -98,8 +92,6 @@ function textsThatDiffer(document: ProfileDocument, translated: ProfileDocument)
   });
   return Object.fromEntries(texts);
 }
-
-type Rules = Readonly<Record<string, Visibility>>;
 
 /** A member of the document as readers see it; undefined when there is nothing for them. */
 function show(name: string, value: unknown, rules: Rules): unknown {

@@ -41,6 +41,8 @@ const profileExtras = {
   },
 };
 
+const slugPattern = '^[a-z0-9][a-z0-9-]{0,63}$';
+
 const itemExtras = {
   type: 'object',
   additionalProperties: false,
@@ -48,7 +50,13 @@ const itemExtras = {
     slug: {
       type: 'string',
       description: 'The last part of the item’s address; made from its name, and kept',
-      pattern: '^[a-z0-9][a-z0-9-]{0,63}$',
+      pattern: slugPattern,
+    },
+    formerSlugs: {
+      type: 'array',
+      description: 'Slugs that it had before: their addresses lead to it',
+      maxItems: 100,
+      items: { type: 'string', pattern: slugPattern },
     },
     visibility,
     alt: {
@@ -130,7 +138,7 @@ function describe(error: ErrorObject): Problem {
   }
   if (keyword === 'enum')
     return { pointer: instancePath, detail: `must be one of ${params.allowedValues.join(', ')}` };
-  if (keyword === 'pattern' && instancePath.endsWith('/slug')) {
+  if (keyword === 'pattern' && params.pattern === slugPattern) {
     return {
       pointer: instancePath,
       detail: 'must be lower-case letters, digits and hyphens, 64 at the most',

@@ -1,7 +1,10 @@
+import { href } from '../../../routing/href.ts';
+
 /** Where a member works on a profile. Each place is there twice: for oneself, and below `forMember` for somebody else. */
 export const paths = {
   overview: '/edit',
   basics: '/edit/basics',
+  newSection: '/edit/_new',
   section: '/edit/:section',
   item: '/edit/:section/:slug',
   languages: '/edit/languages',
@@ -21,3 +24,20 @@ export const paths = {
 
 /** What stands before a place where somebody works for another. */
 export const forMember = '/for/:member';
+
+/** Places that have the name which a section could have, such as that of spoken languages: it stands behind a `_` there. */
+const taken: ReadonlySet<string> = new Set(['basics', 'languages', 'appearance', 'json', 'preview']);
+
+export function sectionPath(type: string): string {
+  return href(paths.section, { section: taken.has(type) ? `_${type}` : type });
+}
+
+export function itemPath(type: string, slug: string): string {
+  return `${sectionPath(type)}/${encodeURIComponent(slug)}`;
+}
+
+/** The section that a segment of a path means; null for none. */
+export function sectionAt(segment: string): string | null {
+  const name = segment.replace(/^_/, '');
+  return segment.startsWith('_') === taken.has(name) ? name : null;
+}

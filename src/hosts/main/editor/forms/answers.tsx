@@ -1,0 +1,103 @@
+import type { MergedDraft } from '../../../../accounts/merge-draft.ts';
+import { createTypeChooser } from '../../../../kernel/negotiate.ts';
+import { json, type Reply, redirect } from '../../../../kernel/reply.ts';
+import { header } from '../../../../kernel/request.ts';
+import type { ProfileDocument } from '../../../../profile/document.ts';
+import type { Problem } from '../../../../profile/problem.ts';
+import type { Visit } from '../place.ts';
+import { renderConflict } from './conflict.tsx';
+import { explain } from './explain.ts';
+import { labelOf } from './field-texts.ts';
+import type { Filing } from './form-page.ts';
+import type { FormPost } from './form-post.ts';
+import { formsTexts } from './forms-texts.ts';
+import { renderLost } from './lost.tsx';
+import { newsQuery } from './news.ts';
+
+const chooseType = createTypeChooser(['text/html', 'application/json']);
+
+/** Back to the page, or the news for a script. */
+export function answerSaved<P>(filing: Filing<P>, saved: MergedDraft, isMore: boolean): Reply {
+  const { place, visit, post, base: _base, filled, applied, held } = filing;
+  const { exchange, whose, params } = visit;
+  const document: ProfileDocument = JSON.parse(saved.document);
+  const { placeOf, document: mine } = applied;
+  const address = whose.prefix + place.addressOf(params, { mine, placeOf, document });
+  if (!wantsJson(visit))
+    return redirect(
+      303,
+      address + newsQuery(filled.action ?? { kind: 'save' }, saved.revision, post.revision),
+    );
+  const texts = formsTexts(exchange.locale);
+  const waiting = held.map((problem) => toMessage(visit, problem));
+  return json(
+    200,
+    {
+      revision: saved.revision,
+      changed: saved.changed,
+      merged: isMore,
+      held: waiting,
+      location: address,
+      status: waiting.length > 0 ? texts.savedExcept(waiting.map(({ label }) => label)) : texts.saved,
+    },
+    { 'Cache-Control': 'no-store' },
+  );
+}
+
+/** Nothing was saved; everything that was typed is still there. */
+export function answerRefused<P>(filing: Filing<P>, problems: readonly Problem[]): Reply {
+  const { place, visit, post, applied } = filing;
+  const texts = formsTexts(visit.exchange.locale);
+  if (wantsJson(visit)) {
+    const errors = problems.map((problem) => toMessage(visit, problem));
+    return json(422, { status: texts.refused, errors }, { 'Cache-Control': 'no-store' });
+  }
+  const unplaced = new Set(applied.problems.map((problem) => problem.pointer));
+  const isControl = ({ pointer }: Problem) =>
+    !unplaced.has(pointer) && post.fields.some(([name]) => name === pointer);
+  const atControls = problems
+    .filter(isControl)
+    .map((one) => [one.pointer, toMessage(visit, one).message] as const);
+  return place.render(visit, {
+    status: 422,
+    revision: post.revision,
+    document: applied.open,
+    problems: new Map(atControls),
+    general: problems
+      .filter((problem) => !isControl(problem))
+      .map((problem) => `${problem.pointer || '/'} ${problem.detail}`),
+    unplaced: post.fields.filter(([name, text]) => unplaced.has(name) && text !== ''),
+    news: null,
+  });
+}
+
+/** Only a person can decide. */
+export function answerConflict<P>({ visit, post }: Filing<P>, merged: MergedDraft): Reply {
+  if (!wantsJson(visit)) return renderConflict(visit, post, merged);
+  const { revision, conflicts } = merged;
+  const status = formsTexts(visit.exchange.locale).conflict.title;
+  return json(409, { status, revision, conflicts }, { 'Cache-Control': 'no-store' });
+}
+
+/** Nobody knows any more what the form was made from: so nobody knows what its names mean. */
+export function answerLost(visit: Visit, post: FormPost): Reply {
+  const status = post.revision === null ? 422 : 409;
+  if (!wantsJson(visit)) return renderLost(visit, post, status);
+  return json(
+    status,
+    { status: formsTexts(visit.exchange.locale).lost.title },
+    { 'Cache-Control': 'no-store' },
+  );
+}
+
+function wantsJson({ exchange }: Visit): boolean {
+  return chooseType(header(exchange.request, 'accept')) === 'application/json';
+}
+
+function toMessage({ exchange: { locale } }: Visit, problem: Problem) {
+  return {
+    pointer: problem.pointer,
+    label: labelOf(locale, problem.pointer),
+    message: explain(locale, problem),
+  };
+}

@@ -1,0 +1,18 @@
+import { parsePointer } from '../../../../profile/json-pointer.ts';
+import type { Problem } from '../../../../profile/problem.ts';
+import { formsTexts } from './forms-texts.ts';
+
+/** What is wrong with a field, in the language of the page as far as there are words for it. */
+export function explain(locale: string, { pointer, detail }: Problem): string {
+  const { problems } = formsTexts(locale);
+  const name = parsePointer(pointer).at(-1) ?? '';
+  if (detail.startsWith('is taken')) return problems.taken;
+  if (detail.startsWith('is there twice')) return problems.doubled;
+  if (detail.startsWith('is no field') || detail.startsWith('is no button')) return problems.unknown;
+  if (detail.startsWith('is too far')) return problems.tooFar;
+  if (detail.startsWith('has a character')) return problems.character;
+  if (name === 'email') return problems.email;
+  if (name === 'url' || name === 'image') return problems.url;
+  if (name === 'slug') return problems.slug;
+  return /[dD]ate$/.test(name) ? problems.date : detail;
+}

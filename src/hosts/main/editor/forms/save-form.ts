@@ -1,0 +1,84 @@
+import type { Accounts } from '../../../../accounts/change-user.ts';
+import { type MergedDraft, mergeDraft, undoRevision } from '../../../../accounts/merge-draft.ts';
+import { Refusal } from '../../../../accounts/refusal.ts';
+import { readDraft } from '../../../../accounts/save-draft.ts';
+import type { Reply } from '../../../../kernel/reply.ts';
+import { applyForm } from '../../../../profile/apply-form.ts';
+import { isSame } from '../../../../profile/canonical-json.ts';
+import type { ProfileDocument } from '../../../../profile/document.ts';
+import { parsePointer, pointer } from '../../../../profile/json-pointer.ts';
+import type { Problem } from '../../../../profile/problem.ts';
+import { assignSlugs } from '../../../../profile/slugs.ts';
+import { findMergeBase } from '../../../../store/revisions.ts';
+import { readForm } from '../../read-form.ts';
+import type { Visit } from '../place.ts';
+import { answerConflict, answerLost, answerRefused, answerSaved } from './answers.tsx';
+import type { Filing, FormPlace } from './form-page.ts';
+import { type FormPost, parsePost } from './form-post.ts';
+import { nothingHere } from './nothing-here.ts';
+
+const largestForm = 1024 * 1024;
+
+/** Merges what a form says with whatever was saved since it was made. */
+export async function saveForm<P>(place: FormPlace<P>, visit: Visit<P>): Promise<Reply> {
+  const { whose, params } = visit;
+  const post = parsePost(await readForm(visit.exchange, largestForm));
+  const { revision } = post;
+  const base =
+    revision === null ? null : await findMergeBase(whose.accounts.database, whose.user.id, revision);
+  if (revision === null || !base) return answerLost(visit, post);
+  const document = readDraft(base);
+  const shape = place.shapeOf(document, params);
+  if (!shape) throw nothingHere();
+  const filled = { shape, fields: post.fields, action: post.action };
+  const applied = applyForm(document, filled);
+  const filing = { place, visit, post: { ...post, revision }, base: document, filled, applied, held: [] };
+  return applied.problems.length > 0 ? answerRefused(filing, applied.problems) : merge(filing);
+}
+
+async function merge<P>(filing: Filing<P>): Promise<Reply> {
+  const { visit, post, filled, applied } = filing;
+  const { username } = visit.whose.user;
+  const accounts = accountsFor(visit, post);
+  try {
+    const saved = await mergeDraft(accounts, username, applied.document, post.revision, post.decide);
+    if (saved.conflicts.length > 0) return answerConflict(filing, saved);
+    if (filled.action?.kind !== 'undo') return answerSaved(filing, saved, isMoreThanTyped(filing, saved));
+    const undone = await undoRevision(accounts, username, filled.action.revision, post.decide);
+    return undone.conflicts.length > 0 ? answerConflict(filing, undone) : answerSaved(filing, undone, true);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.reason !== 'invalid') throw error;
+    return withoutInvalid(filing, error.problems);
+  }
+}
+
+function accountsFor({ exchange, whose }: Visit, { isAutosave }: FormPost): Accounts {
+  return isAutosave ? { ...whose.accounts, autosavedBy: exchange.visitor.session.id } : whose.accounts;
+}
+
+/** An autosave saves the rest; whoever pressed a button is told what to mend first. */
+function withoutInvalid<P>(filing: Filing<P>, problems: readonly Problem[]): Reply | Promise<Reply> {
+  const { post, base, filled, held } = filing;
+  const located = problems.map((problem) => atControl(filing, problem));
+  const blamed = located.filter((problem) => filled.fields.some(([name]) => name === problem.pointer));
+  if (!post.isAutosave || blamed.length === 0) return answerRefused(filing, located);
+  const names = new Set(blamed.map((problem) => problem.pointer));
+  const rest = { ...filled, fields: filled.fields.filter(([name]) => !names.has(name)) };
+  return merge({ ...filing, filled: rest, applied: applyForm(base, rest), held: [...held, ...blamed] });
+}
+
+/** A problem of the document by the name of the control that made it, if one did. */
+function atControl<P>({ filled, applied }: Filing<P>, problem: Problem): Problem {
+  const made = filled.fields.find(([name]) => {
+    const place = applied.placeOf(parsePointer(name));
+    return place !== null && pointer(...place) === problem.pointer;
+  });
+  return made ? { ...problem, pointer: made[0] } : problem;
+}
+
+/** Whether there is something now that the form does not show, or shows at another place. */
+function isMoreThanTyped<P>({ filled, applied }: Filing<P>, { document }: MergedDraft): boolean {
+  const saved: ProfileDocument = JSON.parse(document);
+  const again = applyForm(saved, { ...filled, action: { kind: 'save' } });
+  return !isSame(assignSlugs(applied.document), saved) || !isSame(again.document, saved);
+}

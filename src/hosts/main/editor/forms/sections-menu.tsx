@@ -1,0 +1,35 @@
+import { textsFor } from '../../../../html/texts/texts.ts';
+import { type ProfileDocument, sectionOrder } from '../../../../profile/document.ts';
+import { sectionTitle } from '../../../../profile/labels.ts';
+import { deskTexts } from '../desk-texts.ts';
+import { paths, sectionPath } from '../paths.ts';
+import type { Visit } from '../place.ts';
+import { formsTexts } from './forms-texts.ts';
+
+interface SectionsMenuProps {
+  readonly visit: Visit;
+  readonly document: ProfileDocument;
+  /** Null on the page about the person, and on one of no section. */
+  readonly current: string | null;
+}
+
+/** The ways to everything that there is a form for. */
+export function SectionsMenu({ visit: { exchange, whose }, document, current }: SectionsMenuProps) {
+  const { locale } = exchange;
+  const labels = textsFor(locale).profile;
+  const texts = formsTexts(locale);
+  const link = (path: string, title: string, isHere: boolean) => (
+    <a href={whose.prefix + path} aria-current={isHere ? 'page' : undefined}>
+      {title}
+    </a>
+  );
+  return (
+    <nav class="sections" aria-label={texts.sections}>
+      {link(paths.basics, deskTexts(locale).places.basics, current === 'basics')}
+      {sectionOrder(document).map((type) =>
+        link(sectionPath(type), sectionTitle(labels, type), type === current),
+      )}
+      {link(paths.newSection, `+ ${texts.section.title}`, current === 'new')}
+    </nav>
+  );
+}

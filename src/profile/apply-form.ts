@@ -1,0 +1,113 @@
+import type { ProfileDocument } from './document.ts';
+import { type FormAction, fits } from './form-action.ts';
+import { type Shape, shapeAt, type TextShape } from './form-shape.ts';
+import { lookUp, parsePointer } from './json-pointer.ts';
+import { isBareHost } from './normalize.ts';
+import type { Problem } from './problem.ts';
+import { rememberSlugs } from './remember-slugs.ts';
+import { foldSections, unfoldSections } from './section-order.ts';
+import { type PlaceOf, settle } from './settle-form.ts';
+
+export interface FilledForm {
+  readonly shape: Shape;
+  /** By the JSON Pointer of what a control edits, what was typed into it. */
+  readonly fields: readonly (readonly [name: string, text: string])[];
+  /** Null for what no button says. */
+  readonly action: FormAction | null;
+}
+
+export interface AppliedForm {
+  readonly document: ProfileDocument;
+  /** The same with everything at the place where the form has it: what was emptied is still a place in its list. */
+  readonly open: ProfileDocument;
+  /** By the name of the control: what the form cannot say. */
+  readonly problems: readonly Problem[];
+  readonly placeOf: PlaceOf;
+}
+
+/** So many new entries fit on a form at once. */
+const mostNew = 100;
+
+/** What a form makes of the document that it was made from. Whatever it does not name stays as it is. */
+export function applyForm(base: ProfileDocument, { shape, fields, action }: FilledForm): AppliedForm {
+  const unfolded = unfoldSections(base);
+  const open = structuredClone(unfolded) as Record<string, unknown>;
+  const problems: Problem[] = [];
+  const filled = new Map<string, readonly string[]>();
+  for (const [name, typed] of fields) {
+    const tokens = parsePointer(name);
+    const detail = filled.has(name) ? 'is there twice' : put(open, unfolded, shape, tokens, name, typed);
+    if (detail === null) filled.set(name, tokens);
+    else problems.push({ pointer: name, detail });
+  }
+  if (action === null || !fits(action, shape, open))
+    problems.push({ pointer: 'do', detail: 'is no button of this form' });
+  const places = [...filled.values()];
+  const { draft, placeOf } = settle(unfolded, open, places, problems.length > 0 ? null : action);
+  const folded = foldSections(draft, base);
+  const document = places.some(isSlug) ? rememberSlugs(base, folded, placeOf) : folded;
+  return { document, open, problems, placeOf };
+}
+
+function isSlug(tokens: readonly string[]): boolean {
+  return tokens.at(-2) === 'x-vitrine' && tokens.at(-1) === 'slug';
+}
+
+/** Null, or why the form cannot say it. Changes `open`. */
+function put(
+  open: Record<string, unknown>,
+  base: ProfileDocument,
+  shape: Shape,
+  tokens: readonly string[],
+  name: string,
+  typed: string,
+): string | null {
+  const leaf = name.startsWith('/') && !tokens.includes('__proto__') ? shapeAt(shape, tokens) : null;
+  if (leaf?.kind !== 'text') return 'is no field of this form';
+  const value = readValue(lookUp(base, tokens), typed, leaf);
+  let owner: object = open;
+  for (const [depth, token] of tokens.entries()) {
+    if (Array.isArray(owner) && Number(token) >= lengthAt(base, tokens.slice(0, depth)) + mostNew)
+      return 'is too far beyond the end of its list';
+    if (depth === tokens.length - 1) break;
+    const next = openBelow(owner, token, shapeAt(shape, tokens.slice(0, depth + 1)), value !== undefined);
+    if (next === null) return null;
+    owner = next;
+  }
+  setMember(owner, tokens.at(-1) ?? '', value);
+  return null;
+}
+
+function lengthAt(base: ProfileDocument, tokens: readonly string[]): number {
+  const list = lookUp(base, tokens);
+  return Array.isArray(list) ? list.length : 0;
+}
+
+/** What is there, or is made because something is to be put into it. */
+function openBelow(owner: object, token: string, shape: Shape | null, isNeeded: boolean): object | null {
+  const child = lookUp(owner, [token]);
+  if (typeof child === 'object' && child !== null) return child;
+  if (!isNeeded) return null;
+  const made = shape?.kind === 'list' ? [] : {};
+  setMember(owner, token, made);
+  return made;
+}
+
+function setMember(owner: object, name: string, value: unknown): void {
+  if (value === undefined && !Array.isArray(owner)) Reflect.deleteProperty(owner, name);
+  else Reflect.set(owner, name, value);
+}
+
+/** Undefined for what is not there. What comes back as it was shown is as it was, however browsers send it. */
+function readValue(before: unknown, typed: string, { usual, isLink }: TextShape): unknown {
+  const text = oneNewline(typed);
+  const isShown = typeof before === 'string' || typeof before === 'number';
+  if (isShown && oneNewline(String(before)).toWellFormed() === text) return before;
+  if (text === '' || text === usual) return undefined;
+  if (typeof before === 'number' && text.trim() !== '' && Number.isFinite(Number(text))) return Number(text);
+  return isLink && isBareHost(text.trim()) ? `https://${text.trim()}` : text;
+}
+
+function oneNewline(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
+}

@@ -1,0 +1,93 @@
+import { type Item, type ProfileDocument, standardSections } from './document.ts';
+
+/** What a field holds, as a form asks for it. `lines` is a list of short texts; `text` is Markdown. */
+export type FieldKind = 'line' | 'text' | 'date' | 'url' | 'email' | 'phone' | 'country' | 'lines';
+
+export interface Field {
+  /** Below what it is a field of. */
+  readonly name: string;
+  readonly kind: FieldKind;
+}
+
+/** By what they are fields of, in the order of a form: `basics`, what is in it, and the sections of JSON Resume. */
+const known = {
+  basics: fields('name label summary:text image:url email:email phone:phone url:url'),
+  location: fields('address:text postalCode city region countryCode:country'),
+  profiles: fields('network username url:url'),
+  work: fields(
+    'position name url:url location startDate:date endDate:date description summary:text highlights:lines',
+  ),
+  projects: fields(
+    'name description:text startDate:date endDate:date url:url roles:lines highlights:lines keywords:lines entity type',
+  ),
+  education: fields('institution studyType area startDate:date endDate:date score url:url courses:lines'),
+  skills: fields('name level keywords:lines'),
+  languages: fields('language fluency'),
+  publications: fields('name publisher releaseDate:date url:url summary:text'),
+  awards: fields('title awarder date:date summary:text'),
+  certificates: fields('name issuer date:date url:url'),
+  volunteer: fields(
+    'position organization url:url startDate:date endDate:date summary:text highlights:lines',
+  ),
+  interests: fields('name keywords:lines'),
+  references: fields('name reference:text'),
+} as const satisfies Record<string, readonly Field[]>;
+
+/** What a section of the member's own starts with. */
+const usual = fields('name date:date url:url summary:text highlights:lines');
+
+const kinds: ReadonlyMap<string, FieldKind> = new Map(
+  Object.values(known).flatMap((group) => group.map(({ name, kind }) => [name, kind])),
+);
+
+export const locationFields: readonly Field[] = known.location;
+export const accountFields: readonly Field[] = known.profiles;
+
+/** Those of JSON Resume, and what else the document has there that a form can show. */
+export function basicsFieldsOf({ basics }: ProfileDocument): readonly Field[] {
+  return withOthers(known.basics, [basics ?? {}]);
+}
+
+/** Of one item: those of its section, and what else it has that a form can show. */
+export function itemFieldsOf(type: string, item: Item, items: readonly Item[]): readonly Field[] {
+  const { 'x-vitrine': _extras, ...members } = item;
+  return withOthers(fieldsOf(type, items), [members]);
+}
+
+/** Of a new item; where the section is the member's own, what the others in it have. */
+export function fieldsOf(type: string, items: readonly Item[]): readonly Field[] {
+  const standard: readonly string[] = standardSections;
+  if (standard.includes(type)) return known[type as (typeof standardSections)[number]];
+  const members = items.map(({ 'x-vitrine': _extras, ...rest }) => rest);
+  const own = withOthers([], members);
+  return own.length > 0 ? own : usual;
+}
+
+/** What a form can show of a value: null is for JSON alone. */
+function kindOf(name: string, value: unknown): FieldKind | null {
+  if (Array.isArray(value)) return value.every((entry) => typeof entry === 'string') ? 'lines' : null;
+  if (typeof value === 'number') return 'line';
+  if (typeof value !== 'string') return null;
+  const kind = kinds.get(name);
+  if (kind !== undefined && kind !== 'lines') return kind;
+  return value.length > 100 || /[\r\n]/.test(value) ? 'text' : 'line';
+}
+
+function withOthers(group: readonly Field[], owners: readonly object[]): readonly Field[] {
+  const byName = new Map(group.map((field) => [field.name, field]));
+  for (const owner of owners) {
+    for (const [name, value] of Object.entries(owner)) {
+      const kind = byName.has(name) ? null : kindOf(name, value);
+      if (kind !== null) byName.set(name, { name, kind });
+    }
+  }
+  return [...byName.values()];
+}
+
+/** `name url:url`: without a kind it is a line. */
+function fields(text: string): readonly Field[] {
+  return text.split(' ').map((word) => {
+    const [name = '', kind = 'line'] = word.split(':');
+    return { name, kind: kind as FieldKind };
+  });
+}

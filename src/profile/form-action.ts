@@ -1,0 +1,37 @@
+import { type Shape, shapeAt } from './form-shape.ts';
+import { isIndex, lookUp, parsePointer } from './json-pointer.ts';
+
+/** What a button does, beside saving what was typed. Pointers are those of the form. */
+export type FormAction =
+  | { readonly kind: 'save' }
+  | { readonly kind: 'remove'; readonly tokens: readonly string[] }
+  /** To a place among its neighbours: `by` counts from where it is, `to` from the start. */
+  | { readonly kind: 'move'; readonly tokens: readonly string[]; readonly by?: number; readonly to?: number }
+  | { readonly kind: 'undo'; readonly revision: number };
+
+/** Null for what no button says. */
+export function parseAction(text: string): FormAction | null {
+  if (text === '' || text === 'save') return { kind: 'save' };
+  const [, verb = '', rest = ''] = /^(\w+) (.*)$/s.exec(text) ?? [];
+  if (verb === 'undo') return /^[1-9]\d{0,8}$/.test(rest) ? { kind: 'undo', revision: Number(rest) } : null;
+  const [, path = '', place = ''] = /^(\/.*?)(?: (\d{1,6}))?$/s.exec(rest) ?? [];
+  const tokens = parsePointer(verb === 'move' ? path : rest);
+  if (!rest.startsWith('/') || tokens.length === 0) return null;
+  if (verb === 'remove') return { kind: 'remove', tokens };
+  if (verb === 'up') return { kind: 'move', tokens, by: -1 };
+  if (verb === 'down') return { kind: 'move', tokens, by: 1 };
+  return verb === 'move' && place !== '' ? { kind: 'move', tokens, to: Number(place) } : null;
+}
+
+/** Whether the form has a button for it. */
+export function fits(action: FormAction, shape: Shape, document: unknown): boolean {
+  if (action.kind === 'save' || action.kind === 'undo') return true;
+  const { tokens } = action;
+  const owner = shapeAt(shape, tokens.slice(0, -1));
+  const name = tokens.at(-1) ?? '';
+  if (owner?.kind === 'list') return owner.movable && isIndex(name);
+  const isThere = lookUp(document, tokens) !== undefined;
+  return (
+    action.kind === 'remove' && owner?.kind === 'members' && isThere && owner.removable?.has(name) === true
+  );
+}

@@ -1,0 +1,51 @@
+import { isIndex } from './json-pointer.ts';
+
+/** What a form may say: which places of the document it has controls for. Whatever has none stays as it is. */
+export type Shape = TextShape | MembersShape | ListShape;
+
+export interface TextShape {
+  readonly kind: 'text';
+  /** What is not written down, because it is so anyway. */
+  readonly usual?: string;
+  /** An address of the web, which people write without its start. */
+  readonly isLink?: boolean;
+}
+
+export interface MembersShape {
+  readonly kind: 'members';
+  readonly members: ReadonlyMap<string, Shape>;
+  /** What a button of the form may remove as a whole. */
+  readonly removable?: ReadonlySet<string>;
+}
+
+export interface ListShape {
+  readonly kind: 'list';
+  /** What the form says of one entry; null for one that it has no controls for. */
+  readonly entry: (index: number) => Shape | null;
+  /** Whether buttons of the form move and remove its entries. */
+  readonly movable: boolean;
+}
+
+export const text: TextShape = { kind: 'text' };
+
+export function members(entries: Iterable<readonly [string, Shape]>): MembersShape {
+  return { kind: 'members', members: new Map(entries) };
+}
+
+export function listOf(entry: Shape): ListShape {
+  return { kind: 'list', entry: () => entry, movable: true };
+}
+
+/** The shape of what a pointer leads to; null where the form has nothing. */
+export function shapeAt(shape: Shape, tokens: readonly string[]): Shape | null {
+  const [token, ...rest] = tokens;
+  if (token === undefined) return shape;
+  const next = shapeBelow(shape, token);
+  return next && shapeAt(next, rest);
+}
+
+function shapeBelow(shape: Shape, token: string): Shape | null {
+  if (shape.kind === 'members') return shape.members.get(token) ?? null;
+  if (shape.kind === 'list' && isIndex(token)) return shape.entry(Number(token));
+  return null;
+}

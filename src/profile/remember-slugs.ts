@@ -1,0 +1,43 @@
+import { type Item, type ProfileDocument, sectionsOf } from './document.ts';
+import type { PlaceOf } from './settle-form.ts';
+import { assignSlugs } from './slugs.ts';
+
+/** An item that is given another slug keeps in mind the one it had, until another item has that. */
+export function rememberSlugs(
+  before: ProfileDocument,
+  edited: ProfileDocument,
+  placeOf: PlaceOf,
+): ProfileDocument {
+  const after = assignSlugs(edited);
+  const sections = sectionsOf(after).map(([type, items]) => {
+    const former = formerSlugs(before, type, placeOf);
+    const taken = new Set(items.map(slugOf));
+    return [type, items.map((item, index) => remember(item, former.get(String(index)), taken))];
+  });
+  return { ...after, ...Object.fromEntries(sections) };
+}
+
+/** By the place of the item now. */
+function formerSlugs(before: ProfileDocument, type: string, placeOf: PlaceOf): Map<string, string> {
+  const items = before[type];
+  const entries = Array.isArray(items) ? items.entries() : [];
+  return new Map(
+    [...entries].flatMap(([index, item]): [string, string][] => {
+      const [, place] = placeOf([type, String(index)]) ?? [];
+      const slug = slugOf(item);
+      return place === undefined || slug === undefined ? [] : [[place, slug]];
+    }),
+  );
+}
+
+function remember(item: Item, slug: string | undefined, taken: ReadonlySet<string | undefined>): Item {
+  const { formerSlugs: known = [], ...extras } = item['x-vitrine'] ?? {};
+  const former = [...new Set([...known, ...(slug === undefined ? [] : [slug])])];
+  const free = former.filter((one) => !taken.has(one));
+  if (free.length === known.length && free.every((one, index) => one === known[index])) return item;
+  return { ...item, 'x-vitrine': { ...extras, ...(free.length > 0 && { formerSlugs: free }) } };
+}
+
+function slugOf(item: Item): string | undefined {
+  return item['x-vitrine']?.slug;
+}

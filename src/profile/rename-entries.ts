@@ -1,0 +1,88 @@
+import { notSections } from './document.ts';
+import { lookUp, parsePointer, pointer } from './json-pointer.ts';
+import { basicsFields } from './schema.ts';
+
+/** By the place of each entry before, its place now; null for one that is gone. */
+export type Places = readonly (number | null)[];
+
+type Texts = Record<string, string>;
+/** What a form works on: a copy that nobody else has. */
+type Draft = Record<string, unknown>;
+
+/** Translations and visibilities of entries without a slug go by index: they follow their entries. Changes `draft`. */
+export function renameEntries(draft: Draft, list: readonly string[], places: Places): void {
+  const { owner, within } = ownerOf(draft, list);
+  if (within.length === 0) return;
+  const extras = lookUp(owner, ['x-vitrine']);
+  if (!isObject(extras)) return;
+  const locales = isObject(extras.locales) ? Object.values(extras.locales) : [];
+  for (const texts of [...locales, extras.visibility]) {
+    if (isObject(texts)) renameKeys(texts as Texts, within, places);
+  }
+}
+
+/** Translations of what is no longer there, and rules about it, go. Changes `draft`. */
+export function dropIdle(draft: Draft): void {
+  dropIdleTexts(draft);
+  for (const [name, items] of Object.entries(draft)) {
+    if (!notSections.has(name) && Array.isArray(items)) for (const item of items) dropIdleTexts(item);
+  }
+  const rules = lookUp(draft, ['x-vitrine', 'visibility']);
+  if (!isObject(rules)) return;
+  const isField = (name = '') => basicsFields.includes(name) || lookUp(draft, ['basics', name]) !== undefined;
+  if (dropKeys(rules, (place) => isField(parsePointer(place)[1]))) dropMember(draft, 'visibility');
+}
+
+/** Entries within an item are told of in the item, all others at the top. */
+function ownerOf(
+  draft: Draft,
+  list: readonly string[],
+): { readonly owner: unknown; readonly within: readonly string[] } {
+  const [section = '', index = ''] = list;
+  if (notSections.has(section)) return { owner: draft, within: list };
+  return { owner: lookUp(draft, [section, index]), within: list.slice(2) };
+}
+
+function renameKeys(texts: Texts, list: readonly string[], places: Places): void {
+  const before = Object.entries(texts);
+  for (const [key] of before) delete texts[key];
+  for (const [key, value] of before) {
+    const tokens = parsePointer(key);
+    const isInside = tokens.length > list.length && list.every((token, index) => tokens[index] === token);
+    const place = isInside ? places[Number(tokens[list.length])] : undefined;
+    if (place === null) continue;
+    texts[place === undefined ? key : pointer(...list, place, ...tokens.slice(list.length + 1))] = value;
+  }
+}
+
+function dropIdleTexts(owner: unknown): void {
+  const locales = lookUp(owner, ['x-vitrine', 'locales']);
+  if (!isObject(locales) || !isObject(owner)) return;
+  const emptied = Object.entries(locales).filter(
+    ([, texts]) => isObject(texts) && dropKeys(texts, (place) => isText(owner, place)),
+  );
+  for (const [language] of emptied) delete locales[language];
+  if (emptied.length > 0 && Object.keys(locales).length === 0) dropMember(owner, 'locales');
+}
+
+function dropMember(owner: Draft, name: 'locales' | 'visibility'): void {
+  const extras = owner['x-vitrine'];
+  if (!isObject(extras)) return;
+  delete extras[name];
+  if (Object.keys(extras).length === 0) delete owner['x-vitrine'];
+}
+
+function isText(owner: unknown, place: string): boolean {
+  return typeof lookUp(owner, parsePointer(place)) === 'string';
+}
+
+/** True when that has emptied it. */
+function dropKeys(owner: Draft, isKept: (key: string) => boolean): boolean {
+  const idle = Object.keys(owner).filter((key) => !isKept(key));
+  for (const key of idle) delete owner[key];
+  return idle.length > 0 && Object.keys(owner).length === 0;
+}
+
+function isObject(value: unknown): value is Draft {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,117 @@
+import { type ProfileDocument, sectionIn, standardSections } from './document.ts';
+import type { FormAction } from './form-action.ts';
+import { isIndex, lookUp, pointer } from './json-pointer.ts';
+import { dropIdle, type Places, renameEntries } from './rename-entries.ts';
+
+/** Where something of the form is once the form is applied; null if it is gone. */
+export type PlaceOf = (tokens: readonly string[]) => readonly string[] | null;
+
+interface Settled {
+  readonly draft: ProfileDocument;
+  readonly placeOf: PlaceOf;
+}
+
+/** Does what the button says, closes the gaps in lists, and lets go of what the form has emptied. */
+export function settle(
+  base: ProfileDocument,
+  open: object,
+  filled: readonly (readonly string[])[],
+  action: FormAction | null,
+): Settled {
+  const draft = structuredClone(open) as Record<string, unknown>;
+  const acted = action?.kind === 'remove' || action?.kind === 'move' ? action.tokens : [];
+  const moves = new Map<string, Places>();
+  for (const tokens of containersOf([...filled, acted])) {
+    const value = lookUp(draft, tokens);
+    if (Array.isArray(value)) {
+      const isActed = acted.length === tokens.length + 1 && tokens.every((token, i) => acted[i] === token);
+      moves.set(pointer(...tokens), closeGaps(draft, value, tokens, isActed ? action : null));
+    }
+    if (isEmptied(base, tokens, lookUp(draft, tokens))) removeAt(draft, tokens);
+  }
+  if (action?.kind === 'remove' && !isIndex(acted.at(-1) ?? '')) removeMember(draft, acted);
+  dropIdle(draft);
+  return { draft, placeOf: (tokens) => follow(tokens, moves, draft) };
+}
+
+/** The objects and lists that the form reaches into, the innermost first. */
+function containersOf(places: readonly (readonly string[])[]): (readonly string[])[] {
+  const containers = new Map<string, readonly string[]>();
+  for (const tokens of places) {
+    for (let length = tokens.length - 1; length > 0; length -= 1) {
+      const container = tokens.slice(0, length);
+      containers.set(pointer(...container), container);
+    }
+  }
+  return [...containers.values()].sort((one, other) => other.length - one.length);
+}
+
+function closeGaps(
+  draft: Record<string, unknown>,
+  list: unknown[],
+  tokens: readonly string[],
+  action: FormAction | null,
+): Places {
+  const order = Array.from(list.keys()).filter((index) => list[index] !== undefined);
+  if (action) reorder(order, action);
+  const places = Array.from(list.keys(), (index) => {
+    const place = order.indexOf(index);
+    return place < 0 ? null : place;
+  });
+  if (places.every((place, index) => place === index)) return places;
+  renameEntries(draft, tokens, places);
+  const entries = order.map((index) => list[index]);
+  list.splice(0, list.length, ...entries);
+  return places;
+}
+
+/** Changes `order`, a list of the places of before. */
+function reorder(order: number[], action: FormAction): void {
+  if (action.kind !== 'remove' && action.kind !== 'move') return;
+  const moved = Number(action.tokens.at(-1));
+  const from = order.indexOf(moved);
+  if (from < 0) return;
+  order.splice(from, 1);
+  if (action.kind === 'move') order.splice(Math.max(0, action.to ?? from + (action.by ?? 0)), 0, moved);
+}
+
+/** An item that was only just begun is more than its visibility; a section of the member's own stays, even empty. */
+function isEmptied(base: ProfileDocument, tokens: readonly string[], value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const before = lookUp(base, tokens);
+  const names = Object.keys(value);
+  if (before === undefined) return names.every((name) => name === 'x-vitrine' && tokens.length > 1);
+  const standard: readonly string[] = standardSections;
+  const isOwnSection = tokens.length === 1 && Array.isArray(value) && !standard.includes(tokens[0] ?? '');
+  return names.length === 0 && !isOwnSection && Object.keys(before as object).length > 0;
+}
+
+function removeAt(draft: Record<string, unknown>, tokens: readonly string[]): void {
+  const owner = lookUp(draft, tokens.slice(0, -1));
+  const name = tokens.at(-1) ?? '';
+  if (Array.isArray(owner)) owner[Number(name)] = undefined;
+  else if (typeof owner === 'object' && owner !== null) Reflect.deleteProperty(owner, name);
+}
+
+/** With its place among the sections, if it is one. */
+function removeMember(draft: Record<string, unknown>, tokens: readonly string[]): void {
+  removeAt(draft, tokens);
+  const extras = draft['x-vitrine'] as ProfileDocument['x-vitrine'];
+  if (tokens.length !== 1 || !extras?.sections) return;
+  const sections = extras.sections.filter((entry) => sectionIn(entry) !== tokens[0]);
+  draft['x-vitrine'] = { ...extras, sections };
+}
+
+function follow(
+  tokens: readonly string[],
+  moves: ReadonlyMap<string, Places>,
+  draft: object,
+): readonly string[] | null {
+  const followed = tokens.map((token, depth) => {
+    const places = moves.get(pointer(...tokens.slice(0, depth)));
+    const place = places?.[Number(token)];
+    return place === undefined ? token : place;
+  });
+  const found = followed.filter((token) => token !== null).map(String);
+  return found.length < tokens.length || lookUp(draft, found) === undefined ? null : found;
+}

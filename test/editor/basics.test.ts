@@ -1,0 +1,80 @@
+import { afterAll, expect, test } from 'bun:test';
+import { draftOf, fill } from '../support/editor.ts';
+import { signInAs } from '../support/member.ts';
+import { addProfile, startTestServer } from '../support/server.ts';
+
+const server = await startTestServer();
+afterAll(() => server.stop());
+const alice = await signInAs(server, 'alice');
+
+const document = {
+  basics: {
+    name: 'Alice Example',
+    label: 'Tester',
+    summary: 'One\n\nTwo\r\nthree',
+    email: 'alice@example.org',
+    givenName: 'Alice',
+    location: { city: 'Brest', countryCode: 'FR', planet: 'Earth' },
+    profiles: [
+      { network: 'One', url: 'https://one.example', rank: 1 },
+      { network: 'Two', url: 'https://two.example' },
+    ],
+    odd: { deep: [1, 2] },
+  },
+  work: [{ name: 'Acme', 'x-vitrine': { slug: 'acme' } }],
+  'x-vitrine': {
+    locales: { fr: { '/basics/label': 'Testeuse', '/basics/profiles/1/network': 'Deux' } },
+    visibility: { '/basics/profiles/1': 'private' },
+  },
+} as const;
+
+async function open() {
+  await addProfile(server, 'alice', document);
+  return (await alice.get('/edit/basics')).body;
+}
+
+test('a form that is sent back as it came changes nothing', async () => {
+  const answer = await alice.post('/edit/basics', fill(await open(), {}));
+  expect(answer.status).toBe(303);
+  expect(await draftOf(server, 'alice')).toEqual(document);
+});
+
+test('what is typed is saved, what is emptied goes, and what the form does not name stays', async () => {
+  const page = await open();
+  const answer = await alice.post(
+    '/edit/basics',
+    fill(page, {
+      '/basics/name': 'Alice <b>&"',
+      '/basics/label': '',
+      '/basics/url': 'example.org/me',
+      '/basics/location/city': '',
+      '/basics/profiles/2/network': 'Three',
+      '/x-vitrine/visibility/~1basics~1email': 'public',
+    }),
+  );
+  expect([answer.status, answer.headers.location?.startsWith('/edit/basics?saved=')]).toEqual([303, true]);
+  const { basics, 'x-vitrine': extras } = await draftOf(server, 'alice');
+  expect(basics).toEqual({
+    ...document.basics,
+    name: 'Alice <b>&"',
+    label: undefined,
+    url: 'https://example.org/me',
+    location: { countryCode: 'FR', planet: 'Earth' },
+    profiles: [...document.basics.profiles, { network: 'Three' }],
+  } as object);
+  expect(extras).toEqual({
+    locales: { fr: { '/basics/profiles/1/network': 'Deux' } },
+    visibility: { '/basics/profiles/1': 'private', '/basics/email': 'public' },
+  });
+});
+
+test('entries move with what is said of them elsewhere', async () => {
+  const moved = await alice.post('/edit/basics', fill(await open(), { do: 'up /basics/profiles/1' }));
+  expect(moved.status).toBe(303);
+  const { basics, 'x-vitrine': extras } = await draftOf(server, 'alice');
+  expect(basics?.profiles?.map(({ network }) => network)).toEqual(['Two', 'One']);
+  expect(extras).toEqual({
+    locales: { fr: { '/basics/label': 'Testeuse', '/basics/profiles/0/network': 'Deux' } },
+    visibility: { '/basics/profiles/0': 'private' },
+  });
+});

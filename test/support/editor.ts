@@ -1,0 +1,52 @@
+import { readDraft } from '../../src/accounts/save-draft.ts';
+import { findDraft } from '../../src/accounts/stored-draft.ts';
+import type { ProfileDocument } from '../../src/profile/document.ts';
+import { findUserByName } from '../../src/store/users.ts';
+import type { TestServer } from './server.ts';
+
+/** The controls of the form on a page, as a browser without script would send them. */
+export function fieldsOf(body: string): [name: string, value: string][] {
+  const [form = ''] = /<form [^>]*data-editor[\s\S]*?<\/form>/.exec(body) ?? [];
+  const fields: [string, string][] = [];
+  for (const [, input, area, areaText, select, options] of form.matchAll(
+    /<input([^>]*)>|<textarea([^>]*)>([\s\S]*?)<\/textarea>|<select([^>]*)>([\s\S]*?)<\/select>/g,
+  )) {
+    const attributes = input ?? area ?? select ?? '';
+    const name = decode(/ name="([^"]*)"/.exec(attributes)?.[1] ?? '');
+    if (name === '') continue;
+    if (input !== undefined) fields.push([name, decode(/ value="([^"]*)"/.exec(input)?.[1] ?? '')]);
+    else if (area !== undefined)
+      fields.push([name, decode(areaText?.replace(/^\n/, '') ?? '').replace(/\r\n?|\n/g, '\r\n')]);
+    else fields.push([name, selected(options ?? '')]);
+  }
+  return fields;
+}
+
+/** The same with some of them filled in otherwise; throws where the form has no such control. */
+export function fill(body: string, values: Readonly<Record<string, string>>): [string, string][] {
+  const fields = fieldsOf(body);
+  for (const name of Object.keys(values)) {
+    if (name !== 'do' && name !== 'autosave' && !fields.some(([one]) => one === name))
+      throw new Error(`the form has no ${name}, but ${fields.map(([one]) => one).join(' ')}`);
+  }
+  const filled = fields.map(([name, value]): [string, string] => [name, values[name] ?? value]);
+  const extra = ['do', 'autosave'].filter((name) => name in values);
+  return [...filled, ...extra.map((name): [string, string] => [name, values[name] ?? ''])];
+}
+
+/** What is stored now. */
+export async function draftOf({ database }: TestServer, username: string): Promise<ProfileDocument> {
+  const user = await findUserByName(database, username);
+  if (!user) throw new Error(`there is no ${username}`);
+  return readDraft(await findDraft(database, user));
+}
+
+export function decode(html: string): string {
+  return html.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+}
+
+function selected(options: string): string {
+  const all = [...options.matchAll(/<option([^>]*)>/g)].map(([, attributes = '']) => attributes);
+  const chosen = all.find((attributes) => / selected/.test(attributes)) ?? all[0] ?? '';
+  return decode(/ value="([^"]*)"/.exec(chosen)?.[1] ?? '');
+}
