@@ -1,7 +1,7 @@
 import { carryTranslations } from '../profile/carry-translations.ts';
 import { checkProfile, checkSize } from '../profile/check-profile.ts';
 import type { ProfileDocument } from '../profile/document.ts';
-import { type FileList, hasPlaceFor } from '../profile/files.ts';
+import { type FileList, followSlug, hasPlaceFor } from '../profile/files.ts';
 import { isPictureOf } from '../profile/pictures.ts';
 import type { Problem } from '../profile/problem.ts';
 import { assignSlugs } from '../profile/slugs.ts';
@@ -104,9 +104,8 @@ export function checkDraft(document: unknown): {
 
 /** A file goes with its item, and a picture from elsewhere with its address; older revisions keep theirs. */
 export function keepFiles(draft: ProfileDocument, files: FileList): FileList {
-  const kept = Object.entries(files).filter(
-    ([path, file]) => hasPlaceFor(draft, path) && isPictureOf(draft, path, file),
-  );
+  const followed = Object.entries(files).map(([path, file]) => [followSlug(draft, path), file] as const);
+  const kept = followed.filter(([path, file]) => hasPlaceFor(draft, path) && isPictureOf(draft, path, file));
   return Object.fromEntries(kept);
 }
 

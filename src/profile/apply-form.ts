@@ -49,7 +49,8 @@ export function applyForm(base: ProfileDocument, { shape, fields, action }: Fill
   return { document, open, problems, placeOf };
 }
 
-function isSlug(tokens: readonly string[]): boolean {
+/** Whether a pointer leads to the slug of an item. */
+export function isSlug(tokens: readonly string[]): boolean {
   return tokens.at(-2) === 'x-vitrine' && tokens.at(-1) === 'slug';
 }
 

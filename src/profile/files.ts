@@ -1,4 +1,4 @@
-import type { ProfileDocument } from './document.ts';
+import type { Item, ProfileDocument } from './document.ts';
 
 /** The files of a revision, by path: `projects/engine/notes/plan.pdf`. */
 export type FileList = Readonly<Record<string, FileEntry>>;
@@ -48,6 +48,16 @@ export function hasPlaceFor(document: ProfileDocument, path: string): boolean {
   if (type === 'basics') return true;
   const items = Object.hasOwn(document, type) ? document[type] : undefined;
   return Array.isArray(items) && items.some((item) => item['x-vitrine']?.slug === slug);
+}
+
+/** The path of a file whose item has been given another slug. */
+export function followSlug(document: ProfileDocument, path: string): string {
+  const [type = '', slug = '', ...names] = path.split('/');
+  const items: unknown = Object.hasOwn(document, type) ? document[type] : null;
+  if (hasPlaceFor(document, path) || !Array.isArray(items)) return path;
+  const owner: Item | undefined = items.find((item: Item) => item['x-vitrine']?.formerSlugs?.includes(slug));
+  const now = owner?.['x-vitrine']?.slug;
+  return now === undefined ? path : [type, now, ...names].join('/');
 }
 
 /** A file list with one file more. A new picture takes the place of the old one. */

@@ -20,7 +20,10 @@ export interface ShownDate {
   readonly text: string;
 }
 
-export function describePeriod(item: Item, { language, month }: ProfileView): ShownPeriod | null {
+export function describePeriod(
+  item: Item,
+  { language, month }: Pick<ProfileView, 'language' | 'month'>,
+): ShownPeriod | null {
   const period = periodOf(item);
   if (period === null) return null;
   const { open } = period;

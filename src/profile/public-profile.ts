@@ -22,6 +22,8 @@ export interface PublicProfile {
   readonly accent?: Accent;
   /** By section, in the order of the page: the slug of each item, in the order of the items. */
   readonly slugs: Readonly<Record<string, readonly string[]>>;
+  /** By section, then by a slug that an item had before: the one it has. */
+  readonly moved?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** By language, then by pointer into `document`. */
   readonly overlays: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly files: Readonly<Record<string, PublicFile>>;
@@ -44,6 +46,7 @@ export function projectProfile(
   const slugs = Object.fromEntries(
     shown.map(([type, items]) => [type, items.filter(isPublic).map((item) => item['x-vitrine']?.slug ?? '')]),
   );
+  const moved = formerSlugs(shown);
   const visible = Object.entries(files).filter(([path]) => isOfVisible(path, slugs, draft));
   return {
     document,
@@ -51,9 +54,24 @@ export function projectProfile(
     theme,
     ...(accent && { accent }),
     slugs,
+    ...(Object.keys(moved).length > 0 && { moved }),
     overlays: projectOverlays(draft, document),
     files: describeFiles(visible, draft, language),
   };
+}
+
+/** Of what readers see: that something private was elsewhere is not theirs to know. */
+function formerSlugs(sections: readonly [type: string, items: readonly Item[]][]) {
+  return Object.fromEntries(
+    sections.flatMap(([type, items]) => {
+      const moves = items
+        .filter(isPublic)
+        .flatMap(({ 'x-vitrine': { slug = '', formerSlugs: former = [] } = {} }) =>
+          former.map((one) => [one, slug] as const),
+        );
+      return moves.length > 0 ? [[type, Object.fromEntries(moves)]] : [];
+    }),
+  );
 }
 
 function projectDocument(draft: ProfileDocument): ProfileDocument {

@@ -2,6 +2,8 @@ import { type Item, type ProfileDocument, sectionsOf } from './document.ts';
 import type { PlaceOf } from './settle-form.ts';
 import { assignSlugs } from './slugs.ts';
 
+const mostFormer = 50;
+
 /** An item that is given another slug keeps in mind the one it had, until another item has that. */
 export function rememberSlugs(
   before: ProfileDocument,
@@ -33,7 +35,7 @@ function formerSlugs(before: ProfileDocument, type: string, placeOf: PlaceOf): M
 function remember(item: Item, slug: string | undefined, taken: ReadonlySet<string | undefined>): Item {
   const { formerSlugs: known = [], ...extras } = item['x-vitrine'] ?? {};
   const former = [...new Set([...known, ...(slug === undefined ? [] : [slug])])];
-  const free = former.filter((one) => !taken.has(one));
+  const free = former.filter((one) => !taken.has(one)).slice(-mostFormer);
   if (free.length === known.length && free.every((one, index) => one === known[index])) return item;
   return { ...item, 'x-vitrine': { ...extras, ...(free.length > 0 && { formerSlugs: free }) } };
 }

@@ -4,6 +4,7 @@ import type { Exchange, Host } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import type { Stage } from '../kernel/kernel.ts';
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import { createTypeChooser } from '../kernel/negotiate.ts';
 import { type Reply, redirect } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
 import { isUsername } from '../profile/username.ts';
@@ -19,6 +20,7 @@ export interface FirewallOptions {
   readonly now: () => Date;
 }
 
+const chooseType = createTypeChooser(['text/html', 'application/json']);
 const known: readonly string[] = ['public', 'member', 'operator-member', ...scopes];
 const tokenUsedAgain = 60_000;
 const member: readonly Scope[] = ['profile:read', 'profile:write'];
@@ -102,8 +104,12 @@ function admitScope(access: string, { scopes: held }: Caller): undefined {
   });
 }
 
-/** And back again to the page that was asked for. */
+/** And back again to the page that was asked for. A script is told instead: it would take the page for an answer. */
 function askToSignIn({ request, path, query }: Exchange, signIn: string): Reply {
+  if (chooseType(header(request, 'accept')) === 'application/json')
+    throw new HttpError(401, 'You are signed out. Sign in and go on.', {
+      'WWW-Authenticate': 'Session realm="Vitrine"',
+    });
   const isPage = request.method === 'GET' || request.method === 'HEAD';
   const next = isPage ? `?next=${encodeURIComponent(path + query)}` : '';
   return redirect(303, signIn + next);

@@ -28,6 +28,14 @@ export function findSubject(profile: PublicProfile, username: string, { type, sl
   return { kind: 'item', type, slug, item };
 }
 
+/** Where an item is by now that readers look for under a slug which it had before; null if there is none. */
+export function findMoved({ slugs, moved = {} }: PublicProfile, { type, slug }: Place): string | null {
+  if (type === null || slug === null || !Object.hasOwn(moved, type)) return null;
+  const former = moved[type] ?? {};
+  if (slugs[type]?.includes(slug) || !Object.hasOwn(former, slug)) return null;
+  return former[slug] ?? null;
+}
+
 /** The same place in the document of the reader's language. */
 export function localizeSubject({ document, slugs }: ProfileView, subject: Subject): Subject {
   if (subject.kind === 'profile') return subject;

@@ -6,17 +6,22 @@ import { parseRange } from '../../kernel/range.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
 import { isActiveType } from '../../profile/file-type.ts';
+import type { PublicProfile } from '../../profile/public-profile.ts';
 import { findBlob } from '../../store/blobs.ts';
 import type { Queries } from '../../store/database.ts';
-import { findPublishedFile, type PublishedFile } from '../../store/published.ts';
+import { findPublished, findPublishedFile, type PublishedFile } from '../../store/published.ts';
+import { findMoved } from './find-subject.ts';
+import { followMove } from './follow-move.ts';
 import { profilePath } from './paths.ts';
 
 export type ShowFile = (exchange: Exchange, person: Person, path: string) => Promise<Reply>;
 
 /** A file of a published item, as it was uploaded. A browser runs nothing in it. */
-export function createShowFile(queries: Queries): ShowFile {
+export function createShowFile(queries: Queries, origin: string): ShowFile {
   return async (exchange, { userId, username }, path) => {
     const file = path.includes('\0') ? null : await findPublishedFile(queries, userId, path);
+    const slug = file ? null : await findNewSlug(queries, userId, path);
+    if (slug !== null) return followMove(exchange, origin, slug);
     if (!file) throw new MissingPart('File not found.', { path: profilePath(username), name: username });
     const known = unlessKnown(exchange, reply(200, headersOf(file)));
     if (known.status === 304) return known;
@@ -24,6 +29,12 @@ export function createShowFile(queries: Queries): ShowFile {
     if (!bytes) throw new Error(`the bytes of ${path} are missing`);
     return inPart(exchange, file, bytes);
   };
+}
+
+async function findNewSlug(queries: Queries, userId: string, path: string): Promise<string | null> {
+  const [type = '', slug = ''] = path.split('/');
+  const row = await findPublished(queries, userId);
+  return row ? findMoved(JSON.parse(row.content) as PublicProfile, { type, slug }) : null;
 }
 
 function inPart(exchange: Exchange, file: PublishedFile, bytes: Uint8Array): Reply {

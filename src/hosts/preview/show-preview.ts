@@ -33,7 +33,7 @@ export function createShowPreview({
   now,
 }: PreviewOptions): HandlerFor<'public', PreviewParams> {
   const showProfile = createShowProfile({ origin, queries: database, keeper, now });
-  const showFile = createShowFile(database);
+  const showFile = createShowFile(database, origin);
   const find = keeper ? keeper.find : (username: string) => lookUp(database, username);
 
   return (exchange, params) => {

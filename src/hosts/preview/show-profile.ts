@@ -14,7 +14,8 @@ import type { Queries } from '../../store/database.ts';
 import { findPublished } from '../../store/published.ts';
 import { chooseFormat } from './choose-format.ts';
 import { createContentLanguageChooser } from './content-language.ts';
-import { findSubject, kindOf, type Place } from './find-subject.ts';
+import { findMoved, findSubject, kindOf, type Place } from './find-subject.ts';
+import { followMove } from './follow-move.ts';
 import { makeAnswer, makeJson, type Version, type Wish } from './make-answer.ts';
 
 export interface ShowProfileOptions {
@@ -66,11 +67,12 @@ export function createShowProfile({ origin, queries, keeper, now }: ShowProfileO
     const wish = createWish(exchange, place, format, chooseLanguage(languages, exchange));
     const kept = found.known.answers.get(keyOf(wish));
     if (kept && !kept.whole.isGone && !kept.unchanged.isGone) return sendAgain(exchange, kept);
-    return after(make(found.person, wish, languages), (made) =>
-      keeper
+    return after(make(exchange, found.person, wish, languages), (made) => {
+      if (made.status !== 200) return made;
+      return keeper
         ? { ...made, keep: (answer) => keep(exchange, found, wish, answer) }
-        : unlessKnown(exchange, made),
-    );
+        : unlessKnown(exchange, made);
+    });
   }
 
   function createWish({ locale }: Exchange, place: Place, format: Format, language: string): Wish {
@@ -80,12 +82,22 @@ export function createShowProfile({ origin, queries, keeper, now }: ShowProfileO
     return { place, format, language, locale: words?.locale ?? '', month: words?.month ?? '' };
   }
 
-  function make(person: Person, wish: Wish, languages: readonly string[]): MaybePromise<Reply> {
+  function make(
+    exchange: Exchange,
+    person: Person,
+    wish: Wish,
+    languages: readonly string[],
+  ): MaybePromise<Reply> {
     const { json } = person;
     person.json = null;
     const isStored = wish.format === 'json' && wish.place.type === null && wish.language === languages[0];
     if (isStored && json !== null) return makeJson(origin, person, json, languages, wish);
-    return after(load(person), (loaded) => makeAnswer(origin, loaded, loaded.profile, wish));
+    return after(load(person), (loaded) => {
+      const slug = findMoved(loaded.profile, wish.place);
+      return slug === null
+        ? makeAnswer(origin, loaded, loaded.profile, wish)
+        : followMove(exchange, origin, slug);
+    });
   }
 
   function load({ userId }: Person): MaybePromise<Loaded> {

@@ -1,6 +1,9 @@
 import type { Route } from '../../../kernel/exchange.ts';
 import type { MemberDesk } from '../member.ts';
 import { basicsForm } from './forms/basics.tsx';
+import { itemForm } from './forms/item.tsx';
+import { addSection, showNewSection } from './forms/new-section.tsx';
+import { sectionForm } from './forms/section.tsx';
 import { showOverview } from './overview.tsx';
 import { paths } from './paths.ts';
 import { createPlaces } from './place.ts';
@@ -12,5 +15,12 @@ export function editorRoutes(desk: MemberDesk): Route[] {
     place('GET', paths.overview, 'edit', showOverview),
     place('GET', paths.basics, 'edit-basics', basicsForm.show),
     place('POST', paths.basics, 'save-basics', basicsForm.save),
+    place('GET', paths.newSection, 'new-section', showNewSection),
+    place('POST', paths.newSection, 'add-section', addSection),
+    // Those with names of their own come before.
+    place('GET', paths.section, 'edit-section', sectionForm.show),
+    place('POST', paths.section, 'save-section', sectionForm.save),
+    place('GET', paths.item, 'edit-item', itemForm.show),
+    place('POST', paths.item, 'save-item', itemForm.save),
   ].flat();
 }

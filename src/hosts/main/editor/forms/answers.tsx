@@ -18,11 +18,11 @@ const chooseType = createTypeChooser(['text/html', 'application/json']);
 
 /** Back to the page, or the news for a script. */
 export function answerSaved<P>(filing: Filing<P>, saved: MergedDraft, isMore: boolean): Reply {
-  const { place, visit, post, base: _base, filled, applied, held } = filing;
+  const { place, visit, post, base, filled, applied, held } = filing;
   const { exchange, whose, params } = visit;
   const document: ProfileDocument = JSON.parse(saved.document);
   const { placeOf, document: mine } = applied;
-  const address = whose.prefix + place.addressOf(params, { mine, placeOf, document });
+  const address = whose.prefix + place.addressOf(params, { base, mine, placeOf, document });
   if (!wantsJson(visit))
     return redirect(
       303,
@@ -46,7 +46,7 @@ export function answerSaved<P>(filing: Filing<P>, saved: MergedDraft, isMore: bo
 
 /** Nothing was saved; everything that was typed is still there. */
 export function answerRefused<P>(filing: Filing<P>, problems: readonly Problem[]): Reply {
-  const { place, visit, post, applied } = filing;
+  const { place, visit, post, base, applied } = filing;
   const texts = formsTexts(visit.exchange.locale);
   if (wantsJson(visit)) {
     const errors = problems.map((problem) => toMessage(visit, problem));
@@ -62,6 +62,7 @@ export function answerRefused<P>(filing: Filing<P>, problems: readonly Problem[]
     status: 422,
     revision: post.revision,
     document: applied.open,
+    base,
     problems: new Map(atControls),
     general: problems
       .filter((problem) => !isControl(problem))

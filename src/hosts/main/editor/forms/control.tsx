@@ -127,7 +127,7 @@ function hintOf(locale: string, { kind, name }: Field): string {
 }
 
 function rowsOf({ name, kind }: Field): number {
-  return kind === 'text' && name !== 'address' ? 6 : 2;
+  return kind === 'text' && name !== 'address' && name !== 'highlights' ? 6 : 2;
 }
 
 /** What a phone shows for it, and what a browser may fill in. */

@@ -13,6 +13,8 @@ export interface FormPlace<P> {
   /** Null where the document has no such place. */
   readonly shapeOf: (document: ProfileDocument, params: P) => Shape | null;
   readonly render: (visit: Visit<P>, state: FormState) => Reply;
+  /** Where it is now, for who comes to where it was. */
+  readonly movedTo?: (document: ProfileDocument, params: P) => string | null;
   /** The path of the place after a save, without the prefix. */
   readonly addressOf: (params: P, saved: SavedForm) => string;
 }
@@ -24,6 +26,8 @@ export interface FormState {
   readonly revision: number;
   /** With what was typed, at the places of the form; `x-vitrine.sections` names every section. */
   readonly document: ProfileDocument;
+  /** What the form was made from. */
+  readonly base: ProfileDocument;
   /** By the name of the control. */
   readonly problems: ReadonlyMap<string, string>;
   /** What is wrong, and at no control. */
@@ -34,6 +38,8 @@ export interface FormState {
 }
 
 export interface SavedForm {
+  /** What the form was made from. */
+  readonly base: ProfileDocument;
   /** As the form alone would have it. */
   readonly mine: ProfileDocument;
   /** From a pointer of the form to one of `mine`. */

@@ -1,5 +1,6 @@
 import { readDraft } from '../../../../accounts/save-draft.ts';
 import { findDraft } from '../../../../accounts/stored-draft.ts';
+import { redirect } from '../../../../kernel/reply.ts';
 import { unfoldSections } from '../../../../profile/section-order.ts';
 import type { PlaceHandler } from '../place.ts';
 import type { FormPlace } from './form-page.ts';
@@ -18,10 +19,13 @@ export function formPlace<P>(place: FormPlace<P>): {
       const draft = await findDraft(whose.accounts.database, whose.user);
       const document = readDraft(draft);
       if (!place.shapeOf(document, params)) throw nothingHere();
+      const moved = place.movedTo?.(document, params) ?? null;
+      if (moved !== null) return redirect(303, whose.prefix + moved);
       return place.render(visit, {
         status: 200,
         revision: draft.n,
         document: unfoldSections(document),
+        base: document,
         problems: new Map(),
         general: [],
         unplaced: [],

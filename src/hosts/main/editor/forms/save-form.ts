@@ -3,10 +3,10 @@ import { type MergedDraft, mergeDraft, undoRevision } from '../../../../accounts
 import { Refusal } from '../../../../accounts/refusal.ts';
 import { readDraft } from '../../../../accounts/save-draft.ts';
 import type { Reply } from '../../../../kernel/reply.ts';
-import { applyForm } from '../../../../profile/apply-form.ts';
+import { applyForm, isSlug } from '../../../../profile/apply-form.ts';
 import { isSame } from '../../../../profile/canonical-json.ts';
 import type { ProfileDocument } from '../../../../profile/document.ts';
-import { parsePointer, pointer } from '../../../../profile/json-pointer.ts';
+import { lookUp, parsePointer } from '../../../../profile/json-pointer.ts';
 import type { Problem } from '../../../../profile/problem.ts';
 import { assignSlugs } from '../../../../profile/slugs.ts';
 import { findMergeBase } from '../../../../store/revisions.ts';
@@ -30,10 +30,21 @@ export async function saveForm<P>(place: FormPlace<P>, visit: Visit<P>): Promise
   const document = readDraft(base);
   const shape = place.shapeOf(document, params);
   if (!shape) throw nothingHere();
-  const filled = { shape, fields: post.fields, action: post.action };
+  const held = post.isAutosave ? findSlugs(document, post) : [];
+  const fields = post.fields.filter(([name]) => held.every((problem) => problem.pointer !== name));
+  const filled = { shape, fields, action: post.action };
   const applied = applyForm(document, filled);
-  const filing = { place, visit, post: { ...post, revision }, base: document, filled, applied, held: [] };
+  const filing = { place, visit, post: { ...post, revision }, base: document, filled, applied, held };
   return applied.problems.length > 0 ? answerRefused(filing, applied.problems) : merge(filing);
+}
+
+/** An address is changed on purpose alone: every letter of it that is typed would be one that leads here for ever. */
+function findSlugs(base: ProfileDocument, { fields }: FormPost): Problem[] {
+  return fields.flatMap(([name, typed]) => {
+    const tokens = parsePointer(name);
+    const isChanged = isSlug(tokens) && lookUp(base, tokens) !== typed;
+    return isChanged ? [{ pointer: name, detail: 'waits for the button' }] : [];
+  });
 }
 
 async function merge<P>(filing: Filing<P>): Promise<Reply> {
@@ -69,11 +80,18 @@ function withoutInvalid<P>(filing: Filing<P>, problems: readonly Problem[]): Rep
 
 /** A problem of the document by the name of the control that made it, if one did. */
 function atControl<P>({ filled, applied }: Filing<P>, problem: Problem): Problem {
+  const wrong = parsePointer(problem.pointer);
   const made = filled.fields.find(([name]) => {
     const place = applied.placeOf(parsePointer(name));
-    return place !== null && pointer(...place) === problem.pointer;
+    return place !== null && (isSame(place, wrong) || isSameSlug(applied.document, place, wrong));
   });
   return made ? { ...problem, pointer: made[0] } : problem;
+}
+
+/** Of two items with one slug, the later is told to be wrong; the form may be that of the earlier. */
+function isSameSlug(document: ProfileDocument, place: readonly string[], wrong: readonly string[]): boolean {
+  const slug = isSlug(place) && isSlug(wrong) && place[0] === wrong[0] ? lookUp(document, place) : undefined;
+  return slug !== undefined && slug === lookUp(document, wrong);
 }
 
 /** Whether there is something now that the form does not show, or shows at another place. */

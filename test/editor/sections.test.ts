@@ -1,0 +1,276 @@
+import { afterAll, expect, test } from 'bun:test';
+import { putFile } from '../../src/accounts/change-files.ts';
+import { publish } from '../../src/accounts/publish.ts';
+import type { Item } from '../../src/profile/document.ts';
+import { draftOf, fieldsOf, fill } from '../support/editor.ts';
+import { signInAs } from '../support/member.ts';
+import { addProfile, preview, startTestServer } from '../support/server.ts';
+
+const server = await startTestServer();
+afterAll(() => server.stop());
+const alice = await signInAs(server, 'alice');
+const accounts = {
+  database: server.database,
+  now: () => new Date(),
+  defaultLanguage: 'en',
+  actor: 'vitrine',
+};
+
+const acme = {
+  name: 'Acme',
+  position: 'Smith',
+  startDate: '2020',
+  highlights: ['One', 'Two', 'Three'],
+  secret: { of: ['the', 'house'] },
+  stars: 4,
+  'x-vitrine': { slug: 'acme', locales: { fr: { '/highlights/1': 'Deux', '/position': 'Forgeron' } } },
+};
+const blue = { name: 'Blue', 'x-vitrine': { slug: 'blue', visibility: 'private' } };
+const crow = { name: 'Crow', 'x-vitrine': { slug: 'crow' } };
+const talk = { title: 'A talk', year: 2020, tags: ['a'], 'x-vitrine': { slug: 'a-talk' } };
+const languages = [{ language: 'French', 'x-vitrine': { slug: 'french' } }];
+const document = {
+  basics: { name: 'Alice' },
+  work: [acme, blue, crow],
+  languages,
+  talks: [talk],
+};
+
+async function open(path: string): Promise<string> {
+  await addProfile(server, 'alice', document);
+  const page = await alice.get(path);
+  expect(page.status).toBe(200);
+  return page.body;
+}
+
+async function items(type: string): Promise<readonly Item[]> {
+  return ((await draftOf(server, 'alice'))[type] ?? []) as readonly Item[];
+}
+
+async function names(type: string): Promise<unknown[]> {
+  return (await items(type)).map(({ name }) => name);
+}
+
+test('a page that is sent back as it came changes nothing', async () => {
+  for (const path of [
+    '/edit/work',
+    '/edit/work/acme',
+    '/edit/_languages',
+    '/edit/talks/a-talk',
+    '/edit/skills',
+  ]) {
+    const answer = await alice.post(path, fill(await open(path), {}));
+    expect([path, answer.status]).toEqual([path, 303]);
+    expect(await draftOf(server, 'alice')).toEqual(document);
+  }
+});
+
+test('a section shows its items in their order, and always a form for one more', async () => {
+  const page = await open('/edit/work');
+  expect(page.indexOf('/edit/work/acme')).toBeLessThan(page.indexOf('/edit/work/blue'));
+  expect(page).toContain('2020 – present');
+  expect(page.match(/class="badge"/g)).toHaveLength(1);
+  const answer = await alice.post(
+    '/edit/work',
+    fill(page, {
+      '/work/3/name': 'Dove',
+      '/work/3/highlights/0': 'Coo',
+      '/work/3/x-vitrine/visibility': 'private',
+    }),
+  );
+  expect(answer.headers.location).toMatch(/^\/edit\/work\?saved=\d+$/);
+  expect((await items('work'))[3]).toEqual({
+    name: 'Dove',
+    highlights: ['Coo'],
+    'x-vitrine': { visibility: 'private', slug: 'dove' },
+  });
+});
+
+test('a new item that has nothing but a visibility is none', async () => {
+  await alice.post(
+    '/edit/work',
+    fill(await open('/edit/work'), { '/work/3/x-vitrine/visibility': 'private' }),
+  );
+  expect(await draftOf(server, 'alice')).toEqual(document);
+});
+
+test('items move and go by buttons, with what else was typed, and undo brings them back', async () => {
+  await alice.post('/edit/work', fill(await open('/edit/work'), { do: 'up /work/2' }));
+  expect(await names('work')).toEqual(['Acme', 'Crow', 'Blue']);
+  await alice.post('/edit/work', fill(await open('/edit/work'), { do: 'down /work/0' }));
+  expect(await names('work')).toEqual(['Blue', 'Acme', 'Crow']);
+  await alice.post('/edit/work', fill(await open('/edit/work'), { do: 'move /work/2 0' }));
+  expect(await names('work')).toEqual(['Crow', 'Acme', 'Blue']);
+  const removed = await alice.post(
+    '/edit/work',
+    fill(await open('/edit/work'), { do: 'remove /work/0', '/work/3/name': 'Dove' }),
+  );
+  expect(await names('work')).toEqual(['Blue', 'Crow', 'Dove']);
+  const told = await alice.get(removed.headers.location ?? '');
+  expect(told.body).toContain('“Acme” is removed.');
+  const [, button = ''] = /value="(undo \d+)"/.exec(told.body) ?? [];
+  await alice.post('/edit/work', fill(told.body, { do: button }));
+  expect(await items('work')).toEqual(document.work as readonly Item[]);
+});
+
+test('undo takes back one thing, and nothing that came after it', async () => {
+  const removed = await alice.post('/edit/work', fill(await open('/edit/work'), { do: 'remove /work/0' }));
+  const told = await alice.get(removed.headers.location ?? '');
+  const [, button = ''] = /value="(undo \d+)"/.exec(told.body) ?? [];
+  await alice.post('/edit/basics', fill((await alice.get('/edit/basics')).body, { '/basics/name': 'Later' }));
+  await alice.post('/edit/work', fill(told.body, { do: button, '/work/2/name': 'Typed' }));
+  const { basics } = await draftOf(server, 'alice');
+  expect([basics?.name, ...(await names('work'))]).toEqual(['Later', 'Acme', 'Blue', 'Crow', 'Typed']);
+});
+
+test('what can no longer be undone says so', async () => {
+  const page = await open('/edit/work');
+  const answer = await alice.post('/edit/work', fill(page, { do: 'undo 1' }));
+  expect(answer.status).toBe(409);
+});
+
+test('rows of an item move and go with their translations; a text that is emptied takes its own along', async () => {
+  const page = await open('/edit/work/acme');
+  await alice.post(
+    '/edit/work/acme',
+    fill(page, {
+      '/work/0/highlights/0': '',
+      '/work/0/highlights/3': 'Four',
+      '/work/0/position': '',
+      do: 'down /work/0/highlights/1',
+    }),
+  );
+  const [item] = await items('work');
+  expect(item?.highlights).toEqual(['Three', 'Two', 'Four']);
+  expect(item?.['x-vitrine']).toEqual({ slug: 'acme', locales: { fr: { '/highlights/1': 'Deux' } } });
+  expect([item?.secret, item?.stars]).toEqual([acme.secret, 4]);
+});
+
+test('a list that is emptied goes, and so does the last item', async () => {
+  const rows = ['/work/0/highlights/0', '/work/0/highlights/1', '/work/0/highlights/2'];
+  await alice.post(
+    '/edit/work/acme',
+    fill(await open('/edit/work/acme'), Object.fromEntries(rows.map((row) => [row, '']))),
+  );
+  expect((await items('work'))[0]).not.toHaveProperty('highlights');
+  await alice.post('/edit/_languages', fill(await open('/edit/_languages'), { do: 'remove /languages/0' }));
+  expect(await draftOf(server, 'alice')).not.toHaveProperty('languages');
+});
+
+test('numbers stay numbers, and what no form can show is named', async () => {
+  const page = await open('/edit/talks/a-talk');
+  await alice.post('/edit/talks/a-talk', fill(page, { '/talks/0/year': '2021', '/talks/0/tags/1': 'b' }));
+  expect((await items('talks'))[0]).toEqual({ ...talk, year: 2021, tags: ['a', 'b'] });
+  expect(await open('/edit/work/acme')).toContain('>secret</a>');
+});
+
+test('a section of the member’s own is added, filled, emptied and removed', async () => {
+  await open('/edit');
+  expect((await alice.post('/edit/_new', { name: '!?' })).status).toBe(422);
+  expect((await alice.post('/edit/_new', { name: 'Basics' })).status).toBe(422);
+  expect((await alice.post('/edit/_new', { name: 'Talks' })).status).toBe(422);
+  const added = await alice.post('/edit/_new', { name: 'Vorträge & more' });
+  expect(added.headers.location).toMatch(/^\/edit\/vortrage-more\?saved=/);
+  const path = '/edit/vortrage-more';
+  await alice.post(path, fill((await alice.get(path)).body, { '/vortrage-more/0/name': 'First' }));
+  const page = (await alice.get(path)).body;
+  await alice.post(path, fill(page, { do: 'remove /vortrage-more/0' }));
+  const empty = (await alice.get(path)).body;
+  const sections = fieldsOf(empty).find(([name]) => name.startsWith('/x-vitrine/sections'))?.[0] ?? '';
+  await alice.post(path, fill(empty, { [sections]: 'private' }));
+  expect((await draftOf(server, 'alice'))['x-vitrine']?.sections).toContainEqual({
+    name: 'vortrage-more',
+    visibility: 'private',
+  });
+  const answer = await alice.post(path, fill((await alice.get(path)).body, { do: 'remove /vortrage-more' }));
+  expect(answer.headers.location).toMatch(/^\/edit\/basics\?saved=/);
+  expect(await draftOf(server, 'alice')).not.toHaveProperty('vortrage-more');
+  expect((await alice.get(path)).status).toBe(404);
+});
+
+test('a section becomes private without any other changing its place', async () => {
+  const page = await open('/edit/_languages');
+  const [name = ''] = fieldsOf(page).find(([one]) => one.startsWith('/x-vitrine/sections')) ?? [];
+  await alice.post('/edit/_languages', fill(page, { [name]: 'private' }));
+  await publish(accounts, 'alice');
+  const shown = await server.call('/alice', { host: preview });
+  expect(shown.body).not.toContain('French');
+  expect(shown.body.indexOf('>Work<')).toBeLessThan(shown.body.indexOf('>Talks<'));
+  const again = (await alice.get('/edit/_languages')).body;
+  expect(fieldsOf(again)).toContainEqual([name, 'private']);
+  await alice.post('/edit/_languages', fill(again, { [name]: 'public' }));
+  expect(JSON.stringify((await draftOf(server, 'alice'))['x-vitrine'])).not.toContain('private');
+});
+
+test('what is not there has no form', async () => {
+  await open('/edit');
+  for (const path of ['/edit/nothing', '/edit/meta', '/edit/_work', '/edit/work/nobody', '/edit/basics/x']) {
+    const answer = await alice.get(path);
+    expect([path, answer.status]).toEqual([path, 404]);
+  }
+});
+
+test('another slug changes the address, and the old one leads to the new', async () => {
+  await open('/edit');
+  await putFile(accounts, 'alice', 'work/acme/a/plan.txt', new TextEncoder().encode('plan'));
+  await publish(accounts, 'alice');
+  const page = (await alice.get('/edit/work/acme')).body;
+  const answer = await alice.post(
+    '/edit/work/acme',
+    fill(page, { '/work/0/x-vitrine/slug': 'acme-corp', '/work/0/name': 'New' }),
+  );
+  expect(answer.headers.location).toMatch(/^\/edit\/work\/acme-corp\?saved=/);
+  expect((await items('work'))[0]?.['x-vitrine']).toMatchObject({ slug: 'acme-corp', formerSlugs: ['acme'] });
+  expect((await alice.get('/edit/work/acme')).headers.location).toBe('/edit/work/acme-corp');
+  await publish(accounts, 'alice');
+  const read = async (target: string) => {
+    const { status, headers } = await server.call(target, { host: preview });
+    return [status, headers.location];
+  };
+  expect(await read('/alice/work/acme?lang=fr')).toEqual([
+    308,
+    `http://${preview}/alice/work/acme-corp?lang=fr`,
+  ]);
+  expect(await read('/alice/work/acme/a/plan.txt')).toEqual([
+    308,
+    `http://${preview}/alice/work/acme-corp/a/plan.txt`,
+  ]);
+  expect(await read('/alice/work/acme-corp/a/plan.txt')).toEqual([200, undefined]);
+  expect((await read('/alice/work/never'))[0]).toBe(404);
+  const json = await server.call('/alice?format=json', { host: preview });
+  expect(json.body).not.toContain('formerSlugs');
+});
+
+test('a slug that another item takes leads there, and one that is taken back to itself', async () => {
+  const page = await open('/edit/work/acme');
+  await alice.post('/edit/work/acme', fill(page, { '/work/0/x-vitrine/slug': 'first' }));
+  const crows = (await alice.get('/edit/work/crow')).body;
+  await alice.post('/edit/work/crow', fill(crows, { '/work/2/x-vitrine/slug': 'acme' }));
+  const [first, , second] = await items('work');
+  expect(first?.['x-vitrine']).not.toHaveProperty('formerSlugs');
+  expect(second?.['x-vitrine']).toEqual({ slug: 'acme', formerSlugs: ['crow'] });
+  const again = (await alice.get('/edit/work/acme')).body;
+  await alice.post('/edit/work/acme', fill(again, { '/work/2/x-vitrine/slug': 'crow' }));
+  expect((await items('work'))[2]?.['x-vitrine']).toEqual({ slug: 'crow', formerSlugs: ['acme'] });
+});
+
+test('that a private item had another address is nobody’s business', async () => {
+  await open('/edit');
+  const page = (await alice.get('/edit/work/blue')).body;
+  await alice.post('/edit/work/blue', fill(page, { '/work/1/x-vitrine/slug': 'navy' }));
+  await publish(accounts, 'alice');
+  expect((await server.call('/alice/work/blue', { host: preview })).status).toBe(404);
+});
+
+test('a slug that is taken, or none, is refused at its field', async () => {
+  for (const [slug, words] of [
+    ['blue', 'Another entry of this section has this already.'],
+    ['No Slug', 'Please use lower-case letters'],
+  ] as const) {
+    const page = await open('/edit/work/acme');
+    const answer = await alice.post('/edit/work/acme', fill(page, { '/work/0/x-vitrine/slug': slug }));
+    expect([slug, answer.status]).toEqual([slug, 422]);
+    expect(answer.body).toContain(words);
+    expect(fieldsOf(answer.body)).toContainEqual(['/work/0/x-vitrine/slug', slug]);
+  }
+});
