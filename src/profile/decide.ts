@@ -1,56 +1,64 @@
 import { alignLists } from './align-lists.ts';
 import type { ProfileDocument } from './document.ts';
-import { lookUp, parsePointer } from './json-pointer.ts';
+import { lookUp, parsePointer, pointer } from './json-pointer.ts';
 import type { Conflict, Merged } from './merge.ts';
-import { dropIdle } from './rename-entries.ts';
+import { dropIdle, renameEntries } from './rename-entries.ts';
 
 /** Null where somebody has not said yet. */
 export type Decide = (conflict: Conflict) => 'mine' | 'theirs' | null;
 
+type Draft = Record<string, unknown>;
+type Tokens = readonly string[];
+
 /** The merged document as somebody decided who was asked. */
 export function applyDecisions({ document, conflicts }: Merged, decide: Decide): ProfileDocument {
-  const draft = structuredClone(document) as Record<string, unknown>;
-  const gaps = new Set<unknown[]>();
+  const draft = structuredClone(document) as Draft;
+  const lists = new Map<string, Tokens>();
   for (const conflict of conflicts.filter(({ kind }) => kind !== 'order')) {
-    const value = decide(conflict) === 'mine' ? conflict.mine : conflict.theirs;
-    put(draft, parsePointer(conflict.pointer), value, gaps);
-  }
-  for (const conflict of conflicts.filter(({ kind }) => kind === 'order')) {
     const tokens = parsePointer(conflict.pointer);
-    const list = lookUp(draft, tokens);
-    if (decide(conflict) === 'mine' && Array.isArray(list) && Array.isArray(conflict.mine))
-      list.splice(0, list.length, ...inOrderOf(conflict.mine, list, tokens));
+    put(draft, tokens, decide(conflict) === 'mine' ? conflict.mine : conflict.theirs);
+    lists.set(pointer(...tokens.slice(0, -1)), tokens.slice(0, -1));
   }
-  for (const list of gaps) list.splice(0, list.length, ...list.filter((entry) => entry !== undefined));
+  const orders = new Map(
+    conflicts
+      .filter((conflict) => conflict.kind === 'order' && decide(conflict) === 'mine')
+      .map((conflict) => [conflict.pointer, conflict.mine]),
+  );
+  for (const place of orders.keys()) lists.set(place, parsePointer(place));
+  const innermostFirst = [...lists.values()].sort((one, other) => other.length - one.length);
+  for (const tokens of innermostFirst) arrange(draft, tokens, orders.get(pointer(...tokens)));
   dropIdle(draft);
   return draft;
 }
 
 /** What is removed from a list leaves a gap, so that the other pointers still lead where they did. */
-function put(
-  draft: Record<string, unknown>,
-  tokens: readonly string[],
-  value: unknown,
-  gaps: Set<unknown[]>,
-): void {
+function put(draft: Draft, tokens: Tokens, value: unknown): void {
   const owner = lookUp(draft, tokens.slice(0, -1));
   const name = tokens.at(-1) ?? '';
-  if (Array.isArray(owner)) {
-    owner[Number(name)] = value;
-    if (value === undefined) gaps.add(owner);
-  } else if (typeof owner === 'object' && owner !== null) {
-    if (value === undefined) Reflect.deleteProperty(owner, name);
-    else Reflect.set(owner, name, value);
-  }
+  if (typeof owner !== 'object' || owner === null) return;
+  if (value === undefined && !Array.isArray(owner)) Reflect.deleteProperty(owner, name);
+  else Reflect.set(owner, name, value);
 }
 
-/** What only the other side has stays behind what it is behind. */
-function inOrderOf(mine: readonly unknown[], list: readonly unknown[], path: readonly string[]): unknown[] {
-  const pairs = alignLists(list, mine, path);
+/** Closes the gaps of a list, and puts it into the order of another. */
+function arrange(draft: Draft, tokens: Tokens, model: unknown): void {
+  const list = lookUp(draft, tokens);
+  if (!Array.isArray(list)) return;
+  const order = Array.isArray(model) ? orderLike(model, list, tokens) : [...list.keys()];
+  const kept = order.filter((index) => list[index] !== undefined);
+  const places = Array.from(list.keys(), (index) => (kept.includes(index) ? kept.indexOf(index) : null));
+  if (places.every((place, index) => place === index)) return;
+  renameEntries(draft, tokens, places);
+  list.splice(0, list.length, ...kept.map((index) => list[index]));
+}
+
+/** The places of a list in the order of another; what only the list has stays behind what it is behind. */
+function orderLike(model: readonly unknown[], list: readonly unknown[], path: Tokens): number[] {
+  const pairs = alignLists(list, model, path);
   let rank = -1;
-  const ranked = list.map((entry, index) => {
+  const ranked = Array.from(list.keys(), (index) => {
     rank = pairs.get(index) ?? rank;
-    return { entry, rank };
+    return { index, rank };
   });
-  return ranked.toSorted((one, other) => one.rank - other.rank).map(({ entry }) => entry);
+  return ranked.toSorted((one, other) => one.rank - other.rank).map(({ index }) => index);
 }

@@ -1,6 +1,6 @@
 import { alignAdditions, alignLists, contentOf, type Path } from './align-lists.ts';
 import { isSame } from './canonical-json.ts';
-import { type Entry, mergeOrder } from './merge-order.ts';
+import { type Entry, mergeOrder, type Order } from './merge-order.ts';
 
 type List = readonly unknown[];
 
@@ -19,6 +19,19 @@ export interface ListPlan {
 
 /** Which entries a merged list has, and in which order. What one side removed stays if the other side changed it. */
 export function planList(base: List, mine: List, theirs: List, path: Path): ListPlan {
+  const { entries, contested } = planPlaces(base, mine, theirs, path);
+  return {
+    entries: entries.map((entry) => ({
+      base: at(base, entry.base),
+      mine: at(mine, entry.mine),
+      theirs: at(theirs, entry.theirs),
+    })),
+    contested,
+  };
+}
+
+/** The same by where each entry is in the three lists. */
+export function planPlaces(base: List, mine: List, theirs: List, path: Path): Order {
   const [toMine, toTheirs] = [alignLists(base, mine, path), alignLists(base, theirs, path)];
   const kept = base.flatMap((value, place): Entry[] => {
     const [ours, others] = [toMine.get(place), toTheirs.get(place)];
@@ -39,18 +52,10 @@ export function planList(base: List, mine: List, theirs: List, path: Path): List
     const value = ours === undefined ? theirs[others ?? 0] : mine[ours];
     return contentOf(value) + JSON.stringify(value);
   };
-  const { entries, contested } = mergeOrder(
+  return mergeOrder(
     [...kept, ...mergeAdditions(newMine, newTheirs, mine, theirs, path)],
     (one, other) => rankOf(one) < rankOf(other),
   );
-  return {
-    entries: entries.map((entry) => ({
-      base: at(base, entry.base),
-      mine: at(mine, entry.mine),
-      theirs: at(theirs, entry.theirs),
-    })),
-    contested,
-  };
 }
 
 function placesWithout(list: List, places: Iterable<number>): number[] {

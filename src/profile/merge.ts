@@ -1,4 +1,5 @@
 import { type Path, slugIn } from './align-lists.ts';
+import { alignOverlays } from './align-overlays.ts';
 import { isSame } from './canonical-json.ts';
 import type { ProfileDocument } from './document.ts';
 import { pointer } from './json-pointer.ts';
@@ -48,17 +49,23 @@ function mergeValue(versions: Versions, path: Path, ask: Ask): unknown {
 
 type Members = Readonly<Record<string, unknown>>;
 
-function mergeMembers(base: Members, mine: Members, theirs: Members, path: Path, ask: Ask): Members {
+function mergeMembers(before: Members, ours: Members, others: Members, path: Path, ask: Ask): Members {
+  const { versions, arranged } = alignOverlays({ base: before, mine: ours, theirs: others }, path);
+  const [base, mine, theirs] = [
+    toMembers(versions.base),
+    toMembers(versions.mine),
+    toMembers(versions.theirs),
+  ];
   const names = new Set([...Object.keys(theirs), ...Object.keys(mine)]);
   const members = Object.fromEntries(
     [...names].flatMap((name) => {
-      const versions = { base: own(base, name), mine: own(mine, name), theirs: own(theirs, name) };
-      const merged = mergeMember(versions, [...path, name], ask);
+      const three = { base: own(base, name), mine: own(mine, name), theirs: own(theirs, name) };
+      const merged = mergeMember(three, [...path, name], ask);
       return merged === undefined ? [] : [[name, merged]];
     }),
   );
-  const { merged, texts } = keepTranslated(members, { base, mine, theirs });
-  for (const { tokens, versions } of texts) ask(conflictOf('removed', versions, [...path, ...tokens]));
+  const { merged, texts } = keepTranslated(members, arranged);
+  for (const text of texts) ask(conflictOf('removed', text.versions, [...path, ...text.tokens]));
   return merged;
 }
 
@@ -110,6 +117,10 @@ function conflictOf(kind: Conflict['kind'], versions: Versions, path: Path): Con
 /** What an object inherits is none of its members: a document may have one called `__proto__`. */
 function own(members: Members, name: string): unknown {
   return Object.hasOwn(members, name) ? members[name] : undefined;
+}
+
+function toMembers(value: unknown): Members {
+  return isObject(value) ? value : {};
 }
 
 function isObject(value: unknown): value is Members {

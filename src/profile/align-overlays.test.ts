@@ -1,0 +1,75 @@
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { applyDecisions } from './decide.ts';
+import type { ProfileDocument } from './document.ts';
+import { lookUp, parsePointer } from './json-pointer.ts';
+import { type Merged, merge } from './merge.ts';
+
+/** One item whose lines are each translated, as the texts themselves say: `b` is `B` in French. */
+function item(...lines: readonly string[]): ProfileDocument {
+  const fr = Object.fromEntries(lines.map((line, index) => [`/highlights/${index}`, line.toUpperCase()]));
+  const locales = lines.length > 0 ? { locales: { fr } } : {};
+  return { work: [{ highlights: [...lines], 'x-vitrine': { slug: 'one', ...locales } }] };
+}
+
+/** Accounts of a person; the one that is called `private` is. */
+function accounts(...networks: readonly string[]): ProfileDocument {
+  const rules = networks.flatMap((network, index) =>
+    network === 'private' ? [[`/basics/profiles/${index}`, 'private']] : [],
+  );
+  return {
+    basics: { profiles: networks.map((network) => ({ network })) },
+    'x-vitrine': { visibility: Object.fromEntries(rules) },
+  };
+}
+
+/** Translations that are of another text than they stand at. */
+function strays(document: ProfileDocument): string[] {
+  const owner = lookUp(document, ['work', '0']);
+  const texts = Object.entries(lookUp(owner, ['x-vitrine', 'locales', 'fr']) ?? {});
+  return texts.flatMap(([place, text]) => {
+    const original = lookUp(owner, parsePointer(place));
+    return String(original).toUpperCase() === text ? [] : [`${place} ${text} of ${original}`];
+  });
+}
+
+test('translations go with their lines when both sides move them', () => {
+  const { document, conflicts } = merge(item('a', 'b'), item('b', 'a'), item('c', 'a', 'b'));
+  expect(conflicts).toEqual([]);
+  expect(document).toEqual(item('c', 'b', 'a'));
+});
+
+test('a private account stays private, and no other becomes it', () => {
+  const { document } = merge(
+    accounts('one', 'private', 'two'),
+    accounts('private', 'two'),
+    accounts('new', 'one', 'private', 'two'),
+  );
+  expect(document).toEqual(accounts('new', 'private', 'two'));
+});
+
+test('of a line that one removed and the other changed the translation is kept with the line', () => {
+  const changed = structuredClone(item('a', 'b')) as { work: { highlights: string[] }[] };
+  if (changed.work[0]) changed.work[0].highlights[1] = 'b!';
+  const merged = merge(item('a', 'b'), item('a'), changed as ProfileDocument);
+  expect(merged.conflicts).toHaveLength(1);
+  expect(applyDecisions(merged, () => 'theirs')).toEqual(changed as ProfileDocument);
+  expect(applyDecisions(merged, () => 'mine')).toEqual(item('a'));
+});
+
+const lines = fc.shuffledSubarray(['a', 'b', 'c', 'd', 'e']);
+const edits = (name: string) =>
+  fc
+    .tuple(lines, fc.subarray([`${name}1`, `${name}2`]), fc.nat(5))
+    .map(([kept, added, at]) => [...kept.slice(0, at), ...added, ...kept.slice(at)]);
+
+test('whatever two people do to a list, each translation stays with its text, whoever is decided for', () => {
+  fc.assert(
+    fc.property(edits('m'), edits('t'), fc.constantFrom('mine', 'theirs'), (mine, theirs, choice) => {
+      const merged: Merged = merge(item('a', 'b', 'c', 'd', 'e'), item(...mine), item(...theirs));
+      expect(strays(merged.document)).toEqual([]);
+      expect(strays(applyDecisions(merged, () => choice as 'mine' | 'theirs'))).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
+});

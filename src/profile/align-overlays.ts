@@ -1,0 +1,137 @@
+import type { Path } from './align-lists.ts';
+import { isIndex, lookUp, parsePointer, pointer, replaceAt } from './json-pointer.ts';
+import { planPlaces, type Versions } from './merge-lists.ts';
+import type { Entry } from './merge-order.ts';
+
+type Side = keyof Versions;
+type Tokens = readonly string[];
+
+export interface AlignedVersions {
+  /** With translations and visibilities that go by index named by where their entries are in the merged lists. */
+  readonly versions: Versions;
+  /** The same, with those lists in the order of the merged ones. */
+  readonly arranged: Versions;
+}
+
+const sides: readonly Side[] = ['base', 'mine', 'theirs'];
+
+/**
+ * Entries without a slug are told of by their index, in the item or at the top. Each side has moved them in its own
+ * way: before what is told of them can be merged, it has to be about the same entries.
+ */
+export function alignOverlays(versions: Versions, path: Path): AlignedVersions {
+  let aligned = versions;
+  let arranged = versions;
+  for (const list of listsToldOf(versions)) {
+    const entries = planEntries(versions, list, path);
+    aligned = eachSide((side) => renameIn(aligned, side, list, entries));
+    arranged = eachSide((side) => replaceAt(arranged[side], list, arrange(versions, side, list, entries)));
+  }
+  return { versions: aligned, arranged };
+}
+
+function eachSide(of: (side: Side) => unknown): Versions {
+  return { base: of('base'), mine: of('mine'), theirs: of('theirs') };
+}
+
+/** The lists that some translation or visibility points into. */
+function listsToldOf(versions: Versions): Tokens[] {
+  const lists = new Map<string, Tokens>();
+  for (const side of sides) {
+    for (const { keys } of tellersIn(versions[side])) {
+      for (const tokens of keys.map(parsePointer)) {
+        const depth = tokens.findIndex(
+          (token, index) => isIndex(token) && Array.isArray(lookUp(versions[side], tokens.slice(0, index))),
+        );
+        if (depth > 0) lists.set(pointer(...tokens.slice(0, depth)), tokens.slice(0, depth));
+      }
+    }
+  }
+  return [...lists.values()];
+}
+
+interface Teller {
+  readonly at: Tokens;
+  readonly keys: readonly string[];
+}
+
+/** Where something is told by pointer. */
+function tellersIn(owner: unknown): Teller[] {
+  const locales = lookUp(owner, ['x-vitrine', 'locales']);
+  const places = [
+    ['x-vitrine', 'visibility'],
+    ...Object.keys(isObject(locales) ? locales : {}).map((language) => ['x-vitrine', 'locales', language]),
+  ];
+  return places.flatMap((at) => {
+    const told = lookUp(owner, at);
+    return isObject(told) ? [{ at, keys: Object.keys(told) }] : [];
+  });
+}
+
+function planEntries(versions: Versions, list: Tokens, path: Path): readonly Entry[] {
+  const [base, mine, theirs] = sides.map((side) => listAt(versions[side], list));
+  return planPlaces(base ?? [], mine ?? [], theirs ?? [], [...path, ...list]).entries;
+}
+
+function listAt(owner: unknown, list: Tokens): readonly unknown[] {
+  const found = lookUp(owner, list);
+  return Array.isArray(found) ? found : [];
+}
+
+function arrange(versions: Versions, side: Side, list: Tokens, entries: readonly Entry[]): unknown[] {
+  const own = listAt(versions[side], list);
+  return entries.map((entry) => own[entry[side] ?? -1]);
+}
+
+/** What a side tells of an entry that it has removed is what was told of it before: the removal is another question. */
+function renameIn(versions: Versions, side: Side, list: Tokens, entries: readonly Entry[]): unknown {
+  const removed = new Set(entries.filter((entry) => entry[side] === undefined).map(({ base }) => base));
+  const ats = new Map(
+    [...tellersIn(versions[side]), ...tellersIn(versions.base)].map(({ at }) => [pointer(...at), at]),
+  );
+  return [...ats.values()].reduce((owner: unknown, at) => {
+    const told = renameKeys(lookUp(owner, at), list, (place) => placeOf(entries, side, place));
+    const before = Object.entries(lookUp(versions.base, at) ?? {}).filter(([key]) =>
+      removed.has(indexIn(parsePointer(key), list) ?? Number.NaN),
+    );
+    const kept = renameKeys(Object.fromEntries(before), list, (place) => placeOf(entries, 'base', place));
+    return putAt(owner, at, { ...told, ...kept });
+  }, versions[side]);
+}
+
+/** Where there is something to put, or something to put it in the place of. */
+function putAt(owner: unknown, at: Tokens, told: object): unknown {
+  const [name, ...rest] = at;
+  if (name === undefined) return told;
+  if (lookUp(owner, at) === undefined && Object.keys(told).length === 0) return owner;
+  const members = isObject(owner) ? owner : {};
+  return { ...members, [name]: putAt(lookUp(members, [name]), rest, told) };
+}
+
+function placeOf(entries: readonly Entry[], side: Side, place: number): number | null {
+  const found = entries.findIndex((entry) => entry[side] === place);
+  return found < 0 ? null : found;
+}
+
+function renameKeys(told: unknown, list: Tokens, placeOfEntry: (place: number) => number | null): object {
+  const entries = isObject(told) ? Object.entries(told) : [];
+  return Object.fromEntries(
+    entries.flatMap(([key, value]) => {
+      const tokens = parsePointer(key);
+      const index = indexIn(tokens, list);
+      if (index === null) return [[key, value]];
+      const place = placeOfEntry(index);
+      return place === null ? [] : [[pointer(...list, place, ...tokens.slice(list.length + 1)), value]];
+    }),
+  );
+}
+
+/** Which entry of the list a pointer leads into. */
+function indexIn(tokens: Tokens, list: Tokens): number | null {
+  const index = tokens[list.length] ?? '';
+  return isIndex(index) && list.every((token, depth) => tokens[depth] === token) ? Number(index) : null;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
