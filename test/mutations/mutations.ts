@@ -1,5 +1,6 @@
 import { access } from './access.ts';
 import { diagnostics } from './diagnostics.ts';
+import { editor } from './editor.ts';
 import { kept } from './kept.ts';
 import { limits } from './limits.ts';
 import { listening } from './listening.ts';
@@ -24,4 +25,5 @@ export const mutations: readonly Mutation[] = [
   ...kept,
   ...listening,
   ...outside,
+  ...editor,
 ];

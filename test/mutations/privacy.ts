@@ -45,21 +45,21 @@ export const privacy: readonly Mutation[] = [
   },
   {
     breaks: 'an email is private unless said otherwise',
-    file: 'src/profile/public-profile.ts',
+    file: 'src/profile/visibility.ts',
     text: "  '/basics/email': 'private',\n",
     replacement: '',
     tests: projection,
   },
   {
     breaks: 'a phone is private unless said otherwise',
-    file: 'src/profile/public-profile.ts',
+    file: 'src/profile/visibility.ts',
     text: "  '/basics/phone': 'private',\n",
     replacement: '',
     tests: projection,
   },
   {
     breaks: 'a street is private unless said otherwise',
-    file: 'src/profile/public-profile.ts',
+    file: 'src/profile/visibility.ts',
     text: "  '/basics/location/address': 'private',\n",
     replacement: '',
     tests: projection,
@@ -115,7 +115,7 @@ export const privacy: readonly Mutation[] = [
   },
   {
     breaks: 'a postal code is private unless said otherwise',
-    file: 'src/profile/public-profile.ts',
+    file: 'src/profile/visibility.ts',
     text: "  '/basics/location/postalCode': 'private',\n",
     replacement: '',
     tests: projection,

@@ -66,7 +66,7 @@ export function answerRefused<P>(filing: Filing<P>, problems: readonly Problem[]
     problems: new Map(atControls),
     general: problems
       .filter((problem) => !isControl(problem))
-      .map((problem) => `${problem.pointer || '/'} ${problem.detail}`),
+      .map((problem) => `${problem.pointer} ${explain(visit.exchange.locale, problem)}`.trim()),
     unplaced: post.fields.filter(([name, text]) => unplaced.has(name) && text !== ''),
     news: null,
   });

@@ -87,7 +87,7 @@ function Summary({ state, locale }: { readonly state: FormState; readonly locale
   const texts = formsTexts(locale);
   if (problems.size + general.length + unplaced.length === 0) return null;
   return (
-    <div class="alert" role="alert" id="problems">
+    <div class="alert" role="alert" id="problems" tabindex={-1} autofocus>
       <p>{texts.refused}</p>
       <ul>
         {[...problems].map(([name, message]) => (

@@ -215,7 +215,11 @@ export function fieldLabel(locale: string, owner: string, name: string): string 
 /** What the control of a place is called: `/work/0/highlights/1` is highlight 2. */
 export function labelOf(locale: string, place: string): string {
   const tokens = parsePointer(place);
-  const number = isIndex(tokens.at(-1) ?? '') ? ` ${Number(tokens.at(-1)) + 1}` : '';
+  const last = tokens.at(-1) ?? '';
+  // What is told of another place: a translation of it, or who sees it.
+  if (last.startsWith('/'))
+    return `${labelOf(locale, last)} (${tokens.at(-3) === 'locales' ? tokens.at(-2) : fieldLabel(locale, '', 'visibility')})`;
+  const number = isIndex(last) ? ` ${Number(last) + 1}` : '';
   const name = tokens.findLast((token) => !isIndex(token)) ?? '';
   return fieldLabel(locale, tokens[0] ?? '', name) + number;
 }

@@ -7,12 +7,14 @@ import { sectionTitle } from '../../../../profile/labels.ts';
 import { unfoldSections } from '../../../../profile/section-order.ts';
 import { isSectionPrivate } from '../../../../profile/visibility.ts';
 import { paths, sectionAt, sectionPath } from '../paths.ts';
+import type { FormView } from './control.tsx';
 import { renderEditorForm } from './editor-form.tsx';
 import { formPlace } from './form-place.ts';
 import { formsTexts } from './forms-texts.ts';
 import { ItemFields } from './item-fields.tsx';
 import { ItemList } from './item-list.tsx';
 import { itemsOf, newItemShape, visibility } from './item-shape.ts';
+import { entriesAt } from './rows.tsx';
 import { VisibilityChoice } from './visibility-choice.tsx';
 
 interface SectionParams {
@@ -57,23 +59,26 @@ export const sectionForm = formPlace<SectionParams>({
               {texts.removeSection}
             </button>
           )}
-          <fieldset class="new" data-new>
-            <legend>{texts.newItem}</legend>
-            <ItemFields
-              form={form}
-              type={type}
-              at={pointer(type, saved.length)}
-              fields={fieldsOf(type, saved)}
-            />
-            <button type="submit" name="do" value="save">
-              {texts.add}
-            </button>
-          </fieldset>
+          {newPlaces(form, type, saved.length).map((index) => (
+            <fieldset class="new" data-new>
+              <legend>{texts.newItem}</legend>
+              <ItemFields form={form} type={type} at={pointer(type, index)} fields={fieldsOf(type, saved)} />
+              <button type="submit" name="do" value="save">
+                {texts.add}
+              </button>
+            </fieldset>
+          ))}
         </>
       ),
     });
   },
 });
+
+/** What was begun and could not be saved is still there; otherwise there is one. */
+function newPlaces(form: FormView, type: string, saved: number): number[] {
+  const begun = Math.max(1, entriesAt(form, pointer(type)).length - saved);
+  return Array.from({ length: begun }, (_, index) => saved + index);
+}
 
 function shapeOf(document: ProfileDocument, type: string): MembersShape | null {
   const items = itemsOf(document, type);
