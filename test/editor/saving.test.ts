@@ -214,6 +214,13 @@ test('an autosave says when there is something that the form does not know', asy
   await phone.post('/edit/basics', fill(page, { '/basics/label': 'Phone' }));
   const other = await tab.post('/edit/basics', fill(page, { '/basics/name': 'Tab', autosave: '1' }), json);
   expect(JSON.parse(other.body)).toMatchObject({ changed: true, merged: true });
+  await phone.post(
+    '/edit/work/acme',
+    fill((await phone.get('/edit/work/acme')).body, { '/work/0/summary': 'Elsewhere' }),
+  );
+  const { revision } = JSON.parse(other.body);
+  const again = fill((await tab.get('/edit/basics')).body, { revision: String(revision), autosave: '1' });
+  expect(JSON.parse((await tab.post('/edit/basics', again, json)).body)).toMatchObject({ merged: true });
   const rows = await open('/edit/work/acme');
   const gap = await tab.post(
     '/edit/work/acme',
@@ -330,6 +337,13 @@ test('doubled names and unknown buttons are refused in words', async () => {
     const answer = await tab.post('/edit/basics', fill(page, { do: button, '/basics/name': 'New' }));
     expect([button, answer.status]).toEqual([button, 422]);
     expect(fieldsOf(answer.body)).toContainEqual(['/basics/name', 'New']);
+  }
+  const sections = (await tab.get('/edit/work')).body;
+  for (const button of ['up /x-vitrine/sections/1', 'remove /x-vitrine/sections/0', 'remove /work']) {
+    expect([button, (await tab.post('/edit/work', fill(sections, { do: button }))).status]).toEqual([
+      button,
+      422,
+    ]);
   }
   expect(await draftOf(server, 'alice')).toEqual(document);
 });

@@ -137,12 +137,12 @@ test('rows of an item move and go with their translations; a text that is emptie
       '/work/0/highlights/0': '',
       '/work/0/highlights/3': 'Four',
       '/work/0/position': '',
-      do: 'down /work/0/highlights/1',
+      do: 'down /work/0/highlights/2',
     }),
   );
   const [item] = await items('work');
-  expect(item?.highlights).toEqual(['Three', 'Two', 'Four']);
-  expect(item?.['x-vitrine']).toEqual({ slug: 'acme', locales: { fr: { '/highlights/1': 'Deux' } } });
+  expect(item?.highlights).toEqual(['Two', 'Four', 'Three']);
+  expect(item?.['x-vitrine']).toEqual({ slug: 'acme', locales: { fr: { '/highlights/0': 'Deux' } } });
   expect([item?.secret, item?.stars]).toEqual([acme.secret, 4]);
 });
 

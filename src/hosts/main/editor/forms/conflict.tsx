@@ -75,7 +75,11 @@ function Question({ locale, id, title, conflict, chosen, isAskedAgain }: Questio
         {(['base', 'mine', 'theirs'] as const).map((version) => (
           <div>
             <dt>{texts[version]}</dt>
-            <dd dir="auto">{showValue(locale, conflict[version]) || texts.absent}</dd>
+            {conflict[version] === undefined ? (
+              <dd class="absent">{version === 'base' ? texts.notYet : texts.absent}</dd>
+            ) : (
+              <dd dir="auto">{showValue(locale, conflict[version])}</dd>
+            )}
           </div>
         ))}
       </dl>

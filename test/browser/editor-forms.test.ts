@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { createSignInLink } from '../../src/accounts/sign-in-links.ts';
+import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
+import { draftOf } from '../support/editor.ts';
+import { freePort } from '../support/free-port.ts';
+import { addProfile, startTestServer, type TestServer } from '../support/server.ts';
+
+let browser: Browser;
+let server: TestServer;
+let address: string;
+beforeAll(async () => {
+  const port = await freePort();
+  address = `http://vitrine.test:${port}`;
+  browser = await launchBrowser();
+  server = await startTestServer({
+    PORT: String(port),
+    BASE_URL: address,
+    PREVIEW_URL: `http://preview.vitrine.test:${port}`,
+    API_URL: `http://api.vitrine.test:${port}`,
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const profile = {
+  basics: { name: 'ليلى', label: 'Mapmaker', profiles: [{ network: 'One' }] },
+  work: [
+    { name: 'Acme', position: 'Smith', highlights: ['a', 'b'], 'x-vitrine': { slug: 'acme' } },
+    { name: 'Blue', 'x-vitrine': { slug: 'blue' } },
+  ],
+};
+const looks = [
+  { width: 360, colorScheme: 'dark', locale: 'de' },
+  { width: 1280, colorScheme: 'light', locale: 'en' },
+] as const;
+
+async function open({ width, ...look }: (typeof looks)[number]): Promise<[BrowserContext, Page]> {
+  await addProfile(server, 'alice', profile);
+  const accounts = {
+    database: server.database,
+    now: () => new Date(),
+    defaultLanguage: 'en',
+    actor: 'vitrine',
+  };
+  const secret = await createSignInLink(accounts, 'alice', new Date(Date.now() + 3_600_000));
+  const context = await browser.newContext({ ...look, viewport: { width, height: 740 } });
+  const page = await context.newPage();
+  await page.goto(`${address}/sign-in/${secret}`);
+  await page.click('main button');
+  return [context, page];
+}
+
+/** What is wrong with a page as it is looked at: WCAG, width, and what a finger cannot hit. */
+async function look(page: Page, width: number): Promise<string[]> {
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('main :is(button, input, select, textarea, summary, nav a)')]
+      .filter(
+        (one) => !one.matches('[type=hidden], [type=radio]') && one.getBoundingClientRect().height < 43.9,
+      )
+      .map((one) => `too small: ${one.outerHTML.slice(0, 100)}`),
+  );
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  return [...(await accessibilityProblems(page)), ...small, ...(wide > width ? [`${wide} px wide`] : [])];
+}
+
+test.each(looks)(
+  'every page and state of the forms can be seen, heard and hit: %p',
+  async (one) => {
+    const [context, page] = await open(one);
+    const problems: string[] = [];
+    const check = async (what: string) => {
+      problems.push(...(await look(page, one.width)).map((problem) => `${what}: ${problem}`));
+    };
+    for (const path of ['/edit/basics', '/edit/work', '/edit/work/acme', '/edit/skills', '/edit/_new']) {
+      await page.goto(address + path);
+      await check(path);
+    }
+    await page.fill('#name', '!');
+    await page.click('main form button');
+    await check('a section that cannot be');
+    await page.goto(`${address}/edit/basics`);
+    await page.fill('[name="/basics/email"]', 'nobody');
+    await page.press('[name="/basics/email"]', 'Enter');
+    await check('a field that is not valid');
+    expect(await page.inputValue('[name="/basics/email"]')).toBe('nobody');
+    await page.click('#problems a');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('/basics/email');
+    await page.goto(`${address}/edit/work`);
+    await page.click('button[value="remove /work/0"]');
+    await check('something removed');
+    await page.click('button[value^="undo"]');
+    expect((await draftOf(server, 'alice')).work).toEqual(profile.work);
+
+    await page.goto(`${address}/edit/work/acme`);
+    const other = await context.newPage();
+    await other.goto(`${address}/edit/work/acme`);
+    await other.fill('[name="/work/0/position"]', 'Theirs');
+    await other.fill('[name="/work/0/highlights/0"]', 'Their line');
+    await other.press('[name="/work/0/position"]', 'Enter');
+    await page.fill('[name="/work/0/position"]', 'Mine');
+    await page.fill('[name="/work/0/highlights/0"]', '');
+    await page.fill('[name="/work/0/highlights/2"]', 'c');
+    await page.press('[name="/work/0/position"]', 'Enter');
+    await check('a conflict');
+    await page.check('fieldset:nth-of-type(1) [value=mine]');
+    await page.check('fieldset:nth-of-type(2) [value=theirs]');
+    await page.click('form.conflicts button');
+    expect((await draftOf(server, 'alice')).work).toMatchObject([
+      { position: 'Mine', highlights: ['Their line', 'b', 'c'] },
+      { name: 'Blue' },
+    ]);
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+  120_000,
+);
+
+test('by keyboard alone: Enter in a field saves, and never removes or moves anything', async () => {
+  const [context, page] = await open(looks[1]);
+  await page.goto(`${address}/edit/work/acme`);
+  await page.focus('[name="/work/0/name"]');
+  await page.keyboard.press('End');
+  await page.keyboard.type(' & Co');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/saved=/);
+  await page.focus('button[value="down /work/0/highlights/0"]');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/did=moved/);
+  expect(await page.textContent('[data-status]')).toContain('“a” is moved.');
+  expect((await draftOf(server, 'alice')).work).toMatchObject([
+    { name: 'Acme & Co', highlights: ['b', 'a'] },
+    { name: 'Blue' },
+  ]);
+  await context.close();
+}, 60_000);
