@@ -71,8 +71,9 @@ function put(
     if (Array.isArray(owner) && Number(token) >= lengthAt(base, tokens.slice(0, depth)) + mostNew)
       return 'is too far beyond the end of its list';
     if (depth === tokens.length - 1) break;
-    const next = openBelow(owner, token, shapeAt(shape, tokens.slice(0, depth + 1)), value !== undefined);
-    if (next === null) return null;
+    if (value === undefined && lookUp(owner, [token]) === undefined) return null;
+    const next = openBelow(owner, token, shapeAt(shape, tokens.slice(0, depth + 1)));
+    if (next === null) return 'is no field of this form';
     owner = next;
   }
   setMember(owner, tokens.at(-1) ?? '', value);
@@ -84,14 +85,17 @@ function lengthAt(base: ProfileDocument, tokens: readonly string[]): number {
   return Array.isArray(list) ? list.length : 0;
 }
 
-/** What is there, or is made because something is to be put into it. */
-function openBelow(owner: object, token: string, shape: Shape | null, isNeeded: boolean): object | null {
+/** What is there, or else is made; null where something else is there. */
+function openBelow(owner: object, token: string, shape: Shape | null): object | null {
   const child = lookUp(owner, [token]);
-  if (typeof child === 'object' && child !== null) return child;
-  if (!isNeeded) return null;
-  const made = shape?.kind === 'list' ? [] : {};
-  setMember(owner, token, made);
-  return made;
+  if (child === undefined) {
+    const made = shape?.kind === 'list' ? [] : {};
+    setMember(owner, token, made);
+    return made;
+  }
+  const isFit =
+    typeof child === 'object' && child !== null && Array.isArray(child) === (shape?.kind === 'list');
+  return isFit ? child : null;
 }
 
 function setMember(owner: object, name: string, value: unknown): void {

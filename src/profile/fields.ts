@@ -51,7 +51,16 @@ export function basicsFieldsOf({ basics }: ProfileDocument): readonly Field[] {
 /** Of one item: those of its section, and what else it has that a form can show. */
 export function itemFieldsOf(type: string, item: Item, items: readonly Item[]): readonly Field[] {
   const { 'x-vitrine': _extras, ...members } = item;
-  return withOthers(fieldsOf(type, items), [members]);
+  const shared = fieldsOf(type, items).flatMap((field) => asIn(members, field));
+  return withOthers(shared, [members]);
+}
+
+/** What is a list in one item of the member's own may be a text in another. */
+function asIn(members: Readonly<Record<string, unknown>>, field: Field): Field[] {
+  if (!Object.hasOwn(members, field.name)) return [field];
+  const kind = kindOf(field.name, members[field.name]);
+  if (kind === null) return [];
+  return [(kind === 'lines') === (field.kind === 'lines') ? field : { ...field, kind }];
 }
 
 /** Of a new item; where the section is the member's own, what the others in it have. */

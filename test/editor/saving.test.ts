@@ -289,6 +289,8 @@ test('a form that is too old, or does not say from when it is, gives everything 
     expect([revision, answer.status]).toEqual([revision, status]);
     expect(answer.body).toContain('Typed &lt;b>');
   }
+  const elsewhere = await tab.post('/edit/nothing', fill(page, { '/basics/name': 'Typed <b>' }));
+  expect([elsewhere.status, elsewhere.body.includes('Typed &lt;b>')]).toEqual([404, true]);
   expect(await draftOf(server, 'alice')).toEqual(document);
 });
 

@@ -81,8 +81,7 @@ export function answerConflict<P>({ visit, post }: Filing<P>, merged: MergedDraf
 }
 
 /** Nobody knows any more what the form was made from: so nobody knows what its names mean. */
-export function answerLost(visit: Visit, post: FormPost): Reply {
-  const status = post.revision === null ? 422 : 409;
+export function answerLost(visit: Visit, post: FormPost, status: 404 | 409 | 422): Reply {
   if (!wantsJson(visit)) return renderLost(visit, post, status);
   return json(
     status,

@@ -28,7 +28,7 @@ export const basicsForm = formPlace<unknown>({
       section: 'basics',
       children: (
         <>
-          {basicsFieldsOf(state.document).map((field) => (
+          {basicsFieldsOf(state.base).map((field) => (
             <BasicsField form={form} field={field} at={[]} />
           ))}
           <fieldset>

@@ -35,12 +35,10 @@ export const itemForm = formPlace<ItemParams>({
     const { locale } = visit.exchange;
     const form = { ...state, locale };
     const texts = formsTexts(locale);
-    const index = findItem(state.base, visit.params)?.index ?? 0;
     const type = sectionAt(visit.params.section) ?? '';
+    const { index = 0, item = {} } = findItem(state.base, visit.params) ?? {};
     const at = pointer(type, index);
-    const items = itemsOf(state.document, type) ?? [];
-    const item = items[index] ?? {};
-    const fields = itemFieldsOf(type, item, items);
+    const fields = itemFieldsOf(type, item, itemsOf(state.base, type) ?? []);
     const section = sectionTitle(textsFor(locale).profile, type);
     return renderEditorForm(visit, state, {
       title: titleOf(item) || texts.untitled,

@@ -15,7 +15,6 @@ import type { Visit } from '../place.ts';
 import { answerConflict, answerLost, answerRefused, answerSaved } from './answers.tsx';
 import type { Filing, FormPlace } from './form-page.ts';
 import { type FormPost, parsePost } from './form-post.ts';
-import { nothingHere } from './nothing-here.ts';
 
 const largestForm = 1024 * 1024;
 
@@ -26,10 +25,11 @@ export async function saveForm<P>(place: FormPlace<P>, visit: Visit<P>): Promise
   const { revision } = post;
   const base =
     revision === null ? null : await findMergeBase(whose.accounts.database, whose.user.id, revision);
-  if (revision === null || !base) return answerLost(visit, post);
+  if (revision === null) return answerLost(visit, post, 422);
+  if (!base) return answerLost(visit, post, 409);
   const document = readDraft(base);
   const shape = place.shapeOf(document, params);
-  if (!shape) throw nothingHere();
+  if (!shape) return answerLost(visit, post, 404);
   const held = post.isAutosave ? findSlugs(document, post) : [];
   const fields = post.fields.filter(([name]) => held.every((problem) => problem.pointer !== name));
   const filled = { shape, fields, action: post.action };

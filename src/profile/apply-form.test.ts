@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { applyForm } from './apply-form.ts';
+import type { ProfileDocument } from './document.ts';
+import { type FormAction, parseAction } from './form-action.ts';
+import { listOf, members, type Shape, text } from './form-shape.ts';
+import { pointer } from './json-pointer.ts';
+
+const account = members([
+  ['network', text],
+  ['url', { kind: 'text', isLink: true }],
+]);
+const shape: Shape = members([
+  [
+    'basics',
+    members([
+      ['name', text],
+      ['tags', listOf(text)],
+      ['profiles', listOf(account)],
+    ]),
+  ],
+]);
+const save: FormAction = { kind: 'save' };
+
+function apply(basics: object, fields: Readonly<Record<string, string>>, button = 'save') {
+  const base = { basics, meta: { kept: true } } as ProfileDocument;
+  const applied = applyForm(base, { shape, fields: Object.entries(fields), action: parseAction(button) });
+  expect(applied.document.meta).toEqual({ kept: true });
+  return { ...applied, basics: applied.document.basics as unknown };
+}
+
+describe('a list', () => {
+  test('closes up where rows were emptied, and takes new ones at its end', () => {
+    const { basics } = apply(
+      { tags: ['a', 'b', 'c'] },
+      { '/basics/tags/1': '', '/basics/tags/4': 'e', '/basics/tags/3': 'd' },
+    );
+    expect(basics).toEqual({ tags: ['a', 'c', 'd', 'e'] });
+  });
+
+  test('is named by the places of the form, whatever was emptied before', () => {
+    const typed = { '/basics/tags/0': '', '/basics/tags/2': 'C' };
+    expect(apply({ tags: ['a', 'b', 'c'] }, typed, 'up /basics/tags/2').basics).toEqual({ tags: ['C', 'b'] });
+    expect(apply({ tags: ['a', 'b', 'c'] }, typed, 'remove /basics/tags/1').basics).toEqual({ tags: ['C'] });
+    expect(apply({ tags: ['a', 'b', 'c'] }, typed, 'remove /basics/tags/0').basics).toEqual({
+      tags: ['b', 'C'],
+    });
+  });
+
+  test('moves no further than its ends', () => {
+    const move = (button: string) => apply({ tags: ['a', 'b', 'c'] }, {}, button).basics;
+    expect(move('up /basics/tags/0')).toEqual({ tags: ['a', 'b', 'c'] });
+    expect(move('down /basics/tags/2')).toEqual({ tags: ['a', 'b', 'c'] });
+    expect(move('move /basics/tags/0 99')).toEqual({ tags: ['b', 'c', 'a'] });
+    expect(move('remove /basics/tags/99')).toEqual({ tags: ['a', 'b', 'c'] });
+  });
+
+  test('goes with its last entry, unless it was empty before', () => {
+    expect(apply({ tags: ['a'] }, { '/basics/tags/0': '' }).document.basics).toBeUndefined();
+    expect(apply({ name: 'x', tags: [] }, { '/basics/tags/0': '' }).basics).toEqual({ name: 'x', tags: [] });
+  });
+
+  test('of objects keeps what the form does not name, and the entry with it', () => {
+    const profiles = [{ network: 'a', rank: 1 }, { network: 'b' }];
+    const emptied = {
+      '/basics/profiles/0/network': '',
+      '/basics/profiles/1/network': '',
+      '/basics/profiles/2/url': '',
+    };
+    expect(apply({ profiles }, emptied).basics).toEqual({ profiles: [{ rank: 1 }] });
+  });
+
+  test('where something else is there, nothing is written over it', () => {
+    const { problems, basics } = apply({ tags: 'text' }, { '/basics/tags/0': 'x' });
+    expect([problems.length, basics]).toEqual([1, { tags: 'text' }]);
+  });
+});
+
+test('what was typed is found again where the form has put it', () => {
+  const typed = { '/basics/tags/0': '', '/basics/tags/1': 'B', '/basics/profiles/3/url': 'example.org' };
+  const { placeOf, document } = apply({ tags: ['a', 'b'] }, typed);
+  expect(placeOf(['basics', 'tags', '1'])).toEqual(['basics', 'tags', '0']);
+  expect(placeOf(['basics', 'tags', '0'])).toBeNull();
+  expect(placeOf(['basics', 'profiles', '3', 'url'])).toEqual(['basics', 'profiles', '0', 'url']);
+  expect(document.basics?.profiles).toEqual([{ url: 'https://example.org' }]);
+});
+
+test('a form that nobody has touched changes nothing, whatever is in it', () => {
+  const texts = fc.oneof(
+    fc.string({ minLength: 1 }),
+    fc.string({ unit: 'binary', minLength: 1 }),
+    fc.constant('\r\n a\r'),
+  );
+  const basics = fc.record(
+    {
+      name: texts,
+      tags: fc.array(texts),
+      profiles: fc.array(
+        fc.record({ network: texts, url: texts, odd: fc.jsonValue() }, { requiredKeys: ['network'] }),
+      ),
+    },
+    { requiredKeys: [], noNullPrototype: true },
+  );
+  fc.assert(
+    fc.property(basics, (value) => {
+      const document = JSON.parse(JSON.stringify({ basics: value }));
+      const fields = controls(document.basics).map(([name, typed]) => [name, asSent(typed)] as const);
+      const applied = applyForm(document, { shape, fields, action: save });
+      expect(applied.problems).toEqual([]);
+      expect(applied.document).toEqual(document);
+    }),
+  );
+});
+
+/** The controls of a form, with the empty rows at the ends of its lists. */
+function controls(basics: { name?: string; tags?: string[]; profiles?: Record<string, string>[] }) {
+  const { name = '', tags = [], profiles = [] } = basics;
+  return [
+    ['/basics/name', name] as const,
+    ...[...tags, ''].map((tag, index) => [pointer('basics', 'tags', index), tag] as const),
+    ...[...profiles, {}].flatMap((profile: Record<string, string>, index) =>
+      ['network', 'url'].map(
+        (field) => [pointer('basics', 'profiles', index, field), profile[field] ?? ''] as const,
+      ),
+    ),
+  ];
+}
+
+/** As browsers send it. */
+function asSent(value: string): string {
+  return value.toWellFormed().replace(/\r\n?|\n/g, '\r\n');
+}
