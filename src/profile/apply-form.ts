@@ -35,9 +35,8 @@ export function applyForm(base: ProfileDocument, { shape, fields, action }: Fill
   const problems: Problem[] = [];
   const filled = new Map<string, readonly string[]>();
   for (const [name, typed] of fields) {
-    const tokens = parsePointer(name);
-    const detail = filled.has(name) ? 'is there twice' : put(open, unfolded, shape, tokens, name, typed);
-    if (detail === null) filled.set(name, tokens);
+    const detail = filled.has(name) ? 'is there twice' : put({ open, base: unfolded, shape }, name, typed);
+    if (detail === null) filled.set(name, parsePointer(name));
     else problems.push({ pointer: name, detail });
   }
   if (action === null || !fits(action, shape, open))
@@ -54,15 +53,15 @@ export function isSlug(tokens: readonly string[]): boolean {
   return tokens.at(-2) === 'x-vitrine' && tokens.at(-1) === 'slug';
 }
 
+interface Sheet {
+  readonly open: object;
+  readonly base: ProfileDocument;
+  readonly shape: Shape;
+}
+
 /** Null, or why the form cannot say it. Changes `open`. */
-function put(
-  open: Record<string, unknown>,
-  base: ProfileDocument,
-  shape: Shape,
-  tokens: readonly string[],
-  name: string,
-  typed: string,
-): string | null {
+function put({ open, base, shape }: Sheet, name: string, typed: string): string | null {
+  const tokens = parsePointer(name);
   const leaf = name.startsWith('/') && !tokens.includes('__proto__') ? shapeAt(shape, tokens) : null;
   if (leaf?.kind !== 'text') return 'is no field of this form';
   const value = readValue(lookUp(base, tokens), typed, leaf);

@@ -168,6 +168,7 @@ test('an undo that would take back what was changed since is asked about', async
   const [, button = ''] = /value="(undo \d+)"/.exec(told) ?? [];
   const asked = await tab.post('/edit/basics', fill(told, { do: button }));
   expect(asked.status).toBe(409);
+  expect(asked.body).toContain('As it was before');
   const done = await tab.post('/edit/basics', decided(asked.body, ['mine']));
   expect([done.status, (await now()).basics.label]).toEqual([303, 'Tester']);
 });
@@ -207,6 +208,14 @@ test('an autosave saves the rest, and says what it holds back and why', async ()
     },
   ]);
   expect((await now()).basics).toMatchObject({ name: 'New', email: 'a@example.org' });
+});
+
+test('what asks for a page is no autosave: nothing is held back that nobody has any more', async () => {
+  const page = await open('/edit/basics');
+  const typed = { '/basics/email': 'nobody', '/basics/name': 'New', autosave: '1' };
+  const answer = await tab.post('/edit/basics', fill(page, typed));
+  expect(answer.status).toBe(422);
+  expect(fieldsOf(answer.body)).toContainEqual(['/basics/email', 'nobody']);
 });
 
 test('an autosave says when there is something that the form does not know', async () => {

@@ -164,6 +164,25 @@ test('numbers stay numbers, and what no form can show is named', async () => {
   expect(await open('/edit/work/acme')).toContain('>secret</a>');
 });
 
+test('what is a list in one item and a text in another is edited as what it is', async () => {
+  const talks = [
+    { name: 'A', tags: ['x'], 'x-vitrine': { slug: 'a' } },
+    { name: 'B', tags: 'one, two', 'x-vitrine': { slug: 'b' } },
+    { name: 'C', tags: { odd: 1 }, 'x-vitrine': { slug: 'c' } },
+  ];
+  await addProfile(server, 'alice', { talks });
+  for (const [path, place] of [
+    ['/edit/talks/a', '/talks/0/tags/1'],
+    ['/edit/talks/b', '/talks/1/tags'],
+  ] as const) {
+    await alice.post(path, fill((await alice.get(path)).body, { [place]: 'typed' }));
+  }
+  const third = (await alice.get('/edit/talks/c')).body;
+  expect(fieldsOf(third).map(([name]) => name)).not.toContain('/talks/2/tags');
+  await alice.post('/edit/talks/c', fill(third, { '/talks/2/name': 'typed' }));
+  expect((await items('talks')).map(({ tags }) => tags)).toEqual([['x', 'typed'], 'typed', { odd: 1 }]);
+});
+
 test('a section of the member’s own is added, filled, emptied and removed', async () => {
   await open('/edit');
   expect((await alice.post('/edit/_new', { name: '!?' })).status).toBe(422);

@@ -1,11 +1,10 @@
 import type { MergedDraft } from '../../../../accounts/merge-draft.ts';
-import { createTypeChooser } from '../../../../kernel/negotiate.ts';
 import { json, type Reply, redirect } from '../../../../kernel/reply.ts';
-import { header } from '../../../../kernel/request.ts';
 import type { ProfileDocument } from '../../../../profile/document.ts';
 import type { Problem } from '../../../../profile/problem.ts';
 import type { Visit } from '../place.ts';
-import { renderConflict } from './conflict.tsx';
+import { type Asked, renderConflict } from './conflict.tsx';
+import { conflictTexts } from './conflict-texts.ts';
 import { explain } from './explain.ts';
 import { labelOf } from './field-texts.ts';
 import type { Filing } from './form-page.ts';
@@ -13,8 +12,7 @@ import type { FormPost } from './form-post.ts';
 import { formsTexts } from './forms-texts.ts';
 import { renderLost } from './lost.tsx';
 import { newsQuery } from './news.ts';
-
-const chooseType = createTypeChooser(['text/html', 'application/json']);
+import { wantsJson } from './wants-json.ts';
 
 /** Back to the page, or the news for a script. */
 export function answerSaved<P>(filing: Filing<P>, saved: MergedDraft, isMore: boolean): Reply {
@@ -73,10 +71,14 @@ export function answerRefused<P>(filing: Filing<P>, problems: readonly Problem[]
 }
 
 /** Only a person can decide. */
-export function answerConflict<P>({ visit, post }: Filing<P>, merged: MergedDraft): Reply {
-  if (!wantsJson(visit)) return renderConflict(visit, post, merged);
+export function answerConflict<P>(
+  { visit, post }: Filing<P>,
+  merged: MergedDraft,
+  about: Asked['about'],
+): Reply {
+  if (!wantsJson(visit)) return renderConflict(visit, { post, merged, about });
   const { revision, conflicts } = merged;
-  const status = formsTexts(visit.exchange.locale).conflict.title;
+  const status = conflictTexts(visit.exchange.locale).title;
   return json(409, { status, revision, conflicts }, { 'Cache-Control': 'no-store' });
 }
 
@@ -85,13 +87,9 @@ export function answerLost(visit: Visit, post: FormPost, status: 404 | 409 | 422
   if (!wantsJson(visit)) return renderLost(visit, post, status);
   return json(
     status,
-    { status: formsTexts(visit.exchange.locale).lost.title },
+    { status: conflictTexts(visit.exchange.locale).lost.title },
     { 'Cache-Control': 'no-store' },
   );
-}
-
-function wantsJson({ exchange }: Visit): boolean {
-  return chooseType(header(exchange.request, 'accept')) === 'application/json';
 }
 
 function toMessage({ exchange: { locale } }: Visit, problem: Problem) {

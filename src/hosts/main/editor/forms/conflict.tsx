@@ -3,22 +3,30 @@ import type { Reply } from '../../../../kernel/reply.ts';
 import type { Conflict } from '../../../../profile/merge.ts';
 import { renderDesk } from '../desk.tsx';
 import type { Visit } from '../place.ts';
+import conflictCss from './conflict.css' with { type: 'text' };
+import { conflictTexts } from './conflict-texts.ts';
 import { nameOfPlace, showValue } from './describe.ts';
 import { choiceName, type FormPost } from './form-post.ts';
 import formsCss from './forms.css' with { type: 'text' };
-import { formsTexts } from './forms-texts.ts';
+
+export interface Asked {
+  readonly post: FormPost;
+  readonly merged: MergedDraft;
+  /** What came upon the questions: the form itself, or what its button takes back. */
+  readonly about: 'saving' | 'undoing';
+}
 
 /** Both sides of each question, and everything that was typed carried along: so nothing can be lost. */
-export function renderConflict(visit: Visit, post: FormPost, { document, conflicts }: MergedDraft): Reply {
+export function renderConflict(visit: Visit, { post, merged: { document, conflicts }, about }: Asked): Reply {
   const { exchange } = visit;
-  const texts = formsTexts(exchange.locale).conflict;
+  const texts = conflictTexts(exchange.locale);
   const merged = JSON.parse(document);
   const wasAsked = conflicts.some((conflict) => post.decide(conflict) !== null);
   return renderDesk(visit, {
     place: 'overview',
     title: texts.title,
     status: 409,
-    css: formsCss,
+    css: formsCss + conflictCss,
     children: (
       <>
         <h1>{texts.title}</h1>
@@ -33,6 +41,7 @@ export function renderConflict(visit: Visit, post: FormPost, { document, conflic
               id={`conflict-${index}`}
               title={nameOfPlace(exchange.locale, merged, conflict)}
               conflict={conflict}
+              about={about}
               chosen={post.decide(conflict)}
               isAskedAgain={wasAsked && post.decide(conflict) === null}
             />
@@ -52,16 +61,18 @@ interface QuestionProps {
   readonly id: string;
   readonly title: string;
   readonly conflict: Conflict;
+  readonly about: Asked['about'];
   readonly chosen: 'mine' | 'theirs' | null;
   readonly isAskedAgain: boolean;
 }
 
-function Question({ locale, id, title, conflict, chosen, isAskedAgain }: QuestionProps) {
-  const texts = formsTexts(locale).conflict;
+function Question({ locale, id, title, conflict, about, chosen, isAskedAgain }: QuestionProps) {
+  const texts = conflictTexts(locale);
+  const words = texts[about];
   const mine = showValue(locale, conflict.mine);
   const sides = [
-    { side: 'mine', label: texts.takeMine },
-    { side: 'theirs', label: texts.takeTheirs },
+    { side: 'mine', label: words.takeMine },
+    { side: 'theirs', label: words.takeTheirs },
   ] as const;
   return (
     <fieldset aria-describedby={isAskedAgain ? `${id}-again` : undefined}>
@@ -74,7 +85,7 @@ function Question({ locale, id, title, conflict, chosen, isAskedAgain }: Questio
       <dl class="versions">
         {(['base', 'mine', 'theirs'] as const).map((version) => (
           <div>
-            <dt>{texts[version]}</dt>
+            <dt>{words[version]}</dt>
             {conflict[version] === undefined ? (
               <dd class="absent">{version === 'base' ? texts.notYet : texts.absent}</dd>
             ) : (

@@ -3,6 +3,7 @@ import { isIndex, lookUp, parsePointer } from '../../../../profile/json-pointer.
 import { sectionTitle } from '../../../../profile/labels.ts';
 import type { Conflict } from '../../../../profile/merge.ts';
 import { titleOf } from '../../../../profile/titles.ts';
+import { conflictTexts } from './conflict-texts.ts';
 import { fieldLabel, labelOf } from './field-texts.ts';
 import { formsTexts } from './forms-texts.ts';
 
@@ -15,7 +16,7 @@ export function nameOfPlace(locale: string, document: unknown, { pointer, kind }
     section === 'basics' || section === 'x-vitrine' ? '' : sectionTitle(textsFor(locale).profile, section),
     isItem(item) ? titleOf(item) || formsTexts(locale).untitled : '',
     tokens.length > (isItem(item) ? 2 : 1) ? labelOf(locale, pointer) : '',
-    kind === 'order' ? formsTexts(locale).conflict.order : '',
+    kind === 'order' ? conflictTexts(locale).order : '',
   ];
   return parts.filter((part) => part !== '').join(' › ');
 }

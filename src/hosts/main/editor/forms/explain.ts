@@ -1,10 +1,10 @@
 import { parsePointer } from '../../../../profile/json-pointer.ts';
 import type { Problem } from '../../../../profile/problem.ts';
-import { formsTexts } from './forms-texts.ts';
+import { problemTexts } from './problem-texts.ts';
 
 /** What is wrong with a field, in the language of the page as far as there are words for it. */
 export function explain(locale: string, { pointer, detail }: Problem): string {
-  const { problems } = formsTexts(locale);
+  const problems = problemTexts(locale);
   const name = parsePointer(pointer).at(-1) ?? '';
   if (detail.startsWith('is taken')) return problems.taken;
   if (detail.startsWith('is there twice')) return problems.doubled;

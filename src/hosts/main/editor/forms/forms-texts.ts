@@ -39,19 +39,6 @@ export const formsTexts = inLanguages({
     otherFields: 'There is more here that no form can show. It stays as it is; change it as JSON:',
     slugHint:
       'If you change it, the address of this entry changes. The old address keeps leading to the new one.',
-    problems: {
-      email: 'Please write an e-mail address, such as ada@example.org.',
-      url: 'Please write a web address, such as https://example.org.',
-      date: 'Please write a date that is in the calendar: 2024, 2024-06 or 2024-06-29.',
-      slug: 'Please use lower-case letters, digits and hyphens, 64 at the most.',
-      waits: 'The address changes once you press Save.',
-      tooLarge: 'The profile would be larger than the 256 KiB that are allowed. Shorten something.',
-      taken: 'Another entry of this section has this already. Please choose another.',
-      doubled: 'This field was sent twice. Open the page anew and try again.',
-      unknown: 'This field is not part of this form. Open the page anew and try again.',
-      tooFar: 'Too many new entries at once. Save some of them first.',
-      character: 'This has a character that cannot be published. Please type it again.',
-    },
     section: {
       title: 'A section of your own',
       name: 'Name of the section',
@@ -59,29 +46,6 @@ export const formsTexts = inLanguages({
       add: 'Add this section',
       wrong: 'Please use letters, digits and hyphens, 32 at the most, and start with a letter.',
       taken: 'There is such a section already.',
-    },
-    conflict: {
-      title: 'Somebody else changed the same',
-      intro:
-        'While you were writing, this was also changed elsewhere: in another tab, on another device or by another person. Nothing is lost. Choose what shall stay; everything else of yours is kept.',
-      base: 'Before',
-      mine: 'Yours',
-      theirs: 'The other',
-      notYet: 'Was not there',
-      absent: 'Removed',
-      takeMine: 'Keep mine',
-      takeTheirs: 'Keep the other',
-      choose: 'Please choose one of the two here.',
-      copy: 'My text, to copy',
-      order: 'The order of the list',
-      save: 'Save with these choices',
-      leave: 'Leave it all as the other has it',
-    },
-    lost: {
-      title: 'This form is too old to be saved',
-      intro:
-        'What it was made from is no longer known. Nothing of it is saved. Here is what you wrote: copy it, and open the page anew.',
-      open: 'Open the page anew',
     },
   },
   fr: {
@@ -124,19 +88,6 @@ export const formsTexts = inLanguages({
       'Il y a ici des données qu’aucun formulaire ne peut montrer. Elles restent telles quelles ; modifiez-les en JSON :',
     slugHint:
       'Si vous la changez, l’adresse de cette entrée change. L’ancienne adresse continue de mener à la nouvelle.',
-    problems: {
-      email: 'Veuillez écrire une adresse e-mail, par exemple ada@example.org.',
-      url: 'Veuillez écrire une adresse web, par exemple https://example.org.',
-      date: 'Veuillez écrire une date du calendrier : 2024, 2024-06 ou 2024-06-29.',
-      slug: 'Veuillez utiliser des minuscules, des chiffres et des traits d’union, 64 au plus.',
-      waits: 'L’adresse change quand vous appuyez sur Enregistrer.',
-      tooLarge: 'Le profil dépasserait les 256 Kio autorisés. Raccourcissez quelque chose.',
-      taken: 'Une autre entrée de cette rubrique l’a déjà. Veuillez en choisir une autre.',
-      doubled: 'Ce champ a été envoyé deux fois. Rouvrez la page et réessayez.',
-      unknown: 'Ce champ ne fait pas partie de ce formulaire. Rouvrez la page et réessayez.',
-      tooFar: 'Trop de nouvelles entrées à la fois. Enregistrez-en d’abord quelques-unes.',
-      character: 'Ce texte contient un caractère qui ne peut pas être publié. Veuillez le retaper.',
-    },
     section: {
       title: 'Une rubrique à vous',
       name: 'Nom de la rubrique',
@@ -145,29 +96,6 @@ export const formsTexts = inLanguages({
       wrong:
         'Veuillez utiliser des lettres, des chiffres et des traits d’union, 32 au plus, en commençant par une lettre.',
       taken: 'Cette rubrique existe déjà.',
-    },
-    conflict: {
-      title: 'Quelqu’un d’autre a changé la même chose',
-      intro:
-        'Pendant que vous écriviez, ceci a aussi été changé ailleurs : dans un autre onglet, sur un autre appareil ou par une autre personne. Rien n’est perdu. Choisissez ce qui doit rester ; tout le reste de votre travail est conservé.',
-      base: 'Avant',
-      mine: 'De vous',
-      theirs: 'L’autre',
-      notYet: 'N’existait pas',
-      absent: 'Supprimé',
-      takeMine: 'Garder le mien',
-      takeTheirs: 'Garder l’autre',
-      choose: 'Veuillez choisir l’un des deux ici.',
-      copy: 'Mon texte, à copier',
-      order: 'L’ordre de la liste',
-      save: 'Enregistrer avec ces choix',
-      leave: 'Tout laisser comme l’autre l’a fait',
-    },
-    lost: {
-      title: 'Ce formulaire est trop ancien pour être enregistré',
-      intro:
-        'On ne sait plus à partir de quoi il a été fait. Rien n’en est enregistré. Voici ce que vous avez écrit : copiez-le, puis rouvrez la page.',
-      open: 'Rouvrir la page',
     },
   },
   de: {
@@ -210,20 +138,6 @@ export const formsTexts = inLanguages({
       'Hier ist noch etwas, das kein Formular zeigen kann. Es bleibt, wie es ist; ändern Sie es als JSON:',
     slugHint:
       'Wenn Sie ihn ändern, ändert sich die Adresse dieses Eintrags. Die alte Adresse führt weiterhin zur neuen.',
-    problems: {
-      email: 'Bitte geben Sie eine E-Mail-Adresse an, etwa ada@example.org.',
-      url: 'Bitte geben Sie eine Webadresse an, etwa https://example.org.',
-      date: 'Bitte geben Sie ein Datum aus dem Kalender an: 2024, 2024-06 oder 2024-06-29.',
-      slug: 'Bitte verwenden Sie Kleinbuchstaben, Ziffern und Bindestriche, höchstens 64.',
-      waits: 'Die Adresse ändert sich, sobald Sie auf Speichern drücken.',
-      tooLarge: 'Das Profil wäre größer als die erlaubten 256 KiB. Kürzen Sie etwas.',
-      taken: 'Ein anderer Eintrag dieses Abschnitts hat das schon. Bitte wählen Sie etwas anderes.',
-      doubled: 'Dieses Feld kam zweimal an. Öffnen Sie die Seite neu und versuchen Sie es noch einmal.',
-      unknown:
-        'Dieses Feld gehört nicht zu diesem Formular. Öffnen Sie die Seite neu und versuchen Sie es noch einmal.',
-      tooFar: 'Zu viele neue Einträge auf einmal. Speichern Sie zuerst einige davon.',
-      character: 'Das enthält ein Zeichen, das nicht veröffentlicht werden kann. Bitte geben Sie es neu ein.',
-    },
     section: {
       title: 'Ein eigener Abschnitt',
       name: 'Name des Abschnitts',
@@ -232,29 +146,6 @@ export const formsTexts = inLanguages({
       wrong:
         'Bitte verwenden Sie Buchstaben, Ziffern und Bindestriche, höchstens 32, mit einem Buchstaben am Anfang.',
       taken: 'Diesen Abschnitt gibt es schon.',
-    },
-    conflict: {
-      title: 'Jemand anderes hat dasselbe geändert',
-      intro:
-        'Während Sie schrieben, wurde das auch anderswo geändert: in einem anderen Tab, auf einem anderen Gerät oder von einer anderen Person. Nichts ist verloren. Wählen Sie, was bleiben soll; alles andere von Ihnen bleibt erhalten.',
-      base: 'Vorher',
-      mine: 'Von Ihnen',
-      theirs: 'Das andere',
-      notYet: 'War nicht da',
-      absent: 'Entfernt',
-      takeMine: 'Meines behalten',
-      takeTheirs: 'Das andere behalten',
-      choose: 'Bitte wählen Sie hier eines von beiden.',
-      copy: 'Mein Text, zum Kopieren',
-      order: 'Die Reihenfolge der Liste',
-      save: 'So speichern',
-      leave: 'Alles so lassen, wie es jetzt ist',
-    },
-    lost: {
-      title: 'Dieses Formular ist zu alt, um gespeichert zu werden',
-      intro:
-        'Woraus es gemacht wurde, ist nicht mehr bekannt. Nichts davon ist gespeichert. Hier ist, was Sie geschrieben haben: Kopieren Sie es und öffnen Sie die Seite neu.',
-      open: 'Die Seite neu öffnen',
     },
   },
   es: {
@@ -297,19 +188,6 @@ export const formsTexts = inLanguages({
       'Aquí hay datos que ningún formulario puede mostrar. Se quedan como están; cámbielos como JSON:',
     slugHint:
       'Si la cambia, cambia la dirección de esta entrada. La dirección antigua sigue llevando a la nueva.',
-    problems: {
-      email: 'Escriba una dirección de correo, por ejemplo ada@example.org.',
-      url: 'Escriba una dirección web, por ejemplo https://example.org.',
-      date: 'Escriba una fecha del calendario: 2024, 2024-06 o 2024-06-29.',
-      slug: 'Use minúsculas, cifras y guiones, 64 como máximo.',
-      waits: 'La dirección cambia cuando pulsa Guardar.',
-      tooLarge: 'El perfil superaría los 256 KiB permitidos. Acorte algo.',
-      taken: 'Otra entrada de esta sección ya la tiene. Elija otra.',
-      doubled: 'Este campo llegó dos veces. Vuelva a abrir la página e inténtelo de nuevo.',
-      unknown: 'Este campo no forma parte de este formulario. Vuelva a abrir la página e inténtelo de nuevo.',
-      tooFar: 'Demasiadas entradas nuevas a la vez. Guarde primero algunas.',
-      character: 'Contiene un carácter que no se puede publicar. Escríbalo de nuevo.',
-    },
     section: {
       title: 'Una sección propia',
       name: 'Nombre de la sección',
@@ -317,29 +195,6 @@ export const formsTexts = inLanguages({
       add: 'Añadir esta sección',
       wrong: 'Use letras, cifras y guiones, 32 como máximo, y empiece por una letra.',
       taken: 'Esa sección ya existe.',
-    },
-    conflict: {
-      title: 'Alguien más ha cambiado lo mismo',
-      intro:
-        'Mientras usted escribía, esto también se cambió en otro lugar: en otra pestaña, en otro dispositivo o por otra persona. No se ha perdido nada. Elija qué debe quedar; todo lo demás de usted se conserva.',
-      base: 'Antes',
-      mine: 'De usted',
-      theirs: 'Lo otro',
-      notYet: 'No existía',
-      absent: 'Eliminado',
-      takeMine: 'Conservar lo mío',
-      takeTheirs: 'Conservar lo otro',
-      choose: 'Elija aquí una de las dos opciones.',
-      copy: 'Mi texto, para copiar',
-      order: 'El orden de la lista',
-      save: 'Guardar con estas elecciones',
-      leave: 'Dejarlo todo como está ahora',
-    },
-    lost: {
-      title: 'Este formulario es demasiado antiguo para guardarlo',
-      intro:
-        'Ya no se sabe a partir de qué se hizo. No se ha guardado nada. Esto es lo que escribió: cópielo y vuelva a abrir la página.',
-      open: 'Volver a abrir la página',
     },
   },
 });

@@ -1,15 +1,15 @@
 import type { Reply } from '../../../../kernel/reply.ts';
 import { renderDesk } from '../desk.tsx';
 import type { Visit } from '../place.ts';
+import { conflictTexts } from './conflict-texts.ts';
 import { labelOf } from './field-texts.ts';
 import type { FormPost } from './form-post.ts';
 import formsCss from './forms.css' with { type: 'text' };
-import { formsTexts } from './forms-texts.ts';
 
 /** Everything that was typed, to copy: it could not be told what it is to change. */
 export function renderLost(visit: Visit, { fields }: FormPost, status: number): Reply {
   const { exchange } = visit;
-  const texts = formsTexts(exchange.locale).lost;
+  const texts = conflictTexts(exchange.locale).lost;
   const typed = fields.filter(([, text]) => text !== '');
   return renderDesk(visit, {
     place: 'overview',

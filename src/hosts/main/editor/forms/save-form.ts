@@ -1,6 +1,6 @@
 import type { Accounts } from '../../../../accounts/change-user.ts';
 import { type MergedDraft, mergeDraft, undoRevision } from '../../../../accounts/merge-draft.ts';
-import { Refusal } from '../../../../accounts/refusal.ts';
+import { Refusal, StaleDraft } from '../../../../accounts/refusal.ts';
 import { readDraft } from '../../../../accounts/save-draft.ts';
 import type { Reply } from '../../../../kernel/reply.ts';
 import { applyForm, isSlug } from '../../../../profile/apply-form.ts';
@@ -15,13 +15,16 @@ import type { Visit } from '../place.ts';
 import { answerConflict, answerLost, answerRefused, answerSaved } from './answers.tsx';
 import type { Filing, FormPlace } from './form-page.ts';
 import { type FormPost, parsePost } from './form-post.ts';
+import { wantsJson } from './wants-json.ts';
 
 const largestForm = 1024 * 1024;
 
 /** Merges what a form says with whatever was saved since it was made. */
 export async function saveForm<P>(place: FormPlace<P>, visit: Visit<P>): Promise<Reply> {
   const { whose, params } = visit;
-  const post = parsePost(await readForm(visit.exchange, largestForm));
+  const sent = parsePost(await readForm(visit.exchange, largestForm));
+  // What an autosave holds back only a script still has.
+  const post = { ...sent, isAutosave: sent.isAutosave && wantsJson(visit) };
   const { revision } = post;
   const base =
     revision === null ? null : await findMergeBase(whose.accounts.database, whose.user.id, revision);
@@ -53,11 +56,14 @@ async function merge<P>(filing: Filing<P>): Promise<Reply> {
   const accounts = accountsFor(visit, post);
   try {
     const saved = await mergeDraft(accounts, username, applied.document, post.revision, post.decide);
-    if (saved.conflicts.length > 0) return answerConflict(filing, saved);
+    if (saved.conflicts.length > 0) return answerConflict(filing, saved, 'saving');
     if (filled.action?.kind !== 'undo') return answerSaved(filing, saved, isMoreThanTyped(filing, saved));
     const undone = await undoRevision(accounts, username, filled.action.revision, post.decide);
-    return undone.conflicts.length > 0 ? answerConflict(filing, undone) : answerSaved(filing, undone, true);
+    return undone.conflicts.length > 0
+      ? answerConflict(filing, undone, 'undoing')
+      : answerSaved(filing, undone, true);
   } catch (error) {
+    if (error instanceof StaleDraft) return answerLost(visit, post, 409);
     if (!(error instanceof Refusal) || error.reason !== 'invalid') throw error;
     return withoutInvalid(filing, error.problems);
   }

@@ -1,0 +1,58 @@
+import { inLanguages } from '../../../../html/texts/in-languages.ts';
+
+/** What is wrong with a field, and what would be right. */
+export const problemTexts = inLanguages({
+  en: {
+    email: 'Please write an e-mail address, such as ada@example.org.',
+    url: 'Please write a web address, such as https://example.org.',
+    date: 'Please write a date that is in the calendar: 2024, 2024-06 or 2024-06-29.',
+    slug: 'Please use lower-case letters, digits and hyphens, 64 at the most.',
+    waits: 'The address changes once you press Save.',
+    tooLarge: 'The profile would be larger than the 256 KiB that are allowed. Shorten something.',
+    taken: 'Another entry of this section has this already. Please choose another.',
+    doubled: 'This field was sent twice. Open the page anew and try again.',
+    unknown: 'This field is not part of this form. Open the page anew and try again.',
+    tooFar: 'Too many new entries at once. Save some of them first.',
+    character: 'This has a character that cannot be published. Please type it again.',
+  },
+  fr: {
+    email: 'Veuillez écrire une adresse e-mail, par exemple ada@example.org.',
+    url: 'Veuillez écrire une adresse web, par exemple https://example.org.',
+    date: 'Veuillez écrire une date du calendrier : 2024, 2024-06 ou 2024-06-29.',
+    slug: 'Veuillez utiliser des minuscules, des chiffres et des traits d’union, 64 au plus.',
+    waits: 'L’adresse change quand vous appuyez sur Enregistrer.',
+    tooLarge: 'Le profil dépasserait les 256 Kio autorisés. Raccourcissez quelque chose.',
+    taken: 'Une autre entrée de cette rubrique l’a déjà. Veuillez en choisir une autre.',
+    doubled: 'Ce champ a été envoyé deux fois. Rouvrez la page et réessayez.',
+    unknown: 'Ce champ ne fait pas partie de ce formulaire. Rouvrez la page et réessayez.',
+    tooFar: 'Trop de nouvelles entrées à la fois. Enregistrez-en d’abord quelques-unes.',
+    character: 'Ce texte contient un caractère qui ne peut pas être publié. Veuillez le retaper.',
+  },
+  de: {
+    email: 'Bitte geben Sie eine E-Mail-Adresse an, etwa ada@example.org.',
+    url: 'Bitte geben Sie eine Webadresse an, etwa https://example.org.',
+    date: 'Bitte geben Sie ein Datum aus dem Kalender an: 2024, 2024-06 oder 2024-06-29.',
+    slug: 'Bitte verwenden Sie Kleinbuchstaben, Ziffern und Bindestriche, höchstens 64.',
+    waits: 'Die Adresse ändert sich, sobald Sie auf Speichern drücken.',
+    tooLarge: 'Das Profil wäre größer als die erlaubten 256 KiB. Kürzen Sie etwas.',
+    taken: 'Ein anderer Eintrag dieses Abschnitts hat das schon. Bitte wählen Sie etwas anderes.',
+    doubled: 'Dieses Feld kam zweimal an. Öffnen Sie die Seite neu und versuchen Sie es noch einmal.',
+    unknown:
+      'Dieses Feld gehört nicht zu diesem Formular. Öffnen Sie die Seite neu und versuchen Sie es noch einmal.',
+    tooFar: 'Zu viele neue Einträge auf einmal. Speichern Sie zuerst einige davon.',
+    character: 'Das enthält ein Zeichen, das nicht veröffentlicht werden kann. Bitte geben Sie es neu ein.',
+  },
+  es: {
+    email: 'Escriba una dirección de correo, por ejemplo ada@example.org.',
+    url: 'Escriba una dirección web, por ejemplo https://example.org.',
+    date: 'Escriba una fecha del calendario: 2024, 2024-06 o 2024-06-29.',
+    slug: 'Use minúsculas, cifras y guiones, 64 como máximo.',
+    waits: 'La dirección cambia cuando pulsa Guardar.',
+    tooLarge: 'El perfil superaría los 256 KiB permitidos. Acorte algo.',
+    taken: 'Otra entrada de esta sección ya la tiene. Elija otra.',
+    doubled: 'Este campo llegó dos veces. Vuelva a abrir la página e inténtelo de nuevo.',
+    unknown: 'Este campo no forma parte de este formulario. Vuelva a abrir la página e inténtelo de nuevo.',
+    tooFar: 'Demasiadas entradas nuevas a la vez. Guarde primero algunas.',
+    character: 'Contiene un carácter que no se puede publicar. Escríbalo de nuevo.',
+  },
+});
