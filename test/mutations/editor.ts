@@ -3,6 +3,7 @@ import type { Mutation } from './mutation.ts';
 const basics = ['test/editor/basics.test.ts'];
 const sections = ['test/editor/sections.test.ts'];
 const saving = ['test/editor/saving.test.ts'];
+const refusals = ['test/editor/refusals.test.ts'];
 const overlays = ['src/profile/align-overlays.test.ts'];
 
 /** What somebody types is saved as they mean it, or asked about, or still there. */
@@ -12,35 +13,35 @@ export const editor: readonly Mutation[] = [
     file: 'src/profile/form-shape.ts',
     text: 'return shape.members.get(token) ?? null;',
     replacement: "return shape.members.get(token) ?? { kind: 'text' };",
-    tests: saving,
+    tests: refusals,
   },
   {
     breaks: 'a doubled name is refused',
     file: 'src/profile/apply-form.ts',
     text: "filled.has(name) ? 'is there twice' : put",
     replacement: 'put',
-    tests: saving,
+    tests: refusals,
   },
   {
     breaks: 'an index far beyond the end is refused',
     file: 'src/profile/apply-form.ts',
     text: 'const mostNew = 100;',
     replacement: 'const mostNew = 10_000;',
-    tests: saving,
+    tests: refusals,
   },
   {
     breaks: 'a button does what the form has a button for',
     file: 'src/profile/form-action.ts',
     text: 'return owner.movable && isIndex(name);',
     replacement: 'return true;',
-    tests: saving,
+    tests: refusals,
   },
   {
     breaks: 'a section goes by a button only where it is empty and the member’s own',
     file: 'src/profile/form-action.ts',
     text: 'owner.removable?.has(name) === true',
     replacement: 'isThere',
-    tests: saving,
+    tests: refusals,
   },
   {
     breaks: 'line breaks come back as they were',

@@ -1,0 +1,90 @@
+import { afterAll, expect, test } from 'bun:test';
+import { draftOf, fieldsOf, fill } from '../support/editor.ts';
+import { signInAs } from '../support/member.ts';
+import { addProfile, startTestServer } from '../support/server.ts';
+
+const server = await startTestServer({ RATE_LIMIT_WRITES: '100000' });
+afterAll(() => server.stop());
+const tab = await signInAs(server, 'alice');
+
+const document = {
+  basics: { name: 'Alice', label: 'Tester', profiles: [{ network: 'One' }] },
+  work: [{ name: 'Acme', 'x-vitrine': { slug: 'acme' } }],
+};
+
+async function open(path: string): Promise<string> {
+  await addProfile(server, 'alice', document);
+  return (await tab.get(path)).body;
+}
+
+test('a form that is too old, or does not say from when it is, gives everything back', async () => {
+  const page = await open('/edit/basics');
+  for (const [revision, status] of [
+    ['999999', 409],
+    ['', 422],
+    ['x', 422],
+  ] as const) {
+    const answer = await tab.post('/edit/basics', fill(page, { revision, '/basics/name': 'Typed <b>' }));
+    expect([revision, answer.status]).toEqual([revision, status]);
+    expect(answer.body).toContain('Typed &lt;b>');
+  }
+  const elsewhere = await tab.post('/edit/nothing', fill(page, { '/basics/name': 'Typed <b>' }));
+  expect([elsewhere.status, elsewhere.body.includes('Typed &lt;b>')]).toEqual([404, true]);
+  expect(await draftOf(server, 'alice')).toEqual(document);
+});
+
+test.each([
+  '/__proto__/x',
+  '/constructor/prototype/x',
+  '/basics/__proto__',
+  '/basics/constructor',
+  '/basics/odd',
+  '/basics/profiles/5000/network',
+  '/basics/profiles/-1/network',
+  '/basics/profiles/01/network',
+  '/basics/profiles',
+  '/x-vitrine/theme',
+  '/x-vitrine/visibility/~1basics~1__proto__',
+  '/work/0/name',
+  'basics',
+  '',
+])('%p is no control of the form: refused in words, and nothing is lost', async (name) => {
+  const page = await open('/edit/basics');
+  const fields: [string, string][] = [...fill(page, { '/basics/name': 'New' }), [name, 'Hostile <b>']];
+  const answer = await tab.post('/edit/basics', fields);
+  expect(answer.status).toBe(422);
+  expect(answer.body).toContain('Hostile &lt;b>');
+  expect(fieldsOf(answer.body)).toContainEqual(['/basics/name', 'New']);
+  expect(await draftOf(server, 'alice')).toEqual(document);
+  expect('x' in {}).toBe(false);
+});
+
+test('doubled names and unknown buttons are refused in words', async () => {
+  const page = await open('/edit/basics');
+  const doubled = await tab.post('/edit/basics', [...fill(page, {}), ['/basics/name', 'Second']]);
+  expect(doubled.status).toBe(422);
+  expect(doubled.body).toContain('Second');
+  for (const button of [
+    'fly',
+    'remove',
+    'remove /basics',
+    'remove /x-vitrine',
+    'up /basics/name',
+    'undo x',
+    'move /basics/profiles/0',
+    'remove /work/0',
+    'remove /__proto__',
+  ]) {
+    const answer = await tab.post('/edit/basics', fill(page, { do: button, '/basics/name': 'New' }));
+    expect([button, answer.status]).toEqual([button, 422]);
+    expect(fieldsOf(answer.body)).toContainEqual(['/basics/name', 'New']);
+  }
+  const sections = (await tab.get('/edit/work')).body;
+  for (const button of ['up /x-vitrine/sections/1', 'remove /x-vitrine/sections/0', 'remove /work']) {
+    expect([button, (await tab.post('/edit/work', fill(sections, { do: button }))).status]).toEqual([
+      button,
+      422,
+    ]);
+  }
+  expect(await draftOf(server, 'alice')).toEqual(document);
+});
