@@ -1,6 +1,6 @@
 import { HttpError } from '../../../kernel/http-error.ts';
 import { isTooDeep } from '../../../profile/depth.ts';
-import { findJsonBreak } from './find-json-break.ts';
+import { findJsonBreak } from '../../../profile/find-json-break.ts';
 
 /** 400 with the place where it breaks. */
 export function parseJson(bytes: Uint8Array): unknown {
