@@ -27,7 +27,7 @@ type TextName =
   | ('action' | 'alt' | 'autocapitalize' | 'autocomplete' | 'charset' | 'class' | 'content' | 'd')
   | ('datetime' | 'decoding' | 'dir' | 'fill' | 'for' | 'href' | 'hreflang' | 'id' | 'inputmode')
   | ('lang' | 'loading' | 'method' | 'name' | 'pattern' | 'placeholder' | 'property' | 'rel' | 'role')
-  | ('scope' | 'src' | 'title' | 'transform' | 'type' | 'value' | 'viewBox' | 'xmlns');
+  | ('scope' | 'src' | 'title' | 'transform' | 'type' | 'value' | 'viewBox' | 'wrap' | 'xmlns');
 
 type NumberName =
   | ('height' | 'maxlength' | 'minlength' | 'rows' | 'rx' | 'stroke-width' | 'tabindex' | 'width')

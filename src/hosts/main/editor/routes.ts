@@ -4,6 +4,7 @@ import { basicsForm } from './forms/basics.tsx';
 import { itemForm } from './forms/item.tsx';
 import { addSection, showNewSection } from './forms/new-section.tsx';
 import { sectionForm } from './forms/section.tsx';
+import { saveJson, showJson } from './json/edit-json.tsx';
 import { showOverview } from './overview.tsx';
 import { paths } from './paths.ts';
 import { createPlaces } from './place.ts';
@@ -15,6 +16,8 @@ export function editorRoutes(desk: MemberDesk): Route[] {
     place('GET', paths.overview, 'edit', showOverview),
     place('GET', paths.basics, 'edit-basics', basicsForm.show),
     place('POST', paths.basics, 'save-basics', basicsForm.save),
+    place('GET', paths.json, 'edit-json', showJson),
+    place('POST', paths.json, 'save-json', saveJson),
     place('GET', paths.newSection, 'new-section', showNewSection),
     place('POST', paths.newSection, 'add-section', addSection),
     // Those with names of their own come before.

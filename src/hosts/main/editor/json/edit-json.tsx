@@ -1,0 +1,74 @@
+import { mergeDraft } from '../../../../accounts/merge-draft.ts';
+import { Refusal } from '../../../../accounts/refusal.ts';
+import { readDraft } from '../../../../accounts/save-draft.ts';
+import { findDraft } from '../../../../accounts/stored-draft.ts';
+import { queryParameter } from '../../../../kernel/query.ts';
+import { redirect } from '../../../../kernel/reply.ts';
+import { isTooDeep } from '../../../../profile/depth.ts';
+import { findJsonBreak } from '../../../../profile/find-json-break.ts';
+import { createLineFinder } from '../../../../profile/line-finder.ts';
+import type { Problem } from '../../../../profile/problem.ts';
+import { readForm } from '../../read-form.ts';
+import { paths } from '../paths.ts';
+import type { PlaceHandler, Visit } from '../place.ts';
+import { type LineProblem, renderJsonPage } from './json-page.tsx';
+import { jsonTexts } from './json-texts.ts';
+
+/** A profile of 256 KiB, set over lines, as a form sends it. */
+const largestForm = 2 * 1024 * 1024;
+
+export const showJson: PlaceHandler = async (visit) => {
+  const draft = await findDraft(visit.whose.accounts.database, visit.whose.user);
+  const hasSaved = queryParameter(visit.exchange.query, 'saved') !== null;
+  return renderJsonPage(visit, { text: inLines(readDraft(draft)), revision: draft.n, hasSaved });
+};
+
+export const saveJson: PlaceHandler = async (visit) => {
+  const { exchange, whose } = visit;
+  const form = await readForm(exchange, largestForm);
+  const text = (form.get('document') ?? '').replaceAll('\r\n', '\n');
+  const revision = Number(form.get('revision'));
+  const parsed = parse(visit, text);
+  if ('problem' in parsed) return renderJsonPage(visit, { text, revision, problems: [parsed.problem] });
+  if (form.get('do') === 'format') return renderJsonPage(visit, { text: inLines(parsed.value), revision });
+  try {
+    const { conflicts, revision: saved } = await mergeDraft(
+      whose.accounts,
+      whose.user.username,
+      parsed.value,
+      revision,
+    );
+    if (conflicts.length === 0) return redirect(303, `${whose.prefix}${paths.json}?saved=${saved}`);
+    const newest = await findDraft(whose.accounts.database, { ...whose.user, draft: saved });
+    return renderJsonPage(visit, { text, revision: saved, theirs: inLines(readDraft(newest)) });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.reason !== 'invalid') throw error;
+    return renderJsonPage(visit, { text, revision, problems: placeInLines(text, error.problems) });
+  }
+};
+
+function parse(
+  { exchange }: Visit,
+  text: string,
+): { readonly value: unknown } | { readonly problem: LineProblem } {
+  const texts = jsonTexts(exchange.locale);
+  try {
+    const value: unknown = JSON.parse(text);
+    return isTooDeep(value) ? { problem: { line: 1, detail: texts.tooDeep } } : { value };
+  } catch {
+    const { line, column } = findJsonBreak(text);
+    return { problem: { line, detail: texts.broken(column) } };
+  }
+}
+
+function placeInLines(text: string, problems: readonly Problem[]): LineProblem[] {
+  const findLine = createLineFinder(text);
+  return problems.map(({ pointer, detail }) => ({
+    line: findLine(pointer),
+    detail: `${pointer} ${detail}`.trim(),
+  }));
+}
+
+function inLines(document: unknown): string {
+  return JSON.stringify(document, null, 2);
+}

@@ -1,0 +1,120 @@
+import type { Reply } from '../../../../kernel/reply.ts';
+import { Alert } from '../../frame.tsx';
+import { renderDesk } from '../desk.tsx';
+import { deskTexts } from '../desk-texts.ts';
+import { paths } from '../paths.ts';
+import type { Visit } from '../place.ts';
+import css from './json-page.css' with { type: 'text' };
+import { jsonTexts } from './json-texts.ts';
+
+export interface LineProblem {
+  readonly line: number;
+  readonly detail: string;
+}
+
+export interface JsonPage {
+  readonly text: string;
+  /** That the text was made from. */
+  readonly revision: number;
+  readonly hasSaved?: boolean;
+  readonly problems?: readonly LineProblem[];
+  /** What was saved in between, where both changed the same. */
+  readonly theirs?: string;
+}
+
+export function renderJsonPage(visit: Visit, page: JsonPage): Reply {
+  const { exchange, whose } = visit;
+  const { text, revision, hasSaved = false, problems = [], theirs } = page;
+  const texts = jsonTexts(exchange.locale);
+  const status = theirs !== undefined ? 409 : problems.length > 0 ? 422 : 200;
+  return renderDesk(visit, {
+    place: 'json',
+    title: deskTexts(exchange.locale).places.json,
+    css,
+    status,
+    children: (
+      <>
+        <h1>{deskTexts(exchange.locale).places.json}</h1>
+        <p class="hint">{texts.intro}</p>
+        {hasSaved && (
+          <p class="done" role="status">
+            {texts.saved}
+          </p>
+        )}
+        {theirs !== undefined && <Alert>{texts.conflict}</Alert>}
+        {problems.length > 0 && <Problems problems={problems} texts={texts} />}
+        <form method="post" action={whose.prefix + paths.json} class="json">
+          <input type="hidden" name="revision" value={String(revision)} />
+          <label for="document">{texts.label}</label>
+          <Code text={text} marked={problems.map(({ line }) => line)} />
+          <p class="actions">
+            <button type="submit" name="do" value="save">
+              {texts.save}
+            </button>
+            <button type="submit" name="do" value="format" class="quiet">
+              {texts.format}
+            </button>
+          </p>
+        </form>
+        {theirs !== undefined && (
+          <section>
+            <h2>{texts.theirs}</h2>
+            <pre class="theirs" tabindex={0}>
+              {theirs}
+            </pre>
+          </section>
+        )}
+      </>
+    ),
+  });
+}
+
+interface ProblemsProps {
+  readonly problems: readonly LineProblem[];
+  readonly texts: ReturnType<typeof jsonTexts>;
+}
+
+function Problems({ problems, texts }: ProblemsProps) {
+  return (
+    <div class="alert" role="alert">
+      <p>{texts.wrong(problems.length)}</p>
+      <ul id="problems">
+        {problems.slice(0, mostShown).map(({ line, detail }) => (
+          <li>
+            <strong>{texts.line(line)}:</strong> {detail}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const mostShown = 20;
+/** So many numbers are there for lines that are yet to be written. */
+const spareLines = 200;
+
+/** As high as its text, so that the numbers beside it stand at their lines; the first line break of a textarea is not text. */
+function Code({ text, marked }: { readonly text: string; readonly marked: readonly number[] }) {
+  const count = text.split('\n').length;
+  const numbers = Array.from({ length: count + spareLines }, (_, index) => index + 1);
+  return (
+    <div class="code" data-code>
+      <pre class="lines" aria-hidden="true">
+        {numbers.map((line) => (marked.includes(line) ? <strong>{`${line}\n`}</strong> : `${line}\n`))}
+      </pre>
+      <textarea
+        id="document"
+        name="document"
+        rows={count + 1}
+        spellcheck={false}
+        autocapitalize="none"
+        aria-invalid={marked.length > 0 ? true : undefined}
+        aria-describedby={marked.length > 0 ? 'problems' : undefined}
+        wrap="off"
+        dir="ltr"
+      >
+        {`\n${text}`}
+      </textarea>
+    </div>
+  );
+}
