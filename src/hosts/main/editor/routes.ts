@@ -5,7 +5,7 @@ import { itemForm } from './forms/item.tsx';
 import { addSection, showNewSection } from './forms/new-section.tsx';
 import { sectionForm } from './forms/section.tsx';
 import { saveJson, showJson } from './json/edit-json.tsx';
-import { showOverview } from './overview.tsx';
+import { showOverview } from './overview/overview.tsx';
 import { paths } from './paths.ts';
 import { createPlaces } from './place.ts';
 

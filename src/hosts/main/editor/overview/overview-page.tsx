@@ -1,0 +1,156 @@
+import { textsFor } from '../../../../html/texts/texts.ts';
+import type { Reply } from '../../../../kernel/reply.ts';
+import type { Change } from '../../../../profile/diff.ts';
+import {
+  type ProfileDocument,
+  sectionIn,
+  sectionsOf,
+  standardSections,
+} from '../../../../profile/document.ts';
+import type { Gap } from '../../../../profile/find-gaps.ts';
+import { sectionTitle } from '../../../../profile/labels.ts';
+import { href } from '../../../../routing/href.ts';
+import { profilePath } from '../../../preview/paths.ts';
+import { renderDesk } from '../desk.tsx';
+import { deskTexts } from '../desk-texts.ts';
+import { paths } from '../paths.ts';
+import type { Visit } from '../place.ts';
+import css from './overview.css' with { type: 'text' };
+import { overviewTexts } from './overview-texts.ts';
+
+export interface Overview {
+  readonly document: ProfileDocument;
+  readonly gaps: readonly Gap[];
+  readonly changes: readonly Change[] | null;
+}
+
+export function renderOverview(visit: Visit, overview: Overview): Reply {
+  const { exchange, whose } = visit;
+  const { document } = overview;
+  return renderDesk(visit, {
+    place: 'overview',
+    title: deskTexts(exchange.locale).places.overview,
+    css,
+    children: (
+      <>
+        <h1>
+          <bdi>{document.basics?.name?.trim() || whose.user.username}</bdi>
+        </h1>
+        <State visit={visit} changes={overview.changes} />
+        <Gaps visit={visit} gaps={overview.gaps} />
+        <Sections visit={visit} document={document} />
+      </>
+    ),
+  });
+}
+
+function State({ visit, changes }: { readonly visit: Visit; readonly changes: Overview['changes'] }) {
+  const { exchange, desk, whose } = visit;
+  const texts = overviewTexts(exchange.locale);
+  const { state, username } = whose.user;
+  const address = desk.previewUrl + profilePath(username);
+  const publish = whose.prefix + paths.publish;
+  return (
+    <section class="state">
+      <p>
+        {state !== 'deleted' && texts.states[state]}{' '}
+        {state === 'published' && <a href={address}>{address}</a>}
+      </p>
+      {changes?.length === 0 && <p>{texts.same}</p>}
+      {changes !== null && changes.length > 0 && (
+        <p>
+          {texts.differs(changes.length)} <a href={publish}>{texts.look}</a>
+        </p>
+      )}
+      {(state === 'draft' || state === 'unpublished') && (
+        <p>
+          <a href={publish}>{texts.publish}</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Where each is filled in. */
+const placesOfGaps: Readonly<Record<Gap, string>> = {
+  name: paths.basics,
+  label: paths.basics,
+  picture: paths.files,
+  summary: paths.basics,
+  place: paths.basics,
+  work: href(paths.section, { section: 'work' }),
+  skills: href(paths.section, { section: 'skills' }),
+  links: paths.basics,
+};
+
+function Gaps({
+  visit: { exchange, whose },
+  gaps,
+}: {
+  readonly visit: Visit;
+  readonly gaps: readonly Gap[];
+}) {
+  const texts = overviewTexts(exchange.locale);
+  if (gaps.length === 0) return <p class="hint">{texts.nothingMissing}</p>;
+  return (
+    <section>
+      <h2>{texts.missing}</h2>
+      <ul>
+        {gaps.map((gap) => (
+          <li>
+            <a href={whose.prefix + placesOfGaps[gap]}>{texts.gaps[gap]}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface SectionsProps {
+  readonly visit: Visit;
+  readonly document: ProfileDocument;
+}
+
+function Sections({ visit: { exchange, whose }, document }: SectionsProps) {
+  const texts = overviewTexts(exchange.locale);
+  const labels = textsFor(exchange.locale).profile;
+  const there = sectionsOf(document);
+  const empty = standardSections.filter((type) => !there.some(([name]) => name === type));
+  const hidden = new Set(
+    (document['x-vitrine']?.sections ?? [])
+      .filter((entry) => typeof entry !== 'string' && entry.visibility === 'private')
+      .map(sectionIn),
+  );
+  const linkTo = (section: string) => (
+    <a href={whose.prefix + href(paths.section, { section })}>{sectionTitle(labels, section)}</a>
+  );
+  return (
+    <>
+      <section>
+        <h2>{texts.there}</h2>
+        <ul class="sections">
+          <li>
+            <a href={whose.prefix + paths.basics}>{deskTexts(exchange.locale).places.basics}</a>
+          </li>
+          {there.map(([type, items]) => (
+            <li>
+              {linkTo(type)}{' '}
+              <span class="hint">
+                {texts.entries(items.length)}
+                {hidden.has(type) && `, ${texts.hidden}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>{texts.more}</h2>
+        <ul class="more">
+          {empty.map((type) => (
+            <li>{linkTo(type)}</li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
