@@ -2,6 +2,7 @@ import { carryTranslations } from '../profile/carry-translations.ts';
 import { checkProfile, checkSize } from '../profile/check-profile.ts';
 import type { ProfileDocument } from '../profile/document.ts';
 import { type FileList, followSlug, hasPlaceFor } from '../profile/files.ts';
+import { markOutdated } from '../profile/mark-outdated.ts';
 import { isPictureOf } from '../profile/pictures.ts';
 import type { Problem } from '../profile/problem.ts';
 import { assignSlugs } from '../profile/slugs.ts';
@@ -55,9 +56,10 @@ async function findExpected(change: Change, expected: Expected): Promise<Revisio
 
 export async function storeDraft(
   change: Change,
-  draft: ProfileDocument,
+  sent: ProfileDocument,
   current: Revision,
 ): Promise<SavedDraft> {
+  const draft = markOutdated(documentOf(current), sent);
   const document = JSON.stringify(draft);
   if (current.document === document) {
     await keepIfMeant(change, current);

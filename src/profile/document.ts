@@ -48,6 +48,9 @@ export type Visibility = 'public' | 'private';
 /** By language, then by JSON Pointer: what a text is there. */
 export type Overlays = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
+/** By language, the pointers of texts that were changed since they were translated. */
+export type Outdated = Readonly<Record<string, readonly string[]>>;
+
 export interface ProfileExtras {
   /** The language that the document itself is written in. */
   readonly language?: string;
@@ -59,6 +62,7 @@ export interface ProfileExtras {
   readonly visibility?: Readonly<Record<string, Visibility>>;
   /** Pointers from the top of the document. */
   readonly locales?: Overlays;
+  readonly outdated?: Outdated;
 }
 
 /** A section by its name, which may be private as a whole. */
@@ -73,6 +77,7 @@ export interface ItemExtras {
   readonly alt?: Readonly<Record<string, string>>;
   /** Pointers from the item. */
   readonly locales?: Overlays;
+  readonly outdated?: Outdated;
 }
 
 export const themes = ['paper', 'studio', 'terminal'] as const;

@@ -15,6 +15,12 @@ const locales = {
   additionalProperties: { type: 'object', additionalProperties: { type: 'string' } },
 };
 
+const outdated = {
+  type: 'object',
+  description: 'By language: which texts were changed since they were translated. Noted at every save',
+  additionalProperties: { type: 'array', items: { type: 'string' } },
+};
+
 const profileExtras = {
   type: 'object',
   additionalProperties: false,
@@ -38,6 +44,7 @@ const profileExtras = {
       additionalProperties: visibility,
     },
     locales,
+    outdated,
   },
 };
 
@@ -65,6 +72,7 @@ const itemExtras = {
       additionalProperties: { type: 'string' },
     },
     locales,
+    outdated,
   },
 };
 

@@ -1,0 +1,57 @@
+import { expect, test } from 'bun:test';
+import type { ProfileDocument } from './document.ts';
+import { markOutdated } from './mark-outdated.ts';
+
+const job = (position: string, french: string, outdated?: string[]) => ({
+  name: 'One',
+  position,
+  'x-vitrine': {
+    slug: 'one',
+    locales: { fr: { '/position': french } },
+    ...(outdated && { outdated: { fr: outdated } }),
+  },
+});
+const outdatedIn = (document: ProfileDocument) =>
+  (document.work as ReturnType<typeof job>[]).map((item) => item['x-vitrine'].outdated?.fr ?? []);
+
+const before = { work: [job('Host', 'Animatrice')] };
+
+test('a text that changed leaves its translation behind, wherever its item is now', () => {
+  const other = { ...job('Other', 'Autre'), 'x-vitrine': { slug: 'two' } };
+  const after = markOutdated(before, { work: [other, job('Editor', 'Animatrice')] } as ProfileDocument);
+  expect(outdatedIn(after)).toEqual([[], ['/position']]);
+});
+
+test('nothing is outdated where nothing changed, or the translation too', () => {
+  expect(markOutdated(before, before)).toEqual(before);
+  const both = markOutdated(before, { work: [job('Editor', 'Rédactrice')] });
+  expect(outdatedIn(both)).toEqual([[]]);
+});
+
+test('it stays so until it is translated anew, or somebody says that it is right', () => {
+  const behind = { work: [job('Editor', 'Animatrice', ['/position'])] };
+  expect(outdatedIn(markOutdated(behind, behind))).toEqual([['/position']]);
+  expect(outdatedIn(markOutdated(behind, { work: [job('Editor', 'Rédactrice', ['/position'])] }))).toEqual([
+    [],
+  ]);
+  expect(outdatedIn(markOutdated(behind, { work: [job('Editor', 'Animatrice')] }))).toEqual([[]]);
+});
+
+test('what is said of no translation is let go of', () => {
+  const after = markOutdated(before, { work: [job('Host', 'Animatrice', ['/name', '/position'])] });
+  expect(outdatedIn(after)).toEqual([['/position']]);
+  expect(markOutdated({}, { 'x-vitrine': { outdated: { fr: ['/basics/name'] } } })).toEqual({
+    'x-vitrine': {},
+  });
+});
+
+test('a new item keeps what it came with, at the top of the document too', () => {
+  expect(outdatedIn(markOutdated({}, { work: [job('Editor', 'Animatrice', ['/position'])] }))).toEqual([
+    ['/position'],
+  ]);
+  const top = (label: string) => ({
+    basics: { label },
+    'x-vitrine': { locales: { fr: { '/basics/label': 'Hôte' } } },
+  });
+  expect(markOutdated(top('Host'), top('Guest'))['x-vitrine']?.outdated).toEqual({ fr: ['/basics/label'] });
+});
