@@ -53,3 +53,19 @@ test('it is set in lines without being saved', async () => {
   expect(answer.body).toContain('{\n  &quot;basics&quot;: {');
   expect((await open()).revision).toBe(revision);
 });
+
+test('what two have changed is asked, and decided', async () => {
+  const mine = await open();
+  const theirs = await open();
+  await jo.post('/edit/json', { ...theirs, document: theirs.document.replace('Jo Ann', 'Joanna') });
+  const typed = { ...mine, document: mine.document.replace('Jo Ann', 'Jo Anne').replace('One', 'First') };
+  const asked = await jo.post('/edit/json', typed);
+  expect(asked.status).toBe(409);
+  for (const text of ['Jo Ann', 'Jo Anne', 'Joanna']) expect(asked.body).toContain(text);
+  const [, choice = ''] = /name="(choose [^"]*)"/.exec(asked.body) ?? [];
+  const decided = await jo.post('/edit/json', { ...typed, [choice]: 'mine' });
+  expect(decided.status).toBe(303);
+  const { document } = await open();
+  expect(document).toContain('"Jo Anne"');
+  expect(document).toContain('"First"');
+});

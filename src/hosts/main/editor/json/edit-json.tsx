@@ -1,5 +1,5 @@
 import { mergeDraft } from '../../../../accounts/merge-draft.ts';
-import { Refusal } from '../../../../accounts/refusal.ts';
+import { Refusal, StaleDraft } from '../../../../accounts/refusal.ts';
 import { readDraft } from '../../../../accounts/save-draft.ts';
 import { findDraft } from '../../../../accounts/stored-draft.ts';
 import { queryParameter } from '../../../../kernel/query.ts';
@@ -9,6 +9,9 @@ import { findJsonBreak } from '../../../../profile/find-json-break.ts';
 import { createLineFinder } from '../../../../profile/line-finder.ts';
 import type { Problem } from '../../../../profile/problem.ts';
 import { readForm } from '../../read-form.ts';
+import { renderConflict } from '../forms/conflict.tsx';
+import { parsePost } from '../forms/form-post.ts';
+import { renderLost } from '../forms/lost.tsx';
 import { paths } from '../paths.ts';
 import type { PlaceHandler, Visit } from '../place.ts';
 import { type LineProblem, renderJsonPage } from './json-page.tsx';
@@ -26,22 +29,20 @@ export const showJson: PlaceHandler = async (visit) => {
 export const saveJson: PlaceHandler = async (visit) => {
   const { exchange, whose } = visit;
   const form = await readForm(exchange, largestForm);
+  const post = parsePost(form);
   const text = (form.get('document') ?? '').replaceAll('\r\n', '\n');
-  const revision = Number(form.get('revision'));
+  const revision = post.revision ?? 0;
   const parsed = parse(visit, text);
   if ('problem' in parsed) return renderJsonPage(visit, { text, revision, problems: [parsed.problem] });
   if (form.get('do') === 'format') return renderJsonPage(visit, { text: inLines(parsed.value), revision });
   try {
-    const { conflicts, revision: saved } = await mergeDraft(
-      whose.accounts,
-      whose.user.username,
-      parsed.value,
-      revision,
-    );
-    if (conflicts.length === 0) return redirect(303, `${whose.prefix}${paths.json}?saved=${saved}`);
-    const newest = await findDraft(whose.accounts.database, { ...whose.user, draft: saved });
-    return renderJsonPage(visit, { text, revision: saved, theirs: inLines(readDraft(newest)) });
+    const { username } = whose.user;
+    const saved = await mergeDraft(whose.accounts, username, parsed.value, revision, post.decide);
+    return saved.conflicts.length > 0
+      ? renderConflict(visit, post, saved)
+      : redirect(303, `${whose.prefix}${paths.json}?saved=${saved.revision}`);
   } catch (error) {
+    if (error instanceof StaleDraft) return renderLost(visit, post, 409);
     if (!(error instanceof Refusal) || error.reason !== 'invalid') throw error;
     return renderJsonPage(visit, { text, revision, problems: placeInLines(text, error.problems) });
   }

@@ -1,5 +1,4 @@
 import type { Reply } from '../../../../kernel/reply.ts';
-import { Alert } from '../../frame.tsx';
 import { renderDesk } from '../desk.tsx';
 import { deskTexts } from '../desk-texts.ts';
 import { paths } from '../paths.ts';
@@ -18,20 +17,17 @@ export interface JsonPage {
   readonly revision: number;
   readonly hasSaved?: boolean;
   readonly problems?: readonly LineProblem[];
-  /** What was saved in between, where both changed the same. */
-  readonly theirs?: string;
 }
 
 export function renderJsonPage(visit: Visit, page: JsonPage): Reply {
   const { exchange, whose } = visit;
-  const { text, revision, hasSaved = false, problems = [], theirs } = page;
+  const { text, revision, hasSaved = false, problems = [] } = page;
   const texts = jsonTexts(exchange.locale);
-  const status = theirs !== undefined ? 409 : problems.length > 0 ? 422 : 200;
   return renderDesk(visit, {
     place: 'json',
     title: deskTexts(exchange.locale).places.json,
     css,
-    status,
+    status: problems.length > 0 ? 422 : 200,
     children: (
       <>
         <h1>{deskTexts(exchange.locale).places.json}</h1>
@@ -41,7 +37,6 @@ export function renderJsonPage(visit: Visit, page: JsonPage): Reply {
             {texts.saved}
           </p>
         )}
-        {theirs !== undefined && <Alert>{texts.conflict}</Alert>}
         {problems.length > 0 && <Problems problems={problems} texts={texts} />}
         <form method="post" action={whose.prefix + paths.json} class="json">
           <input type="hidden" name="revision" value={String(revision)} />
@@ -56,14 +51,6 @@ export function renderJsonPage(visit: Visit, page: JsonPage): Reply {
             </button>
           </p>
         </form>
-        {theirs !== undefined && (
-          <section>
-            <h2>{texts.theirs}</h2>
-            <pre class="theirs" tabindex={0}>
-              {theirs}
-            </pre>
-          </section>
-        )}
       </>
     ),
   });
