@@ -1,10 +1,13 @@
 import type { Route } from '../../../kernel/exchange.ts';
 import type { MemberDesk } from '../member.ts';
+import { appearanceForm } from './appearance/appearance-form.tsx';
 import { basicsForm } from './forms/basics.tsx';
 import { itemForm } from './forms/item.tsx';
 import { addSection, showNewSection } from './forms/new-section.tsx';
 import { sectionForm } from './forms/section.tsx';
 import { saveJson, showJson } from './json/edit-json.tsx';
+import { languageForm } from './languages/language-form.tsx';
+import { languagesForm } from './languages/languages-form.tsx';
 import { showOverview } from './overview/overview.tsx';
 import { paths } from './paths.ts';
 import { createPlaces } from './place.ts';
@@ -16,6 +19,12 @@ export function editorRoutes(desk: MemberDesk): Route[] {
     place('GET', paths.overview, 'edit', showOverview),
     place('GET', paths.basics, 'edit-basics', basicsForm.show),
     place('POST', paths.basics, 'save-basics', basicsForm.save),
+    place('GET', paths.languages, 'edit-languages', languagesForm.show),
+    place('POST', paths.languages, 'save-languages', languagesForm.save),
+    place('GET', paths.language, 'edit-language', languageForm.show),
+    place('POST', paths.language, 'save-language', languageForm.save),
+    place('GET', paths.appearance, 'edit-appearance', appearanceForm.show),
+    place('POST', paths.appearance, 'save-appearance', appearanceForm.save),
     place('GET', paths.json, 'edit-json', showJson),
     place('POST', paths.json, 'save-json', saveJson),
     place('GET', paths.newSection, 'new-section', showNewSection),

@@ -48,9 +48,11 @@ interface InputProps {
   readonly hasHint?: boolean;
   /** Where no label is seen. */
   readonly label?: string;
+  /** Of what is written here, where it is not that of the page. */
+  readonly lang?: string;
 }
 
-export function Input({ form, name, field, hasHint = false, label }: InputProps) {
+export function Input({ form, name, field, hasHint = false, label, lang }: InputProps) {
   const value = valueAt(form, name);
   const isWrong = form.problems.has(name);
   const described = [...(hasHint ? [`${idOf(name)}.hint`] : []), ...(isWrong ? [`${idOf(name)}.wrong`] : [])];
@@ -58,6 +60,7 @@ export function Input({ form, name, field, hasHint = false, label }: InputProps)
     id: idOf(name),
     name,
     'aria-label': label,
+    lang,
     'aria-invalid': isWrong ? 'true' : undefined,
     'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
     autocomplete: autocompletes[field.name] ?? 'off',

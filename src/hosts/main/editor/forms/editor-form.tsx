@@ -17,6 +17,7 @@ interface EditorPage {
   readonly place: MenuPlace;
   /** The section that the page is about. */
   readonly section: string | null;
+  readonly css?: string;
   /** Above the form. */
   readonly lead?: Children;
   readonly children: Children;
@@ -26,7 +27,7 @@ interface EditorPage {
 export function renderEditorForm(
   visit: Visit,
   state: FormState,
-  { title, place, section, lead, children }: EditorPage,
+  { title, place, section, css = '', lead, children }: EditorPage,
 ): Reply {
   const { exchange, whose } = visit;
   const texts = formsTexts(exchange.locale);
@@ -35,7 +36,7 @@ export function renderEditorForm(
     place,
     title,
     status: state.status,
-    css: formsCss,
+    css: formsCss + css,
     children: (
       <>
         <SectionsMenu visit={visit} document={state.document} current={section} />

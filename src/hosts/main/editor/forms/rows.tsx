@@ -52,6 +52,25 @@ export interface RowButtonsProps {
 export function RowButtons({ form, name, index, count, label }: RowButtonsProps) {
   const texts = formsTexts(form.locale);
   return (
+    <MoveButtons form={form} name={name} index={index} count={count} label={label}>
+      <RowButton says={`remove ${name}`} label={texts.remove(label)} isIdle={false}>
+        ✕
+      </RowButton>
+    </MoveButtons>
+  );
+}
+
+/** Up and down, where nothing can be taken out. */
+export function MoveButtons({
+  form,
+  name,
+  index,
+  count,
+  label,
+  children,
+}: RowButtonsProps & { readonly children?: Children }) {
+  const texts = formsTexts(form.locale);
+  return (
     <span class="moves">
       <RowButton says={`up ${name}`} label={texts.up(label)} isIdle={index === 0}>
         ↑
@@ -59,9 +78,7 @@ export function RowButtons({ form, name, index, count, label }: RowButtonsProps)
       <RowButton says={`down ${name}`} label={texts.down(label)} isIdle={index === count - 1}>
         ↓
       </RowButton>
-      <RowButton says={`remove ${name}`} label={texts.remove(label)} isIdle={false}>
-        ✕
-      </RowButton>
+      {children}
     </span>
   );
 }

@@ -1,0 +1,89 @@
+import { type ProfileDocument, sectionsOf } from './document.ts';
+import { basicsFieldsOf, type Field, itemFieldsOf, locationFields } from './fields.ts';
+import { lookUp, pointer } from './json-pointer.ts';
+
+/** A text of the document that another language may have its own words for. */
+export interface Translatable {
+  /** Where it stands. */
+  readonly place: string;
+  /** What its translations belong to: the document itself, or an item of it. */
+  readonly owner: readonly (string | number)[];
+  /** From there to the text. */
+  readonly below: string;
+  readonly field: Field;
+  /** What it is a field of: `basics`, or a section. */
+  readonly type: string;
+  readonly text: string;
+}
+
+export interface Translated extends Translatable {
+  /** Empty where nobody has translated it. */
+  readonly translation: string;
+  /** Where it is among those that were left behind; null if it was not. */
+  readonly outdatedAt: number | null;
+}
+
+/** Everything that is written in words, in the order of a form. */
+export function translatableIn(document: ProfileDocument): Translatable[] {
+  const inBasics = [
+    ...basicsFieldsOf(document).flatMap((field) =>
+      textsAt(document, [], ['basics', field.name], field, 'basics'),
+    ),
+    ...locationFields
+      .filter(({ name }) => name === 'city' || name === 'region')
+      .flatMap((field) => textsAt(document, [], ['basics', 'location', field.name], field, 'basics')),
+  ];
+  const inItems = sectionsOf(document).flatMap(([type, items]) =>
+    items.flatMap((item, index) =>
+      itemFieldsOf(type, item, items).flatMap((field) =>
+        textsAt(document, [type, index], [type, index, field.name], field, type),
+      ),
+    ),
+  );
+  return [...inBasics, ...inItems];
+}
+
+export function translationsIn(document: ProfileDocument, language: string): Translated[] {
+  return translatableIn(document).map((text) => {
+    const extras = [...text.owner.map(String), 'x-vitrine'];
+    const translation = lookUp(document, [...extras, 'locales', language, text.below]);
+    const outdated = lookUp(document, [...extras, 'outdated', language]);
+    const at = Array.isArray(outdated) ? outdated.indexOf(text.below) : -1;
+    return {
+      ...text,
+      translation: typeof translation === 'string' ? translation : '',
+      outdatedAt: at < 0 ? null : at,
+    };
+  });
+}
+
+function textsAt(
+  document: ProfileDocument,
+  owner: readonly (string | number)[],
+  path: readonly (string | number)[],
+  field: Field,
+  type: string,
+): Translatable[] {
+  if (!inWords.has(field.kind)) return [];
+  const value = lookUp(document, path.map(String));
+  if (Array.isArray(value))
+    return value.flatMap((_, index) =>
+      textsAt(document, owner, [...path, index], { ...field, kind: 'line' }, type),
+    );
+  if (typeof value !== 'string' || value.trim() === '') return [];
+  const place = pointer(...path);
+  return [{ place, owner, below: pointer(...path.slice(owner.length)), field, type, text: value }];
+}
+
+const inWords: ReadonlySet<Field['kind']> = new Set(['line', 'text', 'lines']);
+
+/** The name of the control for a translation. */
+export function translationName({ owner, below }: Translatable, language: string): string {
+  return pointer(...owner, 'x-vitrine', 'locales', language, below);
+}
+
+/** The languages that anything of the document is translated into. */
+export function languagesIn(document: ProfileDocument): string[] {
+  const owners = [document, ...sectionsOf(document).flatMap(([, items]) => items)];
+  return [...new Set(owners.flatMap((owner) => Object.keys(owner['x-vitrine']?.locales ?? {})))].sort();
+}
