@@ -39,7 +39,7 @@ export const saveJson: PlaceHandler = async (visit) => {
     const { username } = whose.user;
     const saved = await mergeDraft(whose.accounts, username, parsed.value, revision, post.decide);
     return saved.conflicts.length > 0
-      ? renderConflict(visit, post, saved)
+      ? renderConflict(visit, { post, merged: saved, about: 'saving' })
       : redirect(303, `${whose.prefix}${paths.json}?saved=${saved.revision}`);
   } catch (error) {
     if (error instanceof StaleDraft) return renderLost(visit, post, 409);

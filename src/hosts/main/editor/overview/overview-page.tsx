@@ -9,11 +9,10 @@ import {
 } from '../../../../profile/document.ts';
 import type { Gap } from '../../../../profile/find-gaps.ts';
 import { sectionTitle } from '../../../../profile/labels.ts';
-import { href } from '../../../../routing/href.ts';
 import { profilePath } from '../../../preview/paths.ts';
 import { renderDesk } from '../desk.tsx';
 import { deskTexts } from '../desk-texts.ts';
-import { paths } from '../paths.ts';
+import { paths, sectionPath } from '../paths.ts';
 import type { Visit } from '../place.ts';
 import css from './overview.css' with { type: 'text' };
 import { overviewTexts } from './overview-texts.ts';
@@ -78,8 +77,8 @@ const placesOfGaps: Readonly<Record<Gap, string>> = {
   picture: paths.files,
   summary: paths.basics,
   place: paths.basics,
-  work: href(paths.section, { section: 'work' }),
-  skills: href(paths.section, { section: 'skills' }),
+  work: sectionPath('work'),
+  skills: sectionPath('skills'),
   links: paths.basics,
 };
 
@@ -122,7 +121,7 @@ function Sections({ visit: { exchange, whose }, document }: SectionsProps) {
       .map(sectionIn),
   );
   const linkTo = (section: string) => (
-    <a href={whose.prefix + href(paths.section, { section })}>{sectionTitle(labels, section)}</a>
+    <a href={whose.prefix + sectionPath(section)}>{sectionTitle(labels, section)}</a>
   );
   return (
     <>
