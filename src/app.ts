@@ -72,6 +72,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
             accounts,
             sessions,
             passwords: createPasswordKeeper(),
+            fetchPicture,
             locales: config.locales,
             previewUrl,
             apiUrl,

@@ -1,4 +1,4 @@
-import { type FileList, largestFileSum, normalizeFilePath } from '../profile/files.ts';
+import { type FileList, hashesOf, largestFileSum, normalizeFilePath } from '../profile/files.ts';
 import { deleteBlob, insertBlob, listBlobHashes, sumOfBlobs } from '../store/blobs.ts';
 import { findRevision } from '../store/revisions.ts';
 import { type Accounts, type Change, changeUser } from './change-user.ts';
@@ -57,8 +57,4 @@ export async function makeRoom({ queries, user }: Change, ...lists: readonly Fil
   const kept = new Set([...lists, shown].flatMap(hashesOf));
   const all = await listBlobHashes(queries, user.id);
   for (const hash of all.difference(kept)) await deleteBlob(queries, user.id, hash);
-}
-
-function hashesOf(files: FileList): string[] {
-  return Object.values(files).map(({ hash }) => hash);
 }

@@ -2,6 +2,7 @@ import { isUsername } from '../profile/username.ts';
 import type { Database, Transaction } from '../store/database.ts';
 import type { EventDetails, EventType } from '../store/event.ts';
 import { appendEvent } from '../store/events.ts';
+import type { Means } from '../store/revisions.ts';
 import { findNewName, lockUser, type User } from '../store/users.ts';
 import { Refusal } from './refusal.ts';
 
@@ -13,6 +14,8 @@ export interface Accounts {
   readonly defaultLanguage: string;
   /** Who does it, for the record; by itself the program acts as `vitrine`. */
   readonly actor: string;
+  /** By which way they came. */
+  readonly means?: Means;
   /** The session whose editor saves by itself; nobody's where somebody saves on purpose. */
   readonly autosavedBy?: string;
 }
@@ -21,6 +24,8 @@ export interface Change {
   readonly queries: Transaction;
   readonly user: User;
   readonly at: string;
+  readonly actor: string;
+  readonly means: Means | null;
   readonly autosavedBy: string | null;
   /** Writes down what happened, in the same transaction. */
   readonly note: (type: EventType, details?: EventDetails) => Promise<void>;
@@ -42,7 +47,7 @@ export async function changeUserIn<T>(
   username: string,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
-  const { now, actor, autosavedBy = null } = accounts;
+  const { now, actor, means = null, autosavedBy = null } = accounts;
   const locked = isUsername(username) ? await lockUser(queries, username) : null;
   const newName = locked || !isUsername(username) ? null : await findNewName(queries, username, 'writer');
   if (newName !== null) throw new Refusal('unknown', `${username} is now ${newName}: use that name.`);
@@ -50,7 +55,7 @@ export async function changeUserIn<T>(
   const at = now().toISOString();
   const note: Change['note'] = (type, details = {}) =>
     appendEvent(queries, user.id, { type, actor, at, details });
-  return work({ queries, user, at, autosavedBy, note });
+  return work({ queries, user, at, actor, means, autosavedBy, note });
 }
 
 export function mustExist(user: User | null, username: string): User {

@@ -48,7 +48,9 @@ export async function createUserIn(
   const events = firstEvents(first).map((event) => ({ ...event, actor: accounts.actor, at }));
   if (!(await insertUser(queries, user, { folded, events: events.length }))) throw nameTaken(username);
   const { document = '{}', files = '{}', blobs = [] } = first ?? {};
-  const revision = { n: 1, document, files, createdAt: at, autosavedBy: null };
+  const { actor, means = null } = accounts;
+  const publishedAt = isPublished ? at : null;
+  const revision = { n: 1, document, files, createdAt: at, autosavedBy: null, actor, means, publishedAt };
   await insertRevision(queries, user.id, revision);
   for (const [hash, bytes] of blobs) await insertBlob(queries, user.id, hash, bytes);
   if (isPublished) {

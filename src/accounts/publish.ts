@@ -1,13 +1,13 @@
 import { originMark, renderJson } from '../formats/json.ts';
 import type { Picture } from '../outside/fetch-picture.ts';
-import type { FileEntry } from '../profile/files.ts';
+import { type FileEntry, hashesOf } from '../profile/files.ts';
 import { languagesOf } from '../profile/localize.ts';
 import { projectProfile } from '../profile/public-profile.ts';
 import { type Action, nextState } from '../profile/user-state.ts';
 import { createView } from '../profile/view.ts';
 import { listBlobHashes } from '../store/blobs.ts';
 import { deletePublished, type PublishedProfile, replacePublished } from '../store/published.ts';
-import { findRevision, keepRevision, type Revision } from '../store/revisions.ts';
+import { findRevision, markPublished, type Revision } from '../store/revisions.ts';
 import { type User, updateState } from '../store/users.ts';
 import { type Accounts, type Change, changeUser } from './change-user.ts';
 import { completeRevision } from './complete-revision.ts';
@@ -40,7 +40,7 @@ export async function publishRevision(
   if (!chosen) throw new Refusal('unknown', `${user.username} has no revision ${n}.`);
   const whole = picture === null ? chosen : await completeRevision(change, chosen, picture);
   await showRevision(accounts, change, whole);
-  await keepRevision(queries, user.id, n);
+  await markPublished(queries, user.id, n, change.at);
   await updateState(queries, user.id, state, null);
   await note('profile.published', { revision: n });
 }
@@ -79,7 +79,7 @@ export async function showRevision(
   revision: Revision,
 ): Promise<void> {
   const kept = await listBlobHashes(queries, user.id);
-  const whole = withFiles(revision, (_, { hash }) => kept.has(hash));
+  const whole = withFiles(revision, (_, file) => hashesOf({ file }).every((hash) => kept.has(hash)));
   const { profile, files } = createPublished(accounts, user, whole, at);
   await replacePublished(queries, profile, files);
 }
@@ -121,11 +121,12 @@ export function createPublished({ defaultLanguage }: Accounts, user: User, revis
     publishedAt: at,
     languages: languagesOf(shown).join(' '),
   };
-  const files = Object.entries(shown.files).map(([path, { hash, type }]) => ({
+  const files = Object.entries(shown.files).map(([path, { hash, type, small }]) => ({
     userId: user.id,
     path,
     hash,
     type,
+    small: small?.hash ?? null,
   }));
   return { profile, files };
 }

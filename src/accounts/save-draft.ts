@@ -112,12 +112,12 @@ export function keepFiles(draft: ProfileDocument, files: FileList): FileList {
 }
 
 export async function appendRevision(
-  { queries, user, at, autosavedBy, note }: Change,
+  { queries, user, at, actor, means, autosavedBy, note }: Change,
   document: string,
   files: string,
 ): Promise<number> {
   const n = user.draft + 1;
-  await insertRevision(queries, user.id, { n, document, files, createdAt: at, autosavedBy });
+  await insertRevision(queries, user.id, { n, document, files, createdAt: at, actor, means, autosavedBy });
   await updateDraft(queries, user.id, n);
   await note('draft.saved', { revision: n, ...(autosavedBy !== null && { autosave: true }) });
   return n;

@@ -1,6 +1,7 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import { createPublished, withFiles } from '../accounts/publish.ts';
 import { filesOf } from '../accounts/stored-draft.ts';
+import { hashesOf } from '../profile/files.ts';
 import { Failure } from '../server/failure.ts';
 import { findBlob } from '../store/blobs.ts';
 import { countEvents } from '../store/events.ts';
@@ -46,7 +47,10 @@ async function examineUser(accounts: Accounts, user: User): Promise<string[]> {
 
 async function examineFiles({ database }: Accounts, user: User, revision: Revision): Promise<string[]> {
   const findings: string[] = [];
-  for (const [path, { hash }] of Object.entries(filesOf(revision))) {
+  const kept = Object.entries(filesOf(revision)).flatMap(([path, file]) =>
+    hashesOf({ file }).map((hash) => ({ path, hash })),
+  );
+  for (const { path, hash } of kept) {
     const bytes = await findBlob(database, user.id, hash);
     if (!bytes) findings.push(`the file ${path} is missing`);
     else if (new Bun.CryptoHasher('sha256').update(bytes).digest('hex') !== hash)

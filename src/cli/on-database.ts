@@ -90,6 +90,7 @@ function createAccounts(config: Chosen<Needed>, database: Database, network: Net
     now: () => new Date(),
     defaultLanguage: defaultLocale,
     actor: 'command line',
+    means: 'command line',
     baseUrl: given.includes('BASE_URL') ? baseUrl : null,
     previewUrl,
     network,

@@ -4,33 +4,46 @@ export interface CleanPicture {
   readonly extension: 'jpg' | 'png' | 'webp';
 }
 
+/** Why there is no clean picture. */
+export type PictureTrouble = 'too-many-pixels' | 'damaged' | 'no-picture';
+
 /** What a camera makes. Drawn, a pixel takes four bytes. */
-const mostPixels = 32_000_000;
+export const mostPixels = 32_000_000;
 
 /** On a side: three times what any page shows. */
 const longestSide = 1024;
 
 const quality = 88;
 
+/** Gives the reason, in words, if it is none that every machine can read. */
+export async function cleanPicture(bytes: Uint8Array): Promise<CleanPicture | string> {
+  const drawn = await drawAnew(bytes, longestSide);
+  return typeof drawn === 'string' ? inWords[drawn] : drawn;
+}
+
+const inWords: Readonly<Record<PictureTrouble, string>> = {
+  'too-many-pixels': `it has more than ${mostPixels / 1e6} million pixels`,
+  damaged: 'the picture is damaged',
+  'no-picture': 'it is no PNG, JPEG, WebP or GIF picture',
+};
+
 /**
  * The picture alone, upright: it is drawn anew, so that nothing else that came with it stays. What it is the bytes say,
- * whatever anybody called it. Gives the reason if it is none that every machine can read.
+ * whatever anybody called it.
  */
-export async function cleanPicture(bytes: Uint8Array): Promise<CleanPicture | string> {
+export async function drawAnew(bytes: Uint8Array, longest: number): Promise<CleanPicture | PictureTrouble> {
   try {
     const { format } = await new Bun.Image(bytes, { maxPixels: mostPixels }).metadata();
     const image = new Bun.Image(bytes, { maxPixels: mostPixels });
-    image.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true });
+    image.resize(longest, longest, { fit: 'inside', withoutEnlargement: true });
     if (format === 'jpeg') return { bytes: await image.jpeg({ quality }).bytes(), extension: 'jpg' };
     if (format === 'webp') return { bytes: await image.webp({ quality }).bytes(), extension: 'webp' };
-    if (format !== 'png' && format !== 'gif') return noPicture;
+    if (format !== 'png' && format !== 'gif') return 'no-picture';
     return { bytes: await image.png().bytes(), extension: 'png' };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (!code.startsWith('ERR_IMAGE_')) throw error;
-    if (code === 'ERR_IMAGE_TOO_MANY_PIXELS') return `it has more than ${mostPixels / 1e6} million pixels`;
-    return code === 'ERR_IMAGE_DECODE_FAILED' ? 'the picture is damaged' : noPicture;
+    if (code === 'ERR_IMAGE_TOO_MANY_PIXELS') return 'too-many-pixels';
+    return code === 'ERR_IMAGE_DECODE_FAILED' ? 'damaged' : 'no-picture';
   }
 }
-
-const noPicture = 'it is no PNG, JPEG, WebP or GIF picture';

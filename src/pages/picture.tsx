@@ -1,12 +1,22 @@
 import { isPicture } from '../profile/files.ts';
 import { initialsOf } from '../profile/initials.ts';
 import type { ProfileView } from '../profile/view.ts';
-import { nameOf } from '../profile/view.ts';
+import { nameOf, smallAddress } from '../profile/view.ts';
 
 /** The picture; or the initials, where one is named that could not be brought here. */
 export function Picture({ view }: { readonly view: ProfileView }) {
   const picture = findOwnPicture(view);
-  if (picture) return <img class="u-photo" src={picture} alt={nameOf(view)} width={144} height={144} />;
+  if (picture)
+    return (
+      <img
+        class="u-photo"
+        src={picture}
+        {...sizesOf(view, picture)}
+        alt={nameOf(view)}
+        width={144}
+        height={144}
+      />
+    );
   const initials = view.document.basics?.image ? initialsOf(nameOf(view)) : '';
   if (initials === '') return null;
   return (
@@ -14,6 +24,13 @@ export function Picture({ view }: { readonly view: ProfileView }) {
       {initials}
     </span>
   );
+}
+
+/** Two to choose from, where there are two. */
+function sizesOf({ files }: ProfileView, url: string) {
+  const { width, small } = Object.entries(files).findLast(([path]) => isPicture(path))?.[1] ?? {};
+  if (!small || width === undefined) return {};
+  return { srcset: `${smallAddress(url)} ${small.width}w, ${url} ${width}w`, sizes: '144px' };
 }
 
 /** One of our files. A picture elsewhere would tell another server about every reader, and is not shown. */

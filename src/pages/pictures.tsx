@@ -20,6 +20,10 @@ export function Pictures({ page, pictures, title }: PicturesProps) {
           <a href={file.url} type={file.type}>
             <img
               src={file.url}
+              {...(file.small && {
+                srcset: `${file.small.url} ${file.small.width}w, ${file.url} ${file.width}w`,
+                sizes: '(max-width: 44rem) 100vw, 40rem',
+              })}
               alt={file.alt ?? `${title} – ${wordsOf(file.path)}`}
               width={file.width}
               height={file.height}

@@ -12,6 +12,15 @@ export interface FileEntry {
   readonly height?: number;
   /** Of a picture: the address that it is the picture of. */
   readonly source?: string;
+  /** The same picture again, for small screens. */
+  readonly small?: SmallPicture;
+}
+
+export interface SmallPicture {
+  readonly hash: string;
+  readonly size: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 export const largestFile = 10 * 1024 * 1024;
@@ -74,8 +83,14 @@ export function isFolderOf(files: FileList, path: string): boolean {
 
 /** The same bytes count once. */
 export function sumOfFiles(files: FileList): number {
-  const sizes = new Map(Object.values(files).map(({ hash, size }) => [hash, size]));
+  const kept = Object.values(files).flatMap((file) => (file.small ? [file, file.small] : [file]));
+  const sizes = new Map(kept.map(({ hash, size }) => [hash, size]));
   return [...sizes.values()].reduce((sum, size) => sum + size, 0);
+}
+
+/** The bytes that belong to a file list. */
+export function hashesOf(files: FileList): string[] {
+  return Object.values(files).flatMap(({ hash, small }) => (small ? [hash, small.hash] : [hash]));
 }
 
 export function isPicture(path: string): boolean {

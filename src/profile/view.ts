@@ -104,20 +104,29 @@ export interface ItemFile {
   /** In pixels, of an image that browsers can show. */
   readonly width?: number;
   readonly height?: number;
+  /** The same picture, for small screens. */
+  readonly small?: { readonly url: string; readonly width: number; readonly height: number };
   /** What it shows, in words, if the member says so. */
   readonly alt?: string;
+}
+
+/** Where a picture is found for small screens. */
+export function smallAddress(url: string): string {
+  return `${url}?size=small`;
 }
 
 export function filesOf(view: ProfileView, type: string, slug: string): ItemFile[] {
   const folder = `${type}/${slug}/`;
   return Object.entries(view.files)
     .filter(([path]) => path.startsWith(folder))
-    .map(([path, { hash: _hash, alt, ...file }]) => {
+    .map(([path, { hash: _hash, alt, small, ...file }]) => {
       const words = alt?.[view.language] ?? alt?.[view.languages[0] ?? ''];
+      const url = addressOf(view.canonical, path);
       return {
         path: path.slice(folder.length),
-        url: addressOf(view.canonical, path),
+        url,
         ...file,
+        ...(small && { small: { url: smallAddress(url), width: small.width, height: small.height } }),
         ...(words !== undefined && { alt: words }),
       };
     });

@@ -12,10 +12,11 @@ type Row = Record<string, Value>;
 const columns: Readonly<Record<string, string>> = {
   users: 'id, username, folded, state, resting_state, draft, published, events, created_at, locale, operator',
   former_names: 'user_id, username, folded',
-  revisions: 'user_id, n, document, files, created_at, autosaved_by, superseded_at',
+  revisions:
+    'user_id, n, document, files, created_at, autosaved_by, superseded_at, actor, saved_by_means, published_at',
   blobs: 'user_id, hash, size, bytes',
   published: 'user_id, username, revision, etag, content, json, published_at, languages',
-  published_files: 'user_id, path, hash, type',
+  published_files: 'user_id, path, hash, type, small',
   passwords: 'user_id, hash, generation, changed_at',
   tokens:
     'user_id, id, hash, scopes, created_at, expires_at, last_used_at, revoked_at, created_by, revoked_by, name',

@@ -14,6 +14,7 @@ import languagesOfPublished from './migrations/0010-languages-of-published.sql' 
 import whatGrows from './migrations/0011-what-grows.sql' with { type: 'text' };
 import operatorsAndDelegates from './migrations/0012-operators-and-delegates.sql' with { type: 'text' };
 import accessInUse from './migrations/0013-access-in-use.sql' with { type: 'text' };
+import whoSavedIt from './migrations/0014-who-saved-it.sql' with { type: 'text' };
 
 export interface Migration {
   readonly name: string;
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   { name: '0011-what-grows', sql: whatGrows },
   { name: '0012-operators-and-delegates', sql: operatorsAndDelegates },
   { name: '0013-access-in-use', sql: accessInUse },
+  { name: '0014-who-saved-it', sql: whoSavedIt },
 ];

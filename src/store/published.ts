@@ -21,6 +21,8 @@ export interface PublishedFile {
   readonly path: string;
   readonly hash: string;
   readonly type: string;
+  /** The hash of the same picture for small screens, if there is one. */
+  readonly small: string | null;
 }
 
 /** All but the profile itself, which only who renders it has to read. */
@@ -48,15 +50,16 @@ export function findPublishedFile(
   path: string,
 ): MaybePromise<PublishedFile | null> {
   return queries.get(
-    'SELECT user_id AS "userId", path, hash, type FROM published_files WHERE user_id = $1 AND path = $2',
+    'SELECT user_id AS "userId", path, hash, type, small FROM published_files WHERE user_id = $1 AND path = $2',
     [userId, path],
   );
 }
 
 export function listPublishedFiles(queries: Queries, userId: string): MaybePromise<PublishedFile[]> {
-  return queries.all('SELECT user_id AS "userId", path, hash, type FROM published_files WHERE user_id = $1', [
-    userId,
-  ]);
+  return queries.all(
+    'SELECT user_id AS "userId", path, hash, type, small FROM published_files WHERE user_id = $1',
+    [userId],
+  );
 }
 
 /** In the transaction that decides it: readers see the old profile or the new one, never a mixture. */
@@ -82,13 +85,11 @@ export async function insertPublished(
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [userId, username, revision, etag, content, json, publishedAt, languages],
   );
-  for (const { path, hash, type } of files) {
-    await queries.run('INSERT INTO published_files (user_id, path, hash, type) VALUES ($1, $2, $3, $4)', [
-      userId,
-      path,
-      hash,
-      type,
-    ]);
+  for (const { path, hash, type, small } of files) {
+    await queries.run(
+      'INSERT INTO published_files (user_id, path, hash, type, small) VALUES ($1, $2, $3, $4, $5)',
+      [userId, path, hash, type, small],
+    );
   }
 }
 

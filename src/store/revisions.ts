@@ -9,12 +9,20 @@ export interface Revision {
   readonly createdAt: string;
   /** The session whose editor saved it by itself; null for what somebody saved on purpose. */
   readonly autosavedBy: string | null;
+  /** Who saved it, and how; null of what was saved before that was kept. */
+  readonly actor: string | null;
+  readonly means: Means | null;
+  /** When readers last got it; null if they never did. */
+  readonly publishedAt: string | null;
 }
 
-export type NewRevision = Omit<Revision, 'autosavedBy'> & Partial<Revision>;
-export type RevisionSummary = Pick<Revision, 'n' | 'createdAt' | 'autosavedBy'>;
+/** By which way somebody changes an account. */
+export type Means = 'editor' | 'api' | 'command line' | 'import';
 
-export function originOf({ autosavedBy }: RevisionSummary): 'deliberate' | 'autosave' {
+export type NewRevision = Pick<Revision, 'n' | 'document' | 'files' | 'createdAt'> & Partial<Revision>;
+export type RevisionSummary = Omit<Revision, 'document' | 'files'>;
+
+export function originOf({ autosavedBy }: Pick<Revision, 'autosavedBy'>): 'deliberate' | 'autosave' {
   return autosavedBy === null ? 'deliberate' : 'autosave';
 }
 
@@ -24,8 +32,9 @@ const sitting = 10 * 60 * 1000;
 const longestForm = 24 * 60 * 60 * 1000;
 const mostSaves = 100;
 
-const select = `SELECT n, document, files, created_at AS "createdAt", autosaved_by AS "autosavedBy"
-  FROM revisions WHERE user_id = $1 AND n = $2`;
+const summary = `n, created_at AS "createdAt", autosaved_by AS "autosavedBy", actor, saved_by_means AS means,
+  published_at AS "publishedAt"`;
+const select = `SELECT ${summary}, document, files FROM revisions WHERE user_id = $1 AND n = $2`;
 
 export function findRevision(queries: Queries, userId: string, n: number): MaybePromise<Revision | null> {
   return queries.get(`${select} AND superseded_at IS NULL`, [userId, n]);
@@ -39,10 +48,16 @@ export function listRevisions(
   limit: number,
 ): MaybePromise<RevisionSummary[]> {
   return queries.all(
-    `SELECT n, created_at AS "createdAt", autosaved_by AS "autosavedBy" FROM revisions
+    `SELECT ${summary} FROM revisions
      WHERE user_id = $1 AND n < $2 AND superseded_at IS NULL ORDER BY n DESC LIMIT $3`,
     [userId, before, limit],
   );
+}
+
+/** The one before it in the history. */
+export async function findEarlier(queries: Queries, userId: string, n: number): Promise<Revision | null> {
+  const [earlier] = await listRevisions(queries, userId, n, 1);
+  return earlier ? findRevision(queries, userId, earlier.n) : null;
 }
 
 export async function updateFiles(queries: Queries, userId: string, { n, files }: Revision): Promise<void> {
@@ -55,10 +70,12 @@ export function findMergeBase(queries: Queries, userId: string, n: number): Mayb
 }
 
 export async function insertRevision(queries: Queries, userId: string, revision: NewRevision): Promise<void> {
-  const { n, document, files, createdAt, autosavedBy = null } = revision;
+  const { n, document, files, createdAt, autosavedBy = null, actor = null, means = null } = revision;
+  const { publishedAt = null } = revision;
   await queries.run(
-    'INSERT INTO revisions (user_id, n, document, files, created_at, autosaved_by) VALUES ($1, $2, $3, $4, $5, $6)',
-    [userId, n, document, files, createdAt, autosavedBy],
+    `INSERT INTO revisions (user_id, n, document, files, created_at, autosaved_by, actor, saved_by_means, published_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [userId, n, document, files, createdAt, autosavedBy, actor, means, publishedAt],
   );
   if (autosavedBy !== null) await supersede(queries, userId, { n, createdAt, autosavedBy });
 }
@@ -68,11 +85,19 @@ export async function keepRevision(queries: Queries, userId: string, n: number):
   await queries.run('UPDATE revisions SET autosaved_by = NULL WHERE user_id = $1 AND n = $2', [userId, n]);
 }
 
+/** Readers get it from now on; so it stays, whoever saved it. */
+export async function markPublished(queries: Queries, userId: string, n: number, at: string): Promise<void> {
+  await queries.run(
+    'UPDATE revisions SET autosaved_by = NULL, published_at = $1 WHERE user_id = $2 AND n = $3',
+    [at, userId, n],
+  );
+}
+
 /** Takes the place of the earlier autosaves of the same sitting. */
 async function supersede(
   queries: Queries,
   userId: string,
-  { n, createdAt, autosavedBy }: RevisionSummary,
+  { n, createdAt, autosavedBy }: Pick<Revision, 'n' | 'createdAt' | 'autosavedBy'>,
 ): Promise<void> {
   const before = (time: number) => new Date(Date.parse(createdAt) - time).toISOString();
   await queries.run(

@@ -2,6 +2,7 @@ import type { Accounts } from '../../accounts/change-user.ts';
 import type { PasswordKeeper } from '../../accounts/passwords.ts';
 import type { Admitted, Visitor } from '../../accounts/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
+import type { FetchPicture } from '../../outside/fetch-picture.ts';
 import type { Proven, Session } from '../../store/sessions.ts';
 
 /** What the pages for members work on. */
@@ -12,6 +13,7 @@ export interface MemberDesk {
     signIn(exchange: Exchange<Visitor>, proven: Proven, startedBy: Session['startedBy']): Promise<void>;
     signOut(exchange: Exchange<Visitor>): Promise<void>;
   };
+  readonly fetchPicture: FetchPicture;
   readonly locales: readonly string[];
   readonly previewUrl: string;
   readonly apiUrl: string;

@@ -2,6 +2,7 @@ import type { Person } from '../../kept/known-name.ts';
 import { unlessKnown } from '../../kernel/conditional.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError, MissingPart } from '../../kernel/http-error.ts';
+import { queryParameter } from '../../kernel/query.ts';
 import { parseRange } from '../../kernel/range.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
@@ -19,10 +20,11 @@ export type ShowFile = (exchange: Exchange, person: Person, path: string) => Pro
 /** A file of a published item, as it was uploaded. A browser runs nothing in it. */
 export function createShowFile(queries: Queries, origin: string): ShowFile {
   return async (exchange, { userId, username }, path) => {
-    const file = path.includes('\0') ? null : await findPublishedFile(queries, userId, path);
-    const slug = file ? null : await findNewSlug(queries, userId, path);
+    const found = path.includes('\0') ? null : await findPublishedFile(queries, userId, path);
+    const slug = found ? null : await findNewSlug(queries, userId, path);
     if (slug !== null) return followMove(exchange, origin, slug);
-    if (!file) throw new MissingPart('File not found.', { path: profilePath(username), name: username });
+    if (!found) throw new MissingPart('File not found.', { path: profilePath(username), name: username });
+    const file = inSize(exchange, found);
     const known = unlessKnown(exchange, reply(200, headersOf(file)));
     if (known.status === 304) return known;
     const bytes = await findBlob(queries, userId, file.hash);
@@ -35,6 +37,12 @@ async function findNewSlug(queries: Queries, userId: string, path: string): Prom
   const [type = '', slug = ''] = path.split('/');
   const row = await findPublished(queries, userId);
   return row ? findMoved(JSON.parse(row.content) as PublicProfile, { type, slug }) : null;
+}
+
+/** For a small screen the small one, if there is one. */
+function inSize({ query }: Exchange, file: PublishedFile): PublishedFile {
+  const isSmall = queryParameter(query, 'size') === 'small';
+  return isSmall && file.small !== null ? { ...file, hash: file.small } : file;
 }
 
 function inPart(exchange: Exchange, file: PublishedFile, bytes: Uint8Array): Reply {

@@ -7,9 +7,10 @@ type TagName =
   | ('a' | 'article' | 'aside' | 'b' | 'bdi' | 'blockquote' | 'body' | 'button' | 'code' | 'data')
   | ('datalist' | 'dd' | 'details' | 'div' | 'dl' | 'dt' | 'fieldset' | 'figcaption' | 'figure')
   | ('footer' | 'form' | 'h1' | 'h2' | 'h3' | 'h4' | 'head' | 'header' | 'html' | 'img' | 'input')
-  | ('kbd' | 'label' | 'legend' | 'li' | 'link' | 'main' | 'meta' | 'nav' | 'ol' | 'option' | 'p')
-  | ('pre' | 'script' | 'search' | 'section' | 'select' | 'span' | 'strong' | 'style' | 'summary')
-  | ('table' | 'tbody' | 'td' | 'textarea' | 'th' | 'thead' | 'time' | 'title' | 'tr' | 'ul' | 'wbr')
+  | ('kbd' | 'label' | 'legend' | 'li' | 'link' | 'main' | 'meta' | 'meter' | 'nav' | 'ol' | 'option')
+  | ('p' | 'pre' | 'script' | 'search' | 'section' | 'select' | 'span' | 'strong' | 'style')
+  | ('summary' | 'table' | 'tbody' | 'td' | 'textarea' | 'th' | 'thead' | 'time' | 'title' | 'tr')
+  | ('ul' | 'wbr')
   | ('g' | 'path' | 'rect' | 'svg' | 'text');
 
 /** Named as in HTML, and printed by these names. */
@@ -24,15 +25,15 @@ export interface Attributes
 }
 
 type TextName =
-  | ('action' | 'alt' | 'autocapitalize' | 'autocomplete' | 'charset' | 'class' | 'content' | 'd')
-  | ('datetime' | 'decoding' | 'dir' | 'fill' | 'for' | 'href' | 'hreflang' | 'id' | 'inputmode')
-  | ('lang' | 'list' | 'loading' | 'method' | 'name' | 'pattern' | 'placeholder' | 'property' | 'rel')
-  | ('role' | 'scope' | 'src' | 'title' | 'transform' | 'type' | 'value' | 'viewBox' | 'wrap')
-  | 'xmlns';
+  | ('accept' | 'action' | 'alt' | 'autocapitalize' | 'autocomplete' | 'charset' | 'class')
+  | ('content' | 'd' | 'datetime' | 'decoding' | 'dir' | 'enctype' | 'fill' | 'for' | 'href')
+  | ('hreflang' | 'id' | 'inputmode' | 'lang' | 'list' | 'loading' | 'method' | 'name' | 'pattern')
+  | ('placeholder' | 'property' | 'rel' | 'role' | 'scope' | 'sizes' | 'src' | 'srcset' | 'title')
+  | ('transform' | 'type' | 'value' | 'viewBox' | 'wrap' | 'xmlns');
 
 type NumberName =
-  | ('height' | 'maxlength' | 'minlength' | 'rows' | 'rx' | 'stroke-width' | 'tabindex' | 'width')
-  | ('x' | 'y');
+  | ('height' | 'max' | 'maxlength' | 'min' | 'minlength' | 'rows' | 'rx' | 'stroke-width')
+  | ('tabindex' | 'width' | 'x' | 'y');
 
 type SwitchName =
   | ('autofocus' | 'checked' | 'disabled' | 'hidden' | 'novalidate' | 'open' | 'readonly')

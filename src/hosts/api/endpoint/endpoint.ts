@@ -61,18 +61,18 @@ export function createEndpoints(accounts: Accounts) {
     const parseBody = createBodyParser(contract.body);
 
     const handle = async (exchange: Exchange<Admitted<A>>, params: Params<Source>): Promise<Reply> => {
-      const actor = actorOf(exchange);
+      const by = { actor: actorOf(exchange), means: 'api' } as const;
       try {
         const query = checkQuery(Object.fromEntries(new URLSearchParams(exchange.query)));
         const bytes = await readBody(exchange, contract.body);
         const body = parseBody(bytes);
-        const call = { accounts: { ...accounts, actor }, exchange, params, query, body } as Call<
+        const call = { accounts: { ...accounts, ...by }, exchange, params, query, body } as Call<
           Name,
           Params<Source>,
           A
         >;
         const prepared = (await prepare?.(call)) as Prepared;
-        const carryOut = (inner: Accounts) => handler({ ...call, accounts: { ...inner, actor }, prepared });
+        const carryOut = (inner: Accounts) => handler({ ...call, accounts: { ...inner, ...by }, prepared });
         return await (contract.once ? carryOutOnce(accounts, exchange, bytes, carryOut) : carryOut(accounts));
       } catch (error) {
         return followRename(accounts, exchange, error);

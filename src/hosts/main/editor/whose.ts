@@ -28,7 +28,7 @@ export async function findWhose(accounts: Accounts, session: Session, member: st
   return {
     user,
     isOwn,
-    accounts: { ...accounts, actor: session.username },
+    accounts: { ...accounts, actor: session.username, means: 'editor' },
     prefix: isOwn ? '' : href(forMember, { member: user.username }),
   };
 }

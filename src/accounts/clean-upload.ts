@@ -1,0 +1,50 @@
+import { drawAnew, type PictureTrouble } from '../outside/clean-picture.ts';
+import { sniffType } from '../profile/file-type.ts';
+import { isPicture } from '../profile/files.ts';
+
+/** A file as it is kept: of a picture, what can be seen on it and nothing else. */
+export interface CleanUpload {
+  readonly bytes: Uint8Array;
+  readonly small: Uint8Array | null;
+}
+
+export type UploadTrouble = PictureTrouble | 'not-cleaned';
+
+/** On a side, in pixels: what is shown large, and what a small screen gets instead. */
+const sizes = {
+  avatar: { large: 1024, small: 192 },
+  picture: { large: 2048, small: 800 },
+} as const;
+
+/** The square that becomes a profile's picture. */
+export const avatarSide = 512;
+
+const drawn = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** Where a picture was taken, and with what, is nobody's business: it goes before anything is stored. */
+export async function cleanUpload(path: string, bytes: Uint8Array): Promise<CleanUpload | UploadTrouble> {
+  const type = sniffType(bytes);
+  if (type === 'image/avif' || isHeif(bytes)) return 'not-cleaned';
+  if (!drawn.includes(type)) return { bytes, small: null };
+  const { large, small } = isPicture(path) ? sizes.avatar : sizes.picture;
+  const clean = await drawAnew(bytes, large);
+  if (typeof clean === 'string') return clean;
+  return { bytes: clean.bytes, small: await shrink(clean.bytes, small) };
+}
+
+/** Null where it is small already. */
+export async function shrink(
+  bytes: Uint8Array,
+  longest: number = sizes.avatar.small,
+): Promise<Uint8Array | null> {
+  const { width, height } = await new Bun.Image(bytes).metadata();
+  if (Math.max(width, height) <= longest) return null;
+  const smaller = await drawAnew(bytes, longest);
+  return typeof smaller === 'string' ? null : smaller.bytes;
+}
+
+/** What telephones take pictures in. The platform cannot read it everywhere, nor can browsers. */
+function isHeif(bytes: Uint8Array): boolean {
+  const brand = new TextDecoder('latin1').decode(bytes.subarray(4, 12));
+  return /^ftyp(hei[cxms]|hev[cx]|mif1|msf1|avi[fs])$/.test(brand);
+}

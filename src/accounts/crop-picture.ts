@@ -1,0 +1,111 @@
+import { deflateSync, inflateSync } from 'node:zlib';
+import type { CleanPicture } from '../outside/clean-picture.ts';
+
+/** In pixels, from the upper left corner. */
+export interface Square {
+  readonly x: number;
+  readonly y: number;
+  readonly side: number;
+}
+
+const quality = 88;
+
+/** A square of a picture that was drawn anew, at most `longest` on a side. The platform turns and scales; it cannot cut. */
+export async function cropPicture(
+  picture: Uint8Array,
+  square: Square,
+  longest: number,
+): Promise<CleanPicture> {
+  const { format } = await new Bun.Image(picture).metadata();
+  const png = Buffer.from(await new Bun.Image(picture).png({ compressionLevel: 1 }).bytes());
+  const image = new Bun.Image(cutPng(png, square));
+  image.resize(longest, longest, { fit: 'inside', withoutEnlargement: true });
+  if (format === 'jpeg') return { bytes: await image.jpeg({ quality }).bytes(), extension: 'jpg' };
+  if (format === 'webp') return { bytes: await image.webp({ quality }).bytes(), extension: 'webp' };
+  return { bytes: await image.png().bytes(), extension: 'png' };
+}
+
+/** As the platform writes it: eight bits a channel, red, green, blue and opacity, not interlaced. */
+const depthAndKind = Buffer.from([8, 6, 0, 0, 0]);
+const pixel = 4;
+
+function cutPng(png: Buffer, { x, y, side }: Square): Buffer {
+  const chunks = chunksOf(png);
+  const header = chunks.find(({ type }) => type === 'IHDR')?.data ?? Buffer.alloc(13);
+  const width = header.readUInt32BE(0);
+  if (!header.subarray(8).equals(depthAndKind))
+    throw new Error('the platform writes another kind of PNG now');
+  const packed = chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data);
+  const rows = readRows(inflateSync(Buffer.concat(packed)), width * pixel).slice(y, y + side);
+  const cut = rows.flatMap((row) => [Buffer.of(0), row.subarray(x * pixel, (x + side) * pixel)]);
+  const size = Buffer.alloc(8);
+  size.writeUInt32BE(side, 0);
+  size.writeUInt32BE(side, 4);
+  return Buffer.concat([
+    png.subarray(0, 8),
+    chunk('IHDR', Buffer.concat([size, depthAndKind])),
+    // Without it colours would look different.
+    ...chunks.filter(({ type }) => type === 'iCCP').map(({ type, data }) => chunk(type, data)),
+    chunk('IDAT', deflateSync(Buffer.concat(cut), { level: 1 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+interface Chunk {
+  readonly type: string;
+  readonly data: Buffer;
+}
+
+function chunksOf(png: Buffer): Chunk[] {
+  const chunks: Chunk[] = [];
+  for (let at = 8; at < png.length; ) {
+    const end = at + 8 + png.readUInt32BE(at);
+    chunks.push({ type: png.toString('latin1', at + 4, at + 8), data: png.subarray(at + 8, end) });
+    at = end + 4;
+  }
+  return chunks;
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const framed = Buffer.alloc(named.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  named.copy(framed, 4);
+  framed.writeUInt32BE(Bun.hash.crc32(named), named.length + 4);
+  return framed;
+}
+
+/** Undoes what each row says was done to it to make it easier to pack. */
+function readRows(raw: Buffer, length: number): Buffer[] {
+  const rows: Buffer[] = [];
+  let above: Buffer = Buffer.alloc(length);
+  for (let at = 0; at < raw.length; at += length + 1) {
+    const row = Buffer.from(raw.subarray(at + 1, at + 1 + length));
+    unfilter(raw[at] ?? 0, row, above);
+    rows.push(row);
+    above = row;
+  }
+  return rows;
+}
+
+function unfilter(filter: number, row: Buffer, above: Buffer): void {
+  for (let at = 0; at < row.length; at += 1) {
+    const left = at < pixel ? 0 : (row[at - pixel] ?? 0);
+    const up = above[at] ?? 0;
+    const corner = at < pixel ? 0 : (above[at - pixel] ?? 0);
+    row[at] = (row[at] ?? 0) + predict(filter, left, up, corner);
+  }
+}
+
+/** PNG, 9.2. */
+function predict(filter: number, left: number, up: number, corner: number): number {
+  if (filter === 0) return 0;
+  if (filter === 1) return left;
+  if (filter === 2) return up;
+  if (filter === 3) return Math.floor((left + up) / 2);
+  const toLeft = Math.abs(up - corner);
+  const toUp = Math.abs(left - corner);
+  const toCorner = Math.abs(left + up - 2 * corner);
+  if (toLeft <= toUp && toLeft <= toCorner) return left;
+  return toUp <= toCorner ? up : corner;
+}

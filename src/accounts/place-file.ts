@@ -1,0 +1,62 @@
+import { withAlternative } from '../profile/alternatives.ts';
+import { insertBlob } from '../store/blobs.ts';
+import { findRevision } from '../store/revisions.ts';
+import { makeRoom } from './change-files.ts';
+import { type Accounts, changeUser } from './change-user.ts';
+import { checkPath, describeFile, listFile } from './check-file.ts';
+import { Refusal } from './refusal.ts';
+import { appendRevision, parseDraft, readDraft } from './save-draft.ts';
+import { documentOf, filesOf, findDraft } from './stored-draft.ts';
+
+export interface PlacedFile {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  /** The same picture for small screens, if there is one. */
+  readonly small: Uint8Array | null;
+  /** What it shows, in words; null leaves what was said of a file at this place. */
+  readonly alt: string | null;
+}
+
+/** Adds a file to the draft, with what it shows, in one revision; gives its number. */
+export async function placeFile(accounts: Accounts, username: string, file: PlacedFile): Promise<number> {
+  const { path, bytes, small, alt } = file;
+  const entry = { ...(await describeFile(path, bytes)), ...(await describeSmall(path, small)) };
+  return changeUser(accounts, username, async (change) => {
+    const current = await findDraft(change.queries, change.user);
+    const before = readDraft(current);
+    const place = checkPath(before, path, entry.type);
+    const draft = alt === null ? before : parseDraft(withAlternative(before, place, alt));
+    const list = listFile(filesOf(current), place, entry, username);
+    await insertBlob(change.queries, change.user.id, entry.hash, bytes);
+    if (entry.small && small) await insertBlob(change.queries, change.user.id, entry.small.hash, small);
+    await makeRoom(change, list);
+    return appendRevision(change, JSON.stringify(draft), JSON.stringify(list));
+  });
+}
+
+async function describeSmall(path: string, small: Uint8Array | null) {
+  if (small === null) return {};
+  const { hash, size, width, height } = await describeFile(path, small);
+  return width === undefined || height === undefined ? {} : { small: { hash, size, width, height } };
+}
+
+/** Puts a file back as it was in a revision; whatever else was saved since stays. */
+export async function restoreFile(
+  accounts: Accounts,
+  username: string,
+  path: string,
+  n: number,
+): Promise<void> {
+  await changeUser(accounts, username, async (change) => {
+    const { queries, user } = change;
+    const revision = await findRevision(queries, user.id, n);
+    const files = revision ? filesOf(revision) : {};
+    const entry = Object.hasOwn(files, path) ? files[path] : undefined;
+    if (!entry) throw new Refusal('unknown', `Revision ${n} of ${username} has no file ${path}.`);
+    const current = await findDraft(queries, user);
+    const place = checkPath(documentOf(current), path, entry.type);
+    const list = listFile(filesOf(current), place, entry, username);
+    await makeRoom(change, list);
+    await appendRevision(change, current.document, JSON.stringify(list));
+  });
+}

@@ -1,0 +1,25 @@
+import { hashesOf } from '../profile/files.ts';
+import { listBlobHashes } from '../store/blobs.ts';
+import { findRevision, keepRevision } from '../store/revisions.ts';
+import { type Accounts, changeUser } from './change-user.ts';
+import { withFiles } from './publish.ts';
+import { Refusal } from './refusal.ts';
+import { appendRevision, parseDraft, readDraft, type SavedDraft } from './save-draft.ts';
+import { findDraft } from './stored-draft.ts';
+
+/** Makes the draft what it was in a revision, as a new revision. What it was until now stays in the history. */
+export function restoreRevision(accounts: Accounts, username: string, n: number): Promise<SavedDraft> {
+  return changeUser(accounts, username, async (change) => {
+    const { queries, user } = change;
+    const chosen = await findRevision(queries, user.id, n);
+    if (!chosen) throw new Refusal('unknown', `${username} has no revision ${n}.`);
+    const current = await findDraft(queries, user);
+    const kept = await listBlobHashes(queries, user.id);
+    const { files } = withFiles(chosen, (_, file) => hashesOf({ file }).every((hash) => kept.has(hash)));
+    const document = JSON.stringify(parseDraft(readDraft(chosen)));
+    if (document === current.document && files === current.files)
+      return { revision: current.n, document, changed: false };
+    await keepRevision(queries, user.id, current.n);
+    return { revision: await appendRevision(change, document, files), document, changed: true };
+  });
+}
