@@ -11,12 +11,23 @@ import { languagesForm } from './languages/languages-form.tsx';
 import { showOverview } from './overview/overview.tsx';
 import { paths } from './paths.ts';
 import { createPlaces } from './place.ts';
+import { showHistory } from './publishing/history.tsx';
+import { publishSeen, showPublish } from './publishing/publish.tsx';
+import { restore, showRevision } from './publishing/revision.tsx';
+import { askToUnpublish, unpublishProfile } from './publishing/unpublish.tsx';
 
 /** The URL contract of the editor. */
 export function editorRoutes(desk: MemberDesk): Route[] {
   const place = createPlaces(desk);
   return [
     place('GET', paths.overview, 'edit', showOverview),
+    place('GET', paths.publish, 'publish-page', showPublish),
+    place('POST', paths.publish, 'publish', publishSeen),
+    place('GET', paths.unpublish, 'unpublish-page', askToUnpublish),
+    place('POST', paths.unpublish, 'unpublish', unpublishProfile),
+    place('GET', paths.history, 'history', showHistory),
+    place('GET', paths.revision, 'revision', showRevision),
+    place('POST', paths.revision, 'restore-revision', restore),
     place('GET', paths.basics, 'edit-basics', basicsForm.show),
     place('POST', paths.basics, 'save-basics', basicsForm.save),
     place('GET', paths.languages, 'edit-languages', languagesForm.show),

@@ -1,0 +1,47 @@
+import { changeTexts } from './change-texts.ts';
+import type { Told } from './tell-changes.ts';
+
+interface ChangesProps {
+  readonly changes: readonly Told[];
+  readonly locale: string;
+}
+
+/** Each difference in words, and where there is something to compare, side by side. */
+export function Changes({ changes, locale }: ChangesProps) {
+  return (
+    <ol class="changes">
+      {changes.map((change) => (
+        <li>
+          <p class="told">{change.sentence}</p>
+          <Sides change={change} locale={locale} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Sides({ change: { before, after }, locale }: { readonly change: Told; readonly locale: string }) {
+  if (before === null && after === null) return null;
+  const texts = changeTexts(locale);
+  return (
+    <dl class="sides">
+      <Side name={texts.before} text={before} nothing={texts.nothing} />
+      <Side name={texts.after} text={after} nothing={texts.nothing} />
+    </dl>
+  );
+}
+
+interface SideProps {
+  readonly name: string;
+  readonly text: string | null;
+  readonly nothing: string;
+}
+
+function Side({ name, text, nothing }: SideProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      {text === null ? <dd class="nothing">{nothing}</dd> : <dd dir="auto">{text}</dd>}
+    </div>
+  );
+}

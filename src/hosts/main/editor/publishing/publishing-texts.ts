@@ -1,0 +1,128 @@
+import { inLanguages } from '../../../../html/texts/in-languages.ts';
+
+export const publishingTexts = inLanguages({
+  en: {
+    publishTitle: 'Publish',
+    againTitle: (n: number) => `Publish revision ${n} again`,
+    nothing: 'There is nothing to publish: readers see the draft as it is.',
+    onlyPrivate:
+      'What differs from the public version is private. Readers would see the same: there is nothing to publish.',
+    neverPublic: 'Readers see nothing of this profile yet.',
+    newly: 'Will become public',
+    newlyHint: 'Readers could not see this before.',
+    others: 'Will be different',
+    othersHint: 'On the left what readers see now, on the right what they will see.',
+    pictureHint: 'The picture will be fetched from:',
+    button: 'Publish',
+    againButton: 'Publish this revision',
+    done: 'It is public now.',
+    yourPage: 'The public page:',
+    noPicture: 'The picture could not be fetched from its address. Readers see initials instead.',
+    changedSince:
+      'Something was saved or published after you opened this page, so nothing has been published. This is how it stands now: look again.',
+    suspended:
+      'This profile is suspended: it cannot be published or withdrawn. The people who run this site can resume it.',
+    withdraw: 'Withdraw the profile from the public',
+    unpublishTitle: 'Withdraw from the public',
+    unpublishAsk:
+      'Readers will no longer find this profile, under no address. The draft and its history stay, and it can be published again at any time.',
+    unpublishButton: 'Withdraw',
+    unpublished: 'The profile is no longer public.',
+    notPublic: 'The profile is not public: there is nothing to withdraw.',
+    back: 'Leave it as it is',
+    unknown: (n: string) => `There is no revision ${n}.`,
+  },
+  fr: {
+    publishTitle: 'Publier',
+    againTitle: (n: number) => `Publier à nouveau la révision ${n}`,
+    nothing: 'Il n’y a rien à publier : le public voit le brouillon tel qu’il est.',
+    onlyPrivate:
+      'Ce qui diffère de la version publique est privé. Le public verrait la même chose : il n’y a rien à publier.',
+    neverPublic: 'Le public ne voit encore rien de ce profil.',
+    newly: 'Deviendra public',
+    newlyHint: 'Le public ne pouvait pas le voir jusqu’ici.',
+    others: 'Sera différent',
+    othersHint: 'À gauche ce que le public voit maintenant, à droite ce qu’il verra.',
+    pictureHint: 'La photo sera récupérée à l’adresse :',
+    button: 'Publier',
+    againButton: 'Publier cette révision',
+    done: 'C’est public maintenant.',
+    yourPage: 'La page publique :',
+    noPicture: 'La photo n’a pas pu être récupérée à son adresse. Le public voit des initiales à la place.',
+    changedSince:
+      'Quelque chose a été enregistré ou publié après l’ouverture de cette page ; rien n’a donc été publié. Voici l’état actuel : vérifiez à nouveau.',
+    suspended:
+      'Ce profil est suspendu : il ne peut être ni publié ni retiré. Les responsables de ce site peuvent le rétablir.',
+    withdraw: 'Retirer le profil du public',
+    unpublishTitle: 'Retirer du public',
+    unpublishAsk:
+      'Le public ne trouvera plus ce profil, à aucune adresse. Le brouillon et son historique restent, et il peut être publié à nouveau à tout moment.',
+    unpublishButton: 'Retirer',
+    unpublished: 'Le profil n’est plus public.',
+    notPublic: 'Le profil n’est pas public : il n’y a rien à retirer.',
+    back: 'Laisser tel quel',
+    unknown: (n: string) => `Il n’y a pas de révision ${n}.`,
+  },
+  de: {
+    publishTitle: 'Veröffentlichen',
+    againTitle: (n: number) => `Version ${n} erneut veröffentlichen`,
+    nothing: 'Es gibt nichts zu veröffentlichen: Leser sehen den Entwurf, wie er ist.',
+    onlyPrivate:
+      'Was sich von der öffentlichen Version unterscheidet, ist privat. Leser würden dasselbe sehen: Es gibt nichts zu veröffentlichen.',
+    neverPublic: 'Leser sehen von diesem Profil noch nichts.',
+    newly: 'Wird öffentlich',
+    newlyHint: 'Das konnten Leser bisher nicht sehen.',
+    others: 'Wird anders',
+    othersHint: 'Links, was Leser jetzt sehen, rechts, was sie sehen werden.',
+    pictureHint: 'Das Bild wird geholt von:',
+    button: 'Veröffentlichen',
+    againButton: 'Diese Version veröffentlichen',
+    done: 'Es ist jetzt öffentlich.',
+    yourPage: 'Die öffentliche Seite:',
+    noPicture: 'Das Bild konnte von seiner Adresse nicht geholt werden. Leser sehen stattdessen Initialen.',
+    changedSince:
+      'Nachdem Sie diese Seite geöffnet haben, wurde etwas gespeichert oder veröffentlicht; deshalb wurde nichts veröffentlicht. So steht es jetzt: Sehen Sie es sich noch einmal an.',
+    suspended:
+      'Dieses Profil ist gesperrt: Es kann weder veröffentlicht noch zurückgezogen werden. Die Betreiber dieser Website können es freigeben.',
+    withdraw: 'Das Profil der Öffentlichkeit entziehen',
+    unpublishTitle: 'Der Öffentlichkeit entziehen',
+    unpublishAsk:
+      'Leser werden dieses Profil nicht mehr finden, unter keiner Adresse. Der Entwurf und sein Verlauf bleiben, und es kann jederzeit wieder veröffentlicht werden.',
+    unpublishButton: 'Zurückziehen',
+    unpublished: 'Das Profil ist nicht mehr öffentlich.',
+    notPublic: 'Das Profil ist nicht öffentlich: Es gibt nichts zurückzuziehen.',
+    back: 'Alles lassen, wie es ist',
+    unknown: (n: string) => `Es gibt keine Version ${n}.`,
+  },
+  es: {
+    publishTitle: 'Publicar',
+    againTitle: (n: number) => `Publicar de nuevo la revisión ${n}`,
+    nothing: 'No hay nada que publicar: el público ve el borrador tal como está.',
+    onlyPrivate:
+      'Lo que difiere de la versión pública es privado. El público vería lo mismo: no hay nada que publicar.',
+    neverPublic: 'El público aún no ve nada de este perfil.',
+    newly: 'Pasará a ser público',
+    newlyHint: 'El público no podía verlo hasta ahora.',
+    others: 'Será distinto',
+    othersHint: 'A la izquierda lo que el público ve ahora, a la derecha lo que verá.',
+    pictureHint: 'La foto se traerá de:',
+    button: 'Publicar',
+    againButton: 'Publicar esta revisión',
+    done: 'Ya es público.',
+    yourPage: 'La página pública:',
+    noPicture: 'No se pudo traer la foto de su dirección. El público ve iniciales en su lugar.',
+    changedSince:
+      'Se guardó o publicó algo después de que abriera esta página, por lo que no se ha publicado nada. Así está ahora: vuelva a mirarlo.',
+    suspended:
+      'Este perfil está suspendido: no se puede publicar ni retirar. Los responsables de este sitio pueden reactivarlo.',
+    withdraw: 'Retirar el perfil del público',
+    unpublishTitle: 'Retirar del público',
+    unpublishAsk:
+      'El público ya no encontrará este perfil en ninguna dirección. El borrador y su historial se conservan, y puede publicarse de nuevo en cualquier momento.',
+    unpublishButton: 'Retirar',
+    unpublished: 'El perfil ya no es público.',
+    notPublic: 'El perfil no es público: no hay nada que retirar.',
+    back: 'Dejarlo como está',
+    unknown: (n: string) => `No hay ninguna revisión ${n}.`,
+  },
+});

@@ -1,0 +1,27 @@
+import type { Reply } from '../../../../kernel/reply.ts';
+import { Alert } from '../../frame.tsx';
+import { type MenuPlace, renderDesk } from '../desk.tsx';
+import { deskTexts } from '../desk-texts.ts';
+import type { Visit } from '../place.ts';
+
+interface ToldPage {
+  readonly place: MenuPlace;
+  readonly status: number;
+  readonly message: string;
+}
+
+/** A page that says why something is not possible, and no more. */
+export function renderTold(visit: Visit, { place, status, message }: ToldPage): Reply {
+  const title = deskTexts(visit.exchange.locale).places[place];
+  return renderDesk(visit, {
+    place,
+    title,
+    status,
+    children: (
+      <>
+        <h1>{title}</h1>
+        <Alert>{message}</Alert>
+      </>
+    ),
+  });
+}

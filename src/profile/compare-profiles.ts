@@ -1,0 +1,66 @@
+import { type Change, diff } from './diff.ts';
+import { notSections, type ProfileDocument } from './document.ts';
+import type { FileList } from './files.ts';
+import { pointer } from './json-pointer.ts';
+
+/** What a profile is, with its files. */
+export interface WholeProfile {
+  readonly document: ProfileDocument;
+  readonly files: FileList;
+}
+
+export interface FileChange {
+  readonly kind: 'added' | 'removed' | 'changed';
+  readonly path: string;
+}
+
+export interface ProfileChanges {
+  /** Of values, and of items as a whole; never of a section or of `basics` as a whole. */
+  readonly document: readonly Change[];
+  readonly files: readonly FileChange[];
+}
+
+/** What is different, told in pieces that a person can look at one by one. */
+export function compareProfiles(before: WholeProfile, after: WholeProfile): ProfileChanges {
+  return {
+    document: diff(before.document, after.document).flatMap(unfold).filter(isWorthTelling),
+    files: compareFiles(before.files, after.files),
+  };
+}
+
+/** An added section is each of its items, added; so are `basics` and what is in them. */
+function unfold(change: Change): Change[] {
+  if (change.kind !== 'added' && change.kind !== 'removed') return [change];
+  const value = change.kind === 'added' ? change.after : change.before;
+  if (typeof value !== 'object' || value === null || !isWhole(change.pointer, value)) return [change];
+  return Object.entries(value).flatMap(([name, child]) => {
+    const place = change.pointer + pointer(name);
+    return unfold(
+      change.kind === 'added'
+        ? { kind: 'added', pointer: place, after: child }
+        : { kind: 'removed', pointer: place, before: child },
+    );
+  });
+}
+
+function isWhole(place: string, value: object): boolean {
+  const [top = '', ...rest] = place.split('/').slice(1);
+  if (rest.length === 0) return Array.isArray(value) || notSections.has(top);
+  if (top === 'basics') return rest.length === 1;
+  const extras = top === 'x-vitrine' ? rest : rest[1] === 'x-vitrine' ? rest.slice(2) : null;
+  return extras !== null && extras[0] !== 'sections';
+}
+
+/** That a section is there is told by its items; where it stands, by moves alone. */
+function isWorthTelling({ kind, pointer: place }: Change): boolean {
+  return kind === 'moved' || kind === 'changed' || !/^\/x-vitrine\/sections\/\d+$/.test(place);
+}
+
+function compareFiles(before: FileList, after: FileList): FileChange[] {
+  const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+  return paths.flatMap((path): FileChange[] => {
+    const [one, other] = [before[path], after[path]];
+    if (!one || !other) return [{ kind: one ? 'removed' : 'added', path }];
+    return one.hash === other.hash ? [] : [{ kind: 'changed', path }];
+  });
+}

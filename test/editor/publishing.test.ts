@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { suspendUser } from '../../src/accounts/change-state.ts';
+import type { Accounts } from '../../src/accounts/change-user.ts';
+import { createUser } from '../../src/accounts/create-user.ts';
+import { publish } from '../../src/accounts/publish.ts';
+import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { createVisitor } from '../../src/accounts/visitor.ts';
+import type { Visit } from '../../src/hosts/main/editor/place.ts';
+import { publishSeen, showPublish } from '../../src/hosts/main/editor/publishing/publish.tsx';
+import { unpublishProfile } from '../../src/hosts/main/editor/publishing/unpublish.tsx';
+import { findUserByName } from '../../src/store/users.ts';
+import { engines, newDatabaseUrl } from '../support/engines.ts';
+import { type SignedIn, signInAs } from '../support/member.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { preview, startTestServer, type TestServer } from '../support/server.ts';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+const first = {
+  basics: { name: 'Mira Example', label: 'Tester', email: 'mira@example.org' },
+  work: [
+    { name: 'Acme', position: 'Clerk', startDate: '2019' },
+    { name: 'Bolt', position: 'Guard', startDate: '2017' },
+  ],
+};
+/** Acme was given another title, Bolt was moved up, a project came, and the e-mail became public. */
+const second = {
+  basics: first.basics,
+  work: [first.work[1], { ...first.work[0], position: 'Director' }],
+  projects: [{ name: 'Engine', description: 'Calculates.' }],
+  'x-vitrine': { visibility: { '/basics/email': 'public' } },
+};
+
+describe.each(engines)('publishing on %s', (engine) => {
+  let server: TestServer;
+  let accounts: Accounts;
+  let mira: SignedIn;
+  let name = '';
+  let count = 0;
+  beforeAll(async () => {
+    // Everybody who signs in does so in a minute of their own: there is a limit.
+    const now = () => new Date(Date.now() + count * 61_000);
+    server = await startTestServer({ DATABASE_URL: await newDatabaseUrl(engine, postgres) }, { now });
+    const { database } = server;
+    accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine', means: 'api' };
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    count += 1;
+    name = `mira${count}`;
+    await createUser(accounts, name);
+    await saveDraft(accounts, name, first);
+    mira = await signInAs(server, name);
+  });
+
+  const publicPage = () => server.call(`/${name}`, { host: preview });
+  const stateOf = async () => {
+    const user = await findUserByName(server.database, name);
+    return [user?.state, user?.published, user?.draft];
+  };
+
+  test('all of a profile that nobody has seen is told as what will become public, and one button does it', async () => {
+    const page = await mira.get('/publish');
+    expect(page.status).toBe(200);
+    expect(page.body).toContain('Readers see nothing of this profile yet.');
+    for (const sentence of ['Name was added', 'Headline was added', 'Acme was added', 'Bolt was added'])
+      expect(page.body).toContain(`<p class="told">${sentence}</p>`);
+    expect(page.body).not.toContain('mira@example.org');
+    expect(page.body).not.toContain('Theme was added');
+    const answer = await mira.post('/publish', { revision: '2', public: '' });
+    expect([answer.status, answer.headers.location]).toEqual([303, '/publish?done=published']);
+    expect(await stateOf()).toEqual(['published', 2, 2]);
+    expect((await publicPage()).body).toContain('Mira Example');
+    const after = await mira.get('/publish?done=published');
+    expect(after.body).toContain('It is public now.');
+    expect(after.body).toContain('There is nothing to publish: readers see the draft as it is.');
+    expect(after.body).not.toContain('name="public"');
+  });
+
+  test('what was private and becomes public comes first, then what changes and moves, side by side', async () => {
+    await publish(accounts, name);
+    await saveDraft(accounts, name, second);
+    const { body } = await mira.get('/publish');
+    const order = [
+      'Will become public',
+      'E-mail was added',
+      'mira@example.org',
+      'Engine was added',
+      'Will be different',
+    ].map((text) => body.indexOf(text));
+    expect(order.every((place) => place > 0)).toBe(true);
+    expect(order).toEqual(order.toSorted((one, other) => one - other));
+    expect(body).toContain('<p class="told">Position at Acme changed</p>');
+    expect(body).toContain('<dd dir="auto">Clerk</dd>');
+    expect(body).toContain('<dd dir="auto">Director</dd>');
+    expect(body).toMatch(/Bolt moved up|Acme moved down/);
+    expect(body).not.toContain('Visibility');
+  });
+
+  test('the words are in the language of who reads them', async () => {
+    await publish(accounts, name);
+    await saveDraft(accounts, name, second);
+    const words = {
+      fr: ['Modifié : Poste (Acme)', 'Ajouté : E-mail', 'Deviendra public'],
+      de: ['Position bei Acme geändert', 'E-Mail hinzugefügt', 'Wird öffentlich'],
+      es: ['Se cambió: Puesto (Acme)', 'Se añadió: Correo electrónico', 'Pasará a ser público'],
+    };
+    for (const [language, sentences] of Object.entries(words)) {
+      const { body } = await mira.get('/publish', { 'Accept-Language': language });
+      for (const sentence of sentences) expect(body).toContain(sentence);
+    }
+  });
+
+  test('nobody publishes what was saved since they looked: it is shown again', async () => {
+    await saveDraft(accounts, name, second);
+    const answer = await mira.post('/publish', { revision: '2', public: '' });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toContain('Something was saved or published after you opened this page');
+    expect(answer.body).toContain('name="revision" value="3"');
+    expect(await stateOf()).toEqual(['draft', null, 3]);
+  });
+
+  test('nor when something else has become public since, and never without saying what they saw', async () => {
+    await publish(accounts, name);
+    await saveDraft(accounts, name, second);
+    const sent = [{ revision: '3', public: '' }, { revision: '3' }, {}, { revision: '99', public: '2' }];
+    for (const fields of [...sent, { revision: '0x3', public: '2' }, { again: '1', revision: 'x' }])
+      expect((await mira.post('/publish', fields)).status).toBe(409);
+    expect(await stateOf()).toEqual(['published', 2, 3]);
+    expect((await mira.post('/publish', { revision: '3', public: '2' })).status).toBe(303);
+  });
+
+  test('where only private parts differ there is nothing to publish', async () => {
+    await publish(accounts, name);
+    await saveDraft(accounts, name, { ...first, basics: { ...first.basics, phone: '+49 30 1' } });
+    const { body } = await mira.get('/publish');
+    expect(body).toContain('What differs from the public version is private.');
+    expect(body).not.toContain('+49 30 1');
+    expect(body).not.toContain('name="public"');
+  });
+
+  test('to withdraw is asked first; what makes no sense is said', async () => {
+    const early = await mira.post('/unpublish', {});
+    expect([early.status, early.body.includes('there is nothing to withdraw')]).toEqual([409, true]);
+    await publish(accounts, name);
+    const question = await mira.get('/unpublish');
+    expect(question.body).toContain('Readers will no longer find this profile');
+    expect((await publicPage()).status).toBe(200);
+    const answer = await mira.post('/unpublish', {});
+    expect([answer.status, answer.headers.location]).toEqual([303, '/unpublish?done=1']);
+    expect((await publicPage()).status).toBe(404);
+    expect((await mira.get('/unpublish?done=1')).body).toContain('The profile is no longer public.');
+    expect((await mira.get('/publish')).body).toContain('Acme was added');
+  });
+
+  /** Who is suspended is signed out: it is somebody who works for them that comes here. */
+  test('a suspended profile is neither published nor withdrawn, and the page says why', async () => {
+    await suspendUser(accounts, name);
+    expect((await mira.get('/publish')).headers.location).toStartWith('/sign-in');
+    const user = await findUserByName(server.database, name);
+    const whose = { user, isOwn: false, accounts, prefix: `/for/${name}` };
+    const body = { reading: false, stream: () => sent('revision=2&public=') };
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const exchange = { locale: 'en', query: '', request: { body, headers }, visitor: createVisitor() };
+    const visit = { exchange, whose, desk: { previewUrl: '' }, params: {} } as unknown as Visit;
+    const page = await showPublish(visit);
+    expect(page.body).toContain('This profile is suspended');
+    expect(page.body).not.toContain('name="public"');
+    for (const answer of [await publishSeen(visit), await unpublishProfile(visit)])
+      expect([answer.status, String(answer.body).includes('This profile is suspended')]).toEqual([409, true]);
+    expect((await stateOf())[0]).toBe('suspended');
+  });
+
+  test('the history says who, when and from where, and what is or was public', async () => {
+    await publish(accounts, name);
+    await saveDraft({ ...accounts, actor: name, means: 'editor', autosavedBy: 'tab' }, name, second);
+    await saveDraft({ ...accounts, actor: 'command line', means: 'command line' }, name, first);
+    const { body } = await mira.get('/history');
+    const rows = body.split('<li>').slice(1);
+    expect(rows.map((row) => /Revision \d+/.exec(row)?.[0])).toEqual([
+      'Revision 4',
+      'Revision 3',
+      'Revision 2',
+      'Revision 1',
+    ]);
+    expect(rows[0]).toContain('the people who run this site</bdi> at the command line');
+    expect(rows[0]).toContain('the draft now');
+    expect(rows[1]).toContain(`${name}</bdi> in the editor`);
+    expect(rows[1]).toContain('saved by itself');
+    expect(rows[2]).toContain('Vitrine</bdi> through the API');
+    expect(rows[2]).toContain('public now');
+    await publish(accounts, name);
+    const later = (await mira.get('/history')).body.split('<li>');
+    expect(later[1]).toContain('public now');
+    expect(later[3]).toContain('was public');
+  });
+
+  test('a long history comes in pages', async () => {
+    for (let n = 0; n < 55; n += 1) await saveDraft(accounts, name, { basics: { name: `Mira ${n}` } });
+    const { body } = await mira.get('/history');
+    expect(body.match(/<li>/g)?.length).toBe(50);
+    expect(body).toContain('href="/history?before=8"');
+    const next = await mira.get('/history?before=8');
+    expect(next.body.match(/<li>/g)?.length).toBe(7);
+    expect(next.body).not.toContain('Older revisions');
+    for (const odd of ['x', '-1', '999999999999', '1e3'])
+      expect((await mira.get(`/history?before=${odd}`)).status).toBe(200);
+  });
+
+  test('a revision is compared with the one before, restored into the draft, and nothing is lost', async () => {
+    await saveDraft({ ...accounts, autosavedBy: 'tab' }, name, second);
+    const page = await mira.get('/history/3');
+    expect(page.body).toContain('What is different from revision 2');
+    expect(page.body).toContain('Position at Acme changed');
+    expect(page.body).toContain('Visibility of E-mail was added');
+    expect((await mira.get('/history/1')).body).toContain('This is the first revision there is');
+    const answer = await mira.post('/history/2', { do: 'restore' });
+    expect([answer.status, answer.headers.location]).toEqual([303, '/history/4?restored=2&gone=0']);
+    const told = await mira.get('/history/4?restored=2&gone=0');
+    expect(told.body).toContain('The draft is now what it was in revision 2.');
+    // The autosave that was the draft is not taken for a step on the way by the next one.
+    await saveDraft({ ...accounts, autosavedBy: 'tab' }, name, { basics: { name: 'Other' } });
+    expect((await mira.get('/history/3')).status).toBe(200);
+    const again = await mira.post('/history/3', { do: 'restore' });
+    expect(again.status).toBe(303);
+    const draft = await findUserByName(server.database, name);
+    expect(draft?.draft).toBe(6);
+  });
+
+  test('an older revision is published again only after it was looked at', async () => {
+    await saveDraft(accounts, name, second);
+    await publish(accounts, name);
+    expect((await mira.get('/history/2')).body).toContain('<form method="get" action="/publish">');
+    const page = await mira.get('/publish?revision=2');
+    expect(page.body).toContain('Publish revision 2 again');
+    expect(page.body).toContain('E-mail was removed');
+    expect((await mira.post('/publish', { revision: '2', public: '3' })).status).toBe(409);
+    const answer = await mira.post('/publish', { revision: '2', public: '3', again: '1' });
+    expect(answer.status).toBe(303);
+    expect(await stateOf()).toEqual(['published', 2, 3]);
+    expect((await publicPage()).body).not.toContain('Director');
+  });
+
+  test('what makes no sense in the history is refused in words', async () => {
+    const same = await mira.post('/history/2', { do: 'restore' });
+    expect([same.status, same.body.includes('is just like revision 2 already')]).toEqual([409, true]);
+    const odd = await mira.post('/history/2', { do: 'burn' });
+    expect([odd.status, odd.body.includes('Choose what to do with this revision.')]).toEqual([422, true]);
+    for (const n of ['0', '99', 'x', '1.5', '%00', '__proto__'])
+      for (const answer of [
+        await mira.get(`/history/${n}`),
+        await mira.post(`/history/${n}`, { do: 'restore' }),
+      ])
+        expect([answer.status, answer.body.includes('There is no revision')]).toEqual([404, true]);
+    expect((await mira.get('/publish?revision=99')).status).toBe(404);
+    expect(await stateOf()).toEqual(['draft', null, 2]);
+  });
+
+  test('a form from elsewhere, a stranger and another member do nothing here', async () => {
+    const forged = await mira.post('/publish', { revision: '2', public: '' }, { Origin: 'http://evil.test' });
+    expect(forged.status).toBe(403);
+    for (const target of ['/publish', '/unpublish', '/history', '/history/1'])
+      expect((await server.call(target)).headers.location).toStartWith('/sign-in');
+    const alice = await signInAs(server, 'alice');
+    for (const target of ['/publish', '/history', '/history/1'])
+      expect((await alice.get(`/for/${name}${target}`)).status).toBe(404);
+    expect((await stateOf())[0]).toBe('draft');
+  });
+});
+
+async function* sent(text: string) {
+  yield new TextEncoder().encode(text);
+}
