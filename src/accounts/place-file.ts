@@ -1,5 +1,6 @@
 import { withAlternative } from '../profile/alternatives.ts';
-import { insertBlob } from '../store/blobs.ts';
+import { hashesOf } from '../profile/files.ts';
+import { insertBlob, listBlobHashes } from '../store/blobs.ts';
 import { findRevision } from '../store/revisions.ts';
 import { makeRoom } from './change-files.ts';
 import { type Accounts, changeUser } from './change-user.ts';
@@ -53,6 +54,9 @@ export async function restoreFile(
     const files = revision ? filesOf(revision) : {};
     const entry = Object.hasOwn(files, path) ? files[path] : undefined;
     if (!entry) throw new Refusal('unknown', `Revision ${n} of ${username} has no file ${path}.`);
+    const kept = await listBlobHashes(queries, user.id);
+    if (!hashesOf({ entry }).every((hash) => kept.has(hash)))
+      throw new Refusal('gone', `${path} of revision ${n} is no longer kept.`);
     const current = await findDraft(queries, user);
     const place = checkPath(documentOf(current), path, entry.type);
     const list = listFile(filesOf(current), place, entry, username);

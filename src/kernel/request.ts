@@ -30,7 +30,7 @@ export const noBody: RequestBody = {
   async *stream() {},
 };
 
-export async function readBytes({ body }: IncomingRequest, limit: number): Promise<Uint8Array> {
+export async function readBytes({ body }: IncomingRequest, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of body.stream(limit)) chunks.push(chunk);
   return Buffer.concat(chunks);

@@ -1,3 +1,5 @@
+import { deflateSync } from 'node:zlib';
+
 const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -30,5 +32,68 @@ export function createAvif(width: number, height: number): Buffer {
   return Buffer.concat([
     Buffer.from('\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf\0\0\0\x14ispe\0\0\0\0', 'latin1'),
     extent,
+  ]);
+}
+
+/** A JPEG with an Exif block as telephones write it: turned by a quarter, and the place where it was taken. */
+export async function createPhotoWithPlace(width: number, height: number): Promise<Buffer> {
+  const tiff = Buffer.alloc(0x68);
+  tiff.write('MM\0*\0\0\0\x08', 'latin1');
+  const entry = (at: number, [tag, type, count]: [number, number, number]) => {
+    tiff.writeUInt16BE(tag, at);
+    tiff.writeUInt16BE(type, at + 2);
+    tiff.writeUInt32BE(count, at + 4);
+    return at + 8;
+  };
+  tiff.writeUInt16BE(2, 0x08);
+  tiff.writeUInt16BE(6, entry(0x0a, [0x0112, 3, 1]));
+  tiff.writeUInt32BE(0x26, entry(0x16, [0x8825, 4, 1]));
+  tiff.writeUInt16BE(2, 0x26);
+  tiff.write('N\0', entry(0x28, [0x0001, 2, 2]), 'latin1');
+  tiff.writeUInt32BE(0x44, entry(0x34, [0x0002, 5, 3]));
+  for (const [index, value] of [52, 1, 31, 1, 1234, 100].entries())
+    tiff.writeUInt32BE(value, 0x44 + index * 4);
+  const block = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]);
+  const marker = Buffer.from([0xff, 0xe1, 0, 0]);
+  marker.writeUInt16BE(block.length + 2, 2);
+  const photo = await createPicture('jpeg', width, height);
+  return Buffer.concat([photo.subarray(0, 2), marker, block, photo.subarray(2)]);
+}
+
+/** A PNG of which the halves are red and blue, left and right. */
+export function createTwoColoured(width: number, height: number): Promise<Buffer> {
+  const row = Buffer.alloc(1 + width * 3);
+  for (let x = 0; x < width; x += 1) row.set(x < width / 2 ? [255, 0, 0] : [0, 0, 255], 1 + x * 3);
+  const raw = Buffer.concat(Array.from({ length: height }, () => row));
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return new Bun.Image(createPng(header, deflateSync(raw))).png().buffer();
+}
+
+/** A file of a few bytes that says it is of this size. */
+export function createPixelBomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return createPng(header, deflateSync(Buffer.alloc(64)));
+}
+
+function createPng(header: Buffer, packed: Uint8Array): Buffer {
+  const chunk = (type: string, data: Uint8Array) => {
+    const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(Bun.hash.crc32(named));
+    return Buffer.concat([length, named, sum]);
+  };
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', packed),
+    chunk('IEND', Buffer.alloc(0)),
   ]);
 }

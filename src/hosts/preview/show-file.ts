@@ -6,11 +6,11 @@ import { queryParameter } from '../../kernel/query.ts';
 import { parseRange } from '../../kernel/range.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
-import { isActiveType } from '../../profile/file-type.ts';
 import type { PublicProfile } from '../../profile/public-profile.ts';
 import { findBlob } from '../../store/blobs.ts';
 import type { Queries } from '../../store/database.ts';
 import { findPublished, findPublishedFile, type PublishedFile } from '../../store/published.ts';
+import { fileHeaders } from '../file-headers.ts';
 import { findMoved } from './find-subject.ts';
 import { followMove } from './follow-move.ts';
 import { profilePath } from './paths.ts';
@@ -67,16 +67,9 @@ function inPart(exchange: Exchange, file: PublishedFile, bytes: Uint8Array): Rep
 }
 
 function headersOf({ path, hash, type }: PublishedFile): Record<string, string> {
-  const name = encodeURIComponent(path.slice(path.lastIndexOf('/') + 1)).replace(
-    /['()*]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
-  );
   return {
-    'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
-    'Content-Disposition': `${isActiveType(type) ? 'attachment' : 'inline'}; filename*=UTF-8''${name}`,
-    'Content-Security-Policy': "sandbox; default-src 'none'",
+    ...fileHeaders(path, type, hash),
     'Cache-Control': 'public, max-age=0, must-revalidate',
     'Accept-Ranges': 'bytes',
-    ETag: `"${hash}"`,
   };
 }

@@ -17,9 +17,13 @@ export const paths = {
   history: '/history',
   revision: '/history/:n',
   files: '/files',
+  crop: '/files/crop',
   file: '/files/:path+',
   import: '/import',
   export: '/export',
+  exportDraft: '/export/draft',
+  exportPublic: '/export/public',
+  exportArchive: '/export/archive',
 } as const;
 
 /** What stands before a place where somebody works for another. */

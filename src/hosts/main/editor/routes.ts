@@ -1,6 +1,9 @@
 import type { Route } from '../../../kernel/exchange.ts';
 import type { MemberDesk } from '../member.ts';
 import { appearanceForm } from './appearance/appearance-form.tsx';
+import { cropAvatar, showCrop } from './files/crop.ts';
+import { changeFiles, showFiles } from './files/files.ts';
+import { showDraftFile } from './files/show-draft-file.ts';
 import { basicsForm } from './forms/basics.tsx';
 import { itemForm } from './forms/item.tsx';
 import { addSection, showNewSection } from './forms/new-section.tsx';
@@ -9,6 +12,7 @@ import { saveJson, showJson } from './json/edit-json.tsx';
 import { languageForm } from './languages/language-form.tsx';
 import { languagesForm } from './languages/languages-form.tsx';
 import { showOverview } from './overview/overview.tsx';
+import { showOverview } from './overview.tsx';
 import { paths } from './paths.ts';
 import { createPlaces } from './place.ts';
 import { showHistory } from './publishing/history.tsx';
@@ -28,6 +32,11 @@ export function editorRoutes(desk: MemberDesk): Route[] {
     place('GET', paths.history, 'history', showHistory),
     place('GET', paths.revision, 'revision', showRevision),
     place('POST', paths.revision, 'restore-revision', restore),
+    place('GET', paths.files, 'files', showFiles),
+    place('POST', paths.files, 'change-files', changeFiles),
+    place('GET', paths.crop, 'crop', showCrop),
+    place('POST', paths.crop, 'crop-avatar', cropAvatar),
+    place('GET', paths.file, 'draft-file', showDraftFile),
     place('GET', paths.basics, 'edit-basics', basicsForm.show),
     place('POST', paths.basics, 'save-basics', basicsForm.save),
     place('GET', paths.languages, 'edit-languages', languagesForm.show),

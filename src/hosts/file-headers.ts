@@ -1,0 +1,23 @@
+import { isActiveType } from '../profile/file-type.ts';
+
+/** With which a file of somebody's is sent: a browser runs nothing in it, whatever it is. */
+export function fileHeaders(path: string, type: string, hash: string): Record<string, string> {
+  return {
+    'Content-Type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+    'Content-Disposition': disposition(
+      isActiveType(type) ? 'attachment' : 'inline',
+      path.slice(path.lastIndexOf('/') + 1),
+    ),
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    ETag: `"${hash}"`,
+  };
+}
+
+/** The name a file is saved under, whatever is in it. */
+export function disposition(kind: 'attachment' | 'inline', name: string): string {
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
+  );
+  return `${kind}; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { inflateSync } from 'node:zlib';
+import type { Accounts } from '../../src/accounts/change-user.ts';
+import { createUser } from '../../src/accounts/create-user.ts';
+import { publish } from '../../src/accounts/publish.ts';
+import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { filesOf, findDraft } from '../../src/accounts/stored-draft.ts';
+import { findUserByName } from '../../src/store/users.ts';
+import { engines, newDatabaseUrl } from '../support/engines.ts';
+import { type SignedIn, signInAs } from '../support/member.ts';
+import {
+  createAvif,
+  createPhotoWithPlace,
+  createPicture,
+  createPixelBomb,
+  createTwoColoured,
+} from '../support/pictures.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { main, preview, startTestServer, type TestServer } from '../support/server.ts';
+import { download, send, upload } from '../support/upload.ts';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+const document = {
+  basics: { name: 'Mira Example' },
+  projects: [{ name: 'The Engine', 'x-vitrine': { slug: 'engine' } }],
+};
+
+describe.each(engines)('files on %s', (engine) => {
+  let server: TestServer;
+  let accounts: Accounts;
+  let mira: SignedIn;
+  let name = '';
+  let count = 0;
+  beforeAll(async () => {
+    const now = () => new Date(Date.now() + count * 61_000);
+    server = await startTestServer({ DATABASE_URL: await newDatabaseUrl(engine, postgres) }, { now });
+    accounts = { database: server.database, now, defaultLanguage: 'en', actor: 'vitrine' };
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    count += 1;
+    name = `mira${count}`;
+    await createUser(accounts, name);
+    await saveDraft(accounts, name, document);
+    mira = await signInAs(server, name);
+  });
+
+  const draftOf = async () => {
+    const user = await findUserByName(server.database, name);
+    if (!user) throw new Error('no user');
+    return findDraft(server.database, user);
+  };
+  const add = (file: { name: string; bytes: Uint8Array | string }, fields: Record<string, string> = {}) =>
+    upload(server, mira, '/files', { do: 'upload', place: 'projects/engine', ...fields, file });
+  const get = (path: string) => download(server, path, { Cookie: mira.cookie });
+
+  test('a file is uploaded to an item, listed with size, type and place, and given to its member alone', async () => {
+    const empty = await mira.get('/files');
+    expect(empty.body).toContain('There are no files yet.');
+    expect(empty.body).toContain('<option value="projects/engine">The Engine</option>');
+    const answer = await add({ name: 'plan é.txt', bytes: 'the plan' });
+    expect([answer.status, answer.location]).toEqual([
+      303,
+      '/files?added=projects%2Fengine%2Fplan+%C3%A9.txt',
+    ]);
+    const { body } = await mira.get(answer.location ?? '');
+    expect(body).toContain('plan é.txt has been added to the draft.');
+    expect(body).toContain('File plan é.txt of The Engine · text/plain · 8 bytes');
+    expect(body).toContain('0 MiB of 100 MiB used');
+    const file = await get('/files/projects/engine/plan%20%C3%A9.txt');
+    expect([file.status, file.bytes.toString()]).toEqual([200, 'the plan']);
+    expect(file.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(file.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+    expect(file.headers.get('content-disposition')).toBe("inline; filename*=UTF-8''plan%20%C3%A9.txt");
+    expect(file.headers.get('cache-control')).toBe('private, max-age=0, must-revalidate');
+    const tag = file.headers.get('etag') ?? '';
+    const known = await download(server, '/files/projects/engine/plan%20%C3%A9.txt', {
+      Cookie: mira.cookie,
+      'If-None-Match': tag,
+    });
+    expect(known.status).toBe(304);
+    const stranger = await server.call('/files/projects/engine/plan%20%C3%A9.txt');
+    expect(stranger.headers.location).toStartWith('/sign-in');
+    const alice = await signInAs(server, 'alice');
+    for (const target of [`/for/${name}/files`, `/for/${name}/files/projects/engine/plan%20%C3%A9.txt`])
+      expect((await alice.get(target)).status).toBe(404);
+  });
+
+  test('what could run is given as a download', async () => {
+    await add({ name: 'page.html', bytes: '<html><script>alert(1)</script>' });
+    const { headers } = await get('/files/projects/engine/page.html');
+    expect(headers.get('content-disposition')).toStartWith('attachment');
+    expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+  });
+
+  test('where a photo was taken is gone from all that readers get, and it stands upright', async () => {
+    const photo = await createPhotoWithPlace(2400, 1200);
+    expect(photo.includes('Exif')).toBe(true);
+    expect((await new Bun.Image(photo).metadata()).width).toBe(1200);
+    await add({ name: 'pier.jpg', bytes: photo }, { alt: 'The pier at low water' });
+    await publish(accounts, name);
+    const { projects } = JSON.parse((await draftOf()).document);
+    expect(projects[0]['x-vitrine'].alt).toEqual({ 'pier.jpg': 'The pier at low water' });
+    for (const query of ['', '?size=small']) {
+      for (const [host, path] of [
+        [preview, `/${name}`],
+        [main, '/files'],
+      ]) {
+        const target = `${path}/projects/engine/pier.jpg${query}`;
+        const file = await download(server, target, { Host: host ?? '', Cookie: mira.cookie });
+        expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+        expect(file.bytes.includes('Exif')).toBe(false);
+        const { width, height } = await new Bun.Image(file.bytes).metadata();
+        expect([width, height]).toEqual(query === '' ? [1024, 2048] : [400, 800]);
+      }
+    }
+    const page = await server.call(`/${name}/projects/engine`, { host: preview });
+    expect(page.body).toContain(`pier.jpg?size=small 400w, `);
+    expect(page.body).toContain('alt="The pier at low water"');
+    const { files } = JSON.parse(
+      (await server.call(`/${name}/projects/engine?format=json`, { host: preview })).body,
+    );
+    expect(files[0].small).toEqual({ url: `${files[0].url}?size=small`, width: 400, height: 800 });
+  });
+
+  test('pictures of too many pixels, damaged ones and those that cannot be cleaned are refused in words', async () => {
+    const refused = {
+      'more than 32 million pixels': createPixelBomb(20_000, 20_000),
+      'The picture is damaged': (await createPicture('png', 30, 30)).subarray(0, 60),
+      'AVIF and HEIC pictures may say where': createAvif(30, 30),
+      'and that cannot be taken out here': Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+    };
+    for (const [words, bytes] of Object.entries(refused)) {
+      const answer = await add({ name: 'x.jpg', bytes });
+      expect(answer.status).toBe(422);
+      expect(answer.body).toContain(words);
+    }
+    expect(filesOf(await draftOf())).toEqual({});
+  });
+
+  test('names that would lead elsewhere, and places that are not there, are refused in words', async () => {
+    const before = (await draftOf()).n;
+    for (const bad of ['../x.txt', '..', 'a/b.txt', 'a\\b.txt', 'a%00.txt', `${'n'.repeat(200)}.txt`]) {
+      const answer = await add({ name: bad, bytes: 'x' });
+      expect([bad, answer.status, answer.body.includes('The name of the file cannot be used')]).toEqual([
+        bad,
+        422,
+        true,
+      ]);
+    }
+    for (const place of ['projects/nothing', '__proto__/x', 'constructor/name']) {
+      const answer = await add({ name: 'x.txt', bytes: 'x' }, { place });
+      expect([answer.status, answer.body.includes('is not there any more')]).toEqual([422, true]);
+    }
+    for (const place of ['', '..', 'basics/other', '../../etc'])
+      expect((await add({ name: 'x.txt', bytes: 'x' }, { place })).status).toBe(422);
+    const text = await add({ name: 'me.png', bytes: 'no picture' }, { place: 'basics/image' });
+    expect([text.status, text.body.includes('That is no picture')]).toEqual([422, true]);
+    expect((await draftOf()).n).toBe(before);
+    for (const path of ['..%2f..%2fetc%2fpasswd', 'a%00b', '__proto__', 'projects/engine/none'])
+      expect((await mira.get(`/files/${path}`)).status).toBe(404);
+  });
+
+  test('a file has 10 MiB: more is refused in words, while it comes', async () => {
+    const most = 10 * 1024 * 1024;
+    const big = await add({ name: 'big.bin', bytes: new Uint8Array(most + 1) });
+    expect([big.status, big.body.includes('larger than the 10 MiB allowed')]).toEqual([422, true]);
+    const huge = await add({ name: 'huge.bin', bytes: new Uint8Array(most + 100_000) });
+    expect([huge.status, huge.body.includes('larger than the 10 MiB allowed')]).toEqual([413, true]);
+    expect(filesOf(await draftOf())).toEqual({});
+    expect((await add({ name: 'fits.bin', bytes: new Uint8Array(most) })).status).toBe(303);
+  });
+
+  test('a form that does not come whole, or is none, changes nothing', async () => {
+    const type = 'multipart/form-data; boundary=XX';
+    const whole =
+      '--XX\r\nContent-Disposition: form-data; name="do"\r\n\r\nupload\r\n--XX\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhi\r\n--XX--\r\n';
+    const headers = { Cookie: mira.cookie, 'Content-Type': type };
+    for (const body of [whole.slice(0, -8), whole.slice(0, 70), 'nonsense', '']) {
+      const answer = await send(server, '/files', { headers, body });
+      expect([answer.status, answer.body.includes('The form did not come whole')]).toEqual([400, true]);
+    }
+    const odd = await send(server, '/files', {
+      headers: { ...headers, 'Content-Type': 'text/plain' },
+      body: 'x',
+    });
+    expect(odd.status).toBe(415);
+    const none = await upload(server, mira, '/files', { do: 'upload', place: 'projects/engine' });
+    expect([none.status, none.body.includes('Choose a file first.')]).toEqual([422, true]);
+    for (const fields of [{}, { do: 'explode' }, { do: 'undo', path: 'x', revision: '-1' }])
+      expect((await mira.post('/files', fields)).status).toBe(422);
+    for (const fields of [
+      { do: 'remove', path: '__proto__' },
+      { do: 'describe', path: 'x' },
+    ]) {
+      const answer = await mira.post('/files', fields);
+      expect([answer.status, answer.body.includes('There is no such file in the draft.')]).toEqual([
+        422,
+        true,
+      ]);
+    }
+    expect((await draftOf()).n).toBe(2);
+    const forged = await upload(server, mira, '/files', { do: 'upload' }, { Origin: 'http://evil.test' });
+    expect(forged.status).toBe(403);
+  });
+
+  test('a file is replaced and removed, and undo brings it back beside what was saved since', async () => {
+    await add({ name: 'plan.txt', bytes: 'one' });
+    const path = 'projects/engine/plan.txt';
+    await upload(server, mira, '/files', { do: 'upload', path, file: { name: 'other.txt', bytes: 'two' } });
+    expect((await get(`/files/${path}`)).bytes.toString()).toBe('two');
+    const removed = await mira.post('/files', { do: 'remove', path });
+    expect(removed.status).toBe(303);
+    const { body } = await mira.get(removed.headers.location ?? '');
+    expect(body).toContain('plan.txt has been removed from the draft.');
+    expect(body).toContain('name="revision" value="4"');
+    expect((await get(`/files/${path}`)).status).toBe(404);
+    await saveDraft(accounts, name, { ...document, basics: { name: 'Mira Other' } });
+    const undone = await mira.post('/files', { do: 'undo', path, revision: '4' });
+    expect(undone.status).toBe(303);
+    expect((await get(`/files/${path}`)).bytes.toString()).toBe('two');
+    expect((await draftOf()).document).toContain('Mira Other');
+  });
+
+  test('what a picture shows can be said later, and taken back', async () => {
+    await add({ name: 'pier.png', bytes: await createPicture('png', 40, 30) });
+    const path = 'projects/engine/pier.png';
+    const listed = await mira.get('/files');
+    expect(listed.body).toContain('Nobody has said yet what this picture shows.');
+    expect(listed.body).toContain(
+      `<img src="/files/${path}?size=small" alt="pier.png" width="40" height="30"`,
+    );
+    expect((await mira.post('/files', { do: 'describe', path, alt: ' A pier ' })).status).toBe(303);
+    expect((await mira.get('/files')).body).toContain('value="A pier"');
+    await mira.post('/files', { do: 'describe', path, alt: '' });
+    expect((await draftOf()).document).not.toContain('"alt"');
+  });
+
+  test('a profile picture is uploaded, then a part of it chosen, and offered in two sizes', async () => {
+    const missing = await mira.get('/files/crop');
+    expect([missing.status, missing.body.includes('There is no profile picture in the draft yet.')]).toEqual([
+      404,
+      true,
+    ]);
+    const bytes = await createTwoColoured(1200, 600);
+    const answer = await add({ name: 'me.png', bytes }, { place: 'basics/image' });
+    expect([answer.status, answer.location]).toEqual([303, '/files/crop']);
+    const { body } = await mira.get('/files/crop');
+    expect(body).toContain('width="1024" height="512"');
+    expect(body).toContain('The left side');
+    expect(body).not.toContain('The bottom');
+    const [, hash = ''] = /name="hash" value="(\w+)"/.exec(body) ?? [];
+    const cropped = await mira.post('/files/crop', { hash, part: 'right' });
+    expect([cropped.status, cropped.headers.location]).toEqual([303, '/files?cropped=1']);
+    const large = await get('/files/basics/image/me.png');
+    expect(await new Bun.Image(large.bytes).metadata()).toMatchObject({ width: 512, height: 512 });
+    expect(await colourOf(large.bytes)).toEqual([0, 0, 255]);
+    const small = await get('/files/basics/image/me.png?size=small');
+    expect(await new Bun.Image(small.bytes).metadata()).toMatchObject({ width: 192, height: 192 });
+    await publish(accounts, name);
+    const page = await server.call(`/${name}`, { host: preview });
+    const address = `http://${preview}/${name}/basics/image/me.png`;
+    expect(page.body).toContain(`srcset="${address}?size=small 192w, ${address} 512w" sizes="144px"`);
+    const old = await mira.post('/files/crop', { hash, part: 'left' });
+    expect([old.status, old.body.includes('has been replaced since')]).toEqual([409, true]);
+  });
+
+  test('a square by numbers lies within the picture, or is refused in words', async () => {
+    await add({ name: 'me.png', bytes: await createTwoColoured(400, 600) }, { place: 'basics/image' });
+    const [, hash = ''] = /name="hash" value="(\w+)"/.exec((await mira.get('/files/crop')).body) ?? [];
+    const squares = [
+      ['0', '0', '401'],
+      ['1', '0', '400'],
+      ['0', '201', '400'],
+      ['-1', '0', '100'],
+      ['0', '0', '15'],
+      ['', '', ''],
+      ['1e2', '0', '100'],
+      ['0', '0', 'NaN'],
+    ];
+    for (const [x = '', y = '', side = ''] of squares) {
+      const answer = await mira.post('/files/crop', { hash, part: 'exact', x, y, side });
+      expect([answer.status, answer.body.includes('400 × 600 pixels')]).toEqual([422, true]);
+    }
+    expect((await mira.post('/files/crop', { hash, part: 'left' })).status).toBe(422);
+    const answer = await mira.post('/files/crop', { hash, part: 'exact', x: '20', y: '300', side: '160' });
+    expect(answer.status).toBe(303);
+    const { bytes } = await get('/files/basics/image/me.png');
+    expect(await new Bun.Image(bytes).metadata()).toMatchObject({ width: 160, height: 160 });
+    expect(await colourOf(bytes)).toEqual([255, 0, 0]);
+  });
+
+  test('of a drawing no part is cut out', async () => {
+    const bytes = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"></svg>';
+    await add({ name: 'me.svg', bytes }, { place: 'basics/image' });
+    const page = await mira.get('/files/crop');
+    expect([page.status, page.body.includes('no part can be cut out')]).toEqual([409, true]);
+  });
+});
+
+/** Of the first pixel. */
+async function colourOf(picture: Uint8Array): Promise<number[]> {
+  const png = Buffer.from(await new Bun.Image(picture).resize(1, 1).png({ compressionLevel: 0 }).bytes());
+  const at = png.indexOf('IDAT');
+  const raw = inflateSync(png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4)));
+  return [...raw.subarray(1, 4)];
+}
