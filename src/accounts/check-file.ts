@@ -10,6 +10,7 @@ import {
   largestFile,
   largestFileSum,
   parseFilePath,
+  type SmallPicture,
   sumOfFiles,
 } from '../profile/files.ts';
 import { measureImage } from './measure-image.ts';
@@ -20,9 +21,22 @@ export async function describeFile(path: string, bytes: Uint8Array): Promise<Fil
   if (bytes.length > largestFile) {
     throw new Refusal('too-large', `${path} is larger than the 10 MiB allowed for a file.`);
   }
-  const hash = new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
   const type = sniffType(bytes);
-  return { hash, type, size: bytes.length, ...(await measureImage(type, bytes)) };
+  return { hash: hashOf(bytes), type, size: bytes.length, ...(await measureImage(type, bytes)) };
+}
+
+/** The same of a picture for small screens, if there is one. */
+export async function describeSmall(
+  path: string,
+  small: Uint8Array | null,
+): Promise<{ readonly small?: SmallPicture }> {
+  if (small === null) return {};
+  const { hash, size, width, height } = await describeFile(path, small);
+  return width === undefined || height === undefined ? {} : { small: { hash, size, width, height } };
+}
+
+export function hashOf(bytes: Uint8Array): string {
+  return new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
 }
 
 /** Gives the path as it is kept. A file belongs to an item that is there, or is the picture. */

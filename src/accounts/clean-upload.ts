@@ -26,21 +26,20 @@ export async function cleanUpload(path: string, bytes: Uint8Array): Promise<Clea
   const type = sniffType(bytes);
   if (type === 'image/avif' || isHeif(bytes)) return 'not-cleaned';
   if (!drawn.includes(type)) return { bytes, small: null };
-  const { large, small } = isPicture(path) ? sizes.avatar : sizes.picture;
+  const { large } = isPicture(path) ? sizes.avatar : sizes.picture;
   const clean = await drawAnew(bytes, large);
   if (typeof clean === 'string') return clean;
-  return { bytes: clean.bytes, small: await shrink(clean.bytes, small) };
+  return { bytes: clean.bytes, small: await shrinkFor(path, clean.bytes) };
 }
 
-/** Null where it is small already. */
-export async function shrink(
-  bytes: Uint8Array,
-  longest: number = sizes.avatar.small,
-): Promise<Uint8Array | null> {
-  const { width, height } = await new Bun.Image(bytes).metadata();
-  if (Math.max(width, height) <= longest) return null;
+/** The same picture for small screens; null where it is small already, or none that can be drawn. */
+export async function shrinkFor(path: string, bytes: Uint8Array): Promise<Uint8Array | null> {
+  if (!drawn.includes(sniffType(bytes))) return null;
+  const longest = isPicture(path) ? sizes.avatar.small : sizes.picture.small;
   const smaller = await drawAnew(bytes, longest);
-  return typeof smaller === 'string' ? null : smaller.bytes;
+  if (typeof smaller === 'string') return null;
+  const { width, height } = await new Bun.Image(bytes).metadata();
+  return Math.max(width, height) > longest ? smaller.bytes : null;
 }
 
 /** What telephones take pictures in. The platform cannot read it everywhere, nor can browsers. */

@@ -12,7 +12,8 @@ import { inOneStep } from '../store/nested.ts';
 import { isShown, lockUser } from '../store/users.ts';
 import { makeRoom } from './change-files.ts';
 import { type Accounts, type Change, changeUserIn } from './change-user.ts';
-import { checkPath, describeFile, listFile } from './check-file.ts';
+import { checkPath, describeFile, describeSmall, hashOf, listFile } from './check-file.ts';
+import { shrinkFor } from './clean-upload.ts';
 import { pictureFile } from './complete-revision.ts';
 import { createUserIn } from './create-user.ts';
 import { publishRevision } from './publish.ts';
@@ -128,7 +129,11 @@ async function changeProfile(
 }
 
 /** The list with what it lacks, and the bytes of that by hash. */
-async function addFiles(files: FileList, { username, draft }: ForeignProfile, more: ImportedWith) {
+export async function addFiles(
+  files: FileList,
+  { username, draft }: ForeignProfile,
+  more: Pick<ImportedWith, 'files' | 'picture'>,
+) {
   let list = files;
   const blobs = new Map<string, Uint8Array>();
   const { picture } = more;
@@ -139,9 +144,12 @@ async function addFiles(files: FileList, { username, draft }: ForeignProfile, mo
     // A picture that comes with a document is the one that it names: an export has both.
     const source = isPicture(place) ? pictureAddress(draft) : null;
     const named = source === null ? entry : { ...entry, source };
-    if (Bun.deepEquals(list[place], named)) continue;
-    list = listFile(list, place, named, username);
+    const { small: _small, ...known } = list[place] ?? {};
+    if (Bun.deepEquals(known, named)) continue;
+    const small = await shrinkFor(place, bytes);
+    list = listFile(list, place, { ...named, ...(await describeSmall(place, small)) }, username);
     blobs.set(entry.hash, bytes);
+    if (small) blobs.set(hashOf(small), small);
   }
   return { list, blobs };
 }

@@ -4,7 +4,7 @@ import { insertBlob, listBlobHashes } from '../store/blobs.ts';
 import { findRevision } from '../store/revisions.ts';
 import { makeRoom } from './change-files.ts';
 import { type Accounts, changeUser } from './change-user.ts';
-import { checkPath, describeFile, listFile } from './check-file.ts';
+import { checkPath, describeFile, describeSmall, listFile } from './check-file.ts';
 import { Refusal } from './refusal.ts';
 import { appendRevision, parseDraft, readDraft } from './save-draft.ts';
 import { documentOf, filesOf, findDraft } from './stored-draft.ts';
@@ -33,12 +33,6 @@ export async function placeFile(accounts: Accounts, username: string, file: Plac
     await makeRoom(change, list);
     return appendRevision(change, JSON.stringify(draft), JSON.stringify(list));
   });
-}
-
-async function describeSmall(path: string, small: Uint8Array | null) {
-  if (small === null) return {};
-  const { hash, size, width, height } = await describeFile(path, small);
-  return width === undefined || height === undefined ? {} : { small: { hash, size, width, height } };
 }
 
 /** Puts a file back as it was in a revision; whatever else was saved since stays. */

@@ -2,12 +2,11 @@ import { existsSync, statSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import type { Accounts } from '../accounts/change-user.ts';
+import { type ExportedFolder, exportFolder, packFolder, prettyJson } from '../accounts/export-profile.ts';
 import { documentOf, filesOf, findDraft } from '../accounts/stored-draft.ts';
 import type { FileList } from '../profile/files.ts';
 import { Failure, messageOf } from '../server/failure.ts';
-import { findBlob } from '../store/blobs.ts';
 import type { User } from '../store/users.ts';
-import { withoutTimes } from './tar.ts';
 import { countOf, type Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 import { findUser, pagesOfUsers } from './users.ts';
@@ -47,13 +46,13 @@ async function exportOne(
   user: User,
   { to }: ExportOptions,
 ): Promise<void> {
-  const exported = await read(accounts, user);
   if (to !== undefined) {
-    await writeTo(to, await collect(accounts, user, exported));
+    await writeTo(to, await exportFolder(accounts, user));
     err(`${user.username} has been written to ${to}.\n`);
     return;
   }
-  out(pretty(exported.document));
+  const exported = await read(accounts, user);
+  out(prettyJson(exported.document));
   const count = Object.keys(exported.files).length;
   if (count > 0)
     err(`${count} ${count === 1 ? 'file is' : 'files are'} not in this; use --to a folder or a .tar.\n`);
@@ -67,9 +66,8 @@ async function exportAll(
   let count = 0;
   for await (const users of pagesOfUsers(accounts.database)) {
     for (const user of users) {
-      const exported = await read(accounts, user);
-      if (to === undefined) out(`${JSON.stringify(exported.document)}\n`);
-      else await writeFolder(join(to, user.username), await collect(accounts, user, exported));
+      if (to === undefined) out(`${JSON.stringify((await read(accounts, user)).document)}\n`);
+      else await writeFolder(join(to, user.username), await exportFolder(accounts, user));
       count += 1;
     }
     await flush();
@@ -87,25 +85,13 @@ async function read({ database }: Accounts, user: User): Promise<Exported> {
   return { document: { username: user.username, ...documentOf(draft) }, files: filesOf(draft) };
 }
 
-type Folder = Map<string, string | Uint8Array>;
-
-async function collect({ database }: Accounts, user: User, { document, files }: Exported): Promise<Folder> {
-  const folder: Folder = new Map([['resume.json', pretty(document)]]);
-  for (const [path, { hash }] of Object.entries(files)) {
-    const bytes = await findBlob(database, user.id, hash);
-    if (!bytes) throw new Error(`the bytes of ${path} are missing`);
-    folder.set(`files/${path}`, bytes);
-  }
-  return folder;
-}
-
-async function writeTo(path: string, folder: Folder): Promise<void> {
+async function writeTo(path: string, folder: ExportedFolder): Promise<void> {
   if (isFolder(path) || !path.endsWith('.tar')) return writeFolder(path, folder);
-  await write(path, withoutTimes(await new Bun.Archive(Object.fromEntries(folder)).bytes()));
+  await write(path, await packFolder(folder));
 }
 
 /** Over an earlier export, what is no longer there goes. */
-async function writeFolder(path: string, folder: Folder): Promise<void> {
+async function writeFolder(path: string, folder: ExportedFolder): Promise<void> {
   if (existsSync(join(path, 'resume.json'))) await rm(join(path, 'files'), { recursive: true, force: true });
   for (const [name, content] of folder) await write(join(path, name), content);
 }
@@ -117,8 +103,4 @@ async function write(path: string, content: string | Uint8Array): Promise<void> 
   } catch (error) {
     throw new Failure(`${path} cannot be written: ${messageOf(error)}`);
   }
-}
-
-function pretty(document: object): string {
-  return `${JSON.stringify(document, null, 2)}\n`;
 }

@@ -19,6 +19,8 @@ import { showHistory } from './publishing/history.tsx';
 import { publishSeen, showPublish } from './publishing/publish.tsx';
 import { restore, showRevision } from './publishing/revision.tsx';
 import { askToUnpublish, unpublishProfile } from './publishing/unpublish.tsx';
+import { exportArchive, exportDraft, exportPublic, showExport } from './transfer/export.tsx';
+import { importDraft, showImport } from './transfer/import.ts';
 
 /** The URL contract of the editor. */
 export function editorRoutes(desk: MemberDesk): Route[] {
@@ -37,6 +39,12 @@ export function editorRoutes(desk: MemberDesk): Route[] {
     place('GET', paths.crop, 'crop', showCrop),
     place('POST', paths.crop, 'crop-avatar', cropAvatar),
     place('GET', paths.file, 'draft-file', showDraftFile),
+    place('GET', paths.import, 'import-page', showImport),
+    place('POST', paths.import, 'import', importDraft),
+    place('GET', paths.export, 'export', showExport),
+    place('GET', paths.exportDraft, 'export-draft', exportDraft),
+    place('GET', paths.exportPublic, 'export-public', exportPublic),
+    place('GET', paths.exportArchive, 'export-archive', exportArchive),
     place('GET', paths.basics, 'edit-basics', basicsForm.show),
     place('POST', paths.basics, 'save-basics', basicsForm.save),
     place('GET', paths.languages, 'edit-languages', languagesForm.show),

@@ -1,4 +1,4 @@
-import { avatarSide, shrink } from '../../../../accounts/clean-upload.ts';
+import { avatarSide, shrinkFor } from '../../../../accounts/clean-upload.ts';
 import { cropPicture } from '../../../../accounts/crop-picture.ts';
 import { placeFile } from '../../../../accounts/place-file.ts';
 import { filesOf, findDraft } from '../../../../accounts/stored-draft.ts';
@@ -34,7 +34,7 @@ export const cropAvatar: PlaceHandler = async (visit) => {
   const bytes = await findBlob(whose.accounts.database, whose.user.id, hash);
   if (!bytes) throw new Error(`the bytes of ${path} are missing`);
   const cropped = await cropPicture(bytes, square, avatarSide);
-  const small = await shrink(cropped.bytes);
+  const small = await shrinkFor(path, cropped.bytes);
   await placeFile(whose.accounts, whose.user.username, { path, bytes: cropped.bytes, small, alt: null });
   return redirect(303, `${whose.prefix}${paths.files}?cropped=1`);
 };

@@ -1,0 +1,30 @@
+import { findBlob } from '../store/blobs.ts';
+import type { User } from '../store/users.ts';
+import type { Accounts } from './change-user.ts';
+import { documentOf, filesOf, findDraft } from './stored-draft.ts';
+import { withoutTimes } from './tar.ts';
+
+/** By path: what a folder or an archive of somebody's profile has in it, and `import` reads back. */
+export type ExportedFolder = ReadonlyMap<string, string | Uint8Array>;
+
+/** The newest draft, private fields and all, and its files. */
+export async function exportFolder({ database }: Accounts, user: User): Promise<ExportedFolder> {
+  const draft = await findDraft(database, user);
+  const document = { username: user.username, ...documentOf(draft) };
+  const folder = new Map<string, string | Uint8Array>([['resume.json', prettyJson(document)]]);
+  for (const [path, { hash }] of Object.entries(filesOf(draft))) {
+    const bytes = await findBlob(database, user.id, hash);
+    if (!bytes) throw new Error(`the bytes of ${path} are missing`);
+    folder.set(`files/${path}`, bytes);
+  }
+  return folder;
+}
+
+/** As a tar, whose bytes depend on its content alone. */
+export async function packFolder(folder: ExportedFolder): Promise<Uint8Array> {
+  return withoutTimes(await new Bun.Archive(Object.fromEntries(folder)).bytes());
+}
+
+export function prettyJson(document: object): string {
+  return `${JSON.stringify(document, null, 2)}\n`;
+}

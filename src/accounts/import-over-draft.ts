@@ -1,0 +1,37 @@
+import type { FileList } from '../profile/files.ts';
+import { keepRevision, type Revision } from '../store/revisions.ts';
+import { lockUser } from '../store/users.ts';
+import type { Accounts } from './change-user.ts';
+import { addFiles, type ForeignProfile, type ImportedProfile, importProfile } from './import-profile.ts';
+import { StaleDraft } from './refusal.ts';
+import { keepFiles } from './save-draft.ts';
+import { filesOf } from './stored-draft.ts';
+
+type Files = ReadonlyMap<string, Uint8Array>;
+
+/** The files that a draft would have: those whose items stay, and what comes along. */
+export async function filesAfterImport(
+  draft: Revision,
+  profile: ForeignProfile,
+  files: Files,
+): Promise<FileList> {
+  const kept = keepFiles(profile.draft, filesOf(draft));
+  const { list } = await addFiles(kept, profile, { files, picture: null });
+  return list;
+}
+
+/** Makes it the draft, if that is still the one that somebody has looked at. What it was stays in the history. */
+export function importOverDraft(
+  accounts: Accounts,
+  profile: ForeignProfile,
+  files: Files,
+  seen: number,
+): Promise<ImportedProfile> {
+  return accounts.database.transaction(async (transaction) => {
+    const user = await lockUser(transaction, profile.username);
+    if (user && user.draft !== seen) throw new StaleDraft(user.draft);
+    if (user) await keepRevision(transaction, user.id, seen);
+    const by = { ...accounts, means: 'import' } as const;
+    return importProfile(transaction, by, profile, { files, picture: null, publish: false });
+  });
+}

@@ -1,0 +1,66 @@
+import { hashOf } from '../../../../accounts/check-file.ts';
+import { filesAfterImport, importOverDraft } from '../../../../accounts/import-over-draft.ts';
+import { Refusal, StaleDraft } from '../../../../accounts/refusal.ts';
+import { readDraft } from '../../../../accounts/save-draft.ts';
+import { filesOf, findDraft } from '../../../../accounts/stored-draft.ts';
+import { HttpError } from '../../../../kernel/http-error.ts';
+import { type Reply, redirect } from '../../../../kernel/reply.ts';
+import { findUserByName } from '../../../../store/users.ts';
+import { readUpload, type Upload } from '../../read-upload.ts';
+import { tellChanges } from '../changes/tell-changes.ts';
+import { paths } from '../paths.ts';
+import type { PlaceHandler, Visit } from '../place.ts';
+import { renderImport } from './import-page.tsx';
+import { type Incoming, largestImport, readIncoming, type Unreadable } from './incoming.ts';
+import { renderReview } from './review-page.tsx';
+
+export const showImport: PlaceHandler = (visit) => renderImport(visit, null);
+
+/** Looked at first; taken when it is the same file, and the same draft, that somebody has looked at. */
+export const importDraft: PlaceHandler = async (visit) => {
+  const { user } = visit.whose;
+  const form = await readForm(visit);
+  if ('kind' in form) return renderImport(visit, form);
+  const incoming = await readIncoming(form, user.username);
+  if ('kind' in incoming) return renderImport(visit, incoming);
+  try {
+    if (form.text('do') !== 'import') return await review(visit, incoming, 200);
+    const isSeen =
+      form.text('hash') === hashOf(incoming.bytes) && form.text('revision') === String(user.draft);
+    return isSeen ? await take(visit, incoming) : await review(visit, incoming, 409);
+  } catch (error) {
+    if (error instanceof StaleDraft) return review(visit, incoming, 409);
+    if (!(error instanceof Refusal)) throw error;
+    return renderImport(visit, { kind: 'file', message: error.message });
+  }
+};
+
+async function readForm({ exchange }: Visit): Promise<Upload | Unreadable> {
+  try {
+    return await readUpload(exchange, largestImport);
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 413) throw error;
+    return { kind: 'trouble', trouble: 'too-large' };
+  }
+}
+
+async function review(visit: Visit, incoming: Incoming, status: 200 | 409): Promise<Reply> {
+  const { exchange, whose } = visit;
+  const { database } = whose.accounts;
+  // It may have been saved since the request came.
+  const user = (await findUserByName(database, whose.user.username)) ?? whose.user;
+  const draft = await findDraft(database, user);
+  const files = await filesAfterImport(draft, incoming.profile, incoming.files);
+  const changes = tellChanges(
+    { document: readDraft(draft), files: filesOf(draft) },
+    { document: incoming.profile.draft, files },
+    exchange.locale,
+  );
+  return renderReview(visit, { incoming, changes, revision: draft.n, status });
+}
+
+async function take({ whose }: Visit, { profile, files }: Incoming): Promise<Reply> {
+  const { user, accounts, prefix } = whose;
+  const { revision } = await importOverDraft(accounts, profile, files, user.draft);
+  return redirect(303, `${prefix}${paths.import}?done=${revision}`);
+}

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { gzipSync } from 'node:zlib';
+import { putFile } from '../../src/accounts/change-files.ts';
+import type { Accounts } from '../../src/accounts/change-user.ts';
+import { createUser } from '../../src/accounts/create-user.ts';
+import { placeFile } from '../../src/accounts/place-file.ts';
+import { publish } from '../../src/accounts/publish.ts';
+import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { filesOf, findDraft } from '../../src/accounts/stored-draft.ts';
+import { findRevision } from '../../src/store/revisions.ts';
+import { findUserByName } from '../../src/store/users.ts';
+import { engines, newDatabaseUrl } from '../support/engines.ts';
+import { type SignedIn, signInAs } from '../support/member.ts';
+import { createPicture } from '../support/pictures.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { download, upload } from '../support/upload.ts';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+const document = {
+  basics: { name: 'Mira Example', email: 'mira@example.org' },
+  projects: [{ name: 'The Engine', description: 'Calculates.', 'x-vitrine': { slug: 'engine' } }],
+};
+/** As real files are: an older name for a field, and a date in words. */
+const foreign = JSON.stringify({
+  basics: { name: 'Mira Foreign' },
+  work: [{ company: 'Acme', position: 'Clerk', startDate: '2019', endDate: 'present' }],
+});
+
+describe.each(engines)('import and export on %s', (engine) => {
+  let server: TestServer;
+  let accounts: Accounts;
+  let mira: SignedIn;
+  let name = '';
+  let count = 0;
+  beforeAll(async () => {
+    const now = () => new Date(Date.now() + count * 61_000);
+    server = await startTestServer({ DATABASE_URL: await newDatabaseUrl(engine, postgres) }, { now });
+    accounts = { database: server.database, now, defaultLanguage: 'en', actor: 'vitrine' };
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    count += 1;
+    name = `mira${count}`;
+    await createUser(accounts, name);
+    await saveDraft(accounts, name, document);
+    mira = await signInAs(server, name);
+  });
+
+  const draftOf = async (username = name) => {
+    const user = await findUserByName(server.database, username);
+    if (!user) throw new Error('no user');
+    return findDraft(server.database, user);
+  };
+  const send = (fields: Parameters<typeof upload>[3]) => upload(server, mira, '/import', fields);
+  const bytesOf = (path: string) => download(server, path, { Cookie: mira.cookie });
+  const look = (bytes: Uint8Array | string, file = 'resume.json') =>
+    send({ do: 'review', text: '', file: { name: file, bytes } });
+
+  test('what would change is shown before it does, with what was mended, and then a button does it', async () => {
+    const review = await send({ do: 'review', text: foreign });
+    expect(review.status).toBe(200);
+    for (const words of [
+      'Name changed',
+      'Mira Foreign',
+      'Acme was added',
+      'The Engine was removed',
+      'E-mail was removed',
+      '<code>/work/0/company</code> renamed to name',
+    ])
+      expect(review.body).toContain(words);
+    expect((await draftOf()).n).toBe(2);
+    const answer = await send({ do: 'import', ...carriedBy(review.body) });
+    expect([answer.status, answer.location]).toEqual([303, '/import?done=3']);
+    expect((await mira.get('/import?done=3')).body).toContain('it is revision 3, and the draft now');
+    expect(JSON.parse((await draftOf()).document).work[0]).toMatchObject({ name: 'Acme', position: 'Clerk' });
+    expect((await mira.get('/history')).body).toContain(`${name}</bdi> by an import`);
+    const again = await send({ do: 'review', text: foreign });
+    expect(again.body).toContain('The draft already is just like this.');
+    expect(again.body).not.toContain('value="import"');
+  });
+
+  test('nothing is imported over a draft, or from a file, that nobody has looked at', async () => {
+    const fields = carriedBy((await send({ do: 'review', text: foreign })).body);
+    const other = await send({ do: 'import', ...fields, carried: Buffer.from('{}').toString('base64') });
+    await saveDraft({ ...accounts, autosavedBy: 'tab' }, name, { basics: { name: 'Saved in between' } });
+    const late = await send({ do: 'import', ...fields });
+    for (const answer of [other, late]) {
+      expect(answer.status).toBe(409);
+      expect(answer.body).toContain('nothing has been imported');
+    }
+    expect((await draftOf()).n).toBe(3);
+    expect((await send({ do: 'import', ...carriedBy(late.body) })).status).toBe(303);
+    // What an editor had saved by itself is not swept away by its next save.
+    await saveDraft({ ...accounts, autosavedBy: 'tab' }, name, { basics: { name: 'Saved after' } });
+    const user = await findUserByName(server.database, name);
+    const kept = await findRevision(server.database, user?.id ?? '', 3);
+    expect(kept?.document).toContain('Saved in between');
+  });
+
+  test('an archive has all files, and comes back without loss', async () => {
+    await putFile(accounts, name, 'projects/engine/notes/plan é.txt', Buffer.from('the plan'));
+    const [bytes, small] = [await createPicture('jpeg', 1024, 900), await createPicture('jpeg', 192, 169)];
+    await placeFile(accounts, name, { path: 'basics/image/me.jpg', bytes, small, alt: null });
+    const before = await draftOf();
+    const exported = await bytesOf('/export/archive');
+    expect([exported.status, exported.headers.get('content-disposition')]).toEqual([
+      200,
+      `attachment; filename*=UTF-8''${name}.tar`,
+    ]);
+    expect(exported.headers.get('cache-control')).toBe('no-store');
+    const same = await look(exported.bytes, 'me.tar');
+    expect(same.body).toContain('The draft already is just like this.');
+    await saveDraft(accounts, name, { basics: { name: 'Emptied' } });
+    expect(Object.keys(filesOf(await draftOf()))).toContain('basics/image/me.jpg');
+    for (const packed of [gzipSync(exported.bytes), exported.bytes]) {
+      const review = await look(packed, 'me.tar.gz');
+      expect(review.body).toContain('File notes/plan é.txt of The Engine was added');
+      const answer = await send({ do: 'import', ...carriedBy(review.body) });
+      expect(answer.status).toBe(303);
+      const after = await draftOf();
+      expect(JSON.parse(after.document)).toEqual(JSON.parse(before.document));
+      expect(filesOf(after)).toEqual(filesOf(before));
+      await saveDraft(accounts, name, { basics: { name: 'Emptied' } });
+    }
+    // On another account everything has to be brought along.
+    await createUser(accounts, `${name}x`);
+    mira = await signInAs(server, `${name}x`);
+    const review = await look(exported.bytes, 'me.tar');
+    await send({ do: 'import', ...carriedBy(review.body) });
+    const files = filesOf(await draftOf(`${name}x`));
+    expect(Object.keys(files)).toEqual(['basics/image/me.jpg', 'projects/engine/notes/plan é.txt']);
+    expect(files['basics/image/me.jpg']?.small).toMatchObject({ width: 192, height: 169 });
+    expect((await bytesOf('/files/projects/engine/notes/plan%20%C3%A9.txt')).bytes.toString()).toBe(
+      'the plan',
+    );
+  });
+
+  test('an archive that is too large for the page has to be chosen again, and must be the same', async () => {
+    const large = Buffer.alloc(4 * 1024 * 1024, 'x');
+    await putFile(accounts, name, 'projects/engine/large.bin', large);
+    const { bytes } = await bytesOf('/export/archive');
+    await saveDraft(accounts, name, { basics: { name: 'Emptied' } });
+    const { body } = await look(bytes, 'me.tar');
+    expect(body).toContain('The same file, once more');
+    expect(body).not.toContain('name="carried"');
+    const { hash = '', revision = '' } = carriedBy(body);
+    const fields = { do: 'import', hash, revision };
+    const other = await send({ ...fields, file: { name: 'me.tar', bytes: gzipSync(bytes) } });
+    expect(other.status).toBe(409);
+    expect((await send(fields)).status).toBe(422);
+    expect((await send({ ...fields, file: { name: 'me.tar', bytes } })).status).toBe(303);
+    expect(Object.keys(filesOf(await draftOf()))).toContain('projects/engine/large.bin');
+  });
+
+  test('the draft and the public version are exported as resume.json, and can be imported again', async () => {
+    const none = await mira.get('/export/public');
+    expect([none.status, none.body.includes('there is no public version to export')]).toEqual([404, true]);
+    const draft = await bytesOf('/export/draft');
+    expect(draft.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${name}-resume.json`);
+    const { username, ...rest } = JSON.parse(draft.bytes.toString());
+    expect([username, rest]).toEqual([name, document]);
+    await publish(accounts, name);
+    const shown = await bytesOf('/export/public');
+    expect(shown.bytes.toString()).not.toContain('mira@example.org');
+    const review = await look(shown.bytes);
+    expect(review.body).toContain('E-mail was removed');
+    expect(review.body).not.toContain('The Engine was');
+    expect((await mira.get('/export')).body).toContain('href="/export/archive"');
+    for (const target of ['/export', '/export/draft', '/export/public', '/export/archive', '/import'])
+      expect((await server.call(target)).headers.location).toStartWith('/sign-in');
+    const alice = await signInAs(server, 'alice');
+    for (const target of ['/export/draft', '/export/archive', '/import'])
+      expect((await alice.get(`/for/${name}${target}`)).status).toBe(404);
+  });
+
+  test('what cannot be read is refused in words, at its line', async () => {
+    const refused: [string | Uint8Array, string][] = [
+      ['{\n  "basics": {\n    "name" "x"\n  }\n}', 'it breaks in line 3, column 12'],
+      ['[]', 'must be an object'],
+      ['{"basics": {"email": "nobody"}}', '<code>/basics/email</code>'],
+      [`${'['.repeat(5_000)}${']'.repeat(5_000)}`, 'is nested deeper'],
+      [Buffer.from([0xff, 0xfe, 0x00]), 'neither a JSON text in UTF-8 nor an archive'],
+      ['PK\x03\x04 and so on', 'This is a ZIP archive.'],
+      [gzipSync('hello'), 'The archive is damaged'],
+      [gzipSync(gzipSync(await tarOf({ 'resume.json': foreign }))), 'The archive is damaged'],
+      [(await tarOf({ 'resume.json': foreign, 'files/projects/a/b': 'x' })).subarray(0, 1100), 'damaged'],
+      [await tarOf({ 'other.json': foreign }), 'There is no resume.json in the archive.'],
+      [await tarOf({ 'resume.json': foreign, '../../etc/passwd': 'x' }), 'would lead outside of it'],
+      [await tarOf({ 'resume.json': foreign, 'files/../../x': 'x' }), 'would lead outside of it'],
+      [await tarOf({ 'resume.json': foreign, 'files/work/nobody/x': 'x' }), 'no item work/nobody'],
+      [await withKind({ 'resume.json': foreign, 'files/link': '' }, '2'), 'links or other special entries'],
+      [await withKind({ 'resume.json': foreign, 'files/link': '' }, '1'), 'links or other special entries'],
+      [await withKind({ 'resume.json': foreign, 'files/holes': 'x' }, 'S'), 'links or other special entries'],
+    ];
+    for (const [bytes, words] of refused) {
+      const answer = await look(bytes);
+      expect([words, answer.status, answer.body.includes(words)]).toEqual([words, 422, true]);
+    }
+    const nothing = await send({ do: 'review', text: ' ' });
+    expect([nothing.status, nothing.body.includes('Choose a file, or paste a text.')]).toEqual([422, true]);
+    expect((await draftOf()).n).toBe(2);
+  });
+
+  test('a small archive that unpacks to more than there may be is not unpacked', async () => {
+    const bomb = gzipSync(Buffer.alloc(106 * 1024 * 1024));
+    expect(bomb.length).toBeLessThan(200_000);
+    const answer = await look(bomb, 'bomb.tar.gz');
+    expect([answer.status, answer.body.includes('larger than an export can be')]).toEqual([413, true]);
+    const crowd = Buffer.concat([
+      ...Array.from({ length: 5_001 }, () => headerOf('files/work/a/b', '0')),
+      Buffer.alloc(1024),
+    ]);
+    const many = await look(gzipSync(crowd), 'crowd.tar.gz');
+    expect([many.status, many.body.includes('too many files')]).toEqual([422, true]);
+    const long = await look(`{"basics": {"summary": "${'x'.repeat(1024 * 1024)}"}}`);
+    expect(long.status).toBe(413);
+  });
+});
+
+/** The hidden fields of the form on a page. */
+function carriedBy(page: string): Record<string, string> {
+  const fields = page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g);
+  return Object.fromEntries([...fields].map(([, name = '', value = '']) => [name, value]));
+}
+
+async function tarOf(files: Record<string, string>): Promise<Buffer> {
+  const entries = Object.entries(files).map(([name, text]) => [
+    headerOf(name, '0', Buffer.byteLength(text)),
+    Buffer.concat([Buffer.from(text), Buffer.alloc((512 - (Buffer.byteLength(text) % 512)) % 512)]),
+  ]);
+  return Buffer.concat([...entries.flat(), Buffer.alloc(1024)]);
+}
+
+/** Of which the last entry is of another kind. */
+async function withKind(files: Record<string, string>, kind: string): Promise<Buffer> {
+  const names = Object.keys(files);
+  const last = names.at(-1) ?? '';
+  const { [last]: _text, ...rest } = files;
+  const others = await tarOf(rest);
+  return Buffer.concat([others.subarray(0, -1024), headerOf(last, kind), Buffer.alloc(1024)]);
+}
+
+function headerOf(name: string, kind: string, size = 0): Buffer {
+  const header = Buffer.alloc(512);
+  header.write(name);
+  header.write('0000644\0', 100);
+  header.write(`${size.toString(8).padStart(11, '0')}\0`, 124);
+  header.write('00000000000\0', 136);
+  header.write(' '.repeat(8), 148);
+  header.write(kind, 156);
+  if (kind === '2') header.write('/etc/passwd', 157);
+  header.write('ustar\x0000', 257);
+  const sum = header.reduce((total, byte) => total + byte, 0);
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+  return header;
+}
