@@ -37,8 +37,7 @@ export async function readArchive(bytes: Uint8Array): Promise<Archive | ArchiveT
 
 async function unpack(bytes: Uint8Array): Promise<Uint8Array | ArchiveTrouble> {
   try {
-    const unpacked = await promisify(gunzip)(bytes, { maxOutputLength: largestArchive });
-    return isPacked(unpacked) ? 'damaged' : unpacked;
+    return await promisify(gunzip)(bytes, { maxOutputLength: largestArchive });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
     return code === 'ERR_BUFFER_TOO_LARGE' ? 'too-large' : 'damaged';

@@ -70,7 +70,7 @@ describe.each(engines)('files on %s', (engine) => {
     ]);
     const { body } = await mira.get(answer.location ?? '');
     expect(body).toContain('plan é.txt has been added to the draft.');
-    expect(body).toContain('File plan é.txt of The Engine · text/plain · 8 bytes');
+    expect(body).toContain('The Engine · text/plain · 8 bytes');
     expect(body).toContain('0 MiB of 100 MiB used');
     const file = await get('/files/projects/engine/plan%20%C3%A9.txt');
     expect([file.status, file.bytes.toString()]).toEqual([200, 'the plan']);
@@ -136,8 +136,10 @@ describe.each(engines)('files on %s', (engine) => {
       'and that cannot be taken out here': Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
     };
     for (const [words, bytes] of Object.entries(refused)) {
-      const answer = await add({ name: 'x.jpg', bytes });
+      const answer = await add({ name: 'x.jpg', bytes }, { alt: 'A "pier"' });
       expect(answer.status).toBe(422);
+      expect(answer.body).toContain('<option value="projects/engine" selected>');
+      expect(answer.body).toContain('value="A &quot;pier&quot;"');
       expect(answer.body).toContain(words);
     }
     expect(filesOf(await draftOf())).toEqual({});

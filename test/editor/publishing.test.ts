@@ -105,7 +105,7 @@ describe.each(engines)('publishing on %s', (engine) => {
     await publish(accounts, name);
     await saveDraft(accounts, name, second);
     const words = {
-      fr: ['Modifié : Poste (Acme)', 'Ajouté : E-mail', 'Deviendra public'],
+      fr: ['Modifié\u00a0: Poste (Acme)', 'Ajouté\u00a0: E-mail', 'Deviendra public'],
       de: ['Position bei Acme geändert', 'E-Mail hinzugefügt', 'Wird öffentlich'],
       es: ['Se cambió: Puesto (Acme)', 'Se añadió: Correo electrónico', 'Pasará a ser público'],
     };
@@ -216,7 +216,7 @@ describe.each(engines)('publishing on %s', (engine) => {
     const page = await mira.get('/history/3');
     expect(page.body).toContain('What is different from revision 2');
     expect(page.body).toContain('Position at Acme changed');
-    expect(page.body).toContain('Visibility of E-mail was added');
+    expect(page.body).toContain('Visibility of E-mail changed');
     expect((await mira.get('/history/1')).body).toContain('This is the first revision there is');
     const answer = await mira.post('/history/2', { do: 'restore' });
     expect([answer.status, answer.headers.location]).toEqual([303, '/history/4?restored=2&gone=0']);

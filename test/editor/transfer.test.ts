@@ -202,6 +202,8 @@ describe.each(engines)('import and export on %s', (engine) => {
       const answer = await look(bytes);
       expect([words, answer.status, answer.body.includes(words)]).toEqual([words, 422, true]);
     }
+    const pasted = await send({ do: 'review', text: '{"a": <broken>' });
+    expect(pasted.body).toMatch(/&lt;broken(>|&gt;)<\/textarea>/);
     const nothing = await send({ do: 'review', text: ' ' });
     expect([nothing.status, nothing.body.includes('Choose a file, or paste a text.')]).toEqual([422, true]);
     expect((await draftOf()).n).toBe(2);

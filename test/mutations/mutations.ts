@@ -8,6 +8,7 @@ import type { Mutation } from './mutation.ts';
 import { outside } from './outside.ts';
 import { people } from './people.ts';
 import { privacy } from './privacy.ts';
+import { publishing } from './publishing.ts';
 import { requests } from './requests.ts';
 import { signingIn } from './sign-in.ts';
 import { writing } from './writing.ts';
@@ -20,6 +21,7 @@ export const mutations: readonly Mutation[] = [
   ...writing,
   ...limits,
   ...privacy,
+  ...publishing,
   ...diagnostics,
   ...requests,
   ...kept,

@@ -62,7 +62,7 @@ export const outside: readonly Mutation[] = [
   {
     breaks: 'a picture is of a kind that every machine can read',
     file: 'src/outside/clean-picture.ts',
-    text: "    if (format !== 'png' && format !== 'gif') return noPicture;\n",
+    text: "    if (format !== 'png' && format !== 'gif') return 'no-picture';\n",
     replacement: '',
     tests: fetching,
   },

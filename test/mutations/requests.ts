@@ -36,14 +36,14 @@ export const requests: readonly Mutation[] = [
   },
   {
     breaks: 'a file of a profile is run by no browser',
-    file: 'src/hosts/preview/show-file.ts',
+    file: 'src/hosts/file-headers.ts',
     text: "    'Content-Security-Policy': \"sandbox; default-src 'none'\",\n",
     replacement: '',
     tests: profiles,
   },
   {
     breaks: 'a file of a profile that could be run is saved instead',
-    file: 'src/hosts/preview/show-file.ts',
+    file: 'src/hosts/file-headers.ts',
     text: "isActiveType(type) ? 'attachment' : 'inline'",
     replacement: "'inline'",
     tests: profiles,

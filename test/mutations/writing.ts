@@ -237,7 +237,7 @@ export const writing: readonly Mutation[] = [
   {
     breaks: 'an autosave that is published stays',
     file: 'src/accounts/publish.ts',
-    text: '  await keepRevision(queries, user.id, n);\n',
+    text: '  await markPublished(queries, user.id, n, change.at);\n',
     replacement: '',
     tests: autosaves,
   },

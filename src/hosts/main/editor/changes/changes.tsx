@@ -20,8 +20,17 @@ export function Changes({ changes, locale }: ChangesProps) {
   );
 }
 
-function Sides({ change: { before, after }, locale }: { readonly change: Told; readonly locale: string }) {
+function Sides({ change, locale }: { readonly change: Told; readonly locale: string }) {
+  const { before, after, isPart } = change;
   if (before === null && after === null) return null;
+  const only = before ?? after;
+  // The sentence says already that there was, or will be, nothing on the other side.
+  if (!isPart && (before === null || after === null))
+    return (
+      <p class="only" dir="auto">
+        {only}
+      </p>
+    );
   const texts = changeTexts(locale);
   return (
     <dl class="sides">

@@ -9,7 +9,7 @@ import { fieldTexts } from './field-texts.ts';
 
 export interface NamedPlace {
   readonly name: string;
-  /** It is one of several in a field, which is what has the name. */
+  /** It is only a part of what has the name: if it is added or removed, that changes. */
   readonly isPart: boolean;
 }
 
@@ -17,6 +17,8 @@ export interface PlaceNames {
   nameOf(pointer: string): NamedPlace;
   nameOfItem(type: string, item: Item, index: number): string;
   nameOfFile(path: string): string;
+  /** What a file belongs to; null where that is no longer there. */
+  ownerOf(path: string): string | null;
 }
 
 /** One works or learns *at* these. */
@@ -33,7 +35,7 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
     nameOf: (pointer) => {
       const tokens = parsePointer(pointer);
       const [top = ''] = tokens;
-      if (top === 'x-vitrine') return whole(nameOfSetting(tokens.slice(1)));
+      if (top === 'x-vitrine') return setting(nameOfSetting(tokens.slice(1)), tokens[1]);
       if (top === 'basics') return nameInBasics(tokens.slice(1));
       if (notSections.has(top) || tokens.length < 2) return whole(pointer);
       return nameInItem(tokens);
@@ -42,13 +44,20 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
     nameOfFile(path) {
       const place = parseFilePath(path);
       if (!place || place.type === 'basics') return texts.picture;
-      const items = itemsOf(place.type);
-      const index = items.findIndex((item) => item['x-vitrine']?.slug === place.slug);
-      const item = items[index];
-      const file = texts.file(isolate(place.name));
-      return item ? texts.of(file, nameOfItem(place.type, item, index), false) : file;
+      const [file, owner] = [texts.file(isolate(place.name)), ownerOf(path)];
+      return owner === null ? file : texts.of(file, owner, false);
     },
+    ownerOf,
   };
+
+  function ownerOf(path: string): string | null {
+    const { type = '', slug = '' } = parseFilePath(path) ?? {};
+    if (type === 'basics') return texts.picture;
+    const items = itemsOf(type);
+    const index = items.findIndex((item) => item['x-vitrine']?.slug === slug);
+    const item = items[index];
+    return item ? nameOfItem(type, item, index) : null;
+  }
 
   function nameInBasics([field = '', ...rest]: readonly string[]): NamedPlace {
     if (field === 'location' && rest[0] !== undefined) return whole(fieldName(rest[0]));
@@ -62,7 +71,7 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
     const item = itemsOf(type)[Number(index)];
     const owner = item ? nameOfItem(type, item, Number(index)) : `${type} ${index}`;
     if (field === undefined) return whole(owner);
-    if (field === 'x-vitrine') return whole(nameOfItemSetting(owner, type, rest));
+    if (field === 'x-vitrine') return setting(nameOfItemSetting(owner, type, rest), rest[0]);
     return { name: nameOfField(owner, type, field), isPart: rest.length > 0 };
   }
 
@@ -120,6 +129,11 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
       return tag;
     }
   }
+}
+
+/** Who may see something is never added or removed: it changes. */
+function setting(name: string, kind = ''): NamedPlace {
+  return { name, isPart: kind === 'visibility' };
 }
 
 function whole(name: string): NamedPlace {

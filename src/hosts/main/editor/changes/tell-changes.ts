@@ -11,6 +11,8 @@ export interface Told {
   /** Null where there was nothing, or where the sentence says all. */
   readonly before: string | null;
   readonly after: string | null;
+  /** Only a part of what the sentence names was added or removed. */
+  readonly isPart: boolean;
 }
 
 /** In the language of who reads it. */
@@ -37,7 +39,7 @@ function tell(change: Change, names: Names, texts: ChangeTexts, locale: string):
   const write = createValueWriter(locale, change.pointer);
   if (change.kind === 'moved') {
     const verb = place.isPart ? texts.reordered : change.to < change.from ? texts.up : texts.down;
-    return { kind: 'moved', sentence: verb(place.name), before: null, after: null };
+    return { kind: 'moved', sentence: verb(place.name), before: null, after: null, isPart: place.isPart };
   }
   const verb = place.isPart ? texts.changed : texts[change.kind];
   return {
@@ -45,10 +47,11 @@ function tell(change: Change, names: Names, texts: ChangeTexts, locale: string):
     sentence: verb(place.name),
     before: change.kind === 'added' ? null : write(change.before),
     after: change.kind === 'removed' ? null : write(change.after),
+    isPart: place.isPart,
   };
 }
 
 function tellFile({ kind, path }: FileChange, names: Names, texts: ChangeTexts): Told {
   const name = (kind === 'removed' ? names.before : names.after).nameOfFile(path);
-  return { kind, sentence: texts[kind](name), before: null, after: null };
+  return { kind, sentence: texts[kind](name), before: null, after: null, isPart: false };
 }

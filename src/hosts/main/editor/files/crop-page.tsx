@@ -58,7 +58,7 @@ function CropForm({ visit, avatar }: { readonly visit: Visit; readonly avatar: A
   const { x = 0, y = 0, side = 0 } = centre?.square ?? {};
   const most = Math.min(avatar.width, avatar.height);
   return (
-    <form method="post" action={whose.prefix + paths.crop} class="fields">
+    <form method="post" action={whose.prefix + paths.crop} class="fields" data-crop-form="">
       <input type="hidden" name="hash" value={avatar.hash} />
       <fieldset class="choices">
         <legend class="hidden">{texts.cropTitle}</legend>

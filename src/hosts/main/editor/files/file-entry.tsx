@@ -42,8 +42,7 @@ export function FileEntry({ visit, document, path, file }: FileEntryProps) {
           </a>
         </h3>
         <p class="hint">
-          {createPlaceNames(document, locale).nameOfFile(path)} · {file.type} ·{' '}
-          {formatSize(file.size, locale)}
+          {createPlaceNames(document, locale).ownerOf(path)} · {file.type} · {formatSize(file.size, locale)}
         </p>
         {isPicture(path) && (
           <p>
@@ -101,12 +100,13 @@ function ReplaceForm({ visit: { exchange, whose }, path, name }: ReplaceFormProp
   const id = `replace ${path}`.replaceAll(/\s/g, '-');
   return (
     <form method="post" action={whose.prefix + paths.files} enctype="multipart/form-data" class="fields">
+      <input type="hidden" name="do" value="upload" />
       <input type="hidden" name="path" value={path} />
       <div class="field">
         <label for={id}>{texts.replaceWith(name)}</label>
         <input id={id} name="file" type="file" required />
       </div>
-      <button type="submit" name="do" value="upload" class="quiet">
+      <button type="submit" class="quiet">
         {texts.replace}
       </button>
     </form>

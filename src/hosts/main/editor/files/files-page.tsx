@@ -17,6 +17,8 @@ import { type FileTrouble, filesTexts } from './files-texts.ts';
 interface Refused {
   readonly status: 413 | 422;
   readonly trouble: FileTrouble;
+  /** What was said of the file stays in the form. */
+  readonly typed?: { readonly place: string; readonly alt: string };
 }
 
 export async function renderFiles(visit: Visit, refused: Refused | null): Promise<Reply> {
@@ -36,7 +38,7 @@ export async function renderFiles(visit: Visit, refused: Refused | null): Promis
         {refused ? <Alert>{texts.trouble[refused.trouble]}</Alert> : <News visit={visit} files={files} />}
         <p class="hint">{texts.intro}</p>
         <Quota used={sumOfFiles(files)} locale={exchange.locale} />
-        <UploadForm visit={visit} document={document} />
+        <UploadForm visit={visit} document={document} typed={refused?.typed ?? { place: '', alt: '' }} />
         <h2>{texts.all}</h2>
         {entries.length === 0 ? (
           <p>{texts.none}</p>
@@ -101,9 +103,10 @@ export function nameOf(path: string): string {
 interface UploadFormProps {
   readonly visit: Visit;
   readonly document: ProfileDocument;
+  readonly typed: { readonly place: string; readonly alt: string };
 }
 
-function UploadForm({ visit: { exchange, whose }, document }: UploadFormProps) {
+function UploadForm({ visit: { exchange, whose }, document, typed }: UploadFormProps) {
   const { locale } = exchange;
   const texts = filesTexts(locale);
   const names = createPlaceNames(document, locale);
@@ -113,8 +116,9 @@ function UploadForm({ visit: { exchange, whose }, document }: UploadFormProps) {
       action={whose.prefix + paths.files}
       enctype="multipart/form-data"
       class="fields"
-      data-upload=""
+      data-upload={texts.uploading}
     >
+      <input type="hidden" name="do" value="upload" />
       <h2>{texts.add}</h2>
       <div class="field">
         <label for="file">{texts.file}</label>
@@ -128,24 +132,25 @@ function UploadForm({ visit: { exchange, whose }, document }: UploadFormProps) {
         <select id="place" name="place">
           <option value="basics/image">{texts.picture}</option>
           {sectionsOf(document).flatMap(([type, items]) =>
-            items.map((item, index) => (
-              <option value={`${type}/${item['x-vitrine']?.slug ?? ''}`}>
-                {names.nameOfItem(type, item, index)}
-              </option>
-            )),
+            items.map((item, index) => {
+              const place = `${type}/${item['x-vitrine']?.slug ?? ''}`;
+              return (
+                <option value={place} selected={place === typed.place}>
+                  {names.nameOfItem(type, item, index)}
+                </option>
+              );
+            }),
           )}
         </select>
       </div>
       <div class="field">
         <label for="alt">{texts.alt}</label>
-        <input id="alt" name="alt" aria-describedby="alt-hint" />
+        <input id="alt" name="alt" value={typed.alt} dir="auto" aria-describedby="alt-hint" />
         <p class="hint" id="alt-hint">
           {texts.altHint}
         </p>
       </div>
-      <button type="submit" name="do" value="upload">
-        {texts.upload}
-      </button>
+      <button type="submit">{texts.upload}</button>
     </form>
   );
 }

@@ -30,7 +30,9 @@ export const changeFiles: PlaceHandler = async (visit) => {
     return renderFiles(visit, { status: 413, trouble: 'too-large' });
   }
   const done = await carryOut(visit, form);
-  return typeof done === 'string' ? renderFiles(visit, { status: 422, trouble: done }) : done;
+  if (typeof done !== 'string') return done;
+  const typed = { place: form.text('place'), alt: form.text('alt') };
+  return renderFiles(visit, { status: 422, trouble: done, typed });
 };
 
 async function carryOut(visit: Visit, form: Upload): Promise<Reply | FileTrouble> {

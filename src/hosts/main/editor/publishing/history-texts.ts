@@ -56,7 +56,7 @@ export const historyTexts = inLanguages({
     older: 'Révisions plus anciennes',
     newest: 'Retour aux plus récentes',
     since: (n: number) => `Ce qui diffère de la révision ${n}`,
-    first: 'C’est la première révision : il n’y a rien à quoi la comparer.',
+    first: 'C’est la première révision\u00a0: il n’y a rien à quoi la comparer.',
     same: 'Rien ne diffère de la précédente.',
     restore: 'Restaurer dans le brouillon',
     restoreHint:
@@ -70,7 +70,7 @@ export const historyTexts = inLanguages({
         ? 'L’un de ses fichiers n’est plus conservé et n’a pas pu être restauré.'
         : `${count} de ses fichiers ne sont plus conservés et n’ont pas pu être restaurés.`,
     alreadyDraft: (n: number) =>
-      `Le brouillon est déjà identique à la révision ${n} : il n’y a rien à restaurer.`,
+      `Le brouillon est déjà identique à la révision ${n}\u00a0: il n’y a rien à restaurer.`,
     unfit: 'Choisissez ce qu’il faut faire de cette révision.',
   },
   de: {

@@ -14,7 +14,8 @@ import { transferTexts } from './transfer-texts.ts';
 /** Why nothing was imported: it could not be read, or a file that came with it has no place here. */
 type Refused = Unreadable | { readonly kind: 'file'; readonly message: string };
 
-export function renderImport(visit: Visit, refused: Refused | null): Reply {
+/** What was pasted stays, whatever is wrong with it. */
+export function renderImport(visit: Visit, refused: Refused | null, pasted = ''): Reply {
   const { exchange, whose } = visit;
   const texts = transferTexts(exchange.locale);
   return renderDesk(visit, {
@@ -39,7 +40,9 @@ export function renderImport(visit: Visit, refused: Refused | null): Reply {
           </div>
           <div class="field">
             <label for="text">{texts.text}</label>
-            <textarea id="text" name="text" rows={10} spellcheck={false} />
+            <textarea id="text" name="text" rows={10} spellcheck={false} dir="auto">
+              {pasted}
+            </textarea>
           </div>
           <button type="submit" name="do" value="review">
             {texts.look}

@@ -22,7 +22,7 @@ export const importDraft: PlaceHandler = async (visit) => {
   const form = await readForm(visit);
   if ('kind' in form) return renderImport(visit, form);
   const incoming = await readIncoming(form, user.username);
-  if ('kind' in incoming) return renderImport(visit, incoming);
+  if ('kind' in incoming) return renderImport(visit, incoming, form.text('text'));
   try {
     if (form.text('do') !== 'import') return await review(visit, incoming, 200);
     const isSeen =
@@ -31,7 +31,7 @@ export const importDraft: PlaceHandler = async (visit) => {
   } catch (error) {
     if (error instanceof StaleDraft) return review(visit, incoming, 409);
     if (!(error instanceof Refusal)) throw error;
-    return renderImport(visit, { kind: 'file', message: error.message });
+    return renderImport(visit, { kind: 'file', message: error.message }, form.text('text'));
   }
 };
 

@@ -47,7 +47,7 @@ export const transferTexts = inLanguages({
   fr: {
     importTitle: 'Importer',
     importIntro:
-      'Prend un resume.json de n’importe où, ou une exportation d’ici, et en fait le brouillon. Vous voyez d’abord ce qui changerait ; rien ne se passe avant votre accord, et le brouillon actuel reste dans l’historique.',
+      'Prend un resume.json de n’importe où, ou une exportation d’ici, et en fait le brouillon. Vous voyez d’abord ce qui changerait\u00a0; rien ne se passe avant votre accord, et le brouillon actuel reste dans l’historique.',
     file: 'Un resume.json, ou une archive (.tar, .tar.gz)',
     fileAgain: 'Le même fichier, encore une fois',
     fileAgainHint: 'Il est trop grand pour être gardé dans cette page, et rien n’a été stocké.',
@@ -58,15 +58,15 @@ export const transferTexts = inLanguages({
     same: 'Le brouillon est déjà identique. Il n’y a rien à importer.',
     button: 'En faire le brouillon',
     done: (n: number) =>
-      `Importé : c’est la révision ${n}, et maintenant le brouillon. Le public le verra quand vous publierez.`,
+      `Importé\u00a0: c’est la révision ${n}, et maintenant le brouillon. Le public le verra quand vous publierez.`,
     seeRevision: 'Voir ce qui a changé, ou revenir en arrière',
     changedSince:
-      'Le brouillon a été enregistré depuis, ou c’est un autre fichier : rien n’a été importé. Voici ce qui changerait maintenant.',
-    problems: 'Cela ne peut pas être importé tel quel :',
-    fileProblem: 'Un fichier de l’archive ne peut pas être pris :',
+      'Le brouillon a été enregistré depuis, ou c’est un autre fichier\u00a0: rien n’a été importé. Voici ce qui changerait maintenant.',
+    problems: 'Cela ne peut pas être importé tel quel\u00a0:',
+    fileProblem: 'Un fichier de l’archive ne peut pas être pris\u00a0:',
     trouble: {
       nothing: 'Choisissez un fichier, ou collez un texte.',
-      'too-large': 'C’est plus grand que ne peut l’être une exportation : 104 Mio.',
+      'too-large': 'C’est plus grand que ne peut l’être une exportation\u00a0: 104 Mio.',
       zip: 'C’est une archive ZIP. Décompressez-la et importez le resume.json qu’elle contient.',
       links:
         'L’archive contient des liens ou d’autres entrées spéciales. Seuls les fichiers et dossiers sont acceptés.',
@@ -77,7 +77,7 @@ export const transferTexts = inLanguages({
       'no-resume': 'L’archive ne contient pas de resume.json.',
     },
     notJson: (line: number, column: number) =>
-      `Ce n’est pas du JSON : il est rompu à la ligne ${line}, colonne ${column}.`,
+      `Ce n’est pas du JSON\u00a0: il est rompu à la ligne ${line}, colonne ${column}.`,
     notText: 'Ce n’est ni un texte JSON en UTF-8 ni une archive.',
     exportTitle: 'Exporter',
     exportIntro:
@@ -86,7 +86,7 @@ export const transferTexts = inLanguages({
     draftHint: 'Avec tout ce qui est privé, sans les fichiers.',
     publicJson: 'La version publique en resume.json',
     publicHint: 'Ce que voit le public, et rien de plus.',
-    notPublic: 'Le profil n’est pas public : il n’y a pas de version publique à exporter.',
+    notPublic: 'Le profil n’est pas public\u00a0: il n’y a pas de version publique à exporter.',
     archive: 'Le brouillon avec tous les fichiers, en archive (.tar)',
     archiveHint: 'Avec tout ce qui est privé. La ligne de commande la lit aussi.',
   },

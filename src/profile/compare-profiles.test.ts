@@ -1,0 +1,74 @@
+import { expect, test } from 'bun:test';
+import { alternativeOf, withAlternative } from './alternatives.ts';
+import { compareProfiles } from './compare-profiles.ts';
+import type { ProfileDocument } from './document.ts';
+import { projectProfile } from './public-profile.ts';
+import { nothingToRead, readersDocument } from './readers-document.ts';
+
+const file = (hash: string) => ({ hash, type: 'text/plain', size: 1 });
+const draft: ProfileDocument = {
+  basics: { name: 'Ada', email: 'ada@example.org', location: { city: 'London' } },
+  work: [
+    { name: 'Acme', 'x-vitrine': { slug: 'acme', locales: { fr: { '/name': 'Acmé' } } } },
+    { name: 'Secret', 'x-vitrine': { slug: 'secret', visibility: 'private' } },
+  ],
+};
+
+const placesOf = (before: ProfileDocument, after: ProfileDocument) =>
+  compareProfiles({ document: before, files: {} }, { document: after, files: {} }).document.map(
+    ({ kind, pointer }) => `${kind} ${pointer}`,
+  );
+
+test('what is added as a whole is told piece by piece, an item as one', () => {
+  expect(placesOf({}, draft)).toEqual([
+    'added /basics/name',
+    'added /basics/email',
+    'added /basics/location/city',
+    'added /work/0',
+    'added /work/1',
+  ]);
+  expect(placesOf({ ...draft, 'x-vitrine': { visibility: { '/basics/email': 'public' } } }, draft)).toEqual([
+    'removed /x-vitrine/visibility/~1basics~1email',
+  ]);
+});
+
+test('that a section came is told by its items, that it moved is told', () => {
+  const ordered = (...sections: string[]): ProfileDocument => ({ ...draft, 'x-vitrine': { sections } });
+  expect(placesOf(ordered('work'), ordered('work', 'projects'))).toEqual([]);
+  expect(placesOf(ordered('work', 'projects', 'skills'), ordered('skills', 'work', 'projects'))).toEqual([
+    'moved /x-vitrine/sections/0',
+  ]);
+});
+
+test('files are compared by what is in them', () => {
+  const before = { 'a/b/c': file('1'), 'a/b/d': file('1'), 'a/b/e': file('1') };
+  const after = { 'a/b/d': file('2'), 'a/b/e': { ...file('1'), width: 3 }, 'a/b/f': file('1') };
+  expect(compareProfiles({ document: {}, files: before }, { document: {}, files: after }).files).toEqual([
+    { kind: 'removed', path: 'a/b/c' },
+    { kind: 'changed', path: 'a/b/d' },
+    { kind: 'added', path: 'a/b/f' },
+  ]);
+});
+
+test('what readers get is compared without anything private, and with slugs and translations on their items', () => {
+  const shown = projectProfile(draft, { 'work/acme/x': file('1'), 'work/secret/x': file('2') }, 'en');
+  const document = readersDocument(shown);
+  expect(JSON.stringify(document)).not.toMatch(/ada@example|Secret/);
+  expect(document.work).toEqual([
+    { name: 'Acme', 'x-vitrine': { slug: 'acme', locales: { fr: { '/name': 'Acmé' } } } },
+  ]);
+  expect(placesOf(readersDocument(nothingToRead(shown)), document)).toEqual([
+    'added /basics/name',
+    'added /basics/location/city',
+    'added /work/0',
+  ]);
+});
+
+test('what a picture shows is said on its item, and nowhere else', () => {
+  const path = 'work/acme/notes/pier.png';
+  const said = withAlternative(draft, path, 'A pier');
+  expect(alternativeOf(said, path)).toBe('A pier');
+  expect(withAlternative(said, path, '')).toEqual(draft);
+  for (const odd of ['work/nobody/x', '__proto__/x/y', 'constructor/name/z', 'basics/image/me.png'])
+    expect([withAlternative(draft, odd, 'x'), alternativeOf(draft, odd)]).toEqual([draft, '']);
+});

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { putFile } from '../../src/accounts/change-files.ts';
+import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { createSignInLink } from '../../src/accounts/sign-in-links.ts';
+import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
+import { freePort } from '../support/free-port.ts';
+import { createTwoColoured } from '../support/pictures.ts';
+import { addProfile, startTestServer, type TestServer } from '../support/server.ts';
+
+let browser: Browser;
+let server: TestServer;
+let address = '';
+beforeAll(async () => {
+  const port = await freePort();
+  address = `http://vitrine.test:${port}`;
+  browser = await launchBrowser();
+  server = await startTestServer({
+    PORT: String(port),
+    BASE_URL: address,
+    PREVIEW_URL: `http://preview.vitrine.test:${port}`,
+    API_URL: `http://api.vitrine.test:${port}`,
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const first = {
+  basics: { name: 'Mira Example', label: 'Tester', summary: 'Writes **tests** for a living.' },
+  work: [
+    { name: 'Acme', position: 'Clerk', startDate: '2019', highlights: ['Counted everything', 'Twice'] },
+    { name: 'شركة النور', position: 'Guard', startDate: '2017' },
+  ],
+};
+const second = {
+  basics: { ...first.basics, email: 'mira@example.org', label: 'Director of an exceedingly long title' },
+  work: [first.work[1], { ...first.work[0], position: 'Director', highlights: ['Counted everything'] }],
+  projects: [{ name: 'The Engine', description: 'Calculates.', 'x-vitrine': { slug: 'engine' } }],
+  'x-vitrine': { visibility: { '/basics/email': 'public' } },
+};
+
+async function prepare(username: string): Promise<string> {
+  const { database } = server;
+  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+  await addProfile(server, username, first);
+  await saveDraft({ ...accounts, actor: username, means: 'editor' }, username, second);
+  await putFile(accounts, username, 'projects/engine/notes/plan.txt', Buffer.from('the plan'));
+  const picture = await createTwoColoured(300, 200);
+  await putFile(accounts, username, 'projects/engine/a long name of a picture of the pier.png', picture);
+  await putFile(accounts, username, 'basics/image/me.png', picture);
+  return createSignInLink(accounts, username, new Date(Date.now() + 3_600_000));
+}
+
+async function signIn(page: Page, username: string): Promise<void> {
+  await page.goto(`${address}/sign-in/${await prepare(username)}`);
+  await page.locator('main form button').click();
+}
+
+const places = [
+  '/publish',
+  '/unpublish',
+  '/history',
+  '/history/3',
+  '/publish?revision=2',
+  '/files',
+  '/files?removed=projects%2Fengine%2Fgone.txt&revision=3',
+  '/files/crop',
+  '/import',
+  '/import?done=3',
+  '/export',
+];
+
+const looks = [
+  { width: 360, colorScheme: 'light', locale: 'en' },
+  { width: 1280, colorScheme: 'dark', locale: 'de' },
+  { width: 360, colorScheme: 'dark', locale: 'fr' },
+  { width: 1280, colorScheme: 'light', locale: 'es' },
+] as const;
+
+test.each(looks)('pages can be read by everybody: %p', async ({ width, colorScheme, locale }) => {
+  const context = await browser.newContext({
+    viewport: { width, height: 800 },
+    colorScheme,
+    locale,
+  });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await signIn(page, `mira-${width}-${colorScheme}`);
+  const problems: string[] = [];
+  const look = async (name: string) => {
+    problems.push(...(await accessibilityProblems(page)).map((problem) => `${name} ${problem}`));
+    const wide = await page.evaluate('document.documentElement.scrollWidth');
+    expect([name, Number(wide) <= width]).toEqual([name, true]);
+  };
+  for (const place of places) {
+    const answer = await page.goto(address + place);
+    expect([place, answer?.status()]).toEqual([place, 200]);
+    await look(place);
+  }
+  await page.goto(`${address}/import`);
+  await page.locator('textarea').fill('{"basics": {"name": "Mira", "website": "mira.example"}}');
+  await page.locator('main form button').click();
+  await look('review');
+  await page.goto(`${address}/import`);
+  await page.locator('textarea').fill('{"basics": {"email": "x"}}');
+  await page.locator('main form button').click();
+  await look('import-problems');
+  expect(problems).toEqual([]);
+  expect(errors.filter((text) => !text.includes('422'))).toEqual([]);
+  await context.close();
+});
+
+test('without script: upload a picture, choose its part, publish it, remove it and take that back', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await signIn(page, 'nora');
+  await page.goto(`${address}/files`);
+  const bytes = await createTwoColoured(900, 600);
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: bytes });
+  await page.getByRole('button', { name: 'Upload' }).click();
+  expect(page.url()).toBe(`${address}/files/crop`);
+  await page.getByLabel('The left side').check();
+  await page.getByRole('button', { name: 'Use this part' }).click();
+  await page.getByText('The profile picture is set in the draft.').waitFor();
+  await page.getByRole('link', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('It is public now.').waitFor();
+  await page.goto(`http://preview.vitrine.test:${server.port}/nora`);
+  const photo = "document.querySelector('img.u-photo')";
+  expect(await page.evaluate(`${photo}.currentSrc`)).toEndWith('/nora/basics/image/face.png?size=small');
+  expect(await page.evaluate(`${photo}.complete && ${photo}.naturalWidth`)).toBe(144);
+  await page.goto(`${address}/files`);
+  await page.getByRole('button', { name: 'Remove plan.txt' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('plan.txt is back.').waitFor();
+  await page.goto(`${address}/history`);
+  await page.getByRole('link', { name: 'Revision 2' }).click();
+  await page.getByRole('button', { name: 'Restore into the draft' }).click();
+  await page.getByText('The draft is now what it was in revision 2.').waitFor();
+  await context.close();
+});
+
+test('with script: a square is dragged on the picture, and an upload tells of its progress and of a refusal', async () => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 900 }, bypassCSP: true });
+  const page = await context.newPage();
+  await signIn(page, 'olga');
+  await page.goto(`${address}/files/crop`);
+  await run(page, 'crop', 'startCrop');
+  const box = await page.locator('.crop-box').boundingBox();
+  if (!box) throw new Error('there is no square');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 500, y, { steps: 4 });
+  await page.mouse.up();
+  const fields = () =>
+    page.evaluate("['#x', '#y', '#side'].map((field) => document.querySelector(field).value)");
+  expect(await fields()).toEqual(['0', '0', '200']);
+  expect(await page.getByLabel('Exactly this square').isChecked()).toBe(true);
+  const corner = await page.locator('.crop-corner').boundingBox();
+  if (!corner) throw new Error('the square has no corner');
+  await page.mouse.move(corner.x + 8, corner.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(corner.x - 92, corner.y - 92, { steps: 4 });
+  await page.mouse.up();
+  const [, , side] = (await fields()) as string[];
+  expect(Number(side)).toBeWithin(80, 130);
+  await page.getByRole('button', { name: 'Use this part' }).click();
+  await page.getByText('The profile picture is set in the draft.').waitFor();
+
+  await run(page, 'upload', 'startUpload');
+  const choose = (buffer: Buffer) =>
+    page.getByLabel('File', { exact: true }).setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer });
+  await choose(Buffer.from('no picture'));
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await page.getByRole('alert').getByText('That is no picture').waitFor();
+  expect(page.url()).toBe(`${address}/files?cropped=1`);
+  await choose(await createTwoColoured(90, 60));
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await page.waitForURL(`${address}/files/crop`);
+  await context.close();
+});
+
+/** Starts one part of the script, as the page would. */
+async function run(page: Page, file: string, name: string): Promise<void> {
+  const entry = join(import.meta.dir, `../../src/hosts/main/editor/script/${file}.ts`);
+  const { outputs } = await Bun.build({ entrypoints: [entry], target: 'browser' });
+  const source = (await outputs[0]?.text()) ?? '';
+  await page.evaluate(`(() => { ${source.replace(/export\s*\{[^}]*\};?/, '')}; ${name}(); })()`);
+}

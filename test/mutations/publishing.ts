@@ -1,0 +1,156 @@
+import type { Mutation } from './mutation.ts';
+
+const publish = ['test/editor/publishing.test.ts'];
+const files = ['test/editor/files.test.ts'];
+const transfer = ['test/editor/transfer.test.ts'];
+
+/** What members publish, upload, import and take back. */
+export const publishing: readonly Mutation[] = [
+  {
+    breaks: 'nobody publishes what was saved since they looked',
+    file: 'src/hosts/main/editor/publishing/publish.tsx',
+    text: '(!isAgain && n !== user.draft)',
+    replacement: 'false',
+    tests: publish,
+  },
+  {
+    breaks: 'nobody publishes over what became public since they looked',
+    file: 'src/hosts/main/editor/publishing/publish.tsx',
+    text: "pending !== null && form.get('public') === String(pending.shown ?? '')",
+    replacement: 'pending !== null',
+    tests: publish,
+  },
+  {
+    breaks: 'a draft is compared with what readers see now',
+    file: 'src/hosts/main/editor/publishing/find-pending.ts',
+    text: 'current ? project(visit, current) : nothingToRead(after)',
+    replacement: 'nothingToRead(after)',
+    tests: publish,
+  },
+  {
+    breaks: 'what becomes public is listed first',
+    file: 'src/hosts/main/editor/publishing/find-pending.ts',
+    text: "newly: changes.filter(({ kind }) => kind === 'added'),",
+    replacement: "newly: changes.filter(({ kind }) => kind === 'changed'),",
+    tests: publish,
+  },
+  {
+    breaks: 'a suspended profile is published by nobody',
+    file: 'src/hosts/main/editor/publishing/publish.tsx',
+    text: "  if (user.state === 'suspended') return renderPublish(visit, pending, 409);\n",
+    replacement: '',
+    tests: publish,
+  },
+  {
+    breaks: 'a restored draft leaves what it was in the history',
+    file: 'src/accounts/restore-revision.ts',
+    text: '    await keepRevision(queries, user.id, current.n);\n',
+    replacement: '',
+    tests: publish,
+  },
+  {
+    breaks: 'where a picture was taken is gone before it is stored',
+    file: 'src/accounts/clean-upload.ts',
+    text: 'return { bytes: clean.bytes, small',
+    replacement: 'return { bytes, small',
+    tests: files,
+  },
+  {
+    breaks: 'a picture that cannot be cleaned is not taken',
+    file: 'src/accounts/clean-upload.ts',
+    text: "  if (type === 'image/avif' || isHeif(bytes)) return 'not-cleaned';\n",
+    replacement: '',
+    tests: files,
+  },
+  {
+    breaks: 'a file of the editor has 10 MiB',
+    file: 'src/hosts/main/editor/files/store-upload.ts',
+    text: "  if (file.bytes.length > largestFile) return 'too-large';\n",
+    replacement: '',
+    tests: files,
+  },
+  {
+    breaks: 'a form with a file is bounded while it comes',
+    file: 'src/hosts/main/editor/files/files.ts',
+    text: 'const largestForm = largestFile + 64 * 1024;',
+    replacement: 'const largestForm = largestFile * 2;',
+    tests: files,
+  },
+  {
+    breaks: 'the name of an uploaded file leads nowhere else',
+    file: 'src/hosts/main/editor/files/store-upload.ts',
+    text: 'return /[/\\\\]|%00/.test(name) ? null : ',
+    replacement: 'return ',
+    tests: files,
+  },
+  {
+    breaks: 'a file of a draft is kept by no cache that others use',
+    file: 'src/hosts/main/editor/files/show-draft-file.ts',
+    text: 'private, max-age=0',
+    replacement: 'public, max-age=0',
+    tests: files,
+  },
+  {
+    breaks: 'a square lies within its picture',
+    file: 'src/hosts/main/editor/files/square.ts',
+    text: 'x + side <= width && ',
+    replacement: '',
+    tests: files,
+  },
+  {
+    breaks: 'a part is cut out of the picture that somebody has looked at',
+    file: 'src/hosts/main/editor/files/crop.ts',
+    text: "form.get('hash') !== hash",
+    replacement: 'false',
+    tests: files,
+  },
+  {
+    breaks: 'nothing is imported that nobody has looked at',
+    file: 'src/hosts/main/editor/transfer/import.ts',
+    text: "form.text('hash') === hashOf(incoming.bytes)",
+    replacement: 'true',
+    tests: transfer,
+  },
+  {
+    breaks: 'nothing is imported over a draft that nobody has looked at',
+    file: 'src/hosts/main/editor/transfer/import.ts',
+    text: " && form.text('revision') === String(user.draft)",
+    replacement: '',
+    tests: transfer,
+  },
+  {
+    breaks: 'an archive unpacks to so much and no more',
+    file: 'src/accounts/read-archive.ts',
+    text: '{ maxOutputLength: largestArchive }',
+    replacement: '{}',
+    tests: transfer,
+  },
+  {
+    breaks: 'nothing in an archive leads out of it',
+    file: 'src/accounts/read-archive.ts',
+    text: "  if ([...files.keys()].some(leadsOut)) return 'outside';\n",
+    replacement: '',
+    tests: transfer,
+  },
+  {
+    breaks: 'there are no links in an archive',
+    file: 'src/accounts/check-tar.ts',
+    text: "    if (!plain.includes(kind)) return 'links';\n",
+    replacement: '',
+    tests: transfer,
+  },
+  {
+    breaks: 'an archive has so many entries',
+    file: 'src/accounts/check-tar.ts',
+    text: "    if (count > mostEntries) return 'too-many';\n",
+    replacement: '',
+    tests: transfer,
+  },
+  {
+    breaks: 'the public version is exported without what is private',
+    file: 'src/hosts/main/editor/transfer/export.tsx',
+    text: 'return sendJson(user.username, readersDocument(profile));',
+    replacement: 'return sendJson(user.username, documentOf(shown));',
+    tests: transfer,
+  },
+];
