@@ -5,8 +5,8 @@ import { putFile } from '../../src/accounts/change-files.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { createSignInLink } from '../../src/accounts/sign-in-links.ts';
 import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
+import { createPng } from '../support/foreign-pictures.ts';
 import { freePort } from '../support/free-port.ts';
-import { createTwoColoured } from '../support/pictures.ts';
 import { addProfile, startTestServer, type TestServer } from '../support/server.ts';
 
 let browser: Browser;
@@ -48,7 +48,7 @@ async function prepare(username: string): Promise<string> {
   await addProfile(server, username, first);
   await saveDraft({ ...accounts, actor: username, means: 'editor' }, username, second);
   await putFile(accounts, username, 'projects/engine/notes/plan.txt', Buffer.from('the plan'));
-  const picture = await createTwoColoured(300, 200);
+  const picture = Buffer.from(createPng(300, 200));
   await putFile(accounts, username, 'projects/engine/a long name of a picture of the pier.png', picture);
   await putFile(accounts, username, 'basics/image/me.png', picture);
   return createSignInLink(accounts, username, new Date(Date.now() + 3_600_000));
@@ -119,7 +119,7 @@ test('without script: upload a picture, choose its part, publish it, remove it a
   const page = await context.newPage();
   await signIn(page, 'nora');
   await page.goto(`${address}/files`);
-  const bytes = await createTwoColoured(900, 600);
+  const bytes = Buffer.from(createPng(900, 600));
   await page
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: bytes });
@@ -181,7 +181,7 @@ test('with script: a square is dragged on the picture, and an upload tells of it
   await page.getByRole('button', { name: 'Upload' }).click();
   await page.getByRole('alert').getByText('That is no picture').waitFor();
   expect(page.url()).toBe(`${address}/files?cropped=1`);
-  await choose(await createTwoColoured(90, 60));
+  await choose(Buffer.from(createPng(90, 60)));
   await page.getByRole('button', { name: 'Upload' }).click();
   await page.waitForURL(`${address}/files/crop`);
   await context.close();

@@ -10,9 +10,11 @@ import { publishSeen, showPublish } from '../../src/hosts/main/editor/publishing
 import { unpublishProfile } from '../../src/hosts/main/editor/publishing/unpublish.tsx';
 import { findUserByName } from '../../src/store/users.ts';
 import { engines, newDatabaseUrl } from '../support/engines.ts';
+import { createPng, startPictureServer } from '../support/foreign-pictures.ts';
 import { type SignedIn, signInAs } from '../support/member.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { preview, startTestServer, type TestServer } from '../support/server.ts';
+import { toReceiver } from '../support/webhook.ts';
 
 let postgres: TestPostgres;
 beforeAll(async () => {
@@ -44,7 +46,10 @@ describe.each(engines)('publishing on %s', (engine) => {
   beforeAll(async () => {
     // Everybody who signs in does so in a minute of their own: there is a limit.
     const now = () => new Date(Date.now() + count * 61_000);
-    server = await startTestServer({ DATABASE_URL: await newDatabaseUrl(engine, postgres) }, { now });
+    server = await startTestServer(
+      { DATABASE_URL: await newDatabaseUrl(engine, postgres) },
+      { now, network: toReceiver },
+    );
     const { database } = server;
     accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine', means: 'api' };
   });
@@ -141,6 +146,26 @@ describe.each(engines)('publishing on %s', (engine) => {
     expect(body).toContain('What differs from the public version is private.');
     expect(body).not.toContain('+49 30 1');
     expect(body).not.toContain('name="public"');
+  });
+
+  test('a picture elsewhere is fetched before it is published; if it cannot be had, that is said', async () => {
+    await using elsewhere = await startPictureServer(({ url }, response) => {
+      if (url === '/me.png') response.end(createPng(20, 10));
+      else response.writeHead(404).end();
+    });
+    const draft = (image: string) => ({ ...first, basics: { ...first.basics, image } });
+    await saveDraft(accounts, name, draft(`${elsewhere.origin}/gone.png`));
+    expect((await mira.get('/publish')).body).toContain(`${elsewhere.origin}/gone.png`);
+    expect(elsewhere.asked).toEqual([]);
+    const without = await mira.post('/publish', { revision: '3', public: '' });
+    expect(without.headers.location).toBe('/publish?done=no-picture');
+    const told = await mira.get('/publish?done=no-picture');
+    expect(told.body).toContain('The picture could not be fetched from its address.');
+    expect(told.body).toContain('name="public" value="3"');
+    await saveDraft(accounts, name, draft(`${elsewhere.origin}/me.png`));
+    const answer = await mira.post('/publish', { revision: '4', public: '3' });
+    expect(answer.headers.location).toBe('/publish?done=published');
+    expect((await publicPage()).body).toContain('/basics/image/picture.png');
   });
 
   test('to withdraw is asked first; what makes no sense is said', async () => {

@@ -1,4 +1,5 @@
-import { deflateSync } from 'node:zlib';
+import { crc32 } from 'node:zlib';
+import { createPng } from './foreign-pictures.ts';
 
 const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -60,40 +61,11 @@ export async function createPhotoWithPlace(width: number, height: number): Promi
   return Buffer.concat([photo.subarray(0, 2), marker, block, photo.subarray(2)]);
 }
 
-/** A PNG of which the halves are red and blue, left and right. */
-export function createTwoColoured(width: number, height: number): Promise<Buffer> {
-  const row = Buffer.alloc(1 + width * 3);
-  for (let x = 0; x < width; x += 1) row.set(x < width / 2 ? [255, 0, 0] : [0, 0, 255], 1 + x * 3);
-  const raw = Buffer.concat(Array.from({ length: height }, () => row));
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  return new Bun.Image(createPng(header, deflateSync(raw))).png().buffer();
-}
-
 /** A file of a few bytes that says it is of this size. */
 export function createPixelBomb(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  return createPng(header, deflateSync(Buffer.alloc(64)));
-}
-
-function createPng(header: Buffer, packed: Uint8Array): Buffer {
-  const chunk = (type: string, data: Uint8Array) => {
-    const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(Bun.hash.crc32(named));
-    return Buffer.concat([length, named, sum]);
-  };
-  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', packed),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+  const png = Buffer.from(createPng(2, 2));
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
+  return png;
 }

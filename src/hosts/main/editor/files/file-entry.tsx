@@ -3,7 +3,7 @@ import type { ProfileDocument } from '../../../../profile/document.ts';
 import { isPicture, type FileEntry as StoredFile } from '../../../../profile/files.ts';
 import { formatSize } from '../../../../profile/numbers.ts';
 import { href } from '../../../../routing/href.ts';
-import { createPlaceNames } from '../changes/place-names.ts';
+import type { PlaceNames } from '../changes/place-names.ts';
 import { paths } from '../paths.ts';
 import type { Visit } from '../place.ts';
 import { filesTexts } from './files-texts.ts';
@@ -11,12 +11,13 @@ import { filesTexts } from './files-texts.ts';
 interface FileEntryProps {
   readonly visit: Visit;
   readonly document: ProfileDocument;
+  readonly names: PlaceNames;
   readonly path: string;
   readonly file: StoredFile;
 }
 
 /** A file with all that can be done with it. */
-export function FileEntry({ visit, document, path, file }: FileEntryProps) {
+export function FileEntry({ visit, document, names, path, file }: FileEntryProps) {
   const { exchange, whose } = visit;
   const { locale } = exchange;
   const texts = filesTexts(locale);
@@ -42,7 +43,7 @@ export function FileEntry({ visit, document, path, file }: FileEntryProps) {
           </a>
         </h3>
         <p class="hint">
-          {createPlaceNames(document, locale).ownerOf(path)} · {file.type} · {formatSize(file.size, locale)}
+          {names.ownerOf(path)} · {file.type} · {formatSize(file.size, locale)}
         </p>
         {isPicture(path) && (
           <p>

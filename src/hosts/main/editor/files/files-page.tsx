@@ -26,6 +26,7 @@ export async function renderFiles(visit: Visit, refused: Refused | null): Promis
   const texts = filesTexts(exchange.locale);
   const draft = await findDraft(whose.accounts.database, whose.user);
   const [document, files] = [readDraft(draft), filesOf(draft)];
+  const names = createPlaceNames(document, exchange.locale);
   const entries = Object.entries(files);
   return renderDesk(visit, {
     place: 'files',
@@ -45,7 +46,7 @@ export async function renderFiles(visit: Visit, refused: Refused | null): Promis
         ) : (
           <ul class="entries">
             {entries.map(([path, file]) => (
-              <FileEntry visit={visit} document={document} path={path} file={file} />
+              <FileEntry visit={visit} document={document} names={names} path={path} file={file} />
             ))}
           </ul>
         )}
