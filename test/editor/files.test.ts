@@ -57,6 +57,8 @@ describe.each(engines)('files on %s', (engine) => {
   test('a file is uploaded to an item, listed with size, type and place, and given to its member alone', async () => {
     const empty = await mira.get('/files');
     expect(empty.body).toContain('There are no files yet.');
+    const ready = await mira.get('/files?place=projects/engine');
+    expect(ready.body).toContain('<option value="projects/engine" selected>');
     expect(empty.body).toContain('<option value="projects/engine">The Engine</option>');
     const answer = await add({ name: 'plan é.txt', bytes: 'the plan' });
     expect([answer.status, answer.location]).toEqual([

@@ -21,12 +21,14 @@ interface Refused {
   readonly typed?: { readonly place: string; readonly alt: string };
 }
 
+/** With `?place=projects/engine` it is ready for a file of that item. */
 export async function renderFiles(visit: Visit, refused: Refused | null): Promise<Reply> {
   const { exchange, whose } = visit;
   const texts = filesTexts(exchange.locale);
   const draft = await findDraft(whose.accounts.database, whose.user);
   const [document, files] = [readDraft(draft), filesOf(draft)];
   const names = createPlaceNames(document, exchange.locale);
+  const asked = queryParameter(exchange.query, 'place');
   const entries = Object.entries(files);
   return renderDesk(visit, {
     place: 'files',
@@ -39,7 +41,11 @@ export async function renderFiles(visit: Visit, refused: Refused | null): Promis
         {refused ? <Alert>{texts.trouble[refused.trouble]}</Alert> : <News visit={visit} files={files} />}
         <p class="hint">{texts.intro}</p>
         <Quota used={sumOfFiles(files)} locale={exchange.locale} />
-        <UploadForm visit={visit} document={document} typed={refused?.typed ?? { place: '', alt: '' }} />
+        <UploadForm
+          visit={visit}
+          document={document}
+          typed={refused?.typed ?? { place: asked ?? '', alt: '' }}
+        />
         <h2>{texts.all}</h2>
         {entries.length === 0 ? (
           <p>{texts.none}</p>
