@@ -1,4 +1,4 @@
-export type TarTrouble = 'links' | 'outside' | 'too-many' | 'damaged';
+export type TarTrouble = 'links' | 'too-many' | 'damaged';
 
 const blockSize = 512;
 const mostEntries = 5_000;

@@ -1,5 +1,5 @@
 import { deflateSync, inflateSync } from 'node:zlib';
-import type { CleanPicture } from '../outside/clean-picture.ts';
+import { type CleanPicture, mostPixels } from '../outside/clean-picture.ts';
 
 /** In pixels, from the upper left corner. */
 export interface Square {
@@ -10,29 +10,53 @@ export interface Square {
 
 const quality = 88;
 
-/** A square of a picture that was drawn anew, at most `longest` on a side. The platform turns and scales; it cannot cut. */
+/** On a side: what is worked on, whatever somebody uploaded. */
+const longestSide = 1024;
+
+/**
+ * A square of a picture, at most `longest` on a side; null if the picture cannot be drawn. The platform turns and
+ * scales, but cannot cut.
+ */
 export async function cropPicture(
   picture: Uint8Array,
   square: Square,
   longest: number,
-): Promise<CleanPicture> {
-  const { format } = await new Bun.Image(picture).metadata();
-  const png = Buffer.from(await new Bun.Image(picture).png({ compressionLevel: 1 }).bytes());
-  const image = new Bun.Image(cutPng(png, square));
-  image.resize(longest, longest, { fit: 'inside', withoutEnlargement: true });
-  if (format === 'jpeg') return { bytes: await image.jpeg({ quality }).bytes(), extension: 'jpg' };
-  if (format === 'webp') return { bytes: await image.webp({ quality }).bytes(), extension: 'webp' };
-  return { bytes: await image.png().bytes(), extension: 'png' };
+): Promise<CleanPicture | null> {
+  try {
+    const { format, width } = await open(picture).metadata();
+    const whole = open(picture).resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true });
+    const png = Buffer.from(await whole.png({ compressionLevel: 1 }).bytes());
+    const image = new Bun.Image(cutPng(png, square, width));
+    image.resize(longest, longest, { fit: 'inside', withoutEnlargement: true });
+    if (format === 'jpeg') return { bytes: await image.jpeg({ quality }).bytes(), extension: 'jpg' };
+    if (format === 'webp') return { bytes: await image.webp({ quality }).bytes(), extension: 'webp' };
+    return { bytes: await image.png().bytes(), extension: 'png' };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!code.startsWith('ERR_IMAGE_')) throw error;
+    return null;
+  }
+}
+
+function open(picture: Uint8Array): Bun.Image {
+  return new Bun.Image(picture, { maxPixels: mostPixels });
+}
+
+/** The same square in a picture that has become smaller. */
+function scale({ x, y, side }: Square, factor: number): Square {
+  return { x: Math.floor(x * factor), y: Math.floor(y * factor), side: Math.floor(side * factor) || 1 };
 }
 
 /** As the platform writes it: eight bits a channel, red, green, blue and opacity, not interlaced. */
 const depthAndKind = Buffer.from([8, 6, 0, 0, 0]);
 const pixel = 4;
 
-function cutPng(png: Buffer, { x, y, side }: Square): Buffer {
+/** `fullWidth` is that of the picture which the square is meant in. */
+function cutPng(png: Buffer, square: Square, fullWidth: number): Buffer {
   const chunks = chunksOf(png);
   const header = chunks.find(({ type }) => type === 'IHDR')?.data ?? Buffer.alloc(13);
   const width = header.readUInt32BE(0);
+  const { x, y, side } = scale(square, width / fullWidth);
   if (!header.subarray(8).equals(depthAndKind))
     throw new Error('the platform writes another kind of PNG now');
   const packed = chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data);

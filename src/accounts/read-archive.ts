@@ -9,7 +9,7 @@ export interface Archive {
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
-export type ArchiveTrouble = TarTrouble | 'zip' | 'too-large' | 'no-resume';
+export type ArchiveTrouble = TarTrouble | 'zip' | 'too-large' | 'outside' | 'no-resume';
 
 /** All files that somebody may have, the document, and what a tar puts around them. */
 export const largestArchive = largestFileSum + 4 * 1024 * 1024;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { inflateSync } from 'node:zlib';
+import { putFile } from '../../src/accounts/change-files.ts';
 import type { Accounts } from '../../src/accounts/change-user.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { publish } from '../../src/accounts/publish.ts';
@@ -292,6 +293,23 @@ describe.each(engines)('files on %s', (engine) => {
     const { bytes } = await get('/files/basics/image/me.png');
     expect(await new Bun.Image(bytes).metadata()).toMatchObject({ width: 160, height: 160 });
     expect(await colourOf(bytes)).toEqual([255, 0, 0]);
+  });
+
+  test('a picture that came by the API is cut as well, however large; one that cannot be drawn is told of', async () => {
+    const path = 'basics/image/me.png';
+    const crop = async (bytes: Uint8Array) => {
+      await putFile(accounts, name, path, bytes);
+      const [, hash = ''] = /name="hash" value="(\w+)"/.exec((await mira.get('/files/crop')).body) ?? [];
+      return mira.post('/files/crop', { hash, part: 'right' });
+    };
+    expect((await crop(createPng(3000, 1501))).status).toBe(303);
+    const { bytes } = await get(`/files/${path}`);
+    expect(await new Bun.Image(bytes).metadata()).toMatchObject({ width: 512, height: 512 });
+    expect(await colourOf(bytes)).toEqual([0, 0, 0]);
+    for (const broken of [createPixelBomb(20_000, 10_000), createPng(900, 600).subarray(0, 300)]) {
+      const answer = await crop(broken);
+      expect([answer.status, answer.body.includes('no part can be cut out')]).toEqual([409, true]);
+    }
   });
 
   test('of a drawing no part is cut out', async () => {

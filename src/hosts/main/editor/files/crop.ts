@@ -34,6 +34,7 @@ export const cropAvatar: PlaceHandler = async (visit) => {
   const bytes = await findBlob(whose.accounts.database, whose.user.id, hash);
   if (!bytes) throw new Error(`the bytes of ${path} are missing`);
   const cropped = await cropPicture(bytes, square, avatarSide);
+  if (!cropped) return renderTold(visit, { place: 'files', status: 409, message: texts.cannotCrop });
   const small = await shrinkFor(path, cropped.bytes);
   await placeFile(whose.accounts, whose.user.username, { path, bytes: cropped.bytes, small, alt: null });
   return redirect(303, `${whose.prefix}${paths.files}?cropped=1`);
