@@ -8,7 +8,7 @@ import { findBlob } from '../../../../store/blobs.ts';
 import { readForm } from '../../read-form.ts';
 import { paths } from '../paths.ts';
 import type { PlaceHandler, Visit } from '../place.ts';
-import { renderTold } from '../publishing/render-told.tsx';
+import { renderTold } from '../render-told.tsx';
 import { type Avatar, renderCrop } from './crop-page.tsx';
 import { filesTexts } from './files-texts.ts';
 import { parseSquare } from './square.ts';

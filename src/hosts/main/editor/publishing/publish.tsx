@@ -5,11 +5,11 @@ import { type Reply, redirect } from '../../../../kernel/reply.ts';
 import { readForm } from '../../read-form.ts';
 import { paths } from '../paths.ts';
 import type { PlaceHandler, Visit } from '../place.ts';
+import { renderTold } from '../render-told.tsx';
 import { findPending } from './find-pending.ts';
 import { parseRevision } from './parse-revision.ts';
 import { renderPublish } from './publish-page.tsx';
 import { publishingTexts } from './publishing-texts.ts';
-import { renderTold } from './render-told.tsx';
 
 /** What publishing would change for readers; of an older revision with `?revision=n`. */
 export const showPublish: PlaceHandler = async (visit) => {

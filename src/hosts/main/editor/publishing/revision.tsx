@@ -6,10 +6,10 @@ import { findRevision, type Revision } from '../../../../store/revisions.ts';
 import { readForm } from '../../read-form.ts';
 import { paths } from '../paths.ts';
 import type { PlaceHandler, Visit } from '../place.ts';
+import { renderTold } from '../render-told.tsx';
 import { historyTexts } from './history-texts.ts';
 import { parseRevision } from './parse-revision.ts';
 import { publishingTexts } from './publishing-texts.ts';
-import { renderTold } from './render-told.tsx';
 import { renderRevision } from './revision-page.tsx';
 
 interface OfRevision {

@@ -8,7 +8,7 @@ import { disposition } from '../../../file-headers.ts';
 import { renderDesk } from '../desk.tsx';
 import { paths } from '../paths.ts';
 import type { PlaceHandler } from '../place.ts';
-import { renderTold } from '../publishing/render-told.tsx';
+import { renderTold } from '../render-told.tsx';
 import { transferTexts } from './transfer-texts.ts';
 
 export const showExport: PlaceHandler = (visit) => {

@@ -1,8 +1,8 @@
-import type { Reply } from '../../../../kernel/reply.ts';
-import { Alert } from '../../frame.tsx';
-import { type MenuPlace, renderDesk } from '../desk.tsx';
-import { deskTexts } from '../desk-texts.ts';
-import type { Visit } from '../place.ts';
+import type { Reply } from '../../../kernel/reply.ts';
+import { Alert } from '../frame.tsx';
+import { type MenuPlace, renderDesk } from './desk.tsx';
+import { deskTexts } from './desk-texts.ts';
+import type { Visit } from './place.ts';
 
 interface ToldPage {
   readonly place: MenuPlace;
