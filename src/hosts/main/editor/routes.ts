@@ -12,7 +12,6 @@ import { saveJson, showJson } from './json/edit-json.tsx';
 import { languageForm } from './languages/language-form.tsx';
 import { languagesForm } from './languages/languages-form.tsx';
 import { showOverview } from './overview/overview.tsx';
-import { showOverview } from './overview.tsx';
 import { paths } from './paths.ts';
 import { createPlaces } from './place.ts';
 import { showHistory } from './publishing/history.tsx';

@@ -1,7 +1,7 @@
 import { type ForeignProfile, parseForeignProfile } from '../../../../accounts/import-profile.ts';
 import { isArchive, largestArchive, readArchive } from '../../../../accounts/read-archive.ts';
+import { findJsonBreak } from '../../../../profile/find-json-break.ts';
 import type { Problem } from '../../../../profile/problem.ts';
-import { findJsonBreak } from '../../../api/endpoint/find-json-break.ts';
 import type { Upload } from '../../read-upload.ts';
 import type { TransferTrouble } from './transfer-texts.ts';
 
