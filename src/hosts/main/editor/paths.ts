@@ -2,6 +2,9 @@ import { href } from '../../../routing/href.ts';
 
 /** Where a member works on a profile. Each place is there twice: for oneself, and below `forMember` for somebody else. */
 export const paths = {
+  welcome: '/welcome',
+  welcomePicture: '/welcome/picture',
+  welcomeWork: '/welcome/work',
   overview: '/edit',
   basics: '/edit/basics',
   newSection: '/edit/_new',

@@ -20,11 +20,19 @@ import { restore, showRevision } from './publishing/revision.tsx';
 import { askToUnpublish, unpublishProfile } from './publishing/unpublish.tsx';
 import { exportArchive, exportDraft, exportPublic, showExport } from './transfer/export.tsx';
 import { importDraft, showImport } from './transfer/import.ts';
+import { showPictureStep, storePicture } from './welcome/picture-step.tsx';
+import { whoForm, workForm } from './welcome/step-forms.tsx';
 
 /** The URL contract of the editor. */
 export function editorRoutes(desk: MemberDesk): Route[] {
   const place = createPlaces(desk);
   return [
+    place('GET', paths.welcome, 'welcome', whoForm.show),
+    place('POST', paths.welcome, 'welcome-who', whoForm.save),
+    place('GET', paths.welcomePicture, 'welcome-picture', showPictureStep),
+    place('POST', paths.welcomePicture, 'welcome-upload', storePicture),
+    place('GET', paths.welcomeWork, 'welcome-work', workForm.show),
+    place('POST', paths.welcomeWork, 'welcome-job', workForm.save),
     place('GET', paths.overview, 'edit', showOverview),
     place('GET', paths.publish, 'publish-page', showPublish),
     place('POST', paths.publish, 'publish', publishSeen),

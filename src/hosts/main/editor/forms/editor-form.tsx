@@ -83,7 +83,7 @@ function tell(texts: FormsTexts, { kind, title }: News): string {
 }
 
 /** What is wrong, with a way to each field. */
-function Summary({ state, locale }: { readonly state: FormState; readonly locale: string }) {
+export function Summary({ state, locale }: { readonly state: FormState; readonly locale: string }) {
   const { problems, general, unplaced } = state;
   const texts = formsTexts(locale);
   if (problems.size + general.length + unplaced.length === 0) return null;

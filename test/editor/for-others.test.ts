@@ -1,0 +1,79 @@
+import { afterAll, expect, test } from 'bun:test';
+import { addDelegate } from '../../src/accounts/delegates.ts';
+import { listEvents } from '../../src/store/events.ts';
+import { draftOf, fill } from '../support/editor.ts';
+import { signInAs } from '../support/member.ts';
+import { addProfile, startTestServer } from '../support/server.ts';
+
+const server = await startTestServer();
+afterAll(() => server.stop());
+const accounts = {
+  database: server.database,
+  now: () => new Date(),
+  defaultLanguage: 'en',
+  actor: 'vitrine',
+};
+await addProfile(server, 'bob', { basics: { name: 'Bob' } });
+await addProfile(server, 'eve', { basics: { name: 'Eve' } });
+await addDelegate(accounts, 'alice', 'bob');
+const bob = await signInAs(server, 'bob');
+const eve = await signInAs(server, 'eve');
+
+test('who works for another saves and publishes under their own name, on the other’s profile alone', async () => {
+  const { body } = await bob.get('/for/alice/edit/basics');
+  const saved = await bob.post('/for/alice/edit/basics', fill(body, { '/basics/label': 'Told by Bob' }));
+  expect([saved.status, saved.headers.location?.split('?')[0]]).toEqual([303, '/for/alice/edit/basics']);
+  expect((await draftOf(server, 'alice')).basics?.label).toBe('Told by Bob');
+  expect((await draftOf(server, 'bob')).basics?.label).toBeUndefined();
+  const page = (await bob.get('/for/alice/publish')).body;
+  const value = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '';
+  await bob.post('/for/alice/publish', { revision: value('revision'), public: value('public') });
+  const events = await listEvents(server.database, 0, 100);
+  expect(events.slice(-2).map(({ type, actor, username }) => [type, actor, username])).toEqual([
+    ['draft.saved', 'bob', 'alice'],
+    ['profile.published', 'bob', 'alice'],
+  ]);
+});
+
+test('every link and form of a page for another stays with the other', async () => {
+  const places = [
+    '/edit',
+    '/edit/basics',
+    '/edit/work',
+    '/edit/languages',
+    '/edit/languages/fr',
+    '/edit/appearance',
+    '/edit/json',
+    '/edit/_new',
+    '/publish',
+    '/history',
+    '/history/1',
+    '/files',
+    '/import',
+    '/export',
+  ];
+  for (const place of places) {
+    const { status, body } = await bob.get(`/for/alice${place}`);
+    const main = body.slice(body.indexOf('<main>'));
+    const led = [...main.matchAll(/(?:href|action)="(\/[^"]*)"/g)].map(([, address = '']) => address);
+    expect([place, status, led.filter((address) => !address.startsWith('/for/alice/'))]).toEqual([
+      place,
+      200,
+      [],
+    ]);
+  }
+});
+
+test('who may not is told that there is nobody', async () => {
+  const forged = { revision: '1', '/basics/name': 'Eve was here' };
+  for (const answer of [
+    await eve.get('/for/alice/edit/basics'),
+    await eve.post('/for/alice/edit/basics', forged),
+    await eve.post('/for/alice/publish', { revision: '1', public: '' }),
+    await eve.get('/for/alice/export/draft'),
+  ]) {
+    expect(answer.status).toBe(404);
+    expect(answer.body).toContain('There is no user alice.');
+  }
+  expect((await draftOf(server, 'alice')).basics?.name).not.toBe('Eve was here');
+});
