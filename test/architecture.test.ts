@@ -39,7 +39,7 @@ const mayImport: Record<string, string[]> = {
   store: ['kernel'],
   outside: ['ip-address'],
   listener: ['ip-address', 'kernel'],
-  kept: ['kernel', 'store'],
+  kept: ['kernel', 'profile', 'store'],
   kernel: ['ip-address', 'routing'],
   routing: [],
 };

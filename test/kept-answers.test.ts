@@ -39,7 +39,7 @@ describe.each(engines)('answers that are kept, on %s', async (engine) => {
     expect(found).toEqual(expected);
   };
 
-  test('the second answer is the first, to the byte', async () => {
+  test('a later answer is the first, to the byte', async () => {
     await addProfile(node, 'same', { basics: { name: 'Same' }, work: [{ name: 'Acme' }] });
     for (const target of [
       '/same?format=json',
@@ -49,7 +49,9 @@ describe.each(engines)('answers that are kept, on %s', async (engine) => {
       '/same?format=vcard',
     ]) {
       const ask = (method = 'GET', headers = {}) => node.call(target, { host: preview, method, headers });
-      const [first, second] = [await ask(), await ask()];
+      // The first is not remembered, the second is kept, the third is sent from there.
+      const [first, made, second] = [await ask(), await ask(), await ask()];
+      expect([made.body, withoutDate(made.headers)]).toEqual([first.body, withoutDate(first.headers)]);
       expect(second.body).toBe(first.body);
       expect(withoutDate(second.headers)).toEqual(withoutDate(first.headers));
       const head = await ask('HEAD');
@@ -69,6 +71,7 @@ describe.each(engines)('answers that are kept, on %s', async (engine) => {
   test('a 304 that is the first answer is as good as a later one', async () => {
     await addProfile(node, 'early', { basics: { name: 'Early' } });
     const tag = (await read(other, 'early')).headers.etag ?? '';
+    await read(node, 'early');
     const [first, second] = [
       await read(node, 'early', 'json', { 'If-None-Match': tag }),
       await read(node, 'early'),
@@ -106,7 +109,7 @@ describe.each(engines)('answers that are kept, on %s', async (engine) => {
       ['and the other name with it', async () => {}, 'moved', '404 User not found.'],
     ];
     for (const [what, change, name, expected] of steps) {
-      await Promise.all([look(node, name)(), look(other, name)()]);
+      for (const _turn of ['seen', 'kept']) await Promise.all([look(node, name)(), look(other, name)()]);
       await change();
       expect([what, await look(node, name)()]).toEqual([what, shown(expected)]);
       await eventually(look(other, name), shown(expected));
@@ -114,8 +117,7 @@ describe.each(engines)('answers that are kept, on %s', async (engine) => {
   });
 
   test('somebody who was not there is found once they are', async () => {
-    expect((await read(node, 'later')).status).toBe(404);
-    expect((await read(other, 'later')).status).toBe(404);
+    for (const server of [node, other, node, other]) expect((await read(server, 'later')).status).toBe(404);
     await addProfile(node, 'later', { basics: { name: 'Later' } });
     expect((await read(node, 'later')).status).toBe(200);
     await eventually(async () => (await read(other, 'later')).status, 200);

@@ -20,7 +20,7 @@ describe('a kept page', async () => {
   test('is in the reader’s own interface, whoever came before', async () => {
     const headings = { en: '>Work<', de: '>Berufserfahrung<', es: '>Experiencia<' };
     for (const path of ['/ada', '/ada/work', '/ada/work/acme']) {
-      for (const _turn of ['made', 'kept']) {
+      for (const _turn of ['seen', 'made', 'kept']) {
         for (const [language, heading] of Object.entries(headings)) {
           const page = await look(path, language);
           for (const one of Object.values(headings))
@@ -31,7 +31,7 @@ describe('a kept page', async () => {
   });
 
   test('is in the language that was asked for, of the place and the format that were', async () => {
-    for (const _turn of ['made', 'kept']) {
+    for (const _turn of ['seen', 'made', 'kept']) {
       expect(await look('/ada?lang=fr', 'en')).toContain('Bonjour');
       // The interface does not speak it, so nothing but the content tells the two apart.
       expect(await look('/ada?lang=pt', 'en')).toContain('Bom dia');
@@ -58,8 +58,7 @@ test('a kept page is of this month: what goes on has lasted longer in the next',
   const server = await startTestServer({}, { now: () => new Date(`${month}-15T12:00:00Z`) });
   await addProfile(server, 'ada', { work: [{ name: 'Acme', startDate: '2025-11' }] });
   const look = async () => (await server.call('/ada', { host: preview })).body;
-  expect(await look()).toContain('3 mos');
-  expect(await look()).toContain('3 mos');
+  for (const _turn of ['seen', 'made', 'kept']) expect(await look()).toContain('3 mos');
   month = '2026-02';
   expect(await look()).toContain('4 mos');
   await server.stop();

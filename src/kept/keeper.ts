@@ -2,86 +2,83 @@ import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Reply } from '../kernel/reply.ts';
 import type { Database } from '../store/database.ts';
 import { watchChanges } from '../store/watch-changes.ts';
-import { KeptFile } from './kept-file.ts';
+import { AnswerStore, type StoreOptions } from './answer-store.ts';
+import type { KeptAnswer } from './kept-answer.ts';
 import { type KnownName, lookUp } from './known-name.ts';
 import { SecondChance } from './second-chance.ts';
 import { serializeAnswer } from './serialize-answer.ts';
+import { Sightings } from './sightings.ts';
 
 /** What was made for readers lately, by username. Whatever changes a profile, in whichever process, makes it forget. */
 export interface Keeper {
   find(username: string): MaybePromise<KnownName>;
-  /** An answer, and what a reader gets who has it already. */
-  keep(name: KnownName, key: string, answers: Answers): void;
+  /** Gives the answer as it is sent from now on; null when there is no place for it. */
+  keep(name: KnownName, key: string, answers: Answers): KeptAnswer | null;
   close(): void;
 }
 
+/** An answer, and what a reader gets who has it already. */
 export interface Answers {
   readonly etag: string;
   readonly whole: Reply;
   readonly unchanged: Reply;
 }
 
-export interface KeeperOptions {
-  /** For a file that has no name. */
-  readonly folder: string;
-  readonly bytes: number;
-}
-
 /** Somebody who is known takes about a kilobyte, beside the file. */
 const mostNames = 30_000;
 
-export function createKeeper(database: Database, { folder, bytes }: KeeperOptions): Keeper {
-  const file = new KeptFile(folder, bytes);
+export function createKeeper(database: Database, options: StoreOptions): Keeper {
+  const store = new AnswerStore(options);
+  const sightings = new Sightings();
   const names = new SecondChance<KnownName>(mostNames, forget);
   const watch = watchChanges(database, (changed) => {
     if (changed !== 'all') {
       for (const name of changed) names.delete(name);
       return;
     }
-    file.clear();
+    store.clear();
     names.clear();
   });
 
   return {
     find: (username) => after(watch.look(), () => names.get(username) ?? meet(username)),
     keep(name, key, { etag, whole, unchanged }) {
-      if (name.isForgotten) return;
-      eraseAnswer(name, key);
-      const giveUp = () => eraseAnswer(name, key);
-      const slots = {
-        whole: file.put(serializeAnswer(whole), giveUp),
-        unchanged: file.put(serializeAnswer(unchanged), giveUp),
-      };
-      if (slots.whole && slots.unchanged)
-        name.answers.set(key, { etag, whole: slots.whole, unchanged: slots.unchanged });
-      else for (const slot of [slots.whole, slots.unchanged]) if (slot) file.erase(slot);
+      if (name.isForgotten) return null;
+      const { answers } = name;
+      const before = answers.get(key);
+      if (before) store.erase(before);
+      const answer = store.put(serializeAnswer(whole, unchanged), { etag, list: answers, key });
+      if (answer) answers.set(key, answer);
+      else answers.delete(key);
+      return answer;
     },
     close() {
       watch.close();
-      file.close();
+      store.close();
     },
   };
 
   function forget(name: KnownName): void {
     name.isForgotten = true;
-    for (const key of [...name.answers.keys()]) eraseAnswer(name, key);
+    for (const answer of name.answers.values()) store.erase(answer);
+    name.answers.clear();
   }
 
-  function eraseAnswer({ answers }: KnownName, key: string): void {
-    const answer = answers.get(key);
-    if (!answer) return;
-    answers.delete(key);
-    file.erase(answer.whole);
-    file.erase(answer.unchanged);
-  }
-
-  /** Whoever was changed while we asked is met again the next time. */
+  /**
+   * Only who is asked for a second time is remembered: what everybody is asked for once, as crawlers do, would fill the
+   * memory with what nobody wants. Whoever was changed while we asked is met again the next time.
+   */
   function meet(username: string): MaybePromise<KnownName> {
     const version = watch.told;
     return after(lookUp(database, username), (known) => {
-      if (version === watch.told) names.set(username, known);
+      if (version === watch.told && sightings.isAgain(username)) names.set(detach(username), known);
       else known.isForgotten = true;
       return known;
     });
   }
+}
+
+/** Not a part of the request that it came with, which would stay in memory with it. */
+function detach(name: string): string {
+  return Buffer.from(name).toString();
 }

@@ -1,8 +1,9 @@
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
+import { remember } from '../profile/remember.ts';
 import type { Queries } from '../store/database.ts';
 import { findPublishedHead, type PublishedHead } from '../store/published.ts';
 import { findNewName } from '../store/users.ts';
-import type { Slot } from './kept-file.ts';
+import type { KeptAnswer } from './kept-answer.ts';
 
 /** Who is public under a name, if anybody, and what was made of it for readers. */
 export interface KnownName {
@@ -15,18 +16,14 @@ export interface KnownName {
   isForgotten: boolean;
 }
 
-export interface Person extends Omit<PublishedHead, 'json' | 'languages'> {
+export interface Person {
+  readonly userId: string;
+  readonly username: string;
+  readonly etag: string;
   /** Only until something has been made of it. */
   json: string | null;
   /** Null when that is not known without a look into the profile. */
   readonly languages: readonly string[] | null;
-}
-
-export interface KeptAnswer {
-  readonly etag: string;
-  readonly whole: Slot;
-  /** What a reader gets who has it already. */
-  readonly unchanged: Slot;
 }
 
 export function lookUp(queries: Queries, username: string): MaybePromise<KnownName> {
@@ -40,6 +37,9 @@ function createKnownName(person: Person | null, movedTo: string | null): KnownNa
   return { person, movedTo, answers: new Map(), isForgotten: false };
 }
 
-function createPerson({ languages, ...head }: PublishedHead): Person {
-  return { ...head, languages: languages?.split(' ') ?? null };
+function createPerson({ userId, username, etag, json, languages }: PublishedHead): Person {
+  return { userId, username, etag, json, languages: languages === null ? null : splitLanguages(languages) };
 }
+
+/** Most people share theirs with many others. */
+const splitLanguages = remember(1_000, (languages: string): readonly string[] => languages.split(' '));

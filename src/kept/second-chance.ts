@@ -1,13 +1,17 @@
 interface Entry<T> {
+  readonly name: string;
   readonly value: T;
-  wanted: boolean;
+  isWanted: boolean;
 }
 
-/** So many values by name. When there is no more room the oldest goes, unless somebody asked for it since it was last its turn. */
+/** So many values by name. Who is new takes the place of the next in the round whom nobody asked for since the last. */
 export class SecondChance<T> {
   readonly #entries = new Map<string, Entry<T>>();
+  /** All of them, and some that have been deleted since. */
+  readonly #round: Entry<T>[] = [];
   readonly #most: number;
   readonly #drop: (value: T) => void;
+  #next = 0;
 
   constructor(most: number, drop: (value: T) => void) {
     this.#most = most;
@@ -17,14 +21,16 @@ export class SecondChance<T> {
   get(name: string): T | undefined {
     const entry = this.#entries.get(name);
     if (entry === undefined) return undefined;
-    entry.wanted = true;
+    entry.isWanted = true;
     return entry.value;
   }
 
   set(name: string, value: T): void {
     this.delete(name);
-    if (this.#entries.size >= this.#most) this.#makeRoom();
-    this.#entries.set(name, { value, wanted: false });
+    const entry = { name, value, isWanted: false };
+    this.#entries.set(name, entry);
+    if (this.#round.length < this.#most) this.#round.push(entry);
+    else this.#round[this.#findPlace()] = entry;
   }
 
   delete(name: string): void {
@@ -36,17 +42,22 @@ export class SecondChance<T> {
 
   clear(): void {
     for (const name of [...this.#entries.keys()]) this.delete(name);
+    this.#round.length = 0;
+    this.#next = 0;
   }
 
-  #makeRoom(): void {
-    for (const [name, entry] of this.#entries) {
-      if (!entry.wanted) {
-        this.delete(name);
-        return;
+  /** Comes to an end: whoever was wanted is not, the second time round. */
+  #findPlace(): number {
+    for (;;) {
+      const place = this.#next;
+      this.#next = (place + 1) % this.#most;
+      const entry = this.#round[place];
+      if (entry === undefined || this.#entries.get(entry.name) !== entry) return place;
+      if (!entry.isWanted) {
+        this.delete(entry.name);
+        return place;
       }
-      // To the end of the line; who comes round a second time unasked has to go.
-      this.#entries.delete(name);
-      this.#entries.set(name, { value: entry.value, wanted: false });
+      entry.isWanted = false;
     }
   }
 }

@@ -1,20 +1,33 @@
 import type { Reply } from '../kernel/reply.ts';
 
 export interface Serialized {
-  /** Headers, the empty line and the body. */
+  /** Headers, the empty line and the body: first those headers that a 304 of it does not have. */
   readonly bytes: Uint8Array;
-  /** How many of them come before the body. */
-  readonly headLength: number;
+  readonly unchangedStart: number;
+  readonly bodyStart: number;
 }
 
-export function serializeAnswer({ headers, body }: Reply): Serialized {
+/** An answer, and what a reader gets who has it already: the end of its head. */
+export function serializeAnswer(
+  { headers, body }: Reply,
+  { headers: unchanged }: Pick<Reply, 'headers'>,
+): Serialized {
   const content = typeof body === 'string' ? Buffer.from(body) : ((body ?? new Uint8Array()) as Uint8Array);
-  const lines = Object.entries(headers).flatMap(([name, value]) =>
-    [value].flat().map((one) => lineOf(name, one)),
-  );
-  if (body !== null) lines.push(lineOf('Content-Length', String(content.length)));
-  const head = Buffer.from(`${lines.join('')}\r\n`, 'latin1');
-  return { bytes: Buffer.concat([head, content]), headLength: head.length };
+  let own = `Content-Length: ${content.length}\r\n`;
+  let common = '';
+  for (const name in headers) {
+    if (name in unchanged) common += linesOf(name, headers[name]);
+    else own += linesOf(name, headers[name]);
+  }
+  const bodyStart = own.length + common.length + 2;
+  const bytes = Buffer.allocUnsafe(bodyStart + content.length);
+  bytes.write(`${own}${common}\r\n`, 0, 'latin1');
+  bytes.set(content, bodyStart);
+  return { bytes, unchangedStart: own.length, bodyStart };
+}
+
+function linesOf(name: string, value: string | string[] = []): string {
+  return typeof value === 'string' ? lineOf(name, value) : value.map((one) => lineOf(name, one)).join('');
 }
 
 function lineOf(name: string, value: string): string {

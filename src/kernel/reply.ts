@@ -13,11 +13,13 @@ export interface Reply {
 /** Headers, the empty line and the body, as they stand in an answer behind what is for one request alone. */
 export interface KeptReply {
   readonly length: number;
+  readonly bodyStart: number;
+  /** From here up to the body it is the head of a 304. */
+  readonly unchangedStart: number;
   /** Something else may be in its place by now: it has to be made again. */
   readonly isGone: boolean;
-  /** Up to the body. */
-  readonly headLength: number;
-  copyTo(target: Uint8Array, at: number, length: number): void;
+  /** So much of it, to there. */
+  copyTo(target: Uint8Array, at: number, from: number, to: number): void;
 }
 
 export type ReplyBody = string | Uint8Array | AsyncIterable<Uint8Array> | null;

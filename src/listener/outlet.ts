@@ -33,11 +33,11 @@ export class Outlet {
   }
 
   /** An answer that was kept, behind what is for one request alone. */
-  sendKept(lead: string, kept: KeptReply, length: number): void {
-    const size = lead.length + length;
+  sendKept(lead: string, kept: KeptReply, from: number, to: number): void {
+    const size = lead.length + to - from;
     const bytes = size > this.#scratch.length ? Buffer.allocUnsafeSlow(size) : this.#scratch;
     const start = bytes.write(lead, 0, 'latin1');
-    kept.copyTo(bytes, start, length);
+    kept.copyTo(bytes, start, from, to);
     this.#write(bytes, size);
   }
 

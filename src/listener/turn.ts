@@ -119,7 +119,9 @@ export class Turn {
     const { outlet, shared } = this.#host;
     try {
       const lead = shared.serialize.lead(answer, this.#standing());
-      outlet.sendKept(lead, kept, this.#request.method === 'HEAD' ? kept.headLength : kept.length);
+      const from = answer.status === 304 ? kept.unchangedStart : 0;
+      const isHead = answer.status === 304 || this.#request.method === 'HEAD';
+      outlet.sendKept(lead, kept, from, isHead ? kept.bodyStart : kept.length);
     } catch (fault) {
       this.#sendFailure(fault);
       return;

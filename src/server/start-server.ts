@@ -5,7 +5,8 @@ import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { createErrorRenderer } from '../errors/error-renderer.ts';
 import { productionViews } from '../errors/production-views.ts';
-import { createKeeper, type Keeper, type KeeperOptions } from '../kept/keeper.ts';
+import type { StoreOptions } from '../kept/answer-store.ts';
+import { createKeeper, type Keeper } from '../kept/keeper.ts';
 import { type Limits, limits as usualLimits } from '../listener/limits.ts';
 import { createListener, type Listener } from '../listener/listener.ts';
 import type { Log } from '../log.ts';
@@ -106,7 +107,7 @@ function openKeeper(database: Database, config: Config, log: Log): Keeper | null
 }
 
 /** Beside the database, which is on a disk; a temporary folder may be in memory. */
-function placeToKeep({ databaseUrl, keptMegabytes }: Config): KeeperOptions {
+function placeToKeep({ databaseUrl, keptMegabytes }: Config): StoreOptions {
   const folder = databaseUrl.engine === 'sqlite' ? dirname(databaseUrl.path) : tmpdir();
   return { folder, bytes: keptMegabytes * 1024 * 1024 };
 }

@@ -3,6 +3,8 @@ import type { Mutation } from './mutation.ts';
 const pages = ['test/kept-pages.test.ts'];
 const answers = ['test/kept-answers.test.ts'];
 const forgetting = ['test/kept-forgetting.test.ts'];
+const ring = ['src/kept/ring.test.ts'];
+const store = ['src/kept/answer-store.test.ts'];
 const key = '`${format} ${language} ${locale} ${month}`';
 const telling = ['renamed', 'suspended', 'resumed', 'deleted'].map((what) => `user.${what}`);
 
@@ -60,7 +62,7 @@ export const kept: readonly Mutation[] = [
   {
     breaks: 'after too many changes to name, everything is forgotten',
     file: 'src/kept/keeper.ts',
-    text: '    file.clear();\n    names.clear();\n',
+    text: '    store.clear();\n    names.clear();\n',
     replacement: '',
     tests: forgetting,
   },
@@ -114,14 +116,14 @@ export const kept: readonly Mutation[] = [
   {
     breaks: 'who is changed while they are looked up is looked up again',
     file: 'src/kept/keeper.ts',
-    text: 'if (version === watch.told) names.set(username, known);',
-    replacement: 'if (version <= watch.told) names.set(username, known);',
+    text: 'if (version === watch.told && ',
+    replacement: 'if (version <= watch.told && ',
     tests: forgetting,
   },
   {
     breaks: 'nothing is kept of who is forgotten',
     file: 'src/kept/keeper.ts',
-    text: '      if (name.isForgotten) return;\n',
+    text: '      if (name.isForgotten) return null;\n',
     replacement: '',
     tests: forgetting,
   },
@@ -135,36 +137,72 @@ export const kept: readonly Mutation[] = [
   {
     breaks: 'an answer goes with who is forgotten',
     file: 'src/kept/keeper.ts',
-    text: '    file.erase(answer.whole);\n',
+    text: '    for (const answer of name.answers.values()) store.erase(answer);\n',
     replacement: '',
     tests: forgetting,
   },
   {
-    breaks: 'what was erased is not in the file',
-    file: 'src/kept/kept-file.ts',
-    text: '    this.#write(new Uint8Array(slot.length), slot.start);\n',
+    breaks: 'who is asked for once is not remembered',
+    file: 'src/kept/keeper.ts',
+    text: ' && sightings.isAgain(username)',
     replacement: '',
-    tests: ['src/kept/kept-file.test.ts'],
+    tests: forgetting,
+  },
+  {
+    breaks: 'what was erased is not there any more',
+    file: 'src/kept/ring.ts',
+    text: '    this.#space.write(nothing, place.start, place.length);\n',
+    replacement: '',
+    tests: ring,
+  },
+  {
+    breaks: 'of what is overwritten in part nothing is left',
+    file: 'src/kept/ring.ts',
+    text: 'Math.max(0, freed - start - length)',
+    replacement: '0',
+    tests: ring,
+  },
+  {
+    breaks: 'of what is passed over at the end nothing is left',
+    file: 'src/kept/ring.ts',
+    text: '    this.#space.write(nothing, this.#end, Math.max(0, freed - this.#end));\n',
+    replacement: '',
+    tests: ring,
   },
   {
     breaks: 'what was erased is not sent',
-    file: 'src/kept/kept-file.ts',
-    text: '    slot.isGone = true;\n    this.#write(new',
-    replacement: '    this.#write(new',
-    tests: ['src/kept/kept-file.test.ts'],
+    file: 'src/kept/answer-store.ts',
+    text: '    answer.near = null;\n    answer.far = null;\n',
+    replacement: '',
+    tests: store,
+  },
+  {
+    breaks: 'what is erased is erased from the file too',
+    file: 'src/kept/answer-store.ts',
+    text: '    if (answer.far) this.#far.erase(answer.far);\n',
+    replacement: '',
+    tests: store,
   },
   {
     breaks: 'what was overwritten is not sent',
-    file: 'src/kept/kept-file.ts',
-    text: '    slot.isGone = true;\n    const from',
-    replacement: '    const from',
-    tests: ['src/kept/kept-file.test.ts'],
+    file: 'src/kept/ring.ts',
+    text: '      if (!next.isGone) this.#leave(next);\n',
+    replacement: '',
+    tests: store,
+  },
+  {
+    breaks: 'a 304 of a kept answer is without the headers of its body',
+    file: 'src/listener/turn.ts',
+    text: 'answer.status === 304 ? kept.unchangedStart : 0',
+    replacement: '0',
+    tests: answers,
+    only: 'a later answer is the first',
   },
   {
     breaks: 'an answer of a newer version is not kept as one of the older',
     file: 'src/hosts/preview/show-profile.ts',
-    text: 'if (etag.startsWith(`"${person.etag}-`))',
-    replacement: 'if (etag)',
+    text: 'etag.startsWith(`"${person.etag}-`)',
+    replacement: 'etag',
     tests: forgetting,
   },
   {

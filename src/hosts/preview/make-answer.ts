@@ -28,6 +28,9 @@ export interface Wish {
 export interface Version {
   readonly username: string;
   readonly etag: string;
+}
+
+export interface DatedVersion extends Version {
   readonly publishedAt: string;
 }
 
@@ -44,19 +47,21 @@ export function makeJson(
     toReply({ data: putOrigin(json, origin) }, version, wish),
     version,
     wish,
-    createLinks(address, languages, wish),
+    writeLinks(address, languages, wish),
   );
 }
 
 /** Any other representation. */
-export function makeAnswer(origin: string, version: Version, profile: PublicProfile, wish: Wish): Reply {
+export function makeAnswer(origin: string, version: DatedVersion, profile: PublicProfile, wish: Wish): Reply {
   const { username, publishedAt } = version;
   const { place, format, language, locale, month } = wish;
   const subject = findSubject(profile, username, place);
   const view = createView(profile, { username, origin, language, lastModified: publishedAt, month });
-  const links = createLinks(addressOfPlace(origin, version, place), languagesOf(profile), wish);
+  const address = addressOfPlace(origin, version, place);
+  const languages = languagesOf(profile);
+  const links = createLinks(address, languages, wish);
   const shown = render(format, view, localizeSubject(view, subject), { locale, ...links, jsonLd: null });
-  return label(toReply(shown, version, wish), version, wish, links);
+  return label(toReply(shown, version, wish), version, wish, writeLinks(address, languages, wish));
 }
 
 interface Links {
@@ -99,15 +104,13 @@ function fileName(name: string): string {
 }
 
 /** The tag changes with what was published and with how it is shown. */
-function label(answer: Reply, { etag }: Version, { format, language }: Wish, links: Links): Reply {
-  const policy = String(answer.headers['Content-Security-Policy']);
-  const shown = Bun.hash(policy + String(answer.body)).toString(36);
-  Object.assign(answer.headers, {
-    ETag: `"${etag}-${shown}-${format}-${language}"`,
-    'Cache-Control': 'public, max-age=0, must-revalidate',
-    'Content-Language': language,
-    Link: writeLinks(links),
-  });
+function label(answer: Reply, { etag }: Version, { format, language }: Wish, links: string): Reply {
+  const { headers } = answer;
+  const shown = Bun.hash(`${headers['Content-Security-Policy']}${answer.body}`).toString(36);
+  headers.ETag = `"${etag}-${shown}-${format}-${language}"`;
+  headers['Cache-Control'] = 'public, max-age=0, must-revalidate';
+  headers['Content-Language'] = language;
+  headers.Link = links;
   vary(answer, 'Accept');
   return answer;
 }
@@ -115,16 +118,20 @@ function label(answer: Reply, { etag }: Version, { format, language }: Wish, lin
 /** Proxies take headers of some kilobytes: what no longer fits is in the page as well. */
 const longestLinks = 3_500;
 
-function writeLinks({ address, alternates, translations }: Links): string {
-  const links = [
-    `<${address}>; rel="canonical"`,
-    ...alternates.map(({ type, href }) => `<${href}>; rel="alternate"; type="${type}"`),
-    ...translations.map(({ language, href }) => `<${href}>; rel="alternate"; hreflang="${language}"`),
-  ];
-  let written = '';
-  for (const link of links) {
-    if (written.length + link.length > longestLinks) break;
-    written += written === '' ? link : `, ${link}`;
-  }
+function writeLinks(address: string, languages: readonly string[], { place, format }: Wish): string {
+  let written = `<${address}>; rel="canonical"`;
+  for (const name of formatNames(kindOf(place)))
+    if (name !== format && !add(`?format=${name}>; rel="alternate"; type="${mediaTypeOf(name)}"`))
+      return written;
+  if (languages.length > 1)
+    for (const language of languages)
+      if (!add(`?lang=${language}>; rel="alternate"; hreflang="${language}"`)) break;
   return written;
+
+  function add(rest: string): boolean {
+    const link = `<${address}${rest}`;
+    if (written.length + link.length > longestLinks) return false;
+    written += `, ${link}`;
+    return true;
+  }
 }

@@ -1,5 +1,6 @@
 import type { Keeper } from '../../kept/keeper.ts';
-import type { KeptAnswer, KnownName, Person } from '../../kept/known-name.ts';
+import type { KeptAnswer } from '../../kept/kept-answer.ts';
+import type { KnownName, Person } from '../../kept/known-name.ts';
 import { isKnown, unchanged, unlessKnown } from '../../kernel/conditional.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
@@ -16,7 +17,7 @@ import { chooseFormat } from './choose-format.ts';
 import { createContentLanguageChooser } from './content-language.ts';
 import { findMoved, findSubject, kindOf, type Place } from './find-subject.ts';
 import { followMove } from './follow-move.ts';
-import { makeAnswer, makeJson, type Version, type Wish } from './make-answer.ts';
+import { type DatedVersion, makeAnswer, makeJson, type Wish } from './make-answer.ts';
 
 export interface ShowProfileOptions {
   readonly origin: string;
@@ -34,7 +35,7 @@ export interface Found {
 export type ShowProfile = (exchange: Exchange, found: Found, place: Place) => MaybePromise<Reply>;
 
 /** The profile itself, read once more: it may have been published anew since the person was looked up. */
-interface Loaded extends Version {
+interface Loaded extends DatedVersion {
   readonly profile: PublicProfile;
 }
 
@@ -66,10 +67,10 @@ export function createShowProfile({ origin, queries, keeper, now }: ShowProfileO
     exchange.decide?.(explainFormat(exchange, format));
     const wish = createWish(exchange, place, format, chooseLanguage(languages, exchange));
     const kept = found.known.answers.get(keyOf(wish));
-    if (kept && !kept.whole.isGone && !kept.unchanged.isGone) return sendAgain(exchange, kept);
+    if (kept) return send(exchange, kept);
     return after(make(exchange, found.person, wish, languages), (made) => {
       if (made.status !== 200) return made;
-      return keeper
+      return keeper && !found.known.isForgotten
         ? { ...made, keep: (answer) => keep(exchange, found, wish, answer) }
         : unlessKnown(exchange, made);
     });
@@ -110,16 +111,15 @@ export function createShowProfile({ origin, queries, keeper, now }: ShowProfileO
 
   function keep(exchange: Exchange, { known, person }: Found, wish: Wish, whole: Reply): Reply {
     const etag = String(whole.headers.ETag);
-    if (etag.startsWith(`"${person.etag}-`))
-      keeper?.keep(known, keyOf(wish), { etag, whole, unchanged: unchanged(whole) });
-    return unlessKnown(exchange, whole);
+    const kept = etag.startsWith(`"${person.etag}-`)
+      ? keeper?.keep(known, keyOf(wish), { etag, whole, unchanged: unchanged(whole) })
+      : null;
+    return kept ? send(exchange, kept) : unlessKnown(exchange, whole);
   }
 }
 
-function sendAgain({ request }: Exchange, { etag, whole, unchanged: nothing }: KeptAnswer): Reply {
-  return isKnown(request, etag)
-    ? { status: 304, headers: {}, body: null, kept: nothing }
-    : { status: 200, headers: {}, body: null, kept: whole };
+function send({ request }: Exchange, kept: KeptAnswer): Reply {
+  return { status: isKnown(request, kept.etag) ? 304 : 200, headers: {}, body: null, kept };
 }
 
 function keyOf({ place: { type, slug }, format, language, locale, month }: Wish): string {

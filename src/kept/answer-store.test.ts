@@ -1,0 +1,73 @@
+import { expect, test } from 'bun:test';
+import { dirname } from 'node:path';
+import { temporaryPath } from '../../test/support/temporary-database.ts';
+import { AnswerStore } from './answer-store.ts';
+import type { KeptAnswer } from './kept-answer.ts';
+
+function open({ memory = 1_600, bytes = 6_400 } = {}) {
+  const store = new AnswerStore({ folder: dirname(temporaryPath('kept')), bytes, memory });
+  const list = new Map<string, KeptAnswer>();
+  const put = (key: string, length = 100) => {
+    const text = key.repeat(length).slice(0, length);
+    const parts = { bytes: Buffer.from(text), unchangedStart: 1, bodyStart: 2 };
+    const answer = store.put(parts, { etag: key, list, key });
+    if (answer) list.set(key, answer);
+    return answer;
+  };
+  const read = (key: string) => {
+    const answer = list.get(key);
+    if (!answer) return null;
+    const target = Buffer.alloc(answer.length);
+    answer.copyTo(target, 0, 0, answer.length);
+    return target.toString();
+  };
+  return { store, list, put, read };
+}
+
+const whole = (letter: string) => letter.repeat(100);
+const letters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+test('what memory has no place for is in the file, and comes back when it is asked for', () => {
+  const { list, put, read } = open();
+  for (const letter of letters) put(letter);
+  expect([list.get('a')?.near, list.get('a')?.far?.isGone, list.get('Z')?.far]).toEqual([null, false, null]);
+  expect(letters.map(read)).toEqual(letters.map(whole));
+  expect(list.get('Z')?.near?.isGone).toBe(false);
+  expect(letters.map(read)).toEqual(letters.map(whole));
+});
+
+test('what has no place anywhere is off the list', () => {
+  const { list, put, read } = open({ bytes: 1_600 });
+  for (const letter of letters) put(letter);
+  expect([list.size, [...list.keys()]]).toEqual([32, letters.slice(-32)]);
+  expect(letters.slice(-32).map(read)).toEqual(letters.slice(-32).map(whole));
+});
+
+test('a part of it can be had', () => {
+  const { put } = open();
+  const target = Buffer.from('.....');
+  put('abcdef', 6)?.copyTo(target, 1, 2, 5);
+  expect(target.toString()).toBe('.cde.');
+});
+
+test('what is too large for memory is in the file, and what is too large for both is not kept', () => {
+  const { list, put, read } = open();
+  expect([put('x', 401), put('y', 400)?.near, read('y')]).toEqual([null, null, 'y'.repeat(400)]);
+  expect([...list.keys()]).toEqual(['y']);
+});
+
+test('what is erased is gone from both', () => {
+  const { store, list, put, read } = open();
+  for (const letter of letters) put(letter);
+  const answer = list.get('a');
+  if (!answer) throw new Error('it was put in');
+  read('a');
+  const { near, far } = answer;
+  store.erase(answer);
+  expect([near?.isGone, far?.isGone, answer.isGone]).toEqual([true, true, true]);
+  expect(() => read('a')).toThrow('given up');
+  Object.assign(answer, { near });
+  expect(read('a')).toBe(whole('\0'));
+  Object.assign(answer, { near: null, far });
+  expect(read('a')).toBe(whole('\0'));
+});

@@ -1,0 +1,80 @@
+import type { Space } from './spaces.ts';
+
+/** A stretch of a space. */
+export interface Place<Owner> {
+  readonly start: number;
+  readonly length: number;
+  readonly owner: Owner;
+  /** Another has taken it, or what was in it has been erased. */
+  isGone: boolean;
+}
+
+/** Gives out places in a bounded space: the newest gets that of the oldest. Of what is gone not a byte is left. */
+export class Ring<Owner> {
+  readonly #space: Space;
+  /** Is told who has to go, while what they have is still there. */
+  readonly #leave: (place: Place<Owner>) => void;
+  /** In the order of their places, beginning with the one that is overwritten next. */
+  readonly #places: Place<Owner>[] = [];
+  #first = 0;
+  #end = 0;
+
+  constructor(space: Space, leave: (place: Place<Owner>) => void) {
+    this.#space = space;
+    this.#leave = leave;
+  }
+
+  /** Null for what is too large to be worth its place, or cannot be written. */
+  put(bytes: Uint8Array, owner: Owner): Place<Owner> | null {
+    const { length } = bytes;
+    if (length > this.#space.size / 16) return null;
+    if (this.#end + length > this.#space.size) this.#turnOver();
+    const start = this.#end;
+    const freed = this.#free(start + length);
+    if (!this.#space.write(bytes, start, Math.max(0, freed - start - length))) return null;
+    const place = { start, length, owner, isGone: false };
+    this.#end += length;
+    this.#places.push(place);
+    return place;
+  }
+
+  erase(place: Place<Owner>): void {
+    if (place.isGone) return;
+    place.isGone = true;
+    this.#space.write(nothing, place.start, place.length);
+  }
+
+  clear(): void {
+    for (const place of this.#places) place.isGone = true;
+    this.#places.length = 0;
+    this.#first = 0;
+    this.#end = 0;
+    this.#space.clear();
+  }
+
+  #turnOver(): void {
+    const freed = this.#free(Number.POSITIVE_INFINITY);
+    this.#space.write(nothing, this.#end, Math.max(0, freed - this.#end));
+    this.#end = 0;
+  }
+
+  /** Whoever is between the end of what was written last and `limit` has to go; tells how far the last of them reached. */
+  #free(limit: number): number {
+    let freed = 0;
+    for (;;) {
+      const next = this.#places[this.#first];
+      if (next === undefined || next.start < this.#end || next.start >= limit) break;
+      if (!next.isGone) this.#leave(next);
+      next.isGone = true;
+      freed = next.start + next.length;
+      this.#first += 1;
+    }
+    if (this.#first > 1024 && this.#first * 2 > this.#places.length) {
+      this.#places.splice(0, this.#first);
+      this.#first = 0;
+    }
+    return freed;
+  }
+}
+
+const nothing = new Uint8Array();
