@@ -1,7 +1,7 @@
 import type { Visitor } from '../../accounts/visitor.ts';
 import { renderToString } from '../../html/jsx/markup.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
-import type { Reply } from '../../kernel/reply.ts';
+import type { Reply, ReplyBody } from '../../kernel/reply.ts';
 import type { Trace } from '../recorder/trace.ts';
 import { allowInPolicy } from './allow-in-policy.ts';
 import script from './toolbar.browser.js' with { type: 'text' };
@@ -18,8 +18,9 @@ export function putToolbar(
   link: string,
   milliseconds: number,
 ): void {
-  const { body, headers, status } = reply;
-  if (typeof body !== 'string' || !String(headers['Content-Type']).startsWith('text/html')) return;
+  const { headers, status } = reply;
+  if (!String(headers['Content-Type']).startsWith('text/html')) return;
+  const body = readPage(reply.body);
   const end = body.lastIndexOf('</body>');
   if (end < 0) return;
   const toolbar = renderToString(
@@ -33,6 +34,11 @@ export function putToolbar(
   if (typeof policy !== 'string') return;
   const styled = allowInPolicy(policy, 'style-src', styleHash);
   headers['Content-Security-Policy'] = allowInPolicy(styled, 'script-src', scriptHash);
+}
+
+function readPage(body: ReplyBody): string {
+  if (typeof body === 'string') return body;
+  return body instanceof Uint8Array ? new TextDecoder().decode(body) : '';
 }
 
 interface ToolbarProps {

@@ -106,7 +106,11 @@ function fileName(name: string): string {
 /** The tag changes with what was published and with how it is shown. */
 function label(answer: Reply, { etag }: Version, { format, language }: Wish, links: string): Reply {
   const { headers } = answer;
-  const shown = Bun.hash(`${headers['Content-Security-Policy']}${answer.body}`).toString(36);
+  const policy = String(headers['Content-Security-Policy']);
+  // As bytes, because to hash a text is to encode it, and it is sent as bytes as well.
+  const bytes = Buffer.from(`${policy}${answer.body}`);
+  const shown = Bun.hash(bytes).toString(36);
+  answer.body = bytes.subarray(policy.length);
   headers.ETag = `"${etag}-${shown}-${format}-${language}"`;
   headers['Cache-Control'] = 'public, max-age=0, must-revalidate';
   headers['Content-Language'] = language;

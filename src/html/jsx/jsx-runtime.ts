@@ -18,12 +18,15 @@ export function Fragment({ children }: { readonly children?: Children }): Childr
 }
 
 const unsafeName = /[\s\\/='"\0<>]/;
+/** Names that were found safe: pages have few, which come again and again. */
+const safeNames = new Set<string>();
+const mostNames = 500;
 const emptyElements: ReadonlySet<string> = new Set([
   ...['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'],
 ]);
 
 function renderElement(tag: string, props: Given): string {
-  if (unsafeName.test(tag)) throw new Error(`${tag} is no name of an element`);
+  if (!isSafe(tag)) throw new Error(`${tag} is no name of an element`);
   let start = `<${tag}`;
   for (const name in props) {
     if (name !== 'children' && name !== 'dangerouslySetInnerHTML')
@@ -34,9 +37,16 @@ function renderElement(tag: string, props: Given): string {
 }
 
 function renderAttribute(name: string, value: unknown): string {
-  if (value === undefined || value === null || unsafeName.test(name)) return '';
+  if (value === undefined || value === null || !isSafe(name)) return '';
   if (typeof value === 'boolean' && !saysTrueOrFalse(name)) return value ? ` ${name}` : '';
   return value === '' ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`;
+}
+
+function isSafe(name: string): boolean {
+  if (safeNames.has(name)) return true;
+  if (unsafeName.test(name)) return false;
+  if (safeNames.size < mostNames) safeNames.add(name);
+  return true;
 }
 
 /** Of `aria-` and `data-` attributes and a few more, false is a value like others. */

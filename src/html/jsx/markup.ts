@@ -19,7 +19,7 @@ export function renderToString(children: Children): string {
 
 function renderList(list: readonly Children[]): string {
   let html = '';
-  for (const child of list) html += renderToString(child);
+  for (let index = 0; index < list.length; index += 1) html += renderToString(list[index]);
   return html;
 }
 
