@@ -21,15 +21,20 @@ export function createHostFinder(
   const [first] = hosts;
   const byAuthority = new Map(hosts.flatMap((host) => spellings(host.origin).map((text) => [text, host])));
 
+  /** Most requests are for the host that the one before was for. */
+  let last: Authority | null = null;
+
   return (request) => {
-    const values = hostHeaders(request.rawHeaders);
-    const [value] = values;
+    const [value, other] = hostHeaders(request.rawHeaders);
     if (value === undefined) return { host: first, asked: '', problem: 'missing' };
-    if (values.length > 1) return { host: first, asked: value, problem: 'doubled' };
+    if (other !== undefined) return { host: first, asked: value, problem: 'doubled' };
     const asked = request.target.startsWith('/') ? value : (splitTarget(request.target).authority ?? value);
+    if (asked !== value) return findByShape(asked, value);
+    if (last?.asked === value) return last;
     const known = byAuthority.get(asked);
-    if (known && asked === value) return { host: known, asked, problem: null };
-    return findByShape(asked, value);
+    if (!known) return findByShape(asked, value);
+    last = { host: known, asked, problem: null };
+    return last;
   };
 
   function findByShape(asked: string, value: string): Authority {
@@ -58,7 +63,8 @@ function hostHeaders(rawHeaders: readonly string[]): string[] {
   const values: string[] = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index];
-    if (name?.length === 4 && name.toLowerCase() === 'host') values.push(rawHeaders[index + 1] ?? '');
+    if (name?.length === 4 && (name === 'Host' || name.toLowerCase() === 'host'))
+      values.push(rawHeaders[index + 1] ?? '');
   }
   return values;
 }

@@ -36,8 +36,20 @@ export async function readBytes({ body }: IncomingRequest, limit: number): Promi
   return Buffer.concat(chunks);
 }
 
+/** Looks for it among what was received: most requests are answered without all of their headers by name. */
 export function header(request: IncomingRequest, name: string): string | undefined {
-  const value = request.headers[name];
+  const { rawHeaders } = request;
+  let found: string | undefined;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const raw = rawHeaders[index];
+    if (raw?.length !== name.length || raw.toLowerCase() !== name) continue;
+    if (found !== undefined) return joined(request.headers[name]);
+    found = rawHeaders[index + 1];
+  }
+  return found;
+}
+
+function joined(value: string | string[] | undefined): string | undefined {
   return typeof value === 'string' ? value : value?.join(', ');
 }
 

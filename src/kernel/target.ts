@@ -14,13 +14,14 @@ export interface Target {
 }
 
 export function splitTarget(target: string): Target {
-  if (target.startsWith('/')) return { authority: null, ...splitQuery(target) };
-  const [, authority, rest = ''] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(target) ?? [];
-  if (authority === undefined) return { authority: null, ...splitQuery(target) };
-  return { authority, ...splitQuery(rest.startsWith('/') ? rest : `/${rest}`) };
+  if (target.startsWith('/')) return splitQuery(null, target);
+  const [, authority = null, rest = ''] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(target) ?? [];
+  if (authority === null) return splitQuery(null, target);
+  return splitQuery(authority, rest.startsWith('/') ? rest : `/${rest}`);
 }
 
-function splitQuery(target: string): { path: string; query: string } {
+function splitQuery(authority: string | null, target: string): Target {
   const mark = target.indexOf('?');
-  return mark < 0 ? { path: target, query: '' } : { path: target.slice(0, mark), query: target.slice(mark) };
+  if (mark < 0) return { authority, path: target, query: '' };
+  return { authority, path: target.slice(0, mark), query: target.slice(mark) };
 }

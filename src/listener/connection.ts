@@ -4,6 +4,7 @@ import { HttpError } from '../kernel/http-error.ts';
 import { noBody } from '../kernel/request.ts';
 import { type BodySource, IncomingBody } from './incoming-body.ts';
 import { Inlet } from './inlet.ts';
+import type { Limits } from './limits.ts';
 import type { ListenerState } from './listener-state.ts';
 import { Outlet } from './outlet.ts';
 import { type Head, parseHead } from './parse-head.ts';
@@ -46,6 +47,7 @@ export class Connection implements TurnHost, BodySource {
       this.#letOverhear(chunk);
       return;
     }
+    if (this.#turn === null && this.#inlet.isEmpty && this.#takeAlone(chunk)) return;
     this.#inlet.put(chunk);
     this.#takeInput();
   }
@@ -118,6 +120,15 @@ export class Connection implements TurnHost, BodySource {
 
   setRoom(hasRoom: boolean): void {
     this.#inlet.setRoom(hasRoom);
+  }
+
+  /** Most requests come whole, without a body and without another behind them: nothing of them has to wait here. */
+  #takeAlone(bytes: Buffer): boolean {
+    const head = findWholeHead(bytes, this.shared.limits);
+    if (head === null) return false;
+    const request = new ReceivedRequest(head, this.#peerAddress(), noBody);
+    this.#begin({ request, minor: 1, body: null, startedAt: 0, keepsAlive: true });
+    return true;
   }
 
   #takeInput(): void {
@@ -247,4 +258,19 @@ export class Connection implements TurnHost, BodySource {
     this.#peer ??= plainAddress(this.#socket.remoteAddress);
     return this.#peer;
   }
+}
+
+/** Null for whatever is to be looked at more closely. */
+function findWholeHead(bytes: Buffer, limits: Limits): Head | null {
+  try {
+    const head = parseHead(bytes, limits);
+    return head?.end === bytes.length && isPlain(head) ? head : null;
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    return null;
+  }
+}
+
+function isPlain({ framing: { body, fault, keepAlive, expectation }, refusal }: Head): boolean {
+  return body === 0 && fault === null && keepAlive && expectation === null && refusal === null;
 }

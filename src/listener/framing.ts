@@ -15,15 +15,28 @@ type FramingFault = 'contradictory' | 'unknown-coding';
 const plain: Framing = { body: 0, fault: null, keepAlive: true, expectation: null };
 
 export function findFraming(rawHeaders: readonly string[], minor: number): Framing {
+  return minor === 1 && !saysSomething(rawHeaders) ? plain : readFraming(rawHeaders, minor);
+}
+
+function saysSomething(rawHeaders: readonly string[]): boolean {
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    // Most names are told apart by their length alone.
+    const { length } = name;
+    if (length !== 14 && length !== 17 && length !== 10 && length !== 6) continue;
+    if (name !== 'Accept' && name !== 'User-Agent' && telling.has(name.toLowerCase())) return true;
+  }
+  return false;
+}
+
+const telling: ReadonlySet<string> = new Set(['connection', 'content-length', 'expect', 'transfer-encoding']);
+
+function readFraming(rawHeaders: readonly string[], minor: number): Framing {
   const lengths: string[] = [];
   const codings: string[] = [];
   const options: string[] = [];
   let expectation: string | null = null;
-  let isPlain = minor === 1;
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    const length = rawHeaders[index]?.length;
-    // Most names are told apart by their length alone.
-    if (length !== 14 && length !== 17 && length !== 10 && length !== 6) continue;
     const value = rawHeaders[index + 1] ?? '';
     switch (rawHeaders[index]?.toLowerCase()) {
       case 'content-length':
@@ -38,12 +51,8 @@ export function findFraming(rawHeaders: readonly string[], minor: number): Frami
       case 'expect':
         expectation = expectation === null ? value.toLowerCase() : `${expectation}, ${value.toLowerCase()}`;
         break;
-      default:
-        continue;
     }
-    isPlain = false;
   }
-  if (isPlain) return plain;
   // An HTTP/1.0 client gets one answer a connection, whatever it asks for.
   const keepAlive = minor === 1 && !options.some((option) => /(^|,)[ \t]*close[ \t]*(,|$)/.test(option));
   const body = findBodyFraming(lengths, codings, minor);

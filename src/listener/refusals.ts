@@ -71,6 +71,7 @@ const methods = new Set(
 );
 
 export function refuseMethodOrTarget(method: string, target: string): HttpError | null {
+  if (method === 'GET' && target.startsWith('/')) return null;
   if (!methods.has(method)) {
     return new HttpError(
       501,

@@ -41,7 +41,8 @@ export function fitPattern(
   path: readonly string[],
 ): Record<string, string | null> | string {
   const params: Record<string, string | null> = {};
-  for (const [index, { kind, text }] of pattern.segments.entries()) {
+  let index = 0;
+  for (const { kind, text } of pattern.segments) {
     const value = path[index];
     if (value === undefined) {
       if (index < pattern.required) return `the path has no segment ${index + 1}`;
@@ -51,6 +52,7 @@ export function fitPattern(
     } else if (kind === 'rest' || kind === 'required rest') {
       params[text] = path.slice(index).join('/');
     } else params[text] = value;
+    index += 1;
   }
   if (path.length > pattern.segments.length && !pattern.open) return 'the path has more segments';
   const empty = path.indexOf('');

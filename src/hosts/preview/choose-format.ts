@@ -7,14 +7,16 @@ const choosers = {
   item: createTypeChooser(formatNames('item').map(mediaTypeOf)),
 };
 
+const formatOf: ReadonlyMap<string, Format> = new Map(
+  formatNames('profile').map((name) => [mediaTypeOf(name), name]),
+);
+
 /** `?format=` decides; without one, `Accept`; null when nothing here will do. */
 export function chooseFormat(
   kind: Subject['kind'],
   asked: string | null,
   accept: string | undefined,
 ): Format | null {
-  const names = formatNames(kind);
-  if (asked !== null) return names.find((name) => name === asked) ?? null;
-  const type = choosers[kind](accept);
-  return names.find((name) => mediaTypeOf(name) === type) ?? null;
+  if (asked !== null) return formatNames(kind).find((name) => name === asked) ?? null;
+  return formatOf.get(choosers[kind](accept) ?? '') ?? null;
 }

@@ -122,8 +122,13 @@ function send({ request }: Exchange, kept: KeptAnswer): Reply {
   return { status: isKnown(request, kept.etag) ? 304 : 200, headers: {}, body: null, kept };
 }
 
+/** The one of the wish before, if it is the same: then it need not be put together and hashed anew. */
+let last = { format: '', language: '', locale: '', month: '', how: '' };
+
 function keyOf({ place: { type, slug }, format, language, locale, month }: Wish): string {
-  const how = `${format} ${language} ${locale} ${month}`;
+  if (format !== last.format || language !== last.language || locale !== last.locale || month !== last.month)
+    last = { format, language, locale, month, how: `${format} ${language} ${locale} ${month}` };
+  const { how } = last;
   return type === null ? how : `${how} ${type} ${slug ?? ''}`;
 }
 
