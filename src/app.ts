@@ -6,6 +6,7 @@ import { translateOutcome } from './errors/translate-outcome.ts';
 import { apiRoutes } from './hosts/api/routes.ts';
 import { paths } from './hosts/main/paths.ts';
 import { mainRoutes } from './hosts/main/routes.ts';
+import { createMakeAside } from './hosts/preview/make-aside.ts';
 import { previewRoutes } from './hosts/preview/routes.ts';
 import type { Keeper } from './kept/keeper.ts';
 import { createHostFinder } from './kernel/authority.ts';
@@ -60,6 +61,8 @@ export function createApp(config: Config, options: AppOptions): Handle {
   const accounts = { database, now, defaultLanguage: defaultLocale, actor: 'vitrine' };
   const sessions = createSessionKeeper({ database, secret: config.appSecret, now });
 
+  const makeAside = createMakeAside(startAnswerWorker);
+
   const hosts: [Host, Host, Host] = [
     {
       name: 'main',
@@ -87,7 +90,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
     {
       name: 'preview',
       origin: previewUrl,
-      routes: [...routes, ...previewRoutes({ origin: previewUrl, database, keeper, now })],
+      routes: [...routes, ...previewRoutes({ origin: previewUrl, database, keeper, makeAside, now })],
       errors: 'html',
       sessions: null,
       tokens: false,
@@ -133,4 +136,9 @@ export function createApp(config: Config, options: AppOptions): Handle {
     },
     handlerTime,
   });
+}
+
+/** From this folder its name leads to it in the executable too. */
+function startAnswerWorker(): Worker {
+  return new Worker(new URL('./hosts/preview/answer-worker.ts', import.meta.url).href, { ref: false });
 }

@@ -31,12 +31,20 @@ test('the executable serves, and has no diagnostics in it', async () => {
     APP_SECRET: 'x'.repeat(32),
     DATABASE_URL: `sqlite:${temporaryPath('v.db')}`,
   };
+  const large = { username: 'large', basics: { name: 'Large', summary: 'word '.repeat(10_000) } };
+  const imported = Bun.spawnSync([executable, 'import', '--publish', '-'], {
+    env: environment,
+    stdin: Buffer.from(JSON.stringify(large)),
+  });
+  expect([imported.exitCode, imported.stderr.toString()]).toEqual([0, '']);
   const program = Bun.spawn([executable, 'serve'], { env: environment, stdout: 'pipe', stderr: 'pipe' });
   await program.stdout.getReader().read();
   const host = `preview.localhost:${port}`;
   expect((await call(port, '/_profiler', { host, headers: { Accept: 'text/plain' } })).body).toContain(
     'User not found.',
   );
+  // Made on a thread of its own, whose code is in the executable too.
+  expect((await call(port, '/large', { host })).body).toContain('word word');
   program.kill('SIGTERM');
   expect(await program.exited).toBe(0);
   const refused = Bun.spawnSync([executable, 'serve'], { env: { ...environment, APP_ENV: 'development' } });

@@ -7,6 +7,7 @@ import { type Reply, redirect } from '../../kernel/reply.ts';
 import { isUsername } from '../../profile/username.ts';
 import type { Database } from '../../store/database.ts';
 import type { HandlerFor } from '../route.ts';
+import type { MakeAside } from './make-aside.ts';
 import { createShowFile } from './show-file.ts';
 import { createShowProfile } from './show-profile.ts';
 
@@ -15,6 +16,8 @@ export interface PreviewOptions {
   readonly database: Database;
   /** Null where everything is made anew, so that it can be looked at. */
   readonly keeper: Keeper | null;
+  /** For what would hold everybody up. */
+  readonly makeAside: MakeAside;
   readonly now: () => Date;
 }
 
@@ -30,9 +33,10 @@ export function createShowPreview({
   origin,
   database,
   keeper,
+  makeAside,
   now,
 }: PreviewOptions): HandlerFor<'public', PreviewParams> {
-  const showProfile = createShowProfile({ origin, queries: database, keeper, now });
+  const showProfile = createShowProfile({ origin, queries: database, keeper, makeAside, now });
   const showFile = createShowFile(database, origin);
   const find = keeper ? keeper.find : (username: string) => lookUp(database, username);
 

@@ -18,11 +18,13 @@ import { createContentLanguageChooser } from './content-language.ts';
 import { findMoved, findSubject, kindOf, type Place } from './find-subject.ts';
 import { followMove } from './follow-move.ts';
 import { type DatedVersion, makeAnswer, makeJson, type Wish } from './make-answer.ts';
+import type { MakeAside } from './make-aside.ts';
 
 export interface ShowProfileOptions {
   readonly origin: string;
   readonly queries: Queries;
   readonly keeper: Keeper | null;
+  readonly makeAside: MakeAside;
   readonly now: () => Date;
 }
 
@@ -37,10 +39,21 @@ export type ShowProfile = (exchange: Exchange, found: Found, place: Place) => Ma
 /** The profile itself, read once more: it may have been published anew since the person was looked up. */
 interface Loaded extends DatedVersion {
   readonly profile: PublicProfile;
+  /** The same, as it is stored. */
+  readonly content: string;
 }
 
+/** Characters of JSON. The largest profiles take up to 300 ms in the slowest format, and this much a tenth of it. */
+const large = 24 * 1024;
+
 /** An answer that was made before is sent again; any other is made, and kept. */
-export function createShowProfile({ origin, queries, keeper, now }: ShowProfileOptions): ShowProfile {
+export function createShowProfile({
+  origin,
+  queries,
+  keeper,
+  makeAside,
+  now,
+}: ShowProfileOptions): ShowProfile {
   const chooseLanguage = createContentLanguageChooser();
 
   return (exchange, found, place) => {
@@ -95,10 +108,20 @@ export function createShowProfile({ origin, queries, keeper, now }: ShowProfileO
     if (isStored && json !== null) return makeJson(origin, person, json, languages, wish);
     return after(load(person), (loaded) => {
       const slug = findMoved(loaded.profile, wish.place);
-      return slug === null
-        ? makeAnswer(origin, loaded, loaded.profile, wish)
-        : followMove(exchange, origin, slug);
+      return slug === null ? makeOf(loaded, wish) : followMove(exchange, origin, slug);
     });
+  }
+
+  /** Nobody waits while something large is made for somebody else. */
+  function makeOf(
+    { profile, content, username, etag, publishedAt }: Loaded,
+    wish: Wish,
+  ): MaybePromise<Reply> {
+    const version = { username, etag, publishedAt };
+    if (content.length < large || wish.format === 'json') return makeAnswer(origin, version, profile, wish);
+    // What is not there is found out at once.
+    findSubject(profile, username, wish.place);
+    return makeAside({ origin, version, content, wish });
   }
 
   function load({ userId }: Person): MaybePromise<Loaded> {
