@@ -1,18 +1,21 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { driveHeads } from './drive-heads.ts';
 import type { Running } from './running.ts';
 
 export interface Load {
   /** A file of targets, a line each. */
   readonly targets: string;
   readonly order: 'random' | 'in turn';
+  readonly method?: 'GET' | 'HEAD';
   readonly headers?: Readonly<Record<string, string>>;
   readonly seconds: number;
-  /** Requests a second in all; as many as it can without. */
+  /** Requests a second in all; as many as it can without. Each connection then pauses between two, at random. */
   readonly rate?: number;
 }
 
 export interface Outcome {
+  readonly requests: number;
   readonly perSecond: number;
   readonly perCpuSecond: number;
   /** Milliseconds. */
@@ -23,22 +26,26 @@ export interface Outcome {
 }
 
 const connections = 64;
+/** A pause is of whole milliseconds: at a given rate there have to be more who pause. */
+const pausing = 512;
 
 /** Which tool is at hand: `wrk`, or `autocannon` from npm, which takes more of the machine for itself. */
 export const tool = Bun.which('wrk') ? 'wrk' : 'autocannon';
 
 export async function drive(server: Running, load: Load): Promise<Outcome> {
   const cpuBefore = server.cpuSeconds();
-  const run = tool === 'wrk' ? driveWithWrk : driveWithAutocannon;
+  const drivers = { wrk: driveWithWrk, autocannon: driveWithAutocannon };
+  const run = load.method === 'HEAD' ? driveHeads : drivers[tool];
   const { requests, seconds, ...rest } = await run(server, load);
   return {
     ...rest,
+    requests,
     perSecond: requests / seconds,
     perCpuSecond: requests / (server.cpuSeconds() - cpuBefore),
   };
 }
 
-interface Driven {
+export interface Driven {
   readonly requests: number;
   readonly seconds: number;
   readonly p50: number;
@@ -49,11 +56,12 @@ interface Driven {
 
 async function driveWithWrk({ port, host }: Running, load: Load): Promise<Driven> {
   const headers = Object.entries({ Host: host, ...load.headers });
-  const pause = load.rate === undefined ? 0 : (connections / load.rate) * 1000;
+  const many = load.rate === undefined ? connections : pausing;
+  const pause = load.rate === undefined ? 0 : (many / load.rate) * 1000;
   const wrk = Bun.spawn(
     [
       ...['taskset', '-c', `1-${availableParallelism() - 1}`],
-      ...['wrk', '-t1', `-c${connections}`, `-d${load.seconds}s`, '--timeout', '10s'],
+      ...['wrk', '-t1', `-c${many}`, `-d${load.seconds}s`, '--timeout', '10s'],
       ...['-s', join(import.meta.dir, 'load.lua'), `http://127.0.0.1:${port}`, '--'],
       ...[load.targets, load.order, headers.map((pair) => pair.join(': ')).join('\n'), String(pause)],
     ],

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
+import { startCommits } from './commits.ts';
 import { openDataset } from './dataset.ts';
 import { drive, type Outcome, tool } from './load.ts';
 import { type Measured, writeReport } from './report.ts';
-import { createWorkloads, type Workload } from './workloads.ts';
+import type { Running } from './running.ts';
+import { createWorkloads, type Entrant, type Warming, type Workload } from './workloads.ts';
 
 const { values } = parseArgs({
   options: {
@@ -31,23 +33,33 @@ const report = await writeReport(measured, {
 process.stdout.write(report);
 
 /** A B C A B C …: what the machine does meanwhile hits everyone alike. */
-async function measure(workload: Workload): Promise<Measured> {
+async function measure({ name, entrants, bases }: Workload): Promise<Measured> {
   const outcomes = new Map<string, (Outcome & { readonly megabytes: number })[]>();
   for (let round = 0; round < Number(values.rounds); round += 1) {
-    for (const { name, start } of workload.contenders) {
-      const isConstant = name.includes('constant body');
-      const server = await start({
-        database: dataset.database,
-        ...(isConstant && { body: dataset.bodies[workload.body] }),
-      });
-      await drive(server, workload.warming);
-      const outcome = await drive(server, workload.load);
-      outcomes.set(name, [
-        ...(outcomes.get(name) ?? []),
-        { ...outcome, megabytes: server.memoryMegabytes() },
-      ]);
-      await server.stop();
-    }
+    for (const entrant of entrants)
+      outcomes.set(entrant.name, [...(outcomes.get(entrant.name) ?? []), await run(entrant)]);
   }
-  return { workload: workload.name, outcomes };
+  return { workload: name, bases, outcomes };
+}
+
+async function run({ contender, body, warming, load, share, commits }: Entrant) {
+  const { database, bodies } = dataset;
+  const isConstant = contender.name.includes('constant body');
+  const server = await contender.start({ database, ...(isConstant && { body: bodies[body] }) });
+  for (const warm of warming) await warmUp(server, warm);
+  const writer = commits === undefined ? null : startCommits(database, commits);
+  const full = await drive(server, load);
+  const outcome = share === undefined ? full : await drive(server, { ...load, rate: full.perSecond * share });
+  const megabytes = server.memoryMegabytes();
+  await writer?.stop();
+  await server.stop();
+  return { ...outcome, megabytes };
+}
+
+async function warmUp(server: Running, { requests, ...load }: Warming): Promise<void> {
+  for (let answered = 0; answered < requests; ) {
+    const outcome = await drive(server, load);
+    if (outcome.requests === 0) throw new Error('nothing is answered');
+    answered += outcome.requests;
+  }
 }

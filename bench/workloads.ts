@@ -5,75 +5,153 @@ import type { Load } from './load.ts';
 /** One kind of work, and who is measured at it. */
 export interface Workload {
   readonly name: string;
-  readonly contenders: readonly Contender[];
+  readonly entrants: readonly Entrant[];
+  /** Those of them whose rate is 1.00. */
+  readonly bases: readonly string[];
+}
+
+export interface Entrant {
+  readonly name: string;
+  readonly contender: Contender;
   /** What servers with a constant body send. */
   readonly body: 'json' | 'html';
   /** Before anything is counted: code is compiled, what can be kept is kept. */
-  readonly warming: Load;
+  readonly warming: readonly Warming[];
   readonly load: Load;
+  /** Measured at this part of what it did at full speed just before. */
+  readonly share?: number;
+  /** Somebody else publishes meanwhile, so many times a second. */
+  readonly commits?: number;
 }
+
+/** Goes on until so many were answered. */
+export interface Warming extends Load {
+  readonly requests: number;
+}
+
+type Headers = Readonly<Record<string, string>>;
 
 const json = { Accept: 'application/json' };
 const html = { Accept: 'text/html' };
 const kept = 4_000;
+const everyone = [wall, limit, ours, ...peers];
 
 export async function createWorkloads({ names }: Dataset, seconds: number): Promise<readonly Workload[]> {
   const paths = names.map((name) => `/${name}`);
+  const strangers = shuffle(paths.slice(kept));
+  const some = Math.floor(strangers.length * 0.4);
+  const common = paths.slice(0, kept);
   const targets = {
-    kept: await writeTargets('kept', paths.slice(0, kept)),
-    first: await writeTargets('first', shuffle(paths.slice(kept))),
+    kept: await writeTargets('kept', common),
+    /** Nobody is in both: the first ones to learn how to meet strangers, the others to be met. */
+    before: await writeTargets('before', strangers.slice(0, some)),
+    first: await writeTargets('first', strangers.slice(some)),
     zipf: await writeTargets('zipf', sampleByZipf(paths, 200_000)),
     unknown: await writeTargets(
       'unknown',
-      paths.slice(0, kept).map((path) => `${path}-who-is-not-there`),
+      common.map((path) => `${path}-who-is-not-there`),
     ),
     portal: await writeTargets(
       'portal',
-      paths.slice(0, kept).map((path) => `/portal/atlas/Doc${path}`),
+      common.map((path) => `/portal/atlas/Doc${path}`),
     ),
   };
-  const everyone = [wall, limit, ours, ...peers];
-  const again = (load: Omit<Load, 'seconds' | 'order'>): Load => ({ ...load, order: 'random', seconds });
-  const warmJson = again({ targets: targets.kept, headers: json });
-  const onKept = (name: string, load: Load, contenders: readonly Contender[] = [ours]): Workload => ({
-    name,
-    contenders,
-    body: 'json',
-    warming: load,
-    load,
+  const again = (list: string, headers: Headers = json): Load => ({
+    targets: list,
+    order: 'random',
+    headers,
+    seconds,
   });
+  /** Everybody's turn comes more often than it takes to be kept. */
+  const keepAll = (load: Load): Warming => ({ ...load, order: 'in turn', seconds: 1, requests: kept * 4 });
+  const onKept = (name: string, load: Load, options: Partial<Entrant> = {}): Entrant => ({
+    name,
+    contender: ours,
+    body: 'json',
+    warming: [keepAll(load), { ...load, seconds: 2, requests: 1 }],
+    load,
+    ...options,
+  });
+  /** Each name once: it ends before the list does. */
+  const met = (headers: Headers): Load => ({
+    targets: targets.first,
+    order: 'in turn',
+    headers,
+    seconds: Math.max(1, Math.min(seconds, Math.floor((strangers.length - some) / 30_000))),
+  });
+  const meeting = (headers: Headers): Warming => ({
+    ...met(headers),
+    targets: targets.before,
+    seconds: 1,
+    requests: Math.min(some, 20_000),
+  });
+  const warmJson = again(targets.kept);
+  const warmHtml = again(targets.kept, html);
+  const byZipf: Load = { ...warmJson, targets: targets.zipf, order: 'in turn' };
+  const each = (contenders: readonly Contender[], create: (name: string) => Entrant): Entrant[] =>
+    contenders.map((contender) => ({ ...create(contender.name), contender }));
+  const bounds = [wall.name, limit.name];
   return [
-    onKept('profile JSON, kept', warmJson, everyone),
+    {
+      name: 'profile JSON, kept',
+      bases: bounds,
+      entrants: each(everyone, (name) => onKept(name, warmJson)),
+    },
     {
       name: 'profile JSON, first read of a name',
-      contenders: everyone,
-      body: 'json',
-      warming: warmJson,
-      // Each name once: it ends before the list does.
-      load: { targets: targets.first, order: 'in turn', headers: json, seconds: Math.min(seconds, 2) },
+      bases: [...bounds, 'Hono on Bun'],
+      entrants: each(everyone, (name) =>
+        onKept(name, met(json), { warming: [keepAll(warmJson), meeting(json)] }),
+      ),
     },
-    onKept(
-      'profile JSON, names by Zipf’s law',
-      { ...warmJson, targets: targets.zipf, order: 'in turn' },
-      everyone,
-    ),
+    {
+      name: 'profile JSON, names by Zipf’s law, from a cold start',
+      bases: bounds,
+      entrants: each(everyone, (name) => onKept(name, byZipf, { warming: [] })),
+    },
+    {
+      name: 'profile JSON, names by Zipf’s law, warm',
+      bases: bounds,
+      entrants: each(everyone, (name) =>
+        onKept(name, byZipf, { warming: [{ ...byZipf, requests: 200_000 }] }),
+      ),
+    },
     {
       name: 'profile HTML, kept',
-      contenders: [limit, ours],
-      body: 'html',
-      warming: again({ targets: targets.kept, headers: html }),
-      load: again({ targets: targets.kept, headers: html }),
+      bases: [limit.name],
+      entrants: each([limit, ours], (name) => onKept(name, warmHtml, { body: 'html' })),
     },
     {
       name: 'profile HTML, first read of a name',
-      contenders: [ours],
-      body: 'html',
-      warming: again({ targets: targets.kept, headers: html }),
-      load: { targets: targets.first, order: 'in turn', headers: html, seconds: Math.min(seconds, 2) },
+      bases: [],
+      entrants: [
+        onKept(ours.name, met(html), { warming: [keepAll(warmHtml), { ...meeting(html), requests: 4_000 }] }),
+      ],
     },
-    onKept('304 of a profile', again({ targets: targets.kept, headers: { ...json, 'If-None-Match': '*' } })),
-    onKept('E3, no such user', again({ targets: targets.unknown, headers: json })),
-    onKept('E1, no route', again({ targets: targets.portal, headers: { ...json, Host: 'vitrine.bench' } })),
+    {
+      name: 'other answers beside profile JSON',
+      bases: ['profile JSON'],
+      entrants: [
+        onKept('profile JSON', warmJson),
+        onKept('304', again(targets.kept, { ...json, 'If-None-Match': '*' })),
+        onKept('HEAD', { ...warmJson, method: 'HEAD' }),
+        onKept('E3, no such user', again(targets.unknown)),
+        onKept('E1, no route', again(targets.portal, { ...json, Host: 'vitrine.bench' })),
+      ],
+    },
+    {
+      name: 'profile JSON beside 100 commits a second',
+      bases: ['quiet'],
+      entrants: [
+        onKept('quiet', warmJson),
+        onKept('beside 100 commits a second', warmJson, { commits: 100 }),
+      ],
+    },
+    {
+      name: 'profile JSON at 80 % of the peak',
+      bases: [],
+      entrants: each([limit, ours], (name) => onKept(name, warmJson, { share: 0.8 })),
+    },
   ];
 }
 
