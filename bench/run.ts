@@ -13,6 +13,8 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '3' },
     /** Only the workloads that have this in their name. */
     only: { type: 'string', default: '' },
+    /** Only the rows that have one of these in their name. */
+    rows: { type: 'string', default: '' },
     /** Prints the table, and leaves RESULTS.md as it is. */
     dry: { type: 'boolean', default: false },
   },
@@ -36,10 +38,14 @@ process.stdout.write(report);
 async function measure({ name, entrants, bases }: Workload): Promise<Measured> {
   const outcomes = new Map<string, (Outcome & { readonly megabytes: number })[]>();
   for (let round = 0; round < Number(values.rounds); round += 1) {
-    for (const entrant of entrants)
+    for (const entrant of entrants.filter(isWanted))
       outcomes.set(entrant.name, [...(outcomes.get(entrant.name) ?? []), await run(entrant)]);
   }
   return { workload: name, bases, outcomes };
+}
+
+function isWanted({ name }: Entrant): boolean {
+  return values.rows.split(',').some((part) => name.includes(part));
 }
 
 async function run({ contender, body, warming, load, share, commits }: Entrant) {

@@ -1,4 +1,4 @@
-import { fitPattern, type Pattern } from './pattern.ts';
+import { fitPattern, mayFit, type Pattern } from './pattern.ts';
 
 export interface Routable {
   readonly name: string;
@@ -47,6 +47,7 @@ function tryRoutes<R extends Routable>(
   const segments = decodeSegments(path);
   const allow: string[] = [];
   for (const route of routes) {
+    if (candidates === undefined && (segments === null || !mayFit(route.pattern, segments))) continue;
     const fit =
       segments === null ? 'the path is not valid percent-encoded UTF-8' : fitPattern(route.pattern, segments);
     const fits = typeof fit !== 'string';

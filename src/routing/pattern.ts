@@ -59,6 +59,16 @@ export function fitPattern(
   return empty < 0 ? params : `segment ${empty + 1} is empty`;
 }
 
+/** Quicker than to find out why not: false for what does not fit. */
+export function mayFit({ segments, required, open }: Pattern, path: readonly string[]): boolean {
+  if (path.length < required || (path.length > segments.length && !open)) return false;
+  for (let index = 0; index < required; index += 1) {
+    const segment = segments[index];
+    if (segment?.kind === 'literal' && segment.text !== path[index]) return false;
+  }
+  return true;
+}
+
 function parseSegment(text: string): Segment {
   if (!text.startsWith(':')) return { kind: 'literal', text };
   if (text.endsWith('?')) return { kind: 'optional', text: text.slice(1, -1) };
