@@ -31,7 +31,7 @@ async function drive({ port, host, load }: Order): Promise<Driven> {
   const until = performance.now() + load.seconds * 1000;
   const times: number[] = [];
   let refused = 0;
-  let position = 0;
+  let position = load.from ?? 0;
   const next = () => {
     position = load.order === 'random' ? Math.floor(Math.random() * requests.length) : position + 1;
     return requests[position % requests.length] ?? end;

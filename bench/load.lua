@@ -3,6 +3,7 @@ local requests, position, at_random = {}, 0, false
 
 function init(args)
   local file, order, headers, wait = args[1], args[2], args[3], tonumber(args[4])
+  position = tonumber(args[5])
   for pair in headers:gmatch("[^\n]+") do
     local name, value = pair:match("^(.-): (.*)$")
     wrk.headers[name] = value

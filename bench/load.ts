@@ -7,6 +7,8 @@ export interface Load {
   /** A file of targets, a line each. */
   readonly targets: string;
   readonly order: 'random' | 'in turn';
+  /** How many of those in turn were asked for before. */
+  readonly from?: number;
   readonly method?: 'GET' | 'HEAD';
   readonly headers?: Readonly<Record<string, string>>;
   readonly seconds: number;
@@ -64,6 +66,7 @@ async function driveWithWrk({ port, host }: Running, load: Load): Promise<Driven
       ...['wrk', '-t1', `-c${many}`, `-d${load.seconds}s`, '--timeout', '10s'],
       ...['-s', join(import.meta.dir, 'load.lua'), `http://127.0.0.1:${port}`, '--'],
       ...[load.targets, load.order, headers.map((pair) => pair.join(': ')).join('\n'), String(pause)],
+      String(load.from ?? 0),
     ],
     { stderr: 'inherit' },
   );
@@ -74,7 +77,7 @@ async function driveWithWrk({ port, host }: Running, load: Load): Promise<Driven
 async function driveWithAutocannon({ port, host }: Running, load: Load): Promise<Driven> {
   const { default: autocannon } = await import('autocannon');
   const targets = (await Bun.file(load.targets).text()).trimEnd().split('\n');
-  let position = 0;
+  let position = load.from ?? 0;
   const next = () =>
     targets[
       load.order === 'random' ? Math.floor(Math.random() * targets.length) : position++ % targets.length

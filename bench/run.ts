@@ -64,7 +64,7 @@ async function run({ contender, body, warming, load, share, commits }: Entrant) 
 
 async function warmUp(server: Running, { requests, ...load }: Warming): Promise<void> {
   for (let answered = 0; answered < requests; ) {
-    const outcome = await drive(server, load);
+    const outcome = await drive(server, { ...load, from: answered });
     if (outcome.requests === 0) throw new Error('nothing is answered');
     answered += outcome.requests;
   }

@@ -30,9 +30,13 @@ const letters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 test('what memory has no place for is in the file, and comes back when it is asked for', () => {
   const { list, put, read } = open();
   for (const letter of letters) put(letter);
-  expect([list.get('a')?.near, list.get('a')?.far?.isGone, list.get('Z')?.far]).toEqual([null, false, null]);
+  expect([list.get('a')?.near, list.get('a')?.far?.owner, list.get('Z')?.far]).toEqual([
+    null,
+    list.get('a'),
+    null,
+  ]);
   expect(letters.map(read)).toEqual(letters.map(whole));
-  expect(list.get('Z')?.near?.isGone).toBe(false);
+  expect(list.get('Z')?.near?.owner).toBe(list.get('Z'));
   expect(letters.map(read)).toEqual(letters.map(whole));
 });
 
@@ -64,7 +68,7 @@ test('what is erased is gone from both', () => {
   read('a');
   const { near, far } = answer;
   store.erase(answer);
-  expect([near?.isGone, far?.isGone, answer.isGone]).toEqual([true, true, true]);
+  expect([near?.owner, far?.owner, answer.isGone]).toEqual([null, null, true]);
   expect(() => read('a')).toThrow('given up');
   Object.assign(answer, { near });
   expect(read('a')).toBe(whole('\0'));

@@ -29,10 +29,10 @@ export class AnswerStore {
   constructor({ folder, bytes, memory = usualMemory }: StoreOptions) {
     this.#memory = new MemorySpace(memory);
     this.#file = new FileSpace(folder, bytes);
-    this.#near = new Ring(this.#memory, (place) => this.#moveOn(place));
-    this.#far = new Ring(this.#file, ({ owner }) => {
-      owner.far = null;
-      if (owner.isGone) owner.whenGone();
+    this.#near = new Ring(this.#memory, (answer, place) => this.#moveOn(answer, place));
+    this.#far = new Ring(this.#file, (answer) => {
+      answer.far = null;
+      if (answer.isGone) answer.whenGone();
     });
   }
 
@@ -72,9 +72,9 @@ export class AnswerStore {
   };
 
   /** Out of memory: into the file, unless it is there already. */
-  #moveOn({ owner, start, length }: Place<KeptAnswer>): void {
-    owner.near = null;
-    if (!owner.far) owner.far = this.#far.put(this.#memory.bytes.subarray(start, start + length), owner);
-    if (owner.isGone) owner.whenGone();
+  #moveOn(answer: KeptAnswer, { start, length }: Place<KeptAnswer>): void {
+    answer.near = null;
+    if (!answer.far) answer.far = this.#far.put(this.#memory.bytes.subarray(start, start + length), answer);
+    if (answer.isGone) answer.whenGone();
   }
 }

@@ -4,22 +4,21 @@ import type { Space } from './spaces.ts';
 export interface Place<Owner> {
   readonly start: number;
   readonly length: number;
-  readonly owner: Owner;
-  /** Another has taken it, or what was in it has been erased. */
-  isGone: boolean;
+  /** Null when another has taken it, or what was in it has been erased: who has gone is not to stay in memory for it. */
+  owner: Owner | null;
 }
 
 /** Gives out places in a bounded space: the newest gets that of the oldest. Of what is gone not a byte is left. */
-export class Ring<Owner> {
+export class Ring<Owner extends object> {
   readonly #space: Space;
   /** Is told who has to go, while what they have is still there. */
-  readonly #leave: (place: Place<Owner>) => void;
+  readonly #leave: (owner: Owner, place: Place<Owner>) => void;
   /** In the order of their places, beginning with the one that is overwritten next. */
   readonly #places: Place<Owner>[] = [];
   #first = 0;
   #end = 0;
 
-  constructor(space: Space, leave: (place: Place<Owner>) => void) {
+  constructor(space: Space, leave: (owner: Owner, place: Place<Owner>) => void) {
     this.#space = space;
     this.#leave = leave;
   }
@@ -32,20 +31,20 @@ export class Ring<Owner> {
     const start = this.#end;
     const freed = this.#free(start + length);
     if (!this.#space.write(bytes, start, Math.max(0, freed - start - length))) return null;
-    const place = { start, length, owner, isGone: false };
+    const place = { start, length, owner };
     this.#end += length;
     this.#places.push(place);
     return place;
   }
 
   erase(place: Place<Owner>): void {
-    if (place.isGone) return;
-    place.isGone = true;
+    if (place.owner === null) return;
+    place.owner = null;
     this.#space.write(nothing, place.start, place.length);
   }
 
   clear(): void {
-    for (const place of this.#places) place.isGone = true;
+    for (const place of this.#places) place.owner = null;
     this.#places.length = 0;
     this.#first = 0;
     this.#end = 0;
@@ -64,8 +63,8 @@ export class Ring<Owner> {
     for (;;) {
       const next = this.#places[this.#first];
       if (next === undefined || next.start < this.#end || next.start >= limit) break;
-      if (!next.isGone) this.#leave(next);
-      next.isGone = true;
+      if (next.owner !== null) this.#leave(next.owner, next);
+      next.owner = null;
       freed = next.start + next.length;
       this.#first += 1;
     }

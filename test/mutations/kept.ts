@@ -156,6 +156,13 @@ export const kept: readonly Mutation[] = [
     tests: ring,
   },
   {
+    breaks: 'who was erased does not stay in memory for a place in the file',
+    file: 'src/kept/ring.ts',
+    text: '    place.owner = null;\n    this.#space',
+    replacement: '    this.#space',
+    tests: ring,
+  },
+  {
     breaks: 'of what is overwritten in part nothing is left',
     file: 'src/kept/ring.ts',
     text: 'Math.max(0, freed - start - length)',
@@ -186,7 +193,7 @@ export const kept: readonly Mutation[] = [
   {
     breaks: 'what was overwritten is not sent',
     file: 'src/kept/ring.ts',
-    text: '      if (!next.isGone) this.#leave(next);\n',
+    text: '      if (next.owner !== null) this.#leave(next.owner, next);\n',
     replacement: '',
     tests: store,
   },
