@@ -24,8 +24,8 @@ export interface Answers {
   readonly unchanged: Reply;
 }
 
-/** Somebody who is known takes about a kilobyte, beside the file. */
-const mostNames = 30_000;
+/** Somebody who is known takes about a kilobyte and a half with an answer, beside its bytes. */
+const mostNames = 20_000;
 
 export function createKeeper(database: Database, options: StoreOptions): Keeper {
   const store = new AnswerStore(options);

@@ -5,7 +5,7 @@ import { type Mutation, mutate } from './mutation.ts';
 import { mutations } from './mutations.ts';
 
 const root = join(import.meta.dir, '../..');
-const notCopied = new Set(['node_modules', '.git', 'var', 'dist']);
+const notCopied = new Set(['node_modules', '.git', '.data', 'var', 'dist']);
 /** In milliseconds, for the tests of one fault. */
 const patience = 180_000;
 

@@ -108,7 +108,10 @@ function label(answer: Reply, { etag }: Version, { format, language }: Wish, lin
   const { headers } = answer;
   const policy = String(headers['Content-Security-Policy']);
   // As bytes, because to hash a text is to encode it, and it is sent as bytes as well.
-  const bytes = Buffer.from(`${policy}${answer.body}`);
+  const text = String(answer.body);
+  const bytes = Buffer.allocUnsafeSlow(policy.length + Buffer.byteLength(text));
+  bytes.write(policy, 'latin1');
+  bytes.write(text, policy.length);
   const shown = Bun.hash(bytes).toString(36);
   answer.body = bytes.subarray(policy.length);
   headers.ETag = `"${etag}-${shown}-${format}-${language}"`;
