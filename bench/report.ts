@@ -47,7 +47,8 @@ Made by \`npm run bench\`; \`npm run bench -- --only=kept --dry\` measures a par
 `;
 }
 
-function renderTable({ workload, bases, outcomes }: Measured): string {
+function renderTable({ workload, bases: wanted, outcomes }: Measured): string {
+  const bases = wanted.filter((name) => outcomes.has(name));
   const rateOf = (name: string) => median((outcomes.get(name) ?? []).map(({ perCpuSecond }) => perCpuSecond));
   const rows = [...outcomes].map(([name, runs]) => {
     const rates = runs.map(({ perCpuSecond }) => perCpuSecond);
