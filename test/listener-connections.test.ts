@@ -180,7 +180,9 @@ describe('a connection', async () => {
     const old = await exchange(port, get('/stream/2', '1.0'), 1_000);
     expect(old).not.toContain('chunked');
     expect(old.split('\r\n\r\n')[1]).toHaveLength(131_072);
+    const before = pulled;
     const head = await exchange(port, 'HEAD /stream/2 HTTP/1.1\r\nHost: x\r\n\r\n', 300);
+    expect(pulled).toBe(before);
     expect(head).toEndWith('\r\n\r\n');
     expect(parseResponses(head, 'HEAD')[0]?.headers['transfer-encoding']).toBe('chunked');
   });

@@ -223,7 +223,14 @@ describe('files', () => {
       'accept-ranges': 'bytes',
     });
     expect(headers.etag).toMatch(/^"[0-9a-f]{64}"$/);
-    expect((await look(plan, { 'If-None-Match': headers.etag ?? '' })).status).toBe(304);
+    const unchanged = await look(plan, { 'If-None-Match': headers.etag ?? '' });
+    expect([unchanged.status, unchanged.headers['content-length']]).toEqual([304, undefined]);
+    const head = await server.call(plan, { host: preview, method: 'HEAD' });
+    expect([head.status, head.headers['content-length'], head.headers.etag]).toEqual([
+      200,
+      '8',
+      headers.etag,
+    ]);
     expect((await look('/ada/basics/image/me.png')).headers['content-type']).toBe('image/png');
     for (const [name, type] of [
       ['evil.html', 'text/html; charset=utf-8'],

@@ -17,7 +17,12 @@ export function isKnown(request: IncomingRequest, etag: string): boolean {
 
 /** The 304 of an answer. */
 export function unchanged({ headers: whole }: Reply): Reply {
-  const { 'Content-Type': _type, 'Content-Security-Policy': _policy, ...headers } = whole;
+  const {
+    'Content-Type': _type,
+    'Content-Length': _length,
+    'Content-Security-Policy': _policy,
+    ...headers
+  } = whole;
   return { status: 304, headers, body: null };
 }
 

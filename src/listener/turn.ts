@@ -137,11 +137,12 @@ export class Turn {
     this.#hasEnd = typeof framing === 'number';
     let hasBegun = false;
     try {
-      const first = await chunks.next();
+      // Who wants the head alone is not worth a look at the body.
+      const first = this.#request.method === 'HEAD' ? null : await chunks.next();
       const coding = framing === 'chunked' ? 'Transfer-Encoding: chunked\r\n' : '';
       const head = shared.serialize.head(answer, null, coding + this.#standing());
       hasBegun = true;
-      if (this.#request.method === 'HEAD') outlet.sendText(head, '');
+      if (first === null) outlet.sendText(head, '');
       else await sendStream(outlet, { head, framing, first, chunks });
       await chunks.return?.();
       this.#stream = null;

@@ -1,3 +1,4 @@
+import { findBlob, insertBlob } from './blobs.ts';
 import type { Queries, Value } from './database.ts';
 
 /** One row of a backup: a table's name and its columns' values. */
@@ -14,7 +15,7 @@ const columns: Readonly<Record<string, string>> = {
   former_names: 'user_id, username, folded',
   revisions:
     'user_id, n, document, files, created_at, autosaved_by, superseded_at, actor, saved_by_means, published_at',
-  blobs: 'user_id, hash, size, bytes',
+  blobs: 'user_id, hash, size',
   published: 'user_id, username, revision, etag, content, json, published_at, languages',
   published_files: 'user_id, path, hash, type, small',
   passwords: 'user_id, hash, generation, changed_at',
@@ -44,11 +45,19 @@ export async function* readRows(queries: Queries): AsyncGenerator<BackupRow> {
 export async function writeRow(queries: Queries, { table, row }: BackupRow): Promise<void> {
   const ours = Object.hasOwn(columns, table) ? columns[table]?.split(', ') : undefined;
   if (!ours) throw new Error(`there is no table ${table}`);
+  if (table === 'blobs') return writeBlob(queries, row);
   // What a backup of an older version does not know of is as the column says.
   const known = ours.filter((column) => Object.hasOwn(row, column));
   const values = known.map((column) => decode(row[column] ?? null));
   const places = known.map((_, index) => `$${index + 1}`).join(', ');
   await queries.run(`INSERT INTO ${table} (${known.join(', ')}) VALUES (${places})`, values);
+}
+
+/** In one piece, whatever the tables have it in: so backups of every version look the same. */
+async function writeBlob(queries: Queries, row: BackupRow['row']): Promise<void> {
+  const bytes = decode(row.bytes ?? null);
+  if (!(bytes instanceof Uint8Array)) throw new Error('a file has no bytes');
+  await insertBlob(queries, String(row.user_id), String(row.hash), bytes);
 }
 
 async function* readUsers(queries: Queries): AsyncGenerator<BackupRow> {
@@ -84,7 +93,7 @@ async function* readOwn(
             userId,
             value,
           ]);
-    if (row) yield { table, row: encode(row) };
+    if (row) yield { table, row: encode(table === 'blobs' ? await withBytes(queries, row) : row) };
   }
 }
 
@@ -101,6 +110,10 @@ async function* readDelegates(queries: Queries): AsyncGenerator<BackupRow> {
     last = [String(end.user_id), String(end.delegate_id)];
     for (const row of rows) yield { table: 'delegates', row };
   }
+}
+
+async function withBytes(queries: Queries, blob: Row): Promise<Row> {
+  return { ...blob, bytes: await findBlob(queries, String(blob.user_id), String(blob.hash)) };
 }
 
 /** In their order; a restored log is numbered anew, without gaps. */

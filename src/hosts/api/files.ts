@@ -7,7 +7,7 @@ import { HttpError } from '../../kernel/http-error.ts';
 import { reply } from '../../kernel/reply.ts';
 import { isActiveType } from '../../profile/file-type.ts';
 import { normalizeFilePath } from '../../profile/files.ts';
-import { findBlob } from '../../store/blobs.ts';
+import { findBlobSize, readBlob } from '../../store/blobs.ts';
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
 import { oneMore, page, parseCursor } from './endpoint/paging.ts';
 import { findUser, type OfUser } from './users.ts';
@@ -35,15 +35,17 @@ export const getFile: ApiHandler<'get-file', OfFile> = async ({ accounts, exchan
   const { user, files } = await findFiles(accounts, params.username);
   const path = normalizeFilePath(params.path);
   const file = Object.hasOwn(files, path) ? files[path] : undefined;
-  const bytes = file && (await findBlob(accounts.database, user.id, file.hash));
-  if (!file || !bytes) throw new HttpError(404, `${params.username} has no file ${params.path}.`);
+  const size = file ? await findBlobSize(accounts.database, user.id, file.hash) : null;
+  if (!file || size === null) throw new HttpError(404, `${params.username} has no file ${params.path}.`);
   const headers = {
     'Content-Type': file.type,
     'Content-Disposition': isActiveType(file.type) ? 'attachment' : 'inline',
     'Content-Security-Policy': "sandbox; default-src 'none'",
     'Cache-Control': 'no-store',
+    'Content-Length': String(size),
     ETag: tagOf(file.hash),
   };
+  const bytes = readBlob(accounts.database, user.id, file.hash, { first: 0, last: size - 1 });
   return unlessKnown(exchange, reply(200, headers, bytes));
 };
 

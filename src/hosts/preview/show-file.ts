@@ -7,7 +7,7 @@ import { parseRange } from '../../kernel/range.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
 import type { PublicProfile } from '../../profile/public-profile.ts';
-import { findBlob } from '../../store/blobs.ts';
+import { findBlobSize, readBlob } from '../../store/blobs.ts';
 import type { Queries } from '../../store/database.ts';
 import { findPublished, findPublishedFile, type PublishedFile } from '../../store/published.ts';
 import { fileHeaders } from '../file-headers.ts';
@@ -27,9 +27,11 @@ export function createShowFile(queries: Queries, origin: string): ShowFile {
     const file = inSize(exchange, found);
     const known = unlessKnown(exchange, reply(200, headersOf(file)));
     if (known.status === 304) return known;
-    const bytes = await findBlob(queries, userId, file.hash);
-    if (!bytes) throw new Error(`the bytes of ${path} are missing`);
-    return inPart(exchange, file, bytes);
+    const size = await findBlobSize(queries, userId, file.hash);
+    if (size === null) throw new Error(`the bytes of ${path} are missing`);
+    const { headers, status, part } = choosePart(exchange, file, size);
+    const bytes = readBlob(queries, userId, file.hash, part);
+    return reply(status, { ...headers, 'Content-Length': String(part.last - part.first + 1) }, bytes);
   };
 }
 
@@ -45,25 +47,21 @@ function inSize({ query }: Exchange, file: PublishedFile): PublishedFile {
   return isSmall && file.small !== null ? { ...file, hash: file.small } : file;
 }
 
-function inPart(exchange: Exchange, file: PublishedFile, bytes: Uint8Array): Reply {
+function choosePart(exchange: Exchange, file: PublishedFile, size: number) {
   const headers = headersOf(file);
   const whole = header(exchange.request, 'if-range') ?? headers.ETag;
   const range =
     exchange.request.method === 'GET' && whole === headers.ETag
-      ? parseRange(header(exchange.request, 'range'), bytes.length)
+      ? parseRange(header(exchange.request, 'range'), size)
       : null;
-  if (range === null) return reply(200, headers, bytes);
+  if (range === null) return { status: 200, headers, part: { first: 0, last: size - 1 } };
   if (range === 'unsatisfiable') {
-    throw new HttpError(416, `The file has ${bytes.length} bytes; ask for a part of them.`, {
-      'Content-Range': `bytes */${bytes.length}`,
+    throw new HttpError(416, `The file has ${size} bytes; ask for a part of them.`, {
+      'Content-Range': `bytes */${size}`,
     });
   }
-  const { first, last } = range;
-  return reply(
-    206,
-    { ...headers, 'Content-Range': `bytes ${first}-${last}/${bytes.length}` },
-    bytes.subarray(first, last + 1),
-  );
+  const inRange = { ...headers, 'Content-Range': `bytes ${range.first}-${range.last}/${size}` };
+  return { status: 206, headers: inRange, part: range };
 }
 
 function headersOf({ path, hash, type }: PublishedFile): Record<string, string> {
