@@ -12,6 +12,7 @@ const mayImport: Record<string, string[]> = {
     'config',
     'accounts',
     'errors',
+    'ip-address',
     'kernel',
     'listener',
     'log',

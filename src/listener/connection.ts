@@ -1,5 +1,4 @@
 import type { Socket } from 'bun';
-import { plainAddress } from '../ip-address.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import { noBody } from '../kernel/request.ts';
 import { type BodySource, IncomingBody } from './incoming-body.ts';
@@ -19,6 +18,8 @@ import { type Received, Turn, type TurnHost } from './turn.ts';
 export class Connection implements TurnHost, BodySource {
   readonly shared: ListenerState;
   readonly outlet: Outlet;
+  /** The address at the other end. */
+  readonly peer: string;
   readonly #socket: Socket<Connection>;
   readonly #inlet: Inlet;
   /** Null while it waits for a request. */
@@ -33,13 +34,19 @@ export class Connection implements TurnHost, BodySource {
   #leavingSince: number | null = null;
   #isTaking = false;
   #owesContinue = false;
-  #peer: string | null = null;
 
-  constructor(socket: Socket<Connection>, shared: ListenerState) {
+  constructor(socket: Socket<Connection>, peer: string, shared: ListenerState) {
     this.#socket = socket;
+    this.peer = peer;
     this.shared = shared;
     this.#inlet = new Inlet(socket, shared.limits.ahead);
     this.outlet = new Outlet(socket, shared.scratch);
+  }
+
+  /** Before anything was heard of it. */
+  turnAway(verdict: refusals.TurnedAway): void {
+    this.#stopListening();
+    this.#socket.end(refusals.turnedAway(verdict));
   }
 
   receive(chunk: Buffer): void {
@@ -81,7 +88,7 @@ export class Connection implements TurnHost, BodySource {
   check(now: number): void {
     const { limits } = this.shared;
     if (!this.outlet.isEmpty) {
-      if (now - this.outlet.progressAt > limits.sendIdleTime) this.cut();
+      if (this.outlet.isStuck(now, limits)) this.cut();
     } else if (this.#leavingSince !== null) {
       if (now - this.#leavingSince > limits.farewellTime) this.#socket.end();
     } else if (this.#turn) this.#checkTurn(this.#turn, now);
@@ -161,7 +168,7 @@ export class Connection implements TurnHost, BodySource {
     const hasBody = framing.fault === null && framing.body !== 0;
     const body = hasBody ? new IncomingBody(framing.body, this.shared.limits, this) : null;
     this.#owesContinue = hasBody && refusal === null && framing.expectation !== null;
-    const request = new ReceivedRequest(head, this.#peerAddress(), body ?? noBody);
+    const request = new ReceivedRequest(head, this.peer, body ?? noBody);
     this.#begin({ request, minor, body, startedAt, keepsAlive: framing.keepAlive });
     return true;
   }
@@ -180,7 +187,7 @@ export class Connection implements TurnHost, BodySource {
   #refuse(bytes: Buffer, refusal: HttpError): void {
     this.#stopListening();
     const text = bytes.toString('latin1', 0, this.shared.limits.ahead);
-    const request = createRefusedRequest(text, refusal, this.#peerAddress());
+    const request = createRefusedRequest(text, refusal, this.peer);
     this.#begin({ request, minor: 1, body: null, startedAt: 0, keepsAlive: false });
   }
 
@@ -252,11 +259,6 @@ export class Connection implements TurnHost, BodySource {
       if (now - Math.max(this.#inlet.since, this.#waitingSince) > headerTime)
         this.#refuse(this.#inlet.bytes, refusals.tookTooLong());
     } else if (now - this.#waitingSince > (this.#isNew ? headerTime : keepAliveTime)) this.leave();
-  }
-
-  #peerAddress(): string {
-    this.#peer ??= plainAddress(this.#socket.remoteAddress);
-    return this.#peer;
   }
 }
 

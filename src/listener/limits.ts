@@ -15,8 +15,11 @@ export interface Limits {
   readonly pipelined: number;
   /** How much of an unwanted body is read and thrown away before the connection is cut. */
   readonly discarded: number;
-  /** How long a client may take nothing of the answer that waits for it. */
+  /** How long a client may take nothing, or less than so much a second, of the answer that waits for it. */
   readonly sendIdleTime: number;
+  readonly sendBytesPerSecond: number;
+  /** How many may be connected at once. */
+  readonly connections: number;
   readonly keepAliveTime: number;
   /** How often a deadline is looked at. */
   readonly checkInterval: number;
@@ -38,6 +41,8 @@ export const limits: Limits = {
   pipelined: 16,
   discarded: 16 * 1024 * 1024,
   sendIdleTime: 30_000,
+  sendBytesPerSecond: 500,
+  connections: 20_000,
   keepAliveTime: 65_000,
   checkInterval: 1_000,
   farewellTime: 500,

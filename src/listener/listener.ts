@@ -1,6 +1,8 @@
 import type { TCPSocketListener, TCPSocketListenOptions } from 'bun';
+import { plainAddress } from '../ip-address.ts';
 import type { Handle } from '../kernel/kernel.ts';
 import { Connection } from './connection.ts';
+import { Crowd } from './crowd.ts';
 import type { Limits } from './limits.ts';
 import type { ListenerState, Report } from './listener-state.ts';
 import { createHeadSerializer } from './serialize-head.ts';
@@ -9,6 +11,10 @@ import { renewStandingLines } from './standing-lines.ts';
 export interface ListenerOptions {
   readonly limits: Limits;
   readonly report: Report;
+  /** For what an operator has to know. */
+  readonly warn?: (message: string) => void;
+  /** Whether many clients come through an address, so that it may have as many connections as there are. */
+  readonly isProxy?: (address: string) => boolean;
   /** Several processes may listen at the same address; the system divides the clients among them. */
   readonly reusePort?: boolean;
 }
@@ -27,7 +33,7 @@ interface ListenOptions extends TCPSocketListenOptions<Connection> {
 /** HTTP/1.1 on sockets: bytes to requests, and replies to bytes. */
 export function createListener(
   handle: Handle,
-  { limits, report, reusePort = false }: ListenerOptions,
+  { limits, report, warn = () => {}, isProxy = () => false, reusePort = false }: ListenerOptions,
 ): Listener {
   const shared: ListenerState = {
     handle,
@@ -39,7 +45,8 @@ export function createListener(
     isDraining: false,
     heardAt: 0,
   };
-  const connections = new Set<Connection>();
+  const crowd = new Crowd({ most: limits.connections, isProxy, warn });
+  const connections = crowd.all;
   let server: TCPSocketListener<Connection> | null = null;
   let sweep: NodeJS.Timeout | undefined;
   let checkedAt = 0;
@@ -64,9 +71,15 @@ export function createListener(
       allowHalfOpen: true,
       socket: {
         open(socket) {
+          const peer = plainAddress(socket.remoteAddress);
+          const verdict = crowd.judge(peer);
+          socket.data = new Connection(socket, peer, shared);
+          if (verdict !== 'welcome') {
+            socket.data.turnAway(verdict);
+            return;
+          }
           socket.setKeepAlive(true, limits.keepAliveTime);
-          socket.data = new Connection(socket, shared);
-          connections.add(socket.data);
+          crowd.add(socket.data);
           shared.heardAt = performance.now();
         },
         data(socket, chunk) {
@@ -76,7 +89,7 @@ export function createListener(
         drain: (socket) => socket.data.outlet.flush(),
         end: (socket) => socket.data.end(),
         close(socket) {
-          connections.delete(socket.data);
+          crowd.delete(socket.data);
           socket.data.closed();
           if (connections.size === 0) whenEmpty();
         },

@@ -1,15 +1,17 @@
 import type { Socket } from 'bun';
 import type { KeptReply } from '../kernel/reply.ts';
+import type { Limits } from './limits.ts';
 
 /** What leaves through a socket, in order. What the socket does not take at once waits here. */
 export class Outlet {
-  /** When something last left, or began to wait. */
-  progressAt = 0;
   isClosed = false;
   readonly #socket: Socket<unknown>;
   /** Shared by all connections: the system has copied what is written before anybody else writes. */
   readonly #scratch: Buffer;
   #waiting: Uint8Array[] = [];
+  /** Since when its pace is measured, and how much has left since. */
+  #measuredFrom = 0;
+  #sent = 0;
   #whenEmpty: (() => void) | null = null;
 
   constructor(socket: Socket<unknown>, scratch: Buffer) {
@@ -65,7 +67,7 @@ export class Outlet {
   flush(): void {
     for (let [bytes] = this.#waiting; bytes; [bytes] = this.#waiting) {
       const taken = this.#offer(bytes, bytes.length);
-      if (taken > 0) this.progressAt = performance.now();
+      this.#sent += taken;
       if (taken < bytes.length) {
         this.#waiting[0] = bytes.subarray(taken);
         return;
@@ -75,6 +77,14 @@ export class Outlet {
     const then = this.#whenEmpty;
     this.#whenEmpty = null;
     then?.();
+  }
+
+  /** Whoever takes nothing of what waits, or hardly anything, would hold it for ever. */
+  isStuck(now: number, { sendIdleTime, sendBytesPerSecond }: Limits): boolean {
+    if (now - this.#measuredFrom <= sendIdleTime) return false;
+    if (this.#sent < (sendIdleTime / 1000) * sendBytesPerSecond) return true;
+    this.#measure(now);
+    return false;
   }
 
   close(): void {
@@ -87,9 +97,14 @@ export class Outlet {
     if (this.isClosed) return;
     const taken = this.isEmpty ? this.#offer(bytes, length) : 0;
     if (taken === length) return;
-    if (this.isEmpty) this.progressAt = performance.now();
+    if (this.isEmpty) this.#measure(performance.now());
     const rest = bytes.subarray(taken, length);
     this.#waiting.push(bytes === this.#scratch ? Buffer.from(rest) : rest);
+  }
+
+  #measure(now: number): void {
+    this.#measuredFrom = now;
+    this.#sent = 0;
   }
 
   /** A closed socket says -1. */

@@ -5,6 +5,7 @@ import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { createErrorRenderer } from '../errors/error-renderer.ts';
 import { productionViews } from '../errors/production-views.ts';
+import { createNetworkTest } from '../ip-address.ts';
 import type { StoreOptions } from '../kept/answer-store.ts';
 import { createKeeper, type Keeper } from '../kept/keeper.ts';
 import { type Limits, limits as usualLimits } from '../listener/limits.ts';
@@ -21,6 +22,7 @@ import { addSamples } from './add-samples.ts';
 import { Failure, messageOf } from './failure.ts';
 import { logAccess } from './log-access.ts';
 import { openDatabase } from './open-database.ts';
+import { spareDescriptors } from './spare-descriptors.ts';
 
 export interface Server {
   readonly database: Database;
@@ -75,7 +77,9 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     watch: (stages) => (config.accessLog === 'on' ? [logAccess(log), ...watch(stages)] : watch(stages)),
   });
   const listener = createListener(development?.observe(app) ?? app, {
-    limits,
+    limits: { ...limits, connections: Math.min(limits.connections, spareDescriptors()) },
+    warn: log.warn,
+    isProxy: createNetworkTest(config.trustedProxies),
     report: (fault) => log.error('an answer could not be sent', { cause: Bun.inspect(fault) }),
   });
   const port = await listen(listener, wanted, config.host);

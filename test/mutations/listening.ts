@@ -132,7 +132,7 @@ export const listening: readonly Mutation[] = [
   {
     breaks: 'a client that takes nothing of its answer is dropped',
     file: 'src/listener/connection.ts',
-    text: '      if (now - this.outlet.progressAt > limits.sendIdleTime) this.cut();\n',
+    text: '      if (this.outlet.isStuck(now, limits)) this.cut();\n',
     replacement: '',
     tests: connections,
     only: 'does not read its answer',

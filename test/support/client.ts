@@ -39,14 +39,21 @@ export function exchange(port: number, bytes: string | Uint8Array, patience = 5_
   return converse(port, (socket) => void socket.write(bytes), patience);
 }
 
-export function converse(port: number, speak: (socket: Socket) => void, patience = 5_000): Promise<string> {
+export function converse(
+  port: number,
+  speak: (socket: Socket) => void,
+  patience = 5_000,
+  from?: string,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const received: Buffer[] = [];
     const end = () => {
       socket.destroy();
       resolve(Buffer.concat(received).toString('latin1'));
     };
-    const socket = connect(port, '127.0.0.1', () => speak(socket));
+    const socket = connect({ port, host: '127.0.0.1', ...(from && { localAddress: from }) }, () =>
+      speak(socket),
+    );
     socket.setTimeout(patience, end);
     socket.on('data', (chunk) => received.push(Buffer.from(chunk)));
     socket.on('close', end);

@@ -1,0 +1,80 @@
+import { networkOf } from '../ip-address.ts';
+import type { Connection } from './connection.ts';
+import type { TurnedAway } from './refusals.ts';
+
+export interface CrowdOptions {
+  /** How many may be connected at once. */
+  readonly most: number;
+  /** Through such an address many clients come. */
+  readonly isProxy: (address: string) => boolean;
+  readonly warn: (message: string) => void;
+}
+
+/** No one client gets more than this part of all connections. */
+const share = 1 / 4;
+/** Milliseconds until it is looked again for somebody who could make room, and between two warnings. */
+const patience = { looking: 100, warning: 60_000 };
+
+/** Everybody who is connected: never more than there is room for, and never too many from one place. */
+export class Crowd {
+  readonly all = new Set<Connection>();
+  readonly #options: CrowdOptions;
+  readonly #ofClients = new Map<string, number>();
+  #lookAgainAt = 0;
+  #warnAgainAt = 0;
+
+  constructor(options: CrowdOptions) {
+    this.#options = options;
+  }
+
+  /** Whether there is room for one more from there; somebody who is idle may have to go for it. */
+  judge(peer: string): 'welcome' | TurnedAway {
+    const { most, isProxy } = this.#options;
+    if ((this.#ofClients.get(clientOf(peer)) ?? 0) >= most * share && !isProxy(peer)) {
+      this.#warn('a client has too many connections, and more of them are refused');
+      return 'too-many-of-client';
+    }
+    if (this.all.size < most || this.#makeRoom()) return 'welcome';
+    this.#warn('there are too many connections, and more of them are refused');
+    return 'too-many';
+  }
+
+  add(connection: Connection): void {
+    this.all.add(connection);
+    const client = clientOf(connection.peer);
+    this.#ofClients.set(client, (this.#ofClients.get(client) ?? 0) + 1);
+  }
+
+  delete(connection: Connection): void {
+    if (!this.all.delete(connection)) return;
+    const client = clientOf(connection.peer);
+    const left = (this.#ofClients.get(client) ?? 1) - 1;
+    if (left > 0) this.#ofClients.set(client, left);
+    else this.#ofClients.delete(client);
+  }
+
+  /** Whoever has been here longest of those for whom nothing is under way. */
+  #makeRoom(): boolean {
+    const now = performance.now();
+    if (now < this.#lookAgainAt) return false;
+    for (const connection of this.all) {
+      if (!connection.isIdle) continue;
+      this.delete(connection);
+      connection.hangUp();
+      return true;
+    }
+    this.#lookAgainAt = now + patience.looking;
+    return false;
+  }
+
+  #warn(message: string): void {
+    const now = performance.now();
+    if (now < this.#warnAgainAt) return;
+    this.#warnAgainAt = now + patience.warning;
+    this.#options.warn(message);
+  }
+}
+
+function clientOf(peer: string): string {
+  return peer.includes(':') ? networkOf(peer) : peer;
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'bun:test';
+import { connect, type Socket } from 'node:net';
+import { call, converse, parseResponses } from '../support/client.ts';
+import { main, preview } from '../support/server.ts';
+import { startLimitedServer } from '../support/start-limited-server.ts';
+
+const fileSize = Math.floor(9.9 * 1024 * 1024);
+const file = '/ada/projects/engine/large.bin';
+const ask = `GET ${file} HTTP/1.1\r\nHost: ${preview}\r\n\r\n`;
+const limits = { sendIdleTime: 2_000, checkInterval: 100 };
+
+/** Asks, and takes nothing of the answer. */
+function askAndIgnore(port: number, request: string): Promise<{ socket: Socket; closed: Promise<void> }> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(request);
+      resolve({ socket, closed });
+    });
+    socket.pause();
+    socket.once('error', reject);
+    const { promise: closed, resolve: close } = Promise.withResolvers<void>();
+    socket.once('close', () => close());
+    socket.on('error', () => close());
+  });
+}
+
+test('a hundred clients that ask for 9.9 MiB and do not read cost little memory, and are dropped', async () => {
+  const server = await startLimitedServer({ limits, fileSize });
+  await Bun.sleep(300);
+  const before = server.memory();
+  const clients = await Promise.all(Array.from({ length: 100 }, () => askAndIgnore(server.port, ask)));
+  expect((await call(server.port, '/health', { host: main })).status).toBe(200);
+  await Bun.sleep(limits.sendIdleTime + 1_000);
+  // A piece of 256 KiB for each, and what the collector has not yet taken back; whole files would be 990.
+  expect((server.memory() - before) / 1024 / 1024).toBeLessThan(250);
+  // A socket that is not read does not say that its other end has gone.
+  for (const { socket } of clients) socket.resume();
+  await Promise.all(clients.map(({ closed }) => closed));
+  for (const { socket } of clients) expect(socket.bytesRead).toBeLessThan(fileSize);
+  await server.stop();
+}, 60_000);
+
+test('a client that reads slowly, but reads, gets all of it', async () => {
+  const server = await startLimitedServer({ limits: { ...limits, sendIdleTime: 500 }, fileSize });
+  const received = await converse(
+    server.port,
+    (socket) => {
+      socket.write(ask.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
+      socket.on('data', () => {
+        socket.pause();
+        setTimeout(() => socket.resume(), 20);
+      });
+    },
+    5_000,
+  );
+  const [answer] = parseResponses(received);
+  expect([answer?.status, answer?.body.length]).toEqual([200, fileSize]);
+  await server.stop();
+}, 60_000);
+
+test('three hundred that pipeline and never read leave room for others, though there are only 256 descriptors', async () => {
+  const server = await startLimitedServer({ limits, fileSize, descriptors: 256 });
+  const flood = await Promise.allSettled(
+    Array.from({ length: 300 }, () => askAndIgnore(server.port, ask.repeat(20))),
+  );
+  await Bun.sleep(300);
+  // From another address: the flood has its share, and everybody else theirs.
+  const received = await converse(
+    server.port,
+    (socket) => void socket.write(`GET /health HTTP/1.1\r\nHost: ${main}\r\nConnection: close\r\n\r\n`),
+    2_000,
+    '127.0.0.2',
+  );
+  expect(parseResponses(received)[0]?.status).toBe(200);
+  for (const one of flood) if (one.status === 'fulfilled') one.value.socket.destroy();
+  await server.stop();
+}, 60_000);
+
+test('who has too many connections is told so, and has room again when some are closed', async () => {
+  const server = await startLimitedServer({ limits: { ...limits, connections: 40 } });
+  const sockets = await Promise.all(Array.from({ length: 10 }, () => askAndIgnore(server.port, 'GET ')));
+  const refused = await call(server.port, '/health', { host: main });
+  expect([refused.status, refused.headers['retry-after'], refused.headers.connection]).toEqual([
+    429,
+    '5',
+    'close',
+  ]);
+  for (const { socket } of sockets) socket.destroy();
+  await Bun.sleep(200);
+  expect((await call(server.port, '/health', { host: main })).status).toBe(200);
+  await server.stop();
+}, 60_000);
+
+test('when there is no more room, whoever is idle goes, and otherwise nobody comes in', async () => {
+  const server = await startLimitedServer({
+    environment: { TRUSTED_PROXIES: '127.0.0.1' },
+    limits: { ...limits, connections: 20 },
+  });
+  const idle = await askAndIgnore(server.port, '');
+  const busy = await Promise.all(Array.from({ length: 19 }, () => askAndIgnore(server.port, 'GET ')));
+  idle.socket.resume();
+  expect((await call(server.port, '/health', { host: main })).status).toBe(200);
+  await idle.closed;
+  await askAndIgnore(server.port, 'GET ');
+  expect((await call(server.port, '/health', { host: main })).status).toBe(503);
+  for (const { socket } of busy) socket.destroy();
+  await server.stop();
+}, 60_000);

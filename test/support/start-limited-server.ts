@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import type { Limits } from '../../src/listener/limits.ts';
+import { root } from './vitrine.ts';
+
+export interface LimitedServer {
+  readonly port: number;
+  /** The most bytes of memory that it took since this was last asked. */
+  readonly memory: () => number;
+  stop(): Promise<void>;
+}
+
+export interface LimitedOptions {
+  readonly environment?: Record<string, string>;
+  readonly limits?: Partial<Limits>;
+  /** Of the public file `/ada/projects/engine/large.bin`. */
+  readonly fileSize?: number;
+  /** How many files and sockets the process may have open. */
+  readonly descriptors?: number;
+}
+
+/** The server of the tests in a process of its own: its memory is not that of its clients. */
+export async function startLimitedServer(options: LimitedOptions): Promise<LimitedServer> {
+  const { environment = {}, limits = {}, fileSize = 0, descriptors = 4096 } = options;
+  const script = join(import.meta.dir, 'limited-server.ts');
+  const args = [JSON.stringify(environment), JSON.stringify(limits), String(fileSize)];
+  const limited = ['sh', '-c', `ulimit -n ${descriptors}; exec "$0" "$@"`];
+  const program = Bun.spawn([...limited, process.execPath, script, ...args], {
+    cwd: root,
+    stdin: 'ignore',
+    stdout: 'pipe',
+    stderr: 'inherit',
+  });
+  let port = 0;
+  let most = 0;
+  const hasPort = Promise.withResolvers<void>();
+  const listening = (async () => {
+    for await (const text of program.stdout.pipeThrough(new TextDecoderStream())) {
+      const numbers = text.trim().split('\n').map(Number);
+      if (port === 0) port = numbers.shift() ?? 0;
+      most = Math.max(most, ...numbers);
+      hasPort.resolve();
+    }
+    hasPort.reject(new Error('the server did not start'));
+  })();
+  await hasPort.promise;
+  return {
+    port,
+    memory() {
+      const told = most;
+      most = 0;
+      return told;
+    },
+    async stop() {
+      program.kill('SIGKILL');
+      await listening.catch(() => {});
+    },
+  };
+}
