@@ -1,0 +1,97 @@
+import { afterAll, expect, test } from 'bun:test';
+import { SQL } from 'bun';
+import { startApi } from '../support/api-client.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { preview } from '../support/server.ts';
+
+const postgres = await startPostgres();
+const { url } = await postgres.createDatabase();
+const name = new URL(url).pathname.slice(1);
+const admin = new SQL(url, { max: 2 });
+// Limits of connections are not for superusers.
+await admin.unsafe("CREATE ROLE app LOGIN PASSWORD 'password'");
+await admin.unsafe(`ALTER DATABASE ${name} OWNER TO app`);
+await admin.unsafe('GRANT ALL ON SCHEMA public TO app');
+const { server, ask, tokenOf } = await startApi({
+  DATABASE_URL: url.replace('postgres:password', 'app:password'),
+});
+const token = await tokenOf(null, 'operator');
+afterAll(async () => {
+  await server.stop();
+  await admin.close();
+  await postgres.stop();
+});
+
+const add = (username: string) => ask('/users', { method: 'POST', token, json: { username } });
+const read = () => server.call('/alice', { host: preview });
+
+/** What was set for a database or a role counts from the next connection on. */
+async function endConnections(): Promise<void> {
+  await admin.unsafe("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'app'");
+}
+
+/** Nothing but outages until all is well again, and then all is well. */
+async function recovers(username: string): Promise<void> {
+  const deadline = performance.now() + 10_000;
+  for (;;) {
+    const { status } = await add(username);
+    if (status === 201) return;
+    expect(status).toBe(503);
+    if (performance.now() > deadline) throw new Error('it did not recover');
+    await Bun.sleep(100);
+  }
+}
+
+async function expectOutage(answer: ReturnType<typeof add>, detail: string): Promise<void> {
+  const { status, headers, value } = await answer;
+  expect([status, headers['retry-after'], value.detail]).toEqual([503, '5', detail]);
+}
+
+test('connections that the server ended cost a 503 at the most, and are made anew', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    await endConnections();
+    await recovers(`ended-${round}`);
+    expect((await read()).status).toBe(200);
+  }
+});
+
+test('a PostgreSQL that is read-only after a failover gives 503 to writers, and serves readers', async () => {
+  await admin.unsafe(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+  await endConnections();
+  await Bun.sleep(200);
+  expect([200, 503]).toContain((await read()).status);
+  await expectOutage(add('read-only'), 'The database does not answer. Try again in a moment.');
+  expect((await read()).status).toBe(200);
+  await admin.unsafe(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
+  await endConnections();
+  await recovers('read-only');
+});
+
+test('a statement that PostgreSQL cut off for taking too long is 503', async () => {
+  await admin.unsafe(`ALTER DATABASE ${name} SET statement_timeout = 300`);
+  await endConnections();
+  await recovers('before-the-lock');
+  const gate = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const holding = admin.begin(async (connection) => {
+    await connection.unsafe('LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
+    locked.resolve();
+    await gate.promise;
+  });
+  await locked.promise;
+  await expectOutage(add('timed-out'), 'The database is busy. Try again in a moment.');
+  gate.resolve();
+  await holding;
+  await admin.unsafe(`ALTER DATABASE ${name} RESET statement_timeout`);
+  await recovers('timed-out');
+});
+
+test('a PostgreSQL without connections to spare gives 503, and all is well once there are some', async () => {
+  await admin.unsafe('ALTER ROLE app CONNECTION LIMIT 0');
+  await endConnections();
+  await Bun.sleep(200);
+  const answers = await Promise.all(['one', 'two', 'three'].map((one) => add(`crowded-${one}`)));
+  for (const { status, headers } of answers) expect([status, headers['retry-after']]).toEqual([503, '5']);
+  await admin.unsafe('ALTER ROLE app CONNECTION LIMIT -1');
+  await recovers('crowded');
+});
