@@ -8,6 +8,7 @@ import { paths } from './hosts/main/paths.ts';
 import { mainRoutes } from './hosts/main/routes.ts';
 import { createMakeAside } from './hosts/preview/make-aside.ts';
 import { previewRoutes } from './hosts/preview/routes.ts';
+import { createShowHealth } from './hosts/show-health.ts';
 import type { Keeper } from './kept/keeper.ts';
 import { createHostFinder } from './kernel/authority.ts';
 import type { Host, Route } from './kernel/exchange.ts';
@@ -36,6 +37,8 @@ export interface AppOptions {
   readonly renderError: ErrorRenderer;
   /** Milliseconds that a handler may take. */
   readonly handlerTime: number;
+  /** Whether no more requests are wanted here. */
+  readonly isStopping?: () => boolean;
   /** Who looks on puts their own round the stages. */
   readonly watch?: (stages: readonly Stage<Visitor>[]) => readonly Stage<Visitor>[];
   /** Routes that every host has before its own. */
@@ -54,6 +57,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
     renderError,
     watch,
     routes = [],
+    isStopping = () => false,
     handlerTime,
   } = options;
   const { baseUrl, previewUrl, apiUrl, defaultLocale } = config;
@@ -62,6 +66,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
   const sessions = createSessionKeeper({ database, secret: config.appSecret, now });
 
   const makeAside = createMakeAside(startAnswerWorker);
+  const showHealth = createShowHealth(database, isStopping);
 
   const hosts: [Host, Host, Host] = [
     {
@@ -80,6 +85,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
             previewUrl,
             apiUrl,
           },
+          showHealth,
         ),
       ],
       errors: 'html',
@@ -99,7 +105,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
     {
       name: 'api',
       origin: apiUrl,
-      routes: [...routes, ...apiRoutes({ apiUrl, previewUrl, news, fetchPicture }, accounts)],
+      routes: [...routes, ...apiRoutes({ apiUrl, previewUrl, news, fetchPicture, showHealth }, accounts)],
       errors: development ? 'html' : 'json',
       sessions: null,
       tokens: true,

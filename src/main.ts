@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import { CommanderError } from 'commander';
 import { createOutput } from './cli/output.ts';
 import { createProgram } from './cli/program.ts';
@@ -20,14 +21,25 @@ const program = createProgram({
     isInteractive: process.stderr.isTTY,
     input: () => Bun.stdin.stream(),
     confirm: (question) => confirm(question),
-    stopped: () =>
-      new Promise((resolve) => {
-        for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => resolve(signal));
-      }),
+    stopped,
   },
 });
 
 process.exit(Math.max(await statusOf(program.parseAsync()), await statusOf(output.flush())));
+
+/** Whoever asks a second time does not want to wait for clients. */
+function stopped(): Promise<string> {
+  return new Promise((resolve) => {
+    let isAsked = false;
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.on(signal, () => {
+        if (isAsked) process.exit(128 + constants.signals[signal]);
+        isAsked = true;
+        resolve(signal);
+      });
+    }
+  });
+}
 
 /** 1 for what could not be done, 2 for what was not understood. */
 async function statusOf(work: Promise<unknown>): Promise<number> {

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import { createLog } from '../log.ts';
+import { Failure } from '../server/failure.ts';
 import { startServer } from '../server/start-server.ts';
 import { findForgottenNames, greet } from './greeting.ts';
 import type { Terminal } from './terminal.ts';
@@ -17,7 +18,10 @@ export async function serve(config: Config, { out, err, stopped }: Terminal): Pr
   out(greet(config, server.announcement));
   const forgotten = findForgottenNames(config);
   if (forgotten !== null) log.warn(forgotten);
-  log.info('stopping', { signal: await asked });
+  const failure = await Promise.race([server.failed, asked.then(() => null)]);
+  if (failure === null) log.info('stopping', { signal: await asked });
+  else log.error('stopping, because it cannot go on');
   await server.stop();
   log.info('stopped');
+  if (failure !== null) throw new Failure(failure);
 }

@@ -3,12 +3,21 @@ import { HttpError } from '../kernel/http-error.ts';
 import { json } from '../kernel/reply.ts';
 import type { Database } from '../store/database.ts';
 
-export function createShowHealth(database: Database): Handler<unknown> {
+/** For this many milliseconds a look at the database is good: who asks all the time costs no more than that. */
+const goodFor = 250;
+
+/** Whether this process can do its work, for whoever decides what to send to it. */
+export function createShowHealth(database: Database, isStopping: () => boolean): Handler<unknown> {
+  let probedAt = Number.NEGATIVE_INFINITY;
   return async () => {
-    try {
-      await database.get('SELECT 1');
-    } catch (error) {
-      throw new HttpError(503, 'The database does not answer.', { 'Retry-After': '5' }, error);
+    if (isStopping()) throw new HttpError(503, 'This server is about to stop.', { 'Retry-After': '5' });
+    if (performance.now() - probedAt > goodFor) {
+      try {
+        await database.probe();
+      } catch (error) {
+        throw new HttpError(503, 'The database does not answer.', { 'Retry-After': '5' }, error);
+      }
+      probedAt = performance.now();
     }
     return json(200, { status: 'ok' }, { 'Cache-Control': 'no-store' });
   };

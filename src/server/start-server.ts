@@ -23,12 +23,15 @@ import { Failure, messageOf } from './failure.ts';
 import { logAccess } from './log-access.ts';
 import { openDatabase } from './open-database.ts';
 import { spareDescriptors } from './spare-descriptors.ts';
+import { type StorageTimes, watchStorage } from './watch-storage.ts';
 
 export interface Server {
   readonly database: Database;
   readonly port: number;
   /** What else there is to open, for the person at the terminal. */
   readonly announcement: string;
+  /** Resolves when it cannot go on, with a sentence that says why. */
+  readonly failed: Promise<string>;
   /** Lets every client finish. */
   stop(): Promise<void>;
 }
@@ -41,6 +44,7 @@ export interface ServerOptions {
   readonly network?: Network;
   /** Milliseconds after which webhooks that are due are looked for. */
   readonly webhookInterval?: number;
+  readonly storageTimes?: StorageTimes;
   /** Instead of the configured one: 0 takes any that is free. */
   readonly port?: number;
 }
@@ -62,6 +66,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   if (development)
     await addSamples({ database, now, defaultLanguage: config.defaultLocale, actor: 'vitrine' });
   const news = createEventNews(opened);
+  let isStopping = false;
   const keeper = development ? null : openKeeper(opened, config, log);
   const watch = development?.watch ?? ((stages) => stages);
   const app = createApp(config, {
@@ -72,6 +77,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     fetchPicture: createPictureFetcher(network, 4),
     hook,
     handlerTime: limits.handlerTime,
+    isStopping: () => isStopping,
     renderError: development?.renderError ?? createErrorRenderer(productionViews(`${config.baseUrl}/`), log),
     routes: development?.routes ?? [],
     watch: (stages) => (config.accessLog === 'on' ? [logAccess(log), ...watch(stages)] : watch(stages)),
@@ -82,20 +88,30 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     isProxy: createNetworkTest(config.trustedProxies),
     report: (fault) => log.error('an answer could not be sent', { cause: Bun.inspect(fault) }),
   });
-  const port = await listen(listener, wanted, config.host);
+  const close = async () => {
+    keeper?.close();
+    await opened.close();
+    development?.close();
+  };
+  const port = await listen(listener, wanted, config.host).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   await tellAddresses(opened, config, log);
   const dispatcher = startDispatcher({ database: opened, news, now, network, log, interval });
+  const storage = watchStorage(opened, log, options.storageTimes);
   return {
     database,
     port,
+    failed: storage.failed,
     announcement: development?.announcement ?? '',
     async stop() {
+      isStopping = true;
+      storage.close();
       news.close();
       await dispatcher.stop();
       await listener.drain();
-      keeper?.close();
-      await opened.close();
-      development?.close();
+      await close();
     },
   };
 }

@@ -36,9 +36,21 @@ export interface Database extends Queries {
    * The same for one turn of the event loop, unless this process commits.
    */
   version(): number;
+  /** Throws an `Outage` unless what is stored can be read, and is where it was when the database was opened. */
+  probe(): MaybePromise<void>;
+  /** What it is in; null where that is none of our business. */
+  readonly file: DatabaseFile | null;
   /** What is wrong with the storage itself, if that can be told. */
   findDamage(): MaybePromise<string | null>;
   close(): MaybePromise<void>;
+}
+
+export interface DatabaseFile {
+  readonly path: string;
+  /** Throws an `Outage` when it has gone, or another is in its place. Takes microseconds. */
+  check(): void;
+  /** Writes everything to a new file, also when its own has gone: until it is closed nothing is lost. */
+  copy(to: string): void;
 }
 
 export interface Dialect {

@@ -39,6 +39,10 @@ export function openPostgres(url: string): Database {
     snapshot: (work) => transact(pool, 'isolation level repeatable read read only', work),
     watchLog: (tell) => watchLog(pool, tell),
     version: () => version,
+    probe: async () => {
+      await queriesOf(pool).get('SELECT id FROM users LIMIT 1');
+    },
+    file: null,
     findDamage: () => null,
     close: () => pool.close({ timeout: 1 }),
   };

@@ -1,8 +1,10 @@
-import { Database as Connection, SQLiteError } from 'bun:sqlite';
+import { type Database as Connection, SQLiteError } from 'bun:sqlite';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Database, Dialect, Queries, Value } from './database.ts';
 import { Outage } from './outage.ts';
+import { connect } from './sqlite-connection.ts';
+import { type SqliteFile, watchFile } from './sqlite-file.ts';
 import { runTransaction } from './transaction.ts';
 
 const dialect: Dialect = {
@@ -25,7 +27,8 @@ export function openSqlite(path: string, patience: number): Database {
   const writer = connect(path);
   writer.run('PRAGMA busy_timeout = 0');
   const reader = connect(path);
-  const writes = queriesOf(writer);
+  const file = watchFile(path);
+  const writes = queriesOf(writer, file);
   let queue: Promise<unknown> = Promise.resolve();
   let version: number | null = null;
 
@@ -36,7 +39,7 @@ export function openSqlite(path: string, patience: number): Database {
 
   const enqueue = <T>(deadline: number, work: () => Promise<T>): Promise<T> => {
     const result = queue
-      .then(() => commit(writer, deadline, work))
+      .then(() => commit(writer, file, deadline, work))
       .finally(() => {
         version = null;
       });
@@ -45,7 +48,7 @@ export function openSqlite(path: string, patience: number): Database {
   };
 
   return {
-    ...queriesOf(reader),
+    ...queriesOf(reader, file),
     run: writes.run,
     script: (_, sql) => writer.run(sql) && undefined,
     transaction: (work) => enqueue(performance.now() + patience, () => runTransaction(writes, work)),
@@ -54,7 +57,7 @@ export function openSqlite(path: string, patience: number): Database {
       const connection = connect(path);
       try {
         connection.run('BEGIN');
-        return await work(queriesOf(connection));
+        return await work(queriesOf(connection, file));
       } finally {
         connection.close();
       }
@@ -78,6 +81,12 @@ export function openSqlite(path: string, patience: number): Database {
       }
       return version;
     },
+    probe: () => file.probe(),
+    file: {
+      path,
+      check: () => file.check(),
+      copy: (to) => void reader.query('VACUUM INTO $1').run(to),
+    },
     findDamage() {
       const row = reader.query<{ integrity_check: string }, []>('PRAGMA integrity_check(1)').get();
       return row?.integrity_check === 'ok' ? null : (row?.integrity_check ?? 'no answer');
@@ -90,49 +99,83 @@ export function openSqlite(path: string, patience: number): Database {
   };
 }
 
-function connect(path: string): Connection {
-  const connection = new Connection(path, { create: true, strict: true });
-  connection.run('PRAGMA busy_timeout = 10000');
-  connection.run('PRAGMA journal_mode = WAL');
-  connection.run('PRAGMA synchronous = FULL');
-  connection.run('PRAGMA foreign_keys = ON');
-  // What was deleted is gone from the file too.
-  connection.run('PRAGMA secure_delete = ON');
-  return connection;
-}
-
-function queriesOf(connection: Connection): Queries {
+function queriesOf(connection: Connection, file: SqliteFile): Queries {
   return {
     dialect,
-    get: <Row>(sql: string, values: readonly Value[] = []) =>
-      connection.query<Row, Value[]>(sql).get(...values),
-    all: <Row>(sql: string, values: readonly Value[] = []) =>
-      connection.query<Row, Value[]>(sql).all(...values),
-    run: (sql, values = []) => connection.query<unknown, Value[]>(sql).run(...values).changes,
+    get: <Row>(sql: string, values: readonly Value[] = []) => {
+      try {
+        return connection.query<Row, Value[]>(sql).get(...values);
+      } catch (error) {
+        throw translate(error, file);
+      }
+    },
+    all: <Row>(sql: string, values: readonly Value[] = []) => {
+      try {
+        return connection.query<Row, Value[]>(sql).all(...values);
+      } catch (error) {
+        throw translate(error, file);
+      }
+    },
+    run: (sql, values = []) => {
+      try {
+        return connection.query<unknown, Value[]>(sql).run(...values).changes;
+      } catch (error) {
+        throw translate(error, file);
+      }
+    },
   };
 }
 
-async function commit<T>(connection: Connection, deadline: number, work: () => Promise<T>): Promise<T> {
-  await begin(connection, deadline);
+const outages: readonly (readonly [code: RegExp, reason: Outage['reason']])[] = [
+  [/^SQLITE_BUSY/, 'busy'],
+  [/^SQLITE_FULL/, 'full'],
+  [/^SQLITE_READONLY/, 'read-only'],
+  [/^SQLITE_(CORRUPT|NOTADB|IOERR|CANTOPEN)/, 'damaged'],
+];
+
+function translate(error: unknown, file: SqliteFile): unknown {
+  if (!(error instanceof SQLiteError) || dialect.isUniqueViolation(error)) return error;
+  const [, reason] = outages.find(([pattern]) => pattern.test(error.code ?? '')) ?? [];
+  try {
+    // Whatever else is said of a file that is not ours any more.
+    file.check();
+  } catch (outage) {
+    return outage;
+  }
+  return reason === undefined ? error : new Outage(reason, error);
+}
+
+/** What is acknowledged is in a file that others find. */
+async function commit<T>(
+  connection: Connection,
+  file: SqliteFile,
+  deadline: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  file.check();
+  await begin(connection, file, deadline);
   try {
     const result = await work();
+    file.check();
     connection.run('COMMIT');
+    file.check();
     return result;
   } catch (error) {
-    throw error instanceof SQLiteError && error.code === 'SQLITE_FULL' ? new Outage('full', error) : error;
+    throw translate(error, file);
   } finally {
     if (connection.inTransaction) connection.run('ROLLBACK');
   }
 }
 
 /** Waits for another process's transaction without holding up this one's readers, as SQLite's own wait would. */
-async function begin(connection: Connection, deadline: number): Promise<void> {
+async function begin(connection: Connection, file: SqliteFile, deadline: number): Promise<void> {
   while (performance.now() < deadline) {
     try {
       connection.run('BEGIN IMMEDIATE');
       return;
     } catch (error) {
-      if (!(error instanceof SQLiteError && error.code?.startsWith('SQLITE_BUSY'))) throw error;
+      const outage = translate(error, file);
+      if (!(outage instanceof Outage && outage.reason === 'busy')) throw outage;
     }
     await Bun.sleep(Math.random() * 5);
   }

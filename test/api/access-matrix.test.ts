@@ -4,6 +4,7 @@ import { createUser } from '../../src/accounts/create-user.ts';
 import { createToken, revokeToken, type Scope } from '../../src/accounts/tokens.ts';
 import { createWebhook, removeWebhook } from '../../src/accounts/webhooks.ts';
 import { apiRoutes } from '../../src/hosts/api/routes.ts';
+import { reply } from '../../src/kernel/reply.ts';
 import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
 import { publicInternet } from '../../src/outside/network.ts';
 import { matchRoute } from '../../src/routing/match-route.ts';
@@ -124,8 +125,9 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
 
   const news = createEventNews(database);
   const fetchPicture = createPictureFetcher(publicInternet, 1);
+  const showHealth = () => reply(200, {});
   const routes = apiRoutes(
-    { apiUrl: `http://${api}`, previewUrl: 'http://preview.test', news, fetchPicture },
+    { apiUrl: `http://${api}`, previewUrl: 'http://preview.test', news, fetchPicture, showHealth },
     accounts,
   );
   const ask = (caller: Callers, method: string, path: string) => {

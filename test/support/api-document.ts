@@ -2,6 +2,7 @@ import { expect } from 'bun:test';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import { apiRoutes } from '../../src/hosts/api/routes.ts';
+import { reply } from '../../src/kernel/reply.ts';
 import { splitTarget } from '../../src/kernel/target.ts';
 import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
 import { publicInternet } from '../../src/outside/network.ts';
@@ -24,7 +25,13 @@ export function createAnswerChecker(text: string, database: Database): CheckAnsw
   const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
   const news = createEventNews(database);
   const routes = apiRoutes(
-    { apiUrl: '', previewUrl: '', news, fetchPicture: createPictureFetcher(publicInternet, 1) },
+    {
+      apiUrl: '',
+      previewUrl: '',
+      news,
+      fetchPicture: createPictureFetcher(publicInternet, 1),
+      showHealth: () => reply(200, {}),
+    },
     accounts,
   );
   const ajv = new Ajv({ strict: false, allErrors: true });

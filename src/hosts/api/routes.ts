@@ -1,9 +1,9 @@
 import type { Accounts } from '../../accounts/change-user.ts';
+import type { Handler } from '../../kernel/exchange.ts';
 import { json } from '../../kernel/reply.ts';
 import type { FetchPicture } from '../../outside/fetch-picture.ts';
 import { pathTemplate } from '../../routing/path-template.ts';
 import type { EventNews } from '../../store/event-news.ts';
-import { createShowHealth } from '../show-health.ts';
 import { createDocumentation } from './docs/documentation.ts';
 import { getDraft, patchDraft, putDraft } from './drafts.ts';
 import { createEndpoints, type Endpoint } from './endpoint/endpoint.ts';
@@ -28,11 +28,12 @@ export interface ApiOptions {
   readonly previewUrl: string;
   readonly news: EventNews;
   readonly fetchPicture: FetchPicture;
+  readonly showHealth: Handler<unknown>;
 }
 
 /** The URL contract of the API. `profile:…` is for the user in the path, and for operators. */
 export function apiRoutes(options: ApiOptions, accounts: Accounts): Endpoint[] {
-  const { apiUrl, previewUrl, news, fetchPicture } = options;
+  const { apiUrl, previewUrl, news, fetchPicture, showHealth } = options;
   const at = createEndpoints(accounts);
   const addressOf = (path: string) => apiUrl + pathTemplate(path);
   const index = {
@@ -47,7 +48,6 @@ export function apiRoutes(options: ApiOptions, accounts: Accounts): Endpoint[] {
     events: addressOf(paths.events),
     profile: `${previewUrl}/{username}?format=json`,
   };
-  const showHealth = createShowHealth(accounts.database);
   const documentation = createDocumentation(() => endpoints, { apiUrl, previewUrl });
   const endpoints: Endpoint[] = [
     at('GET', paths.index, 'api-index', 'public', () => json(200, index)),

@@ -1,6 +1,5 @@
-import type { Route } from '../../kernel/exchange.ts';
+import type { Handler, Route } from '../../kernel/exchange.ts';
 import { route } from '../route.ts';
-import { createShowHealth } from '../show-health.ts';
 import { accessRoutes } from './access/routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { createShowActivity } from './activity/show-activity.tsx';
@@ -14,10 +13,10 @@ import { createShowSignInLink, createUseSignInLink } from './sign-in-link.tsx';
 import { userRoutes } from './users/routes.ts';
 
 /** No route for `/portal/<slug>/Doc/<id>`, on purpose: spec 4.1. */
-export function mainRoutes(landing: Landing, desk: MemberDesk): Route[] {
+export function mainRoutes(landing: Landing, desk: MemberDesk, showHealth: Handler<unknown>): Route[] {
   return [
     route('GET', paths.landing, 'landing', 'public', createShowLanding(landing)),
-    route('GET', paths.health, 'health', 'public', createShowHealth(desk.accounts.database)),
+    route('GET', paths.health, 'health', 'public', showHealth),
     route('GET', paths.signIn, 'sign-in-page', 'public', showSignIn),
     guessed(route('POST', paths.signIn, 'sign-in', 'public', createSignIn(desk))),
     route('GET', paths.signInLink, 'sign-in-link', 'public', createShowSignInLink(desk)),

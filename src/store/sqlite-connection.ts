@@ -1,0 +1,46 @@
+import { Database as Connection, constants } from 'bun:sqlite';
+import { constants as access, accessSync, existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** On a file system that can only be read, one that can only read. */
+export function connect(path: string): Connection {
+  const connection = open(path);
+  connection.run('PRAGMA synchronous = FULL');
+  connection.run('PRAGMA foreign_keys = ON');
+  // What was deleted is gone from the file too.
+  connection.run('PRAGMA secure_delete = ON');
+  return connection;
+}
+
+function open(path: string): Connection {
+  try {
+    const connection = new Connection(path, { create: true, strict: true });
+    connection.run('PRAGMA busy_timeout = 10000');
+    connection.run('PRAGMA journal_mode = WAL');
+    return connection;
+  } catch (error) {
+    if (!existsSync(path) || !isReadOnly(path)) throw error;
+    return openUnchanging(path);
+  }
+}
+
+/** SQLite needs no lock and no file of its own beside one that nobody can change. */
+function openUnchanging(path: string): Connection {
+  if (existsSync(`${path}-wal`)) {
+    throw new Error(
+      `its file system is read-only, and what was written last is still in ${path}-wal; copy both to where files can be written`,
+    );
+  }
+  const address = `${pathToFileURL(resolve(path)).href}?immutable=1`;
+  return new Connection(address, constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI);
+}
+
+function isReadOnly(path: string): boolean {
+  try {
+    accessSync(path, access.W_OK);
+    return false;
+  } catch {
+    return true;
+  }
+}

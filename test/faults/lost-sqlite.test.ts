@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, test } from 'bun:test';
+import { globSync, openSync, renameSync, rmSync, truncateSync, writeSync } from 'node:fs';
+import { connectDatabase } from '../../src/store/connect-database.ts';
+import { findUserByName } from '../../src/store/users.ts';
+import { startApi, type TestApi } from '../support/api-client.ts';
+import { preview } from '../support/server.ts';
+import { temporaryDatabase } from '../support/temporary-database.ts';
+
+const storageTimes = { interval: 50, patience: 1_000, reminder: 60_000 };
+let running: TestApi | null = null;
+afterEach(async () => {
+  await running?.server.stop();
+  running = null;
+});
+
+async function start() {
+  const { path } = temporaryDatabase();
+  running = await startApi({ DATABASE_URL: `sqlite:${path}` }, { storageTimes });
+  const { server, ask, tokenOf } = running;
+  const token = await tokenOf(null, 'operator');
+  const add = (username: string) => ask('/users', { method: 'POST', token, json: { username } });
+  const read = () => server.call('/alice', { host: preview });
+  const health = async () => {
+    // A look at the database is good for a moment.
+    await Bun.sleep(300);
+    return (await server.call('/health')).status;
+  };
+  return { path, server, add, read, health };
+}
+
+const lost =
+  'The file of the database is no longer in its place, and nothing was written. The operator has to put it back.';
+
+describe('a SQLite file', () => {
+  test('that was moved away refuses writers and is told of, and all is well when it is back', async () => {
+    const { path, server, add, read, health } = await start();
+    expect((await add('before')).status).toBe(201);
+    expect(await health()).toBe(200);
+    renameSync(path, `${path}.away`);
+    const answer = await add('meanwhile');
+    expect([answer.status, answer.headers['retry-after'], answer.value.detail]).toEqual([503, '60', lost]);
+    expect((await read()).status).toBe(200);
+    expect(await health()).toBe(503);
+    expect(server.logged.join('')).toContain('the database has lost its file, and writers are refused');
+    renameSync(`${path}.away`, path);
+    expect(await health()).toBe(200);
+    expect((await add('after')).status).toBe(201);
+    expect(await findUserByName(server.database, 'meanwhile')).toBeNull();
+    expect(server.logged.join('')).toContain('is back in its place');
+  });
+
+  test('that was deleted is written elsewhere, with everything that was acknowledged, and the server gives up', async () => {
+    const { path, server, add } = await start();
+    for (let turn = 0; turn < 20; turn += 1) expect((await add(`user-${turn}`)).status).toBe(201);
+    for (const ending of ['', '-wal', '-shm']) rmSync(path + ending);
+    expect((await add('late')).status).toBe(503);
+    const reason = await server.failed;
+    const [rescued = ''] = globSync(`${path}.rescued-*`);
+    expect(reason).toContain(rescued);
+    const database = await connectDatabase({ engine: 'sqlite', path: rescued });
+    for (let turn = 0; turn < 20; turn += 1)
+      expect(await findUserByName(database, `user-${turn}`)).not.toBeNull();
+    expect(await findUserByName(database, 'late')).toBeNull();
+    await database.close();
+  });
+
+  test('in whose place there is another one refuses writers', async () => {
+    const { path, server, add } = await start();
+    renameSync(path, `${path}.away`);
+    const other = await connectDatabase({ engine: 'sqlite', path });
+    await other.close();
+    expect((await add('astray')).status).toBe(503);
+    expect(await server.failed).toContain('was deleted or replaced');
+  });
+
+  test('that was cut off is noticed by the next writer, and by who asks for its health', async () => {
+    const { path, server, add, health } = await start();
+    await server.database.run('PRAGMA wal_checkpoint(TRUNCATE)');
+    expect((await add('whole')).status).toBe(201);
+    truncateSync(path, 8192);
+    expect((await add('cut')).status).toBe(503);
+    expect(await health()).toBe(503);
+  });
+
+  test('that was overwritten is noticed, and what cannot be read is 503, not a fault of the program', async () => {
+    const { path, server, health } = await start();
+    await server.database.run('PRAGMA wal_checkpoint(TRUNCATE)');
+    const file = openSync(path, 'r+');
+    for (let page = 1; page < 200; page += 1) writeSync(file, Buffer.alloc(4096, 0xa5), 0, 4096, page * 4096);
+    expect(await health()).toBe(503);
+    await server.database.run('PRAGMA shrink_memory');
+    const answer = await server.call('/nobody-that-was-asked-for-before', { host: preview });
+    expect([404, 503]).toContain(answer.status);
+  });
+});
