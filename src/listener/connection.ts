@@ -100,6 +100,16 @@ export class Connection implements TurnHost, BodySource {
     return this.#turn === null && this.#inlet.isEmpty;
   }
 
+  /** Nothing was asked yet: a request may be on its way. */
+  get isUnused(): boolean {
+    return this.#isNew && this.isIdle;
+  }
+
+  /** Goes on with what waited while the listener held everything. */
+  release(): void {
+    this.#takeInput();
+  }
+
   mayStay(): boolean {
     return !this.#isDeaf && !this.shared.isDraining && !(this.#hasEnded && this.#inlet.isEmpty);
   }
@@ -145,7 +155,8 @@ export class Connection implements TurnHost, BodySource {
     while (!this.#inlet.isEmpty) {
       if (this.#turn?.isReceiving) {
         if (!this.#takeBody(this.#turn, this.#inlet.bytes)) break;
-      } else if (this.#turn !== null || heads === this.shared.limits.pipelined) break;
+      } else if (this.#turn !== null || this.shared.isHolding || heads === this.shared.limits.pipelined)
+        break;
       else {
         heads += 1;
         if (!this.#takeHead(this.#inlet.bytes)) break;
@@ -153,7 +164,7 @@ export class Connection implements TurnHost, BodySource {
     }
     this.#isTaking = false;
     this.#inlet.regulate();
-    if (this.#turn !== null || this.#isDeaf) return;
+    if (this.#turn !== null || this.#isDeaf || this.shared.isHolding) return;
     if (heads === this.shared.limits.pipelined && !this.#inlet.isEmpty) setImmediate(() => this.#takeInput());
     else if (this.#hasEnded) this.#endWaiting();
   }

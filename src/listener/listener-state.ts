@@ -13,6 +13,8 @@ export interface ListenerState {
   /** Where an answer is put together. */
   readonly scratch: Buffer;
   isDraining: boolean;
+  /** Requests wait until nobody new can come. */
+  isHolding: boolean;
   /** When a client last said something. */
   heardAt: number;
 }

@@ -43,6 +43,7 @@ export function createListener(
     standing: { kept: '', closed: '' },
     scratch: Buffer.allocUnsafeSlow(64 * 1024),
     isDraining: false,
+    isHolding: false,
     heardAt: 0,
   };
   const crowd = new Crowd({ most: limits.connections, isProxy, warn });
@@ -103,11 +104,23 @@ export function createListener(
   }
 
   /** At least for a while, and until nobody has come for a moment: an answer that is owed is one of the last. */
-  async function waitForSilence(): Promise<void> {
-    const latest = performance.now() + limits.farewellTime * 4;
+  async function waitForSilence(longest: number): Promise<void> {
+    const latest = performance.now() + longest;
     const moment = limits.farewellTime / 5;
-    await Bun.sleep(limits.farewellTime);
-    while (performance.now() - shared.heardAt < moment && performance.now() < latest) await Bun.sleep(moment);
+    while (performance.now() - shared.heardAt < moment && performance.now() < latest)
+      await Bun.sleep(moment / 4);
+  }
+
+  /**
+   * Whoever the system has let in but who was not accepted here yet is lost when the door closes. So for a moment
+   * nobody is answered: whoever comes back for more waits inside, the queue at the door runs empty, and it can close.
+   */
+  async function closeDoor(): Promise<void> {
+    shared.isHolding = true;
+    await waitForSilence(limits.farewellTime);
+    server?.stop();
+    shared.isHolding = false;
+    for (const connection of connections) connection.release();
   }
 
   return {
@@ -119,11 +132,15 @@ export function createListener(
     },
     async drain() {
       shared.isDraining = true;
-      await waitForSilence();
-      server?.stop();
+      await Bun.sleep(limits.farewellTime);
+      await waitForSilence(limits.farewellTime * 3);
+      await closeDoor();
       const emptied = new Promise<void>((resolve) => {
         whenEmpty = resolve;
       });
+      for (const connection of connections)
+        if (connection.isIdle && !connection.isUnused) connection.hangUp();
+      if (connections.size > 0) await Promise.race([emptied, Bun.sleep(limits.farewellTime)]);
       for (const connection of connections) if (connection.isIdle) connection.hangUp();
       if (connections.size > 0) await Promise.race([emptied, Bun.sleep(limits.drainTime)]);
       for (const connection of connections) connection.cut();
