@@ -1,3 +1,4 @@
+import { createGuessGuard } from './accounts/guesses.ts';
 import { createPasswordKeeper } from './accounts/passwords.ts';
 import { createVisitor, type Visitor } from './accounts/visitor.ts';
 import type { Config } from './config.ts';
@@ -80,6 +81,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
             accounts,
             sessions,
             passwords: createPasswordKeeper(),
+            guesses: createGuessGuard(now),
             fetchPicture,
             locales: config.locales,
             previewUrl,

@@ -37,15 +37,15 @@ export function plainAddress(address: string): string {
     .join('.');
 }
 
-/** The first 64 bits of an IPv6 address, which are what one client has: always spelt the same. */
-export function networkOf(address: string): string {
+/** The first 64 bits of an IPv6 address, which are what one client has, or 48, which one site may have: always spelt the same. */
+export function networkOf(address: string, bits: 48 | 64 = 64): string {
   const [head = '', tail] = address.split('::');
   const front = head.split(':').filter(Boolean);
   const back = tail?.split(':').filter(Boolean) ?? [];
   const zeros =
     tail === undefined ? [] : Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0');
   return [...front, ...zeros, ...back]
-    .slice(0, 4)
+    .slice(0, bits / 16)
     .map((part) => Number.parseInt(part, 16).toString(16))
     .join(':');
 }

@@ -7,6 +7,8 @@ export interface Visitor {
   caller: Caller | null;
   /** Set when the session changed: what the client's cookie becomes. Empty clears it. */
   cookie: string | null;
+  /** Set when somebody has proved who they are: by this the device is known again. */
+  device: string | null;
 }
 
 /** Somebody who has proved who they are. */
@@ -37,5 +39,5 @@ interface Member {
 }
 
 export function createVisitor(): Visitor {
-  return { session: null, caller: null, cookie: null };
+  return { session: null, caller: null, cookie: null, device: null };
 }

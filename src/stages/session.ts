@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Visitor } from '../accounts/visitor.ts';
 import type { Exchange, Host } from '../kernel/exchange.ts';
 import type { Stage } from '../kernel/kernel.ts';
@@ -28,13 +28,19 @@ export interface SessionKeeper {
   /** Always under a new id: one that was known before sign-in is worth nothing after it. */
   signIn(exchange: Exchange<Visitor>, proven: Proven, startedBy: Session['startedBy']): Promise<void>;
   signOut(exchange: Exchange<Visitor>): Promise<void>;
+  /** So that who guesses at the account from elsewhere does not hold up its owner on this device. */
+  remember(exchange: Exchange<Visitor>, account: string): void;
+  remembers(exchange: Exchange<Visitor>, account: string): boolean;
 }
 
 const lifetime = 30 * 24 * 60 * 60;
+const deviceLifetime = 365 * 24 * 60 * 60;
 const usedAgain = 5 * 60_000;
 
 /** An opaque id in a host-only cookie; the store knows only its keyed hash. A reader never gets one. */
 export function createSessionKeeper({ database, secret, now }: SessionOptions): SessionKeeper {
+  const deviceOf = (account: string) =>
+    createHmac('sha256', secret).update(`a device of ${account}`).digest('base64url');
   const hash = (id: string) => createHmac('sha256', secret).update(id).digest('hex');
   const recordUse = createUseRecorder(database, now, usedAgain);
 
@@ -58,7 +64,13 @@ export function createSessionKeeper({ database, secret, now }: SessionOptions): 
         if (host.sessions) vary(answer, 'Cookie');
       },
       response(exchange, answer) {
-        if (exchange.visitor.cookie !== null) answer.headers['Set-Cookie'] = writeCookie(exchange);
+        const { cookie, device } = exchange.visitor;
+        if (cookie === null) return;
+        const session = writeCookie(exchange.host, '', cookie, cookie ? lifetime : 0);
+        answer.headers['Set-Cookie'] =
+          device === null
+            ? session
+            : [session, writeCookie(exchange.host, deviceMark, device, deviceLifetime)];
       },
     },
     async signIn(exchange, { userId, generation }, startedBy) {
@@ -76,6 +88,14 @@ export function createSessionKeeper({ database, secret, now }: SessionOptions): 
       exchange.visitor.session = null;
       exchange.visitor.cookie = '';
     },
+    remember(exchange, account) {
+      exchange.visitor.device = deviceOf(account);
+    },
+    remembers(exchange, account) {
+      const device = Buffer.from(readCookie(exchange, deviceMark) ?? '');
+      const wanted = Buffer.from(deviceOf(account));
+      return device.length === wanted.length && timingSafeEqual(device, wanted);
+    },
   };
 
   function noteUse(exchange: Exchange, { id, usedAt }: Session): void {
@@ -87,25 +107,27 @@ export function createSessionKeeper({ database, secret, now }: SessionOptions): 
   }
 }
 
-function cookieName(host: Host): string {
-  return isSecure(host) ? '__Host-vitrine' : 'vitrine';
+/** What the name of the cookie ends in that says whose device it is. */
+const deviceMark = '-device';
+
+function cookieName(host: Host, mark: string): string {
+  return `${isSecure(host) ? '__Host-vitrine' : 'vitrine'}${mark}`;
 }
 
 function isSecure(host: Host): boolean {
   return host.origin.startsWith('https:');
 }
 
-function readCookie({ host, request }: Exchange): string | null {
+function readCookie({ host, request }: Exchange, mark = ''): string | null {
   const cookies = header(request, 'cookie');
   if (!cookies) return null;
-  const value = new Bun.CookieMap(cookies).get(cookieName(host));
+  const value = new Bun.CookieMap(cookies).get(cookieName(host, mark));
   return value !== null && /^[\w-]{43}$/.test(value) ? value : null;
 }
 
-function writeCookie({ host, visitor: { cookie } }: Exchange<Visitor>): string {
-  const maxAge = cookie ? lifetime : 0;
+function writeCookie(host: Host, mark: string, value: string, maxAge: number): string {
   const secure = isSecure(host) ? '; Secure' : '';
-  return `${cookieName(host)}=${cookie}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
+  return `${cookieName(host, mark)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 function explain({ visitor: { session } }: Exchange<Visitor>, id: string | null): string {

@@ -24,7 +24,7 @@ export const privacy: readonly Mutation[] = [
   },
   {
     breaks: 'what is deleted is gone from the file too',
-    file: 'src/store/sqlite.ts',
+    file: 'src/store/sqlite-connection.ts',
     text: 'PRAGMA secure_delete = ON',
     replacement: 'PRAGMA secure_delete = OFF',
     tests: deletion,

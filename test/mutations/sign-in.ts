@@ -239,4 +239,25 @@ export const signingIn: readonly Mutation[] = [
     replacement: 'return Object({ request,',
     tests: ['test/request-hook.test.ts'],
   },
+  {
+    breaks: 'who guesses at one account is held up, from however many addresses',
+    file: 'src/hosts/main/sign-in.tsx',
+    text: 'if (wait > 0) return',
+    replacement: 'if (wait > 9999) return',
+    tests: ['test/sign-in-guesses.test.ts'],
+  },
+  {
+    breaks: 'a device of the owner’s is not held up by others',
+    file: 'src/hosts/main/sign-in.tsx',
+    text: '`${account} from a known device`',
+    replacement: 'account',
+    tests: ['test/sign-in-guesses.test.ts'],
+  },
+  {
+    breaks: 'a device is known for one account alone',
+    file: 'src/stages/session.ts',
+    text: '`a device of ${account}`',
+    replacement: "'a device'",
+    tests: ['test/sign-in-guesses.test.ts'],
+  },
 ];

@@ -143,7 +143,7 @@ export const writing: readonly Mutation[] = [
   },
   {
     breaks: 'things without an owner are not written',
-    file: 'src/store/sqlite.ts',
+    file: 'src/store/sqlite-connection.ts',
     text: 'PRAGMA foreign_keys = ON',
     replacement: 'PRAGMA foreign_keys = OFF',
     tests: ['test/restore.test.ts'],

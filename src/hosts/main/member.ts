@@ -1,4 +1,5 @@
 import type { Accounts } from '../../accounts/change-user.ts';
+import type { GuessGuard } from '../../accounts/guesses.ts';
 import type { PasswordKeeper } from '../../accounts/passwords.ts';
 import type { Admitted, Visitor } from '../../accounts/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
@@ -12,7 +13,10 @@ export interface MemberDesk {
   readonly sessions: {
     signIn(exchange: Exchange<Visitor>, proven: Proven, startedBy: Session['startedBy']): Promise<void>;
     signOut(exchange: Exchange<Visitor>): Promise<void>;
+    remember(exchange: Exchange<Visitor>, account: string): void;
+    remembers(exchange: Exchange<Visitor>, account: string): boolean;
   };
+  readonly guesses: GuessGuard;
   readonly fetchPicture: FetchPicture;
   readonly locales: readonly string[];
   readonly previewUrl: string;

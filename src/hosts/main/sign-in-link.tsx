@@ -3,6 +3,7 @@ import type { Visitor } from '../../accounts/visitor.ts';
 import { textsFor } from '../../html/texts/texts.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
+import { foldUsername } from '../../profile/username.ts';
 import type { LinkOwner } from '../../store/sign-in-links.ts';
 import type { HandlerFor } from '../route.ts';
 import { paths as editorPaths } from './editor/paths.ts';
@@ -27,6 +28,7 @@ export function createUseSignInLink({ accounts, sessions }: MemberDesk): Handler
   return async (exchange, { secret }) => {
     const owner = await useSignInLink(accounts, secret);
     if (!owner) return renderSpent(exchange);
+    sessions.remember(exchange, foldUsername(owner.username));
     await sessions.signIn(exchange, owner, 'link');
     return redirect(303, editorPaths.overview);
   };

@@ -3,6 +3,7 @@ import { textsFor } from '../../html/texts/texts.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
+import { foldUsername } from '../../profile/username.ts';
 import type { HandlerFor } from '../route.ts';
 import { paths as editorPaths } from './editor/paths.ts';
 import { Alert, renderFramed } from './frame.tsx';
@@ -15,18 +16,37 @@ export const showSignIn: HandlerFor<'public'> = (exchange) => {
 };
 
 /** A wrong password and an unknown name get the same answer after the same work. */
-export function createSignIn({ accounts, passwords, sessions }: MemberDesk): HandlerFor<'public'> {
+export function createSignIn({ accounts, passwords, sessions, guesses }: MemberDesk): HandlerFor<'public'> {
   return async (exchange) => {
     const form = await readForm(exchange);
     const username = form.get('username') ?? '';
+    const account = accountOf(username);
+    // Whoever guesses from elsewhere does not use up what a device of the owner's has.
+    const guessed = sessions.remembers(exchange, account) ? `${account} from a known device` : account;
+    const wait = guesses.begin(guessed);
+    if (wait > 0) return renderHeldUp(exchange, username, wait);
     const proven = await passwords.check(accounts.database, username, form.get('password') ?? '');
     if (proven === null) {
       const message = textsFor(exchange.locale).member.wrong;
       return renderSignIn(exchange, { status: 403, message, username });
     }
+    guesses.succeed(guessed);
+    sessions.remember(exchange, account);
     await sessions.signIn(exchange, proven, 'password');
     return redirect(303, nextOf(exchange));
   };
+}
+
+/** The same for every spelling of a name; whether there is such a user does not matter. */
+function accountOf(username: string): string {
+  return foldUsername(username.trim().normalize('NFC')).slice(0, 64);
+}
+
+function renderHeldUp(exchange: Exchange<Visitor>, username: string, wait: number): Reply {
+  const message = textsFor(exchange.locale).member.heldUp;
+  const answer = renderSignIn(exchange, { status: 429, message, username });
+  answer.headers['Retry-After'] = String(wait);
+  return answer;
 }
 
 export function createSignOut({ sessions }: MemberDesk): HandlerFor<'public'> {

@@ -19,6 +19,8 @@ export const de: Texts = {
     username: 'Benutzername',
     password: 'Passwort',
     wrong: 'Der Benutzername oder das Passwort stimmt nicht.',
+    heldUp:
+      'Für diesen Namen wurden zu viele falsche Passwörter versucht. Warten Sie eine Weile, nehmen Sie ein Gerät, auf dem Sie sich schon einmal angemeldet haben, oder bitten Sie die Betreiber dieser Seite um einen Anmeldelink.',
     noPassword:
       'Noch kein Passwort, oder vergessen? Bitten Sie die Betreiber dieser Seite um einen Anmeldelink.',
     linkTitle: 'Mit einem Link anmelden',

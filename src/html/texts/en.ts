@@ -16,6 +16,8 @@ export const en = {
     username: 'Username',
     password: 'Password',
     wrong: 'The username or the password is not right.',
+    heldUp:
+      'Too many wrong passwords have been tried for this name. Wait a while, use a device on which you have signed in before, or ask the people who run this site for a sign-in link.',
     noPassword: 'No password yet, or forgotten? Ask the people who run this site for a sign-in link.',
     linkTitle: 'Sign in with a link',
     linkHint: 'This link signs you in once, as',

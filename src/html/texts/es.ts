@@ -18,6 +18,8 @@ export const es: Texts = {
     username: 'Nombre de usuario',
     password: 'Contraseña',
     wrong: 'El nombre de usuario o la contraseña no son correctos.',
+    heldUp:
+      'Se han probado demasiadas contraseñas incorrectas para este nombre. Espere un rato, use un dispositivo en el que ya haya iniciado sesión o pida un enlace de acceso a los responsables del sitio.',
     noPassword:
       '¿Aún no tiene contraseña, o la ha olvidado? Pida un enlace de acceso a los responsables del sitio.',
     linkTitle: 'Iniciar sesión con un enlace',

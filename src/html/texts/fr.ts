@@ -19,6 +19,8 @@ export const fr: Texts = {
     username: 'Nom d’utilisateur',
     password: 'Mot de passe',
     wrong: 'Le nom d’utilisateur ou le mot de passe n’est pas correct.',
+    heldUp:
+      'Trop de mots de passe incorrects ont été essayés pour ce nom. Attendez un moment, utilisez un appareil sur lequel vous vous êtes déjà connecté, ou demandez un lien de connexion aux responsables du site.',
     noPassword:
       'Pas encore de mot de passe, ou oublié\u00a0? Demandez un lien de connexion aux responsables du site.',
     linkTitle: 'Se connecter par un lien',

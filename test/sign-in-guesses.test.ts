@@ -1,0 +1,87 @@
+import { afterAll, expect, test } from 'bun:test';
+import { createPasswordKeeper } from '../src/accounts/passwords.ts';
+import { createSignInLink } from '../src/accounts/sign-in-links.ts';
+import { addProfile, startTestServer } from './support/server.ts';
+
+const password = 'seven green bottles';
+const clock = { now: new Date('2026-03-01T12:00:00Z') };
+const now = () => clock.now;
+const server = await startTestServer({ TRUSTED_PROXIES: '127.0.0.1' }, { now });
+afterAll(() => server.stop());
+const accounts = { database: server.database, now, defaultLanguage: 'en', actor: 'vitrine' };
+for (const username of ['alice', 'bob', 'carol']) {
+  await addProfile(server, username, {});
+  await createPasswordKeeper().change(accounts, username, password, 0);
+}
+
+const pass = (seconds: number) => {
+  clock.now = new Date(clock.now.getTime() + seconds * 1000);
+};
+const send = (target: string, fields: Record<string, string>, client: string, cookie = '') =>
+  server.call(
+    target,
+    {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        'X-Forwarded-For': client,
+        ...(cookie !== '' && { Cookie: cookie }),
+      },
+      body: new URLSearchParams(fields).toString(),
+    },
+    20_000,
+  );
+const guess = async (username: string, client: string, text = 'wrong wrong wrong', cookie = '') =>
+  send('/sign-in', { username, password: text }, client, cookie);
+const deviceIn = (headers: Readonly<Record<string, string>>) =>
+  /vitrine-device=[^;]+/.exec(headers['set-cookie'] ?? '')?.[0] ?? 'none';
+
+test('of 200 wrong passwords from 200 addresses few are tried, and the owner comes in all the same', async () => {
+  const known = deviceIn((await guess('alice', '198.51.100.1', password)).headers);
+  const foreign = deviceIn((await guess('bob', '198.51.100.1', password)).headers);
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => guess(index % 2 ? 'Alice' : ' alice', `203.0.113.${index}`)),
+  );
+  const tried = answers.filter(({ status }) => status === 403);
+  const held = answers.filter(({ status }) => status === 429);
+  expect([tried.length, held.length]).toEqual([10, 190]);
+  expect(held[0]?.headers['retry-after']).toBe('1');
+  expect(held[0]?.body).toContain('Too many wrong passwords have been tried for this name.');
+
+  expect((await guess('alice', '198.51.100.2', password)).status).toBe(429);
+  expect((await guess('alice', '198.51.100.2', password, foreign)).status).toBe(429);
+  expect((await guess('alice', '198.51.100.2', password, known)).status).toBe(303);
+  const link = await createSignInLink(accounts, 'alice', new Date(clock.now.getTime() + 60_000));
+  expect((await send(`/sign-in/${link}`, {}, '198.51.100.3')).status).toBe(303);
+  expect((await guess('bob', '198.51.100.4', password)).status).toBe(303);
+});
+
+test('the wait doubles with each guess up to a quarter of an hour, and is over when it is over', async () => {
+  const waits: string[] = [];
+  for (let turn = 0; turn < 24; turn += 1) {
+    const { status } = await guess('nobody-there', `192.0.2.${turn}`);
+    expect(status).toBe(403);
+    const held = turn < 9 ? null : await guess('nobody-there', `192.0.2.${turn}`);
+    if (held) waits.push(held.headers['retry-after'] ?? 'none');
+    pass(Number(held?.headers['retry-after'] ?? 0));
+  }
+  expect(waits.slice(0, 11)).toEqual(['1', '2', '4', '8', '16', '32', '64', '128', '256', '512', '900']);
+  expect(waits.at(-1)).toBe('900');
+}, 60_000);
+
+test('the right password starts the count anew', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    for (let turn = 0; turn < 9; turn += 1)
+      expect((await guess('carol', `198.18.${round}.${turn}`)).status).toBe(403);
+    expect((await guess('carol', `198.18.${round}.99`, password)).status).toBe(303);
+  }
+}, 60_000);
+
+test('all networks of one IPv6 site share ten attempts a minute', async () => {
+  pass(60);
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 11; turn += 1)
+    statuses.push((await guess(`user-${turn}`, `2001:db8:77:${turn.toString(16)}::1`)).status);
+  expect(statuses).toEqual([...Array(10).fill(403), 429]);
+  expect((await guess('user-0', '2001:db8:78::1')).status).toBe(403);
+});
