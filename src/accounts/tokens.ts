@@ -33,7 +33,7 @@ export interface IssuedToken {
   readonly name: string | null;
 }
 
-/** That a user may have at once: each brings a rate of its own. */
+/** That a user may have at once. */
 export const mostTokens = 50;
 export const longestTokenName = 100;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { api, preview, startTestServer } from '../../test/support/server.ts';
+import { addProfile, api, preview, startTestServer } from '../../test/support/server.ts';
 import { createToken } from '../accounts/tokens.ts';
 import { createVisitor, type Visitor } from '../accounts/visitor.ts';
 import type { Exchange } from '../kernel/exchange.ts';
@@ -7,7 +7,7 @@ import { createRateLimit } from './rate-limit.ts';
 
 const proxied = (address: string) => ({ 'X-Forwarded-For': address });
 
-test('a budget is a token’s, else an address’s, and an IPv6 network of 64 bits is one client', async () => {
+test('a budget is a member’s, else an address’s, and an IPv6 network of 64 bits is one client', async () => {
   const server = await startTestServer({ RATE_LIMIT_READS: '2', TRUSTED_PROXIES: '127.0.0.1' });
   const look = async (address: string) =>
     (await server.call('/alice', { host: preview, headers: proxied(address) })).status;
@@ -29,18 +29,29 @@ test('a budget is a token’s, else an address’s, and an IPv6 network of 64 bi
     defaultLanguage: 'en',
     actor: 'vitrine',
   };
-  const tokens = [];
-  for (let count = 0; count < 2; count += 1) {
-    tokens.push(
-      (await createToken(accounts, { username: 'alice', scopes: ['profile:read'], expiresAt: null })).token,
-    );
-  }
-  const ask = async (token = '') => {
+  await addProfile(server, 'bob', {});
+  const issue = async (username: string | null) =>
+    (
+      await createToken(accounts, {
+        username,
+        scopes: [username === null ? 'operator' : 'profile:read'],
+        expiresAt: null,
+      })
+    ).token;
+  const ask = async (token: string, username = 'alice') => {
     const headers = { ...proxied('203.0.113.9'), Authorization: `Bearer ${token}` };
-    return (await server.call('/users/alice', { host: api, headers })).status;
+    return (await server.call(`/users/${username}`, { host: api, headers })).status;
   };
-  expect([await ask(tokens[0]), await ask(tokens[0]), await ask(tokens[0])]).toEqual([200, 200, 429]);
-  expect(await ask(tokens[1])).toBe(200);
+  const [one, another] = [await issue('alice'), await issue('alice')];
+  expect([await ask(one), await ask(another), await ask(one), await ask(another)]).toEqual([
+    200, 200, 429, 429,
+  ]);
+  expect(await ask(await issue('bob'), 'bob')).toBe(200);
+  const operators = [await issue(null), await issue(null)] as const;
+  expect([await ask(operators[0]), await ask(operators[0]), await ask(operators[0])]).toEqual([
+    200, 200, 429,
+  ]);
+  expect(await ask(operators[1])).toBe(200);
   await server.stop();
 });
 

@@ -44,7 +44,7 @@ export function createRateLimit({ reads, writes, signIns, now }: RateLimitOption
         return;
       }
       turnWindow();
-      const key = keyOf(exchange);
+      const key = keyOf(exchange, budget);
       const spent = (budget.spent.get(key) ?? 0) + 1;
       if (budget.spent.size >= mostClients) budget.spent.clear();
       budget.spent.set(key, spent);
@@ -65,7 +65,7 @@ export function createRateLimit({ reads, writes, signIns, now }: RateLimitOption
       const budget = budgetOf(exchange);
       if (!budget) return;
       turnWindow();
-      const left = Math.max(0, budget.limit - (budget.spent.get(keyOf(exchange)) ?? 0));
+      const left = Math.max(0, budget.limit - (budget.spent.get(keyOf(exchange, budget)) ?? 0));
       answer.headers['RateLimit-Policy'] = `"${budget.name}";q=${budget.limit};w=${windowSeconds}`;
       answer.headers.RateLimit = `"${budget.name}";r=${left};t=${secondsLeft()}`;
     },
@@ -94,8 +94,10 @@ function createBudget(name: Budget['name'], limit: number | null): Budget | null
   return limit === null ? null : { name, limit, spent: new Map() };
 }
 
-/** By token, else by address; in IPv6 one client has a whole network of 64 bits. */
-function keyOf({ visitor: { caller }, client }: Exchange<Visitor>): string {
-  if (caller?.credential) return caller.credential.id;
+/** By member, whatever they come with; an operator by token; anybody else by address, of which one client has 64 bits in IPv6. */
+function keyOf({ visitor: { caller }, client }: Exchange<Visitor>, { name }: Budget): string {
+  // Who guesses has an address, and perhaps all the networks of a site.
+  if (name === 'sign-ins') return client.includes(':') ? networkOf(client, 48) : client;
+  if (caller) return caller.userId ?? caller.credential?.id ?? client;
   return client.includes(':') ? networkOf(client) : client;
 }

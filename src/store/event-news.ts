@@ -19,6 +19,8 @@ interface Waiting {
 
 /** Between two looks, however many signs there are. */
 const breath = 20;
+/** So many are told before others get their turn. */
+const atOnce = 8;
 
 /** One look into the log for all who wait, from the first who does. */
 export function createEventNews(database: Database): EventNews {
@@ -37,7 +39,7 @@ export function createEventNews(database: Database): EventNews {
       hasSign = false;
       // A database that does not answer now is asked again at the next sign; who waits notices nothing.
       const news = await findNews().catch(() => new Set<string>());
-      for (const { userId, wake } of waiting) if (concerns(news, userId)) wake();
+      await wakeInTurns([...waiting].filter(({ userId }) => concerns(news, userId)));
       await Bun.sleep(breath);
     }
     isLooking = false;
@@ -89,6 +91,14 @@ export function createEventNews(database: Database): EventNews {
       unwatch?.();
     },
   };
+}
+
+/** Each who is woken asks the database: so that others get their turn in between, not all at once. */
+async function wakeInTurns(sleepers: readonly Waiting[]): Promise<void> {
+  for (const [index, { wake }] of sleepers.entries()) {
+    if (index % atOnce === 0 && index > 0) await new Promise(setImmediate);
+    wake();
+  }
 }
 
 function concerns(news: 'all' | ReadonlySet<string>, userId: string | undefined): boolean {

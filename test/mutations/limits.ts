@@ -103,10 +103,10 @@ export const limits: readonly Mutation[] = [
     tests: ['src/stages/rate-limit.test.ts'],
   },
   {
-    breaks: 'each token has a rate of its own',
+    breaks: 'a member has one rate, with however many tokens',
     file: 'src/stages/rate-limit.ts',
-    text: '  if (caller?.credential) return caller.credential.id;\n',
-    replacement: '',
+    text: 'caller.userId ?? caller.credential?.id',
+    replacement: 'caller.credential?.id',
     tests: ['src/stages/rate-limit.test.ts'],
   },
   {
@@ -124,7 +124,7 @@ export const limits: readonly Mutation[] = [
     tests: ['test/webhooks/delivery.test.ts'],
   },
   {
-    breaks: 'a token has twenty streams',
+    breaks: 'a member has twenty streams',
     file: 'src/hosts/api/event-stream.ts',
     text: '>= mostStreams)',
     replacement: '> mostStreams)',

@@ -10,8 +10,7 @@ import { findToken } from '../../store/tokens.ts';
 
 export interface Listening {
   readonly accounts: Accounts;
-  /** What they listen with. */
-  readonly credential: Caller['credential'];
+  readonly caller: Caller;
   /** The last event that the client has. */
   readonly after: number;
   /** Whose events; everyone's for an operator. */
@@ -19,34 +18,39 @@ export interface Listening {
 }
 
 const heartbeat = 15_000;
-/** That may be open with one token on one node. */
+/** That one member, or one operator's token, may have open on one node. */
 const mostStreams = 20;
 
 export function createEventStreams(news: EventNews): (listening: Listening) => Reply {
   const open = new Map<string, number>();
 
   async function* counted(
-    token: string,
+    listener: string,
     listening: Listening,
     gone: AbortSignal,
   ): AsyncGenerator<Uint8Array> {
-    open.set(token, (open.get(token) ?? 0) + 1);
+    open.set(listener, (open.get(listener) ?? 0) + 1);
     const encoder = new TextEncoder();
     try {
       for await (const text of follow(news, listening, gone)) yield encoder.encode(text);
     } finally {
-      const left = (open.get(token) ?? 1) - 1;
-      if (left > 0) open.set(token, left);
-      else open.delete(token);
+      const left = (open.get(listener) ?? 1) - 1;
+      if (left > 0) open.set(listener, left);
+      else open.delete(listener);
     }
   }
 
   return (listening) => {
-    const token = listening.credential?.id ?? '';
-    if ((open.get(token) ?? 0) >= mostStreams)
-      throw new HttpError(429, `${mostStreams} streams are open with this token. Close one first.`, {
-        'Retry-After': '15',
-      });
+    const { userId, username, credential } = listening.caller;
+    const listener = userId ?? credential?.id ?? '';
+    if ((open.get(listener) ?? 0) >= mostStreams)
+      throw new HttpError(
+        429,
+        `${username ?? 'This token'} has ${mostStreams} streams open. Close one first.`,
+        {
+          'Retry-After': '15',
+        },
+      );
     const headers = {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store',
@@ -56,7 +60,7 @@ export function createEventStreams(news: EventNews): (listening: Listening) => R
     return reply(
       200,
       headers,
-      interruptible((gone) => counted(token, listening, gone)),
+      interruptible((gone) => counted(listener, listening, gone)),
     );
   };
 }
@@ -64,7 +68,7 @@ export function createEventStreams(news: EventNews): (listening: Listening) => R
 /** Pulled by who reads: a slow reader holds a hundred events in memory and no more. */
 async function* follow(
   news: EventNews,
-  { accounts, credential, after, owner }: Listening,
+  { accounts, caller: { credential }, after, owner }: Listening,
   gone: AbortSignal,
 ): AsyncGenerator<string> {
   yield 'retry: 2000\n\n';
@@ -92,7 +96,7 @@ async function* follow(
 }
 
 /** A token may expire or be revoked while somebody listens with it. */
-async function mayListen({ database, now }: Accounts, credential: Listening['credential']): Promise<boolean> {
+async function mayListen({ database, now }: Accounts, credential: Caller['credential']): Promise<boolean> {
   const token = credential && (await findToken(database, credential.id, null));
   return token !== null && isUsable(token, now());
 }

@@ -47,8 +47,8 @@ async function listen(
   const resumed = last === undefined ? query.after : parseNumber(last);
   if (resumed === null) throw invalid({ pointer: '/Last-Event-ID', detail: 'is no id of an event' });
   const latest = await checkPosition(accounts, resumed ?? 0);
-  const { userId, credential } = exchange.visitor.caller;
-  return streamEvents({ accounts, credential, after: resumed ?? latest, owner: userId ?? undefined });
+  const { caller } = exchange.visitor;
+  return streamEvents({ accounts, caller, after: resumed ?? latest, owner: caller.userId ?? undefined });
 }
 
 /** Who is ahead of the log has read another one: a restored log is numbered anew. */
