@@ -217,7 +217,7 @@ describe('files', () => {
     expect(headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
       'content-disposition': "inline; filename*=UTF-8''plan.txt",
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=0, must-revalidate',
       'accept-ranges': 'bytes',

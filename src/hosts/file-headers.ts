@@ -8,7 +8,7 @@ export function fileHeaders(path: string, type: string, hash: string): Record<st
       isActiveType(type) ? 'attachment' : 'inline',
       path.slice(path.lastIndexOf('/') + 1),
     ),
-    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     ETag: `"${hash}"`,
   };
 }

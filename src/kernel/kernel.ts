@@ -70,8 +70,21 @@ export function createKernel<Visitor>({
       for (const stage of backwards) stage.response?.(exchange, answer);
       return answer;
     } catch (error) {
-      return renderError(exchange, error);
+      return dressAnyway(exchange, renderError(exchange, error));
     }
+  }
+
+  /** A stage has failed at an answer: what the others add to every answer is on this one, too. */
+  function dressAnyway(exchange: Exchange<Visitor>, answer: Reply): Reply {
+    for (const stage of backwards) {
+      try {
+        stage.always?.(exchange.host, answer);
+        stage.response?.(exchange, answer);
+      } catch {
+        // The fault that led here is in the log.
+      }
+    }
+    return answer;
   }
 
   function dress({ host }: Exchange<Visitor>, answer: Reply): Reply {

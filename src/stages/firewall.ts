@@ -5,7 +5,7 @@ import { HttpError } from '../kernel/http-error.ts';
 import type { Stage } from '../kernel/kernel.ts';
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { createTypeChooser } from '../kernel/negotiate.ts';
-import { type Reply, redirect } from '../kernel/reply.ts';
+import { type Reply, redirect, vary } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
 import { isUsername } from '../profile/username.ts';
 import type { Database } from '../store/database.ts';
@@ -51,6 +51,9 @@ export function firewall({ hosts, database, now }: FirewallOptions): Stage<Visit
         visitor.caller = { username, userId, scopes: member, credential: null };
       }
       return admit(exchange);
+    },
+    always(host, answer) {
+      if (host.tokens) vary(answer, 'Authorization');
     },
   };
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { createNetworkTest } from '../ip-address.ts';
-import type { Exchange } from '../kernel/exchange.ts';
+import type { Exchange, Host } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import type { Stage } from '../kernel/kernel.ts';
 import { longestTarget, targetTooLong } from '../kernel/target.ts';
@@ -24,6 +24,7 @@ export function inspectHeaders({ trustedProxies }: InspectHeadersOptions): Stage
       if (trustedProxies.length > 0 && isTrusted(request.peer)) lookThroughProxies(exchange);
       exchange.decide?.(`host ${exchange.host.name}, client ${exchange.client}`);
     },
+    always: (host, answer) => void Object.assign(answer.headers, protectionOf(host)),
   };
 
   function lookThroughProxies(exchange: Exchange): void {
@@ -32,6 +33,17 @@ export function inspectHeaders({ trustedProxies }: InspectHeadersOptions): Stage
     const nearest = addresses.findLast((address) => !isTrusted(address));
     if (nearest !== undefined && isIP(nearest)) exchange.client = nearest;
   }
+}
+
+/** What a browser may do with whatever comes from a host. Data for everybody's scripts may be loaded by everybody's pages. */
+function protectionOf({ origin, crossOrigin }: Host): Record<string, string> {
+  return {
+    ...(origin.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': crossOrigin ? 'cross-origin' : 'same-origin',
+    'Permissions-Policy':
+      'browsing-topics=(), camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+  };
 }
 
 function refuseHost({ misdirected, asked }: Exchange): void {

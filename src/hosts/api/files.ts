@@ -40,7 +40,7 @@ export const getFile: ApiHandler<'get-file', OfFile> = async ({ accounts, exchan
   const headers = {
     'Content-Type': file.type,
     'Content-Disposition': isActiveType(file.type) ? 'attachment' : 'inline',
-    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'Cache-Control': 'no-store',
     'Content-Length': String(size),
     ETag: tagOf(file.hash),
