@@ -78,6 +78,9 @@ function findBodyFraming(
   const [coding = ''] = codings;
   if (codings.length === 1 && coding === 'chunked') return 'chunked';
   // "chunked" twice, or before another: nobody can tell where such a body ends.
-  const names = codings.join(',').split(/[ \t]*,[ \t]*/);
+  const names = codings
+    .join(',')
+    .split(',')
+    .map((name) => name.trim());
   return names.includes('') || names.slice(0, -1).includes('chunked') ? 'contradictory' : 'unknown-coding';
 }

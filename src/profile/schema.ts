@@ -1,9 +1,9 @@
 import resumeSchema from '@jsonresume/schema/schema.json';
 import { Ajv, type ErrorObject } from 'ajv';
-import formats from 'ajv-formats';
 import { accents, themes } from './document.ts';
 import { pointer } from './json-pointer.ts';
 import type { Problem } from './problem.ts';
+import { addTextFormats, longestFormatted } from './text-formats.ts';
 
 /** What the official schema has in `basics`. */
 export const basicsFields: readonly string[] = Object.keys(resumeSchema.properties.basics.properties);
@@ -126,8 +126,8 @@ let compiled: readonly Validator[] | undefined;
 /** Compiling takes longer than most commands: so only who checks a document pays for it. */
 function validators(): readonly Validator[] {
   if (compiled) return compiled;
-  const ajv = new Ajv({ allErrors: true, strict: false });
-  formats.default(ajv);
+  const ajv = new Ajv({ allErrors: true, strict: false, verbose: true });
+  addTextFormats(ajv);
   compiled = [ajv.compile(resumeSchema), ajv.compile(sections)];
   return compiled;
 }
@@ -140,7 +140,9 @@ export function checkSchema(document: unknown): Problem[] {
 }
 
 function describe(error: ErrorObject): Problem {
-  const { instancePath, keyword, params, message } = error;
+  const { instancePath, keyword, params, message, data } = error;
+  if (keyword === 'format' && String(data).length > longestFormatted)
+    return { pointer: instancePath, detail: `is longer than ${longestFormatted} characters` };
   if (keyword === 'additionalProperties') {
     return { pointer: instancePath + pointer(params.additionalProperty), detail: 'is not known here' };
   }

@@ -17,7 +17,14 @@ const causes: Readonly<Record<string, string>> = {
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = causes[codeOf(error)];
-  return cause ?? error.message.replace(/\s*\n\s*/g, ' ');
+  return cause ?? inOneLine(error.message);
+}
+
+function inOneLine(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ');
 }
 
 export function codeOf(error: unknown): string {

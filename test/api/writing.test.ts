@@ -133,7 +133,7 @@ describe('files', () => {
       expect(headers).toMatchObject({
         'content-type': type,
         'content-disposition': disposition,
-        'content-security-policy': "sandbox; default-src 'none'",
+        'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
         'x-content-type-options': 'nosniff',
         'cache-control': 'no-store',
       });

@@ -23,7 +23,7 @@ export const requests: readonly Mutation[] = [
   {
     breaks: 'a file of the API is run by no browser',
     file: 'src/hosts/api/files.ts',
-    text: "    'Content-Security-Policy': \"sandbox; default-src 'none'\",\n",
+    text: "    'Content-Security-Policy': \"sandbox; default-src 'none'; frame-ancestors 'none'\",\n",
     replacement: '',
     tests: ['test/api/writing.test.ts'],
   },
@@ -37,7 +37,7 @@ export const requests: readonly Mutation[] = [
   {
     breaks: 'a file of a profile is run by no browser',
     file: 'src/hosts/file-headers.ts',
-    text: "    'Content-Security-Policy': \"sandbox; default-src 'none'\",\n",
+    text: "    'Content-Security-Policy': \"sandbox; default-src 'none'; frame-ancestors 'none'\",\n",
     replacement: '',
     tests: profiles,
   },

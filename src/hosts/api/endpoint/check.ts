@@ -1,10 +1,10 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import formats from 'ajv-formats';
 import type { Static, TSchema } from 'typebox';
 import { Refusal } from '../../../accounts/refusal.ts';
 import { parsePublicUrl } from '../../../accounts/webhooks.ts';
 import { pointer } from '../../../profile/json-pointer.ts';
 import type { Problem } from '../../../profile/problem.ts';
+import { addTextFormats } from '../../../profile/text-formats.ts';
 import { isUsername, usernameRule } from '../../../profile/username.ts';
 
 export type Check<T extends TSchema> = (value: unknown) => Static<T>;
@@ -38,7 +38,7 @@ function compile<T>(schema: TSchema, fromText: boolean): ValidateFunction<T> {
     coerceTypes: fromText,
     verbose: true,
   });
-  formats.default(ajv);
+  addTextFormats(ajv);
   ajv.addFormat('username', isUsername);
   ajv.addFormat('webhook', (text) => typeof parsePublicUrl(text) !== 'string');
   return ajv.compile<T>(schema);

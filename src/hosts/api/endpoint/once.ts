@@ -26,7 +26,7 @@ export async function carryOutOnce(
   const now = accounts.now();
   const times = { now: now.toISOString(), expired: new Date(now.getTime() - keptFor).toISOString() };
   const place = { caller: exchange.visitor.caller?.credential?.id ?? '', key };
-  const [token = ''] = /\S+$/.exec(header(exchange.request, 'authorization') ?? '') ?? [];
+  const token = header(exchange.request, 'authorization')?.split(' ').at(-1) ?? '';
   const seal = createSeal(token, key);
   return inOneTransaction(accounts.database, async (database) => {
     const known = await takeKey(database, place, request, times);

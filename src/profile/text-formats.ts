@@ -1,0 +1,22 @@
+import type { Ajv, Format } from 'ajv';
+import formats from 'ajv-formats';
+
+/** Of whatever has a format: an address that no browser or proxy would take is none. */
+export const longestFormatted = 2048;
+
+/** The usual formats, of texts whose length is looked at before their pattern is: some patterns take long over long texts. */
+export function addTextFormats(ajv: Ajv): void {
+  formats.default(ajv);
+  for (const [name, format] of Object.entries(ajv.formats)) {
+    const matches = matcherOf(format);
+    if (matches) ajv.addFormat(name, (text: string) => text.length <= longestFormatted && matches(text));
+  }
+}
+
+/** Null for formats of numbers, and for those that take everything. */
+function matcherOf(format: Format | true | undefined): ((text: string) => boolean) | null {
+  if (format instanceof RegExp) return (text) => format.test(text);
+  if (typeof format === 'function') return (text) => format(text) === true;
+  if (typeof format !== 'object' || format.type === 'number') return null;
+  return matcherOf(format.validate as Format);
+}

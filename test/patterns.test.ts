@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { Glob } from 'bun';
+import { createChunkedDecoder } from '../src/listener/chunked.ts';
+import { limits } from '../src/listener/limits.ts';
+import { createLog } from '../src/log.ts';
+import { checkProfile } from '../src/profile/check-profile.ts';
+
+const source = join(import.meta.dir, '../src');
+
+/** Those that take longer than their input grows, and why that does not matter. */
+const excused: Readonly<Record<string, string>> = {
+  'config.ts /\\/\\/.*@/': 'settings, which are the operator’s',
+  "diagnostics/toolbar/allow-in-policy.ts /\\s+'none'$/": 'our own policies, in development',
+  'accounts/password-weakness.ts /^(.+?)\\1+$/': 'passwords, of 256 characters at the most',
+  'accounts/password-weakness.ts /^\\P{L}+|\\P{L}+$/': 'passwords, of 256 characters at the most',
+};
+/** Files whose patterns see our own source and examples alone. */
+const ours = ['diagnostics/components/source-code.tsx', 'hosts/api/docs/page/code-block.tsx'];
+
+/** Made of parts, so that they cannot be read from the source: each has a test below, or sees nothing from outside. */
+const composed: Readonly<Record<string, string>> = {
+  'listener/chunked.ts': 'below',
+  'hosts/api/docs/parameters.ts': 'our own paths',
+  'accounts/measure-image.ts': 'one tag of an SVG, in its first 64 KiB; below',
+  'diagnostics/components/source-code.tsx': 'our own source, in development',
+  'diagnostics/recorder/redact.ts': 'development',
+};
+
+const literal =
+  /(?<=(?:^|[(,=:[!&|?{};]|return|=>)\s*)\/(?![*/])((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+)\/([dgimsuvy]*)(?=[\s.,;)\]}:]|$)/gm;
+
+const files = [...new Glob('**/*.{ts,tsx}').scanSync(source)].filter((file) => !/\.(test|d)\.ts$/.test(file));
+const texts = new Map<string, string>();
+for (const file of files) texts.set(file, await Bun.file(join(source, file)).text());
+
+const patterns = [...texts].flatMap(([file, text]) =>
+  [...text.matchAll(literal)].flatMap(([, body = '', flags = '']) => {
+    try {
+      return [{ name: `${file} /${body}/`, file, pattern: new RegExp(body, flags.replace('y', '')) }];
+    } catch {
+      // A division, or a slash in a template.
+      return [];
+    }
+  }),
+);
+
+const leads = ['', '"', '['];
+const ends = ['\0', 'a'];
+const pumps = [
+  ...'aA0 \t\r\n-._/%"\'&<>()[]\\*`#:@~!é\u0301\u3000=$+|',
+  ...['%41', 'a ', 'a-', 'a.', 'a/', '0.', ';a', ';a=b', ';a="b"', '/a/', '../', 'a=b&', '<a>', '[a]', ']('],
+  ...[
+    '![',
+    '**',
+    '``',
+    '>a\n',
+    '\n\n',
+    '- ',
+    '1. ',
+    'vit_',
+    'www.',
+    'a@',
+    '::',
+    'ffff:',
+    '\\"',
+    '-a-',
+    '{a}',
+  ],
+];
+const size = 3_000;
+const attacks = pumps.flatMap((pump) =>
+  leads.flatMap((lead) =>
+    ends.map((end) => {
+      const make = (times: number) => lead + pump.repeat(Math.ceil((size * times) / pump.length)) + end;
+      return { name: JSON.stringify([lead, pump, end]), texts: [make(1), make(2)] as const };
+    }),
+  ),
+);
+
+/** Milliseconds. */
+function time(work: () => unknown): number {
+  const startedAt = performance.now();
+  work();
+  return performance.now() - startedAt;
+}
+
+/** Whether twice the input takes no more than about twice the work. Other people's work on the machine is not counted. */
+function isLinear(work: (times: number) => unknown): boolean {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const [once, twice] = [1, 2].map((times) =>
+      Math.min(...Array.from({ length: 5 }, () => time(() => work(times)))),
+    );
+    if ((twice ?? 0) < 1 || (twice ?? 0) <= 3 * (once ?? 0)) return true;
+  }
+  return false;
+}
+
+function findAttack(pattern: RegExp): string | null {
+  const look = (text: string) => {
+    pattern.lastIndex = 0;
+    pattern.exec(text);
+  };
+  const found = attacks.find(({ texts: [once, twice] }) => {
+    if (time(() => look(once)) < 1) return false;
+    return !isLinear((times) => look(times === 1 ? once : twice));
+  });
+  return found?.name ?? null;
+}
+
+describe('patterns', () => {
+  test('take no longer than their input grows, but for those that are excused', () => {
+    expect(patterns.length).toBeGreaterThan(150);
+    const slow = patterns
+      .filter(({ file, name }) => !ours.includes(file) && !(name in excused))
+      .flatMap(({ name, pattern }) => {
+        const attack = findAttack(pattern);
+        return attack === null ? [] : [`${name} by ${attack}`];
+      });
+    expect(slow).toEqual([]);
+    const names = patterns.map(({ name }) => name);
+    expect(Object.keys(excused).filter((name) => !names.includes(name))).toEqual([]);
+  }, 120_000);
+
+  test('that are made of parts are known', () => {
+    const found = [...texts].filter(([, text]) => text.includes('new RegExp(')).map(([file]) => file);
+    expect(found.toSorted()).toEqual(Object.keys(composed).toSorted());
+  });
+
+  test('of chunks take no longer than their input grows', () => {
+    for (const part of [';a', ';a=b', ';a="b"', ';a="', '\\', ';a=']) {
+      const work = (times: number) => {
+        const line = `1${part.repeat(Math.floor((500 * times) / part.length))}\r\n`;
+        const bytes = Buffer.from(line);
+        for (let turn = 0; turn < 100; turn += 1) {
+          try {
+            createChunkedDecoder(limits).decode(bytes, () => {});
+          } catch {
+            // Refused: the time that it took is what counts.
+          }
+        }
+      };
+      expect([part, isLinear(work)]).toEqual([part, true]);
+    }
+  });
+
+  test.each(['url', 'email'])('of a long %s in a profile are not even looked at', (field) => {
+    for (const start of ['https://', 'https://a/', 'a@', '']) {
+      for (const pump of ['a', 'a.', '%41', '/a', ':', '@']) {
+        const work = (times: number) =>
+          checkProfile({
+            basics: { [field]: start + pump.repeat(Math.floor((70_000 * times) / pump.length)) },
+          });
+        expect([start, pump, isLinear(work)]).toEqual([start, pump, true]);
+      }
+    }
+    const [problem] = checkProfile({ basics: { [field]: `https://a/${'a'.repeat(70_000)}` } });
+    expect(problem).toEqual({
+      pointer: `/basics/${field}`,
+      detail: 'is longer than 2048 characters',
+    });
+  });
+
+  test('that look for secrets in the log take no longer than their input grows', () => {
+    const log = createLog('info', () => {});
+    for (const pump of [
+      'vit_',
+      '%76',
+      'vi%74',
+      'a@',
+      '://',
+      '//a:',
+      '?password=',
+      '&token=',
+      '%5f',
+      'a',
+      '?',
+      '=',
+    ]) {
+      const work = (times: number) =>
+        log.info('request', { target: `/${pump.repeat(Math.floor((8_000 * times) / pump.length))}` });
+      expect([pump, isLinear(work)]).toEqual([pump, true]);
+    }
+  });
+});
