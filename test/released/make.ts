@@ -1,0 +1,38 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { putFile } from '../../src/accounts/change-files.ts';
+import { createUser } from '../../src/accounts/create-user.ts';
+import { publish } from '../../src/accounts/publish.ts';
+import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { backUp } from '../../src/cli/backup.ts';
+import { connectDatabase } from '../../src/store/connect-database.ts';
+
+/**
+ * Writes a small database and its backup, as this version makes them: `bun test/released/make.ts 0.2` once, when the
+ * version is released, and never again for that version.
+ */
+const [version = ''] = process.argv.slice(2);
+if (!/^\d+\.\d+$/.test(version)) throw new Error('Name the version, such as 0.2.');
+const folder = join(import.meta.dir, version);
+const path = join(folder, 'vitrine.db');
+for (const ending of ['', '-wal', '-shm']) rmSync(path + ending, { force: true });
+const database = await connectDatabase({ engine: 'sqlite', path });
+const accounts = {
+  database,
+  now: () => new Date('2026-01-02T03:04:05Z'),
+  defaultLanguage: 'en',
+  actor: 'vitrine',
+};
+await createUser(accounts, 'ada');
+const document = { basics: { name: `Ada of ${version}` }, projects: [{ name: 'Engine' }] };
+await saveDraft(accounts, 'ada', document);
+await putFile(accounts, 'ada', 'projects/engine/plan.txt', Buffer.from('the plan'), () => {});
+await publish(accounts, 'ada');
+await saveDraft(accounts, 'ada', { ...document, basics: { name: 'Ada, later' } });
+const silent = { out: () => {}, err: () => {}, flush: async () => {}, isInteractive: false };
+const terminal = { ...silent, input: async function* () {}, confirm: () => true, stopped: async () => '' };
+await backUp({ database }, terminal, join(folder, 'backup.gz'));
+await database.run('VACUUM');
+await database.close();
+await Bun.write(`${path}.gz`, Bun.gzipSync(await Bun.file(path).bytes(), { level: 9 }));
+rmSync(path);
