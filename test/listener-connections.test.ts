@@ -268,6 +268,39 @@ describe('a connection', async () => {
     expect(parseResponses(received).map(({ status }) => status)).toEqual([500]);
   });
 
+  test('has longer for a body that makes progress', async () => {
+    const piece = 'x'.repeat(500);
+    const received = await converse(
+      port,
+      (socket) => {
+        socket.write(`POST /measure HTTP/1.1\r\nHost: x\r\nContent-Length: ${40 * piece.length}\r\n\r\n`);
+        let sent = 0;
+        const drip = setInterval(() => {
+          socket.write(piece);
+          sent += 1;
+          if (sent === 40) clearInterval(drip);
+        }, 40);
+        socket.on('close', () => clearInterval(drip));
+      },
+      3_000,
+    );
+    expect(bodies(received)).toEqual(['20000']);
+  });
+
+  test('that drips what nobody wants has no longer than for anything else', async () => {
+    const startedAt = performance.now();
+    await converse(
+      port,
+      (socket) => {
+        socket.write('POST /early HTTP/1.1\r\nHost: x\r\nContent-Length: 900000\r\n\r\n');
+        const drip = setInterval(() => socket.write('x'.repeat(500)), 40);
+        socket.on('close', () => clearInterval(drip));
+      },
+      5_000,
+    );
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
+  });
+
   test('on which nothing comes is closed without a word, a new one sooner than one that was used', async () => {
     const time = async (bytes: string) => {
       const startedAt = performance.now();

@@ -259,7 +259,10 @@ export class Connection implements TurnHost, BodySource {
 
   #checkTurn({ body, startedAt, isReceiving }: Turn, now: number): void {
     if (body === null || !isReceiving || this.#isDeaf) return;
-    const isLate = now - startedAt > this.shared.limits.requestTime && !this.#inlet.isPaused;
+    const isLate =
+      now - startedAt > this.shared.limits.requestTime &&
+      !this.#inlet.isPaused &&
+      !body.keepsPace(now - startedAt);
     const fault = isLate ? refusals.tookTooLong() : body.findDelay(now);
     if (fault) this.#breakOff(fault);
   }

@@ -105,6 +105,11 @@ export class IncomingBody implements RequestBody {
     return isSilent || isCrawling ? bodyTooSlow() : null;
   }
 
+  /** Whether it is wanted, and comes fast enough for one that takes long. */
+  keepsPace(milliseconds: number): boolean {
+    return !this.#isDiscarding && this.#received / (milliseconds / 1000) >= this.#limits.uploadBytesPerSecond;
+  }
+
   #takeDeclared(bytes: Buffer): number {
     const piece = bytes.subarray(0, this.#declared - this.#received);
     this.#take(piece);

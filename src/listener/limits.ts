@@ -4,7 +4,9 @@ export interface Limits {
   readonly headers: number;
   readonly headerCount: number;
   readonly headerTime: number;
+  /** Past this a body must keep up a pace: a long one over a slow line may take its time. */
   readonly requestTime: number;
+  readonly uploadBytesPerSecond: number;
   /** For the handler alone: its waits for the client's body do not count. */
   readonly handlerTime: number;
   readonly bodyIdleTime: number;
@@ -34,6 +36,7 @@ export const limits: Limits = {
   headerCount: 190,
   headerTime: 10_000,
   requestTime: 60_000,
+  uploadBytesPerSecond: 2_000,
   handlerTime: 8_000,
   bodyIdleTime: 10_000,
   bodyBytesPerSecond: 500,
