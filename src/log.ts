@@ -27,8 +27,36 @@ export function createLog(least: LogLevel, write: (line: string) => void): Log {
 export const secretsOfOurs =
   /(?<![A-Za-z0-9])(?:(?:v|%76)(?:i|%69)(?:t|%74)|(?:w|%77)(?:h|%68)(?:s|%73)(?:e|%65)(?:c|%63))(?:_|%5f)[\w%+/=-]+/gi;
 
+/** What a parameter, a header or a member with a secret in it is called, or has in its name. */
+export const namesOfSecrets =
+  'pass(?:word|wd|phrase|code)?|pwd|secret|token|jwt|api[_-]?key|access[_-]?key|private[_-]?key|credential|signature|session|otp|auth(?:orization)?(?![a-z])';
+
+const secretName = new RegExp(`${namesOfSecrets}|^(?:key|code|sig|pin)$`, 'i');
+const parameter = /([?&][^=&?#\s"]{1,100}=)[^&#\s"]+/g;
+const userInfo = /(\/\/)[^\s/@"'<>]{1,500}@/g;
+/** Those that move the cursor of a terminal, or make it show something else than is there. */
+const unprintable = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]/g;
+
 function quote(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const safe = value.replace(secretsOfOurs, '[redacted]');
-  return /^[\w.:/@%-]+$/.test(safe) ? safe : JSON.stringify(safe);
+  const safe = withoutSecrets(value);
+  if (/^[\w.:/@%-]+$/.test(safe)) return safe;
+  return JSON.stringify(safe).replace(
+    unprintable,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+function withoutSecrets(text: string): string {
+  return text
+    .replace(secretsOfOurs, '[redacted]')
+    .replace(userInfo, '$1[redacted]@')
+    .replace(parameter, (pair, name: string) => (isSecret(name) ? `${name}[redacted]` : pair));
+}
+
+function isSecret(name: string): boolean {
+  const plain = name.replace(/%([0-9a-f]{2})/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  return secretName.test(plain.slice(1, -1));
 }

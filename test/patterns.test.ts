@@ -21,6 +21,7 @@ const ours = ['diagnostics/components/source-code.tsx', 'hosts/api/docs/page/cod
 /** Made of parts, so that they cannot be read from the source: each has a test below, or sees nothing from outside. */
 const composed: Readonly<Record<string, string>> = {
   'listener/chunked.ts': 'below',
+  'log.ts': 'names of parameters, of 100 characters at the most; below',
   'hosts/api/docs/parameters.ts': 'our own paths',
   'accounts/measure-image.ts': 'one tag of an SVG, in its first 64 KiB; below',
   'diagnostics/components/source-code.tsx': 'our own source, in development',

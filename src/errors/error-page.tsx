@@ -29,6 +29,12 @@ export function renderErrorPage(exchange: Exchange, error: ErrorDescription, hom
         {error.reference && (
           <p>
             {texts.reference} <code>{error.reference}</code>
+            {exchange.id !== null && (
+              <>
+                {' '}
+                (<code>{exchange.id}</code>)
+              </>
+            )}
           </p>
         )}
         <ul class="ways">

@@ -1,4 +1,4 @@
-import type { Exchange } from '../kernel/exchange.ts';
+import { type Exchange, requestIdOf } from '../kernel/exchange.ts';
 import { createTypeChooser } from '../kernel/negotiate.ts';
 import { queryParameter } from '../kernel/query.ts';
 import { type Reply, reply, vary } from '../kernel/reply.ts';
@@ -61,9 +61,11 @@ export function createErrorRenderer(views: ErrorViews, log: Log): ErrorRenderer 
     }
   }
 
-  function logFault({ request, url }: Exchange, fault: unknown, { reference }: ErrorDescription): void {
+  function logFault(exchange: Exchange, fault: unknown, { reference }: ErrorDescription): void {
+    const { request, url } = exchange;
     const cause = Bun.inspect(fault);
-    log.error('a request failed', { reference: reference ?? '-', method: request.method, url, cause });
+    const id = requestIdOf(exchange);
+    log.error('a request failed', { reference: reference ?? '-', id, method: request.method, url, cause });
   }
 }
 

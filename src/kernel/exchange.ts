@@ -25,6 +25,8 @@ export interface Exchange<Visitor = unknown> {
   locale: string;
   /** Who asks: what that means is for the stages to know. */
   readonly visitor: Visitor;
+  /** By what the request is found in logs, of whichever program; null until somebody wants to know. */
+  id: string | null;
   /** Only in development: where a stage says what it decided. */
   decide?: (decision: string) => void;
 }
@@ -77,6 +79,12 @@ export function route<const Source extends string>(
   return { name, method, pattern: parsePattern(source), access, handle: handle as Handler };
 }
 
+/** A proxy's word if there is one, else one of our own. */
+export function requestIdOf(exchange: Exchange): string {
+  exchange.id ??= Buffer.from(crypto.getRandomValues(new Uint8Array(8))).toString('hex');
+  return exchange.id;
+}
+
 export function openExchange<Visitor>(
   request: IncomingRequest,
   authority: Authority,
@@ -97,5 +105,6 @@ export function openExchange<Visitor>(
     client: request.peer,
     locale: defaultLocale,
     visitor,
+    id: null,
   };
 }

@@ -1,4 +1,4 @@
-import type { Exchange } from '../kernel/exchange.ts';
+import { type Exchange, requestIdOf } from '../kernel/exchange.ts';
 import type { Stage } from '../kernel/kernel.ts';
 import type { Log } from '../log.ts';
 
@@ -9,6 +9,7 @@ export function logAccess(log: Log): Stage {
     name: 'access-log',
     request(exchange) {
       startedAt.set(exchange, performance.now());
+      requestIdOf(exchange);
       return undefined;
     },
     response(exchange, { status }) {
@@ -20,6 +21,7 @@ export function logAccess(log: Log): Stage {
         host: asked,
         target: request.target,
         client,
+        id: requestIdOf(exchange),
         ms,
       });
     },

@@ -10,7 +10,7 @@ export interface CrossOriginOptions {
 const requestHeaders =
   'Accept, Accept-Language, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Range';
 const responseHeaders =
-  'Allow, Content-Language, Content-Range, ETag, Link, Location, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate';
+  'Allow, Content-Language, Content-Range, ETag, Link, Location, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id';
 
 /** The hosts whose data is for everyone's scripts. Never with credentials. */
 export function crossOrigin({ origins }: CrossOriginOptions): Stage {

@@ -3,6 +3,7 @@ import { createNetworkTest } from '../ip-address.ts';
 import type { Exchange, Host } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import type { Stage } from '../kernel/kernel.ts';
+import { header } from '../kernel/request.ts';
 import { longestTarget, targetTooLong } from '../kernel/target.ts';
 import { parseForwarding } from './forwarding.ts';
 
@@ -24,12 +25,17 @@ export function inspectHeaders({ trustedProxies }: InspectHeadersOptions): Stage
       if (trustedProxies.length > 0 && isTrusted(request.peer)) lookThroughProxies(exchange);
       exchange.decide?.(`host ${exchange.host.name}, client ${exchange.client}`);
     },
+    response(exchange, answer) {
+      if (exchange.id !== null) answer.headers['X-Request-Id'] = exchange.id;
+    },
     always: (host, answer) => void Object.assign(answer.headers, protectionOf(host)),
   };
 
   function lookThroughProxies(exchange: Exchange): void {
     const { addresses, contradiction } = parseForwarding(exchange.request);
     if (contradiction) throw new HttpError(400, contradiction);
+    const id = header(exchange.request, 'x-request-id') ?? '';
+    if (/^[\w.:-]{1,128}$/.test(id)) exchange.id = id;
     const nearest = addresses.findLast((address) => !isTrusted(address));
     if (nearest !== undefined && isIP(nearest)) exchange.client = nearest;
   }

@@ -1,4 +1,4 @@
-import { secretsOfOurs } from '../../log.ts';
+import { namesOfSecrets as names, secretsOfOurs } from '../../log.ts';
 
 /** What is taken out of a record before it is stored, and why. */
 export interface Redaction {
@@ -13,9 +13,6 @@ export interface Redactor {
 }
 
 export const redacted = '[redacted]';
-
-const names =
-  'pass(?:word|wd|phrase|code)?|pwd|secret|token|jwt|api[_-]?key|access[_-]?key|private[_-]?key|credential|signature|session|otp|auth(?:orization)?(?![a-z])';
 
 /** What a header, a parameter or a member with a secret in it is called. */
 export const secretNames = new RegExp(`${names}|^(?:key|code|sig|pin)$`, 'i');
