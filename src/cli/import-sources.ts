@@ -10,6 +10,8 @@ export interface Source {
   readonly name: string;
   /** As it was read: whether it is text at all is seen later. Null when it is too long to be read. */
   readonly bytes: Uint8Array | null;
+  /** Why it is not even opened. */
+  readonly unfit?: string;
   /** By path, each read when it is wanted: those of one document may be 100 MiB. */
   readonly files: () => Promise<ReadonlyMap<string, () => Promise<Uint8Array>>>;
 }
@@ -18,7 +20,12 @@ const noFiles = async () => new Map();
 
 /** Before a database is made for it. */
 export async function checkSource(path: string): Promise<void> {
-  if (path !== '-') await look(path);
+  if (path === '-') return;
+  const found = await look(path);
+  if (found.isCharacterDevice() || found.isBlockDevice())
+    throw new Failure(
+      `${path} is a device, which has no end. Name a file or a folder, or - for standard input.`,
+    );
 }
 
 /** A resume.json, a folder of them, a folder or tar as `export --to` writes it, or NDJSON. */
@@ -57,9 +64,17 @@ async function* readFolder(folder: string): AsyncGenerator<Source> {
   for (const entry of entries) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* readFolder(path);
-    else if (entry.name.endsWith('.json'))
-      yield { name: entry.name, bytes: await readFile(path), files: noFiles };
+    else if (entry.name.endsWith('.json')) yield await readDocument(path);
   }
+}
+
+/** To open a pipe would be to wait for somebody who writes into it. */
+async function readDocument(path: string): Promise<Source> {
+  const name = basename(path);
+  const isFile = (await look(path)).isFile();
+  return isFile
+    ? { name, bytes: await readFile(path), files: noFiles }
+    : { name, bytes: null, unfit: 'is no file', files: noFiles };
 }
 
 async function readExport(folder: string, name: string): Promise<Source> {

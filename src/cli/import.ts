@@ -108,7 +108,8 @@ async function store(
   });
 }
 
-async function read({ name, bytes, files }: Source, as?: string): Promise<Readable | Outcome> {
+async function read({ name, bytes, unfit, files }: Source, as?: string): Promise<Readable | Outcome> {
+  if (unfit !== undefined) return refusalOf(name, [{ pointer: '', detail: unfit }], false);
   const profile = parseForeignProfile(bytes, as);
   if ('problems' in profile) return refusalOf(name, profile.problems, profile.isJson);
   return { name, profile, files: await files() };

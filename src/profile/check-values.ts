@@ -12,6 +12,9 @@ export function checkValues(document: ProfileDocument): Problem[] {
   const problems: Problem[] = [];
   walk(document, (value, path) => {
     const name = path.at(-1);
+    // JSON has no word for it: it would be stored as null.
+    if (typeof value === 'number' && !Number.isFinite(value))
+      problems.push({ pointer: pointer(...path), detail: 'is a larger number than can be stored' });
     if (typeof value !== 'string') return;
     if (/[\0\ue000]/.test(value)) {
       problems.push({ pointer: pointer(...path), detail: 'has a character that cannot be published' });

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'bun:test';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { temporaryDatabase, temporaryPath } from '../support/temporary-database.ts';
+import { root, vitrine } from '../support/vitrine.ts';
+
+const ada = JSON.stringify({ username: 'ada', basics: { name: 'Ada' } });
+
+describe('import', () => {
+  test('of a folder with a pipe in it does not wait for anybody', async () => {
+    const folder = dirname(temporaryPath('x'));
+    writeFileSync(join(folder, 'ada.json'), ada);
+    Bun.spawnSync(['mkfifo', join(folder, 'pipe.json')]);
+    const { path } = temporaryDatabase();
+    const { status, out, err } = await vitrine(`sqlite:${path}`, ['import', folder]);
+    expect(out).toContain('pipe.json');
+    expect(out).toContain('is no file');
+    expect([status, err]).toEqual([
+      1,
+      'Not everything was imported: mend what was refused and import it again.\n',
+    ]);
+    expect((await vitrine(`sqlite:${path}`, ['user', 'list'])).out).toContain('ada');
+  }, 20_000);
+
+  test.each(['/dev/zero', '/dev/null'])(
+    'of %s is refused in words',
+    async (device) => {
+      const { status, out, err } = await vitrine(`sqlite:${temporaryDatabase().path}`, ['import', device]);
+      expect([status, out]).toEqual([1, '']);
+      expect(err).toBe(
+        `${device} is a device, which has no end. Name a file or a folder, or - for standard input.\n`,
+      );
+    },
+    20_000,
+  );
+
+  test('of a number that no JSON can hold is refused in words', async () => {
+    const text = '{"username":"ada","skills":[{"name":"x","rank":1e400}]}\n';
+    const { status, out } = await vitrine(`sqlite:${temporaryDatabase().path}`, ['import', '-'], text);
+    expect(status).toBe(1);
+    expect(out).toContain('/skills/0/rank is a larger number than can be stored');
+  }, 20_000);
+});
+
+/** Runs a command of ours where the folder can only be read. */
+function whereReadOnly(folder: string, args: readonly string[]) {
+  const script =
+    'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec bun --no-env-file src/main.ts "$@"';
+  const { exitCode, stdout, stderr } = Bun.spawnSync(
+    ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c', script, folder, ...args],
+    {
+      cwd: root,
+      env: { PATH: process.env.PATH ?? '', DATABASE_URL: `sqlite:${join(folder, 'vitrine.db')}` },
+      timeout: 20_000,
+    },
+  );
+  return { status: exitCode, out: stdout.toString(), err: stderr.toString() };
+}
+
+const canMount =
+  process.platform === 'linux' &&
+  Bun.which('unshare') !== null &&
+  Bun.spawnSync(['unshare', '--user', '--map-root-user', '--mount', 'true']).exitCode === 0;
+
+describe.skipIf(!canMount)('on a file system that can only be read', () => {
+  const folder = dirname(temporaryPath('x'));
+  const outside = temporaryPath('backup.gz');
+
+  test('everything that only reads works, and what would write is refused in words', async () => {
+    const url = `sqlite:${join(folder, 'vitrine.db')}`;
+    await vitrine(url, ['import', '--publish', '-'], `${ada}\n`);
+    expect(JSON.parse(whereReadOnly(folder, ['export', 'ada']).out)).toMatchObject({
+      basics: { name: 'Ada' },
+    });
+    expect(whereReadOnly(folder, ['user', 'list']).out).toContain('ada');
+    expect(whereReadOnly(folder, ['doctor']).out).toEndWith('0 problems found.\n');
+    const backup = whereReadOnly(folder, ['backup', outside]);
+    expect([backup.status, backup.err]).toEqual([0, '']);
+    const restored = `sqlite:${temporaryDatabase().path}`;
+    expect((await vitrine(restored, ['restore', outside])).status).toBe(0);
+    const refused = whereReadOnly(folder, ['user', 'add', 'bob']);
+    expect([refused.status, refused.err]).toEqual([
+      1,
+      'The database can only be read at the moment, and nothing was written.\n',
+    ]);
+  }, 60_000);
+
+  test('what was written last before a crash is read as well', async () => {
+    const crashed = join(folder, 'crashed');
+    mkdirSync(crashed);
+    const script = `const { connectDatabase } = await import('./src/store/connect-database.ts');
+      const { createUser } = await import('./src/accounts/create-user.ts');
+      const database = await connectDatabase({ engine: 'sqlite', path: ${JSON.stringify(join(crashed, 'vitrine.db'))} });
+      await createUser({ database, now: () => new Date(), defaultLanguage: 'en', actor: 'test' }, 'last');
+      process.kill(process.pid, 'SIGKILL');`;
+    await Bun.spawn(['bun', '-e', script], { cwd: root, stdio: ['ignore', 'ignore', 'ignore'] }).exited;
+    expect(whereReadOnly(crashed, ['user', 'list']).out).toContain('last');
+  }, 60_000);
+});
