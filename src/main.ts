@@ -27,14 +27,15 @@ const program = createProgram({
 
 process.exit(Math.max(await statusOf(program.parseAsync()), await statusOf(output.flush())));
 
-/** Whoever asks a second time does not want to wait for clients. */
+/** Whoever asks a second time does not want to wait for clients. What a terminal sends comes twice at once, the second time by npm. */
 function stopped(): Promise<string> {
   return new Promise((resolve) => {
-    let isAsked = false;
+    let askedAt: number | null = null;
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {
-        if (isAsked) process.exit(128 + constants.signals[signal]);
-        isAsked = true;
+        if (askedAt !== null && performance.now() - askedAt > 300)
+          process.exit(128 + constants.signals[signal]);
+        askedAt ??= performance.now();
         resolve(signal);
       });
     }

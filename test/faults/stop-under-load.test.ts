@@ -72,7 +72,7 @@ describe('SIGTERM', () => {
     socket.on('error', () => {});
     await Bun.sleep(100);
     program.kill('SIGTERM');
-    await Bun.sleep(150);
+    await Bun.sleep(500);
     const askedAt = performance.now();
     program.kill('SIGTERM');
     expect(await program.exited).toBe(143);

@@ -199,4 +199,27 @@ export const listening: readonly Mutation[] = [
     replacement: "    if (value === 'forbidden') throw",
     tests: ['test/listener.test.ts'],
   },
+  {
+    breaks: 'one client has a share of all connections',
+    file: 'src/listener/crowd.ts',
+    text: '>= most * share &&',
+    replacement: '>= most &&',
+    tests: ['test/faults/clients-that-do-not-read.test.ts'],
+    only: 'too many connections',
+  },
+  {
+    breaks: 'whoever is at the door when it closes is answered',
+    file: 'src/listener/listener.ts',
+    text: 'shared.isHolding = true;',
+    replacement: '',
+    tests: ['test/faults/stop-under-load.test.ts'],
+  },
+  {
+    breaks: 'a body that nobody wants has no time of its own',
+    file: 'src/listener/incoming-body.ts',
+    text: '!this.#isDiscarding && this.#received /',
+    replacement: 'this.#received /',
+    tests: connections,
+    only: 'drips what nobody wants',
+  },
 ];

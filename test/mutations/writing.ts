@@ -248,4 +248,11 @@ export const writing: readonly Mutation[] = [
     replacement: '',
     tests: autosaves,
   },
+  {
+    breaks: 'nothing is acknowledged in a file that nobody will find',
+    file: 'src/store/sqlite-file.ts',
+    text: "throw new Outage('lost');",
+    replacement: 'return;',
+    tests: ['test/faults/lost-sqlite.test.ts'],
+  },
 ];
