@@ -143,7 +143,7 @@ export class Connection implements TurnHost, BodySource {
   #takeAlone(bytes: Buffer): boolean {
     const head = findWholeHead(bytes, this.shared.limits);
     if (head === null) return false;
-    const request = new ReceivedRequest(head, this.#peerAddress(), noBody);
+    const request = new ReceivedRequest(head, this.peer, noBody);
     this.#begin({ request, minor: 1, body: null, startedAt: 0, keepsAlive: true });
     return true;
   }

@@ -8,6 +8,7 @@ import { createWebhook } from '../../src/accounts/webhooks.ts';
 import type { MemberDesk } from '../../src/hosts/main/member.ts';
 import { mainRoutes } from '../../src/hosts/main/routes.ts';
 import type { Route } from '../../src/kernel/exchange.ts';
+import { json } from '../../src/kernel/reply.ts';
 import type { Response } from '../support/client.ts';
 import { openSession, type SignedIn } from '../support/member.ts';
 import { main, startTestServer } from '../support/server.ts';
@@ -79,7 +80,9 @@ describe('the access matrix of the main host', async () => {
   const { database } = server;
   const accounts = { database, now: () => clock.now, defaultLanguage: 'en', actor: 'vitrine' };
   const desk: Partial<MemberDesk> = { accounts };
-  const routes = mainRoutes({ previewUrl: '', apiUrl: '', samples: [] }, desk as MemberDesk);
+  const routes = mainRoutes({ previewUrl: '', apiUrl: '', samples: [] }, desk as MemberDesk, () =>
+    json(200, {}),
+  );
 
   /** The places of the editor are each there twice, for oneself and for somebody: they need no row of their own. */
   const byPath = new Set(routes.map(({ method, pattern }) => `${method} ${pattern.source}`));
