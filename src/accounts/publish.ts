@@ -4,7 +4,7 @@ import { type FileEntry, hashesOf } from '../profile/files.ts';
 import { languagesOf } from '../profile/localize.ts';
 import { projectProfile } from '../profile/public-profile.ts';
 import { type Action, nextState } from '../profile/user-state.ts';
-import { createView } from '../profile/view.ts';
+import { createView, publicAddresses } from '../profile/view.ts';
 import { listBlobHashes } from '../store/blobs.ts';
 import { deletePublished, type PublishedProfile, replacePublished } from '../store/published.ts';
 import { findRevision, markPublished, type Revision } from '../store/revisions.ts';
@@ -103,7 +103,7 @@ export function createPublished({ defaultLanguage }: Accounts, user: User, revis
   const content = JSON.stringify(shown);
   const place = {
     username: user.username,
-    origin: originMark,
+    addresses: publicAddresses(originMark, user.username),
     language: shown.language,
     lastModified: at,
     month: at.slice(0, 'yyyy-mm'.length),

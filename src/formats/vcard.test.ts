@@ -4,7 +4,7 @@ import { parse } from 'vcard4';
 import { viewOf } from '../../test/support/view-of.ts';
 import type { ProfileDocument } from '../profile/document.ts';
 import { projectProfile } from '../profile/public-profile.ts';
-import { createView } from '../profile/view.ts';
+import { createView, publicAddresses } from '../profile/view.ts';
 import { withoutControls } from './plain-text.ts';
 import { renderVcard } from './vcard.ts';
 
@@ -156,7 +156,8 @@ test('the parts of a name are told apart only where the document does', () => {
     {},
     'en',
   );
-  const place = { username: 'iu', origin: 'https://p.example', language: 'ko', lastModified: '', month: '' };
+  const addresses = publicAddresses('https://p.example', 'iu');
+  const place = { username: 'iu', addresses, language: 'ko', lastModified: '', month: '' };
   expect(properties(renderVcard(createView(korean, place)))).toContain('N:이지은;;;;');
 });
 

@@ -4,7 +4,7 @@ import { type Page, renderPage } from '../html/render-page.tsx';
 import type { Item, ProfileDocument } from '../profile/document.ts';
 import { projectProfile } from '../profile/public-profile.ts';
 import { assignSlugs } from '../profile/slugs.ts';
-import { createView, type ProfileView } from '../profile/view.ts';
+import { createView, type ProfileView, publicAddresses } from '../profile/view.ts';
 import { renderItemPage } from './item-page.tsx';
 import type { PageContext } from './page-context.ts';
 import { renderProfilePage } from './profile-page.tsx';
@@ -31,7 +31,7 @@ const ada: ProfileDocument = {
 function viewOf(document: ProfileDocument, files = {}, language = 'en'): ProfileView {
   const place = {
     username: 'ada',
-    origin: 'http://p.test',
+    addresses: publicAddresses('http://p.test', 'ada'),
     language,
     lastModified: '2026-01-02T03:04:05.000Z',
     month: '2026-01',

@@ -16,16 +16,33 @@ export interface ProfileView {
   readonly files: PublicProfile['files'];
   /** The texts that are written in `language`, when it is not the profile's own. The others are in that. */
   readonly translated: ReadonlySet<string>;
-  /** The address of the profile; sections, items and files are below it. */
+  /** The address of the profile; sections and items are below it. */
   readonly canonical: string;
+  readonly addresses: Addresses;
   readonly lastModified: string;
   /** `2026-01`, when it is read: what goes on has lasted until then. */
   readonly month: string;
 }
 
+/** Where a profile and what belongs to it is found. */
+export interface Addresses {
+  /** Sections and items are below it. */
+  readonly profile: string;
+  /** Files are below it. */
+  readonly files: string;
+  /** What a link within the profile takes along, `audience=me` for one. Empty for readers. */
+  readonly carried: string;
+}
+
+/** For readers everything is below the person's address. */
+export function publicAddresses(origin: string, username: string): Addresses {
+  const profile = `${origin}/${encodeURIComponent(username)}`;
+  return { profile, files: profile, carried: '' };
+}
+
 export interface ViewPlace {
   readonly username: string;
-  readonly origin: string;
+  readonly addresses: Addresses;
   readonly language: string;
   readonly lastModified: string;
   readonly month: string;
@@ -33,9 +50,8 @@ export interface ViewPlace {
 
 export function createView(
   profile: PublicProfile,
-  { username, origin, language, lastModified, month }: ViewPlace,
+  { username, addresses, language, lastModified, month }: ViewPlace,
 ): ProfileView {
-  const canonical = `${origin}/${encodeURIComponent(username)}`;
   const document = localize(profile, language);
   const picture = findPicture(profile.files);
   return {
@@ -43,7 +59,7 @@ export function createView(
     document:
       picture === null
         ? document
-        : { ...document, basics: { ...document.basics, image: addressOf(canonical, picture) } },
+        : { ...document, basics: { ...document.basics, image: addressOf(addresses.files, picture) } },
     language,
     languages: languagesOf(profile),
     theme: profile.theme,
@@ -51,7 +67,8 @@ export function createView(
     slugs: profile.slugs,
     files: profile.files,
     translated: new Set(Object.values(profile.overlays[language] ?? {})),
-    canonical,
+    canonical: addresses.profile,
+    addresses,
     lastModified,
     month,
   };
@@ -85,9 +102,11 @@ export function addressOf(canonical: string, path: string): string {
 }
 
 /** Where a link within the profile leads: in the language that the reader has chosen. */
-export function linkTo({ canonical, language, languages }: ProfileView, path = ''): string {
+export function linkTo({ canonical, addresses, language, languages }: ProfileView, path = ''): string {
   const address = path === '' ? canonical : addressOf(canonical, path);
-  return language === languages[0] ? address : `${address}?lang=${language}`;
+  const chosen = language === languages[0] ? '' : `lang=${language}`;
+  const query = [chosen, addresses.carried].filter(Boolean).join('&');
+  return query === '' ? address : `${address}?${query}`;
 }
 
 /** The picture that was uploaded last in the order of names: the only one that the page shows. */
@@ -121,7 +140,7 @@ export function filesOf(view: ProfileView, type: string, slug: string): ItemFile
     .filter(([path]) => path.startsWith(folder))
     .map(([path, { hash: _hash, alt, small, ...file }]) => {
       const words = alt?.[view.language] ?? alt?.[view.languages[0] ?? ''];
-      const url = addressOf(view.canonical, path);
+      const url = addressOf(view.addresses.files, path);
       return {
         path: path.slice(folder.length),
         url,

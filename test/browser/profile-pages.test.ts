@@ -9,7 +9,7 @@ import { type ProfileDocument, sectionsOf, type Theme, themes } from '../../src/
 import type { FileList } from '../../src/profile/files.ts';
 import { projectProfile } from '../../src/profile/public-profile.ts';
 import { assignSlugs } from '../../src/profile/slugs.ts';
-import { createView } from '../../src/profile/view.ts';
+import { createView, publicAddresses } from '../../src/profile/view.ts';
 import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
 
 const everyField = (text: string, url: string) => ({
@@ -105,7 +105,8 @@ function render(url: URL): Reply {
   const { document, language, files } = documents[username] ?? { document: {}, language: 'en', files: {} };
   const profile = projectProfile(assignSlugs(document), files, language);
   const lastModified = '2026-01-02T03:04:05.000Z';
-  const place = { username, origin: url.origin, language, lastModified, month: '2026-01' };
+  const addresses = publicAddresses(url.origin, username);
+  const place = { username, addresses, language, lastModified, month: '2026-01' };
   const view = { ...createView(profile, place), theme: url.searchParams.get('theme') as Theme };
   const context = {
     locale: 'en',

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import type { ProfileDocument } from '../../src/profile/document.ts';
 import type { FileList } from '../../src/profile/files.ts';
 import { projectProfile } from '../../src/profile/public-profile.ts';
-import { createView, type ProfileView } from '../../src/profile/view.ts';
+import { createView, type ProfileView, publicAddresses } from '../../src/profile/view.ts';
 
 /** What a format is given of a document of Ada's. */
 export function viewOf(document: ProfileDocument, files: FileList = {}, language = 'en'): ProfileView {
   return createView(projectProfile(document, files, language), {
     username: 'ada',
-    origin: 'https://people.example',
+    addresses: publicAddresses('https://people.example', 'ada'),
     language,
     lastModified: '2026-01-02T03:04:05.678Z',
     month: '2026-01',

@@ -10,8 +10,8 @@ import {
 } from '../../pages/representations.ts';
 import { languagesOf } from '../../profile/localize.ts';
 import type { PublicProfile } from '../../profile/public-profile.ts';
-import { addressOf, createView } from '../../profile/view.ts';
-import { findSubject, kindOf, localizeSubject, type Place } from './find-subject.ts';
+import { addressOf, createView, publicAddresses } from '../../profile/view.ts';
+import { findSubject, kindOf, localizeSubject, type Place } from '../find-subject.ts';
 import { profilePath } from './paths.ts';
 
 /** What a request asks for of a profile. */
@@ -55,8 +55,14 @@ export function makeJson(
 export function makeAnswer(origin: string, version: DatedVersion, profile: PublicProfile, wish: Wish): Reply {
   const { username, publishedAt } = version;
   const { place, format, language, locale, month } = wish;
-  const subject = findSubject(profile, username, place);
-  const view = createView(profile, { username, origin, language, lastModified: publishedAt, month });
+  const subject = findSubject(profile, { username, path: profilePath(username) }, place);
+  const view = createView(profile, {
+    username,
+    addresses: publicAddresses(origin, username),
+    language,
+    lastModified: publishedAt,
+    month,
+  });
   const address = addressOfPlace(origin, version, place);
   const languages = languagesOf(profile);
   const links = createLinks(address, languages, wish);

@@ -11,7 +11,7 @@ import { findBlobSize, readBlob } from '../../store/blobs.ts';
 import type { Queries } from '../../store/database.ts';
 import { findPublished, findPublishedFile, type PublishedFile } from '../../store/published.ts';
 import { fileHeaders } from '../file-headers.ts';
-import { findMoved } from './find-subject.ts';
+import { findMoved } from '../find-subject.ts';
 import { followMove } from './follow-move.ts';
 import { profilePath } from './paths.ts';
 

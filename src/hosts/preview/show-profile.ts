@@ -13,12 +13,13 @@ import { languagesOf } from '../../profile/localize.ts';
 import type { PublicProfile } from '../../profile/public-profile.ts';
 import type { Queries } from '../../store/database.ts';
 import { findPublished } from '../../store/published.ts';
+import { findMoved, findSubject, kindOf, type Place } from '../find-subject.ts';
 import { chooseFormat } from './choose-format.ts';
 import { createContentLanguageChooser } from './content-language.ts';
-import { findMoved, findSubject, kindOf, type Place } from './find-subject.ts';
 import { followMove } from './follow-move.ts';
 import { type DatedVersion, makeAnswer, makeJson, type Wish } from './make-answer.ts';
 import type { MakeAside } from './make-aside.ts';
+import { profilePath } from './paths.ts';
 
 export interface ShowProfileOptions {
   readonly origin: string;
@@ -120,7 +121,7 @@ export function createShowProfile({
     const version = { username, etag, publishedAt };
     if (content.length < large || wish.format === 'json') return makeAnswer(origin, version, profile, wish);
     // What is not there is found out at once.
-    findSubject(profile, username, wish.place);
+    findSubject(profile, { username, path: profilePath(username) }, wish.place);
     return makeAside({ origin, version, content, wish });
   }
 
@@ -157,7 +158,7 @@ function keyOf({ place: { type, slug }, format, language, locale, month }: Wish)
 
 /** What is not there is not there in any format. */
 function refuse({ username, profile }: Loaded, place: Place): never {
-  const { kind } = findSubject(profile, username, place);
+  const { kind } = findSubject(profile, { username, path: profilePath(username) }, place);
   const names = formatNames(kind).join(', ');
   throw new HttpError(406, `This ${kind} is available as ${names}. Ask with ?format= or an Accept header.`);
 }

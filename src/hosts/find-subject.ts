@@ -1,9 +1,8 @@
-import { MissingPart } from '../../kernel/http-error.ts';
-import type { Subject } from '../../pages/representations.ts';
-import type { Item } from '../../profile/document.ts';
-import type { PublicProfile } from '../../profile/public-profile.ts';
-import { nameOf, type ProfileView } from '../../profile/view.ts';
-import { profilePath } from './paths.ts';
+import { MissingPart } from '../kernel/http-error.ts';
+import type { Subject } from '../pages/representations.ts';
+import type { Item } from '../profile/document.ts';
+import type { PublicProfile } from '../profile/public-profile.ts';
+import { nameOf, type ProfileView } from '../profile/view.ts';
 
 /** Null and null is the profile itself. */
 export interface Place {
@@ -16,10 +15,21 @@ export function kindOf({ type, slug }: Place): Subject['kind'] {
   return slug === null ? 'section' : 'item';
 }
 
-export function findSubject(profile: PublicProfile, username: string, { type, slug }: Place): Subject {
+/** What a place is part of. */
+export interface Home {
+  readonly username: string;
+  /** Where the whole profile is, on the host that was asked. */
+  readonly path: string;
+}
+
+export function findSubject(
+  profile: PublicProfile,
+  { username, path }: Home,
+  { type, slug }: Place,
+): Subject {
   if (type === null) return { kind: 'profile' };
   const { document, slugs } = profile;
-  const whole = { path: profilePath(username), name: nameOf({ document, username }) };
+  const whole = { path, name: nameOf({ document, username }) };
   const items = Object.hasOwn(slugs, type) ? document[type] : undefined;
   if (!Array.isArray(items)) throw new MissingPart('Section not found.', whole);
   if (slug === null) return { kind: 'section', type, items };
