@@ -9,6 +9,8 @@ export interface Contact {
   /** As the member wrote it: an address, a number, the name of a user. */
   readonly text: string;
   readonly address: string | null;
+  /** The way to it in `basics`. */
+  readonly place: readonly string[];
 }
 
 /** The ways to reach the person, and where else they are. */
@@ -22,18 +24,25 @@ export function contactsOf({ document }: ProfileView): Contact[] {
       network: '',
       text: mail,
       address: addressIn(`mailto:${encodeURI(mail.toWellFormed())}`),
+      place: ['email'],
     },
-    { kind: 'phone', network: '', text: number, address: phoneAddress(number) },
-    { kind: 'website', network: '', text: website === null ? '' : oneLine(url), address: website },
+    { kind: 'phone', network: '', text: number, address: phoneAddress(number), place: ['phone'] },
+    {
+      kind: 'website',
+      network: '',
+      text: website === null ? '' : oneLine(url),
+      address: website,
+      place: ['url'],
+    },
     ...profiles.map(accountOf),
   ];
   return ways.filter(({ network, text }) => network !== '' || text !== '');
 }
 
-function accountOf({ network, username, url }: Account): Contact {
+function accountOf({ network, username, url }: Account, index: number): Contact {
   const address = addressIn(url);
   const text = oneLine(username) || (address === null ? '' : oneLine(url));
-  return { kind: 'account', network: oneLine(network), text, address };
+  return { kind: 'account', network: oneLine(network), text, address, place: ['profiles', String(index)] };
 }
 
 function phoneAddress(phone: string): string | null {

@@ -11,7 +11,7 @@ export function Contact({ page }: { readonly page: ProfilePage }) {
   return (
     <ul class="contact" aria-label={page.texts.contact}>
       {ways.map((way) => (
-        <li>
+        <li {...page.mark?.('basics', ...way.place)}>
           <WayLink page={page} way={way} />
         </li>
       ))}

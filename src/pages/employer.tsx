@@ -24,7 +24,7 @@ export function Employer({ roles, heading: Heading, ...place }: EmployerProps) {
       <Heading>{employer && <Content page={place.page} text={employer} />}</Heading>
       <ul class="items roles">
         {roles.map(({ item, slug }) => (
-          <li class="item">
+          <li class="item" {...place.page.mark?.(place.type, slug)}>
             <ItemEntry
               item={withoutEmployer(item)}
               slug={slug}

@@ -12,25 +12,30 @@ interface IntroductionProps {
 
 /** Who this is: the first screen, and the head of the printed CV. */
 export function Introduction({ page }: IntroductionProps) {
-  const { view } = page;
+  const { view, mark } = page;
   const { label, location, summary } = view.document.basics ?? {};
   const name = nameOf(view);
   return (
-    <header class={name.length > 36 ? 'introduction long' : 'introduction'}>
-      <Picture view={view} />
+    <header class={name.length > 36 ? 'introduction long' : 'introduction'} {...mark?.('basics')}>
+      <Picture view={view} marks={mark?.('basics', 'image')} />
       <div class="who">
-        <h1 class="p-name">
+        <h1 class="p-name" {...mark?.('basics', 'name')}>
           <Content page={page} text={name} />
         </h1>
         <data class="u-url u-uid" value={view.canonical} />
         {label?.trim() && (
-          <p class="p-job-title">
+          <p class="p-job-title" {...mark?.('basics', 'label')}>
             <Content page={page} text={label} />
           </p>
         )}
         {location && <Place page={page} location={location} />}
         {summary?.trim() && (
-          <MarkdownText class="p-note" text={summary} {...contentAttributes(page, summary)} />
+          <MarkdownText
+            class="p-note"
+            text={summary}
+            marks={mark?.('basics', 'summary')}
+            {...contentAttributes(page, summary)}
+          />
         )}
       </div>
       <Contact page={page} />

@@ -28,7 +28,7 @@ export function ItemList({ items, ...place }: ItemListProps) {
 
   function renderEntry({ item, slug }: Role) {
     return (
-      <li class="item">
+      <li class="item" {...place.page.mark?.(place.type, slug)}>
         {isReference(item) ? (
           <Reference item={item} slug={slug} {...place} />
         ) : (

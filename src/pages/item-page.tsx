@@ -35,7 +35,7 @@ export function renderItemPage(
       <>
         <Trail page={page} type={type} />
         <main class="page">
-          <article class="item">
+          <article class="item" {...page.mark?.(type, slug)}>
             <header>
               <h1>
                 <Content page={page} text={title} />

@@ -2,9 +2,15 @@ import { isPicture } from '../profile/files.ts';
 import { initialsOf } from '../profile/initials.ts';
 import type { ProfileView } from '../profile/view.ts';
 import { nameOf, smallAddress } from '../profile/view.ts';
+import type { Marks } from './page-context.ts';
+
+interface PictureProps {
+  readonly view: ProfileView;
+  readonly marks?: Marks | undefined;
+}
 
 /** The picture; or the initials, where one is named that could not be brought here. */
-export function Picture({ view }: { readonly view: ProfileView }) {
+export function Picture({ view, marks }: PictureProps) {
   const picture = findOwnPicture(view);
   if (picture)
     return (
@@ -15,12 +21,13 @@ export function Picture({ view }: { readonly view: ProfileView }) {
         alt={nameOf(view)}
         width={144}
         height={144}
+        {...marks}
       />
     );
   const initials = view.document.basics?.image ? initialsOf(nameOf(view)) : '';
   if (initials === '') return null;
   return (
-    <span class="monogram" aria-hidden="true">
+    <span class="monogram" aria-hidden="true" {...marks}>
       {initials}
     </span>
   );

@@ -21,12 +21,13 @@ export function Place({ page, location }: PlaceProps) {
   const parts = placeOf(location, page.view.language);
   if (parts.length === 0) return null;
   return (
-    <p class="place p-adr h-adr">
+    <p class="place p-adr h-adr" {...page.mark?.('basics', 'location')}>
       <bdi>
         {parts.map(({ field, text, end }) => (
           <>
             <span
               class={classes[field]}
+              {...page.mark?.('basics', 'location', field)}
               lang={field === 'countryCode' ? undefined : languageApart(page.view, text)}
             >
               {text}

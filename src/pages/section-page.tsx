@@ -26,7 +26,7 @@ export function renderSectionPage(
     children: (
       <>
         <Trail page={page} />
-        <main class="page">
+        <main class="page" {...page.mark?.(type)}>
           <h1>
             <Words page={page}>{title}</Words>
           </h1>

@@ -13,7 +13,7 @@ interface SectionProps {
 
 export function Section({ page, type, items }: SectionProps) {
   return (
-    <section aria-labelledby={type}>
+    <section aria-labelledby={type} {...page.mark?.(type)}>
       <h2 id={type}>
         <a href={linkTo(page.view, type)}>
           <Words page={page}>{sectionTitle(page.texts, type)}</Words>
