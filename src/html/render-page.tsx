@@ -30,7 +30,7 @@ const icon = `data:image/svg+xml,${encodeURIComponent(
 
 /** One response: markup, and what a hash in the policy allows. Nothing from elsewhere. */
 export function renderPage(page: Page): Reply {
-  const styles = stylesWith(page.css ?? '');
+  const styles = pageStyles(page.css ?? '');
   const markup = renderToString(
     <html lang={page.locale} dir={directionOf(page.locale)}>
       <head>
@@ -59,7 +59,7 @@ export function renderPage(page: Page): Reply {
 }
 
 /** One text for each look of a page, so that its hash is computed once. */
-const stylesWith = remember(100, (css: string) => baseCss + css);
+export const pageStyles = remember(100, (css: string) => baseCss + css);
 
 function policyFor(
   styles: string,

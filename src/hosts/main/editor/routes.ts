@@ -14,6 +14,7 @@ import { languagesForm } from './languages/languages-form.tsx';
 import { showOverview } from './overview/overview.tsx';
 import { paths } from './paths.ts';
 import { createPlaces } from './place.ts';
+import { showPreview } from './preview/show-preview.tsx';
 import { showHistory } from './publishing/history.tsx';
 import { publishSeen, showPublish } from './publishing/publish.tsx';
 import { restore, showRevision } from './publishing/revision.tsx';
@@ -34,6 +35,7 @@ export function editorRoutes(desk: MemberDesk): Route[] {
     place('GET', paths.welcomeWork, 'welcome-work', workForm.show),
     place('POST', paths.welcomeWork, 'welcome-job', workForm.save),
     place('GET', paths.overview, 'edit', showOverview),
+    place('GET', paths.preview, 'show-draft', showPreview),
     place('GET', paths.publish, 'publish-page', showPublish),
     place('POST', paths.publish, 'publish', publishSeen),
     place('GET', paths.unpublish, 'unpublish-page', askToUnpublish),

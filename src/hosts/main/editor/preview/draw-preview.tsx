@@ -1,0 +1,87 @@
+import type { Page } from '../../../../html/render-page.tsx';
+import { pageStyles } from '../../../../html/render-page.tsx';
+import { render } from '../../../../pages/representations.ts';
+import type { ProfileDocument } from '../../../../profile/document.ts';
+import type { FileList } from '../../../../profile/files.ts';
+import { languagesOf } from '../../../../profile/localize.ts';
+import { type PublicProfile, projectProfile } from '../../../../profile/public-profile.ts';
+import { reveal } from '../../../../profile/reveal.ts';
+import { type Addresses, createView } from '../../../../profile/view.ts';
+import { href } from '../../../../routing/href.ts';
+import { findSubject, localizeSubject, type Place } from '../../../find-subject.ts';
+import { paths } from '../paths.ts';
+import type { Visit } from '../place.ts';
+import { createMarks } from './create-marks.ts';
+import previewCss from './preview.css' with { type: 'text' };
+import { previewTexts } from './preview-texts.ts';
+import { carriedBy, type PreviewWish } from './preview-wish.ts';
+
+/** What is looked at: a draft that is saved, or one that is in an open form. */
+export interface Draft {
+  readonly document: ProfileDocument;
+  readonly files: FileList;
+  readonly savedAt: string;
+}
+
+export interface Preview {
+  readonly page: Page;
+  /** What it is drawn from: what readers would get, or with everything in it. */
+  readonly profile: PublicProfile;
+  readonly language: string;
+  /** Tells its styles from others. */
+  readonly look: string;
+}
+
+/** The draft as the public page would show it, by what draws that page. */
+export function drawPreview(visit: Visit<Place>, draft: Draft, wish: PreviewWish): Preview {
+  const { exchange, whose, params } = visit;
+  const { username } = whose.user;
+  const profile = project(visit, draft, wish);
+  const languages = languagesOf(profile);
+  const language = languages.find((one) => one === wish.language) ?? profile.language;
+  const addresses = addressesOf(visit, wish);
+  const subject = findSubject(profile, { username, path: addresses.profile }, params);
+  const month = whose.accounts.now().toISOString().slice(0, 'yyyy-mm'.length);
+  const view = createView(profile, { username, addresses, language, lastModified: draft.savedAt, month });
+  const shown = render('html', view, localizeSubject(view, subject), {
+    locale: exchange.locale,
+    alternates: [],
+    translations: translationsOf(languages, addresses, exchange.path),
+    jsonLd: null,
+    mark: createMarks({
+      draft: draft.document,
+      audience: wish.audience,
+      prefix: whose.prefix,
+      privateWord: previewTexts(exchange.locale).isPrivate,
+    }),
+  });
+  if (!('page' in shown)) throw new Error('a page was asked for');
+  const css = (shown.page.css ?? '') + previewCss;
+  const look = Bun.hash(pageStyles(css)).toString(36);
+  return { page: { ...shown.page, css, head: null }, profile, language, look };
+}
+
+function project({ whose }: Visit, { document, files }: Draft, wish: PreviewWish): PublicProfile {
+  const shown = wish.audience === 'me' ? reveal(document) : document;
+  const profile = projectProfile(shown, files, whose.accounts.defaultLanguage);
+  return {
+    ...profile,
+    theme: wish.theme ?? profile.theme,
+    ...(wish.accent && { accent: wish.accent }),
+  };
+}
+
+function addressesOf({ whose: { prefix } }: Visit, wish: PreviewWish): Addresses {
+  return {
+    profile: prefix + href(paths.preview, { type: null, slug: null }),
+    files: prefix + paths.files,
+    carried: carriedBy(wish),
+  };
+}
+
+function translationsOf(languages: readonly string[], { carried }: Addresses, path: string) {
+  if (languages.length < 2) return [];
+  return languages.map((language) => {
+    return { language, href: `${path}?${[`lang=${language}`, carried].filter(Boolean).join('&')}` };
+  });
+}

@@ -1,0 +1,97 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { signInAs } from '../support/member.ts';
+import { preview as previewHost, startTestServer } from '../support/server.ts';
+
+const server = await startTestServer();
+afterAll(() => server.stop());
+const accounts = {
+  database: server.database,
+  now: () => new Date('2026-03-04T05:06:07Z'),
+  defaultLanguage: 'en',
+  actor: 'vitrine',
+};
+await saveDraft(accounts, 'alice', {
+  basics: { name: 'Alice of the draft', email: 'alice@example.org', summary: 'Tides & <b>time</b>' },
+  work: [
+    { name: 'Hidden Ltd', position: 'Spy', 'x-vitrine': { visibility: 'private' } },
+    {
+      name: 'Harbour',
+      position: 'Engineer',
+      'x-vitrine': { slug: 'harbour', locales: { fr: { '/position': 'Ingénieure' } } },
+    },
+  ],
+  talks: [{ title: 'Unspoken' }],
+  'x-vitrine': { sections: [{ name: 'talks', visibility: 'private' }] },
+});
+const alice = await signInAs(server, 'alice');
+
+describe('the preview of a draft', () => {
+  test('is what the public page would be, before it is public', async () => {
+    const page = await alice.get('/edit/preview');
+    expect([page.status, page.headers['cache-control'], page.headers['content-language']]).toEqual([
+      200,
+      'no-store',
+      'en',
+    ]);
+    expect(page.body).toContain('Alice of the draft');
+    for (const word of ['Hidden Ltd', 'Unspoken', 'alice@example.org', 'data-private=']) {
+      expect([word, page.body.includes(word)]).toEqual([word, false]);
+    }
+    expect((await server.call('/alice', { host: previewHost })).body).not.toContain('Alice of the draft');
+  });
+
+  test('shows the member what is private, and says that it is', async () => {
+    const { body } = await alice.get('/edit/preview?audience=me');
+    expect(body).toMatch(/<li data-edit="\/edit\/basics#\/basics\/email" data-private="Private">/);
+    expect(body).toMatch(
+      /<li class="item" data-edit="\/edit\/work\/hidden-ltd#\/work\/0" data-private="Private">/,
+    );
+    expect(body).toMatch(
+      /<section aria-labelledby="talks" data-edit="\/edit\/talks" data-private="Private">/,
+    );
+    expect(body).toMatch(/<li class="item" data-edit="\/edit\/work\/harbour#\/work\/1">/);
+  });
+
+  test('has a page for each section and item, and its links stay in it, as it is looked at', async () => {
+    const { body } = await alice.get('/edit/preview?audience=me&theme=studio&lang=fr');
+    expect(body).toContain('href="/edit/preview/work/harbour?lang=fr&amp;audience=me&amp;theme=studio"');
+    const item = await alice.get('/edit/preview/work/harbour?lang=fr');
+    expect(item.body).toContain('Ingénieure');
+    expect(item.body).toContain('<html lang="fr" dir="ltr">');
+    expect(item.body).toContain('href="/edit/work/harbour"');
+    expect((await alice.get('/edit/preview/work')).status).toBe(200);
+    expect((await alice.get('/edit/preview/talks')).status).toBe(404);
+    expect((await alice.get('/edit/preview/work/nothing')).status).toBe(404);
+  });
+
+  test('can be looked at in each theme and accent; what is no theme is as the draft says', async () => {
+    const looks = await Promise.all(
+      ['', '?theme=studio', '?theme=terminal', '?accent=plum', '?theme=gopher&accent=zz'].map(
+        async (query) =>
+          /name="look" content="(\w+)"/.exec((await alice.get(`/edit/preview${query}`)).body)?.[1],
+      ),
+    );
+    expect(new Set(looks.slice(0, 4)).size).toBe(4);
+    expect(looks[4]).toBe(looks[0] ?? '');
+  });
+
+  test('runs nothing, sends nothing, and is framed by the editor alone', async () => {
+    const { headers, body } = await alice.get('/edit/preview?framed=1');
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'$/,
+    );
+    expect(body).not.toMatch(/<script|<form|preview-bar"/);
+  });
+
+  test('is for who is signed in', async () => {
+    expect((await server.call('/edit/preview')).headers.location).toBe('/sign-in?next=%2Fedit%2Fpreview');
+    expect((await alice.get('/for/nobody/edit/preview')).status).toBe(404);
+  });
+
+  test('readers never get a mark', async () => {
+    const page = await server.call('/alice', { host: previewHost });
+    expect(page.body).not.toMatch(/data-(edit|private)/);
+  });
+});
