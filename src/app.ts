@@ -82,6 +82,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
             sessions,
             passwords: createPasswordKeeper(),
             guesses: createGuessGuard(now),
+            news,
             fetchPicture,
             locales: config.locales,
             previewUrl,

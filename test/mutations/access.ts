@@ -85,7 +85,7 @@ export const access: readonly Mutation[] = [
   },
   {
     breaks: 'a stream ends with its token',
-    file: 'src/hosts/api/event-stream.ts',
+    file: 'src/hosts/api/follow-events.ts',
     text: 'return token !== null && isUsable(token, now());',
     replacement: 'return token !== null && isUsable({ ...token, revokedAt: null }, now());',
     tests: ['test/api/event-stream.test.ts'],

@@ -125,9 +125,9 @@ export const limits: readonly Mutation[] = [
   },
   {
     breaks: 'a member has twenty streams',
-    file: 'src/hosts/api/event-stream.ts',
-    text: '>= mostStreams)',
-    replacement: '> mostStreams)',
+    file: 'src/hosts/event-stream.ts',
+    text: '>= most)',
+    replacement: '> most)',
     tests: ['test/api/event-stream.test.ts'],
     only: 'twenty streams',
   },

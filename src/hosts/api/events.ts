@@ -6,23 +6,26 @@ import { header } from '../../kernel/request.ts';
 import { showEvent } from '../../store/event.ts';
 import type { EventNews } from '../../store/event-news.ts';
 import { findLatestEvent, listEvents } from '../../store/events.ts';
+import { createEventStreams, type OpenStream } from '../event-stream.ts';
 import { invalid } from './endpoint/check.ts';
 import { type ApiHandler, type Call, own } from './endpoint/endpoint.ts';
 import { oneMore, page, parseCursor, parseNumber } from './endpoint/paging.ts';
-import { createEventStreams } from './event-stream.ts';
+import { followEvents } from './follow-events.ts';
 
 type EventCall = Call<'list-events', unknown>;
 
 const types = ['application/json', 'text/event-stream'];
 const chooseType = createTypeChooser(types);
+/** That one member, or one operator's token, may have open on one node. */
+const mostStreams = 20;
 
 /** Oldest first; a member's own, or for an operator everyone's. As a list, or as they happen. */
 export function createListEvents(news: EventNews): ApiHandler<'list-events'> {
-  const streamEvents = createEventStreams(news);
+  const openStream = createEventStreams(mostStreams);
   return async (call) => {
     const type = chooseType(header(call.exchange.request, 'accept'));
     if (type === null) throw new HttpError(406, `Events are to be had as ${types.join(' or ')}.`);
-    const answer = await (type === 'text/event-stream' ? listen(call, streamEvents) : list(call));
+    const answer = await (type === 'text/event-stream' ? listen(call, news, openStream) : list(call));
     vary(answer, 'Accept');
     return answer;
   };
@@ -41,14 +44,17 @@ async function list({ accounts, exchange, query }: EventCall): Promise<Reply> {
 
 async function listen(
   { accounts, exchange, query }: EventCall,
-  streamEvents: ReturnType<typeof createEventStreams>,
+  news: EventNews,
+  openStream: OpenStream,
 ): Promise<Reply> {
   const last = header(exchange.request, 'last-event-id');
   const resumed = last === undefined ? query.after : parseNumber(last);
   if (resumed === null) throw invalid({ pointer: '/Last-Event-ID', detail: 'is no id of an event' });
   const latest = await checkPosition(accounts, resumed ?? 0);
-  const { caller } = exchange.visitor;
-  return streamEvents({ accounts, caller, after: resumed ?? latest, owner: caller.userId ?? undefined });
+  const { userId, username, credential } = exchange.visitor.caller;
+  const listener = { id: userId ?? credential?.id ?? '', name: username ?? 'This token' };
+  const listening = { accounts, credential, after: resumed ?? latest, owner: userId ?? undefined };
+  return openStream(listener, (gone) => followEvents(news, listening, gone));
 }
 
 /** Who is ahead of the log has read another one: a restored log is numbered anew. */

@@ -4,6 +4,7 @@ import type { PasswordKeeper } from '../../accounts/passwords.ts';
 import type { Admitted, Visitor } from '../../accounts/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import type { FetchPicture } from '../../outside/fetch-picture.ts';
+import type { EventNews } from '../../store/event-news.ts';
 import type { Proven, Session } from '../../store/sessions.ts';
 
 /** What the pages for members work on. */
@@ -17,6 +18,8 @@ export interface MemberDesk {
     remembers(exchange: Exchange<Visitor>, account: string): boolean;
   };
   readonly guesses: GuessGuard;
+  /** Says when something happened, to those who listen. */
+  readonly news: EventNews;
   readonly fetchPicture: FetchPicture;
   readonly locales: readonly string[];
   readonly previewUrl: string;

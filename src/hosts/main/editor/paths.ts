@@ -14,6 +14,7 @@ export const paths = {
   language: '/edit/languages/:language',
   appearance: '/edit/appearance',
   json: '/edit/json',
+  events: '/edit/events',
   preview: '/edit/preview/:type?/:slug?',
   publish: '/publish',
   unpublish: '/unpublish',

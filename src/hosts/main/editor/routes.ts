@@ -1,6 +1,7 @@
 import type { Route } from '../../../kernel/exchange.ts';
 import type { MemberDesk } from '../member.ts';
 import { appearanceForm } from './appearance/appearance-form.tsx';
+import { createDraftEvents } from './draft-events.ts';
 import { cropAvatar, showCrop } from './files/crop.ts';
 import { changeFiles, showFiles } from './files/files.ts';
 import { showDraftFile } from './files/show-draft-file.ts';
@@ -35,6 +36,7 @@ export function editorRoutes(desk: MemberDesk): Route[] {
     place('GET', paths.welcomeWork, 'welcome-work', workForm.show),
     place('POST', paths.welcomeWork, 'welcome-job', workForm.save),
     place('GET', paths.overview, 'edit', showOverview),
+    place('GET', paths.events, 'draft-events', createDraftEvents()),
     place('GET', paths.preview, 'show-draft', showPreview),
     place('GET', paths.publish, 'publish-page', showPublish),
     place('POST', paths.publish, 'publish', publishSeen),

@@ -1,0 +1,70 @@
+import { afterAll, expect, test } from 'bun:test';
+import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { signInAs } from '../support/member.ts';
+import { main, startTestServer } from '../support/server.ts';
+
+const server = await startTestServer();
+afterAll(() => server.stop());
+const alice = await signInAs(server, 'alice');
+const accounts = {
+  database: server.database,
+  now: () => new Date(),
+  defaultLanguage: 'en',
+  actor: 'vitrine',
+};
+
+/** What the server says, from one message to the next. */
+async function listen(cookie: string) {
+  const gone = new AbortController();
+  const answer = await fetch(`http://127.0.0.1:${server.port}/edit/events`, {
+    headers: { Host: main, Cookie: cookie },
+    redirect: 'manual',
+    signal: gone.signal,
+  });
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  return {
+    answer,
+    close: () => gone.abort(),
+    /** Null at the end. */
+    async next(): Promise<string | null> {
+      for (;;) {
+        const [, revision, rest] =
+          /^data: (\d+)\n\n([^]*)$/.exec(text.replace(/^(?:retry: \d+|:.*)\n\n/, '')) ?? [];
+        if (revision !== undefined) {
+          text = rest ?? '';
+          return revision;
+        }
+        const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+        if (done) return null;
+        text += value;
+      }
+    },
+  };
+}
+
+test('an open editor hears of every revision, whoever saved it, and of nobody else’s', async () => {
+  const stream = await listen(alice.cookie);
+  expect(stream.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  const first = Number(await stream.next());
+  const saved = await saveDraft(accounts, 'alice', { basics: { name: 'A' } });
+  expect(saved.revision).toBe(first + 1);
+  expect(await stream.next()).toBe(String(first + 1));
+  await saveDraft(accounts, 'alice', { basics: { name: 'B' } });
+  expect(await stream.next()).toBe(String(first + 2));
+  stream.close();
+});
+
+test('the stream ends with the session', async () => {
+  const other = await signInAs(server, 'alice');
+  const stream = await listen(other.cookie);
+  expect(await stream.next()).toMatch(/^\d+$/);
+  await other.post('/sign-out', {});
+  await saveDraft(accounts, 'alice', { basics: { name: String(Math.random()) } });
+  expect(await stream.next()).toBe(null);
+});
+
+test('who is not signed in hears nothing', async () => {
+  const answer = await server.call('/edit/events');
+  expect([answer.status, answer.headers.location]).toEqual([303, '/sign-in?next=%2Fedit%2Fevents']);
+});
