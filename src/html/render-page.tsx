@@ -13,6 +13,8 @@ export interface Page {
   readonly css?: string;
   /** Runs once the page is there, and may ask its own host. Pages for readers have none. */
   readonly script?: string;
+  /** The same as a file of its own. */
+  readonly scriptFile?: ScriptFile;
   /** Another host of ours that the script may ask as well. */
   readonly scriptAsks?: string;
   /** Where forms may be sent to, by browsers that hold to the policy. */
@@ -21,6 +23,14 @@ export interface Page {
   readonly framedBy?: readonly ("'self'" | `http${string}`)[];
   readonly head?: Children;
   readonly children: Children;
+}
+
+export interface ScriptFile {
+  /** Where the page is: other files of that host are no scripts, whoever put them there. */
+  readonly origin: string;
+  readonly path: string;
+  /** What it is told of the page. */
+  readonly data: Readonly<Record<`data-${string}`, string>>;
 }
 
 /** Every character that an address may not hold is escaped: HTML checkers look. */
@@ -43,6 +53,7 @@ export function renderPage(page: Page): Reply {
       </head>
       <body>
         {page.children}
+        {page.scriptFile && <script src={page.scriptFile.path} defer {...page.scriptFile.data} />}
         {page.script && <script dangerouslySetInnerHTML={{ __html: page.script }} />}
       </body>
     </html>,
@@ -63,12 +74,16 @@ export const pageStyles = remember(100, (css: string) => baseCss + css);
 
 function policyFor(
   styles: string,
-  { script = '', scriptAsks = '', forms = 'self', framedBy = [] }: Page,
+  { script = '', scriptFile, scriptAsks = '', forms = 'self', framedBy = [] }: Page,
 ): string {
   const framers = framedBy.join(' ') || "'none'";
   const asks = `'self' ${scriptAsks}`.trimEnd();
-  const scripting = script === '' ? '' : `script-src ${hashOf(script)}; connect-src ${asks}; `;
-  return `default-src 'none'; ${scripting}style-src ${hashOf(styles)}; img-src 'self' data:; base-uri 'none'; form-action '${forms}'; frame-ancestors ${framers}`;
+  const sources = [script && hashOf(script), scriptFile && scriptFile.origin + scriptFile.path].filter(
+    Boolean,
+  );
+  const scripting = sources.length === 0 ? '' : `script-src ${sources.join(' ')}; connect-src ${asks}; `;
+  const frames = scriptFile ? "frame-src 'self'; " : '';
+  return `default-src 'none'; ${scripting}${frames}style-src ${hashOf(styles)}; img-src 'self' data:; base-uri 'none'; form-action '${forms}'; frame-ancestors ${framers}`;
 }
 
 const hashOf = remember(

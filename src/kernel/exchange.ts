@@ -64,8 +64,8 @@ export interface Route {
   /** Whom it is for, in the words of the stage that decides it. */
   readonly access: string;
   readonly handle: Handler;
-  /** What a request costs, where that is not just a read or a write. */
-  readonly costs?: 'sign-ins';
+  /** What a request costs, where its method does not tell. */
+  readonly costs?: 'reads' | 'sign-ins';
 }
 
 /** A line of a host's URL contract. */

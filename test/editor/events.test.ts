@@ -30,7 +30,7 @@ async function listen(cookie: string) {
     async next(): Promise<string | null> {
       for (;;) {
         const [, revision, rest] =
-          /^data: (\d+)\n\n([^]*)$/.exec(text.replace(/^(?:retry: \d+|:.*)\n\n/, '')) ?? [];
+          /^data: (\d+)\n\n([\s\S]*)$/.exec(text.replace(/^(?:retry: \d+|:.*)\n\n/, '')) ?? [];
         if (revision !== undefined) {
           text = rest ?? '';
           return revision;

@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { findUserByName } from '../../src/store/users.ts';
 import { signInAs } from '../support/member.ts';
 import { preview as previewHost, startTestServer } from '../support/server.ts';
 
-const server = await startTestServer();
+const server = await startTestServer({ RATE_LIMIT_READS: '100000' });
 afterAll(() => server.stop());
 const accounts = {
   database: server.database,
@@ -93,5 +94,80 @@ describe('the preview of a draft', () => {
   test('readers never get a mark', async () => {
     const page = await server.call('/alice', { host: previewHost });
     expect(page.body).not.toMatch(/data-(edit|private)/);
+  });
+});
+
+describe('the preview of an open form', () => {
+  const look = async () =>
+    /name="look" content="(\w+)"/.exec((await alice.get('/edit/preview')).body)?.[1] ?? '';
+  const revision = async () => String((await findUserByName(server.database, 'alice'))?.draft);
+
+  test('is drawn from what is in the form, and nothing is saved', async () => {
+    const before = await revision();
+    const answer = await alice.post('/edit/preview?framed=1', {
+      revision: before,
+      '/basics/name': 'Alice <script>',
+      '/basics/url': 'alice.example',
+      '/basics/profiles/0/network': 'Codeberg',
+    });
+    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    const { html, title, lang, dir, css } = JSON.parse(answer.body);
+    expect([lang, dir, title]).toEqual(['en', 'ltr', 'Alice <script>']);
+    expect(html).toContain('<bdi>Alice &lt;script></bdi>');
+    expect(html).toContain('href="https://alice.example"');
+    expect(html).toContain('Codeberg');
+    expect(html).not.toContain('<body');
+    expect(css).toContain('.preview-bar');
+    expect(await revision()).toBe(before);
+  });
+
+  test('brings styles only where the frame has others', async () => {
+    const known = await alice.post(`/edit/preview?look=${await look()}`, {});
+    expect(Object.keys(JSON.parse(known.body)).sort()).toEqual(['dir', 'html', 'lang', 'look', 'title']);
+    const other = JSON.parse((await alice.post(`/edit/preview?theme=studio&look=${await look()}`, {})).body);
+    expect([other.look === (await look()), typeof other.css]).toEqual([false, 'string']);
+  });
+
+  test('leaves out what is not valid yet, and shows the rest', async () => {
+    const { body } = await alice.post('/edit/preview?audience=me', {
+      revision: await revision(),
+      '/basics/name': 'New name',
+      '/basics/email': 'not an address',
+      '/work/1/startDate': 'someday',
+      '/work/1/position': 'Pilot',
+    });
+    const { html } = JSON.parse(body);
+    expect(html).toContain('New name');
+    expect(html).toContain('Pilot');
+    expect(html).toContain('alice@example.org');
+    expect(html).not.toMatch(/not an address|someday/);
+  });
+
+  test.each([
+    { '/__proto__/polluted': 'yes' },
+    { '/constructor/prototype/polluted': 'yes' },
+    { '/basics': 'text' },
+    { '/work': 'text' },
+    { '/work/99999/name': 'far' },
+    { '/x-vitrine/language': '!!' },
+    { '/x-vitrine/theme': 'gopher', '/basics/name/first': 'deep' },
+    { revision: '999999', '/basics/name': 'Nobody' },
+    { revision: 'x' },
+  ])('takes whatever it is sent: %j', async (fields) => {
+    const answer = await alice.post('/edit/preview', { revision: await revision(), ...fields });
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.body).html).toContain('class="page h-card"');
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+
+  test('counts as a read', async () => {
+    const answer = await alice.post('/edit/preview', {});
+    expect(answer.headers['ratelimit-policy']).toStartWith('"reads"');
+  });
+
+  test('takes forms of up to a mebibyte', async () => {
+    const draw = (length: number) => alice.post('/edit/preview', { '/basics/summary': 'x'.repeat(length) });
+    expect((await draw(1024 * 1024)).status).toBe(413);
+    expect((await draw(1024 * 1000)).status).toBe(200);
   });
 });

@@ -9,7 +9,7 @@ import frameCss from './frame.css' with { type: 'text' };
 import { frameTexts } from './frame-texts.ts';
 import { paths } from './paths.ts';
 
-export interface Framed extends Pick<Page, 'status' | 'css'> {
+export interface Framed extends Pick<Page, 'status' | 'css' | 'scriptFile'> {
   /** What stands before the name of the program. */
   readonly title?: string;
   /** Where somebody can go from here, before what the page is about. */
@@ -20,9 +20,10 @@ export interface Framed extends Pick<Page, 'status' | 'css'> {
 /** A page of the main host: who is signed in stands above it, and nobody else may keep it. */
 export function renderFramed(
   exchange: Exchange<Visitor>,
-  { title, css = '', menu, children, status = 200 }: Framed,
+  { title, css = '', menu, children, status = 200, ...page }: Framed,
 ): Reply {
   const answer = renderPage({
+    ...page,
     status,
     title: title === undefined ? 'Vitrine' : `${title} · Vitrine`,
     locale: exchange.locale,

@@ -6,7 +6,7 @@ export type Elements = Readonly<Record<TagName, Attributes>>;
 type TagName =
   | ('a' | 'article' | 'aside' | 'b' | 'bdi' | 'blockquote' | 'body' | 'button' | 'code' | 'data')
   | ('datalist' | 'dd' | 'details' | 'div' | 'dl' | 'dt' | 'fieldset' | 'figcaption' | 'figure')
-  | ('footer' | 'form' | 'h1' | 'h2' | 'h3' | 'h4' | 'head' | 'header' | 'html' | 'img' | 'input')
+  | ('footer' | 'form' | 'h1' | 'h2' | 'h3' | 'h4' | 'head' | 'header' | 'html' | 'iframe' | 'img' | 'input')
   | ('kbd' | 'label' | 'legend' | 'li' | 'link' | 'main' | 'meta' | 'meter' | 'nav' | 'ol' | 'option')
   | ('p' | 'pre' | 'script' | 'search' | 'section' | 'select' | 'span' | 'strong' | 'style')
   | ('summary' | 'table' | 'tbody' | 'td' | 'textarea' | 'th' | 'thead' | 'time' | 'title' | 'tr')
@@ -28,7 +28,7 @@ type TextName =
   | ('accept' | 'action' | 'alt' | 'autocapitalize' | 'autocomplete' | 'charset' | 'class')
   | ('content' | 'd' | 'datetime' | 'decoding' | 'dir' | 'enctype' | 'fill' | 'for' | 'href')
   | ('hreflang' | 'id' | 'inputmode' | 'lang' | 'list' | 'loading' | 'method' | 'name' | 'pattern')
-  | ('placeholder' | 'property' | 'rel' | 'role' | 'scope' | 'sizes' | 'src' | 'srcset' | 'title')
+  | ('placeholder' | 'property' | 'rel' | 'role' | 'sandbox' | 'scope' | 'sizes' | 'src' | 'srcset' | 'title')
   | ('transform' | 'type' | 'value' | 'viewBox' | 'wrap' | 'xmlns');
 
 type NumberName =
@@ -36,5 +36,5 @@ type NumberName =
   | ('tabindex' | 'width' | 'x' | 'y');
 
 type SwitchName =
-  | ('autofocus' | 'checked' | 'disabled' | 'hidden' | 'novalidate' | 'open' | 'readonly')
+  | ('autofocus' | 'checked' | 'defer' | 'disabled' | 'hidden' | 'novalidate' | 'open' | 'readonly')
   | ('required' | 'selected' | 'spellcheck');

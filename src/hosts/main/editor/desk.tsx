@@ -3,8 +3,11 @@ import { href } from '../../../routing/href.ts';
 import { type Framed, renderFramed } from '../frame.tsx';
 import deskCss from './desk.css' with { type: 'text' };
 import { deskTexts } from './desk-texts.ts';
+import { scriptPath } from './editor-script.ts';
 import { paths } from './paths.ts';
 import type { Visit } from './place.ts';
+import previewPaneCss from './preview/preview-pane.css' with { type: 'text' };
+import { scriptTexts } from './script-texts.ts';
 
 /** The places that the menu leads to, in its order. */
 const menu = {
@@ -33,7 +36,16 @@ export function renderDesk({ exchange, whose }: Visit, { place, css = '', ...pag
   const texts = deskTexts(exchange.locale);
   return renderFramed(exchange, {
     ...page,
-    css: deskCss + css,
+    css: deskCss + previewPaneCss + css,
+    scriptFile: {
+      origin: `${new URL(exchange.host.origin).protocol}//${exchange.asked}`,
+      path: scriptPath,
+      data: {
+        'data-words': JSON.stringify(scriptTexts(exchange.locale)),
+        'data-user': `${exchange.visitor.session.username} ${whose.user.username}`,
+        'data-events': whose.prefix + paths.events,
+      },
+    },
     menu: (
       <>
         {!whose.isOwn && (

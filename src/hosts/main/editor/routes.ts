@@ -1,7 +1,9 @@
 import type { Route } from '../../../kernel/exchange.ts';
+import { route } from '../../route.ts';
 import type { MemberDesk } from '../member.ts';
 import { appearanceForm } from './appearance/appearance-form.tsx';
 import { createDraftEvents } from './draft-events.ts';
+import { scriptPath, showScript } from './editor-script.ts';
 import { cropAvatar, showCrop } from './files/crop.ts';
 import { changeFiles, showFiles } from './files/files.ts';
 import { showDraftFile } from './files/show-draft-file.ts';
@@ -15,6 +17,7 @@ import { languagesForm } from './languages/languages-form.tsx';
 import { showOverview } from './overview/overview.tsx';
 import { paths } from './paths.ts';
 import { createPlaces } from './place.ts';
+import { drawFragment } from './preview/draw-fragment.ts';
 import { showPreview } from './preview/show-preview.tsx';
 import { showHistory } from './publishing/history.tsx';
 import { publishSeen, showPublish } from './publishing/publish.tsx';
@@ -38,6 +41,8 @@ export function editorRoutes(desk: MemberDesk): Route[] {
     place('GET', paths.overview, 'edit', showOverview),
     place('GET', paths.events, 'draft-events', createDraftEvents()),
     place('GET', paths.preview, 'show-draft', showPreview),
+    place('POST', paths.preview, 'draw-open-form', drawFragment).map(asRead),
+    [route('GET', scriptPath, 'editor-script', 'public', showScript)],
     place('GET', paths.publish, 'publish-page', showPublish),
     place('POST', paths.publish, 'publish', publishSeen),
     place('GET', paths.unpublish, 'unpublish-page', askToUnpublish),
@@ -74,4 +79,9 @@ export function editorRoutes(desk: MemberDesk): Route[] {
     place('GET', paths.item, 'edit-item', itemForm.show),
     place('POST', paths.item, 'save-item', itemForm.save),
   ].flat();
+}
+
+/** Changes nothing, though it takes a form. */
+function asRead(one: Route): Route {
+  return { ...one, costs: 'reads' };
 }

@@ -4,6 +4,7 @@ import { href } from '../../../../routing/href.ts';
 import { type MenuPlace, renderDesk } from '../desk.tsx';
 import { paths } from '../paths.ts';
 import type { Visit } from '../place.ts';
+import { PaneTabs, PreviewPane } from '../preview/preview-pane.tsx';
 import { idOf } from './control.tsx';
 import { labelOf } from './field-texts.ts';
 import type { FormState } from './form-page.ts';
@@ -69,8 +70,9 @@ export function renderEditorForm(
               </p>
             </form>
           </div>
-          <div class="beside" data-preview></div>
+          <PreviewPane visit={visit} document={state.document} />
         </div>
+        <PaneTabs locale={exchange.locale} />
       </>
     ),
   });

@@ -2,8 +2,7 @@ import type { MarkPart } from '../../../../pages/page-context.ts';
 import type { Item, ProfileDocument } from '../../../../profile/document.ts';
 import { pointer } from '../../../../profile/json-pointer.ts';
 import { isHidden } from '../../../../profile/reveal.ts';
-import { href } from '../../../../routing/href.ts';
-import { paths } from '../paths.ts';
+import { itemPath, paths, sectionPath } from '../paths.ts';
 import type { Audience } from './preview-wish.ts';
 
 interface Marking {
@@ -27,8 +26,8 @@ export function createMarks({ draft, audience, prefix, privateWord }: Marking): 
 export function formOf(draft: ProfileDocument, part: readonly string[]): string {
   const [type = '', slug] = part;
   if (type === 'basics') return `${paths.basics}#${pointer(...part)}`;
-  if (slug === undefined) return href(paths.section, { section: type });
+  if (slug === undefined) return sectionPath(type);
   const items = draft[type];
   const index = Array.isArray(items) ? items.findIndex((item: Item) => item['x-vitrine']?.slug === slug) : -1;
-  return `${href(paths.item, { section: type, slug })}#${pointer(type, index)}`;
+  return `${itemPath(type, slug)}#${pointer(type, index)}`;
 }

@@ -19,9 +19,9 @@ export const previewTexts = inLanguages({
     widths: { phone: 'Phone', tablet: 'Tablet', desktop: 'Desktop' },
     form: 'Form',
     asSet: 'As set',
+    asWide: 'As here',
     edit: 'Edit this part',
     isPrivate: 'Private',
-    open: 'Look at the preview',
   },
   fr: {
     bar: 'Façon de regarder l’aperçu',
@@ -35,9 +35,9 @@ export const previewTexts = inLanguages({
     widths: { phone: 'Téléphone', tablet: 'Tablette', desktop: 'Ordinateur' },
     form: 'Formulaire',
     asSet: 'Comme choisi',
+    asWide: 'Comme ici',
     edit: 'Modifier cette partie',
     isPrivate: 'Privé',
-    open: 'Voir l’aperçu',
   },
   de: {
     bar: 'Wie die Vorschau gezeigt wird',
@@ -51,9 +51,9 @@ export const previewTexts = inLanguages({
     widths: { phone: 'Telefon', tablet: 'Tablet', desktop: 'Bildschirm' },
     form: 'Formular',
     asSet: 'Wie eingestellt',
+    asWide: 'Wie hier',
     edit: 'Diesen Teil bearbeiten',
     isPrivate: 'Privat',
-    open: 'Vorschau ansehen',
   },
   es: {
     bar: 'Cómo ver la vista previa',
@@ -67,8 +67,8 @@ export const previewTexts = inLanguages({
     widths: { phone: 'Teléfono', tablet: 'Tableta', desktop: 'Ordenador' },
     form: 'Formulario',
     asSet: 'Según lo elegido',
+    asWide: 'Como aquí',
     edit: 'Editar esta parte',
     isPrivate: 'Privado',
-    open: 'Ver la vista previa',
   },
 });

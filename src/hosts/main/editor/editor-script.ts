@@ -1,0 +1,21 @@
+import { reply } from '../../../kernel/reply.ts';
+import type { HandlerFor } from '../../route.ts';
+import { bundleScript } from './bundle-script.ts' with { type: 'macro' };
+
+export const editorScript: string = bundleScript();
+
+const hash = new Bun.CryptoHasher('sha256').update(editorScript).digest('hex').slice(0, 16);
+
+/** Another script has another address: what is here never changes. */
+export const scriptPath = `/assets/editor-${hash}.js`;
+
+export const showScript: HandlerFor<'public'> = () => {
+  return reply(
+    200,
+    {
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    },
+    editorScript,
+  );
+};

@@ -1,0 +1,170 @@
+import { controlsOf, type Fields, isSame, readFields, revisionOf, setRevision } from './controls.ts';
+import { addressOf, type Desk, fieldsToSend, isDirty, isNewer } from './desk.ts';
+import { button, element } from './element.ts';
+import { showHeld } from './held-back.ts';
+import { forgetText, keepText } from './kept-text.ts';
+import { words } from './page-facts.ts';
+import { refresh } from './refresh.ts';
+import { type Outcome, sendFields } from './send.ts';
+
+export interface Autosave {
+  /** As soon as what is under way is back. */
+  saveSoon(): void;
+  /** Another session has saved: the form follows, once nothing in it is unsaved. */
+  hear(revision: number): void;
+}
+
+/** After the last keystroke. */
+const pause = 800;
+/** Before a save that takes this long is called one. */
+const visible = 1000;
+const longestWait = 30_000;
+
+/** Saves what is typed, again and again, one at a time; what cannot be saved stays and is kept. */
+export function startAutosave(desk: Desk): Autosave {
+  const { form, status } = desk;
+  let timer = 0;
+  let failures = 0;
+  let heard = 0;
+  /** What the server refused or asks about, and why nothing more is sent until something changes. */
+  let stuck: Fields | null = null;
+
+  form.addEventListener('input', () => {
+    if (isDirty(desk)) keepText(addressOf(desk), revisionOf(form), readFields(form), desk.saved);
+    schedule(pause);
+  });
+  form.addEventListener('change', () => schedule(pause / 4));
+  form.addEventListener('focusout', () => schedule(0));
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) void save(true);
+    else tryAgain();
+  });
+  addEventListener('pagehide', () => void save(true));
+  addEventListener('online', tryAgain);
+  addEventListener('beforeunload', (event) => {
+    if (!desk.isLeaving && (failures > 0 || stuck) && isDirty(desk)) event.preventDefault();
+  });
+  if (isDirty(desk)) schedule(pause);
+  return {
+    saveSoon: () => schedule(0),
+    hear(revision) {
+      heard = revision;
+      follow();
+    },
+  };
+
+  /** Somebody may have signed in elsewhere, or the connection is back. */
+  function tryAgain(): void {
+    stuck = null;
+    schedule(0);
+  }
+
+  function schedule(milliseconds: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void save(), milliseconds);
+  }
+
+  async function save(keepalive = false): Promise<void> {
+    clearTimeout(timer);
+    if (desk.isBusy || desk.isLeaving || !isDirty(desk)) return;
+    const fields = fieldsToSend(desk);
+    if (isSame(fields, desk.saved) || (stuck && isSame(fields, stuck))) return;
+    desk.isBusy = true;
+    const slow = setTimeout(() => status.say('saving', words.saving), visible);
+    const revision = revisionOf(form);
+    const outcome = await sendFields(addressOf(desk), revision, fields, keepalive && sizeOf(fields) < 60_000);
+    clearTimeout(slow);
+    await take(outcome, fields);
+    desk.isBusy = false;
+    if (outcome.kind !== 'later' && isDirty(desk)) schedule(pause);
+    follow();
+  }
+
+  async function take(outcome: Outcome, sent: Fields): Promise<void> {
+    const wasOffline = failures > 0;
+    failures = outcome.kind === 'later' ? failures + 1 : 0;
+    stuck = outcome.kind === 'saved' || outcome.kind === 'later' ? null : sent;
+    switch (outcome.kind) {
+      case 'saved':
+        await acknowledge(outcome, sent);
+        break;
+      case 'later': {
+        if (!wasOffline || !navigator.onLine) status.say('offline', words.offline);
+        const wait = outcome.seconds * 1000 || 1000 * 2 ** Math.min(failures - 1, 5);
+        schedule(Math.min(wait, longestWait));
+        break;
+      }
+      case 'signed-out':
+        status.say('signed-out', words.signedOut, signInLink());
+        break;
+      case 'conflict':
+        status.say('conflict', outcome.status || words.conflict, button(words.compare, leaveToDecide));
+        break;
+      case 'refused':
+        showHeld(form, outcome.errors);
+        status.say('refused', `${words.refused} ${outcome.status}`);
+        break;
+    }
+  }
+
+  async function acknowledge(
+    { revision, merged, held, status: said, location: address }: Outcome & { kind: 'saved' },
+    sent: Fields,
+  ): Promise<void> {
+    const waiting = new Set(held.map(({ pointer }) => pointer));
+    const before = desk.saved;
+    desk.saved = new Map(
+      [...sent].map(([name, text]) => [name, waiting.has(name) ? (before.get(name) ?? '') : text]),
+    );
+    desk.held = new Map([...sent].filter(([name]) => waiting.has(name)));
+    const path = addressOf(desk);
+    showHeld(form, held);
+    if (merged || hasNewRow(form) || (address !== undefined && address !== path))
+      await refresh(desk, address ?? path);
+    else setRevision(form, revision);
+    if (held.length === 0 && !isDirty(desk)) forgetText(path);
+    status.say(held.length > 0 ? 'held' : 'saved', said || words.saved);
+  }
+
+  function follow(): void {
+    if (desk.isBusy || !isNewer(desk, heard)) return;
+    if (isDirty(desk)) {
+      schedule(pause);
+      return;
+    }
+    desk.isBusy = true;
+    void refresh(desk, addressOf(desk)).then((isFresh) => {
+      desk.isBusy = false;
+      if (isFresh) status.say('saved', words.updated);
+      if (isDirty(desk)) schedule(pause);
+    });
+  }
+
+  /** The page of the question itself, with everything that is in the form. */
+  function leaveToDecide(): void {
+    desk.isLeaving = true;
+    form.submit();
+  }
+
+  function signInLink(): HTMLElement {
+    const next = encodeURIComponent(location.pathname);
+    const link = element('a', { href: `/sign-in?next=${next}` }, words.signIn);
+    link.addEventListener('click', () => {
+      desk.isLeaving = true;
+    });
+    return link;
+  }
+}
+
+/** One that was empty and is an entry now: it gets its buttons, and another empty one comes after it. */
+function hasNewRow(form: HTMLFormElement): boolean {
+  return [...form.querySelectorAll('[data-list] > [data-pointer]')].some((row) => {
+    return !row.querySelector('button[name=do]') && controlsOf(row).some(({ value }) => value !== '');
+  });
+}
+
+function sizeOf(fields: Fields): number {
+  let size = 0;
+  for (const [name, text] of fields) size += 3 * (name.length + text.length);
+  return size;
+}

@@ -1,0 +1,39 @@
+export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What a form says, by name. */
+export type Fields = ReadonlyMap<string, string>;
+
+/** The controls that edit something: each is named by its pointer. */
+export function controlsOf(place: ParentNode): Control[] {
+  return [...place.querySelectorAll<Control>('input[name^="/"], textarea[name^="/"], select[name^="/"]')];
+}
+
+export function findControl(form: HTMLFormElement, name: string): Control | undefined {
+  return controlsOf(form).find((control) => control.name === name);
+}
+
+export function readFields(form: HTMLFormElement): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (const [name, value] of new FormData(form)) {
+    if (name.startsWith('/') && typeof value === 'string') fields.set(name, value.replace(/\r\n?/g, '\n'));
+  }
+  return fields;
+}
+
+export function isSame(one: Fields, other: Fields): boolean {
+  return one.size === other.size && [...one].every(([name, text]) => other.get(name) === text);
+}
+
+export function revisionOf(form: HTMLFormElement): number {
+  return Number(revisionField(form)?.value);
+}
+
+/** What the names of the form go by from now on. */
+export function setRevision(form: HTMLFormElement, revision: number): void {
+  const field = revisionField(form);
+  if (field) field.value = String(revision);
+}
+
+function revisionField(form: HTMLFormElement): HTMLInputElement | null {
+  return form.querySelector<HTMLInputElement>('input[name=revision]');
+}

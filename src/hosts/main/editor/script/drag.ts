@@ -1,0 +1,85 @@
+import { element } from './element.ts';
+import { words } from './page-facts.ts';
+
+/** How near to an edge of the window the page starts to go along, and how fast. */
+const edge = 60;
+const speed = 12;
+
+/** Rows can be dragged by a handle, with a mouse, a pen or a finger. */
+export function startDragging(form: HTMLFormElement, drop: (pointer: string, index: number) => void): void {
+  addHandles();
+  form.addEventListener('refreshed', addHandles);
+  form.addEventListener('pointerdown', (event) => {
+    const handle = event.target instanceof Element ? event.target.closest('[data-handle]') : null;
+    const row = handle?.closest<HTMLElement>('[data-pointer]');
+    if (!row || event.button !== 0) return;
+    event.preventDefault();
+    drag(row, event);
+  });
+
+  /** For pointers alone: keys have Alt and the arrows, everybody has the buttons. */
+  function addHandles(): void {
+    for (const row of movableRows(form)) {
+      if (row.querySelector(':scope > [data-handle]')) continue;
+      row.prepend(element('span', { 'data-handle': '', 'aria-hidden': 'true', title: words.drag }, '⠿'));
+    }
+  }
+
+  function drag(row: HTMLElement, start: PointerEvent): void {
+    const list = row.closest('[data-list]');
+    const rows = list ? movableRows(list) : [];
+    const from = rows.indexOf(row);
+    let to = from;
+    let y = start.clientY;
+    const ended = new AbortController();
+    const { signal } = ended;
+    row.setPointerCapture(start.pointerId);
+    row.dataset.dragged = '';
+    const scrolling = setInterval(scrollAlong, 16);
+
+    row.addEventListener('pointermove', (event) => follow(event.clientY), { signal });
+    row.addEventListener('pointerup', () => finish(to), { signal });
+    row.addEventListener('pointercancel', () => finish(from), { signal });
+    addEventListener('keydown', (event) => event.key === 'Escape' && finish(from), { signal });
+
+    function follow(clientY: number): void {
+      y = clientY;
+      const others = rows.filter((one) => one !== row);
+      to = others.filter((one) => middleOf(one) < y).length;
+      for (const one of rows) delete one.dataset.drop;
+      const after = others[to - 1];
+      const before = others[to];
+      if (to === from) return;
+      if (before) before.dataset.drop = 'before';
+      else if (after) after.dataset.drop = 'after';
+    }
+
+    function scrollAlong(): void {
+      const step = y < edge ? -speed : y > innerHeight - edge ? speed : 0;
+      if (step === 0) return;
+      scrollBy(0, step);
+      follow(y);
+    }
+
+    function finish(index: number): void {
+      ended.abort();
+      clearInterval(scrolling);
+      delete row.dataset.dragged;
+      for (const one of rows) delete one.dataset.drop;
+      if (index !== from && row.dataset.pointer !== undefined) drop(row.dataset.pointer, index);
+    }
+  }
+}
+
+/** Not the empty one at the end, which is no entry yet. */
+function movableRows(place: Element): HTMLElement[] {
+  const rows = place.querySelectorAll<HTMLElement>('[data-list] > [data-pointer], :scope > [data-pointer]');
+  return [...rows].filter((row) =>
+    row.querySelector('button[name=do][value^="up "], button[name=do][value^="down "]'),
+  );
+}
+
+function middleOf(row: Element): number {
+  const { top, height } = row.getBoundingClientRect();
+  return top + height / 2;
+}

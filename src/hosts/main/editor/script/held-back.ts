@@ -1,0 +1,32 @@
+import { findControl } from './controls.ts';
+import { element } from './element.ts';
+import type { Held } from './send.ts';
+
+/** What is not valid yet says so at its field, in the server's words. What was said before goes. */
+export function showHeld(form: HTMLFormElement, held: readonly Held[]): void {
+  for (const old of form.querySelectorAll('[data-held]')) {
+    const control = old.id && form.querySelector(`[aria-describedby~="${CSS.escape(old.id)}"]`);
+    if (control && !held.some(({ pointer }) => pointer === control.getAttribute('name')))
+      release(control, old.id);
+    old.remove();
+  }
+  for (const { pointer, message } of held) {
+    const control = findControl(form, pointer);
+    if (!control) continue;
+    const id = `held${pointer}`;
+    release(control, id);
+    control.setAttribute('aria-invalid', 'true');
+    control.setAttribute(
+      'aria-describedby',
+      `${control.getAttribute('aria-describedby') ?? ''} ${id}`.trim(),
+    );
+    control.after(element('p', { class: 'trouble', 'data-held': '', id }, message));
+  }
+}
+
+function release(control: Element, id: string): void {
+  const others = (control.getAttribute('aria-describedby') ?? '').split(' ').filter((one) => one !== id);
+  control.removeAttribute('aria-invalid');
+  if (others.join('') === '') control.removeAttribute('aria-describedby');
+  else control.setAttribute('aria-describedby', others.join(' '));
+}

@@ -1,0 +1,167 @@
+import { readFields, revisionOf } from './controls.ts';
+import { morph } from './morph.ts';
+
+interface Fragment {
+  readonly html: string;
+  readonly title: string;
+  readonly lang: string;
+  readonly dir: string;
+  readonly look: string;
+  /** Only where the frame has another look. */
+  readonly css?: string;
+}
+
+const pause = 120;
+
+/** The frame beside the form follows what is typed, and leads from a part of the page to its form. */
+export function startPreview(form: HTMLFormElement | null): void {
+  const pane = document.querySelector<HTMLElement>('[data-preview]');
+  const frame = pane?.querySelector('iframe');
+  if (!pane || !frame) return;
+  let timer = 0;
+  let isAsking = false;
+  let isStale = false;
+  let look = '';
+
+  frame.addEventListener('load', prepare);
+  if (frame.contentDocument?.readyState === 'complete') prepare();
+  form?.addEventListener('input', () => schedule(pause));
+  form?.addEventListener('refreshed', () => schedule(0));
+  pane.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLSelectElement && target.dataset.choice === 'width') fit();
+    else schedule(0);
+  });
+  startTabs(pane);
+  new ResizeObserver(fit).observe(pane);
+  showField();
+  addEventListener('hashchange', showField);
+
+  function schedule(milliseconds: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void draw(), milliseconds);
+  }
+
+  /** One at a time; whatever was typed meanwhile is drawn next. */
+  async function draw(): Promise<void> {
+    isStale = isAsking;
+    if (isAsking) return;
+    isAsking = true;
+    const fragment = await ask().catch(() => null);
+    isAsking = false;
+    if (fragment) show(fragment);
+    if (isStale) await draw();
+  }
+
+  async function ask(): Promise<Fragment | null> {
+    const body = new URLSearchParams(form ? [...readFields(form)] : []);
+    if (form) body.set('revision', String(revisionOf(form)));
+    const address = addressWith(choices());
+    address.searchParams.set('look', look);
+    const response = await fetch(address, {
+      method: 'POST',
+      body,
+      headers: { Accept: 'application/json' },
+      redirect: 'manual',
+    });
+    return response.ok ? response.json() : null;
+  }
+
+  function show({ html, title, lang, dir, look: next, css }: Fragment): void {
+    const page = frame?.contentDocument;
+    if (!page?.body) return;
+    Object.assign(page.documentElement, { lang, dir });
+    page.title = title;
+    morph(page.body, new DOMParser().parseFromString(`<body>${html}`, 'text/html').body);
+    if (css !== undefined) dress(page, css);
+    look = next;
+  }
+
+  function dress(page: Document, css: string): void {
+    // The frame takes no styles that its policy does not know, but those that are put in as such, and are its own.
+    const view = page.defaultView as (Window & typeof globalThis) | null;
+    if (!view) return;
+    const sheet = new view.CSSStyleSheet();
+    sheet.replaceSync(css);
+    page.adoptedStyleSheets = [sheet];
+    for (const style of page.querySelectorAll('style')) style.disabled = true;
+  }
+
+  function prepare(): void {
+    const page = frame?.contentDocument;
+    if (!page?.body) return;
+    look = page.querySelector('meta[name=look]')?.getAttribute('content') ?? '';
+    page.addEventListener('click', leadToForm);
+    fit();
+    showPart(page);
+    if (form || look === '') schedule(0);
+  }
+
+  function leadToForm(event: MouseEvent): void {
+    event.preventDefault();
+    const part = (event.target as Element).closest('[data-edit]');
+    const address = part?.getAttribute('data-edit');
+    if (!address) return;
+    const { pathname, hash } = new URL(address, location.href);
+    if (pathname === location.pathname) {
+      setTab('form');
+      if (location.hash === hash) showField();
+      else location.hash = hash;
+    } else location.assign(address);
+  }
+
+  /** What the form is about, first of all. */
+  function showPart(page: Document): void {
+    const path = location.pathname;
+    const part = [...page.querySelectorAll('[data-edit]')].find((one) => {
+      return one.getAttribute('data-edit')?.replace(/#.*/, '') === path;
+    });
+    // Nothing but the frame may scroll: the page around it stays where it is.
+    if (part) page.defaultView?.scrollTo(0, part.getBoundingClientRect().top - 16);
+  }
+
+  function showField(): void {
+    const pointer = decodeURIComponent(location.hash.slice(1));
+    if (!form || !pointer.startsWith('/')) return;
+    const fields = [...form.querySelectorAll<HTMLElement>('[name^="/"]:not([type=hidden])')];
+    const isIn = (one: Element) => `${one.getAttribute('name')}/`.startsWith(`${pointer}/`);
+    fields.find(isIn)?.focus();
+  }
+
+  function choices(): Record<string, string> {
+    const selects = [...(pane?.querySelectorAll<HTMLSelectElement>('select[data-choice]') ?? [])];
+    return Object.fromEntries(selects.map(({ dataset, value }) => [dataset.choice ?? '', value]));
+  }
+
+  function addressWith({ width: _width, ...chosen }: Record<string, string>): URL {
+    const address = new URL(frame?.getAttribute('src') ?? '', location.href);
+    for (const [name, value] of Object.entries(chosen))
+      if (value !== '') address.searchParams.set(name, value);
+    return address;
+  }
+
+  /** As wide as the device, and as small as there is room. */
+  function fit(): void {
+    const box = frame?.parentElement;
+    if (!frame || !box) return;
+    const width = Number(choices().width) || box.clientWidth;
+    const scale = Math.min(1, box.clientWidth / width);
+    frame.style.width = `${width}px`;
+    frame.style.height = `${box.clientHeight / scale}px`;
+    frame.style.transform = scale === 1 ? '' : `scale(${scale})`;
+  }
+}
+
+/** On a phone there is room for one of the two. */
+function startTabs(pane: HTMLElement): void {
+  for (const tab of document.querySelectorAll<HTMLElement>('[data-tab]')) {
+    tab.addEventListener('click', () => setTab(tab.dataset.tab ?? 'form'));
+  }
+  pane.dataset.ready = '';
+}
+
+function setTab(name: string): void {
+  document.body.dataset.shows = name;
+  for (const tab of document.querySelectorAll<HTMLElement>('[data-tab]')) {
+    tab.setAttribute('aria-pressed', String(tab.dataset.tab === name));
+  }
+}

@@ -1,0 +1,90 @@
+import { act } from './act.ts';
+import { controlsOf } from './controls.ts';
+import type { Desk } from './desk.ts';
+import { startDragging } from './drag.ts';
+import { fill, words } from './page-facts.ts';
+
+/** The buttons of the form, without leaving the page; Alt and an arrow on a row; dragging. */
+export function startReordering(desk: Desk): void {
+  const { form } = desk;
+
+  form.addEventListener('submit', (event) => {
+    if (desk.isLeaving) return;
+    event.preventDefault();
+    const button = event.submitter as HTMLButtonElement | null;
+    void press(button?.value || 'save');
+  });
+
+  form.addEventListener('keydown', (event) => {
+    const verb = event.altKey && { ArrowUp: 'up', ArrowDown: 'down' }[event.key];
+    const { target } = event;
+    if (!verb || !(target instanceof HTMLElement) || target instanceof HTMLSelectElement) return;
+    const pointer = rowOf(target)?.dataset.pointer;
+    if (pointer === undefined) return;
+    event.preventDefault();
+    if (form.querySelector(`button[name=do][value="${CSS.escape(`${verb} ${pointer}`)}"]:enabled`))
+      void press(`${verb} ${pointer}`);
+  });
+
+  startDragging(form, (pointer, index) => void press(`move ${pointer} ${index}`));
+
+  async function press(action: string): Promise<void> {
+    const focused = describeFocus();
+    const [verb = '', pointer = '', index] = action.split(' ');
+    const from = Number(pointer.slice(pointer.lastIndexOf('/') + 1));
+    const to = verb === 'up' ? from - 1 : verb === 'down' ? from + 1 : verb === 'move' ? Number(index) : null;
+    const name = to === null ? '' : nameOf(pointer);
+    if (!(await act(desk, action))) return leave(action);
+    if (to === null) return;
+    const list = pointer.slice(0, pointer.lastIndexOf('/'));
+    focusAgain(focused, pointer, `${list}/${to}`);
+    announce(name, to + 1, list);
+  }
+
+  /** The server has something to ask or to say that needs a page of its own. */
+  function leave(action: string): void {
+    const input = document.createElement('input');
+    Object.assign(input, { type: 'hidden', name: 'do', value: action });
+    form.append(input);
+    desk.isLeaving = true;
+    form.submit();
+  }
+
+  /** By what it does or edits: the element itself shows another row by then. */
+  function describeFocus(): string {
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLButtonElement) return activeElement.value;
+    return activeElement?.getAttribute('name') ?? '';
+  }
+
+  function focusAgain(before: string, pointer: string, moved: string): void {
+    const wanted = before.replace(pointer, moved);
+    const row = form.querySelector<HTMLElement>(`[data-pointer="${CSS.escape(moved)}"]`);
+    const controls = [
+      ...(row?.querySelectorAll<HTMLButtonElement>('button, input:not([type=hidden]), textarea, select, a') ??
+        []),
+    ];
+    const isWanted = (one: HTMLButtonElement) =>
+      !one.disabled && (one.value === wanted || one.name === wanted);
+    const target = controls.find((one) => isWanted(one));
+    (target ?? controls.find((one) => !one.disabled))?.focus();
+  }
+
+  function nameOf(pointer: string): string {
+    const row = form.querySelector<HTMLElement>(`[data-pointer="${CSS.escape(pointer)}"]`);
+    const [first] = row ? controlsOf(row) : [];
+    return first?.value || row?.querySelector('a, strong, h2, h3')?.textContent || '';
+  }
+
+  function announce(name: string, n: number, list: string): void {
+    const rows = form.querySelectorAll(`[data-list="${CSS.escape(list)}"] button[value^="up "]`);
+    const text = fill(words.moved, { name, n, all: rows.length });
+    const place = document.querySelector<HTMLElement>('[data-status]');
+    const shown = place?.querySelector('[data-said]') ?? place;
+    if (shown?.firstChild) shown.firstChild.nodeValue = text;
+  }
+}
+
+export function rowOf(target: Element): HTMLElement | null {
+  return target.closest<HTMLElement>('[data-list] [data-pointer]');
+}

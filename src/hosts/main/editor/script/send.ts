@@ -1,0 +1,61 @@
+import type { Fields } from './controls.ts';
+
+export interface Held {
+  readonly pointer: string;
+  readonly message: string;
+}
+
+export type Outcome =
+  | {
+      readonly kind: 'saved';
+      readonly revision: number;
+      readonly merged: boolean;
+      readonly held: readonly Held[];
+      readonly status: string;
+      readonly location?: string;
+    }
+  | { readonly kind: 'conflict'; readonly status: string }
+  | { readonly kind: 'refused'; readonly status: string; readonly errors: readonly Held[] }
+  | { readonly kind: 'signed-out' }
+  /** Not reached, or not able to: the same again in a while. */
+  | { readonly kind: 'later'; readonly seconds: number };
+
+/** Longer, and it is as if there were no connection. */
+const patience = 20_000;
+
+export async function sendFields(
+  address: string,
+  revision: number,
+  fields: Fields,
+  keepalive = false,
+): Promise<Outcome> {
+  const body = new URLSearchParams([...fields]);
+  body.set('revision', String(revision));
+  body.set('autosave', '1');
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      body,
+      keepalive,
+      headers: { Accept: 'application/json' },
+      // Nothing but the way to sign in is somewhere else.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patience),
+    });
+    return await readOutcome(response);
+  } catch {
+    return { kind: 'later', seconds: 0 };
+  }
+}
+
+async function readOutcome(response: Response): Promise<Outcome> {
+  const { status } = response;
+  if (status === 401 || response.type === 'opaqueredirect') return { kind: 'signed-out' };
+  if (status === 429 || status >= 500)
+    return { kind: 'later', seconds: Number(response.headers.get('retry-after')) || 0 };
+  const answer = await response.json();
+  if (status === 200) return { ...answer, kind: 'saved' };
+  if (status === 409) return { kind: 'conflict', status: answer.status };
+  const words = typeof answer.status === 'string' ? answer.status : (answer.detail ?? answer.title ?? '');
+  return { kind: 'refused', status: words, errors: answer.errors ?? [] };
+}

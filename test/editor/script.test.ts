@@ -1,0 +1,39 @@
+import { afterAll, expect, test } from 'bun:test';
+import { editorScript, scriptPath } from '../../src/hosts/main/editor/editor-script.ts';
+import { signInAs } from '../support/member.ts';
+import { main, startTestServer } from '../support/server.ts';
+
+const server = await startTestServer();
+afterAll(() => server.stop());
+const alice = await signInAs(server, 'alice');
+
+test('the script is 12 KiB at the most, as it travels', () => {
+  expect(Bun.gzipSync(editorScript).length).toBeLessThanOrEqual(12 * 1024);
+});
+
+test('it has an address that never changes, for everyone to keep', async () => {
+  const { status, headers, body } = await server.call(scriptPath);
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+    200,
+    'text/javascript; charset=utf-8',
+    'public, max-age=31536000, immutable',
+  ]);
+  expect(body).toBe(editorScript);
+  expect((await server.call(scriptPath.replace(/-\w+\.js$/, '-0123456789abcdef.js'))).status).toBe(404);
+});
+
+test('a page of the editor runs this script and no other, whatever else the host serves', async () => {
+  const { headers, body } = await alice.get('/edit/basics');
+  const policy = headers['content-security-policy'] ?? '';
+  expect(policy).toContain(`script-src http://${main}${scriptPath}; connect-src 'self'; frame-src 'self'; `);
+  expect(policy).toStartWith("default-src 'none'; ");
+  expect(policy).not.toContain('unsafe');
+  expect([...body.matchAll(/<script[^>]*src="([^"]*)"/g)].map(([, source]) => source)).toEqual([scriptPath]);
+  expect(body.match(/<script/g)?.length).toBe(1);
+});
+
+test('a page for everyone has none', async () => {
+  const { headers, body } = await server.call('/sign-in');
+  expect(headers['content-security-policy']).not.toContain('script-src');
+  expect(body).not.toContain('<script');
+});

@@ -1,0 +1,49 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { createSignInLink } from '../../src/accounts/sign-in-links.ts';
+import { freePort } from './free-port.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+export interface EditorServer extends TestServer {
+  readonly origin: string;
+}
+
+/** The program where a browser finds it; with a port it is the same place again. */
+export async function startEditorServer(environment: Record<string, string> = {}): Promise<EditorServer> {
+  const port = Number(environment.PORT ?? (await freePort()));
+  const server = await startTestServer({
+    PORT: String(port),
+    BASE_URL: `http://vitrine.test:${port}`,
+    PREVIEW_URL: `http://preview.vitrine.test:${port}`,
+    API_URL: `http://api.vitrine.test:${port}`,
+    ...environment,
+  });
+  return { ...server, origin: `http://vitrine.test:${port}` };
+}
+
+/** A browser of its own in which somebody is signed in; what goes wrong in its pages is collected. */
+export async function openDesk(
+  browser: Browser,
+  server: EditorServer,
+  username = 'alice',
+  options: BrowserContextOptions = {},
+): Promise<{ readonly context: BrowserContext; readonly problems: string[] }> {
+  const context = await browser.newContext(options);
+  const problems: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  context.on('weberror', (error) => problems.push(String(error.error())));
+  const page = await context.newPage();
+  const accounts = {
+    database: server.database,
+    now: () => new Date(),
+    defaultLanguage: 'en',
+    actor: 'vitrine',
+  };
+  const secret = await createSignInLink(accounts, username, new Date(Date.now() + 3_600_000));
+  await page.goto(`${server.origin}/sign-in/${secret}`);
+  await page.getByRole('button', { name: `Continue as ${username}` }).click();
+  await page.waitForURL(/\/account|\/edit/);
+  await page.close();
+  return { context, problems };
+}
