@@ -16,7 +16,6 @@ export const scriptTexts = inLanguages({
     putBack: 'Put it back',
     throwAway: 'Throw it away',
     moved: '“{name}” is now at place {n} of {all}.',
-    drag: 'Drag to move',
   },
   fr: {
     saved: 'Enregistré.',
@@ -33,7 +32,6 @@ export const scriptTexts = inLanguages({
     putBack: 'Le remettre',
     throwAway: 'Le jeter',
     moved: '« {name} » est maintenant à la place {n} sur {all}.',
-    drag: 'Faire glisser pour déplacer',
   },
   de: {
     saved: 'Gespeichert.',
@@ -50,7 +48,6 @@ export const scriptTexts = inLanguages({
     putBack: 'Wieder einsetzen',
     throwAway: 'Verwerfen',
     moved: '„{name}“ steht jetzt an Stelle {n} von {all}.',
-    drag: 'Zum Verschieben ziehen',
   },
   es: {
     saved: 'Guardado.',
@@ -67,7 +64,6 @@ export const scriptTexts = inLanguages({
     putBack: 'Volver a ponerlo',
     throwAway: 'Descartarlo',
     moved: '«{name}» está ahora en el lugar {n} de {all}.',
-    drag: 'Arrastre para mover',
   },
 });
 

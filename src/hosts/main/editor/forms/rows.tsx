@@ -72,6 +72,10 @@ export function MoveButtons({
   const texts = formsTexts(form.locale);
   return (
     <span class="moves">
+      {/* For pointers alone, and with script. */}
+      <span data-handle aria-hidden="true" title={texts.drag}>
+        ⠿
+      </span>
       <RowButton says={`up ${name}`} label={texts.up(label)} isIdle={index === 0}>
         ↑
       </RowButton>

@@ -119,7 +119,7 @@ export function startAutosave(desk: Desk): Autosave {
     desk.held = new Map([...sent].filter(([name]) => waiting.has(name)));
     const path = addressOf(desk);
     showHeld(form, held);
-    if (merged || hasNewRow(form) || (address !== undefined && address !== path))
+    if (merged || isUntidy(form) || (address !== undefined && address !== path))
       await refresh(desk, address ?? path);
     else setRevision(form, revision);
     if (held.length === 0 && !isDirty(desk)) forgetText(path);
@@ -156,10 +156,12 @@ export function startAutosave(desk: Desk): Autosave {
   }
 }
 
-/** One that was empty and is an entry now: it gets its buttons, and another empty one comes after it. */
-function hasNewRow(form: HTMLFormElement): boolean {
+/** A new row that is an entry by now needs its buttons, and another empty one after it; one that was emptied is to go. */
+function isUntidy(form: HTMLFormElement): boolean {
   return [...form.querySelectorAll('[data-list] > [data-pointer]')].some((row) => {
-    return !row.querySelector('button[name=do]') && controlsOf(row).some(({ value }) => value !== '');
+    const controls = controlsOf(row);
+    const isEntry = row.querySelector('button[name=do]') !== null;
+    return controls.length > 0 && isEntry === controls.every(({ value }) => value === '');
   });
 }
 

@@ -1,14 +1,9 @@
-import { element } from './element.ts';
-import { words } from './page-facts.ts';
-
 /** How near to an edge of the window the page starts to go along, and how fast. */
 const edge = 60;
 const speed = 12;
 
 /** Rows can be dragged by a handle, with a mouse, a pen or a finger. */
 export function startDragging(form: HTMLFormElement, drop: (pointer: string, index: number) => void): void {
-  addHandles();
-  form.addEventListener('refreshed', addHandles);
   form.addEventListener('pointerdown', (event) => {
     const handle = event.target instanceof Element ? event.target.closest('[data-handle]') : null;
     const row = handle?.closest<HTMLElement>('[data-pointer]');
@@ -16,14 +11,6 @@ export function startDragging(form: HTMLFormElement, drop: (pointer: string, ind
     event.preventDefault();
     drag(row, event);
   });
-
-  /** For pointers alone: keys have Alt and the arrows, everybody has the buttons. */
-  function addHandles(): void {
-    for (const row of movableRows(form)) {
-      if (row.querySelector(':scope > [data-handle]')) continue;
-      row.prepend(element('span', { 'data-handle': '', 'aria-hidden': 'true', title: words.drag }, '⠿'));
-    }
-  }
 
   function drag(row: HTMLElement, start: PointerEvent): void {
     const list = row.closest('[data-list]');

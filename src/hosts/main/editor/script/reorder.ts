@@ -67,7 +67,7 @@ export function startReordering(desk: Desk): void {
     const isWanted = (one: HTMLButtonElement) =>
       !one.disabled && (one.value === wanted || one.name === wanted);
     const target = controls.find((one) => isWanted(one));
-    (target ?? controls.find((one) => !one.disabled))?.focus();
+    (target ?? controls.find((one) => !one.disabled && one.name === 'do') ?? controls[0])?.focus();
   }
 
   function nameOf(pointer: string): string {

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import type { Browser, Page } from 'playwright-core';
+import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { draftOf } from '../support/editor.ts';
+import { type EditorServer, openDesk, startEditorServer } from '../support/editor-browser.ts';
+import { temporaryDatabase } from '../support/temporary-database.ts';
+
+let browser: Browser;
+let server: EditorServer;
+const database = `sqlite:${temporaryDatabase().path}`;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  server = await startEditorServer({ DATABASE_URL: database });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const accounts = () => ({
+  database: server.database,
+  now: () => new Date(),
+  defaultLanguage: 'en',
+  actor: 'vitrine',
+});
+
+async function begin(document: object): Promise<void> {
+  await saveDraft(accounts(), 'alice', document);
+}
+
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+const status = (page: Page) => page.locator('[data-status]');
+
+/** What is stored, as soon as it is what is expected. */
+async function eventually(read: () => Promise<unknown>, expected: unknown): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const found = await read();
+    if (Bun.deepEquals(found, expected) || Date.now() > deadline) {
+      expect(found).toEqual(expected);
+      return;
+    }
+    await Bun.sleep(50);
+  }
+}
+const stored = async (name: 'name' | 'label' | 'email' | 'summary') =>
+  (await draftOf(server, 'alice')).basics?.[name];
+
+test('what is typed is saved by itself, and the page says so', async () => {
+  await begin({ basics: { name: 'Alice' } });
+  const { context, problems } = await openDesk(browser, server);
+  const page = await context.newPage();
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/edit/basics')) saves.push(request.url());
+  });
+  await page.goto(`${server.origin}/edit/basics`);
+  await field(page, '/basics/label').focus();
+  await field(page, '/basics/name').focus();
+  await Bun.sleep(1200);
+  expect(saves).toEqual([]);
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Moreau');
+  await status(page).getByText('Saved').waitFor();
+  expect(await stored('name')).toBe('Alice Moreau');
+  expect(await page.evaluate('document.activeElement.name')).toBe('/basics/name');
+  await page.keyboard.type(' II');
+  await eventually(() => stored('name'), 'Alice Moreau II');
+  expect(await page.evaluate('document.querySelector("[data-status]").getAttribute("role")')).toBe('status');
+  expect(await page.evaluate('Object.keys(localStorage).length')).toBe(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a field that is not valid yet is held back and says why; the rest is saved', async () => {
+  await begin({ basics: { name: 'Alice' } });
+  const { context, problems } = await openDesk(browser, server);
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/edit/basics`);
+  await field(page, '/basics/email').fill('alice@');
+  await field(page, '/basics/label').fill('Cartographer');
+  await eventually(() => stored('label'), 'Cartographer');
+  await page.locator('[data-held]').waitFor();
+  expect(await field(page, '/basics/email').inputValue()).toBe('alice@');
+  expect(await field(page, '/basics/email').getAttribute('aria-invalid')).toBe('true');
+  expect(await stored('email')).toBeUndefined();
+  await field(page, '/basics/email').fill('alice@example.org');
+  await eventually(() => stored('email'), 'alice@example.org');
+  await page.locator('[data-held]').waitFor({ state: 'detached' });
+  expect(await field(page, '/basics/email').getAttribute('aria-invalid')).toBe(null);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('two tabs: each shows what the other saved, and what is typed in it stays', async () => {
+  await begin({ basics: { name: 'Alice', label: 'Tester' } });
+  const { context, problems } = await openDesk(browser, server);
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  await one.goto(`${server.origin}/edit/basics`);
+  await other.goto(`${server.origin}/edit/basics`);
+  await field(one, '/basics/name').fill('Alice of tab one');
+  await field(other, '/basics/label').fill('Label of tab two');
+  for (const page of [one, other]) {
+    await eventually(() => field(page, '/basics/name').inputValue(), 'Alice of tab one');
+    await eventually(() => field(page, '/basics/label').inputValue(), 'Label of tab two');
+  }
+  expect([await stored('name'), await stored('label')]).toEqual(['Alice of tab one', 'Label of tab two']);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('where two changed the same text, the page leads to a comparison, with both', async () => {
+  await begin({ basics: { name: 'Alice', label: 'Tester' } });
+  const { context } = await openDesk(browser, server);
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/edit/basics`);
+  // As if the news had not come in time.
+  await page.route('**/edit/events', (route) => route.abort());
+  await page.reload();
+  await begin({ basics: { name: 'Alice', label: 'Theirs' } });
+  await field(page, '/basics/label').fill('Mine');
+  await page.locator('[data-state=conflict]').waitFor();
+  expect(await stored('label')).toBe('Theirs');
+  await page.getByRole('button', { name: 'Compare and decide' }).click();
+  await page.locator('form.conflicts').waitFor();
+  expect(await page.locator('.versions').innerText()).toMatch(/Mine[\s\S]*Theirs|Theirs[\s\S]*Mine/);
+  await context.close();
+});
+
+test('offline for a while: the text is kept, offered after a reload, and saved', async () => {
+  await begin({ basics: { name: 'Alice' } });
+  const { context } = await openDesk(browser, server);
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/edit/basics`);
+  await context.setOffline(true);
+  await field(page, '/basics/name').fill('Alice, at sea');
+  await page.locator('[data-state=offline]').waitFor();
+  await context.setOffline(false);
+  await eventually(() => stored('name'), 'Alice, at sea');
+  await status(page).getByText('Saved').waitFor();
+
+  await context.setOffline(true);
+  await field(page, '/basics/name').fill('Alice, in a tunnel');
+  await page.locator('[data-state=offline]').waitFor();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.close({ runBeforeUnload: true });
+  await page.waitForEvent('close').catch(() => null);
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto(`${server.origin}/edit/basics`);
+  await again.locator('[data-offer]').getByText('Alice, in a tunnel').waitFor();
+  expect(await field(again, '/basics/name').inputValue()).toBe('Alice, at sea');
+  await again.getByRole('button', { name: 'Put it back' }).click();
+  await eventually(() => stored('name'), 'Alice, in a tunnel');
+  await again.locator('[data-offer]').waitFor({ state: 'detached' });
+  expect(await field(again, '/basics/name').inputValue()).toBe('Alice, in a tunnel');
+  await again.reload();
+  expect(await again.locator('[data-offer]').count()).toBe(0);
+  await context.close();
+});
+
+test('kept text can be thrown away', async () => {
+  await begin({ basics: { name: 'Alice' } });
+  const { context } = await openDesk(browser, server);
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/edit/basics`);
+  await context.setOffline(true);
+  await field(page, '/basics/name').fill('Not this');
+  await page.locator('[data-state=offline]').waitFor();
+  await page.close();
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto(`${server.origin}/edit/basics`);
+  await again.getByRole('button', { name: 'Throw it away' }).click();
+  await again.locator('[data-offer]').waitFor({ state: 'detached' });
+  await again.reload();
+  expect(await again.locator('[data-offer]').count()).toBe(0);
+  expect(await stored('name')).toBe('Alice');
+  await context.close();
+});
+
+test('signed out while typing: the text is kept, and comes back after signing in', async () => {
+  await begin({ basics: { name: 'Alice' } });
+  const { context } = await openDesk(browser, server);
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/edit/basics`);
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await field(page, '/basics/name').fill('Alice, signed out');
+  await page.locator('[data-state=signed-out]').waitFor();
+  const link = page.getByRole('link', { name: 'Sign in and go on' });
+  expect(await link.getAttribute('href')).toBe('/sign-in?next=%2Fedit%2Fbasics');
+  await context.addCookies(cookies);
+  await link.click();
+  await page.waitForURL(`${server.origin}/edit/basics`);
+  await page.getByRole('button', { name: 'Put it back' }).click();
+  await eventually(() => stored('name'), 'Alice, signed out');
+  await context.close();
+});
+
+test('the server stops and starts while somebody types', async () => {
+  await begin({ basics: { name: 'Alice' } });
+  const { context } = await openDesk(browser, server);
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/edit/basics`);
+  const { port } = server;
+  await server.stop();
+  await field(page, '/basics/summary').fill('Typed into the void.');
+  await page.locator('[data-state=offline]').waitFor();
+  server = await startEditorServer({ DATABASE_URL: database, PORT: String(port) });
+  // The server of a test begins with a profile of its own.
+  await page.locator('[data-state=saved]').waitFor();
+  expect(await stored('summary')).toBe('Typed into the void.');
+  await context.close();
+}, 60_000);
+
+test('without script the same form is sent by its button', async () => {
+  await begin({ basics: { name: 'Alice' } });
+  const { context } = await openDesk(browser, server, 'alice', { javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/edit/basics`);
+  await field(page, '/basics/name').fill('Alice without script');
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await status(page).getByText('Saved').waitFor();
+  expect(await stored('name')).toBe('Alice without script');
+  expect(await page.locator('.preview-pane .look').isVisible()).toBe(false);
+  expect(await page.frameLocator('iframe').getByText('Alice without script').first().isVisible()).toBe(true);
+  await context.close();
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import type { Browser, Page } from 'playwright-core';
+import { saveDraft } from '../../src/accounts/save-draft.ts';
+import type { Item } from '../../src/profile/document.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { draftOf } from '../support/editor.ts';
+import { type EditorServer, openDesk, startEditorServer } from '../support/editor-browser.ts';
+
+let browser: Browser;
+let server: EditorServer;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  server = await startEditorServer();
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+async function begin(document: object): Promise<void> {
+  const accounts = {
+    database: server.database,
+    now: () => new Date(),
+    defaultLanguage: 'en',
+    actor: 'vitrine',
+  };
+  await saveDraft(accounts, 'alice', document);
+}
+
+const three = { work: ['One', 'Two', 'Three'].map((name) => ({ name, position: 'Engineer' })) };
+const names = async () =>
+  ((await draftOf(server, 'alice')).work as Item[] | undefined)?.map(({ name }) => name);
+const button = (page: Page, action: string) => page.locator(`button[name=do][value="${action}"]`);
+const status = (page: Page) => page.locator('[data-status]');
+
+test('buttons move a row and keep the focus on it; undo takes it back', async () => {
+  await begin(three);
+  const { context, problems } = await openDesk(browser, server);
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/edit/work`);
+  await page.evaluate('window.isTheSamePage = true');
+  await button(page, 'down /work/0').click();
+  await status(page).getByText('“One” is now at place 2 of 3.').waitFor();
+  expect(await names()).toEqual(['Two', 'One', 'Three']);
+  expect(await page.evaluate('document.activeElement.value')).toBe('down /work/1');
+  await page.keyboard.press('Enter');
+  await status(page).getByText('“One” is now at place 3 of 3.').waitFor();
+  expect(await names()).toEqual(['Two', 'Three', 'One']);
+  expect(await page.evaluate('document.activeElement.value')).toBe('up /work/2');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.locator('[data-pointer="/work/1"]', { hasText: 'One' }).waitFor();
+  expect(await names()).toEqual(['Two', 'One', 'Three']);
+
+  await button(page, 'remove /work/0').click();
+  await page.locator('[data-pointer="/work/2"]').waitFor({ state: 'detached' });
+  expect(await names()).toEqual(['One', 'Three']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.locator('[data-pointer="/work/0"]', { hasText: 'Two' }).waitFor();
+  expect(await names()).toEqual(['Two', 'One', 'Three']);
+  expect(await page.evaluate('window.isTheSamePage')).toBe(true);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('Alt and an arrow move the row that has the focus, with what was typed in it', async () => {
+  await begin({ work: [{ name: 'One', highlights: ['first', 'second'] }] });
+  const { context, problems } = await openDesk(browser, server);
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/edit/work/one`);
+  const row = (index: number) => page.locator(`[name="/work/0/highlights/${index}"]`);
+  await row(0).fill('first, changed');
+  await page.keyboard.press('Alt+ArrowDown');
+  await status(page).getByText('“first, changed” is now at place 2 of 2.').waitFor();
+  expect(await page.evaluate('document.activeElement.name')).toBe('/work/0/highlights/1');
+  expect([await row(0).inputValue(), await row(1).inputValue()]).toEqual(['second', 'first, changed']);
+  expect(((await draftOf(server, 'alice')).work as Item[])[0]?.highlights).toEqual([
+    'second',
+    'first, changed',
+  ]);
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Alt+ArrowUp');
+  await status(page).getByText('“first, changed” is now at place 1 of 2.').waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a new row gets its buttons, and another empty one, while the focus stays', async () => {
+  await begin({ work: [{ name: 'One', highlights: ['first'] }] });
+  const { context, problems } = await openDesk(browser, server);
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/edit/work/one`);
+  await page.locator('[name="/work/0/highlights/1"]').focus();
+  await page.keyboard.type('second');
+  await page.locator('[name="/work/0/highlights/2"]').waitFor();
+  expect(await page.evaluate('document.activeElement.name')).toBe('/work/0/highlights/1');
+  await page.keyboard.type(' and more');
+  await page.keyboard.press('Tab');
+  await page.locator('[data-state=saved]').waitFor();
+  await page.locator('[name="/work/0/highlights/0"]').fill('');
+  await page.locator('[name="/work/0/highlights/1"]').focus();
+  await page.locator('[name="/work/0/highlights/2"]').waitFor({ state: 'detached' });
+  expect(await page.locator('[name="/work/0/highlights/0"]').inputValue()).toBe('second and more');
+  expect(await page.evaluate('document.activeElement.name')).toBe('/work/0/highlights/0');
+  expect(((await draftOf(server, 'alice')).work as Item[])[0]?.highlights).toEqual(['second and more']);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test.each([
+  { hasTouch: false, viewport: { width: 1280, height: 800 } },
+  { hasTouch: true, viewport: { width: 360, height: 740 } },
+])('a row is dragged by its handle: %j', async (options) => {
+  await begin(three);
+  const { context, problems } = await openDesk(browser, server, 'alice', options);
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/edit/work`);
+  const handle = page.locator('[data-pointer="/work/0"] [data-handle]');
+  const last = page.locator('[data-pointer="/work/2"]');
+  await page.evaluate('scrollTo(0, document.querySelector("[data-list]").offsetTop - 120)');
+  const [from, to] = [await handle.boundingBox(), await last.boundingBox()];
+  if (!from || !to) throw new Error('nothing to drag');
+  const [x, y] = [from.x + from.width / 2, from.y + from.height / 2];
+  const end = to.y + to.height - 5;
+  if (options.hasTouch) {
+    const touch = await context.newCDPSession(page);
+    const at = (type: 'touchStart' | 'touchMove' | 'touchEnd', clientY: number) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x, y: clientY }],
+      });
+    await at('touchStart', y);
+    for (let step = 1; step <= 5; step += 1) await at('touchMove', y + ((end - y) * step) / 5);
+    await at('touchEnd', end);
+  } else {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, end, { steps: 5 });
+    expect(await last.getAttribute('data-drop')).toBe('after');
+    await page.mouse.up();
+  }
+  await status(page).getByText('“One” is now at place 3 of 3.').waitFor();
+  expect(await names()).toEqual(['Two', 'Three', 'One']);
+  expect(problems).toEqual([]);
+  await context.close();
+});
