@@ -2,6 +2,7 @@ import type { Visitor } from '../../accounts/visitor.ts';
 import { renderToString } from '../../html/jsx/markup.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import type { Reply, ReplyBody } from '../../kernel/reply.ts';
+import { header } from '../../kernel/request.ts';
 import type { Trace } from '../recorder/trace.ts';
 import { allowInPolicy } from './allow-in-policy.ts';
 import script from './toolbar.browser.js' with { type: 'text' };
@@ -19,6 +20,8 @@ export function putToolbar(
   milliseconds: number,
 ): void {
   const { headers, status } = reply;
+  // What is shown in a frame has a page around it, and that has one.
+  if (header(exchange.request, 'sec-fetch-dest') === 'iframe') return;
   if (!String(headers['Content-Type']).startsWith('text/html')) return;
   const body = readPage(reply.body);
   const end = body.lastIndexOf('</body>');

@@ -12,6 +12,7 @@ import { findSubject, localizeSubject, type Place } from '../../../find-subject.
 import { paths } from '../paths.ts';
 import type { Visit } from '../place.ts';
 import { createMarks } from './create-marks.ts';
+import framedCss from './framed.css' with { type: 'text' };
 import previewCss from './preview.css' with { type: 'text' };
 import { previewTexts } from './preview-texts.ts';
 import { carriedBy, type PreviewWish } from './preview-wish.ts';
@@ -56,7 +57,7 @@ export function drawPreview(visit: Visit<Place>, draft: Draft, wish: PreviewWish
     }),
   });
   if (!('page' in shown)) throw new Error('a page was asked for');
-  const css = (shown.page.css ?? '') + previewCss;
+  const css = (shown.page.css ?? '') + previewCss + (wish.isFramed ? framedCss : '');
   const look = Bun.hash(pageStyles(css)).toString(36);
   return { page: { ...shown.page, css, head: null }, profile, language, look };
 }
