@@ -7,6 +7,7 @@ import { listening } from './listening.ts';
 import type { Mutation } from './mutation.ts';
 import { outside } from './outside.ts';
 import { people } from './people.ts';
+import { previewing } from './preview.ts';
 import { privacy } from './privacy.ts';
 import { publishing } from './publishing.ts';
 import { requests } from './requests.ts';
@@ -28,4 +29,5 @@ export const mutations: readonly Mutation[] = [
   ...listening,
   ...outside,
   ...editor,
+  ...previewing,
 ];

@@ -33,7 +33,10 @@ async function perform(desk: Desk, action: string): Promise<boolean> {
   const html = await response.text();
   const before = desk.saved;
   if (response.ok) desk.saved = fields;
-  if (!(response.ok || response.status === 422) || !takePage(desk, html, new URL(response.url).pathname)) {
+  if (
+    !(response.ok || response.status === 422) ||
+    !takePage(desk, { html, path: new URL(response.url).pathname })
+  ) {
     desk.saved = before;
     return false;
   }

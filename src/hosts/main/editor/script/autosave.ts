@@ -4,7 +4,7 @@ import { button, element } from './element.ts';
 import { showHeld } from './held-back.ts';
 import { forgetText, keepText } from './kept-text.ts';
 import { words } from './page-facts.ts';
-import { refresh } from './refresh.ts';
+import { refresh, refreshIfIdle } from './refresh.ts';
 import { type Outcome, sendFields } from './send.ts';
 
 export interface Autosave {
@@ -34,7 +34,10 @@ export function startAutosave(desk: Desk): Autosave {
     schedule(pause);
   });
   form.addEventListener('change', () => schedule(pause / 4));
-  form.addEventListener('focusout', () => schedule(0));
+  form.addEventListener('focusout', () => {
+    schedule(0);
+    setTimeout(follow);
+  });
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) void save(true);
     else tryAgain();
@@ -67,6 +70,7 @@ export function startAutosave(desk: Desk): Autosave {
   async function save(keepalive = false): Promise<void> {
     clearTimeout(timer);
     if (desk.isBusy || desk.isLeaving || !isDirty(desk)) return;
+    if (desk.isBehind) await catchUp();
     const fields = fieldsToSend(desk);
     if (isSame(fields, desk.saved) || (stuck && isSame(fields, stuck))) return;
     desk.isBusy = true;
@@ -78,6 +82,12 @@ export function startAutosave(desk: Desk): Autosave {
     desk.isBusy = false;
     if (outcome.kind !== 'later' && isDirty(desk)) schedule(pause);
     follow();
+  }
+
+  async function catchUp(): Promise<void> {
+    desk.isBusy = true;
+    desk.isBehind = !(await refresh(desk, addressOf(desk)));
+    desk.isBusy = false;
   }
 
   async function take(outcome: Outcome, sent: Fields): Promise<void> {
@@ -118,11 +128,12 @@ export function startAutosave(desk: Desk): Autosave {
     );
     desk.held = new Map([...sent].filter(([name]) => waiting.has(name)));
     const path = addressOf(desk);
+    if (!merged) setRevision(form, revision);
+    const isFresh =
+      merged || isUntidy(form) || (address ?? path) !== path ? await refresh(desk, address ?? path) : true;
+    desk.isBehind = merged && !isFresh;
     showHeld(form, held);
-    if (merged || isUntidy(form) || (address !== undefined && address !== path))
-      await refresh(desk, address ?? path);
-    else setRevision(form, revision);
-    if (held.length === 0 && !isDirty(desk)) forgetText(path);
+    if (held.length === 0 && !desk.isBehind && !isDirty(desk)) forgetText(path);
     status.say(held.length > 0 ? 'held' : 'saved', said || words.saved);
   }
 
@@ -133,7 +144,7 @@ export function startAutosave(desk: Desk): Autosave {
       return;
     }
     desk.isBusy = true;
-    void refresh(desk, addressOf(desk)).then((isFresh) => {
+    void refreshIfIdle(desk, addressOf(desk)).then((isFresh) => {
       desk.isBusy = false;
       if (isFresh) status.say('saved', words.updated);
       if (isDirty(desk)) schedule(pause);

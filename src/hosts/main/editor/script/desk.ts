@@ -9,6 +9,8 @@ export interface Desk {
   saved: Fields;
   /** What was not valid yet when it was last sent: it stays, and is not sent again until it changes. */
   held: Fields;
+  /** The server has more than the form shows: before anything else is sent, the form has to show it. */
+  isBehind: boolean;
   /** Something is on its way to the server and back: nothing else may be. */
   isBusy: boolean;
   /** The page is about to go, and its text is on the way. */
@@ -19,7 +21,7 @@ export function openDesk(form: HTMLFormElement, status: Status): Desk {
   // A form that came back with problems shows what the server does not have.
   const isRefused = form.querySelector('[aria-invalid]') !== null;
   const saved = isRefused ? new Map<string, string>() : readFields(form);
-  return { form, status, saved, held: new Map(), isBusy: false, isLeaving: false };
+  return { form, status, saved, held: new Map(), isBehind: false, isBusy: false, isLeaving: false };
 }
 
 /** What is typed, and neither saved nor known to be invalid. */

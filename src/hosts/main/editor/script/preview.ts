@@ -31,7 +31,12 @@ export function startPreview(form: HTMLFormElement | null): void {
     if (target instanceof HTMLSelectElement && target.dataset.choice === 'width') fit();
     else schedule(0);
   });
-  startTabs(pane);
+  for (const tab of document.querySelectorAll<HTMLElement>('[data-tab]')) {
+    tab.addEventListener('click', () => {
+      setTab(tab.dataset.tab ?? '');
+      schedule(0);
+    });
+  }
   new ResizeObserver(fit).observe(pane);
   showField();
   addEventListener('hashchange', showField);
@@ -44,7 +49,8 @@ export function startPreview(form: HTMLFormElement | null): void {
   /** One at a time; whatever was typed meanwhile is drawn next. */
   async function draw(): Promise<void> {
     isStale = isAsking;
-    if (isAsking) return;
+    // Nobody sees it on a phone where the form is shown: it is drawn once it is.
+    if (isAsking || !frame?.offsetParent) return;
     isAsking = true;
     const fragment = await ask().catch(() => null);
     isAsking = false;
@@ -93,7 +99,7 @@ export function startPreview(form: HTMLFormElement | null): void {
     page.addEventListener('click', leadToForm);
     fit();
     showPart(page);
-    if (form || look === '') schedule(0);
+    if (form) schedule(0);
   }
 
   function leadToForm(event: MouseEvent): void {
@@ -152,13 +158,6 @@ export function startPreview(form: HTMLFormElement | null): void {
 }
 
 /** On a phone there is room for one of the two. */
-function startTabs(pane: HTMLElement): void {
-  for (const tab of document.querySelectorAll<HTMLElement>('[data-tab]')) {
-    tab.addEventListener('click', () => setTab(tab.dataset.tab ?? 'form'));
-  }
-  pane.dataset.ready = '';
-}
-
 function setTab(name: string): void {
   document.body.dataset.shows = name;
   for (const tab of document.querySelectorAll<HTMLElement>('[data-tab]')) {

@@ -3,15 +3,31 @@ import { addressOf, type Desk } from './desk.ts';
 import { isAdded } from './element.ts';
 import { morph } from './morph.ts';
 
-/** Gets the page anew and takes over what is not being typed just now. False where there is no such page any more. */
+/** Gets the page anew and takes over what is not being typed just now. False where that cannot be. */
 export async function refresh(desk: Desk, address: string): Promise<boolean> {
-  const response = await fetch(address, { headers: { Accept: 'text/html' } }).catch(() => null);
-  if (!response?.ok) return false;
-  return takePage(desk, await response.text(), new URL(response.url).pathname);
+  const response = await load(address);
+  return response !== null && takePage(desk, response);
 }
 
-/** The same with a page that came as an answer. */
-export function takePage(desk: Desk, html: string, address: string): boolean {
+/** The same, unless the new page has nothing where somebody is just about to type. */
+export async function refreshIfIdle(desk: Desk, address: string): Promise<boolean> {
+  const response = await load(address);
+  const name = document.activeElement?.getAttribute('name') ?? '';
+  return response !== null && takePage(desk, response, name.startsWith('/') ? [name] : []);
+}
+
+export interface LoadedPage {
+  readonly html: string;
+  readonly path: string;
+}
+
+async function load(address: string): Promise<LoadedPage | null> {
+  const response = await fetch(address, { headers: { Accept: 'text/html' } }).catch(() => null);
+  return response?.ok ? { html: await response.text(), path: new URL(response.url).pathname } : null;
+}
+
+/** A page without a place for what is typed, or for what is needed, is not taken: nothing may vanish. */
+export function takePage(desk: Desk, { html, path }: LoadedPage, needed: readonly string[] = []): boolean {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const next = page.querySelector<HTMLFormElement>('form[data-editor]');
   if (!next) return false;
@@ -20,6 +36,7 @@ export function takePage(desk: Desk, html: string, address: string): boolean {
   const fresh = readFields(next);
   const typed = [...readFields(form)].filter(([name, text]) => saved.get(name) !== text);
   const moved = new Map(typed.map(([name, text]) => [findPlace(name, saved, fresh), text]));
+  if (![...moved.keys(), ...needed].every((name) => fresh.has(name))) return false;
   const restoreFocus = rememberFocus(desk, fresh);
   const keeps = (control: Element): boolean => {
     return 'value' in control && moved.get(control.getAttribute('name') ?? '') === control.value;
@@ -33,7 +50,7 @@ export function takePage(desk: Desk, html: string, address: string): boolean {
   restoreFocus();
   desk.saved = fresh;
   desk.held = new Map([...desk.held].filter(([name]) => findControl(form, name)));
-  if (address !== wasAt) history.replaceState(null, '', address);
+  if (path !== wasAt) history.replaceState(null, '', path);
   document.title = page.title;
   form.dispatchEvent(new Event('refreshed'));
   return true;

@@ -1,0 +1,57 @@
+import type { Mutation } from './mutation.ts';
+
+const preview = ['test/editor/preview.test.ts'];
+const script = ['test/editor/script.test.ts'];
+
+/** Who looks at a draft sees what is for them, and what looks on runs nothing of it. */
+export const previewing: readonly Mutation[] = [
+  {
+    breaks: 'a preview for everyone has nothing private in it',
+    file: 'src/hosts/main/editor/preview/draw-preview.tsx',
+    text: "wish.audience === 'me' ? reveal(document) : document",
+    replacement: 'reveal(document)',
+    tests: preview,
+  },
+  {
+    breaks: 'a preview is framed by the editor alone',
+    file: 'src/hosts/main/editor/preview/show-preview.tsx',
+    text: `framedBy: ["'self'"]`,
+    replacement: `framedBy: ["'self'", 'https://evil.example']`,
+    tests: preview,
+  },
+  {
+    breaks: 'a preview sends no forms',
+    file: 'src/hosts/main/editor/preview/show-preview.tsx',
+    text: "forms: 'none'",
+    replacement: "forms: 'self'",
+    tests: preview,
+  },
+  {
+    breaks: 'to look at an open form is no write',
+    file: 'src/hosts/main/editor/routes.ts',
+    text: "{ ...one, costs: 'reads' }",
+    replacement: '{ ...one }',
+    tests: preview,
+  },
+  {
+    breaks: 'what is not valid in an open form is not drawn',
+    file: 'src/hosts/main/editor/preview/open-form.ts',
+    text: 'if (draft) return draft;',
+    replacement: 'return draft ?? applied.document;',
+    tests: preview,
+  },
+  {
+    breaks: 'a page of the editor runs its one script',
+    file: 'src/html/render-page.tsx',
+    text: 'scriptFile && scriptFile.origin + scriptFile.path',
+    replacement: 'scriptFile && "\'self\'"',
+    tests: script,
+  },
+  {
+    breaks: 'a stream of a draft ends with the session',
+    file: 'src/hosts/main/editor/draft-events.ts',
+    text: 'if (!session) return null;',
+    replacement: 'if (!session) return whose;',
+    tests: ['test/editor/events.test.ts'],
+  },
+];
