@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { editorScript, scriptPath } from '../src/hosts/main/editor/editor-script.ts';
 import { call } from './support/client.ts';
 import { freePort } from './support/free-port.ts';
 import { temporaryPath } from './support/temporary-database.ts';
@@ -9,8 +10,8 @@ const root = join(import.meta.dir, '..');
 
 test('the executable serves, and has no diagnostics in it', async () => {
   const executable = temporaryPath('vitrine');
-  const script: string = (await Bun.file(join(root, 'package.json')).json()).scripts.build;
-  const build = Bun.spawnSync(['sh', '-c', script.replaceAll('dist/vitrine', executable)], { cwd: root });
+  const command: string = (await Bun.file(join(root, 'package.json')).json()).scripts.build;
+  const build = Bun.spawnSync(['sh', '-c', command.replaceAll('dist/vitrine', executable)], { cwd: root });
   expect([build.exitCode, build.stderr.toString()]).toEqual([0, expect.any(String)]);
 
   const bytes = readFileSync(executable);
@@ -43,6 +44,8 @@ test('the executable serves, and has no diagnostics in it', async () => {
   expect((await call(port, '/_profiler', { host, headers: { Accept: 'text/plain' } })).body).toContain(
     'User not found.',
   );
+  const script = await call(port, scriptPath, { host: `localhost:${port}` });
+  expect([script.status, script.body]).toEqual([200, editorScript]);
   // Made on a thread of its own, whose code is in the executable too.
   expect((await call(port, '/large', { host })).body).toContain('word word');
   program.kill('SIGTERM');

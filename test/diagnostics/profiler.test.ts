@@ -450,6 +450,12 @@ describe('the toolbar', () => {
       'vitrine-toolbar',
     );
   });
+
+  test('is not in a frame: the page around it has one', async () => {
+    const headers = { Accept: 'text/html', 'Sec-Fetch-Dest': 'iframe' };
+    const page = await server.call('/alice', { host: preview, headers });
+    expect(page.body).not.toContain('vitrine-toolbar');
+  });
 });
 
 describe('safety', () => {
