@@ -4,7 +4,7 @@ import { href } from '../../../../routing/href.ts';
 import { type MenuPlace, renderDesk } from '../desk.tsx';
 import { paths } from '../paths.ts';
 import type { Visit } from '../place.ts';
-import { PaneTabs, PreviewPane } from '../preview/preview-pane.tsx';
+import { PaneTab, PreviewPane } from '../preview/preview-pane.tsx';
 import { idOf } from './control.tsx';
 import { labelOf } from './field-texts.ts';
 import type { FormState } from './form-page.ts';
@@ -59,6 +59,7 @@ export function renderEditorForm(
                     {texts.undo}
                   </button>
                 )}
+                <PaneTab locale={exchange.locale} shows="preview" />
               </div>
               <Summary state={state} locale={exchange.locale} />
               {children}
@@ -72,7 +73,6 @@ export function renderEditorForm(
           </div>
           <PreviewPane visit={visit} document={state.document} />
         </div>
-        <PaneTabs locale={exchange.locale} />
       </>
     ),
   });

@@ -25,6 +25,7 @@ export function PreviewPane({ visit, document }: PreviewPaneProps) {
   return (
     <aside class="beside preview-pane" data-preview aria-label={texts.title}>
       <div class="look">
+        <PaneTab locale={exchange.locale} shows="form" />
         <Choice
           name="audience"
           label={texts.audience}
@@ -70,18 +71,18 @@ function languagesIn(document: ProfileDocument, usual: string): string[] {
   return [...languages].filter(isLanguage);
 }
 
-/** On a phone there is room for one of the two. */
-export function PaneTabs({ locale }: { readonly locale: string }) {
+interface PaneTabProps {
+  readonly locale: string;
+  readonly shows: 'form' | 'preview';
+}
+
+/** On a phone there is room for one of the two: this leads to the other. */
+export function PaneTab({ locale, shows }: PaneTabProps) {
   const texts = previewTexts(locale);
   return (
-    <div class="pane-tabs">
-      <button type="button" class="quiet" data-tab="form" aria-pressed="true">
-        {texts.form}
-      </button>
-      <button type="button" class="quiet" data-tab="preview" aria-pressed="false">
-        {texts.title}
-      </button>
-    </div>
+    <button type="button" class="quiet pane-tab" data-tab={shows}>
+      {shows === 'form' ? texts.form : texts.title}
+    </button>
   );
 }
 

@@ -31,12 +31,12 @@ export function startPreview(form: HTMLFormElement | null): void {
     if (target instanceof HTMLSelectElement && target.dataset.choice === 'width') fit();
     else schedule(0);
   });
-  for (const tab of document.querySelectorAll<HTMLElement>('[data-tab]')) {
-    tab.addEventListener('click', () => {
-      setTab(tab.dataset.tab ?? '');
-      schedule(0);
-    });
-  }
+  document.addEventListener('click', ({ target }) => {
+    const name = target instanceof Element && target.closest<HTMLElement>('[data-tab]')?.dataset.tab;
+    if (!name) return;
+    setTab(name);
+    schedule(0);
+  });
   new ResizeObserver(fit).observe(pane);
   showField();
   addEventListener('hashchange', showField);
@@ -50,7 +50,7 @@ export function startPreview(form: HTMLFormElement | null): void {
   async function draw(): Promise<void> {
     isStale = isAsking;
     // Nobody sees it on a phone where the form is shown: it is drawn once it is.
-    if (isAsking || !frame?.offsetParent) return;
+    if (isAsking || look === '' || !frame?.offsetParent) return;
     isAsking = true;
     const fragment = await ask().catch(() => null);
     isAsking = false;
@@ -94,8 +94,9 @@ export function startPreview(form: HTMLFormElement | null): void {
 
   function prepare(): void {
     const page = frame?.contentDocument;
-    if (!page?.body) return;
-    look = page.querySelector('meta[name=look]')?.getAttribute('content') ?? '';
+    look = page?.querySelector('meta[name=look]')?.getAttribute('content') ?? '';
+    // Not a preview: nobody is signed in any more, or nothing is there yet.
+    if (!page || look === '') return;
     page.addEventListener('click', leadToForm);
     fit();
     showPart(page);
@@ -157,10 +158,8 @@ export function startPreview(form: HTMLFormElement | null): void {
   }
 }
 
-/** On a phone there is room for one of the two. */
+/** On a phone there is room for one of the two. The focus goes to the way back. */
 function setTab(name: string): void {
   document.body.dataset.shows = name;
-  for (const tab of document.querySelectorAll<HTMLElement>('[data-tab]')) {
-    tab.setAttribute('aria-pressed', String(tab.dataset.tab === name));
-  }
+  document.querySelector<HTMLElement>(`[data-tab]:not([data-tab="${name}"])`)?.focus();
 }
