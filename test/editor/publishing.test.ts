@@ -190,7 +190,14 @@ describe.each(engines)('publishing on %s', (engine) => {
     const whose = { user, isOwn: false, accounts, prefix: `/for/${name}` };
     const body = { reading: false, stream: () => sent('revision=2&public=') };
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const exchange = { locale: 'en', query: '', request: { body, headers }, visitor: createVisitor() };
+    const exchange = {
+      locale: 'en',
+      query: '',
+      host: { origin: 'http://vitrine.test' },
+      asked: 'vitrine.test',
+      request: { body, headers },
+      visitor: { ...createVisitor(), session: { username: 'operator' } },
+    };
     const visit = { exchange, whose, desk: { previewUrl: '' }, params: {} } as unknown as Visit;
     const page = await showPublish(visit);
     expect(page.body).toContain('This profile is suspended');
