@@ -14,6 +14,8 @@ const output = createOutput(process.stdout);
 const program = createProgram({
   readConfig,
   network: publicInternet,
+  // From here its name leads to it in the executable too.
+  startImportWorker: () => new Worker(new URL('./cli/import-worker.ts', import.meta.url).href),
   terminal: {
     ...output,
     err: (text) => process.stderr.write(text),

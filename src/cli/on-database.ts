@@ -16,13 +16,14 @@ export interface ProgramOptions {
   readonly readConfig: <Name extends SettingName>(names?: readonly Name[]) => Chosen<Name>;
   /** Where other servers are found. */
   readonly network: Network;
+  /** A thread of its own that reads documents: `import-worker.ts`, wherever the program has it. */
+  readonly startImportWorker: () => Worker;
 }
 
-export interface CommandAccounts extends Accounts {
+export interface CommandAccounts extends Accounts, Pick<ProgramOptions, 'network' | 'startImportWorker'> {
   /** Null where BASE_URL is not set: what the server calls itself is not known here. */
   readonly baseUrl: string | null;
   readonly previewUrl: string;
-  readonly network: Network;
   /** For a person to read. */
   readonly databaseName: string;
 }
@@ -49,7 +50,8 @@ type Needed = (typeof needed)[number];
 export type OnDatabase = ReturnType<typeof createOnDatabase>;
 
 /** Lets a command work on the open database, which is closed again whatever happens. */
-export function createOnDatabase({ terminal, readConfig, network }: ProgramOptions) {
+export function createOnDatabase(options: ProgramOptions) {
+  const { terminal, readConfig } = options;
   return function onDatabase<Args extends unknown[]>(
     command: Command,
     work: Work<Args>,
@@ -64,7 +66,7 @@ export function createOnDatabase({ terminal, readConfig, network }: ProgramOptio
           const open = makes(...args) ? openDatabase : openExistingDatabase;
           const database = await open(config.databaseUrl, { tell: (line) => terminal.err(`${line}\n`) });
           try {
-            await work(createAccounts(config, database, network), terminal, ...args);
+            await work(createAccounts(config, database, options), terminal, ...args);
           } finally {
             await database.close();
           }
@@ -83,7 +85,11 @@ export function listSettings(variables?: readonly string[]): string {
   return `\nSettings, from the environment (name, default, meaning):\n${describeSettings(variables)}`;
 }
 
-function createAccounts(config: Chosen<Needed>, database: Database, network: Network): CommandAccounts {
+function createAccounts(
+  config: Chosen<Needed>,
+  database: Database,
+  { network, startImportWorker }: ProgramOptions,
+): CommandAccounts {
   const { databaseUrl, defaultLocale, baseUrl, previewUrl, given } = config;
   return {
     database,
@@ -93,6 +99,7 @@ function createAccounts(config: Chosen<Needed>, database: Database, network: Net
     baseUrl: given.includes('BASE_URL') ? baseUrl : null,
     previewUrl,
     network,
+    startImportWorker,
     databaseName: nameOfDatabase(databaseUrl),
   };
 }

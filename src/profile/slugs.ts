@@ -4,8 +4,9 @@ import { titleOf } from './titles.ts';
 
 /** Gives every item that has none a slug. One that is there never changes, whatever the item is called now. */
 export function assignSlugs(document: ProfileDocument): ProfileDocument {
-  const sections = sectionsOf(document).map(([type, items]) => [type, assign(items)]);
-  return { ...document, ...Object.fromEntries(sections) };
+  const sections: Record<string, readonly Item[]> = {};
+  for (const [type, items] of sectionsOf(document)) sections[type] = assign(items);
+  return { ...document, ...sections };
 }
 
 function assign(items: readonly Item[]): Item[] {

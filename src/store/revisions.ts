@@ -1,5 +1,6 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
+import { insertRows } from './insert-rows.ts';
 
 /** What a member has saved: the whole document, and which files belong to it. Never changed afterwards, but for a picture that the document names and that is fetched later. */
 export interface Revision {
@@ -61,6 +62,18 @@ export async function insertRevision(queries: Queries, userId: string, revision:
     [userId, n, document, files, createdAt, autosavedBy],
   );
   if (autosavedBy !== null) await supersede(queries, userId, { n, createdAt, autosavedBy });
+}
+
+/** The first ones of users who have just been made. */
+export async function insertFirstRevisions(
+  queries: Queries,
+  revisions: readonly (NewRevision & { readonly userId: string })[],
+): Promise<void> {
+  await insertRows(
+    queries,
+    { table: 'revisions', columns: ['user_id', 'n', 'document', 'files', 'created_at'] },
+    revisions.map(({ userId, n, document, files, createdAt }) => [userId, n, document, files, createdAt]),
+  );
 }
 
 /** From now on it is as if somebody had saved it on purpose. */

@@ -19,6 +19,7 @@ async function run(
   let printed = '';
   const program = createProgram({
     network,
+    startImportWorker: () => new Worker(new URL('../../src/cli/import-worker.ts', import.meta.url).href),
     readConfig: (names) => readConfig(database, names),
     terminal: {
       out: (content) => {

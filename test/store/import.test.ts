@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Accounts } from '../../src/accounts/change-user.ts';
-import {
-  type ForeignProfile,
-  importProfile,
-  parseForeignProfile,
-} from '../../src/accounts/import-profile.ts';
+import { type Import, importProfiles } from '../../src/accounts/import-profiles.ts';
+import { type ForeignProfile, parseForeignProfile } from '../../src/accounts/parse-foreign-profile.ts';
 import { Refusal } from '../../src/accounts/refusal.ts';
 import { findBlob } from '../../src/store/blobs.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
@@ -26,6 +23,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 function profileOf(username: string, name: string): ForeignProfile {
   const parsed = parseForeignProfile(
     bytes(JSON.stringify({ username, basics: { name }, work: [{ name: 'Acme' }] })),
+    { defaultLanguage: 'en', at: '2026-01-02T03:04:05.000Z' },
   );
   if ('problems' in parsed) throw new Error(JSON.stringify(parsed.problems));
   return parsed;
@@ -48,8 +46,13 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
   afterAll(() => database.close());
 
   const files = new Map([['work/acme/a.txt', bytes('a')]]);
+  const importOne = async (transaction: Transaction, one: Import) => {
+    const [[, result] = []] = await importProfiles(transaction, accounts, [one]);
+    if (result instanceof Refusal) throw result;
+    return result;
+  };
   const importInto = (transaction: Transaction, username: string, name = 'Ada', publish = true) =>
-    importProfile(transaction, accounts, profileOf(username, name), { files, picture: null, publish });
+    importOne(transaction, { profile: profileOf(username, name), files, picture: null, publish });
   const importAlone = (username: string, name?: string, publish?: boolean) =>
     database.transaction((transaction) => importInto(transaction, username, name, publish));
   const eventsOf = async (username: string) => {
@@ -102,7 +105,8 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
       await expect(importInto(transaction, 'no/name')).rejects.toBeInstanceOf(Refusal);
       const misplaced = new Map([...files, ['work/other/b.txt', bytes('b')]]);
       for (const username of ['bo', 'new']) {
-        const work = importProfile(transaction, accounts, profileOf(username, 'B'), {
+        const work = importOne(transaction, {
+          profile: profileOf(username, 'B'),
           files: misplaced,
           picture: null,
           publish: true,
@@ -140,7 +144,7 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
       expect(await findUserByName(database, name)).toMatchObject({ state: 'published' });
   });
 
-  test('of somebody new asks the database little', async () => {
+  test('of fifty who are new asks the database as little as of one', async () => {
     const asked: string[] = [];
     await database.transaction(async (transaction) => {
       const listening = Object.fromEntries(
@@ -154,11 +158,16 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
       );
       const lastly: Transaction['lastly'] = [];
       const watched = { ...transaction, ...listening, lastly } as Transaction;
-      await importProfile(watched, accounts, profileOf('quick', 'Quick'), {
-        files: new Map(),
-        picture: null,
-        publish: true,
-      });
+      await importProfiles(
+        watched,
+        accounts,
+        Array.from({ length: 50 }, (_, index) => ({
+          profile: profileOf(`quick-${index}`, 'Quick'),
+          files: new Map(),
+          picture: null,
+          publish: true,
+        })),
+      );
       for (const step of lastly) await step();
     });
     expect(asked.length).toBeLessThanOrEqual(7);
