@@ -31,6 +31,12 @@ test('the executable serves, and has no diagnostics in it', async () => {
     APP_SECRET: 'x'.repeat(32),
     DATABASE_URL: `sqlite:${temporaryPath('v.db')}`,
   };
+  const people = Array.from({ length: 50 }, (_, index) => `{"username":"p${index}"}`).join('\n');
+  const imported = Bun.spawnSync([executable, 'import', '--publish', '-'], {
+    env: environment,
+    stdin: new TextEncoder().encode(people),
+  });
+  expect([imported.stdout.toString(), imported.stderr.toString()]).toEqual(['50 stored, 0 refused.\n', '']);
   const program = Bun.spawn([executable, 'serve'], { env: environment, stdout: 'pipe', stderr: 'pipe' });
   await program.stdout.getReader().read();
   const host = `preview.localhost:${port}`;

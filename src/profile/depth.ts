@@ -22,8 +22,8 @@ export function measure(document: unknown): Extent {
   function goesBelow(value: unknown, levels: number): boolean {
     values += 1;
     mostBytes += typeof value === 'string' ? bytesOf(value) : longestOther;
-    if (typeof value !== 'object' || value === null) return levels < 0;
     if (levels < 0) return true;
+    if (typeof value !== 'object' || value === null) return false;
     if (Array.isArray(value)) return value.some((child) => goesBelow(child, levels - 1));
     const members = value as Readonly<Record<string, unknown>>;
     return Object.keys(members).some((name) => {

@@ -1,7 +1,7 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
 import { type EventRow, eventColumns, parseEvent, type StoredEvent } from './event.ts';
-import { insertRows, placesFor } from './insert-rows.ts';
+import { insertionInto, insertRows, placesFor } from './insert-rows.ts';
 
 export interface Delivery {
   readonly webhookId: string;
@@ -161,6 +161,8 @@ export async function retryDeliveries(queries: Queries, webhookId: string, now: 
   );
 }
 
+const intoDeliveries = insertionInto('deliveries', ['user_id', 'n', 'webhook_id', 'next_at']);
+
 export interface ToldEvent extends Pick<StoredEvent, 'n' | 'type' | 'at'> {
   readonly userId: string;
 }
@@ -179,11 +181,7 @@ export async function insertDeliveries(queries: Queries, events: readonly ToldEv
       .filter(({ types }) => types === '' || types.split(' ').includes(type))
       .map(({ id }) => [userId, n, id, at]),
   );
-  await insertRows(
-    queries,
-    { table: 'deliveries', columns: ['user_id', 'n', 'webhook_id', 'next_at'] },
-    rows,
-  );
+  await insertRows(queries, intoDeliveries, rows);
 }
 
 function parse({ webhookId, userId, attempts, reason, failedAt, ...event }: Row): Delivery {

@@ -9,7 +9,7 @@ import {
   parseEvent,
   type StoredEvent,
 } from './event.ts';
-import { insertRows } from './insert-rows.ts';
+import { insertionInto, insertRows } from './insert-rows.ts';
 import type { User } from './users.ts';
 
 /** Oldest first, after the event `after`; of one user, or of everyone. */
@@ -90,6 +90,8 @@ export function appendFirstEvents(
   writeLastly(transaction, numbered);
 }
 
+const intoEvents = insertionInto('events', ['user_id', 'n', 'type', 'username', 'actor', 'at', 'details']);
+
 interface NumberedEvent extends NewEvent {
   readonly userId: string;
   readonly username: string;
@@ -100,7 +102,7 @@ function writeLastly(transaction: Transaction, events: readonly NumberedEvent[])
   transaction.lastly.push(async () => {
     await insertRows(
       transaction,
-      { table: 'events', columns: ['user_id', 'n', 'type', 'username', 'actor', 'at', 'details'] },
+      intoEvents,
       events.map(({ userId, n, type, username, actor, at, details }) => [
         userId,
         n,

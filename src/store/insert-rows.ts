@@ -1,50 +1,56 @@
 import type { Queries, Value } from './database.ts';
 
-/** The engines take more in one statement; beyond this it is no quicker. */
-const mostValues = 7_000;
+type Row = readonly Value[];
 
+/** A statement for so many rows at once, and no others: each is prepared once, and kept. */
+const sizes = [100, 10, 1] as const;
+
+/** Where rows go. */
 export interface Insertion {
-  readonly table: string;
-  readonly columns: readonly string[];
-  /** What to do with rows that are there already; a word of SQL. */
-  readonly otherwise?: string;
+  /** As few statements as can be, largest first. */
+  split(rows: readonly Row[]): { readonly sql: string; readonly values: Value[] }[];
 }
 
-/** As few statements as can be, whatever the number of rows. */
+export function insertionInto(table: string, columns: readonly string[], otherwise = ''): Insertion {
+  const write = (rows: number) => {
+    const places = Array.from({ length: rows }, (_, row) => placesFor(columns.length, row * columns.length));
+    return `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${places.join(', ')} ${otherwise}`;
+  };
+  const statements = sizes.map((size) => ({ size, sql: write(size) }));
+  return {
+    split(rows) {
+      let from = 0;
+      return statements.flatMap(({ size, sql }) => {
+        const start = from;
+        from += Math.floor((rows.length - from) / size) * size;
+        const count = (from - start) / size;
+        return Array.from({ length: count }, (_, index) => {
+          const first = start + index * size;
+          return { sql, values: rows.slice(first, first + size).flat() };
+        });
+      });
+    },
+  };
+}
+
 export async function insertRows(
   queries: Queries,
   insertion: Insertion,
-  rows: readonly (readonly Value[])[],
+  rows: readonly Row[],
 ): Promise<void> {
-  for (const some of split(rows, insertion.columns.length))
-    await queries.run(write(insertion, some.length), some.flat());
+  for (const { sql, values } of insertion.split(rows)) await queries.run(sql, values);
 }
 
-/** The same, giving a column of those that were inserted. */
-export async function insertRowsReturning(
+/** For one that ends in `RETURNING`. */
+export async function insertRowsReturning<Returned>(
   queries: Queries,
   insertion: Insertion,
-  rows: readonly (readonly Value[])[],
-  column: string,
-): Promise<Set<Value>> {
-  const inserted = new Set<Value>();
-  for (const some of split(rows, insertion.columns.length)) {
-    const sql = `${write(insertion, some.length)} RETURNING ${column} AS value`;
-    for (const { value } of await queries.all<{ value: Value }>(sql, some.flat())) inserted.add(value);
-  }
-  return inserted;
-}
-
-function split(rows: readonly (readonly Value[])[], width: number): (readonly (readonly Value[])[])[] {
-  const most = Math.floor(mostValues / width);
-  const count = Math.ceil(rows.length / most);
-  return Array.from({ length: count }, (_, index) => rows.slice(index * most, (index + 1) * most));
-}
-
-function write({ table, columns, otherwise = '' }: Insertion, rows: number): string {
-  const row = (_: unknown, index: number) => placesFor(columns.length, index * columns.length);
-  const values = Array.from({ length: rows }, row).join(', ');
-  return `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${values} ${otherwise}`;
+  rows: readonly Row[],
+): Promise<Returned[]> {
+  const returned: Returned[] = [];
+  for (const { sql, values } of insertion.split(rows))
+    returned.push(...(await queries.all<Returned>(sql, values)));
+  return returned;
 }
 
 /** `($3, $4)`: so many parameters, after `before` others. */

@@ -1,6 +1,6 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
-import { insertRows } from './insert-rows.ts';
+import { insertionInto, insertRows } from './insert-rows.ts';
 
 /** What readers get. Nothing private is in it. */
 export interface PublishedProfile {
@@ -71,7 +71,8 @@ export async function replacePublished(
   await queries.run('UPDATE users SET published = $1 WHERE id = $2', [profile.revision, profile.userId]);
 }
 
-const profileColumns = [
+const intoFiles = insertionInto('published_files', ['user_id', 'path', 'hash', 'type']);
+const intoPublished = insertionInto('published', [
   'user_id',
   'username',
   'revision',
@@ -80,7 +81,7 @@ const profileColumns = [
   'json',
   'published_at',
   'languages',
-];
+]);
 
 /** Of users who have none. */
 export async function insertPublished(
@@ -90,7 +91,7 @@ export async function insertPublished(
 ): Promise<void> {
   await insertRows(
     queries,
-    { table: 'published', columns: profileColumns },
+    intoPublished,
     profiles.map(({ userId, username, revision, etag, content, json, publishedAt, languages }) => [
       userId,
       username,
@@ -104,7 +105,7 @@ export async function insertPublished(
   );
   await insertRows(
     queries,
-    { table: 'published_files', columns: ['user_id', 'path', 'hash', 'type'] },
+    intoFiles,
     files.map(({ userId, path, hash, type }) => [userId, path, hash, type]),
   );
 }

@@ -1,6 +1,6 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
-import { insertRows } from './insert-rows.ts';
+import { insertionInto, insertRows } from './insert-rows.ts';
 
 /** What a member has saved: the whole document, and which files belong to it. Never changed afterwards, but for a picture that the document names and that is fetched later. */
 export interface Revision {
@@ -64,6 +64,8 @@ export async function insertRevision(queries: Queries, userId: string, revision:
   if (autosavedBy !== null) await supersede(queries, userId, { n, createdAt, autosavedBy });
 }
 
+const intoRevisions = insertionInto('revisions', ['user_id', 'n', 'document', 'files', 'created_at']);
+
 /** The first ones of users who have just been made. */
 export async function insertFirstRevisions(
   queries: Queries,
@@ -71,7 +73,7 @@ export async function insertFirstRevisions(
 ): Promise<void> {
   await insertRows(
     queries,
-    { table: 'revisions', columns: ['user_id', 'n', 'document', 'files', 'created_at'] },
+    intoRevisions,
     revisions.map(({ userId, n, document, files, createdAt }) => [userId, n, document, files, createdAt]),
   );
 }

@@ -1,6 +1,6 @@
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
-import type { Queries, Value } from './database.ts';
-import { insertRowsReturning, placesFor } from './insert-rows.ts';
+import type { Queries } from './database.ts';
+import { insertionInto, insertRowsReturning, placesFor } from './insert-rows.ts';
 
 export interface User {
   readonly id: string;
@@ -80,26 +80,28 @@ export interface NewUser extends User {
   readonly events: number;
 }
 
+const intoUsers = insertionInto(
+  'users',
+  ['id', 'username', 'folded', 'state', 'draft', 'published', 'events', 'created_at'],
+  'ON CONFLICT DO NOTHING RETURNING id',
+);
+
 /** Gives the ids of those who are there now: somebody else may have just taken a name, and the transaction goes on. */
-export function insertUsers(queries: Queries, users: readonly NewUser[]): Promise<Set<Value>> {
-  const names = ['id', 'username', 'folded', 'state', 'draft', 'published', 'events', 'created_at'];
+export async function insertUsers(queries: Queries, users: readonly NewUser[]): Promise<Set<string>> {
   // Two who insert the same names wait for each other in one order.
   const inOrder = users.toSorted((one, other) => (one.folded < other.folded ? -1 : 1));
-  return insertRowsReturning(
-    queries,
-    { table: 'users', columns: names, otherwise: 'ON CONFLICT DO NOTHING' },
-    inOrder.map(({ id, username, folded, state, draft, published, events, createdAt }) => [
-      id,
-      username,
-      folded,
-      state,
-      draft,
-      published,
-      events,
-      createdAt,
-    ]),
-    'id',
-  );
+  const rows = inOrder.map(({ id, username, folded, state, draft, published, events, createdAt }) => [
+    id,
+    username,
+    folded,
+    state,
+    draft,
+    published,
+    events,
+    createdAt,
+  ]);
+  const inserted = await insertRowsReturning<{ id: string }>(queries, intoUsers, rows);
+  return new Set(inserted.map(({ id }) => id));
 }
 
 export async function isNameTaken(queries: Queries, folded: string): Promise<boolean> {
