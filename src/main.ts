@@ -5,6 +5,7 @@ import { type Chosen, parseConfig, type SettingName } from './config.ts';
 import { outcomeInWords } from './errors/translate-outcome.ts';
 import { publicInternet } from './outside/network.ts';
 import { Failure } from './server/failure.ts';
+import type { Channel, Started } from './server/processes.ts';
 
 // Private fields are in databases, exports and backups: what is made here is for this user alone.
 process.umask(0o077);
@@ -14,6 +15,7 @@ const output = createOutput(process.stdout);
 const program = createProgram({
   readConfig,
   network: publicInternet,
+  processes: { platform: process.platform, start: startAgain, parent: findParent() },
   // From here its name leads to it in the executable too.
   startImportWorker: () => new Worker(new URL('./cli/import-worker.ts', import.meta.url).href),
   terminal: {
@@ -25,11 +27,33 @@ const program = createProgram({
     stopped: () =>
       new Promise((resolve) => {
         for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => resolve(signal));
+        // Whoever started this process is gone.
+        process.on('disconnect', () => resolve('none'));
       }),
   },
 });
 
 process.exit(Math.max(await statusOf(program.parseAsync()), await statusOf(output.flush())));
+
+/** The executable is the whole program; from source it is what Bun was told to run. */
+function startAgain(args: readonly string[], hear: (message: unknown) => void): Started {
+  const isExecutable = Bun.main.startsWith('/$bunfs/');
+  const program = isExecutable ? [process.execPath] : [process.execPath, ...process.execArgv, Bun.main];
+  const child = Bun.spawn([...program, ...args], { stdio: ['ignore', 'inherit', 'inherit'], ipc: hear });
+  return {
+    exited: child.exited,
+    send: (message) => child.send(message),
+    stop: () => child.kill('SIGTERM'),
+  };
+}
+
+function findParent(): Channel | null {
+  if (!process.send) return null;
+  return {
+    send: (message) => process.send?.(message),
+    hear: (listen) => process.on('message', listen),
+  };
+}
 
 /** 1 for what could not be done, 2 for what was not understood. */
 async function statusOf(work: Promise<unknown>): Promise<number> {

@@ -7,7 +7,7 @@ import { temporaryPath } from './support/temporary-database.ts';
 
 const root = join(import.meta.dir, '..');
 
-test('the executable serves, and has no diagnostics in it', async () => {
+test('the executable imports with its worker, serves in two processes, and has no diagnostics in it', async () => {
   const executable = temporaryPath('vitrine');
   const script: string = (await Bun.file(join(root, 'package.json')).json()).scripts.build;
   const build = Bun.spawnSync(['sh', '-c', script.replaceAll('dist/vitrine', executable)], { cwd: root });
@@ -37,7 +37,12 @@ test('the executable serves, and has no diagnostics in it', async () => {
     stdin: new TextEncoder().encode(people),
   });
   expect([imported.stdout.toString(), imported.stderr.toString()]).toEqual(['50 stored, 0 refused.\n', '']);
-  const program = Bun.spawn([executable, 'serve'], { env: environment, stdout: 'pipe', stderr: 'pipe' });
+  const workers = { WORKERS: process.platform === 'linux' ? '2' : '1' };
+  const program = Bun.spawn([executable, 'serve'], {
+    env: { ...environment, ...workers },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
   await program.stdout.getReader().read();
   const host = `preview.localhost:${port}`;
   expect((await call(port, '/_profiler', { host, headers: { Accept: 'text/plain' } })).body).toContain(

@@ -5,6 +5,7 @@ import { type Chosen, describeSettings, type SettingName } from '../config.ts';
 import type { Network } from '../outside/network.ts';
 import { Failure } from '../server/failure.ts';
 import { openDatabase, openExistingDatabase } from '../server/open-database.ts';
+import type { Processes } from '../server/processes.ts';
 import type { Database } from '../store/database.ts';
 import { nameOfDatabase } from '../store/database-url.ts';
 import type { Terminal } from './terminal.ts';
@@ -16,6 +17,7 @@ export interface ProgramOptions {
   readonly readConfig: <Name extends SettingName>(names?: readonly Name[]) => Chosen<Name>;
   /** Where other servers are found. */
   readonly network: Network;
+  readonly processes: Processes;
   /** A thread of its own that reads documents: `import-worker.ts`, wherever the program has it. */
   readonly startImportWorker: () => Worker;
 }

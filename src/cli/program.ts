@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { version } from '../../package.json';
 import { checkUsername } from '../accounts/create-user.ts';
 import { addAccessCommands } from './access-commands.ts';
@@ -12,7 +12,7 @@ import { addUser, remove, rename, resume, showUser, showUsers, suspend } from '.
 
 /** The whole command line. */
 export function createProgram(options: ProgramOptions): Command {
-  const { terminal, readConfig } = options;
+  const { terminal, readConfig, processes } = options;
   const onDatabase = createOnDatabase(options);
   const program = new Command('vitrine')
     .description('A self-hosted home for public profiles: every person gets a page that is also data.')
@@ -25,10 +25,12 @@ export function createProgram(options: ProgramOptions): Command {
     .command('serve')
     .description('answer requests until SIGTERM or SIGINT')
     .addHelpText('after', listSettings())
-    .action(async () => {
+    .addOption(new Option('--worker <number>').argParser(Number).hideHelp())
+    .action(async ({ worker }: { worker?: number }) => {
       // Half of the program, which no other command needs.
-      const { serve } = await import('./serve.ts');
-      await serve(readConfig(), terminal);
+      const { serve, serveAsWorker } = await import('./serve.ts');
+      if (worker === undefined) await serve(readConfig(), terminal, processes);
+      else await serveAsWorker(readConfig(), terminal, processes, worker);
     });
 
   addUserCommands(program, onDatabase);

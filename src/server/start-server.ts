@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 import { createApp } from '../app.ts';
@@ -7,7 +6,7 @@ import { createErrorRenderer } from '../errors/error-renderer.ts';
 import { productionViews } from '../errors/production-views.ts';
 import { createKeeper, type Keeper, type KeeperOptions } from '../kept/keeper.ts';
 import { type Limits, limits as usualLimits } from '../listener/limits.ts';
-import { createListener, type Listener } from '../listener/listener.ts';
+import { createListener } from '../listener/listener.ts';
 import type { Log } from '../log.ts';
 import { createPictureFetcher } from '../outside/fetch-picture.ts';
 import { type Network, publicInternet } from '../outside/network.ts';
@@ -18,8 +17,10 @@ import { createEventNews } from '../store/event-news.ts';
 import { startDispatcher } from '../webhooks/dispatcher.ts';
 import { addSamples } from './add-samples.ts';
 import { Failure, messageOf } from './failure.ts';
+import { listen } from './listen.ts';
 import { logAccess } from './log-access.ts';
 import { openDatabase } from './open-database.ts';
+import type { Channel } from './processes.ts';
 
 export interface Server {
   readonly database: Database;
@@ -40,12 +41,21 @@ export interface ServerOptions {
   readonly webhookInterval?: number;
   /** Instead of the configured one: 0 takes any that is free. */
   readonly port?: number;
+  /** Where it is one of several processes that share a port. */
+  readonly part?: Part;
+}
+
+export interface Part {
+  /** From 1, which does what only one of them has to do. */
+  readonly worker: number;
+  /** To all the others. */
+  readonly channel: Channel;
 }
 
 /** Everything a configuration asks for, running. */
 export async function startServer(config: Config, options: ServerOptions): Promise<Server> {
   const { now = () => new Date(), limits = usualLimits, port: wanted = config.port } = options;
-  const { network = publicInternet, webhookInterval: interval = 5_000 } = options;
+  const { network = publicInternet, webhookInterval: interval = 5_000, part } = options;
   const hook = config.requestHook === null ? null : await loadHook(config.requestHook);
   const createDevelopment = config.environment === 'development' ? await loadDevelopment() : null;
   // A write that has to wait gives up while its request can still be told so.
@@ -67,6 +77,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     news,
     keeper,
     fetchPicture: createPictureFetcher(network, 4),
+    neighbours: part?.channel ?? null,
     hook,
     handlerTime: limits.handlerTime,
     renderError: development?.renderError ?? createErrorRenderer(productionViews(`${config.baseUrl}/`), log),
@@ -75,18 +86,22 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   });
   const listener = createListener(development?.observe(app) ?? app, {
     limits,
+    reusePort: part !== undefined,
     report: (fault) => log.error('an answer could not be sent', { cause: Bun.inspect(fault) }),
   });
   const port = await listen(listener, wanted, config.host);
   await tellAddresses(opened, config, log);
-  const dispatcher = startDispatcher({ database: opened, news, now, network, log, interval });
+  const isFirst = part === undefined || part.worker === 1;
+  const dispatcher = isFirst
+    ? startDispatcher({ database: opened, news, now, network, log, interval })
+    : null;
   return {
     database,
     port,
     announcement: development?.announcement ?? '',
     async stop() {
       news.close();
-      await dispatcher.stop();
+      await dispatcher?.stop();
       await listener.drain();
       keeper?.close();
       await opened.close();
@@ -106,9 +121,9 @@ function openKeeper(database: Database, config: Config, log: Log): Keeper | null
 }
 
 /** Beside the database, which is on a disk; a temporary folder may be in memory. */
-function placeToKeep({ databaseUrl, keptMegabytes }: Config): KeeperOptions {
+function placeToKeep({ databaseUrl, keptMegabytes, workers }: Config): KeeperOptions {
   const folder = databaseUrl.engine === 'sqlite' ? dirname(databaseUrl.path) : tmpdir();
-  return { folder, bytes: keptMegabytes * 1024 * 1024 };
+  return { folder, bytes: Math.ceil(keptMegabytes / workers) * 1024 * 1024 };
 }
 
 /** Commands then need not be told. A server that cannot write serves readers all the same. */
@@ -133,22 +148,4 @@ async function loadHook(path: string): Promise<RequestHook> {
 async function loadDevelopment() {
   const { createDevelopment } = await import('#development');
   return createDevelopment;
-}
-
-async function listen(listener: Listener, port: number, host: string): Promise<number> {
-  await lookup(host).catch(() => {
-    throw new Failure(
-      `HOST is ${host}, which is no address of this machine. Use 127.0.0.1 or another of its own.`,
-    );
-  });
-  try {
-    return (await listener.listen(port, host)).port;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new Failure(
-        `Port ${port} on ${host} is in use. Stop what listens there, or choose another with PORT.`,
-      );
-    }
-    throw new Failure(`Cannot listen on ${host} port ${port}: ${messageOf(error)}`);
-  }
 }

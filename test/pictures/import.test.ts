@@ -19,6 +19,13 @@ async function run(
   let printed = '';
   const program = createProgram({
     network,
+    processes: {
+      platform: 'linux',
+      start: () => {
+        throw new Error('no command starts one');
+      },
+      parent: null,
+    },
     startImportWorker: () => new Worker(new URL('../../src/cli/import-worker.ts', import.meta.url).href),
     readConfig: (names) => readConfig(database, names),
     terminal: {
