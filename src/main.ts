@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import type { ProgramOptions } from './cli/on-database.ts';
 import { createOutput } from './cli/output.ts';
 import { createProgram } from './cli/program.ts';
 import { type Chosen, parseConfig, type SettingName } from './config.ts';
@@ -12,7 +13,8 @@ process.umask(0o077);
 
 const output = createOutput(process.stdout);
 
-const program = createProgram({
+const args = process.argv.slice(2);
+const options: ProgramOptions = {
   readConfig,
   network: publicInternet,
   processes: { platform: process.platform, start: startAgain, parent: findParent() },
@@ -31,9 +33,14 @@ const program = createProgram({
         process.on('disconnect', () => resolve('none'));
       }),
   },
-});
+};
 
-process.exit(Math.max(await statusOf(program.parseAsync()), await statusOf(output.flush())));
+process.exit(Math.max(await statusOf(run()), await statusOf(output.flush())));
+
+async function run(): Promise<void> {
+  const program = await createProgram(options, args);
+  await program.parseAsync(args, { from: 'user' });
+}
 
 /** The executable is the whole program; from source it is what Bun was told to run. */
 function startAgain(args: readonly string[], hear: (message: unknown) => void): Started {

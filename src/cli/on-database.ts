@@ -1,13 +1,14 @@
 import { SQLiteError } from 'bun:sqlite';
 import type { Command } from 'commander';
 import type { Accounts } from '../accounts/change-user.ts';
-import { type Chosen, describeSettings, type SettingName } from '../config.ts';
+import type { Chosen, SettingName } from '../config.ts';
 import type { Network } from '../outside/network.ts';
 import { Failure } from '../server/failure.ts';
 import { openDatabase, openExistingDatabase } from '../server/open-database.ts';
 import type { Processes } from '../server/processes.ts';
 import type { Database } from '../store/database.ts';
 import { nameOfDatabase } from '../store/database-url.ts';
+import { listSettings } from './list-settings.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -80,11 +81,6 @@ export function createOnDatabase(options: ProgramOptions) {
         }
       });
   };
-}
-
-/** The end of a help text. */
-export function listSettings(variables?: readonly string[]): string {
-  return `\nSettings, from the environment (name, default, meaning):\n${describeSettings(variables)}`;
 }
 
 function createAccounts(

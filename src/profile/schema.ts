@@ -1,8 +1,8 @@
 import resumeSchema from '@jsonresume/schema/schema.json';
-import { Ajv, type ErrorObject } from 'ajv';
-import formats from 'ajv-formats';
+import type { Ajv, ErrorObject } from 'ajv';
 import { accents, themes } from './document.ts';
 import { pointer } from './json-pointer.ts';
+import { loadAjv } from './load-ajv.ts';
 import type { Problem } from './problem.ts';
 
 /** What the official schema has in `basics`. */
@@ -107,11 +107,10 @@ type Validator = ReturnType<Ajv['compile']>;
 
 let compiled: readonly Validator[] | undefined;
 
-/** Compiling takes longer than most commands: so only who checks a document pays for it. */
+/** Loading and compiling takes longer than most commands: so only who checks a document pays for it. */
 function validators(): readonly Validator[] {
   if (compiled) return compiled;
-  const ajv = new Ajv({ allErrors: true, strict: false });
-  formats.default(ajv);
+  const ajv = loadAjv({ allErrors: true, strict: false });
   compiled = [ajv.compile(resumeSchema), ajv.compile(sections)];
   return compiled;
 }

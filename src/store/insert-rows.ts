@@ -8,27 +8,26 @@ const sizes = [100, 10, 1] as const;
 /** Where rows go. */
 export interface Insertion {
   /** As few statements as can be, largest first. */
-  split(rows: readonly Row[]): { readonly sql: string; readonly values: Value[] }[];
+  split(rows: readonly Row[]): Iterable<{ readonly sql: string; readonly values: Value[] }>;
 }
 
 export function insertionInto(table: string, columns: readonly string[], otherwise = ''): Insertion {
+  const written = new Map<number, string>();
   const write = (rows: number) => {
     const places = Array.from({ length: rows }, (_, row) => placesFor(columns.length, row * columns.length));
-    return `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${places.join(', ')} ${otherwise}`;
+    const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${places.join(', ')} ${otherwise}`;
+    written.set(rows, sql);
+    return sql;
   };
-  const statements = sizes.map((size) => ({ size, sql: write(size) }));
   return {
-    split(rows) {
+    *split(rows) {
       let from = 0;
-      return statements.flatMap(({ size, sql }) => {
-        const start = from;
-        from += Math.floor((rows.length - from) / size) * size;
-        const count = (from - start) / size;
-        return Array.from({ length: count }, (_, index) => {
-          const first = start + index * size;
-          return { sql, values: rows.slice(first, first + size).flat() };
-        });
-      });
+      for (const size of sizes) {
+        for (; rows.length - from >= size; from += size) {
+          const values = rows.slice(from, from + size).flat();
+          yield { sql: written.get(size) ?? write(size), values };
+        }
+      }
     },
   };
 }
