@@ -75,7 +75,7 @@ export function nameOf(index: number): string {
 }
 
 /** A profile as people have them: a page of about 16 kB. */
-export function createPerson(index: number): object {
+export function createPerson(index: number) {
   const year = 2000 + (index % 20);
   return {
     username: nameOf(index),
