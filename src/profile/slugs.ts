@@ -1,4 +1,3 @@
-import anyAscii from 'any-ascii';
 import { type Item, type ProfileDocument, sectionsOf } from './document.ts';
 import { titleOf } from './titles.ts';
 
@@ -21,10 +20,17 @@ function assign(items: readonly Item[]): Item[] {
 }
 
 function slugify(text: string): string {
-  const words = anyAscii(text)
+  const words = toAscii(text)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-');
   return trimHyphens(trimHyphens(words).slice(0, 56)) || 'item';
+}
+
+/** Most titles are ASCII, and the table for the others is half a megabyte: it comes with the first that needs it. */
+function toAscii(text: string): string {
+  if (!/[^ -~]/.test(text)) return text;
+  const { default: anyAscii }: typeof import('any-ascii') = require('any-ascii');
+  return anyAscii(text);
 }
 
 function trimHyphens(text: string): string {
