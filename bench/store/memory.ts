@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite';
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startOurs } from '../contenders.ts';
@@ -11,7 +11,7 @@ import { importPeople, writePeople } from './import-people.ts';
 const people = Number(process.argv[2] ?? '1000000');
 const [asked, models] = [20_000, 50];
 
-const folder = join(tmpdir(), `vitrine-memory-${process.pid}`);
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-memory-'));
 const path = join(folder, 'v.db');
 const file = join(folder, 'people.ndjson');
 await writePeople(file, models);
