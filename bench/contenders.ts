@@ -15,8 +15,13 @@ export interface Data {
 const secret = 'a secret for measuring, long enough to be one';
 
 /** The production program as shipped, from source. */
-export function startOurs({ database }: Data, environment: Record<string, string> = {}): Promise<Running> {
+export function startOurs(
+  { database }: Data,
+  environment: Record<string, string> = {},
+  cores = '0',
+): Promise<Running> {
   return start({
+    cores,
     command: () => ['bun', '--no-env-file', 'src/main.ts', 'serve'],
     environment: (port) => ({
       APP_SECRET: secret,

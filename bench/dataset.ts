@@ -70,12 +70,12 @@ async function copyForPeers(path: string, bodies: Dataset['bodies'], people: num
   database.close();
 }
 
-function nameOf(index: number): string {
+export function nameOf(index: number): string {
   return `person-${index}`;
 }
 
 /** A profile as people have them: a page of about 16 kB. */
-function createPerson(index: number): object {
+export function createPerson(index: number) {
   const year = 2000 + (index % 20);
   return {
     username: nameOf(index),

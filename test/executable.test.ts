@@ -8,7 +8,7 @@ import { temporaryPath } from './support/temporary-database.ts';
 
 const root = join(import.meta.dir, '..');
 
-test('the executable serves, and has no diagnostics in it', async () => {
+test('the executable imports with its worker, serves in two processes, and has no diagnostics in it', async () => {
   const executable = temporaryPath('vitrine');
   const command: string = (await Bun.file(join(root, 'package.json')).json()).scripts.build;
   const build = Bun.spawnSync(['sh', '-c', command.replaceAll('dist/vitrine', executable)], { cwd: root });
@@ -33,12 +33,18 @@ test('the executable serves, and has no diagnostics in it', async () => {
     DATABASE_URL: `sqlite:${temporaryPath('v.db')}`,
   };
   const large = { username: 'large', basics: { name: 'Large', summary: 'word '.repeat(10_000) } };
+  const people = Array.from({ length: 50 }, (_, index) => `{"username":"p${index}"}`);
   const imported = Bun.spawnSync([executable, 'import', '--publish', '-'], {
     env: environment,
-    stdin: Buffer.from(JSON.stringify(large)),
+    stdin: new TextEncoder().encode([...people, JSON.stringify(large)].join('\n')),
   });
-  expect([imported.exitCode, imported.stderr.toString()]).toEqual([0, '']);
-  const program = Bun.spawn([executable, 'serve'], { env: environment, stdout: 'pipe', stderr: 'pipe' });
+  expect([imported.stdout.toString(), imported.stderr.toString()]).toEqual(['51 stored, 0 refused.\n', '']);
+  const workers = { WORKERS: process.platform === 'linux' ? '2' : '1' };
+  const program = Bun.spawn([executable, 'serve'], {
+    env: { ...environment, ...workers },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
   await program.stdout.getReader().read();
   const host = `preview.localhost:${port}`;
   expect((await call(port, '/_profiler', { host, headers: { Accept: 'text/plain' } })).body).toContain(

@@ -182,6 +182,33 @@ describe('import and export', () => {
     });
   });
 
+  test('of many lines tells each by its number, and takes a name that comes again as a change', async () => {
+    const database = newDatabase();
+    const lines = Array.from({ length: 250 }, (_, index) =>
+      JSON.stringify({ username: `p${index + 1}`, basics: { name: `Person ${index + 1}` } }),
+    );
+    lines[36] = JSON.stringify({ username: 'p37', work: [{ startDate: '2023-13' }] });
+    lines[180] = '{';
+    lines[200] = JSON.stringify({ username: 'p5', basics: { name: 'Five again', url: 'five.example' } });
+    lines[240] = JSON.stringify({ username: 'P6' });
+    const { status, out } = await vitrine(
+      database,
+      ['import', '--publish', '--no-pictures', '-'],
+      lines.join('\n'),
+    );
+    expect(status).toBe(1);
+    expect(out.replace(/JSON Parse error.*/, '…')).toBe(
+      'line 37: /work/0/startDate is not in the calendar: 2023-13\n' +
+        'line 181: is not JSON: …\n' +
+        'line 201: /basics/url https:// put before five.example\n' +
+        'line 241: /username The username P6 is taken, or differs from a taken one only in case.\n' +
+        '247 stored (1 of them mended as told above), 3 refused.\n',
+    );
+    expect((await vitrine(database, ['doctor'])).status).toBe(0);
+    const five = JSON.parse((await vitrine(database, ['user', 'show', 'p5', '--json'])).out);
+    expect(five).toMatchObject({ state: 'published', draft: 2, published: 2 });
+  });
+
   test('says what it did to each of a few, and where to look at it', async () => {
     const database = newDatabase();
     const run = async (name: string, ...options: string[]) => {

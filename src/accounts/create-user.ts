@@ -3,15 +3,33 @@ import { insertBlob } from '../store/blobs.ts';
 import type { Transaction } from '../store/database.ts';
 import { appendFirstEvents, type NewEvent } from '../store/events.ts';
 import { insertPublished } from '../store/published.ts';
-import { insertRevision } from '../store/revisions.ts';
-import { insertUser, isNameTaken } from '../store/users.ts';
+import { insertFirstRevisions } from '../store/revisions.ts';
+import { insertUsers, listTakenNames, type NewUser } from '../store/users.ts';
 import type { Accounts } from './change-user.ts';
-import { createPublished } from './publish.ts';
 import { Refusal } from './refusal.ts';
+import { renderPublished, type Shown } from './render-published.ts';
+import { documentOf, filesOf } from './stored-draft.ts';
 
 /** A new user has an empty draft, its revision 1, and is seen by nobody. */
 export function createUser(accounts: Accounts, username: string): Promise<void> {
-  return accounts.database.transaction((queries) => createUserIn(queries, accounts, username, null));
+  return accounts.database.transaction((queries) => createUserIn(queries, accounts, username));
+}
+
+/** The same within a transaction. */
+export async function createUserIn(
+  queries: Transaction,
+  accounts: Accounts,
+  username: string,
+): Promise<void> {
+  checkUsername(username);
+  const created = await createUsersIn(queries, accounts, [{ username, first: null }]);
+  if (!created.has(username)) throw nameTaken(username);
+}
+
+export interface Newcomer {
+  /** It has been checked. */
+  readonly username: string;
+  readonly first: FirstRevision | null;
 }
 
 /** What a user has from the start. */
@@ -21,43 +39,83 @@ export interface FirstRevision {
   /** The bytes of the files, by hash. */
   readonly blobs: ReadonlyMap<string, Uint8Array>;
   readonly publish: boolean;
+  /** What readers get of it, if that has been made; it is made here otherwise. */
+  readonly shown: Shown | null;
 }
 
-/** The same within a transaction, if need be with a first document. A refusal leaves nothing behind. */
-export async function createUserIn(
+/** The same for several, within a transaction and if need be with a first document. Gives the names that were free. */
+export async function createUsersIn(
   queries: Transaction,
   accounts: Accounts,
-  username: string,
-  first: FirstRevision | null,
-): Promise<void> {
-  checkUsername(username);
-  const folded = foldUsername(username);
-  if (await isNameTaken(queries, folded)) throw nameTaken(username);
-  const at = accounts.now().toISOString();
+  newcomers: readonly Newcomer[],
+): Promise<Set<string>> {
+  if (newcomers.length === 0) return new Set();
+  const now = accounts.now().toISOString();
+  const wanted = newcomers.map(({ username, first }) => {
+    // What has been made for readers says when.
+    const at = first?.shown?.publishedAt ?? now;
+    return { user: describeUser(username, first, at), first };
+  });
+  const names = wanted.map(({ user }) => user.folded);
+  const taken = await listTakenNames(queries, names);
+  const free = wanted.filter(({ user: { folded } }) => !taken.has(folded) && taken.add(folded));
+  const users = free.map(({ user }) => user);
+  const inserted = await insertUsers(queries, users);
+  const made = free.filter(({ user }) => inserted.has(user.id));
+  await insertFirst(queries, accounts, made);
+  return new Set(made.map(({ user }) => user.username));
+}
+
+function describeUser(username: string, first: FirstRevision | null, at: string): NewUser {
   const isPublished = first?.publish === true;
-  const user = {
+  return {
     id: Bun.randomUUIDv7(),
     username,
+    folded: foldUsername(username),
     state: isPublished ? 'published' : 'draft',
     restingState: null,
     draft: 1,
     published: isPublished ? 1 : null,
+    events: firstEvents(first).length,
     createdAt: at,
     operator: 0,
-  } as const;
-  const events = firstEvents(first).map((event) => ({ ...event, actor: accounts.actor, at }));
-  if (!(await insertUser(queries, user, { folded, events: events.length }))) throw nameTaken(username);
-  const { document = '{}', files = '{}', blobs = [] } = first ?? {};
+  };
+}
+
+interface Made {
+  readonly user: NewUser;
+  readonly first: FirstRevision | null;
+}
+
+async function insertFirst(queries: Transaction, accounts: Accounts, made: readonly Made[]): Promise<void> {
   const { actor, means = null } = accounts;
-  const publishedAt = isPublished ? at : null;
-  const revision = { n: 1, document, files, createdAt: at, autosavedBy: null, actor, means, publishedAt };
-  await insertRevision(queries, user.id, revision);
-  for (const [hash, bytes] of blobs) await insertBlob(queries, user.id, hash, bytes);
-  if (isPublished) {
-    const shown = createPublished(accounts, user, revision, at);
-    await insertPublished(queries, shown.profile, shown.files);
-  }
-  appendFirstEvents(queries, user, events);
+  const revisions = made.map(({ user, first }) => {
+    const { document = '{}', files = '{}' } = first ?? {};
+    const publishedAt = first?.publish ? user.createdAt : null;
+    return { userId: user.id, n: 1, document, files, createdAt: user.createdAt, actor, means, publishedAt };
+  });
+  await insertFirstRevisions(queries, revisions);
+  for (const { user, first } of made)
+    for (const [hash, bytes] of first?.blobs ?? []) await insertBlob(queries, user.id, hash, bytes);
+  const seen = made.flatMap((one) => show(accounts, one));
+  await insertPublished(
+    queries,
+    seen,
+    seen.flatMap(({ files, userId }) => files.map((file) => ({ userId, ...file }))),
+  );
+  const events = made.map(({ user, first }) => {
+    const about = { actor, at: user.createdAt };
+    return { user, events: firstEvents(first).map((event) => ({ ...event, ...about })) };
+  });
+  appendFirstEvents(queries, events);
+}
+
+function show({ defaultLanguage }: Accounts, { user, first }: Made) {
+  if (!first?.publish) return [];
+  const { id: userId, username, createdAt: at } = user;
+  const place = { username, defaultLanguage, at };
+  const shown = first.shown ?? renderPublished(documentOf(first), filesOf(first), place);
+  return [{ userId, username, revision: 1, ...shown }];
 }
 
 function firstEvents(first: FirstRevision | null): Pick<NewEvent, 'type' | 'details'>[] {

@@ -2,10 +2,11 @@ import type { FileList } from '../profile/files.ts';
 import { keepRevision, type Revision } from '../store/revisions.ts';
 import { lockUser } from '../store/users.ts';
 import type { Accounts } from './change-user.ts';
-import { addFiles, type ForeignProfile, type ImportedProfile, importProfile } from './import-profile.ts';
-import { StaleDraft } from './refusal.ts';
+import { addFiles, type ImportedProfile, importProfiles } from './import-profiles.ts';
+import type { ForeignProfile } from './parse-foreign-profile.ts';
+import { Refusal, StaleDraft } from './refusal.ts';
 import { keepFiles } from './save-draft.ts';
-import { filesOf } from './stored-draft.ts';
+import { documentOf, filesOf } from './stored-draft.ts';
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
@@ -15,8 +16,8 @@ export async function filesAfterImport(
   profile: ForeignProfile,
   files: Files,
 ): Promise<FileList> {
-  const kept = keepFiles(profile.draft, filesOf(draft));
-  const { list } = await addFiles(kept, profile, { files, picture: null });
+  const kept = keepFiles(documentOf(profile), filesOf(draft));
+  const { list } = await addFiles(kept, { profile, files, picture: null });
   return list;
 }
 
@@ -32,6 +33,9 @@ export function importOverDraft(
     if (user && user.draft !== seen) throw new StaleDraft(user.draft);
     if (user) await keepRevision(transaction, user.id, seen);
     const by = { ...accounts, means: 'import' } as const;
-    return importProfile(transaction, by, profile, { files, picture: null, publish: false });
+    const imports = [{ profile, files, picture: null, publish: false }];
+    const [[, result] = []] = await importProfiles(transaction, by, imports);
+    if (!result || result instanceof Refusal) throw result;
+    return result;
   });
 }

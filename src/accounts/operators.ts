@@ -5,7 +5,7 @@ import { createUserIn } from './create-user.ts';
 /** A new user who is an operator from the start. */
 export function createOperator(accounts: Accounts, username: string): Promise<void> {
   return accounts.database.transaction(async (queries) => {
-    await createUserIn(queries, accounts, username, null);
+    await createUserIn(queries, accounts, username);
     await changeUserIn(queries, accounts, username, grant);
   });
 }

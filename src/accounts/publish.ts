@@ -1,10 +1,6 @@
-import { originMark, renderJson } from '../formats/json.ts';
 import type { Picture } from '../outside/fetch-picture.ts';
 import { type FileEntry, hashesOf } from '../profile/files.ts';
-import { languagesOf } from '../profile/localize.ts';
-import { projectProfile } from '../profile/public-profile.ts';
 import { type Action, nextState } from '../profile/user-state.ts';
-import { createView, publicAddresses } from '../profile/view.ts';
 import { listBlobHashes } from '../store/blobs.ts';
 import { deletePublished, type PublishedProfile, replacePublished } from '../store/published.ts';
 import { findRevision, markPublished, type Revision } from '../store/revisions.ts';
@@ -12,6 +8,7 @@ import { type User, updateState } from '../store/users.ts';
 import { type Accounts, type Change, changeUser } from './change-user.ts';
 import { completeRevision } from './complete-revision.ts';
 import { Refusal } from './refusal.ts';
+import { renderPublished } from './render-published.ts';
 import { documentOf, filesOf } from './stored-draft.ts';
 
 /** Makes a revision, the newest if none is named, what readers see. An older one is a rollback. */
@@ -97,36 +94,17 @@ export function withFiles(
 }
 
 /** What readers get of a revision: the same whenever it is made. */
-export function createPublished({ defaultLanguage }: Accounts, user: User, revision: Revision, at: string) {
-  const draft = documentOf(revision);
-  const shown = projectProfile(draft, filesOf(revision), defaultLanguage);
-  const content = JSON.stringify(shown);
-  const place = {
+export function createPublished(accounts: Accounts, user: User, revision: Revision, at: string) {
+  const { files, ...shown } = renderPublished(documentOf(revision), filesOf(revision), {
     username: user.username,
-    addresses: publicAddresses(originMark, user.username),
-    language: shown.language,
-    lastModified: at,
-    month: at.slice(0, 'yyyy-mm'.length),
-  };
+    defaultLanguage: accounts.defaultLanguage,
+    at,
+  });
   const profile: PublishedProfile = {
     userId: user.id,
     username: user.username,
     revision: revision.n,
-    etag: new Bun.CryptoHasher('sha256')
-      .update(`${user.username}\n${at}\n${content}`)
-      .digest('base64url')
-      .slice(0, 22),
-    content,
-    json: renderJson(createView(shown, place)),
-    publishedAt: at,
-    languages: languagesOf(shown).join(' '),
+    ...shown,
   };
-  const files = Object.entries(shown.files).map(([path, { hash, type, small }]) => ({
-    userId: user.id,
-    path,
-    hash,
-    type,
-    small: small?.hash ?? null,
-  }));
-  return { profile, files };
+  return { profile, files: files.map((file) => ({ userId: user.id, ...file })) };
 }

@@ -92,16 +92,18 @@ export function parseDraft(document: unknown): ProfileDocument {
   );
 }
 
-/** Strict; what comes out has a slug on every item. */
+/** Strict; what comes out has a slug on every item, and is also given as it is stored. */
 export function checkDraft(document: unknown): {
   readonly draft: ProfileDocument | null;
+  readonly json: string;
   readonly problems: readonly Problem[];
 } {
   const problems = checkProfile(document);
-  if (problems.length > 0) return { draft: null, problems };
+  if (problems.length > 0) return { draft: null, json: '', problems };
   const draft = assignSlugs(carryTranslations(document as ProfileDocument));
-  const excess = checkSize(draft);
-  return { draft: excess.length > 0 ? null : draft, problems: excess };
+  const json = JSON.stringify(draft);
+  const excess = checkSize(json);
+  return { draft: excess.length > 0 ? null : draft, json, problems: excess };
 }
 
 /** A file goes with its item, and a picture from elsewhere with its address; older revisions keep theirs. */

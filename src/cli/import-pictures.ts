@@ -1,6 +1,7 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import { type FoundPicture, fetchPictureFor, nothingMissing } from '../accounts/fetch-missing-picture.ts';
-import type { ForeignProfile } from '../accounts/import-profile.ts';
+import type { ForeignProfile } from '../accounts/parse-foreign-profile.ts';
+import { documentOf } from '../accounts/stored-draft.ts';
 import { createPictureFetcher, type FetchPicture } from '../outside/fetch-picture.ts';
 import type { Network } from '../outside/network.ts';
 
@@ -20,8 +21,9 @@ export function createPicturesFetcher(accounts: Accounts, network: Network): Fet
     const found = profiles.map(() => nothingMissing);
     const remaining = profiles.entries();
     const work = async () => {
-      for (const [index, { username, draft }] of remaining)
-        found[index] = await fetchPictureFor(accounts, fetchPicture, username, draft);
+      for (const [index, profile] of remaining)
+        if (profile.picture !== null)
+          found[index] = await fetchPictureFor(accounts, fetchPicture, profile.username, documentOf(profile));
     };
     await Promise.all(Array.from({ length: sideBySide }, work));
     return found;

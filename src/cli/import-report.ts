@@ -1,4 +1,4 @@
-import type { ImportedProfile } from '../accounts/import-profile.ts';
+import type { ImportedProfile } from '../accounts/import-profiles.ts';
 import { profilePath } from '../hosts/preview/paths.ts';
 import type { Problem } from '../profile/problem.ts';
 

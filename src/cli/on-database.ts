@@ -1,12 +1,14 @@
 import { SQLiteError } from 'bun:sqlite';
 import type { Command } from 'commander';
 import type { Accounts } from '../accounts/change-user.ts';
-import { type Chosen, describeSettings, type SettingName } from '../config.ts';
+import type { Chosen, SettingName } from '../config.ts';
 import type { Network } from '../outside/network.ts';
 import { Failure } from '../server/failure.ts';
 import { openDatabase, openExistingDatabase } from '../server/open-database.ts';
+import type { Processes } from '../server/processes.ts';
 import type { Database } from '../store/database.ts';
 import { nameOfDatabase } from '../store/database-url.ts';
+import { listSettings } from './list-settings.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -16,13 +18,15 @@ export interface ProgramOptions {
   readonly readConfig: <Name extends SettingName>(names?: readonly Name[]) => Chosen<Name>;
   /** Where other servers are found. */
   readonly network: Network;
+  readonly processes: Processes;
+  /** A thread of its own that reads documents: `import-worker.ts`, wherever the program has it. */
+  readonly startImportWorker: () => Worker;
 }
 
-export interface CommandAccounts extends Accounts {
+export interface CommandAccounts extends Accounts, Pick<ProgramOptions, 'network' | 'startImportWorker'> {
   /** Null where BASE_URL is not set: what the server calls itself is not known here. */
   readonly baseUrl: string | null;
   readonly previewUrl: string;
-  readonly network: Network;
   /** For a person to read. */
   readonly databaseName: string;
 }
@@ -49,7 +53,8 @@ type Needed = (typeof needed)[number];
 export type OnDatabase = ReturnType<typeof createOnDatabase>;
 
 /** Lets a command work on the open database, which is closed again whatever happens. */
-export function createOnDatabase({ terminal, readConfig, network }: ProgramOptions) {
+export function createOnDatabase(options: ProgramOptions) {
+  const { terminal, readConfig } = options;
   return function onDatabase<Args extends unknown[]>(
     command: Command,
     work: Work<Args>,
@@ -64,7 +69,7 @@ export function createOnDatabase({ terminal, readConfig, network }: ProgramOptio
           const open = makes(...args) ? openDatabase : openExistingDatabase;
           const database = await open(config.databaseUrl, { tell: (line) => terminal.err(`${line}\n`) });
           try {
-            await work(createAccounts(config, database, network), terminal, ...args);
+            await work(createAccounts(config, database, options), terminal, ...args);
           } finally {
             await database.close();
           }
@@ -78,12 +83,11 @@ export function createOnDatabase({ terminal, readConfig, network }: ProgramOptio
   };
 }
 
-/** The end of a help text. */
-export function listSettings(variables?: readonly string[]): string {
-  return `\nSettings, from the environment (name, default, meaning):\n${describeSettings(variables)}`;
-}
-
-function createAccounts(config: Chosen<Needed>, database: Database, network: Network): CommandAccounts {
+function createAccounts(
+  config: Chosen<Needed>,
+  database: Database,
+  { network, startImportWorker }: ProgramOptions,
+): CommandAccounts {
   const { databaseUrl, defaultLocale, baseUrl, previewUrl, given } = config;
   return {
     database,
@@ -94,6 +98,7 @@ function createAccounts(config: Chosen<Needed>, database: Database, network: Net
     baseUrl: given.includes('BASE_URL') ? baseUrl : null,
     previewUrl,
     network,
+    startImportWorker,
     databaseName: nameOfDatabase(databaseUrl),
   };
 }

@@ -1,29 +1,11 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { version } from '../../package.json';
-import { checkUsername } from '../accounts/create-user.ts';
-import { addAccessCommands } from './access-commands.ts';
-import { backUp } from './backup.ts';
-import { examine } from './doctor.ts';
-import { createOnDatabase, listSettings, type OnDatabase, type ProgramOptions } from './on-database.ts';
-import { asJson } from './printing.ts';
-import { addProfileCommands } from './profile-commands.ts';
-import { checkBackup, restore } from './restore.ts';
-import {
-  addUser,
-  changeOperator,
-  checkSwitch,
-  remove,
-  rename,
-  resume,
-  showUser,
-  showUsers,
-  suspend,
-} from './users.ts';
+import { listSettings } from './list-settings.ts';
+import type { ProgramOptions } from './on-database.ts';
 
-/** The whole command line. */
-export function createProgram(options: ProgramOptions): Command {
-  const { terminal, readConfig } = options;
-  const onDatabase = createOnDatabase(options);
+/** The whole command line. The server and the other commands need little of each other: so who is asked for is loaded. */
+export async function createProgram(options: ProgramOptions, args: readonly string[]): Promise<Command> {
+  const { terminal, readConfig, processes } = options;
   const program = new Command('vitrine')
     .description('A self-hosted home for public profiles: every person gets a page that is also data.')
     .version(version)
@@ -35,89 +17,19 @@ export function createProgram(options: ProgramOptions): Command {
     .command('serve')
     .description('answer requests until SIGTERM or SIGINT')
     .addHelpText('after', listSettings())
-    .action(async () => {
-      // Half of the program, which no other command needs.
-      const { serve } = await import('./serve.ts');
-      await serve(readConfig(), terminal);
+    .addOption(new Option('--worker <number>').argParser(Number).hideHelp())
+    .action(async ({ worker }: { worker?: number }) => {
+      const { serve, serveAsWorker } = await import('./serve.ts');
+      if (worker === undefined) await serve(readConfig(), terminal, processes);
+      else await serveAsWorker(readConfig(), terminal, processes, worker);
     });
 
-  addUserCommands(program, onDatabase);
-  addProfileCommands(program, onDatabase);
-  addAccessCommands(program, onDatabase);
-  addDatabaseCommands(program, onDatabase);
+  if (args[0] !== 'serve') {
+    const { addCommands } = await import('./commands.ts');
+    addCommands(program, options);
+  }
   hintAtHelp(program, '');
   return program;
-}
-
-function addUserCommands(program: Command, onDatabase: OnDatabase): void {
-  const user = program.command('user').description('add, show and change users');
-  onDatabase(
-    user
-      .command('add NAME')
-      .description('add a user with an empty draft')
-      .option('--operator', 'who may look after everybody on the main host'),
-    addUser,
-    { makes: () => true, first: checkUsername },
-  );
-  onDatabase(
-    user
-      .command('operator NAME on|off')
-      .description('let a user look after everybody on the main host, or no longer'),
-    changeOperator,
-    { first: checkSwitch },
-  );
-  onDatabase(
-    user
-      .command('list')
-      .description('list the users by name')
-      .option(...asJson),
-    showUsers,
-  );
-  onDatabase(
-    user
-      .command('show NAME')
-      .description('show a user')
-      .option(...asJson),
-    showUser,
-  );
-  onDatabase(user.command('suspend NAME').description('hide a user from readers'), suspend);
-  onDatabase(user.command('resume NAME').description('let a suspended user be seen again'), resume, {
-    settings: ['DEFAULT_LOCALE'],
-  });
-  onDatabase(user.command('rename NAME NEW').description('give a user another name'), rename, {
-    settings: ['DEFAULT_LOCALE'],
-  });
-  onDatabase(
-    user
-      .command('delete NAME')
-      .description('delete a user, with every revision and file')
-      .option('--yes', 'do not ask'),
-    remove,
-  );
-}
-
-function addDatabaseCommands(program: Command, onDatabase: OnDatabase): void {
-  onDatabase(
-    program
-      .command('backup FILE')
-      .description('write everything to one file, or - for standard output; either engine can restore it'),
-    backUp,
-  );
-  onDatabase(
-    program
-      .command('restore FILE')
-      .description('read a backup, or - for standard input, into an empty database'),
-    restore,
-    { makes: () => true, first: checkBackup },
-  );
-  onDatabase(
-    program
-      .command('doctor')
-      .description('examine every user and file')
-      .option(...asJson),
-    examine,
-    { settings: ['DEFAULT_LOCALE'] },
-  );
 }
 
 /** After a usage error: the help of the command that was meant. */

@@ -1,27 +1,79 @@
 import type { Config } from '../config.ts';
-import { createLog } from '../log.ts';
+import { createLog, type Log } from '../log.ts';
 import { Failure } from '../server/failure.ts';
+import { checkPort } from '../server/listen.ts';
+import { openDatabase } from '../server/open-database.ts';
+import type { Processes } from '../server/processes.ts';
 import { startServer } from '../server/start-server.ts';
+import { readyMessage, superviseWorkers } from '../server/supervise.ts';
 import { findForgottenNames, greet } from './greeting.ts';
 import type { Terminal } from './terminal.ts';
 
-export async function serve(config: Config, { out, err, stopped }: Terminal): Promise<void> {
+interface Running {
+  /** What else there is to open. */
+  readonly announcement: string;
+  /** Ends with the reason when it cannot go on. */
+  readonly failed: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Until somebody wants it to stop: in this process, or in several. */
+export async function serve(config: Config, terminal: Terminal, processes: Processes): Promise<void> {
+  const log = createLog(config.logLevel, terminal.err);
+  const start = () =>
+    config.workers === 1 ? startServer(config, { log }) : startWorkers(config, processes, log);
+  await runUntilStopped(start, terminal, log, ({ announcement }) => {
+    terminal.out(greet(config, announcement));
+    const forgotten = findForgottenNames(config);
+    if (forgotten !== null) log.warn(forgotten);
+  });
+}
+
+/** As one of the processes that share a port. */
+export async function serveAsWorker(
+  config: Config,
+  terminal: Terminal,
+  { parent }: Processes,
+  worker: number,
+): Promise<void> {
+  if (!parent) throw new Failure('A worker is started by `vitrine serve` alone: set WORKERS.');
+  const log = createLog(config.logLevel, terminal.err);
+  const start = () => startServer(config, { log, part: { worker, channel: parent } });
+  await runUntilStopped(start, terminal, log, () => parent.send(readyMessage));
+}
+
+/** What must happen once happens before there are several. */
+async function startWorkers(config: Config, processes: Processes, log: Log): Promise<Running> {
+  if (processes.platform !== 'linux')
+    throw new Failure(
+      'WORKERS needs Linux, which divides clients among processes at one port. Unset it here.',
+    );
+  const database = await openDatabase(config.databaseUrl, { tell: log.info });
+  await database.close();
+  await checkPort(config.port, config.host);
+  const { ready, stop } = superviseWorkers(config.workers, processes, log);
+  await ready;
+  return { announcement: '', failed: new Promise(() => {}), stop };
+}
+
+async function runUntilStopped<T extends Running>(
+  start: () => Promise<T>,
+  { stopped }: Terminal,
+  log: Log,
+  greetReaders: (running: T) => void,
+): Promise<void> {
   const asked = stopped();
-  const log = createLog(config.logLevel, err);
-  const starting = startServer(config, { log });
-  const server = await Promise.race([starting, asked]);
-  if (typeof server === 'string') {
+  const running = await Promise.race([start(), asked]);
+  if (typeof running === 'string') {
     // Migrations take the time they need; what they have not finished the database takes back.
-    log.info('stopped before it had started', { signal: server });
+    log.info('stopped before it had started', { signal: running });
     return;
   }
-  out(greet(config, server.announcement));
-  const forgotten = findForgottenNames(config);
-  if (forgotten !== null) log.warn(forgotten);
-  const failure = await Promise.race([server.failed, asked.then(() => null)]);
+  greetReaders(running);
+  const failure = await Promise.race([running.failed, asked.then(() => null)]);
   if (failure === null) log.info('stopping', { signal: await asked });
   else log.error('stopping, because it cannot go on');
-  await server.stop();
+  await running.stop();
   log.info('stopped');
   if (failure !== null) throw new Failure(failure);
 }

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { reasons } from './reasons.ts';
 
 /** An outcome that a client is told about. Its message is written for the person who reads it. */
 export class HttpError extends Error {
@@ -40,5 +40,5 @@ export class MissingPart extends HttpError {
 }
 
 export function reasonPhrase(status: number): string {
-  return STATUS_CODES[status] ?? 'Unknown Status';
+  return reasons[status] ?? 'Unknown Status';
 }

@@ -1,7 +1,7 @@
 import { checkOverlays } from './check-overlays.ts';
 import { checkSections } from './check-sections.ts';
 import { checkValues } from './check-values.ts';
-import { deepest, hasTooMany, isTooDeep, mostValues } from './depth.ts';
+import { deepest, measure, mostValues } from './depth.ts';
 import { notSections, type ProfileDocument, sectionName, sectionsOf } from './document.ts';
 import { lookUp, parsePointer, pointer, walk } from './json-pointer.ts';
 import { isLanguage } from './languages.ts';
@@ -15,10 +15,11 @@ export function checkProfile(document: unknown): Problem[] {
   if (!isObject(document)) {
     return [{ pointer: '', detail: 'must be an object: a JSON Resume document' }];
   }
-  if (isTooDeep(document)) return [{ pointer: '', detail: `is nested deeper than ${deepest} levels` }];
-  const tooLarge = checkSize(document);
+  const { isTooDeep, values, mostBytes } = measure(document);
+  if (isTooDeep) return [{ pointer: '', detail: `is nested deeper than ${deepest} levels` }];
+  const tooLarge = mostBytes > largestProfile ? checkSize(JSON.stringify(document)) : [];
   if (tooLarge.length > 0) return tooLarge;
-  if (hasTooMany(document)) return [{ pointer: '', detail: `has more than ${mostValues} values` }];
+  if (values > mostValues) return [{ pointer: '', detail: `has more than ${mostValues} values` }];
   const mistakes = [...checkNames(document), ...checkSchema(document), ...checkValues(document)];
   const legible = mistakes.length === 0 ? document : withoutIllegible(document, mistakes);
   return onePerPlace([
@@ -31,8 +32,9 @@ export function checkProfile(document: unknown): Problem[] {
   ]);
 }
 
-export function checkSize(document: ProfileDocument): Problem[] {
-  const size = new TextEncoder().encode(JSON.stringify(document)).length;
+/** Of a document as it is stored. */
+export function checkSize(json: string): Problem[] {
+  const size = Buffer.byteLength(json);
   if (size <= largestProfile) return [];
   const [is, may] = [Math.ceil(size / 1024), largestProfile / 1024];
   return [{ pointer: '', detail: `is ${is} KiB large; ${may} KiB are allowed` }];
@@ -60,7 +62,7 @@ function checkNames(document: ProfileDocument): Problem[] {
     .filter((name) => name === 'username' || (!notSections.has(name) && !sectionName.test(name)))
     .map((name) => ({ pointer: pointer(name), detail: 'is no section: name one like talks or open-source' }));
   walk(document, (_, path) => {
-    if (path.at(-1) === '__proto__')
+    if (path[path.length - 1] === '__proto__')
       problems.push({ pointer: pointer(...path), detail: 'is not a usable name' });
   });
   return problems;
@@ -94,8 +96,10 @@ function checkLanguage(document: ProfileDocument): Problem[] {
 
 /** A misspelt pointer would publish what was to be private: so it names a field that there is, or could be. */
 function checkVisibility(document: ProfileDocument): Problem[] {
+  const rules = document['x-vitrine']?.visibility;
+  if (rules === undefined) return [];
   const fields = new Set([...basicsFields, ...Object.keys(document.basics ?? {})]);
-  return Object.keys(document['x-vitrine']?.visibility ?? {})
+  return Object.keys(rules)
     .filter((place) => !place.startsWith('/basics/') || !fields.has(parsePointer(place)[1] ?? ''))
     .map((place) => ({
       pointer: pointer('x-vitrine', 'visibility', place),

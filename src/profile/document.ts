@@ -114,8 +114,9 @@ export const standardSections = [
   'references',
 ] as const;
 
-/** They end a CV: the member's own sections come before them. */
-const closingSections = 2;
+const standard: ReadonlySet<string> = new Set(standardSections);
+/** The last two end a CV: the member's own sections come before them. */
+const [opening, closing] = [standardSections.slice(0, -2), standardSections.slice(-2)];
 
 /** Members of a document that are not sections. */
 export const notSections: ReadonlySet<string> = new Set(['$schema', 'basics', 'meta', 'x-vitrine']);
@@ -124,19 +125,22 @@ export const sectionName = /^[a-z][a-z0-9-]{0,31}$/;
 
 /** The sections that a document has: those it names in its order, then the standard ones, its own before the closing ones. */
 export function sectionsOf(document: ProfileDocument): [type: string, items: readonly Item[]][] {
-  return sectionOrder(document).flatMap((type) => {
+  const sections: [type: string, items: readonly Item[]][] = [];
+  for (const type of sectionOrder(document)) {
     const items = document[type];
-    return Array.isArray(items) && items.length > 0 ? [[type, items]] : [];
-  });
+    if (Array.isArray(items) && items.length > 0) sections.push([type, items]);
+  }
+  return sections;
 }
 
 /** All the sections there could be something in: the standard ones, and those that are the member's own. */
-export function sectionOrder(document: ProfileDocument): string[] {
-  const standard: readonly string[] = standardSections;
-  const own = Object.keys(document).filter((name) => !notSections.has(name) && !standard.includes(name));
-  const usual = [...standard.slice(0, -closingSections), ...own, ...standard.slice(-closingSections)];
+export function sectionOrder(document: ProfileDocument): readonly string[] {
+  const own = Object.keys(document).filter((name) => !notSections.has(name) && !standard.has(name));
+  const usual = own.length === 0 ? standardSections : [...opening, ...own, ...closing];
   const named = (document['x-vitrine']?.sections ?? []).map(sectionIn);
-  return [...new Set([...named.filter((name) => usual.includes(name)), ...usual])];
+  if (named.length === 0) return usual;
+  const known: ReadonlySet<string> = new Set(usual);
+  return [...new Set([...named.filter((name) => known.has(name)), ...usual])];
 }
 
 export function sectionIn(entry: SectionEntry): string {

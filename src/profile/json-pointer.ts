@@ -1,6 +1,12 @@
 /** `/work/0/name`: RFC 6901. */
 export function pointer(...tokens: readonly (string | number)[]): string {
-  return tokens.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  let text = '';
+  for (const token of tokens) text += `/${typeof token === 'string' ? escapeToken(token) : token}`;
+  return text;
+}
+
+function escapeToken(token: string): string {
+  return /[~/]/.test(token) ? token.replaceAll('~', '~0').replaceAll('/', '~1') : token;
 }
 
 export function parsePointer(text: string): string[] {
@@ -35,14 +41,25 @@ export function replaceAt(value: unknown, tokens: readonly string[], replacement
   return { ...value, [token]: child };
 }
 
-/** Calls `visit` for every value in it, members before their owner's next member, with the way to it. */
+/** Calls `visit` for every value in it, members before their owner's next member, with the way to it, which is good for that call alone. */
 export function walk(
   value: unknown,
   visit: (value: unknown, path: readonly (string | number)[]) => void,
-  path: readonly (string | number)[] = [],
 ): void {
-  visit(value, path);
-  if (typeof value !== 'object' || value === null) return;
-  const entries = Array.isArray(value) ? value.entries() : Object.entries(value);
-  for (const [key, child] of entries) walk(child, visit, [...path, key]);
+  const path: (string | number)[] = [];
+  go(value);
+
+  function go(current: unknown): void {
+    visit(current, path);
+    if (typeof current !== 'object' || current === null) return;
+    if (Array.isArray(current))
+      for (let index = 0; index < current.length; index += 1) step(index, current[index]);
+    else for (const key of Object.keys(current)) step(key, (current as Record<string, unknown>)[key]);
+  }
+
+  function step(key: string | number, child: unknown): void {
+    path.push(key);
+    go(child);
+    path.pop();
+  }
 }

@@ -13,13 +13,16 @@ export interface NormalizedChange {
 }
 
 type Path = readonly (string | number)[];
+type Members = Readonly<Record<string, unknown>>;
 
-/** Older names of JSON Resume, by section: `*` is every list section. */
-const renames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+type Renames = Readonly<Record<string, string>>;
+
+/** Older names of JSON Resume: in `basics`, in the items of `work`, and in those of every section. */
+const renames = {
   basics: { picture: 'image', website: 'url' },
   work: { company: 'name' },
-  '*': { website: 'url' },
-};
+  items: { website: 'url' },
+} as const satisfies Record<string, Renames>;
 
 const links = new Set(['url', 'image']);
 const dates = new Set(['startDate', 'endDate', 'date', 'releaseDate']);
@@ -29,16 +32,38 @@ export function normalize(document: unknown): Normalized {
   const changes: NormalizedChange[] = [];
   const note = (path: Path, detail: string) => changes.push({ pointer: pointer(...path), detail });
 
-  function mend(value: unknown, path: Path): unknown {
-    if (Array.isArray(value)) return value.map((child, index) => mend(child, [...path, index]));
-    if (typeof value !== 'object' || value === null) return value;
-    const entries = Object.entries(value).flatMap(([oldKey, child]) => {
-      const key = newName(value, oldKey, path);
-      if (key !== oldKey) note([...path, oldKey], `renamed to ${key}`);
-      const kept = mendMember(key, child, [...path, key]);
-      return kept === undefined ? [] : [[key, mend(kept, [...path, key])]];
+  /** The same value where nothing in it needs to be mended. */
+  function mend(value: unknown, path: (string | number)[]): unknown {
+    if (Array.isArray(value)) return mendList(value, path);
+    return typeof value === 'object' && value !== null ? mendObject(value as Members, path) : value;
+  }
+
+  function mendList(list: readonly unknown[], path: (string | number)[]): unknown {
+    const mended = list.map((child, index) => {
+      path.push(index);
+      const kept = mend(child, path);
+      path.pop();
+      return kept;
     });
-    return Object.fromEntries(entries);
+    return mended.every((child, index) => child === list[index]) ? list : mended;
+  }
+
+  function mendObject(owner: Members, path: (string | number)[]): unknown {
+    const names = renamesAt(path);
+    let isSame = true;
+    const entries: [name: string, value: unknown][] = [];
+    for (const oldKey of Object.keys(owner)) {
+      const child = owner[oldKey];
+      const key = newName(owner, oldKey, names);
+      path.push(oldKey);
+      if (key !== oldKey) note(path, `renamed to ${key}`);
+      path[path.length - 1] = key;
+      const kept = mend(mendMember(key, child, path), path);
+      path.pop();
+      isSame &&= key === oldKey && kept === child;
+      if (kept !== undefined) entries.push([key, kept]);
+    }
+    return isSame ? owner : Object.fromEntries(entries);
   }
 
   function mendMember(key: string, value: unknown, path: Path): unknown {
@@ -79,17 +104,21 @@ export function normalize(document: unknown): Normalized {
   return { document: mend(document, []), changes };
 }
 
-function newName(owner: object, key: string, path: Path): string {
-  const section = String(path[0] ?? '');
-  const isItem = path.length === 2 && typeof path[1] === 'number' && !notSections.has(section);
-  const names =
-    path.length === 1 && section === 'basics'
-      ? renames.basics
-      : isItem
-        ? { ...renames['*'], ...renames[section] }
-        : {};
-  const name = names && Object.hasOwn(names, key) ? names[key] : undefined;
-  return name === undefined || Object.hasOwn(owner, name) ? key : name;
+/** What members of the object at this place were called before. */
+function renamesAt(path: Path): readonly Renames[] {
+  const [section, index] = path;
+  if (path.length === 1 && section === 'basics') return [renames.basics];
+  const isItem = path.length === 2 && typeof index === 'number' && !notSections.has(String(section));
+  if (!isItem) return [];
+  return section === 'work' ? [renames.work, renames.items] : [renames.items];
+}
+
+function newName(owner: object, key: string, tables: readonly Renames[]): string {
+  for (const names of tables) {
+    const name = Object.hasOwn(names, key) ? names[key] : undefined;
+    if (name !== undefined) return Object.hasOwn(owner, name) ? key : name;
+  }
+  return key;
 }
 
 /** `example.org/me`: an address of the web as people say it. */

@@ -128,11 +128,14 @@ function isPublic(item: Item): boolean {
 function hide(value: unknown, place: string, rules: Rules, above: Visibility): unknown {
   const visibility = rules[place] ?? above;
   if (typeof value !== 'object' || value === null) return visibility === 'public' ? value : undefined;
-  const children = Object.entries(value).map(([key, child]) => {
-    return [key, hide(child, place + pointer(key), rules, visibility)] as const;
-  });
-  const shown = children.filter(([, child]) => child !== undefined);
-  if (shown.length === 0 && (children.length > 0 || visibility === 'private')) return undefined;
+  const members = value as Readonly<Record<string, unknown>>;
+  const names = Object.keys(members);
+  const shown: [name: string, child: unknown][] = [];
+  for (const name of names) {
+    const kept = hide(members[name], place + pointer(name), rules, visibility);
+    if (kept !== undefined) shown.push([name, kept]);
+  }
+  if (shown.length === 0 && (names.length > 0 || visibility === 'private')) return undefined;
   return Array.isArray(value) ? shown.map(([, child]) => child) : Object.fromEntries(shown);
 }
 
@@ -150,6 +153,7 @@ function describeFiles(
   draft: ProfileDocument,
   own: string,
 ): PublicProfile['files'] {
+  if (files.length === 0) return {};
   const texts = [own, ...translationsOf(draft)].flatMap((language) => {
     const translated = language === own ? draft : applyOverlays(draft, language);
     return alternativesOf(translated).map(([path, text]) => ({ path, language, text }));

@@ -1,9 +1,10 @@
 import resumeSchema from '@jsonresume/schema/schema.json';
-import { Ajv, type ErrorObject } from 'ajv';
+import type { Ajv, ErrorObject } from 'ajv';
 import { accents, themes } from './document.ts';
 import { pointer } from './json-pointer.ts';
+import { loadAjv } from './load-ajv.ts';
 import type { Problem } from './problem.ts';
-import { addTextFormats, longestFormatted } from './text-formats.ts';
+import { longestFormatted } from './text-formats.ts';
 
 /** What the official schema has in `basics`. */
 export const basicsFields: readonly string[] = Object.keys(resumeSchema.properties.basics.properties);
@@ -123,11 +124,10 @@ type Validator = ReturnType<Ajv['compile']>;
 
 let compiled: readonly Validator[] | undefined;
 
-/** Compiling takes longer than most commands: so only who checks a document pays for it. */
+/** Loading and compiling takes longer than most commands: so only who checks a document pays for it. */
 function validators(): readonly Validator[] {
   if (compiled) return compiled;
-  const ajv = new Ajv({ allErrors: true, strict: false, verbose: true });
-  addTextFormats(ajv);
+  const ajv = loadAjv({ allErrors: true, strict: false, verbose: true });
   compiled = [ajv.compile(resumeSchema), ajv.compile(sections)];
   return compiled;
 }

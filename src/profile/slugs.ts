@@ -1,11 +1,11 @@
-import anyAscii from 'any-ascii';
 import { type Item, type ProfileDocument, sectionsOf } from './document.ts';
 import { titleOf } from './titles.ts';
 
 /** Gives every item that has none a slug. One that is there never changes, whatever the item is called now. */
 export function assignSlugs(document: ProfileDocument): ProfileDocument {
-  const sections = sectionsOf(document).map(([type, items]) => [type, assign(items)]);
-  return { ...document, ...Object.fromEntries(sections) };
+  const sections: Record<string, readonly Item[]> = {};
+  for (const [type, items] of sectionsOf(document)) sections[type] = assign(items);
+  return { ...document, ...sections };
 }
 
 function assign(items: readonly Item[]): Item[] {
@@ -20,10 +20,17 @@ function assign(items: readonly Item[]): Item[] {
 }
 
 function slugify(text: string): string {
-  const words = anyAscii(text)
+  const words = toAscii(text)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-');
   return trimHyphens(trimHyphens(words).slice(0, 56)) || 'item';
+}
+
+/** Most titles are ASCII, and the table for the others is half a megabyte: it comes with the first that needs it. */
+function toAscii(text: string): string {
+  if (!/[^ -~]/.test(text)) return text;
+  const { default: anyAscii }: typeof import('any-ascii') = require('any-ascii');
+  return anyAscii(text);
 }
 
 function trimHyphens(text: string): string {

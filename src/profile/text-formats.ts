@@ -1,12 +1,10 @@
 import type { Ajv, Format } from 'ajv';
-import formats from 'ajv-formats';
 
 /** Of whatever has a format: an address that no browser or proxy would take is none. */
 export const longestFormatted = 2048;
 
-/** The usual formats, of texts whose length is looked at before their pattern is: some patterns take long over long texts. */
-export function addTextFormats(ajv: Ajv): void {
-  formats.default(ajv);
+/** The length of a text is looked at before its pattern is: some patterns take long over long texts. */
+export function boundFormats(ajv: Ajv): void {
   for (const [name, format] of Object.entries(ajv.formats)) {
     const matches = matcherOf(format);
     if (matches) ajv.addFormat(name, (text: string) => text.length <= longestFormatted && matches(text));

@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 import { createApp } from '../app.ts';
@@ -9,7 +8,7 @@ import { createNetworkTest } from '../ip-address.ts';
 import type { StoreOptions } from '../kept/answer-store.ts';
 import { createKeeper, type Keeper } from '../kept/keeper.ts';
 import { type Limits, limits as usualLimits } from '../listener/limits.ts';
-import { createListener, type Listener } from '../listener/listener.ts';
+import { createListener } from '../listener/listener.ts';
 import type { Log } from '../log.ts';
 import { createPictureFetcher } from '../outside/fetch-picture.ts';
 import { type Network, publicInternet } from '../outside/network.ts';
@@ -20,8 +19,10 @@ import { createEventNews } from '../store/event-news.ts';
 import { startDispatcher } from '../webhooks/dispatcher.ts';
 import { addSamples } from './add-samples.ts';
 import { Failure, messageOf } from './failure.ts';
+import { listen } from './listen.ts';
 import { logAccess } from './log-access.ts';
 import { openDatabase } from './open-database.ts';
+import type { Channel } from './processes.ts';
 import { spareDescriptors } from './spare-descriptors.ts';
 import { type StorageTimes, watchStorage } from './watch-storage.ts';
 
@@ -47,12 +48,21 @@ export interface ServerOptions {
   readonly storageTimes?: StorageTimes;
   /** Instead of the configured one: 0 takes any that is free. */
   readonly port?: number;
+  /** Where it is one of several processes that share a port. */
+  readonly part?: Part;
+}
+
+export interface Part {
+  /** From 1, which does what only one of them has to do. */
+  readonly worker: number;
+  /** To all the others. */
+  readonly channel: Channel;
 }
 
 /** Everything a configuration asks for, running. */
 export async function startServer(config: Config, options: ServerOptions): Promise<Server> {
   const { now = () => new Date(), limits = usualLimits, port: wanted = config.port } = options;
-  const { network = publicInternet, webhookInterval: interval = 5_000 } = options;
+  const { network = publicInternet, webhookInterval: interval = 5_000, part } = options;
   const hook = config.requestHook === null ? null : await loadHook(config.requestHook);
   const createDevelopment = config.environment === 'development' ? await loadDevelopment() : null;
   // A write that has to wait gives up while its request can still be told so.
@@ -75,6 +85,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     news,
     keeper,
     fetchPicture: createPictureFetcher(network, 4),
+    neighbours: part?.channel ?? null,
     hook,
     handlerTime: limits.handlerTime,
     isStopping: () => isStopping,
@@ -86,6 +97,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     limits: { ...limits, connections: Math.min(limits.connections, spareDescriptors()) },
     warn: log.warn,
     isProxy: createNetworkTest(config.trustedProxies),
+    reusePort: part !== undefined,
     report: (fault) => log.error('an answer could not be sent', { cause: Bun.inspect(fault) }),
   });
   const close = async () => {
@@ -98,7 +110,10 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     throw error;
   });
   await tellAddresses(opened, config, log);
-  const dispatcher = startDispatcher({ database: opened, news, now, network, log, interval });
+  const isFirst = part === undefined || part.worker === 1;
+  const dispatcher = isFirst
+    ? startDispatcher({ database: opened, news, now, network, log, interval })
+    : null;
   const storage = watchStorage(opened, log, options.storageTimes);
   return {
     database,
@@ -109,7 +124,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
       isStopping = true;
       storage.close();
       news.close();
-      await dispatcher.stop();
+      await dispatcher?.stop();
       await listener.drain();
       await close();
     },
@@ -127,9 +142,9 @@ function openKeeper(database: Database, config: Config, log: Log): Keeper | null
 }
 
 /** Beside the database, which is on a disk; a temporary folder may be in memory. */
-function placeToKeep({ databaseUrl, keptMegabytes }: Config): StoreOptions {
+function placeToKeep({ databaseUrl, keptMegabytes, workers }: Config): StoreOptions {
   const folder = databaseUrl.engine === 'sqlite' ? dirname(databaseUrl.path) : tmpdir();
-  return { folder, bytes: keptMegabytes * 1024 * 1024 };
+  return { folder, bytes: Math.ceil(keptMegabytes / workers) * 1024 * 1024 };
 }
 
 /** Commands then need not be told. A server that cannot write serves readers all the same. */
@@ -154,22 +169,4 @@ async function loadHook(path: string): Promise<RequestHook> {
 async function loadDevelopment() {
   const { createDevelopment } = await import('#development');
   return createDevelopment;
-}
-
-async function listen(listener: Listener, port: number, host: string): Promise<number> {
-  await lookup(host).catch(() => {
-    throw new Failure(
-      `HOST is ${host}, which is no address of this machine. Use 127.0.0.1 or another of its own.`,
-    );
-  });
-  try {
-    return (await listener.listen(port, host)).port;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new Failure(
-        `Port ${port} on ${host} is in use. Stop what listens there, or choose another with PORT.`,
-      );
-    }
-    throw new Failure(`Cannot listen on ${host} port ${port}: ${messageOf(error)}`);
-  }
 }

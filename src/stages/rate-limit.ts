@@ -3,6 +3,7 @@ import { networkOf } from '../ip-address.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import type { Reply } from '../kernel/reply.ts';
+import { type Neighbours, type Spending, shareSpending } from './share-spending.ts';
 
 export interface RateLimitOptions {
   /** Requests per client and minute; null is no limit. */
@@ -10,6 +11,7 @@ export interface RateLimitOptions {
   readonly writes: number | null;
   readonly signIns: number | null;
   readonly now: () => Date;
+  readonly neighbours?: Neighbours | null;
 }
 
 export interface RateLimit {
@@ -18,7 +20,7 @@ export interface RateLimit {
 }
 
 interface Budget {
-  readonly name: 'reads' | 'writes' | 'sign-ins';
+  readonly name: Spending['name'];
   readonly limit: number;
   readonly spent: Map<string, number>;
 }
@@ -27,14 +29,15 @@ const windowSeconds = 60;
 /** Past this many clients in one minute the count starts anew: memory stays bounded, and nobody is locked out. */
 const mostClients = 200_000;
 
-/** Counts in windows of a minute, for this process. */
-export function createRateLimit({ reads, writes, signIns, now }: RateLimitOptions): RateLimit {
+/** Counts in windows of a minute, for this process and its neighbours. */
+export function createRateLimit({ reads, writes, signIns, now, neighbours }: RateLimitOptions): RateLimit {
   const budgets = {
     reads: createBudget('reads', reads),
     writes: createBudget('writes', writes),
     'sign-ins': createBudget('sign-ins', signIns),
   };
   let window = 0;
+  const share = neighbours ? shareSpending(neighbours, spendElsewhere) : null;
 
   return {
     spend(exchange) {
@@ -45,9 +48,8 @@ export function createRateLimit({ reads, writes, signIns, now }: RateLimitOption
       }
       turnWindow();
       const key = keyOf(exchange, budget);
-      const spent = (budget.spent.get(key) ?? 0) + 1;
-      if (budget.spent.size >= mostClients) budget.spent.clear();
-      budget.spent.set(key, spent);
+      const spent = add(budget, key, 1);
+      share?.({ window, name: budget.name, key });
       exchange.decide?.(
         `${Math.max(0, budget.limit - spent)} of ${budget.limit} ${budget.name} left this minute`,
       );
@@ -78,6 +80,12 @@ export function createRateLimit({ reads, writes, signIns, now }: RateLimitOption
     return request.method === 'GET' || request.method === 'HEAD' ? budgets.reads : budgets.writes;
   }
 
+  function spendElsewhere({ window: theirs, name, key }: Spending, count: number): void {
+    turnWindow();
+    const budget = budgets[name];
+    if (budget && theirs === window) add(budget, key, count);
+  }
+
   function turnWindow(): void {
     const current = Math.floor(now().getTime() / 1000 / windowSeconds);
     if (current === window) return;
@@ -88,6 +96,13 @@ export function createRateLimit({ reads, writes, signIns, now }: RateLimitOption
   function secondsLeft(): number {
     return Math.max(1, Math.ceil((window + 1) * windowSeconds - now().getTime() / 1000));
   }
+}
+
+function add({ spent }: Budget, key: string, count: number): number {
+  const sum = (spent.get(key) ?? 0) + count;
+  if (spent.size >= mostClients) spent.clear();
+  spent.set(key, sum);
+  return sum;
 }
 
 function createBudget(name: Budget['name'], limit: number | null): Budget | null {

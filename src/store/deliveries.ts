@@ -1,6 +1,7 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
 import { type EventRow, eventColumns, parseEvent, type StoredEvent } from './event.ts';
+import { insertionInto, insertRows, placesFor } from './insert-rows.ts';
 import type { Webhook } from './webhooks.ts';
 
 export interface Delivery {
@@ -183,27 +184,27 @@ export async function oweLatest(
   return true;
 }
 
+const intoDeliveries = insertionInto('deliveries', ['user_id', 'n', 'webhook_id', 'next_at']);
+
+export interface ToldEvent extends Pick<StoredEvent, 'n' | 'type' | 'at'> {
+  readonly userId: string;
+}
+
 /** For every webhook that wants to be told of the events, in their own transaction. */
-export async function insertDeliveries(
-  queries: Queries,
-  userId: string,
-  events: readonly Pick<StoredEvent, 'n' | 'type' | 'at'>[],
-): Promise<void> {
-  const webhooks = await queries.all<{ id: string; types: string }>(
-    'SELECT id, types FROM webhooks WHERE user_id IS NULL OR user_id = $1',
-    [userId],
+export async function insertDeliveries(queries: Queries, events: readonly ToldEvent[]): Promise<void> {
+  const userIds = [...new Set(events.map(({ userId }) => userId))];
+  if (userIds.length === 0) return;
+  const webhooks = await queries.all<{ id: string; userId: string | null; types: string }>(
+    `SELECT id, user_id AS "userId", types FROM webhooks WHERE user_id IS NULL OR user_id IN ${placesFor(userIds.length)}`,
+    userIds,
   );
-  for (const { n, type, at } of events) {
-    for (const { id, types } of webhooks) {
-      if (types !== '' && !types.split(' ').includes(type)) continue;
-      await queries.run('INSERT INTO deliveries (user_id, n, webhook_id, next_at) VALUES ($1, $2, $3, $4)', [
-        userId,
-        n,
-        id,
-        at,
-      ]);
-    }
-  }
+  const rows = events.flatMap(({ userId, n, type, at }) =>
+    webhooks
+      .filter((webhook) => webhook.userId === null || webhook.userId === userId)
+      .filter(({ types }) => types === '' || types.split(' ').includes(type))
+      .map(({ id }) => [userId, n, id, at]),
+  );
+  await insertRows(queries, intoDeliveries, rows);
 }
 
 function parse({ webhookId, userId, attempts, reason, failedAt, ...event }: Row): Delivery {

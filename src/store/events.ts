@@ -9,6 +9,7 @@ import {
   parseEvent,
   type StoredEvent,
 } from './event.ts';
+import { insertionInto, insertRows } from './insert-rows.ts';
 import type { User } from './users.ts';
 
 /** Oldest first, after the event `after`; of one user, or of everyone. */
@@ -86,41 +87,48 @@ export async function appendEvent(transaction: Transaction, userId: string, even
     [userId],
   );
   if (!user) throw new Error(`there is no user ${userId} to whom ${event.type} could have happened`);
-  writeLastly(transaction, { id: userId, username: user.username, n: user.n }, [event]);
+  writeLastly(transaction, [{ ...event, userId, username: user.username, n: user.n }]);
 }
 
-/** Those of a user who was inserted with their number. */
+/** Those of users who were inserted with the number of their events, in this order. */
 export function appendFirstEvents(
   transaction: Transaction,
-  { id, username }: Pick<User, 'id' | 'username'>,
-  events: readonly NewEvent[],
+  newcomers: readonly {
+    readonly user: Pick<User, 'id' | 'username'>;
+    readonly events: readonly NewEvent[];
+  }[],
 ): void {
-  writeLastly(transaction, { id, username, n: 1 }, events);
+  const numbered = newcomers.flatMap(({ user: { id, username }, events }) =>
+    events.map((event, index) => ({ ...event, userId: id, username, n: index + 1 })),
+  );
+  writeLastly(transaction, numbered);
 }
 
-interface EventOwner {
-  readonly id: string;
+const intoEvents = insertionInto('events', ['user_id', 'n', 'type', 'username', 'actor', 'at', 'details']);
+
+interface NumberedEvent extends NewEvent {
+  readonly userId: string;
   readonly username: string;
-  /** The number of the first event. */
   readonly n: number;
 }
 
-function writeLastly(transaction: Transaction, owner: EventOwner, events: readonly NewEvent[]): void {
-  const numbered = events.map((event, index) => ({ ...event, n: owner.n + index }));
+function writeLastly(transaction: Transaction, events: readonly NumberedEvent[]): void {
   transaction.lastly.push(async () => {
-    const width = 7;
-    const rows = numbered.map((_, row) => {
-      const places = Array.from({ length: width }, (_, column) => `$${row * width + column + 1}`);
-      return `(${places.join(', ')})`;
-    });
-    await transaction.run(
-      `INSERT INTO events (user_id, n, type, username, actor, at, details) VALUES ${rows.join(', ')}`,
-      numbered.flatMap(({ n, type, actor, at, details }) => {
-        return [owner.id, n, type, owner.username, actor, at, details ? JSON.stringify(details) : null];
-      }),
+    await insertRows(
+      transaction,
+      intoEvents,
+      events.map(({ userId, n, type, username, actor, at, details }) => [
+        userId,
+        n,
+        type,
+        username,
+        actor,
+        at,
+        details ? JSON.stringify(details) : null,
+      ]),
     );
-    const told = numbered.filter(({ details }) => !details?.autosave);
-    await insertDeliveries(transaction, owner.id, told);
+    const told = events.filter(({ details }) => !details?.autosave);
+    await insertDeliveries(transaction, told);
   });
 }
 

@@ -15,7 +15,7 @@ import whatGrows from './migrations/0011-what-grows.sql' with { type: 'text' };
 import operatorsAndDelegates from './migrations/0012-operators-and-delegates.sql' with { type: 'text' };
 import accessInUse from './migrations/0013-access-in-use.sql' with { type: 'text' };
 import whoSavedIt from './migrations/0014-who-saved-it.sql' with { type: 'text' };
-import piecesOfFiles from './migrations/0017-pieces-of-files.sql' with { type: 'text' };
+import piecesOfFiles from './migrations/0016-pieces-of-files.sql' with { type: 'text' };
 
 export interface Migration {
   readonly name: string;
@@ -35,8 +35,8 @@ export const migrations: readonly Migration[] = [
   { name: '0009-autosaves', sql: autosaves },
   { name: '0010-languages-of-published', sql: languagesOfPublished },
   { name: '0011-what-grows', sql: whatGrows },
-  { name: '0017-pieces-of-files', sql: piecesOfFiles },
   { name: '0012-operators-and-delegates', sql: operatorsAndDelegates },
   { name: '0013-access-in-use', sql: accessInUse },
   { name: '0014-who-saved-it', sql: whoSavedIt },
+  { name: '0016-pieces-of-files', sql: piecesOfFiles },
 ];

@@ -1,5 +1,6 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
+import { insertionInto, insertRows } from './insert-rows.ts';
 
 /** What readers get. Nothing private is in it. */
 export interface PublishedProfile {
@@ -69,28 +70,47 @@ export async function replacePublished(
   files: readonly PublishedFile[],
 ): Promise<void> {
   await deletePublished(queries, profile.userId);
-  await insertPublished(queries, profile, files);
+  await insertPublished(queries, [profile], files);
   await queries.run('UPDATE users SET published = $1 WHERE id = $2', [profile.revision, profile.userId]);
 }
 
-/** Of a user who has none. */
+const intoFiles = insertionInto('published_files', ['user_id', 'path', 'hash', 'type', 'small']);
+const intoPublished = insertionInto('published', [
+  'user_id',
+  'username',
+  'revision',
+  'etag',
+  'content',
+  'json',
+  'published_at',
+  'languages',
+]);
+
+/** Of users who have none. */
 export async function insertPublished(
   queries: Queries,
-  profile: PublishedProfile,
+  profiles: readonly PublishedProfile[],
   files: readonly PublishedFile[],
 ): Promise<void> {
-  const { userId, username, revision, etag, content, json, publishedAt, languages } = profile;
-  await queries.run(
-    `INSERT INTO published (user_id, username, revision, etag, content, json, published_at, languages)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [userId, username, revision, etag, content, json, publishedAt, languages],
+  await insertRows(
+    queries,
+    intoPublished,
+    profiles.map(({ userId, username, revision, etag, content, json, publishedAt, languages }) => [
+      userId,
+      username,
+      revision,
+      etag,
+      content,
+      json,
+      publishedAt,
+      languages,
+    ]),
   );
-  for (const { path, hash, type, small } of files) {
-    await queries.run(
-      'INSERT INTO published_files (user_id, path, hash, type, small) VALUES ($1, $2, $3, $4, $5)',
-      [userId, path, hash, type, small],
-    );
-  }
+  await insertRows(
+    queries,
+    intoFiles,
+    files.map(({ userId, path, hash, type, small }) => [userId, path, hash, type, small]),
+  );
 }
 
 export async function deletePublished(queries: Queries, userId: string): Promise<void> {

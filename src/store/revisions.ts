@@ -1,5 +1,6 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
+import { insertionInto, insertRows } from './insert-rows.ts';
 
 /** What a member has saved: the whole document, and which files belong to it. Never changed afterwards, but for a picture that the document names and that is fetched later. */
 export interface Revision {
@@ -78,6 +79,38 @@ export async function insertRevision(queries: Queries, userId: string, revision:
     [userId, n, document, files, createdAt, autosavedBy, actor, means, publishedAt],
   );
   if (autosavedBy !== null) await supersede(queries, userId, { n, createdAt, autosavedBy });
+}
+
+const intoRevisions = insertionInto('revisions', [
+  'user_id',
+  'n',
+  'document',
+  'files',
+  'created_at',
+  'actor',
+  'saved_by_means',
+  'published_at',
+]);
+
+/** The first ones of users who have just been made. */
+export async function insertFirstRevisions(
+  queries: Queries,
+  revisions: readonly (NewRevision & { readonly userId: string })[],
+): Promise<void> {
+  await insertRows(
+    queries,
+    intoRevisions,
+    revisions.map(({ userId, n, document, files, createdAt, actor, means, publishedAt }) => [
+      userId,
+      n,
+      document,
+      files,
+      createdAt,
+      actor ?? null,
+      means ?? null,
+      publishedAt ?? null,
+    ]),
+  );
 }
 
 /** From now on it is as if somebody had saved it on purpose. */

@@ -1,5 +1,6 @@
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
+import { insertionInto, insertRowsReturning, placesFor } from './insert-rows.ts';
 
 export interface User {
   readonly id: string;
@@ -67,27 +68,57 @@ export function lockUser(queries: Queries, username: string): MaybePromise<User 
   ]);
 }
 
-/** False if somebody else has just taken the name: the transaction goes on. */
-export async function insertUser(
-  queries: Queries,
-  user: User,
-  { folded, events }: { readonly folded: string; readonly events: number },
-): Promise<boolean> {
-  const { id, username, state, draft, published, createdAt } = user;
-  const inserted = await queries.run(
-    `INSERT INTO users (id, username, folded, state, draft, published, events, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
-    [id, username, folded, state, draft, published, events, createdAt],
+/** The same of several, in an order in which nobody waits in a circle. */
+export function lockUsers(queries: Queries, usernames: readonly string[]): MaybePromise<User[]> {
+  if (usernames.length === 0) return [];
+  return queries.all(
+    `SELECT ${userColumns} FROM users WHERE username IN ${placesFor(usernames.length)} ORDER BY id ${queries.dialect.forUpdate}`,
+    usernames,
   );
-  return inserted > 0;
+}
+
+export interface NewUser extends User {
+  readonly folded: string;
+  readonly events: number;
+}
+
+const intoUsers = insertionInto(
+  'users',
+  ['id', 'username', 'folded', 'state', 'draft', 'published', 'events', 'created_at'],
+  'ON CONFLICT DO NOTHING RETURNING id',
+);
+
+/** Gives the ids of those who are there now: somebody else may have just taken a name, and the transaction goes on. */
+export async function insertUsers(queries: Queries, users: readonly NewUser[]): Promise<Set<string>> {
+  // Two who insert the same names wait for each other in one order.
+  const inOrder = users.toSorted((one, other) => (one.folded < other.folded ? -1 : 1));
+  const rows = inOrder.map(({ id, username, folded, state, draft, published, events, createdAt }) => [
+    id,
+    username,
+    folded,
+    state,
+    draft,
+    published,
+    events,
+    createdAt,
+  ]);
+  const inserted = await insertRowsReturning<{ id: string }>(queries, intoUsers, rows);
+  return new Set(inserted.map(({ id }) => id));
 }
 
 export async function isNameTaken(queries: Queries, folded: string): Promise<boolean> {
-  const row = await queries.get(
-    'SELECT 1 FROM users WHERE folded = $1 UNION ALL SELECT 1 FROM former_names WHERE folded = $1 LIMIT 1',
-    [folded],
+  return (await listTakenNames(queries, [folded])).size > 0;
+}
+
+/** Those that a user has, or once had. */
+export async function listTakenNames(queries: Queries, folded: readonly string[]): Promise<Set<string>> {
+  if (folded.length === 0) return new Set();
+  const places = placesFor(folded.length);
+  const rows = await queries.all<{ folded: string }>(
+    `SELECT folded FROM users WHERE folded IN ${places} UNION ALL SELECT folded FROM former_names WHERE folded IN ${places}`,
+    folded,
   );
-  return row !== null;
+  return new Set(rows.map((row) => row.folded));
 }
 
 export async function ownsFormerName(queries: Queries, userId: string, folded: string): Promise<boolean> {

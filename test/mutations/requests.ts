@@ -128,8 +128,8 @@ export const requests: readonly Mutation[] = [
   {
     breaks: 'a member’s webhook is told of their own events',
     file: 'src/store/deliveries.ts',
-    text: 'WHERE user_id IS NULL OR user_id = $1',
-    replacement: 'WHERE user_id IS NULL OR user_id IS NOT NULL OR user_id = $1',
+    text: 'webhook.userId === null || webhook.userId === userId',
+    replacement: 'webhook.userId === null || webhook.userId !== userId',
     tests: ['test/webhooks/delivery.test.ts'],
   },
   {

@@ -116,8 +116,8 @@ export const writing: readonly Mutation[] = [
   {
     breaks: 'writers of one user wait for each other',
     file: 'src/store/users.ts',
-    text: '${queries.dialect.forUpdate}',
-    replacement: '',
+    text: 'WHERE username = $1 ${queries.dialect.forUpdate}',
+    replacement: 'WHERE username = $1',
     tests: ['test/faults/writers.test.ts', 'test/store/both-engines.test.ts'],
   },
   {
@@ -130,7 +130,7 @@ export const writing: readonly Mutation[] = [
   {
     breaks: 'a name that was given up stays theirs',
     file: 'src/store/users.ts',
-    text: ' UNION ALL SELECT 1 FROM former_names WHERE folded = $1',
+    text: ' UNION ALL SELECT folded FROM former_names WHERE folded IN ${places}',
     replacement: '',
     tests: engines,
   },

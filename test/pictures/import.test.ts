@@ -17,21 +17,32 @@ async function run(
   network: Network = toReceiver,
 ): Promise<string> {
   let printed = '';
-  const program = createProgram({
-    network,
-    readConfig: (names) => readConfig(database, names),
-    terminal: {
-      out: (content) => {
-        printed += String(content);
+  const program = await createProgram(
+    {
+      network,
+      processes: {
+        platform: 'linux',
+        start: () => {
+          throw new Error('no command starts one');
+        },
+        parent: null,
       },
-      flush: async () => {},
-      err: () => {},
-      isInteractive: false,
-      input: () => new Blob([input]).stream(),
-      confirm: () => false,
-      stopped: () => Promise.withResolvers<string>().promise,
+      startImportWorker: () => new Worker(new URL('../../src/cli/import-worker.ts', import.meta.url).href),
+      readConfig: (names) => readConfig(database, names),
+      terminal: {
+        out: (content) => {
+          printed += String(content);
+        },
+        flush: async () => {},
+        err: () => {},
+        isInteractive: false,
+        input: () => new Blob([input]).stream(),
+        confirm: () => false,
+        stopped: () => Promise.withResolvers<string>().promise,
+      },
     },
-  });
+    args,
+  );
   await program.parseAsync([...args], { from: 'user' });
   return printed;
 }

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Accounts } from '../../src/accounts/change-user.ts';
-import {
-  type ForeignProfile,
-  importProfile,
-  parseForeignProfile,
-} from '../../src/accounts/import-profile.ts';
+import { type Import, importProfiles } from '../../src/accounts/import-profiles.ts';
+import { type ForeignProfile, parseForeignProfile } from '../../src/accounts/parse-foreign-profile.ts';
 import { Refusal } from '../../src/accounts/refusal.ts';
+import { createWebhook, removeWebhook } from '../../src/accounts/webhooks.ts';
 import { findBlob } from '../../src/store/blobs.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database, Transaction } from '../../src/store/database.ts';
+import { listDueDeliveries } from '../../src/store/deliveries.ts';
 import { countEvents, findLatestEvent, listEvents } from '../../src/store/events.ts';
 import { findPublished, findPublishedHead, listPublishedFiles } from '../../src/store/published.ts';
 import { findUserByName, listUsers } from '../../src/store/users.ts';
@@ -26,6 +25,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 function profileOf(username: string, name: string): ForeignProfile {
   const parsed = parseForeignProfile(
     bytes(JSON.stringify({ username, basics: { name }, work: [{ name: 'Acme' }] })),
+    { defaultLanguage: 'en', at: '2026-01-02T03:04:05.000Z' },
   );
   if ('problems' in parsed) throw new Error(JSON.stringify(parsed.problems));
   return parsed;
@@ -48,8 +48,13 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
   afterAll(() => database.close());
 
   const files = new Map([['work/acme/a.txt', bytes('a')]]);
+  const importOne = async (transaction: Transaction, one: Import) => {
+    const [[, result] = []] = await importProfiles(transaction, accounts, [one]);
+    if (result instanceof Refusal) throw result;
+    return result;
+  };
   const importInto = (transaction: Transaction, username: string, name = 'Ada', publish = true) =>
-    importProfile(transaction, accounts, profileOf(username, name), { files, picture: null, publish });
+    importOne(transaction, { profile: profileOf(username, name), files, picture: null, publish });
   const importAlone = (username: string, name?: string, publish?: boolean) =>
     database.transaction((transaction) => importInto(transaction, username, name, publish));
   const eventsOf = async (username: string) => {
@@ -102,7 +107,8 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
       await expect(importInto(transaction, 'no/name')).rejects.toBeInstanceOf(Refusal);
       const misplaced = new Map([...files, ['work/other/b.txt', bytes('b')]]);
       for (const username of ['bo', 'new']) {
-        const work = importProfile(transaction, accounts, profileOf(username, 'B'), {
+        const work = importOne(transaction, {
+          profile: profileOf(username, 'B'),
           files: misplaced,
           picture: null,
           publish: true,
@@ -115,6 +121,54 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
     expect(names).toEqual(['ada', 'bo', 'first', 'last']);
     expect(await eventsOf('bo')).toHaveLength(2);
     expect(await findUserByName(database, 'bo')).toMatchObject({ state: 'draft', draft: 1 });
+  });
+
+  test('of many keeps their order, whoever is new, there already or named twice, and tells webhooks of each', async () => {
+    await importAlone('kay', 'Kay', false);
+    const hook = await createWebhook(accounts, { username: null, url: 'https://hooks.example/', types: [] });
+    const before = await findLatestEvent(database);
+    const names = ['k1', 'k2', 'kay', 'k3', 'K2', 'k1', 'k4', 'no/name', 'k5'];
+    const imports = names.map((username, index) => ({
+      profile: profileOf(username, `Number ${index}`),
+      files: index === 3 ? files : new Map<string, Uint8Array>(),
+      picture: null,
+      publish: true,
+    }));
+    const results = await database.transaction((transaction) =>
+      importProfiles(transaction, accounts, imports),
+    );
+    expect(
+      results.map(([one, result]) => [
+        one.profile.username,
+        result instanceof Refusal ? result.reason : result.revision,
+      ]),
+    ).toEqual([
+      ['k1', 1],
+      ['k2', 1],
+      ['kay', 2],
+      ['k3', 1],
+      ['K2', 'taken'],
+      ['k1', 2],
+      ['k4', 1],
+      ['no/name', 'invalid'],
+      ['k5', 1],
+    ]);
+    const events = await listEvents(database, before, 100);
+    const created = ['user.created', 'draft.saved', 'profile.published'];
+    const wanted = [
+      ...['k1', 'k2'].flatMap((name) => created.map((type) => `${name} ${type}`)),
+      ...created.slice(1).map((type) => `kay ${type}`),
+      ...created.map((type) => `k3 ${type}`),
+      ...created.slice(1).map((type) => `k1 ${type}`),
+      ...['k4', 'k5'].flatMap((name) => created.map((type) => `${name} ${type}`)),
+    ];
+    expect(events.map(({ username, type }) => `${username} ${type}`)).toEqual(wanted);
+    const due = await listDueDeliveries(database, hook.id, '2100', 100);
+    expect(due.map(({ event }) => `${event.username} ${event.type}`).toSorted()).toEqual(wanted.toSorted());
+    expect(await findPublishedHead(database, 'k1')).toMatchObject({
+      json: expect.stringContaining('Number 5'),
+    });
+    await removeWebhook(accounts, hook);
   });
 
   test('of a name that somebody else is just taking is refused, and does not end the transaction', async () => {
@@ -140,7 +194,7 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
       expect(await findUserByName(database, name)).toMatchObject({ state: 'published' });
   });
 
-  test('of somebody new asks the database little', async () => {
+  test('of a hundred who are new asks the database as little as of one', async () => {
     const asked: string[] = [];
     await database.transaction(async (transaction) => {
       const listening = Object.fromEntries(
@@ -154,14 +208,19 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
       );
       const lastly: Transaction['lastly'] = [];
       const watched = { ...transaction, ...listening, lastly } as Transaction;
-      await importProfile(watched, accounts, profileOf('quick', 'Quick'), {
-        files: new Map(),
-        picture: null,
-        publish: true,
-      });
+      await importProfiles(
+        watched,
+        accounts,
+        Array.from({ length: 100 }, (_, index) => ({
+          profile: profileOf(`quick-${index}`, 'Quick'),
+          files: new Map(),
+          picture: null,
+          publish: true,
+        })),
+      );
       for (const step of lastly) await step();
     });
-    expect(asked.length).toBeLessThanOrEqual(7);
+    expect(asked.length).toBeLessThanOrEqual(9);
     expect(asked.join('\n')).not.toContain('SAVEPOINT');
   });
 });

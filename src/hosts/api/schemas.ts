@@ -1,7 +1,8 @@
-import { type TSchema, Type } from 'typebox';
+import type { TSchema } from 'typebox';
 import { scopes } from '../../accounts/tokens.ts';
 import { userStates } from '../../profile/user-state.ts';
 import { eventTypes } from '../../store/event.ts';
+import { Type } from './schema-builder.ts';
 
 /** The shapes of the API, in JSON Schema: from them come checks, types and the OpenAPI document. */
 const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);

@@ -1,6 +1,7 @@
-import { type TSchema, Type } from 'typebox';
+import type { TSchema } from 'typebox';
 import { type Format, formatNames, mediaTypeOf, type Subject } from '../../../pages/representations.ts';
 import { type Answer, type Contract, givesBytes, givesNothing } from '../endpoint/contract.ts';
+import { Type } from '../schema-builder.ts';
 import type { Operation } from './operation.ts';
 
 const meta = Type.Object({ canonical: Type.String({ format: 'uri' }) });

@@ -1,10 +1,10 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { Static, TSchema } from 'typebox';
 import { Refusal } from '../../../accounts/refusal.ts';
 import { parsePublicUrl } from '../../../accounts/webhooks.ts';
 import { pointer } from '../../../profile/json-pointer.ts';
+import { loadAjv } from '../../../profile/load-ajv.ts';
 import type { Problem } from '../../../profile/problem.ts';
-import { addTextFormats } from '../../../profile/text-formats.ts';
 import { isUsername, usernameRule } from '../../../profile/username.ts';
 
 export type Check<T extends TSchema> = (value: unknown) => Static<T>;
@@ -31,14 +31,13 @@ export function invalid(...problems: Problem[]): Refusal {
 }
 
 function compile<T>(schema: TSchema, fromText: boolean): ValidateFunction<T> {
-  const ajv = new Ajv({
+  const ajv = loadAjv({
     allErrors: true,
     strict: false,
     useDefaults: true,
     coerceTypes: fromText,
     verbose: true,
   });
-  addTextFormats(ajv);
   ajv.addFormat('username', isUsername);
   ajv.addFormat('webhook', (text) => typeof parsePublicUrl(text) !== 'string');
   return ajv.compile<T>(schema);

@@ -2,7 +2,7 @@ import { hashOf } from '../../../../accounts/check-file.ts';
 import { filesAfterImport, importOverDraft } from '../../../../accounts/import-over-draft.ts';
 import { Refusal, StaleDraft } from '../../../../accounts/refusal.ts';
 import { readDraft } from '../../../../accounts/save-draft.ts';
-import { filesOf, findDraft } from '../../../../accounts/stored-draft.ts';
+import { documentOf, filesOf, findDraft } from '../../../../accounts/stored-draft.ts';
 import { HttpError } from '../../../../kernel/http-error.ts';
 import { type Reply, redirect } from '../../../../kernel/reply.ts';
 import { findUserByName } from '../../../../store/users.ts';
@@ -18,10 +18,14 @@ export const showImport: PlaceHandler = (visit) => renderImport(visit, null);
 
 /** Looked at first; taken when it is the same file, and the same draft, that somebody has looked at. */
 export const importDraft: PlaceHandler = async (visit) => {
-  const { user } = visit.whose;
+  const { user, accounts } = visit.whose;
   const form = await readForm(visit);
   if ('kind' in form) return renderImport(visit, form);
-  const incoming = await readIncoming(form, user.username);
+  const incoming = await readIncoming(form, {
+    as: user.username,
+    defaultLanguage: accounts.defaultLanguage,
+    at: accounts.now().toISOString(),
+  });
   if ('kind' in incoming) return renderImport(visit, incoming, form.text('text'));
   try {
     if (form.text('do') !== 'import') return await review(visit, incoming, 200);
@@ -53,7 +57,7 @@ async function review(visit: Visit, incoming: Incoming, status: 200 | 409): Prom
   const files = await filesAfterImport(draft, incoming.profile, incoming.files);
   const changes = tellChanges(
     { document: readDraft(draft), files: filesOf(draft) },
-    { document: incoming.profile.draft, files },
+    { document: documentOf(incoming.profile), files },
     exchange.locale,
   );
   return renderReview(visit, { incoming, changes, revision: draft.n, status });

@@ -1,4 +1,8 @@
-import { type ForeignProfile, parseForeignProfile } from '../../../../accounts/import-profile.ts';
+import {
+  type ForeignProfile,
+  type ForeignTerms,
+  parseForeignProfile,
+} from '../../../../accounts/parse-foreign-profile.ts';
 import { isArchive, largestArchive, readArchive } from '../../../../accounts/read-archive.ts';
 import { findJsonBreak } from '../../../../profile/find-json-break.ts';
 import type { Problem } from '../../../../profile/problem.ts';
@@ -25,13 +29,13 @@ const largestDocument = 1024 * 1024;
 export const largestImport = largestArchive + largestDocument;
 
 /** The file that was chosen; or what the page before has carried on; or what was pasted. */
-export async function readIncoming(form: Upload, username: string): Promise<Incoming | Unreadable> {
+export async function readIncoming(form: Upload, terms: ForeignTerms): Promise<Incoming | Unreadable> {
   const bytes = await findBytes(form);
   if (bytes === null) return trouble('nothing');
-  if (!isArchive(bytes)) return parse(bytes, bytes, new Map(), username);
+  if (!isArchive(bytes)) return parse(bytes, bytes, new Map(), terms);
   const archive = await readArchive(bytes);
   if (typeof archive === 'string') return trouble(archive);
-  return parse(bytes, archive.document, archive.files, username);
+  return parse(bytes, archive.document, archive.files, terms);
 }
 
 async function findBytes(form: Upload): Promise<Uint8Array | null> {
@@ -47,10 +51,10 @@ function parse(
   bytes: Uint8Array,
   document: Uint8Array,
   files: Incoming['files'],
-  username: string,
+  terms: ForeignTerms,
 ): Incoming | Unreadable {
   if (document.length > largestDocument) return trouble('too-large');
-  const profile = parseForeignProfile(document, username);
+  const profile = parseForeignProfile(document, terms);
   if (!('problems' in profile)) return { bytes, profile, files };
   return profile.isJson ? { kind: 'problems', problems: profile.problems } : whereItBreaks(document);
 }

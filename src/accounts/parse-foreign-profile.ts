@@ -1,0 +1,62 @@
+import { deepest, isTooDeep } from '../profile/depth.ts';
+import { normalize } from '../profile/normalize.ts';
+import { pictureAddress } from '../profile/pictures.ts';
+import type { Problem } from '../profile/problem.ts';
+import { renderPublished, type Shown, type ShownAs } from './render-published.ts';
+import { checkDraft } from './save-draft.ts';
+
+/** A document from elsewhere that may be stored. */
+export interface ForeignProfile {
+  readonly username: string;
+  /** As it is stored. */
+  readonly document: string;
+  /** Where the picture is that it names, if that is elsewhere. */
+  readonly picture: string | null;
+  /** What readers get of it, without files. */
+  readonly shown: Shown;
+  /** What was mended in it. */
+  readonly changes: readonly Problem[];
+}
+
+export interface Unfit {
+  readonly problems: readonly Problem[];
+  /** Whether it was JSON at all. */
+  readonly isJson: boolean;
+}
+
+export interface ForeignTerms extends Omit<ShownAs, 'username'> {
+  /** Whose it is, whatever it says. */
+  readonly as?: string | undefined;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Takes a document as it was read, null when it was too long for that; mends what can be mended, and tells
+ * what is not valid. All that needs no database is done here.
+ */
+export function parseForeignProfile(bytes: Uint8Array | null, terms: ForeignTerms): ForeignProfile | Unfit {
+  if (bytes === null) return notAProfile('is longer than any document may be');
+  let value: unknown;
+  try {
+    value = JSON.parse(utf8.decode(bytes));
+  } catch (error) {
+    const why = error instanceof SyntaxError ? error.message : 'it is not UTF-8';
+    return { problems: [{ pointer: '', detail: `is not JSON: ${why}` }], isJson: false };
+  }
+  if (isTooDeep(value)) return notAProfile(`is nested deeper than ${deepest} levels`);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return notAProfile('must be an object: a JSON Resume document');
+  const { username: own, ...rest } = value as Record<string, unknown>;
+  const username = terms.as ?? own;
+  if (typeof username !== 'string') return notAProfile('is missing: add "username": "…"', '/username');
+  const { document, changes } = normalize(rest);
+  const { draft, json, problems } = checkDraft(document);
+  if (!draft) return { problems, isJson: true };
+  const shown = renderPublished(draft, {}, { ...terms, username });
+  return { username, document: json, picture: pictureAddress(draft), shown, changes };
+}
+
+function notAProfile(detail: string, pointer = ''): Unfit {
+  return { problems: [{ pointer, detail }], isJson: true };
+}

@@ -1,0 +1,51 @@
+import { originMark, renderJson } from '../formats/json.ts';
+import type { ProfileDocument } from '../profile/document.ts';
+import type { FileList } from '../profile/files.ts';
+import { languagesOf } from '../profile/localize.ts';
+import { projectProfile } from '../profile/public-profile.ts';
+import { createView, publicAddresses } from '../profile/view.ts';
+import type { PublishedFile, PublishedProfile } from '../store/published.ts';
+
+/** What is stored for readers, whoever it belongs to. */
+export interface Shown extends Omit<PublishedProfile, 'userId' | 'username' | 'revision'> {
+  readonly files: readonly Omit<PublishedFile, 'userId'>[];
+}
+
+export interface ShownAs {
+  readonly username: string;
+  /** Of a document that does not say its own. */
+  readonly defaultLanguage: string;
+  readonly at: string;
+}
+
+export function renderPublished(
+  draft: ProfileDocument,
+  files: FileList,
+  { username, defaultLanguage, at }: ShownAs,
+): Shown {
+  const shown = projectProfile(draft, files, defaultLanguage);
+  const content = JSON.stringify(shown);
+  const place = {
+    username,
+    addresses: publicAddresses(originMark, username),
+    language: shown.language,
+    lastModified: at,
+    month: at.slice(0, 'yyyy-mm'.length),
+  };
+  return {
+    etag: new Bun.CryptoHasher('sha256')
+      .update(`${username}\n${at}\n${content}`)
+      .digest('base64url')
+      .slice(0, 22),
+    content,
+    json: renderJson(createView(shown, place)),
+    publishedAt: at,
+    languages: languagesOf(shown).join(' '),
+    files: Object.entries(shown.files).map(([path, { hash, type, small }]) => ({
+      path,
+      hash,
+      type,
+      small: small?.hash ?? null,
+    })),
+  };
+}

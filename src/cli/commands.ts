@@ -1,0 +1,100 @@
+import type { Command } from 'commander';
+import { checkUsername } from '../accounts/create-user.ts';
+import { addAccessCommands } from './access-commands.ts';
+import { backUp } from './backup.ts';
+import { examine } from './doctor.ts';
+import { createOnDatabase, type OnDatabase, type ProgramOptions } from './on-database.ts';
+import { asJson } from './printing.ts';
+import { addProfileCommands } from './profile-commands.ts';
+import { checkBackup, restore } from './restore.ts';
+import {
+  addUser,
+  changeOperator,
+  checkSwitch,
+  remove,
+  rename,
+  resume,
+  showUser,
+  showUsers,
+  suspend,
+} from './users.ts';
+
+/** All that work on the database and come to an end. */
+export function addCommands(program: Command, options: ProgramOptions): void {
+  const onDatabase = createOnDatabase(options);
+  addUserCommands(program, onDatabase);
+  addProfileCommands(program, onDatabase);
+  addAccessCommands(program, onDatabase);
+  addDatabaseCommands(program, onDatabase);
+}
+
+function addUserCommands(program: Command, onDatabase: OnDatabase): void {
+  const user = program.command('user').description('add, show and change users');
+  onDatabase(
+    user
+      .command('add NAME')
+      .description('add a user with an empty draft')
+      .option('--operator', 'who may look after everybody on the main host'),
+    addUser,
+    { makes: () => true, first: checkUsername },
+  );
+  onDatabase(
+    user
+      .command('operator NAME on|off')
+      .description('let a user look after everybody on the main host, or no longer'),
+    changeOperator,
+    { first: checkSwitch },
+  );
+  onDatabase(
+    user
+      .command('list')
+      .description('list the users by name')
+      .option(...asJson),
+    showUsers,
+  );
+  onDatabase(
+    user
+      .command('show NAME')
+      .description('show a user')
+      .option(...asJson),
+    showUser,
+  );
+  onDatabase(user.command('suspend NAME').description('hide a user from readers'), suspend);
+  onDatabase(user.command('resume NAME').description('let a suspended user be seen again'), resume, {
+    settings: ['DEFAULT_LOCALE'],
+  });
+  onDatabase(user.command('rename NAME NEW').description('give a user another name'), rename, {
+    settings: ['DEFAULT_LOCALE'],
+  });
+  onDatabase(
+    user
+      .command('delete NAME')
+      .description('delete a user, with every revision and file')
+      .option('--yes', 'do not ask'),
+    remove,
+  );
+}
+
+function addDatabaseCommands(program: Command, onDatabase: OnDatabase): void {
+  onDatabase(
+    program
+      .command('backup FILE')
+      .description('write everything to one file, or - for standard output; either engine can restore it'),
+    backUp,
+  );
+  onDatabase(
+    program
+      .command('restore FILE')
+      .description('read a backup, or - for standard input, into an empty database'),
+    restore,
+    { makes: () => true, first: checkBackup },
+  );
+  onDatabase(
+    program
+      .command('doctor')
+      .description('examine every user and file')
+      .option(...asJson),
+    examine,
+    { settings: ['DEFAULT_LOCALE'] },
+  );
+}

@@ -1,0 +1,103 @@
+import type { Accounts } from '../accounts/change-user.ts';
+import { type FoundPicture, nothingMissing } from '../accounts/fetch-missing-picture.ts';
+import { type ImportResult, importProfiles } from '../accounts/import-profiles.ts';
+import type { ForeignProfile, Unfit } from '../accounts/parse-foreign-profile.ts';
+import { Refusal } from '../accounts/refusal.ts';
+import { isPicture } from '../profile/files.ts';
+import type { Problem } from '../profile/problem.ts';
+import type { FetchPictures } from './import-pictures.ts';
+import type { Outcome } from './import-report.ts';
+import type { Source } from './import-sources.ts';
+
+/** A document that may be stored, or why it may not. */
+export type ReadDocument = Readable | Outcome;
+
+interface Readable {
+  readonly name: string;
+  readonly profile: ForeignProfile;
+  readonly files: Awaited<ReturnType<Source['files']>>;
+}
+
+/** What came of reading a source. */
+export async function toDocument(
+  { name, files, unfit }: Source,
+  profile: ForeignProfile | Unfit,
+): Promise<ReadDocument> {
+  if (unfit !== undefined) return refusalOf(name, [{ pointer: '', detail: unfit }], false);
+  if ('problems' in profile) return refusalOf(name, profile.problems, profile.isJson);
+  return { name, profile, files: await files() };
+}
+
+/** One transaction for all of them; what one of them cannot do is undone for it alone. */
+export async function storeDocuments(
+  accounts: Accounts,
+  documents: readonly ReadDocument[],
+  options: { readonly publish: boolean; readonly fetchPictures: FetchPictures },
+): Promise<Outcome[]> {
+  const readable = documents.filter((one) => 'profile' in one);
+  const found = await findPictures(readable, options.fetchPictures);
+  const toImport = async (one: Readable) => ({
+    one,
+    profile: one.profile,
+    files: await readAll(one.files),
+    picture: found.get(one)?.picture ?? null,
+    publish: options.publish,
+  });
+  const stored = new Map<Readable, Outcome>();
+  await accounts.database.transaction(async (transaction) => {
+    for (const group of groupsOf(readable)) {
+      const imports = await Promise.all(group.map(toImport));
+      const results = await importProfiles(transaction, accounts, imports);
+      for (const [{ one }, result] of results) stored.set(one, describe(one, result, found.get(one)));
+    }
+  });
+  return documents.flatMap((one) => ('imported' in one ? one : (stored.get(one) ?? [])));
+}
+
+/** For those that bring none with them. */
+async function findPictures(
+  documents: readonly Readable[],
+  fetchPictures: FetchPictures,
+): Promise<Map<Readable, FoundPicture>> {
+  const wanting = documents.filter(({ files }) => ![...files.keys()].some(isPicture));
+  const found = await fetchPictures(wanting.map(({ profile }) => profile));
+  return new Map(wanting.map((one, index) => [one, found[index] ?? nothingMissing]));
+}
+
+/** All together, but for those that bring files: what one of them brings may be 100 MiB. */
+function groupsOf(documents: readonly Readable[]): Readable[][] {
+  const groups: Readable[][] = [];
+  for (const one of documents) {
+    const last = groups.at(-1);
+    if (last && one.files.size === 0 && last[0]?.files.size === 0) last.push(one);
+    else groups.push([one]);
+  }
+  return groups;
+}
+
+async function readAll(files: Readable['files']): Promise<Map<string, Uint8Array>> {
+  const pairs = [...files].map(async ([path, readFile]) => [path, await readFile()] as const);
+  return new Map(await Promise.all(pairs));
+}
+
+function describe(
+  { name, profile: { changes } }: Readable,
+  result: ImportResult,
+  { problem }: FoundPicture = nothingMissing,
+): Outcome {
+  if (!(result instanceof Refusal))
+    return {
+      name,
+      legible: true,
+      refused: [],
+      changes,
+      unfetched: problem ? [problem] : [],
+      imported: result,
+    };
+  const { problems, message } = result;
+  return refusalOf(name, problems.length > 0 ? problems : [{ pointer: '/username', detail: message }]);
+}
+
+function refusalOf(name: string, refused: readonly Problem[], legible = true): Outcome {
+  return { name, legible, refused, changes: [], unfetched: [], imported: null };
+}

@@ -1,0 +1,41 @@
+import type { Type as TypeBox } from 'typebox';
+
+type Schema = Readonly<Record<string, unknown>>;
+type Used =
+  | 'Array'
+  | 'Boolean'
+  | 'Enum'
+  | 'Integer'
+  | 'Literal'
+  | 'Null'
+  | 'Object'
+  | 'Optional'
+  | 'Record'
+  | 'String'
+  | 'Union';
+
+/** On a property that need not be there; no part of the schema. */
+const optional = '~optional';
+
+const builder = {
+  Array: (items: Schema, options?: Schema) => ({ type: 'array', items, ...options }),
+  Boolean: (options?: Schema) => ({ type: 'boolean', ...options }),
+  Enum: (values: readonly unknown[], options?: Schema) => ({ enum: values, ...options }),
+  Integer: (options?: Schema) => ({ type: 'integer', ...options }),
+  Literal: (value: unknown, options?: Schema) => ({ type: typeof value, const: value, ...options }),
+  Null: (options?: Schema) => ({ type: 'null', ...options }),
+  Object(properties: Readonly<Record<string, Schema>>, options?: Schema) {
+    const required = Object.keys(properties).filter((name) => !(optional in (properties[name] ?? {})));
+    return { type: 'object', ...(required.length > 0 && { required }), properties, ...options };
+  },
+  Optional: (schema: Schema) => Object.defineProperty({ ...schema }, optional, { value: true }),
+  Record: (_names: Schema, values: Schema) => ({ type: 'object', patternProperties: { '^.*$': values } }),
+  String: (options?: Schema) => ({ type: 'string', ...options }),
+  Union: (anyOf: readonly Schema[], options?: Schema) => ({ anyOf, ...options }),
+};
+
+/**
+ * TypeBox as far as we use it: its types, and the schemas that it would make. To load all of it takes as long as to
+ * load the rest of the program.
+ */
+export const Type = builder as unknown as Pick<typeof TypeBox, Used>;

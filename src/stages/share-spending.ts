@@ -1,0 +1,40 @@
+/** Processes that serve the same clients. */
+export interface Neighbours {
+  send(message: unknown): void;
+  hear(listen: (message: unknown) => void): void;
+}
+
+/** That a client has spent one of what it may. */
+export interface Spending {
+  readonly name: 'reads' | 'writes' | 'sign-ins';
+  readonly key: string;
+  /** The minute in which it was. */
+  readonly window: number;
+}
+
+/** Neighbours know of it after so many milliseconds: a client that is at all of them gets so much more. */
+const delay = 50;
+
+/** What is spent at one process is spent at all. Gives what tells the others. */
+export function shareSpending(
+  { send, hear }: Neighbours,
+  spendElsewhere: (spending: Spending, count: number) => void,
+): (spending: Spending) => void {
+  let counts = new Map<string, number>();
+
+  hear((message) => {
+    for (const [spending, count] of Object.entries(message as Readonly<Record<string, number>>))
+      spendElsewhere(JSON.parse(spending), count);
+  });
+
+  function tell(): void {
+    send(Object.fromEntries(counts));
+    counts = new Map();
+  }
+
+  return (spending) => {
+    if (counts.size === 0) setTimeout(tell, delay).unref();
+    const key = JSON.stringify(spending);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  };
+}

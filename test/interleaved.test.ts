@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { SQL } from 'bun';
+import { interleaveOn } from './interleaved/interleave-on.ts';
+import { startPostgres, type TestPostgres } from './support/postgres.ts';
+import { temporaryDatabase } from './support/temporary-database.ts';
+
+/** The short form of `npm run test:interleaved`: two programs, one database, and no answer that is out of date. */
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+test('on SQLite the next read at the same node sees a change, and within the second every other', async () => {
+  const url = `sqlite:${temporaryDatabase().path}`;
+  const { reads, writes, stale } = await interleaveOn(url, { count: 4_000, seed: 1, grace: 1_000 });
+  expect(stale).toEqual([]);
+  expect(reads).toBeGreaterThan(3_000);
+  expect(writes).toBeGreaterThan(50);
+});
+
+test('on PostgreSQL too', async () => {
+  const { url } = await postgres.createDatabase();
+  const { writes, stale } = await interleaveOn(url, { count: 3_000, seed: 2, grace: 1_000 });
+  expect(stale).toEqual([]);
+  expect(writes).toBeGreaterThan(30);
+});
+
+test('on PostgreSQL within five seconds when notifications are lost', async () => {
+  const { url } = await postgres.createDatabase();
+  const sql = new SQL(url, { max: 1 });
+  const cut = () => sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query ILIKE 'LISTEN%'`;
+  const timer = setInterval(() => void cut().catch(() => {}), 200);
+  const { writes, stale } = await interleaveOn(url, { count: 3_000, seed: 3, grace: 5_000 });
+  clearInterval(timer);
+  await sql.close();
+  expect(stale).toEqual([]);
+  expect(writes).toBeGreaterThan(30);
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { findChangedNames } from '../../src/store/changed-names.ts';
+import { connectDatabase } from '../../src/store/connect-database.ts';
+import type { Database, Queries, Value } from '../../src/store/database.ts';
+import { listDueDeliveries, listDueWebhooks, listFailedDeliveries } from '../../src/store/deliveries.ts';
+import { findLatestEvent, findPublishedAt, listEventAuthors, listEvents } from '../../src/store/events.ts';
+import { findPublishedHead } from '../../src/store/published.ts';
+import { findRevision, listRevisions } from '../../src/store/revisions.ts';
+import { findNewName, listTakenNames, listUsers } from '../../src/store/users.ts';
+import { listWebhooks } from '../../src/store/webhooks.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+
+/** `test/store/query-plans.test.ts` looks at SQLite, whose plans are the same for every content. PostgreSQL chooses by it. */
+const crowd = 20_000;
+/** Of rows that a statement may touch, whatever there is. */
+const few = 500;
+
+let postgres: TestPostgres;
+let database: Database;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  database = await connectDatabase(await postgres.createDatabase());
+  for (const statement of contents()) await database.run(statement);
+});
+afterAll(async () => {
+  await database.close();
+  await postgres.stop();
+});
+
+/** Nearly everybody is deleted; `busy` has saved and seldom published; nearly every webhook has nothing to do. */
+function contents(): string[] {
+  const numbers = `FROM generate_series(1, ${crowd}) AS i`;
+  return [
+    `INSERT INTO users (id, username, folded, state, draft, published, events, created_at)
+     SELECT 'u' || i, 'u' || i, 'u' || i, CASE WHEN i % 100 = 0 THEN 'published' ELSE 'deleted' END, 1, 1, 3, '2026' ${numbers}`,
+    `INSERT INTO users (id, username, folded, state, draft, published, events, created_at)
+     VALUES ('busy', 'busy', 'busy', 'published', ${crowd}, 1, ${crowd}, '2026')`,
+    `INSERT INTO former_names (user_id, username, folded) SELECT 'u' || i, 'was' || i, 'was' || i ${numbers}`,
+    `INSERT INTO revisions (user_id, n, document, files, created_at) SELECT 'busy', i, '{}', '{}', '2026' ${numbers}`,
+    `INSERT INTO published (user_id, username, revision, etag, content, json, published_at)
+     SELECT 'u' || i, 'u' || i, 1, 'e', '{}', '{}', '2026' ${numbers}`,
+    `INSERT INTO events (user_id, n, type, username, actor, at)
+     SELECT 'busy', i, CASE WHEN i = 2 THEN 'profile.published' ELSE 'draft.saved' END, 'busy', 'busy', '2026' ${numbers}`,
+    `INSERT INTO events (user_id, n, type, username, actor, at) SELECT 'u' || i, 1, 'user.created', 'u', 'u', '2026' ${numbers}`,
+    `INSERT INTO webhooks (user_id, id, url, types, secret, created_at, created_by)
+     SELECT 'u' || i, 'w' || i, 'https://hooks.example/', '', 's', '2026', 'u' ${numbers}`,
+    `INSERT INTO deliveries (user_id, n, webhook_id, next_at) SELECT 'busy', i, 'w1', '2099' ${numbers}`,
+    `INSERT INTO deliveries (user_id, n, webhook_id, next_at) VALUES ('u2', 1, 'w2', '2026')`,
+    `INSERT INTO deliveries (user_id, n, webhook_id, failed_at) VALUES ('u3', 1, 'w3', '2026')`,
+    'ANALYZE',
+  ];
+}
+
+const questions: Record<string, (queries: Queries) => unknown> = {
+  'users that are not deleted': (queries) => listUsers(queries, '', 50),
+  'events of one user': (queries) => listEvents(queries, 0, 50, 'u7'),
+  'the last events of a user with many': (queries) => listEvents(queries, crowd - 60, 50, 'busy'),
+  'events of everyone': (queries) => listEvents(queries, crowd, 50),
+  'whose events came': (queries) => listEventAuthors(queries, crowd * 2 - 100, 1000),
+  'the newest event': (queries) => findLatestEvent(queries),
+  'when a user with many drafts was published': (queries) => findPublishedAt(queries, 'busy'),
+  'who has changed': (queries) => findChangedNames(queries, crowd * 2 - 100, crowd * 2),
+  'webhooks with something to do': (queries) => listDueWebhooks(queries, '2027', 100),
+  'what is due for one': (queries) => listDueDeliveries(queries, 'w2', '2027', 100),
+  'what was given up for one': (queries) => listFailedDeliveries(queries, 'w3', 0, 50),
+  'webhooks of one user': (queries) => listWebhooks(queries, 'u7', null, 50),
+  'a published profile': (queries) => findPublishedHead(queries, 'u7'),
+  'what a name has become': (queries) => findNewName(queries, 'was100', 'reader'),
+  'names that are taken': (queries) => listTakenNames(queries, ['u7', 'was8', 'free']),
+  'a revision': (queries) => findRevision(queries, 'busy', 9),
+  'revisions, newest first': (queries) => listRevisions(queries, 'busy', crowd, 50),
+};
+
+describe('on PostgreSQL no statement touches what it does not return', () => {
+  test.each(Object.keys(questions))('%s', async (name) => {
+    const asked: [sql: string, values: readonly Value[]][] = [];
+    const { get, all } = database;
+    const watched: Database = {
+      ...database,
+      get: <Row>(sql: string, values: readonly Value[] = []) => {
+        asked.push([sql, values]);
+        return get<Row>(sql, values);
+      },
+      all: <Row>(sql: string, values: readonly Value[] = []) => {
+        asked.push([sql, values]);
+        return all<Row>(sql, values);
+      },
+    };
+    await questions[name]?.(watched);
+    expect(asked.length).toBeGreaterThan(0);
+    for (const [sql, values] of asked) {
+      const [row] = await database.all<{ 'QUERY PLAN': unknown }>(
+        `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`,
+        values,
+      );
+      expect([sql, touched(row?.['QUERY PLAN']) <= few]).toEqual([sql, true]);
+    }
+  });
+});
+
+/** The most rows that any step of the plan has looked at. */
+function touched(plan: unknown): number {
+  if (Array.isArray(plan)) return Math.max(0, ...plan.map(touched));
+  if (typeof plan !== 'object' || plan === null) return 0;
+  const step = plan as Readonly<Record<string, unknown>>;
+  const amount = (key: string) => Number(step[key] ?? 0);
+  const own =
+    (amount('Actual Rows') + amount('Rows Removed by Filter') + amount('Rows Removed by Index Recheck')) *
+    Math.max(1, amount('Actual Loops'));
+  return Math.max(own, ...Object.values(step).map(touched));
+}
