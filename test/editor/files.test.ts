@@ -73,7 +73,9 @@ describe.each(engines)('files on %s', (engine) => {
     const file = await get('/files/projects/engine/plan%20%C3%A9.txt');
     expect([file.status, file.bytes.toString()]).toEqual([200, 'the plan']);
     expect(file.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(file.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+    expect(file.headers.get('content-security-policy')).toBe(
+      "sandbox; default-src 'none'; frame-ancestors 'none'",
+    );
     expect(file.headers.get('content-disposition')).toBe("inline; filename*=UTF-8''plan%20%C3%A9.txt");
     expect(file.headers.get('cache-control')).toBe('private, max-age=0, must-revalidate');
     const tag = file.headers.get('etag') ?? '';
@@ -93,7 +95,9 @@ describe.each(engines)('files on %s', (engine) => {
     await add({ name: 'page.html', bytes: '<html><script>alert(1)</script>' });
     const { headers } = await get('/files/projects/engine/page.html');
     expect(headers.get('content-disposition')).toStartWith('attachment');
-    expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+    expect(headers.get('content-security-policy')).toBe(
+      "sandbox; default-src 'none'; frame-ancestors 'none'",
+    );
   });
 
   test('where a photo was taken is gone from all that readers get, and it stands upright', async () => {

@@ -2,12 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { suspendUser } from '../../src/accounts/change-state.ts';
 import type { Accounts } from '../../src/accounts/change-user.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
+import { createOperator } from '../../src/accounts/operators.ts';
 import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { createVisitor } from '../../src/accounts/visitor.ts';
-import type { Visit } from '../../src/hosts/main/editor/place.ts';
-import { publishSeen, showPublish } from '../../src/hosts/main/editor/publishing/publish.tsx';
-import { unpublishProfile } from '../../src/hosts/main/editor/publishing/unpublish.tsx';
 import { findUserByName } from '../../src/store/users.ts';
 import { engines, newDatabaseUrl } from '../support/engines.ts';
 import { createPng, startPictureServer } from '../support/foreign-pictures.ts';
@@ -182,28 +179,24 @@ describe.each(engines)('publishing on %s', (engine) => {
     expect((await mira.get('/publish')).body).toContain('Acme was added');
   });
 
-  /** Who is suspended is signed out: it is somebody who works for them that comes here. */
+  /** Who is suspended is signed out: it is an operator who works for them that comes here. */
   test('a suspended profile is neither published nor withdrawn, and the page says why', async () => {
     await suspendUser(accounts, name);
     expect((await mira.get('/publish')).headers.location).toStartWith('/sign-in');
-    const user = await findUserByName(server.database, name);
-    const whose = { user, isOwn: false, accounts, prefix: `/for/${name}` };
-    const body = { reading: false, stream: () => sent('revision=2&public=') };
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const exchange = {
-      locale: 'en',
-      query: '',
-      host: { origin: 'http://vitrine.test' },
-      asked: 'vitrine.test',
-      request: { body, headers },
-      visitor: { ...createVisitor(), session: { username: 'operator' } },
-    };
-    const visit = { exchange, whose, desk: { previewUrl: '' }, params: {} } as unknown as Visit;
-    const page = await showPublish(visit);
-    expect(page.body).toContain('This profile is suspended');
+    const helper = `helper-${name}`;
+    await createOperator(accounts, helper);
+    const operator = await signInAs(server, helper);
+    const page = await operator.get(`/for/${name}/publish`);
+    expect([page.status, page.body.includes('This profile is suspended')]).toEqual([200, true]);
     expect(page.body).not.toContain('name="public"');
-    for (const answer of [await publishSeen(visit), await unpublishProfile(visit)])
-      expect([answer.status, String(answer.body).includes('This profile is suspended')]).toEqual([409, true]);
+    for (const place of ['publish', 'unpublish']) {
+      const answer = await operator.post(`/for/${name}/${place}`, { revision: '2', public: '' });
+      expect([place, answer.status, answer.body.includes('This profile is suspended')]).toEqual([
+        place,
+        409,
+        true,
+      ]);
+    }
     expect((await stateOf())[0]).toBe('suspended');
   });
 
@@ -303,7 +296,3 @@ describe.each(engines)('publishing on %s', (engine) => {
     expect((await stateOf())[0]).toBe('draft');
   });
 });
-
-async function* sent(text: string) {
-  yield new TextEncoder().encode(text);
-}

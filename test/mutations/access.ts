@@ -57,7 +57,7 @@ export const access: readonly Mutation[] = [
   {
     breaks: 'a member hears of their own events',
     file: 'src/hosts/api/events.ts',
-    text: 'owner: caller.userId ?? undefined',
+    text: 'owner: userId ?? undefined',
     replacement: 'owner: undefined',
     tests: ['test/api/event-stream.test.ts'],
     only: 'a member hears their own',
