@@ -3,7 +3,10 @@ import type { Exchange } from '../kernel/exchange.ts';
 import { describeDevice } from './describe-device.ts';
 
 const describe = (agent: string | undefined, client: string) =>
-  describeDevice({ request: { headers: { 'user-agent': agent } }, client } as unknown as Exchange);
+  describeDevice({
+    request: { rawHeaders: agent === undefined ? [] : ['User-Agent', agent] },
+    client,
+  } as unknown as Exchange);
 
 test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox', 'Linux'],

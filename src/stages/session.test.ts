@@ -84,7 +84,7 @@ async function ask(handle: Handle, method: string, target: string, cookie = '') 
   const { status, headers, body } = await handle({
     method,
     target,
-    rawHeaders: ['Host', 'site.test'],
+    rawHeaders: ['Host', 'site.test', 'Cookie', cookie],
     headers: { host: 'site.test', cookie },
     peer: '127.0.0.1',
     refusal: null,
