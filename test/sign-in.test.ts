@@ -216,7 +216,7 @@ describe('sign-in on the main host', async () => {
       }
       const used = await send(link, {});
       expect([used.status, used.headers.location]).toEqual([303, '/edit']);
-      const desk = await server.call('/edit', { headers: { Cookie: cookieOf(used) } });
+      const desk = await server.call('/welcome', { headers: { Cookie: cookieOf(used) } });
       expect(desk.body).toContain('<a href="/account">Set a password</a>');
       expect((await account(cookieOf(used))).body).toContain('Set a password');
       for (const again of [await send(link, {}), await server.call(link)]) {

@@ -39,6 +39,6 @@ function nameIn(names: typeof browsers, agent: string): string | null {
 /** `203.0.113.*`, `2001:db8:0:1:*`. */
 function coarse(client: string): string | null {
   const address = plainAddress(client);
-  if (isIP(address) === 4) return address.replace(/\d+$/, '*');
+  if (isIP(address) === 4) return `${address.slice(0, address.lastIndexOf('.'))}.*`;
   return isIP(address) === 6 ? `${networkOf(address)}:*` : null;
 }

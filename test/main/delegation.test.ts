@@ -40,12 +40,12 @@ describe('working for somebody else', async () => {
 
   test('nobody may, until they are let', async () => {
     expect(await outcome(bob, '/for/alice/edit')).toBe('There is no user alice.');
-    expect((await bob.get('/edit')).body).not.toContain('For others');
+    expect((await bob.get('/account')).body).not.toContain('For others');
     expect((await bob.get('/for')).body).toContain('Nobody has let you work on their profile.');
     const answer = await allow(alice, 'bob');
     expect([answer.status, answer.headers.location]).toEqual([303, '/account?saved=delegate']);
     expect(await outcome(bob, '/for/alice/edit')).toBe(200);
-    expect((await bob.get('/edit')).body).toContain('<a href="/for">For others</a>');
+    expect((await bob.get('/account')).body).toContain('<a href="/for">For others</a>');
     for (const page of ['/for', '/account'])
       expect((await bob.get(page)).body).toContain('<a href="/for/alice/edit">alice</a>');
     expect((await alice.get('/account')).body).toContain('<strong>bob</strong>');
@@ -94,7 +94,7 @@ describe('working for somebody else', async () => {
     const answer = await takeBack(alice, 'bob');
     expect([answer.status, answer.headers.location]).toEqual([303, '/account?saved=no-delegate']);
     expect(await outcome(bob, '/for/alice/edit')).toBe('There is no user alice.');
-    expect((await bob.get('/edit')).body).not.toContain('For others');
+    expect((await bob.get('/account')).body).not.toContain('For others');
     const hostile = await alice.post('/account/delegates/remove', { delegate: '\0' });
     expect(hostile.status).toBe(303);
   });

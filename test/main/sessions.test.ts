@@ -142,9 +142,9 @@ describe('the sessions of a member', async () => {
     await addProfile(server, 'newcomer', {});
     const member = await openSession(server, 'newcomer');
     const note = 'You have no password yet, and the link you came with works once.';
-    expect((await member.get('/edit')).body).toContain(note);
+    expect((await member.get('/welcome')).body).toContain(note);
     await createPasswordKeeper().change(accounts, 'newcomer', 'seven green bottles', 0);
-    expect((await (await openSession(server, 'newcomer')).get('/edit')).body).not.toContain(note);
+    expect((await (await openSession(server, 'newcomer')).get('/welcome')).body).not.toContain(note);
     expect((await server.call('/')).body).not.toContain(note);
   });
 });
