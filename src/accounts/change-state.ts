@@ -1,5 +1,6 @@
 import { foldUsername } from '../profile/username.ts';
 import { findPublishedAt } from '../store/events.ts';
+import { erasePerson } from '../store/people.ts';
 import { deletePublished } from '../store/published.ts';
 import { findRevision } from '../store/revisions.ts';
 import { eraseUser, isNameTaken, ownsFormerName, updateState, updateUsername } from '../store/users.ts';
@@ -33,6 +34,7 @@ export function deleteUser(accounts: Accounts, username: string): Promise<void> 
   return changeUser(accounts, username, async ({ queries, user, note }) => {
     stateAfter(user, 'delete');
     await note('user.deleted');
+    await erasePerson(queries, user.id);
     await eraseUser(queries, user);
   });
 }

@@ -51,8 +51,7 @@ export async function createUserIn(
   await insertRevision(queries, user.id, revision);
   for (const [hash, bytes] of blobs) await insertBlob(queries, user.id, hash, bytes);
   if (isPublished) {
-    const shown = createPublished(accounts, user, revision, at);
-    await insertPublished(queries, shown.profile, shown.files);
+    await insertPublished(queries, createPublished(accounts, user, revision, at));
   }
   appendFirstEvents(queries, user, events);
 }

@@ -1,12 +1,13 @@
 import { originMark, renderJson } from '../formats/json.ts';
 import type { Picture } from '../outside/fetch-picture.ts';
+import { listInDirectory } from '../profile/directory-listing.ts';
 import type { FileEntry } from '../profile/files.ts';
 import { languagesOf } from '../profile/localize.ts';
 import { projectProfile } from '../profile/public-profile.ts';
 import { type Action, nextState } from '../profile/user-state.ts';
 import { createView } from '../profile/view.ts';
 import { listBlobHashes } from '../store/blobs.ts';
-import { deletePublished, type PublishedProfile, replacePublished } from '../store/published.ts';
+import { deletePublished, type PublishedProfile, replacePublished, type Shown } from '../store/published.ts';
 import { findRevision, keepRevision, type Revision } from '../store/revisions.ts';
 import { type User, updateState } from '../store/users.ts';
 import { type Accounts, type Change, changeUser } from './change-user.ts';
@@ -80,8 +81,7 @@ export async function showRevision(
 ): Promise<void> {
   const kept = await listBlobHashes(queries, user.id);
   const whole = withFiles(revision, (_, { hash }) => kept.has(hash));
-  const { profile, files } = createPublished(accounts, user, whole, at);
-  await replacePublished(queries, profile, files);
+  await replacePublished(queries, createPublished(accounts, user, whole, at));
 }
 
 /** The revision with those of its files that a test holds for. */
@@ -97,7 +97,12 @@ export function withFiles(
 }
 
 /** What readers get of a revision: the same whenever it is made. */
-export function createPublished({ defaultLanguage }: Accounts, user: User, revision: Revision, at: string) {
+export function createPublished(
+  { defaultLanguage }: Accounts,
+  user: User,
+  revision: Revision,
+  at: string,
+): Shown {
   const draft = documentOf(revision);
   const shown = projectProfile(draft, filesOf(revision), defaultLanguage);
   const content = JSON.stringify(shown);
@@ -127,5 +132,5 @@ export function createPublished({ defaultLanguage }: Accounts, user: User, revis
     hash,
     type,
   }));
-  return { profile, files };
+  return { profile, files, listing: listInDirectory(shown, user.username) };
 }

@@ -4,7 +4,8 @@ import { filesOf } from '../accounts/stored-draft.ts';
 import { Failure } from '../server/failure.ts';
 import { findBlob } from '../store/blobs.ts';
 import { countEvents } from '../store/events.ts';
-import { findPublished, listPublishedFiles, type PublishedFile } from '../store/published.ts';
+import { countStrays, isKeptAs } from '../store/people.ts';
+import { findPublished, listPublishedFiles, type PublishedFile, type Shown } from '../store/published.ts';
 import { findRevision, type Revision } from '../store/revisions.ts';
 import type { User } from '../store/users.ts';
 import type { Printing } from './printing.ts';
@@ -20,6 +21,8 @@ export async function examine(
   let users = 0;
   const damage = await accounts.database.findDamage();
   const findings: string[] = damage === null ? [] : [`the database file: ${damage}`];
+  const strays = await countStrays(accounts.database);
+  if (strays > 0) findings.push(`the directory: leads to ${countOf(strays, 'person')} whom nobody published`);
   for await (const page of pagesOfUsers(accounts.database)) {
     for (const user of page) {
       users += 1;
@@ -60,18 +63,35 @@ async function examinePublished(accounts: Accounts, user: User): Promise<string[
   const { database } = accounts;
   const row = await findPublished(database, user.id);
   if (user.state !== 'published')
-    return row ? [`is ${user.state}, but readers see revision ${row.revision}`] : [];
+    return [
+      ...(row ? [`is ${user.state}, but readers see revision ${row.revision}`] : []),
+      ...(await examineListing(accounts, user, null)),
+    ];
   if (!row) return ['is published, but readers see nothing'];
   const revision = await findRevision(database, user.id, row.revision);
   if (!revision) return [`readers see revision ${row.revision}, which is missing`];
   const shown = await listPublishedFiles(database, user.id);
   const paths = new Set(shown.map(({ path }) => path));
   const seen = withFiles(revision, (path) => paths.has(path));
-  const { profile, files } = createPublished(accounts, user, seen, row.publishedAt);
+  const { profile, files, listing } = createPublished(accounts, user, seen, row.publishedAt);
   const wanted = [profile, files.toSorted(byPath)];
   const found = [{ ...row, languages: row.languages ?? profile.languages }, shown.toSorted(byPath)];
   if (!Bun.deepEquals(wanted, found)) return [`readers see something else than revision ${row.revision}`];
-  return revision.n === user.draft ? [] : examineFiles(accounts, user, seen);
+  return [
+    ...(await examineListing(accounts, user, listing)),
+    ...(revision.n === user.draft ? [] : await examineFiles(accounts, user, seen)),
+  ];
+}
+
+async function examineListing(
+  { database }: Accounts,
+  { id: userId, username }: User,
+  listing: Shown['listing'],
+): Promise<string[]> {
+  if (await isKeptAs(database, { userId, username }, listing)) return [];
+  return [
+    listing ? 'the directory has something else of them than readers see' : 'is in the directory, unasked',
+  ];
 }
 
 async function examineEvents({ database }: Accounts, user: User): Promise<string[]> {

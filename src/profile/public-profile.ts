@@ -1,5 +1,6 @@
 import {
   type Accent,
+  type DirectoryChoice,
   type Item,
   type ProfileDocument,
   sectionIn,
@@ -19,6 +20,8 @@ export interface PublicProfile {
   readonly language: string;
   readonly theme: Theme;
   readonly accent?: Accent;
+  /** For the directory, and in no representation. */
+  readonly directory?: DirectoryChoice;
   /** By section, in the order of the page: the slug of each item, in the order of the items. */
   readonly slugs: Readonly<Record<string, readonly string[]>>;
   /** By language, then by pointer into `document`. */
@@ -43,7 +46,7 @@ export function projectProfile(
   files: FileList,
   defaultLanguage: string,
 ): PublicProfile {
-  const { language = defaultLanguage, theme = 'paper', accent } = draft['x-vitrine'] ?? {};
+  const { language = defaultLanguage, theme = 'paper', accent, directory } = draft['x-vitrine'] ?? {};
   const document = projectDocument(draft);
   const hidden = hiddenSections(draft);
   const shown = sectionsOf(draft).filter(([type]) => !hidden.has(type));
@@ -56,6 +59,7 @@ export function projectProfile(
     language,
     theme,
     ...(accent && { accent }),
+    ...(directory && { directory }),
     slugs,
     overlays: projectOverlays(draft, document),
     files: describeFiles(visible, draft, language),

@@ -1,3 +1,4 @@
+import type { Dialect, Queries } from './database.ts';
 import initial from './migrations/0001-initial.sql' with { type: 'text' };
 import tokens from './migrations/0002-tokens.sql' with { type: 'text' };
 import answers from './migrations/0003-answers.sql' with { type: 'text' };
@@ -12,11 +13,21 @@ import addresses from './migrations/0008-addresses.sql' with { type: 'text' };
 import autosaves from './migrations/0009-autosaves.sql' with { type: 'text' };
 import languagesOfPublished from './migrations/0010-languages-of-published.sql' with { type: 'text' };
 import whatGrows from './migrations/0011-what-grows.sql' with { type: 'text' };
+import people from './migrations/0015-people.sql' with { type: 'text' };
+import peoplePostgres from './migrations/0015-people-postgres.sql' with { type: 'text' };
+import peopleSqlite from './migrations/0015-people-sqlite.sql' with { type: 'text' };
+import { rebuildPeople } from './rebuild-people.ts';
 
 export interface Migration {
   readonly name: string;
   readonly sql: string;
+  /** What the two engines do not have in common. */
+  readonly apart?: Readonly<Record<Dialect['engine'], string>>;
+  /** What cannot be said in SQL; it comes last. */
+  readonly work?: (queries: Queries, tell: TellProgress) => Promise<void>;
 }
+
+export type TellProgress = (line: string) => void;
 
 /** In order, and for ever: a migration that has been released is never edited. */
 export const migrations: readonly Migration[] = [
@@ -31,4 +42,10 @@ export const migrations: readonly Migration[] = [
   { name: '0009-autosaves', sql: autosaves },
   { name: '0010-languages-of-published', sql: languagesOfPublished },
   { name: '0011-what-grows', sql: whatGrows },
+  {
+    name: '0015-people',
+    sql: people,
+    apart: { sqlite: peopleSqlite, postgres: peoplePostgres },
+    work: rebuildPeople,
+  },
 ];

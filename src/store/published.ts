@@ -1,5 +1,7 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import type { DirectoryListing } from '../profile/directory-listing.ts';
 import type { Queries } from './database.ts';
+import { deletePerson, insertPerson, placePerson } from './people.ts';
 
 /** What readers get. Nothing private is in it. */
 export interface PublishedProfile {
@@ -21,6 +23,14 @@ export interface PublishedFile {
   readonly path: string;
   readonly hash: string;
   readonly type: string;
+}
+
+/** Everything that a reader may find of a revision. */
+export interface Shown {
+  readonly profile: PublishedProfile;
+  readonly files: readonly PublishedFile[];
+  /** Null for who is not in the directory. */
+  readonly listing: DirectoryListing | null;
 }
 
 /** All but the profile itself, which only who renders it has to read. */
@@ -60,22 +70,27 @@ export function listPublishedFiles(queries: Queries, userId: string): MaybePromi
 }
 
 /** In the transaction that decides it: readers see the old profile or the new one, never a mixture. */
-export async function replacePublished(
-  queries: Queries,
-  profile: PublishedProfile,
-  files: readonly PublishedFile[],
-): Promise<void> {
-  await deletePublished(queries, profile.userId);
-  await insertPublished(queries, profile, files);
+export async function replacePublished(queries: Queries, shown: Shown): Promise<void> {
+  const { profile } = shown;
+  await deleteRows(queries, profile.userId);
+  await insertRows(queries, shown);
+  await placePerson(queries, profile, shown.listing);
   await queries.run('UPDATE users SET published = $1 WHERE id = $2', [profile.revision, profile.userId]);
 }
 
 /** Of a user who has none. */
-export async function insertPublished(
-  queries: Queries,
-  profile: PublishedProfile,
-  files: readonly PublishedFile[],
-): Promise<void> {
+export async function insertPublished(queries: Queries, shown: Shown): Promise<void> {
+  await insertRows(queries, shown);
+  if (shown.listing) await insertPerson(queries, shown.profile, shown.listing, shown.profile.publishedAt);
+}
+
+/** From the directory, too. */
+export async function deletePublished(queries: Queries, userId: string): Promise<void> {
+  await deletePerson(queries, userId);
+  await deleteRows(queries, userId);
+}
+
+async function insertRows(queries: Queries, { profile, files }: Shown): Promise<void> {
   const { userId, username, revision, etag, content, json, publishedAt, languages } = profile;
   await queries.run(
     `INSERT INTO published (user_id, username, revision, etag, content, json, published_at, languages)
@@ -92,7 +107,7 @@ export async function insertPublished(
   }
 }
 
-export async function deletePublished(queries: Queries, userId: string): Promise<void> {
+async function deleteRows(queries: Queries, userId: string): Promise<void> {
   await queries.run('DELETE FROM published_files WHERE user_id = $1', [userId]);
   await queries.run('DELETE FROM published WHERE user_id = $1', [userId]);
 }

@@ -1,0 +1,115 @@
+import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import type { DirectoryListing } from '../profile/directory-listing.ts';
+import type { Queries, WordsOfPerson } from './database.ts';
+import { findFirstPublishedAt } from './events.ts';
+
+/** Among the words of who wants to be listed. No word of a text begins with an equals sign. */
+export const listedWord = '=listed';
+
+/** Whom the directory is to show. */
+export interface Published {
+  readonly userId: string;
+  readonly username: string;
+  readonly publishedAt: string;
+}
+
+/** As it has them from now on; without a listing it has them no longer. */
+export async function placePerson(
+  queries: Queries,
+  person: Published,
+  listing: DirectoryListing | null,
+): Promise<void> {
+  const { userId, username, publishedAt } = person;
+  if (listing === null) return deletePerson(queries, userId);
+  const known = await findKept(queries, userId);
+  if (!known) {
+    const since = await findFirstPublishedAt(queries, userId);
+    return insertPerson(queries, person, listing, since ?? publishedAt);
+  }
+  const { choice, sortKey, entry } = listing;
+  const fingerprint = fingerprintOf(username, listing);
+  if (known.fingerprint === fingerprint) return;
+  await queries.run(
+    'UPDATE people SET username = $1, choice = $2, sort_key = $3, entry = $4, fingerprint = $5 WHERE n = $6',
+    [username, choice, sortKey, JSON.stringify(entry), fingerprint, known.n],
+  );
+  await queries.dialect.peopleWords.put(queries, wordsOf(known.n, userId, listing));
+}
+
+/** Somebody whom it does not have. */
+export async function insertPerson(
+  queries: Queries,
+  { userId, username }: Published,
+  listing: DirectoryListing,
+  since: string,
+): Promise<void> {
+  const { choice, sortKey, entry } = listing;
+  const row = await queries.get<{ n: number }>(
+    `INSERT INTO people (user_id, username, choice, sort_key, since, entry, fingerprint)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING n`,
+    [userId, username, choice, sortKey, since, JSON.stringify(entry), fingerprintOf(username, listing)],
+  );
+  if (row) await queries.dialect.peopleWords.put(queries, wordsOf(row.n, userId, listing));
+}
+
+export async function deletePerson(queries: Queries, userId: string): Promise<void> {
+  const row = await queries.get<{ n: number }>('DELETE FROM people WHERE user_id = $1 RETURNING n', [userId]);
+  if (row) await queries.dialect.peopleWords.remove(queries, row.n);
+}
+
+/** Deletes a person, and leaves nothing on the disk. */
+export async function erasePerson(queries: Queries, userId: string): Promise<void> {
+  await deletePerson(queries, userId);
+  const { scrub } = queries.dialect.peopleWords;
+  if (scrub !== null) await queries.run(scrub);
+}
+
+/** Whether the directory has a person as it should, words included; null stands for not at all. */
+export async function isKeptAs(
+  queries: Queries,
+  { userId, username }: Pick<Published, 'userId' | 'username'>,
+  listing: DirectoryListing | null,
+): Promise<boolean> {
+  const known = await findKept(queries, userId);
+  if (!known || !listing) return !known && !listing;
+  const isShownRight = known.username === username && known.entry === JSON.stringify(listing.entry);
+  if (!isShownRight || known.fingerprint !== fingerprintOf(username, listing)) return false;
+  return (await queries.dialect.peopleWords.has(queries, wordsOf(known.n, userId, listing))) !== null;
+}
+
+/** How many are in the directory without being published, or lead nowhere. */
+export async function countStrays(queries: Queries): Promise<number> {
+  const unpublished = await queries.all(
+    'SELECT n FROM people WHERE user_id NOT IN (SELECT user_id FROM published)',
+  );
+  const words = await queries.all(queries.dialect.peopleWords.strays);
+  return unpublished.length + words.length;
+}
+
+interface Kept {
+  readonly n: number;
+  readonly username: string;
+  readonly entry: string;
+  readonly fingerprint: string;
+}
+
+function findKept(queries: Queries, userId: string): MaybePromise<Kept | null> {
+  return queries.get('SELECT n, username, entry, fingerprint FROM people WHERE user_id = $1', [userId]);
+}
+
+function fingerprintOf(username: string, listing: DirectoryListing): string {
+  return new Bun.CryptoHasher('sha256')
+    .update(JSON.stringify([username, listing]))
+    .digest('base64url')
+    .slice(0, 22);
+}
+
+function wordsOf(n: number, userId: string, listing: DirectoryListing): WordsOfPerson {
+  const { choice, nameWords, aboutWords } = listing;
+  return {
+    n,
+    userId,
+    name: nameWords,
+    about: choice === 'listed' ? [listedWord, ...aboutWords] : aboutWords,
+  };
+}

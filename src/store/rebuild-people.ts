@@ -1,0 +1,36 @@
+import { listInDirectory } from '../profile/directory-listing.ts';
+import type { PublicProfile } from '../profile/public-profile.ts';
+import type { Queries } from './database.ts';
+import { findFirstPublishedAt } from './events.ts';
+import { insertPerson } from './people.ts';
+
+interface Row {
+  readonly userId: string;
+  readonly username: string;
+  readonly publishedAt: string;
+  readonly content: string;
+}
+
+/** Fills an empty directory with whoever is published. */
+export async function rebuildPeople(queries: Queries, tell: (line: string) => void): Promise<void> {
+  let done = 0;
+  for (let last = ''; ; ) {
+    const rows = await queries.all<Row>(
+      `SELECT user_id AS "userId", username, published_at AS "publishedAt", content
+       FROM published WHERE user_id > $1 ORDER BY user_id LIMIT 500`,
+      [last],
+    );
+    if (rows.length === 0) return;
+    for (const row of rows) await place(queries, row);
+    last = rows.at(-1)?.userId ?? last;
+    done += rows.length;
+    if (done % 10_000 < rows.length && done >= 10_000) tell(`${done} people are in the directory`);
+  }
+}
+
+async function place(queries: Queries, row: Row): Promise<void> {
+  const listing = listInDirectory(JSON.parse(row.content) as PublicProfile, row.username);
+  if (!listing) return;
+  const since = await findFirstPublishedAt(queries, row.userId);
+  await insertPerson(queries, row, listing, since ?? row.publishedAt);
+}
