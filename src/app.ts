@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { ErrorRenderer } from './errors/error-renderer.ts';
 import { translateOutcome } from './errors/translate-outcome.ts';
 import { apiRoutes } from './hosts/api/routes.ts';
+import type { Directory } from './hosts/directory/directory.ts';
 import { paths } from './hosts/main/paths.ts';
 import { mainRoutes } from './hosts/main/routes.ts';
 import { previewRoutes } from './hosts/preview/routes.ts';
@@ -58,6 +59,13 @@ export function createApp(config: Config, options: AppOptions): Handle {
   const { baseUrl, previewUrl, apiUrl, defaultLocale } = config;
   const development = config.environment === 'development';
   const accounts = { database, now, defaultLanguage: defaultLocale, actor: 'vitrine' };
+  const directory: Directory = {
+    database,
+    access: config.directory,
+    isListedByDefault: config.directoryDefault === 'listed',
+    embedOrigins: config.embedOrigins,
+    previewUrl,
+  };
   const sessions = createSessionKeeper({ database, secret: config.appSecret, now });
 
   const hosts: [Host, Host, Host] = [
@@ -67,12 +75,13 @@ export function createApp(config: Config, options: AppOptions): Handle {
       routes: [
         ...routes,
         ...mainRoutes(
-          { previewUrl, apiUrl, samples: development ? Object.keys(samples) : [] },
+          { previewUrl, apiUrl, directory, samples: development ? Object.keys(samples) : [] },
           {
             accounts,
             sessions,
             passwords: createPasswordKeeper(),
             locales: config.locales,
+            directory,
             previewUrl,
             apiUrl,
           },
@@ -95,7 +104,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
     {
       name: 'api',
       origin: apiUrl,
-      routes: [...routes, ...apiRoutes({ apiUrl, previewUrl, news, fetchPicture }, accounts)],
+      routes: [...routes, ...apiRoutes({ apiUrl, previewUrl, news, fetchPicture, directory }, accounts)],
       errors: development ? 'html' : 'json',
       sessions: null,
       tokens: true,

@@ -1,4 +1,4 @@
-import type { Exchange } from '../kernel/exchange.ts';
+import { type Exchange, hidesQuery } from '../kernel/exchange.ts';
 import { createTypeChooser } from '../kernel/negotiate.ts';
 import { queryParameter } from '../kernel/query.ts';
 import { type Reply, reply, vary } from '../kernel/reply.ts';
@@ -61,7 +61,9 @@ export function createErrorRenderer(views: ErrorViews, log: Log): ErrorRenderer 
     }
   }
 
-  function logFault({ request, url }: Exchange, fault: unknown, { reference }: ErrorDescription): void {
+  function logFault(exchange: Exchange, fault: unknown, { reference }: ErrorDescription): void {
+    const { request, host, path } = exchange;
+    const url = hidesQuery(exchange) ? host.origin + path : exchange.url;
     const cause = Bun.inspect(fault);
     log.error('a request failed', { reference: reference ?? '-', method: request.method, url, cause });
   }

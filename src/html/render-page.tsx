@@ -17,6 +17,10 @@ export interface Page {
   readonly scriptAsks?: string;
   /** Where forms may be sent to, by browsers that hold to the policy. */
   readonly forms?: 'self' | 'none';
+  /** Another host of ours that the answer to a form may lead to: browsers hold that to the policy, too. */
+  readonly formsLeadTo?: string;
+  /** Another host of ours that pictures are on. */
+  readonly picturesFrom?: string;
   /** Which pages may show this one in a frame: none, unless they are named as the policy names them. */
   readonly framedBy?: readonly ("'self'" | `http${string}`)[];
   readonly head?: Children;
@@ -63,12 +67,12 @@ const stylesWith = remember(100, (css: string) => baseCss + css);
 
 function policyFor(
   styles: string,
-  { script = '', scriptAsks = '', forms = 'self', framedBy = [] }: Page,
+  { script = '', scriptAsks = '', forms = 'self', formsLeadTo = '', picturesFrom = '', framedBy = [] }: Page,
 ): string {
   const framers = framedBy.join(' ') || "'none'";
   const asks = `'self' ${scriptAsks}`.trimEnd();
   const scripting = script === '' ? '' : `script-src ${hashOf(script)}; connect-src ${asks}; `;
-  return `default-src 'none'; ${scripting}style-src ${hashOf(styles)}; img-src 'self' data:; base-uri 'none'; form-action '${forms}'; frame-ancestors ${framers}`;
+  return `default-src 'none'; ${scripting}style-src ${hashOf(styles)}; img-src ${`'self' data: ${picturesFrom}`.trimEnd()}; base-uri 'none'; form-action ${`'${forms}' ${formsLeadTo}`.trimEnd()}; frame-ancestors ${framers}`;
 }
 
 const hashOf = remember(

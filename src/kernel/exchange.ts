@@ -63,6 +63,8 @@ export interface Route {
   readonly handle: Handler;
   /** What a request costs, where that is not just a read or a write. */
   readonly costs?: 'sign-ins';
+  /** What is asked there is nobody's business: it is written down nowhere. */
+  readonly hidesQuery?: true;
 }
 
 /** A line of a host's URL contract. */
@@ -97,4 +99,11 @@ export function openExchange<Visitor>(
     locale: defaultLocale,
     visitor,
   };
+}
+
+/** Whether what was asked is to be written down nowhere, also where a slash or the method led elsewhere. */
+export function hidesQuery({ host, match, path }: Exchange): boolean {
+  if (match.kind === 'found' && match.route.hidesQuery) return true;
+  const bare = path.replace(/\/+$/, '');
+  return host.routes.some((one) => one.hidesQuery === true && one.pattern.source === bare);
 }

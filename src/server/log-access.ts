@@ -1,4 +1,4 @@
-import type { Exchange } from '../kernel/exchange.ts';
+import { type Exchange, hidesQuery } from '../kernel/exchange.ts';
 import type { Stage } from '../kernel/kernel.ts';
 import type { Log } from '../log.ts';
 
@@ -18,7 +18,7 @@ export function logAccess(log: Log): Stage {
         status,
         method: request.method,
         host: asked,
-        target: request.target,
+        target: hidesQuery(exchange) ? exchange.path : request.target,
         client,
         ms,
       });

@@ -59,6 +59,7 @@ const matrix: Record<string, Row> = {
   health: everyone,
   openapi: everyone,
   docs: everyone,
+  'list-people': { ...ownRead, other: 'pass' },
   'list-users': operatorOnly,
   'add-user': operatorOnly,
   'get-user': ownRead,
@@ -96,7 +97,7 @@ afterAll(() => postgres.stop());
 
 describe.each(engines)('the access matrix on %s', async (engine) => {
   const url = await newDatabaseUrl(engine, postgres);
-  const server = await startTestServer({ DATABASE_URL: url, RATE_LIMIT_WRITES: 'off' });
+  const server = await startTestServer({ DATABASE_URL: url, RATE_LIMIT_WRITES: 'off', DIRECTORY: 'members' });
   afterAll(() => server.stop());
   const { database } = server;
   const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
@@ -124,10 +125,15 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
 
   const news = createEventNews(database);
   const fetchPicture = createPictureFetcher(publicInternet, 1);
-  const routes = apiRoutes(
-    { apiUrl: `http://${api}`, previewUrl: 'http://preview.test', news, fetchPicture },
-    accounts,
-  );
+  const previewUrl = 'http://preview.test';
+  const directory = {
+    database,
+    access: 'members',
+    isListedByDefault: false,
+    embedOrigins: [],
+    previewUrl,
+  } as const;
+  const routes = apiRoutes({ apiUrl: `http://${api}`, previewUrl, news, fetchPicture, directory }, accounts);
   const ask = (caller: Callers, method: string, path: string) => {
     const token = callers[caller];
     const headers: Record<string, string> = token === null ? {} : { Authorization: `Bearer ${token}` };

@@ -23,10 +23,15 @@ export function createAnswerChecker(text: string, database: Database): CheckAnsw
   const document = JSON.parse(text);
   const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
   const news = createEventNews(database);
-  const routes = apiRoutes(
-    { apiUrl: '', previewUrl: '', news, fetchPicture: createPictureFetcher(publicInternet, 1) },
-    accounts,
-  );
+  const directory = {
+    database,
+    access: '/people' in document.paths ? 'public' : 'off',
+    isListedByDefault: false,
+    embedOrigins: [],
+    previewUrl: '',
+  } as const;
+  const fetchPicture = createPictureFetcher(publicInternet, 1);
+  const routes = apiRoutes({ apiUrl: '', previewUrl: '', news, fetchPicture, directory }, accounts);
   const ajv = new Ajv({ strict: false, allErrors: true });
   formats.default(ajv);
   ajv.addSchema(document, 'document');

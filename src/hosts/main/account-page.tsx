@@ -1,6 +1,7 @@
 import { textsFor } from '../../html/texts/texts.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
+import { findChoice } from '../../store/people-addresses.ts';
 import { findUserByName } from '../../store/users.ts';
 import { paths as apiPaths } from '../api/paths.ts';
 import { profilePath } from '../preview/paths.ts';
@@ -8,6 +9,7 @@ import { renderFramed } from './frame.tsx';
 import { LanguageForm } from './language-form.tsx';
 import type { MemberDesk, MemberExchange } from './member.ts';
 import { PasswordForm, type PasswordTrouble } from './password-form.tsx';
+import { DirectoryState } from './people/directory-state.tsx';
 
 export async function renderAccount(
   desk: MemberDesk,
@@ -17,6 +19,7 @@ export async function renderAccount(
   const { username } = exchange.visitor.session;
   const texts = textsFor(exchange.locale).member;
   const user = await findUserByName(desk.accounts.database, username);
+  const choice = user?.state === 'published' ? await findChoice(desk.accounts.database, user.id) : null;
   const saved = trouble ? null : queryParameter(exchange.query, 'saved');
   const address = desk.previewUrl + profilePath(username);
   return renderFramed(exchange, {
@@ -43,6 +46,7 @@ export async function renderAccount(
           {texts.editing} <a href={desk.apiUrl + apiPaths.docs}>{texts.apiDocs}</a>
         </p>
         <PasswordForm exchange={exchange} trouble={trouble} />
+        <DirectoryState locale={exchange.locale} directory={desk.directory} choice={choice} />
         <LanguageForm exchange={exchange} locales={desk.locales} />
       </>
     ),

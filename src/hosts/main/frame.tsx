@@ -7,8 +7,11 @@ import type { Reply } from '../../kernel/reply.ts';
 import { paths as editorPaths } from './editor/paths.ts';
 import frameCss from './frame.css' with { type: 'text' };
 import { paths } from './paths.ts';
+import { paths as peoplePaths } from './people/paths.ts';
+import { peopleTexts } from './people/people-texts.ts';
 
-export interface Framed extends Pick<Page, 'status' | 'css'> {
+export interface Framed
+  extends Pick<Page, 'status' | 'css' | 'script' | 'head' | 'formsLeadTo' | 'picturesFrom'> {
   /** What stands before the name of the program. */
   readonly title?: string;
   /** Where somebody can go from here, before what the page is about. */
@@ -19,10 +22,10 @@ export interface Framed extends Pick<Page, 'status' | 'css'> {
 /** A page of the main host: who is signed in stands above it, and nobody else may keep it. */
 export function renderFramed(
   exchange: Exchange<Visitor>,
-  { title, css = '', menu, children, status = 200 }: Framed,
+  { title, css = '', menu, children, ...page }: Framed,
 ): Reply {
   const answer = renderPage({
-    status,
+    ...page,
     title: title === undefined ? 'Vitrine' : `${title} · Vitrine`,
     locale: exchange.locale,
     css: frameCss + css,
@@ -56,6 +59,7 @@ function Header({ exchange }: { readonly exchange: Exchange<Visitor> }) {
         Vitrine
       </a>
       <nav>
+        {canFindPeople(exchange) && <a href={peoplePaths.people}>{peopleTexts(locale).title}</a>}
         {session ? (
           <>
             <a href={editorPaths.overview}>{texts.desk}</a>
@@ -72,4 +76,10 @@ function Header({ exchange }: { readonly exchange: Exchange<Visitor> }) {
       </nav>
     </header>
   );
+}
+
+/** Where there is a directory that they may look at. */
+function canFindPeople({ host, visitor }: Exchange<Visitor>): boolean {
+  const found = host.routes.find(({ name }) => name === 'people');
+  return found !== undefined && (found.access === 'public' || visitor.session !== null);
 }

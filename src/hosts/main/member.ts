@@ -3,6 +3,7 @@ import type { PasswordKeeper } from '../../accounts/passwords.ts';
 import type { Admitted, Visitor } from '../../accounts/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import type { Proven, Session } from '../../store/sessions.ts';
+import type { Directory } from '../directory/directory.ts';
 
 /** What the pages for members work on. */
 export interface MemberDesk {
@@ -13,6 +14,7 @@ export interface MemberDesk {
     signOut(exchange: Exchange<Visitor>): Promise<void>;
   };
   readonly locales: readonly string[];
+  readonly directory: Directory;
   readonly previewUrl: string;
   readonly apiUrl: string;
 }

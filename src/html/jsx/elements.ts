@@ -4,10 +4,36 @@ import type { Children } from './markup.ts';
 export type Elements = Readonly<Record<TagName, Attributes>>;
 
 type TagName =
-  | ('a' | 'article' | 'aside' | 'b' | 'bdi' | 'blockquote' | 'body' | 'button' | 'code' | 'data' | 'dd')
+  | (
+      | 'a'
+      | 'article'
+      | 'aside'
+      | 'b'
+      | 'bdi'
+      | 'blockquote'
+      | 'body'
+      | 'button'
+      | 'caption'
+      | 'code'
+      | 'data'
+      | 'dd'
+    )
   | ('details' | 'div' | 'dl' | 'dt' | 'fieldset' | 'figcaption' | 'figure' | 'footer' | 'form' | 'h1' | 'h2')
   | ('h3' | 'h4' | 'head' | 'header' | 'html' | 'img' | 'input' | 'kbd' | 'label' | 'legend' | 'li' | 'link')
-  | ('main' | 'meta' | 'nav' | 'ol' | 'option' | 'p' | 'pre' | 'script' | 'search' | 'section' | 'select')
+  | (
+      | 'main'
+      | 'mark'
+      | 'meta'
+      | 'nav'
+      | 'ol'
+      | 'option'
+      | 'p'
+      | 'pre'
+      | 'script'
+      | 'search'
+      | 'section'
+      | 'select'
+    )
   | ('span' | 'strong' | 'style' | 'summary' | 'table' | 'tbody' | 'td' | 'textarea' | 'th' | 'thead')
   | ('time' | 'title' | 'tr' | 'ul' | 'wbr')
   | ('g' | 'path' | 'rect' | 'svg' | 'text');
@@ -27,7 +53,7 @@ type TextName =
   | ('action' | 'alt' | 'autocapitalize' | 'autocomplete' | 'charset' | 'class' | 'content' | 'd')
   | ('datetime' | 'decoding' | 'dir' | 'fill' | 'for' | 'href' | 'hreflang' | 'id' | 'lang' | 'loading')
   | ('method' | 'name' | 'pattern' | 'placeholder' | 'property' | 'rel' | 'role' | 'scope' | 'src')
-  | ('title' | 'transform' | 'type' | 'value' | 'viewBox' | 'xmlns');
+  | ('target' | 'title' | 'transform' | 'type' | 'value' | 'viewBox' | 'xmlns');
 
 type NumberName =
   | ('height' | 'maxlength' | 'minlength' | 'rows' | 'rx' | 'stroke-width' | 'tabindex' | 'width')
