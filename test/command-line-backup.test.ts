@@ -203,4 +203,27 @@ describe('backup, restore and doctor', () => {
     await vitrine(database, ['publish', 'ada']);
     expect((await vitrine(database, ['doctor'])).out).not.toContain('readers see');
   });
+
+  test.each([
+    ['DELETE FROM people', 'ada: the directory has something else than readers see'],
+    ["UPDATE people SET entry = '{}'", 'ada: the directory has something else than readers see'],
+    ["UPDATE people SET username = 'eve'", 'ada: the directory has something else than readers see'],
+    ['DELETE FROM people_words', 'ada: the directory has something else than readers see'],
+    ["INSERT INTO people_words (rowid, name) VALUES (77, 'x')", 'the directory: has 1 row of nobody'],
+    [
+      "DELETE FROM published_files; DELETE FROM published; UPDATE users SET state = 'unpublished'",
+      'ada: is in the directory, and should not be',
+    ],
+  ])('the doctor sees after %s that the directory is wrong, and makes it anew', async (damage, finding) => {
+    const path = temporaryPath('vitrine.db');
+    const database = `sqlite:${path}`;
+    await vitrine(database, ['import', '--publish', '-'], JSON.stringify(rich));
+    const { Database } = await import('bun:sqlite');
+    const connection = new Database(path);
+    connection.run(damage);
+    connection.close();
+    const { status, out } = await vitrine(database, ['doctor']);
+    expect([status, out]).toEqual([1, expect.stringContaining(finding)]);
+    expect((await vitrine(database, ['doctor', '--rebuild-directory'])).status).toBe(0);
+  });
 });

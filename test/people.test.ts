@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { suspendUser } from '../src/accounts/change-state.ts';
 import { createToken } from '../src/accounts/tokens.ts';
+import { engines, newDatabaseUrl } from './support/engines.ts';
 import { signInAs } from './support/member.ts';
+import { startPostgres } from './support/postgres.ts';
 import { addProfile, api, main, preview, startTestServer, type TestServer } from './support/server.ts';
 
 const listed = { 'x-vitrine': { directory: 'listed' } };
@@ -371,3 +373,20 @@ test('with DIRECTORY_DEFAULT=listed who does not say is listed, and the account 
   expect((await member.get('/account')).body).toContain('because your profile does not say otherwise');
   await server.stop();
 });
+
+const postgres = await startPostgres();
+afterAll(() => postgres.stop());
+
+test.each(engines)(
+  'who is unlisted on one node is in no answer of another within a second, on %s',
+  async (engine) => {
+    const environment = { DIRECTORY: 'public', DATABASE_URL: await newDatabaseUrl(engine, postgres) };
+    const [one, other] = [await startTestServer(environment), await startTestServer(environment)];
+    const find = async () => JSON.parse((await other.call('/people?format=json&q=gesa')).body).items.length;
+    await addProfile(one, 'goer', { basics: { name: 'Gesa Goer' }, ...listed });
+    expect(await find()).toBe(1);
+    await addProfile(one, 'goer', { basics: { name: 'Gesa Goer' }, 'x-vitrine': { directory: 'unlisted' } });
+    expect(await find()).toBe(0);
+    await Promise.all([one.stop(), other.stop()]);
+  },
+);

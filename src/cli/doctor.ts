@@ -6,23 +6,33 @@ import { findBlob } from '../store/blobs.ts';
 import { countEvents } from '../store/events.ts';
 import { countStrays, isKeptAs } from '../store/people.ts';
 import { findPublished, listPublishedFiles, type PublishedFile, type Shown } from '../store/published.ts';
+import { rebuildPeople } from '../store/rebuild-people.ts';
 import { findRevision, type Revision } from '../store/revisions.ts';
 import type { User } from '../store/users.ts';
 import type { Printing } from './printing.ts';
 import { countOf, type Terminal } from './terminal.ts';
 import { pagesOfUsers } from './users.ts';
 
+export interface Examination extends Printing {
+  /** Makes the directory anew before it is looked at. */
+  readonly rebuildDirectory?: boolean;
+}
+
 /** Looks at every user: is the draft there, are the files whole, do readers see what was published? */
 export async function examine(
   accounts: Accounts & { readonly databaseName: string },
-  { out }: Terminal,
-  { json }: Printing,
+  { out, err }: Terminal,
+  { json, rebuildDirectory }: Examination,
 ): Promise<void> {
   let users = 0;
+  if (rebuildDirectory) await accounts.database.transaction((queries) => rebuildPeople(queries, err));
   const damage = await accounts.database.findDamage();
   const findings: string[] = damage === null ? [] : [`the database file: ${damage}`];
   const strays = await countStrays(accounts.database);
-  if (strays > 0) findings.push(`the directory: leads to ${countOf(strays, 'person')} whom nobody published`);
+  if (strays > 0)
+    findings.push(
+      `the directory: has ${countOf(strays, 'row')} of nobody who is published (doctor --rebuild-directory mends it)`,
+    );
   for await (const page of pagesOfUsers(accounts.database)) {
     for (const user of page) {
       users += 1;
@@ -90,7 +100,9 @@ async function examineListing(
 ): Promise<string[]> {
   if (await isKeptAs(database, { userId, username }, listing)) return [];
   return [
-    listing ? 'the directory has something else of them than readers see' : 'is in the directory, unasked',
+    listing
+      ? 'the directory has something else than readers see (doctor --rebuild-directory mends it)'
+      : 'is in the directory, and should not be (doctor --rebuild-directory mends it)',
   ];
 }
 

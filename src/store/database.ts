@@ -60,6 +60,8 @@ export interface PeopleWords {
   remove(queries: Queries, n: number): MaybePromise<unknown>;
   /** Leaves nothing of what was removed on the disk, as far as that takes no more than a moment. */
   readonly scrub: string | null;
+  /** Removes everything. */
+  readonly empty: string;
   /** Whether just these words lead to a person, as far as the engine can tell. */
   has(queries: Queries, person: WordsOfPerson): MaybePromise<unknown>;
   /** Gives the numbers under which there are words, but nobody is. */

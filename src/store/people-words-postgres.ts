@@ -11,6 +11,7 @@ export const postgresPeopleWords: PeopleWords = {
     ),
   remove: (queries, n) => queries.run('DELETE FROM people_words WHERE n = $1', [n]),
   scrub: null,
+  empty: 'DELETE FROM people_words',
   has: (queries, { n, name, about }) =>
     queries.get(
       `SELECT 1 FROM people_words WHERE n = $1

@@ -11,6 +11,7 @@ export const sqlitePeopleWords: PeopleWords = {
   remove: (queries, n) => queries.run('DELETE FROM people_words WHERE rowid = $1', [n]),
   // In pages: all there are of some fifty thousand people, in about a tenth of a second.
   scrub: "INSERT INTO people_words (people_words, rank) VALUES ('merge', -2000)",
+  empty: "INSERT INTO people_words (people_words) VALUES ('delete-all')",
   has: (queries, { n, name, about }) => {
     const asked = [...name, ...about].slice(0, 100).map((word) => `"${word}"`);
     return queries.get('SELECT 1 FROM people_words WHERE rowid = $1 AND people_words MATCH $2', [

@@ -11,8 +11,10 @@ interface Row {
   readonly content: string;
 }
 
-/** Fills an empty directory with whoever is published. */
+/** The directory of whoever is published, whatever was in it before. */
 export async function rebuildPeople(queries: Queries, tell: (line: string) => void): Promise<void> {
+  await queries.run(queries.dialect.peopleWords.empty);
+  await queries.run('DELETE FROM people');
   let done = 0;
   for (let last = ''; ; ) {
     const rows = await queries.all<Row>(

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { createSignInLink } from '../../src/accounts/sign-in-links.ts';
-import { startTestServer } from '../support/server.ts';
+import { addProfile, startTestServer } from '../support/server.ts';
 
 const server = await startTestServer({ APP_ENV: 'development' });
 afterAll(() => server.stop());
@@ -87,4 +87,16 @@ describe('the hash of a password', () => {
     expect(JSON.stringify(record)).not.toContain('argon2id');
     expect(record.request.body.text).toBe('alice [redacted]');
   });
+});
+
+test('who looked for whom is not stored, neither as it was sent nor as the database was asked', async () => {
+  await addProfile(server, 'soren', {
+    basics: { name: 'Søren Planted' },
+    'x-vitrine': { directory: 'listed' },
+  });
+  for (const target of ['/people?q=S%C3%B8ren+plant&limit=1&skill=~7', '/people/?q=S%C3%B8ren+plant']) {
+    const record = await recordOf(await server.call(target));
+    expect(JSON.stringify(record)).not.toMatch(/plant|s(?:%C3%B8|ø|o)ren|~7/i);
+    expect(record.path).toStartWith('/people');
+  }
 });

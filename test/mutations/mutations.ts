@@ -1,5 +1,6 @@
 import { access } from './access.ts';
 import { diagnostics } from './diagnostics.ts';
+import { directory } from './directory.ts';
 import { kept } from './kept.ts';
 import { limits } from './limits.ts';
 import { listening } from './listening.ts';
@@ -17,6 +18,7 @@ export const mutations: readonly Mutation[] = [
   ...writing,
   ...limits,
   ...privacy,
+  ...directory,
   ...diagnostics,
   ...requests,
   ...kept,

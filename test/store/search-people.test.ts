@@ -8,6 +8,8 @@ import type { ProfileDocument } from '../../src/profile/document.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database } from '../../src/store/database.ts';
 import type { PeopleQuery } from '../../src/store/found-people.ts';
+import { migrate } from '../../src/store/migrate.ts';
+import { migrations } from '../../src/store/migrations.ts';
 import { countStrays } from '../../src/store/people.ts';
 import { rebuildPeople } from '../../src/store/rebuild-people.ts';
 import { searchPeople } from '../../src/store/search-people.ts';
@@ -294,13 +296,29 @@ describe.each(engines)('people on %s', (engine) => {
     expect(await find('massimo', { limit: 2_000 })).toEqual(last.people.map(({ username }) => username));
   });
 
+  test('a database of before gets a directory of who is published, and says how far it is', async () => {
+    const before = await find('', { limit: 3_000, isListedByDefault: true });
+    await database.transaction(async (queries) => {
+      for (const statement of [
+        'DROP TABLE people_words',
+        'DROP TABLE people',
+        'DELETE FROM migrations WHERE name = $1',
+      ])
+        await queries.run(statement, statement.endsWith('$1') ? ['0015-people'] : []);
+    });
+    const told: string[] = [];
+    await migrate(database, migrations, (line) => told.push(line));
+    expect(told.map((line) => line.replace(/, \d+ of.*: /, ' '))).toEqual([
+      'migration 0015-people begins',
+      expect.stringMatching(/^migration 0015-people took \d+ ms$/),
+    ]);
+    expect((await find('', { limit: 3_000, isListedByDefault: true })).toSorted()).toEqual(before.toSorted());
+    expect(await find('wangxiaoming')).toEqual(['wang']);
+  });
+
   test('the directory can be made anew from what is published', async () => {
     const before = await ask({ limit: 3_000, isListedByDefault: true });
-    await database.transaction(async (queries) => {
-      await queries.run('DELETE FROM people_words');
-      await queries.run('DELETE FROM people');
-      await rebuildPeople(queries, () => {});
-    });
+    await database.transaction((queries) => rebuildPeople(queries, () => {}));
     const again = await ask({ limit: 3_000, isListedByDefault: true });
     const withoutNumber = (list: typeof again) =>
       list.people.map(({ n: _n, ...rest }) => rest).toSorted(byUsername);

@@ -18,7 +18,7 @@ export function mainRoutes(landing: Landing, desk: MemberDesk): Route[] {
     route('GET', paths.profile, 'go-to-profile', 'public', createGoToProfile(desk)),
     route('GET', paths.health, 'health', 'public', createShowHealth(desk.accounts.database)),
     quiet(route('GET', paths.signIn, 'sign-in-page', 'public', showSignIn)),
-    guessed(quiet(route('POST', paths.signIn, 'sign-in', 'public', createSignIn(desk)))),
+    quiet(guessed(route('POST', paths.signIn, 'sign-in', 'public', createSignIn(desk)))),
     route('GET', paths.signInLink, 'sign-in-link', 'public', createShowSignInLink(desk)),
     guessed(route('POST', paths.signInLink, 'use-sign-in-link', 'public', createUseSignInLink(desk))),
     route('POST', paths.signOut, 'sign-out', 'public', createSignOut(desk)),

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'bun:test';
+import { groupPeople, markSkills } from './directory-groups.ts';
+import { listInDirectory } from './directory-listing.ts';
+import type { ProfileDocument } from './document.ts';
+import { type PublicProfile, projectProfile } from './public-profile.ts';
+
+const draft: ProfileDocument = {
+  basics: {
+    name: '  Ada\nLovelace ',
+    label: 'Analyst',
+    email: 'planted@example.org',
+    phone: '+49 555',
+    summary: 'plantedsummary',
+    location: { address: 'Plantedstreet 1', postalCode: '90909', city: 'London', countryCode: 'GB' },
+  },
+  skills: [{ name: 'Maths', level: 'Master', keywords: ['Bernoulli', 'MATHS', 'Poésie'] }],
+  languages: [{ language: 'English', fluency: 'Native' }],
+  work: [{ name: 'Engine Ltd', position: 'Programmer', summary: 'plantedwork' }],
+  projects: [{ name: 'plantedproject' }],
+  'x-vitrine': { directory: 'listed', locales: { fr: { '/basics/label': 'Analyste' } } },
+};
+const project = (document: ProfileDocument): PublicProfile => projectProfile(document, {}, 'en');
+
+describe('the directory has', () => {
+  test('of a person what stands on a card', () => {
+    expect(listInDirectory(project(draft), 'ada')?.entry).toEqual({
+      name: 'Ada Lovelace',
+      headline: 'Analyst',
+      place: 'London, United Kingdom',
+      city: 'London',
+      skills: ['Maths', 'Bernoulli', 'Poésie'],
+      languages: ['English'],
+      language: 'en',
+      picture: null,
+    });
+  });
+
+  test('words of name, headline, place, skills, languages, employers and titles, in every language, and no others', () => {
+    const { nameWords, aboutWords, choice } = listInDirectory(project(draft), 'ada.l') ?? {};
+    expect([choice, nameWords]).toEqual(['listed', ['ada', 'l', 'lovelace']]);
+    expect(aboutWords?.toSorted()).toEqual(
+      [
+        ...['=language=english', '=place=london', '=skill=bernoulli', '=skill=maths', '=skill=poesie'],
+        ...['analyst', 'analyste', 'bernoulli', 'engine', 'english', 'kingdom', 'london', 'ltd', 'maths'],
+        ...['poesie', 'programmer', 'royaume', 'uni', 'united'],
+      ].toSorted(),
+    );
+  });
+
+  test('nobody who does not want to be in it, and leaves who does not say to the operator', () => {
+    const choose = (directory?: 'listed' | 'unlisted') =>
+      listInDirectory(project({ 'x-vitrine': directory ? { directory } : {} }), 'ada');
+    expect(choose('unlisted')).toBeNull();
+    expect(choose()).toMatchObject({ choice: 'default', entry: { name: 'ada' }, sortKey: 'ada' });
+    expect(choose('listed')?.choice).toBe('listed');
+  });
+
+  test('no more of a huge profile than fits', () => {
+    const skills = Array.from({ length: 3_000 }, (_, index) => ({ name: `skill number ${index}` }));
+    const listing = listInDirectory(project({ skills, basics: { label: 'x'.repeat(9_000) } }), 'ada');
+    expect(listing?.entry.skills).toHaveLength(100);
+    expect(listing?.entry.headline).toHaveLength(160);
+    expect(listing?.aboutWords.length).toBeLessThanOrEqual(600);
+  });
+});
+
+test('groups are counted whatever the case, the largest first', () => {
+  const entry = listInDirectory(project(draft), 'ada')?.entry;
+  if (!entry) throw new Error('she is listed');
+  const { skill, place } = groupPeople([entry, { ...entry, skills: ['POESIE', 'Zoology'], city: '' }], 2);
+  expect([skill, place]).toEqual([
+    [
+      { text: 'Poésie', count: 2 },
+      { text: 'Bernoulli', count: 1 },
+    ],
+    [{ text: 'London', count: 1 }],
+  ]);
+});
+
+test('the skill that was looked for is marked, and comes first', () => {
+  const entry = { skills: ['Maths', 'Poésie', 'C++'] } as unknown as Parameters<typeof markSkills>[0];
+  const marked = (text: string, skill?: string) =>
+    markSkills(entry, { text, skill }).map((one) => (one.isMarked ? `*${one.text}` : one.text));
+  expect(marked('poe')).toEqual(['*Poésie', 'Maths', 'C++']);
+  expect(marked('', 'c++')).toEqual(['*C++', 'Maths', 'Poésie']);
+  expect(marked('')).toEqual(['Maths', 'Poésie', 'C++']);
+});
