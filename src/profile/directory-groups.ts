@@ -8,12 +8,11 @@ export interface DirectoryGroup {
   readonly count: number;
 }
 
+export type Groups = Readonly<Record<Facet, readonly DirectoryGroup[]>>;
+
 /** The largest groups of each kind. */
-export function groupPeople(
-  people: readonly DirectoryEntry[],
-  most: number,
-): Record<Facet, DirectoryGroup[]> {
-  const groups = { skill: new Map(), place: new Map(), language: new Map() } satisfies Groups;
+export function groupPeople(people: readonly DirectoryEntry[], most: number): Groups {
+  const groups = { skill: new Map(), place: new Map(), language: new Map() } satisfies Counts;
   for (const person of people) for (const [facet, text] of facetsOf(person)) count(groups[facet], text);
   const largest = (facet: Facet) => [...groups[facet].values()].toSorted(bySize).slice(0, most);
   return { skill: largest('skill'), place: largest('place'), language: largest('language') };
@@ -34,7 +33,7 @@ export function markSkills(
   return [...marked.filter(({ isMarked }) => isMarked), ...marked.filter(({ isMarked }) => !isMarked)];
 }
 
-type Groups = Record<Facet, Map<string, DirectoryGroup>>;
+type Counts = Record<Facet, Map<string, DirectoryGroup>>;
 
 function count(groups: Map<string, DirectoryGroup>, text: string): void {
   const key = foldWhole(text);

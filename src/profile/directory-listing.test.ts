@@ -17,7 +17,12 @@ const draft: ProfileDocument = {
   languages: [{ language: 'English', fluency: 'Native' }],
   work: [{ name: 'Engine Ltd', position: 'Programmer', summary: 'plantedwork' }],
   projects: [{ name: 'plantedproject' }],
-  'x-vitrine': { directory: 'listed', locales: { fr: { '/basics/label': 'Analyste' } } },
+  'x-vitrine': {
+    directory: 'listed',
+    // Readers may know them; nobody looks for people by them.
+    visibility: { '/basics/email': 'public', '/basics/location/address': 'public' },
+    locales: { fr: { '/basics/label': 'Analyste' } },
+  },
 };
 const project = (document: ProfileDocument): PublicProfile => projectProfile(document, {}, 'en');
 

@@ -1,4 +1,5 @@
 import anyAscii from 'any-ascii';
+import { remember } from './remember.ts';
 
 /** No word is longer than this, in characters: of a longer one the beginning counts. */
 const longestWord = 40;
@@ -11,15 +12,20 @@ const unspaced = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}
 const unspacedRun = new RegExp(`^[${unspaced}]`, 'u');
 const runs = new RegExp(`[${unspaced}]+|[^${unspaced}]+`, 'gu');
 const words = /[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*[+#]*/gu;
+/** The same for what has nothing else in it, which is quicker. */
+const asciiWords = /[a-z0-9]+(?:'[a-z0-9]+)*[+#]*/g;
 const latin = /^[\p{Script=Latin}\p{Nd}+#]+$/u;
 
+/** Many people have the same skills and live in the same places. */
+const mostRemembered = 10_000;
+
 /** Every word under which a text is found, as it is written and in ASCII. They have letters, digits, `+` and `#` alone. */
-export function foldWords(text: string): string[] {
+export const foldWords = remember(mostRemembered, (text: string): readonly string[] => {
   const kept = wordsIn(text)
     .flatMap((word) => [...word.split("'"), word.replaceAll("'", '')])
     .flatMap(spell);
   return [...new Set(kept.filter((word) => word !== '').map(shorten))];
-}
+});
 
 /** What somebody looks for: all of these words, each in one of its spellings. */
 export function foldQuery(text: string): string[][] {
@@ -30,9 +36,9 @@ export function foldQuery(text: string): string[][] {
 }
 
 /** A text as one word, to be compared as a whole: `machine-learning`. */
-export function foldWhole(text: string): string {
-  return shorten(wordsIn(text).join('-').replaceAll("'", ''));
-}
+export const foldWhole = remember(mostRemembered, (text: string) =>
+  shorten(wordsIn(text).join('-').replaceAll("'", '')),
+);
 
 /** In ASCII, so that names of every script stand in one order, and the same on every engine. */
 export function sortingKey(text: string): string {
@@ -45,7 +51,7 @@ export function sortingKey(text: string): string {
 }
 
 function wordsIn(text: string): string[] {
-  return fold(text).match(words) ?? [];
+  return isAscii(text) ? (text.toLowerCase().match(asciiWords) ?? []) : (fold(text).match(words) ?? []);
 }
 
 /** Marks go, and so does what is only there for looks. */
@@ -60,6 +66,7 @@ function fold(text: string): string {
 }
 
 function spell(word: string): string[] {
+  if (isAscii(word)) return [word];
   return (word.match(runs) ?? []).flatMap((run) =>
     unspacedRun.test(run) ? spellUnspaced(run) : [run, inAscii(run)],
   );
@@ -79,6 +86,7 @@ function spellUnspaced(run: string): string[] {
 
 /** A letter such as ø has an ASCII spelling that others may have used. */
 function alternatives(run: string): string[][] {
+  if (isAscii(run)) return [[shorten(run)]];
   if (unspacedRun.test(run)) {
     const characters = [...run];
     return (characters.length === 1 ? characters : pairsOf(characters)).map((pair) => [pair]);
@@ -95,6 +103,10 @@ function inAscii(text: string): string {
   return anyAscii(text)
     .toLowerCase()
     .replace(/[^a-z0-9+#]/g, '');
+}
+
+function isAscii(text: string): boolean {
+  return /^[\0-\x7f]*$/.test(text);
 }
 
 function shorten(word: string): string {

@@ -56,7 +56,10 @@ export interface Dialect {
 
 /** The words that people are found by, under the number of each. They were folded before: all are in lower case, and without spaces. */
 export interface PeopleWords {
-  put(queries: Queries, person: WordsOfPerson): MaybePromise<unknown>;
+  /** Of somebody of whom there are none yet. */
+  insert(queries: Queries, person: WordsOfPerson): MaybePromise<unknown>;
+  /** In the place of those that there are. */
+  replace(queries: Queries, person: WordsOfPerson): MaybePromise<unknown>;
   remove(queries: Queries, n: number): MaybePromise<unknown>;
   /** Leaves nothing of what was removed on the disk, as far as that takes no more than a moment. */
   readonly scrub: string | null;

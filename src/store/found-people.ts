@@ -34,8 +34,8 @@ export interface PeopleList {
   readonly count: number | null;
   /** More fit than we look at. */
   readonly isCut: boolean;
-  /** Of whom groups are made: all who were found, or where nobody was looked for the newest. */
-  readonly sample: readonly DirectoryEntry[];
+  /** Of whom groups are made: all who were found, or where nobody was looked for the newest. Only who shows groups needs it. */
+  readonly sample: () => Promise<readonly DirectoryEntry[]>;
 }
 
 export interface PersonRow {
@@ -52,7 +52,11 @@ export function parsePerson({ entry, ...row }: PersonRow): FoundPerson {
   return { ...(JSON.parse(entry) as DirectoryEntry), ...row };
 }
 
-export function placeOf({ n, sortKey, since }: FoundPerson, sort: PeopleSort, rank: number): PlaceInOrder {
+export function placeOf(
+  { n, sortKey, since }: Pick<PersonRow, 'n' | 'sortKey' | 'since'>,
+  sort: PeopleSort,
+  rank: number,
+): PlaceInOrder {
   return [rank, sort === 'name' ? sortKey : since, n];
 }
 

@@ -2,12 +2,17 @@ import type { PeopleWords, WordQuery } from './database.ts';
 
 /** Without positions, and so without weights: which column a word is in says what it is worth. */
 export const postgresPeopleWords: PeopleWords = {
-  put: (queries, { n, userId, name, about }) =>
+  insert: (queries, { n, userId, name, about }) =>
     queries.run(
       `INSERT INTO people_words (user_id, n, name, about)
-       VALUES ($1, $2, array_to_tsvector(string_to_array($3, ' ')), array_to_tsvector(string_to_array($4, ' ')))
-       ON CONFLICT (n) DO UPDATE SET name = excluded.name, about = excluded.about`,
+       VALUES ($1, $2, array_to_tsvector(string_to_array($3, ' ')), array_to_tsvector(string_to_array($4, ' ')))`,
       [userId, n, name.join(' '), [...name, ...about].join(' ')],
+    ),
+  replace: (queries, { n, name, about }) =>
+    queries.run(
+      `UPDATE people_words SET name = array_to_tsvector(string_to_array($1, ' ')),
+       about = array_to_tsvector(string_to_array($2, ' ')) WHERE n = $3`,
+      [name.join(' '), [...name, ...about].join(' '), n],
     ),
   remove: (queries, n) => queries.run('DELETE FROM people_words WHERE n = $1', [n]),
   scrub: null,

@@ -1,13 +1,14 @@
-import type { PeopleWords, WordQuery } from './database.ts';
+import type { PeopleWords, Value, WordQuery, WordsOfPerson } from './database.ts';
 
 /** FTS5. What is deleted there stays in its pages until they are merged: so somebody who is erased has them merged. */
 export const sqlitePeopleWords: PeopleWords = {
-  put: (queries, { n, name, about }) =>
-    queries.run('INSERT OR REPLACE INTO people_words (rowid, name, about) VALUES ($1, $2, $3)', [
-      n,
-      name.join(' '),
-      about.join(' '),
-    ]),
+  insert: (queries, person) =>
+    queries.run('INSERT INTO people_words (rowid, name, about) VALUES ($1, $2, $3)', valuesOf(person)),
+  replace: (queries, person) =>
+    queries.run(
+      'INSERT OR REPLACE INTO people_words (rowid, name, about) VALUES ($1, $2, $3)',
+      valuesOf(person),
+    ),
   remove: (queries, n) => queries.run('DELETE FROM people_words WHERE rowid = $1', [n]),
   // In pages: all there are of some fifty thousand people, in about a tenth of a second.
   scrub: "INSERT INTO people_words (people_words, rank) VALUES ('merge', -2000)",
@@ -27,6 +28,10 @@ export const sqlitePeopleWords: PeopleWords = {
     ]),
   numbers: 'SELECT value FROM json_each($1)',
 };
+
+function valuesOf({ n, name, about }: WordsOfPerson): Value[] {
+  return [n, name.join(' '), about.join(' ')];
+}
 
 /** In the language of FTS5, where whatever stands in quotation marks is a word; ours have none in them. */
 function writeMatch({ words, whole, within }: WordQuery): string {

@@ -1,10 +1,10 @@
+import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { type Facet, facetWord } from '../profile/directory-listing.ts';
 import { foldQuery } from '../profile/fold-words.ts';
 import { browsePeople } from './browse-people.ts';
 import type { Queries, WordQuery } from './database.ts';
 import {
   comparePlaces,
-  type FoundPerson,
   type PeopleList,
   type PeopleQuery,
   type PersonRow,
@@ -25,19 +25,19 @@ export async function searchPeople(queries: Queries, query: PeopleQuery): Promis
   if (words.length + groups.length === 0) return browsePeople(queries, query);
   const whole = query.isListedByDefault ? groups : [...groups, listedWord];
   const ranks = await findRanks(queries, { words, whole });
-  const found = await readPeople(queries, [...ranks.keys()].slice(0, mostFound));
+  const found = await readRows(queries, [...ranks.keys()].slice(0, mostFound));
   const ordered = found
-    .map((person) => ({ person, place: placeOf(person, sort, ranks.get(person.n) ?? 0) }))
+    .map((row) => ({ row, place: placeOf(row, sort, ranks.get(row.n) ?? 0) }))
     .toSorted((one, other) => comparePlaces(one.place, other.place, sort));
   const rest = after ? ordered.filter(({ place }) => comparePlaces(place, after, sort) > 0) : ordered;
   const shown = rest.slice(0, limit);
   const isCut = ranks.size > mostFound;
   return {
-    people: shown.map(({ person }) => person),
+    people: shown.map(({ row }) => parsePerson(row)),
     next: rest.length > shown.length ? (shown.at(-1)?.place ?? null) : null,
     count: isCut ? null : found.length,
     isCut,
-    sample: found,
+    sample: async () => found.map(parsePerson),
   };
 }
 
@@ -57,10 +57,9 @@ async function findRanks(
   return ranks;
 }
 
-async function readPeople(queries: Queries, numbers: readonly number[]): Promise<FoundPerson[]> {
-  const rows = await queries.all<PersonRow>(
+function readRows(queries: Queries, numbers: readonly number[]): MaybePromise<PersonRow[]> {
+  return queries.all(
     `SELECT ${personColumns} FROM people WHERE n IN (${queries.dialect.peopleWords.numbers})`,
     [JSON.stringify(numbers)],
   );
-  return rows.map(parsePerson);
 }

@@ -58,7 +58,7 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'who is no longer found by a word is no longer in the index for it',
     file: 'src/store/people.ts',
-    text: '  await queries.dialect.peopleWords.put(queries, wordsOf(known.n, userId, listing));\n',
+    text: '  await queries.dialect.peopleWords.replace(queries, wordsOf(known.n, userId, listing));\n',
     replacement: '',
     tests: search,
   },

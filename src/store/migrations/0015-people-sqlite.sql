@@ -8,3 +8,6 @@ CREATE VIRTUAL TABLE people_words USING fts5 (
   prefix = '1 2 3',
   tokenize = "ascii tokenchars '=+#-'"
 );
+
+-- Every publication is a segment of its own: fewer and larger merges make it cheaper, and no query noticeably slower.
+INSERT INTO people_words (people_words, rank) VALUES ('automerge', 16);

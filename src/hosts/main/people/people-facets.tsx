@@ -1,4 +1,4 @@
-import { groupPeople } from '../../../profile/directory-groups.ts';
+import type { Groups } from '../../../profile/directory-groups.ts';
 import { facets } from '../../../profile/directory-listing.ts';
 import { foldWhole } from '../../../profile/fold-words.ts';
 import type { PeopleList } from '../../../store/found-people.ts';
@@ -10,13 +10,12 @@ interface PeopleFacetsProps {
   readonly query: string;
   readonly request: PeopleRequest;
   readonly found: PeopleList;
+  readonly groups: Groups;
   readonly texts: PeopleTexts;
 }
 
-const mostGroups = 8;
-
 /** What the list is narrowed by. */
-export function ChosenGroups({ query, request, texts }: Omit<PeopleFacetsProps, 'found'>) {
+export function ChosenGroups({ query, request, texts }: Omit<PeopleFacetsProps, 'found' | 'groups'>) {
   const chosen = facets.flatMap((facet) => {
     const text = request.groups[facet];
     return text === undefined ? [] : [{ facet, text }];
@@ -38,8 +37,7 @@ export function ChosenGroups({ query, request, texts }: Omit<PeopleFacetsProps, 
 }
 
 /** What it can be narrowed by. How many there are in a group is known only where everyone is who was found. */
-export function PeopleFacets({ query, request, found, texts }: PeopleFacetsProps) {
-  const groups = groupPeople(found.sample, mostGroups);
+export function PeopleFacets({ query, request, found, groups, texts }: PeopleFacetsProps) {
   const lists = facets.flatMap((facet) => {
     const chosen = foldWhole(request.groups[facet] ?? '');
     const others = groups[facet].filter(({ text }) => foldWhole(text) !== chosen);

@@ -1,6 +1,7 @@
 import type { Visitor } from '../../../accounts/visitor.ts';
 import type { Exchange } from '../../../kernel/exchange.ts';
 import type { Reply } from '../../../kernel/reply.ts';
+import { groupPeople } from '../../../profile/directory-groups.ts';
 import type { PeopleList as FoundList } from '../../../store/found-people.ts';
 import { mostFound } from '../../../store/search-people.ts';
 import { writeCursor } from '../../directory/cursor.ts';
@@ -15,15 +16,18 @@ import { type PeopleTexts, peopleTexts } from './people-texts.ts';
 import script from './search-as-typed.browser.js' with { type: 'text' };
 import { SearchForm } from './search-form.tsx';
 
+const mostGroups = 8;
+
 /** The list, what narrows it down, and where it goes on. The script only saves who types a press of the button. */
-export function renderPeople(
+export async function renderPeople(
   directory: Directory,
   exchange: Exchange<Visitor>,
   request: PeopleRequest,
   found: FoundList,
-): Reply {
+): Promise<Reply> {
   const { query, locale } = exchange;
   const texts = peopleTexts(locale);
+  const groups = groupPeople(await found.sample(), mostGroups);
   const part = { query, request, found, texts };
   return renderFramed(exchange, {
     title: texts.title,
@@ -44,7 +48,7 @@ export function renderPeople(
           <ChosenGroups {...part} />
           <Ways {...part} />
           <div class="columns">
-            <PeopleFacets {...part} />
+            <PeopleFacets {...part} groups={groups} />
             <div>
               <PeopleList
                 people={found.people}

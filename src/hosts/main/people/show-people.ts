@@ -42,7 +42,7 @@ export function createShowPeople(directory: Directory): HandlerFor<'public'> {
     const found = await findPeople(directory, request);
     const answer =
       format === 'html'
-        ? renderPeople(directory, exchange, request, found)
+        ? await renderPeople(directory, exchange, request, found)
         : renderData(directory, format, found);
     Object.assign(answer.headers, linkToNext(found, exchange.url), unremembered);
     vary(answer, 'Accept');
