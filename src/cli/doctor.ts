@@ -25,7 +25,8 @@ export async function examine(
   { json, rebuildDirectory }: Examination,
 ): Promise<void> {
   let users = 0;
-  if (rebuildDirectory) await accounts.database.transaction((queries) => rebuildPeople(queries, err));
+  if (rebuildDirectory)
+    await accounts.database.transaction((queries) => rebuildPeople(queries, (line) => err(`${line}\n`)));
   const damage = await accounts.database.findDamage();
   const findings: string[] = damage === null ? [] : [`the database file: ${damage}`];
   const strays = await countStrays(accounts.database);

@@ -71,7 +71,7 @@ async function readRows(queries: Queries, terminal: Terminal, { source, packed }
     }
     if (!isHeadRead) throw new Error(foreign);
     if (announced !== rows) throw new Error(cut);
-    await rebuildPeople(queries, () => {});
+    await rebuildPeople(queries, (line) => terminal.isInteractive && terminal.err(`\r\x1b[K${line}`));
   } catch (error) {
     throw notRestored(source, error, isHeadRead);
   }

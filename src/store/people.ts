@@ -1,4 +1,3 @@
-import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { DirectoryListing } from '../profile/directory-listing.ts';
 import type { Queries, WordsOfPerson } from './database.ts';
 import { findFirstPublishedAt } from './events.ts';
@@ -21,7 +20,10 @@ export async function placePerson(
 ): Promise<void> {
   const { userId, username, publishedAt } = person;
   if (listing === null) return deletePerson(queries, userId);
-  const known = await findKept(queries, userId);
+  const known = await queries.get<Pick<Kept, 'n' | 'fingerprint'>>(
+    'SELECT n, fingerprint FROM people WHERE user_id = $1',
+    [userId],
+  );
   if (!known) {
     const since = await findFirstPublishedAt(queries, userId);
     return insertPerson(queries, person, listing, since ?? publishedAt);
@@ -70,7 +72,10 @@ export async function isKeptAs(
   { userId, username }: Pick<Published, 'userId' | 'username'>,
   listing: DirectoryListing | null,
 ): Promise<boolean> {
-  const known = await findKept(queries, userId);
+  const known = await queries.get<Kept>(
+    'SELECT n, username, entry, fingerprint FROM people WHERE user_id = $1',
+    [userId],
+  );
   if (!known || !listing) return !known && !listing;
   const isShownRight = known.username === username && known.entry === JSON.stringify(listing.entry);
   if (!isShownRight || known.fingerprint !== fingerprintOf(username, listing)) return false;
@@ -91,10 +96,6 @@ interface Kept {
   readonly username: string;
   readonly entry: string;
   readonly fingerprint: string;
-}
-
-function findKept(queries: Queries, userId: string): MaybePromise<Kept | null> {
-  return queries.get('SELECT n, username, entry, fingerprint FROM people WHERE user_id = $1', [userId]);
 }
 
 /** Only ever compared with what was here before: it need not be hard to forge. */

@@ -1,7 +1,6 @@
 import { listInDirectory } from '../profile/directory-listing.ts';
 import type { PublicProfile } from '../profile/public-profile.ts';
 import type { Queries } from './database.ts';
-import { findFirstPublishedAt } from './events.ts';
 import { insertPerson } from './people.ts';
 
 interface Row {
@@ -9,6 +8,7 @@ interface Row {
   readonly username: string;
   readonly publishedAt: string;
   readonly content: string;
+  readonly since: string | null;
 }
 
 /** The directory of whoever is published, whatever was in it before. */
@@ -18,7 +18,9 @@ export async function rebuildPeople(queries: Queries, tell: (line: string) => vo
   let done = 0;
   for (let last = ''; ; ) {
     const rows = await queries.all<Row>(
-      `SELECT user_id AS "userId", username, published_at AS "publishedAt", content
+      `SELECT user_id AS "userId", username, published_at AS "publishedAt", content,
+         (SELECT at FROM events WHERE events.user_id = published.user_id AND type = 'profile.published'
+          ORDER BY n LIMIT 1) AS since
        FROM published WHERE user_id > $1 ORDER BY user_id LIMIT 500`,
       [last],
     );
@@ -32,7 +34,5 @@ export async function rebuildPeople(queries: Queries, tell: (line: string) => vo
 
 async function place(queries: Queries, row: Row): Promise<void> {
   const listing = listInDirectory(JSON.parse(row.content) as PublicProfile, row.username);
-  if (!listing) return;
-  const since = await findFirstPublishedAt(queries, row.userId);
-  await insertPerson(queries, row, listing, since ?? row.publishedAt);
+  if (listing) await insertPerson(queries, row, listing, row.since ?? row.publishedAt);
 }
