@@ -208,6 +208,7 @@ describe('backup, restore and doctor', () => {
     ['DELETE FROM people', 'ada: the directory has something else than readers see'],
     ["UPDATE people SET entry = '{}'", 'ada: the directory has something else than readers see'],
     ["UPDATE people SET username = 'eve'", 'ada: the directory has something else than readers see'],
+    ["UPDATE people SET choice = 'listed'", 'ada: the directory has something else than readers see'],
     ['DELETE FROM people_words', 'ada: the directory has something else than readers see'],
     ["INSERT INTO people_words (rowid, name) VALUES (77, 'x')", 'the directory: has 1 row of nobody'],
     [

@@ -73,12 +73,14 @@ export async function isKeptAs(
   listing: DirectoryListing | null,
 ): Promise<boolean> {
   const known = await queries.get<Kept>(
-    'SELECT n, username, entry, fingerprint FROM people WHERE user_id = $1',
+    `SELECT n, username, choice, sort_key AS "sortKey", entry, fingerprint FROM people WHERE user_id = $1`,
     [userId],
   );
   if (!known || !listing) return !known && !listing;
-  const isShownRight = known.username === username && known.entry === JSON.stringify(listing.entry);
-  if (!isShownRight || known.fingerprint !== fingerprintOf(username, listing)) return false;
+  const { choice, sortKey, entry } = listing;
+  const fingerprint = fingerprintOf(username, listing);
+  const wanted: Kept = { n: known.n, username, choice, sortKey, entry: JSON.stringify(entry), fingerprint };
+  if (!Bun.deepEquals(known, wanted)) return false;
   return (await queries.dialect.peopleWords.has(queries, wordsOf(known.n, userId, listing))) !== null;
 }
 
@@ -94,6 +96,8 @@ export async function countStrays(queries: Queries): Promise<number> {
 interface Kept {
   readonly n: number;
   readonly username: string;
+  readonly choice: DirectoryListing['choice'];
+  readonly sortKey: string;
   readonly entry: string;
   readonly fingerprint: string;
 }

@@ -131,8 +131,10 @@ function hideAddress([name, value]: Pair): Pair {
   return /^(?:link|location)$/i.test(name) ? [name, redacted] : hideSecretHeader([name, value]);
 }
 
+/** PostgreSQL is asked for words in the statement itself. */
 function hideParameters(query: QueryRecord): QueryRecord {
-  return { ...query, parameters: query.parameters.map(() => redacted) };
+  const sql = query.sql.replace(/'(?:[^']|'')*'(?=::tsquery)/g, `'${redacted}'`);
+  return { ...query, sql, parameters: query.parameters.map(() => redacted) };
 }
 
 /** One huge value must not make a huge record. A body has a bound of its own. */

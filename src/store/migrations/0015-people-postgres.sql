@@ -6,5 +6,6 @@ CREATE TABLE people_words (
   about TSVECTOR NOT NULL
 );
 
-CREATE INDEX people_words_name ON people_words USING gin (name);
-CREATE INDEX people_words_about ON people_words USING gin (about);
+-- What was written last is looked through one by one: that must not become long.
+CREATE INDEX people_words_name ON people_words USING gin (name) WITH (gin_pending_list_limit = 64);
+CREATE INDEX people_words_about ON people_words USING gin (about) WITH (gin_pending_list_limit = 64);
