@@ -138,7 +138,7 @@ describe('DIRECTORY=public', async () => {
     expect(status).toBe(200);
     expect(body).toContain('<mark>Bernoulli numbers</mark>');
     expect(body).toContain('>Analysis<');
-    expect(body).toContain(`<a href="http://${preview}/ada">Ada Lovelace</a>`);
+    expect(body).toContain(`<a href="http://${preview}/ada"><bdi>Ada Lovelace</bdi></a>`);
     expect(body).toContain('href="/people?q=bernoulli&amp;skill=Analysis"');
     expect(body).toContain('href="/people?q=bernoulli&amp;place=London"');
     expect(body).toContain('href="/people?q=bernoulli&amp;language=English"');

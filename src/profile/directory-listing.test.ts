@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { groupPeople, markSkills } from './directory-groups.ts';
-import { listInDirectory } from './directory-listing.ts';
+import { type DirectoryListing, listInDirectory } from './directory-listing.ts';
 import type { ProfileDocument } from './document.ts';
 import { type PublicProfile, projectProfile } from './public-profile.ts';
 
@@ -24,11 +24,13 @@ const draft: ProfileDocument = {
     locales: { fr: { '/basics/label': 'Analyste' } },
   },
 };
+const list = (profile: PublicProfile, username: string): DirectoryListing | null =>
+  listInDirectory(profile, username)?.create() ?? null;
 const project = (document: ProfileDocument): PublicProfile => projectProfile(document, {}, 'en');
 
 describe('the directory has', () => {
   test('of a person what stands on a card', () => {
-    expect(listInDirectory(project(draft), 'ada')?.entry).toEqual({
+    expect(list(project(draft), 'ada')?.entry).toEqual({
       name: 'Ada Lovelace',
       headline: 'Analyst',
       place: 'London, United Kingdom',
@@ -41,7 +43,7 @@ describe('the directory has', () => {
   });
 
   test('words of name, headline, place, skills, languages, employers and titles, in every language, and no others', () => {
-    const { nameWords, aboutWords, choice } = listInDirectory(project(draft), 'ada.l') ?? {};
+    const { nameWords, aboutWords, choice } = list(project(draft), 'ada.l') ?? {};
     expect([choice, nameWords]).toEqual(['listed', ['ada', 'l', 'lovelace']]);
     expect(aboutWords?.toSorted()).toEqual(
       [
@@ -54,7 +56,7 @@ describe('the directory has', () => {
 
   test('nobody who does not want to be in it, and leaves who does not say to the operator', () => {
     const choose = (directory?: 'listed' | 'unlisted') =>
-      listInDirectory(project({ 'x-vitrine': directory ? { directory } : {} }), 'ada');
+      list(project({ 'x-vitrine': directory ? { directory } : {} }), 'ada');
     expect(choose('unlisted')).toBeNull();
     expect(choose()).toMatchObject({ choice: 'default', entry: { name: 'ada' }, sortKey: 'ada' });
     expect(choose('listed')?.choice).toBe('listed');
@@ -62,7 +64,7 @@ describe('the directory has', () => {
 
   test('no more of a huge profile than fits', () => {
     const skills = Array.from({ length: 3_000 }, (_, index) => ({ name: `skill number ${index}` }));
-    const listing = listInDirectory(project({ skills, basics: { label: 'x'.repeat(9_000) } }), 'ada');
+    const listing = list(project({ skills, basics: { label: 'x'.repeat(9_000) } }), 'ada');
     expect(listing?.entry.skills).toHaveLength(100);
     expect(listing?.entry.headline).toHaveLength(160);
     expect(listing?.aboutWords.length).toBeLessThanOrEqual(600);
@@ -70,7 +72,7 @@ describe('the directory has', () => {
 });
 
 test('groups are counted whatever the case, the largest first', () => {
-  const entry = listInDirectory(project(draft), 'ada')?.entry;
+  const entry = list(project(draft), 'ada')?.entry;
   if (!entry) throw new Error('she is listed');
   const { skill, place } = groupPeople([entry, { ...entry, skills: ['POESIE', 'Zoology'], city: '' }], 2);
   expect([skill, place]).toEqual([
@@ -89,4 +91,23 @@ test('the skill that was looked for is marked, and comes first', () => {
   expect(marked('poe')).toEqual(['*Poésie', 'Maths', 'C++']);
   expect(marked('', 'c++')).toEqual(['*C++', 'Maths', 'Poésie']);
   expect(marked('')).toEqual(['Maths', 'Poésie', 'C++']);
+});
+
+test('whatever a listing has comes from its source: where that is the same nothing is written again', () => {
+  const sourceOf = (document: ProfileDocument) => listInDirectory(project(document), 'ada')?.source;
+  const [item] = Array.isArray(draft.work) ? draft.work : [];
+  const { basics = {} } = draft;
+  const others: ProfileDocument[] = [
+    { ...draft, basics: { ...basics, name: 'Other' } },
+    { ...draft, basics: { ...basics, label: 'Other' } },
+    { ...draft, basics: { ...basics, location: { city: 'Other' } } },
+    { ...draft, skills: [{ name: 'Other' }] },
+    { ...draft, languages: [{ language: 'Other' }] },
+    { ...draft, work: [{ ...item, position: 'Other' }] },
+    { ...draft, 'x-vitrine': {} },
+    { ...draft, 'x-vitrine': { ...draft['x-vitrine'], language: 'de' } },
+    { ...draft, 'x-vitrine': { ...draft['x-vitrine'], locales: { fr: { '/basics/label': 'Autre' } } } },
+  ];
+  for (const other of others) expect(sourceOf(other)).not.toBe(sourceOf(draft));
+  expect(sourceOf({ ...draft, basics: { ...basics, summary: 'Other' }, projects: [] })).toBe(sourceOf(draft));
 });

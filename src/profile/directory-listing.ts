@@ -40,14 +40,44 @@ export type Facet = (typeof facets)[number];
 const mostSkills = 100;
 const mostAboutWords = 500;
 
+/** Somebody for the directory, before anything is made of them: most who publish change nothing that it shows. */
+export interface Listable {
+  /** All that the listing is made of: where that is the same, so is the listing. */
+  readonly source: string;
+  readonly create: () => DirectoryListing;
+}
+
+/** Grows when a listing is made in another way. */
+const wayOfListing = 1;
+
 /** Null for who does not want to be in the directory. */
-export function listInDirectory(profile: PublicProfile, username: string): DirectoryListing | null {
-  const { directory } = profile;
+export function listInDirectory(profile: PublicProfile, username: string): Listable | null {
+  const { directory, document, language, overlays, files } = profile;
   if (directory === 'unlisted') return null;
+  const { name, label, location } = document.basics ?? {};
+  const work = itemsOf(document, 'work').map((item) => [item.name, item.position]);
+  const { skills, languages } = document;
+  const shown = [
+    name,
+    label,
+    location,
+    skills,
+    languages,
+    work,
+    overlays,
+    Object.keys(files).findLast(isPicture),
+  ];
+  return {
+    source: JSON.stringify([wayOfListing, username, directory, language, ...shown]),
+    create: () => createListing(profile, username),
+  };
+}
+
+function createListing(profile: PublicProfile, username: string): DirectoryListing {
   const entry = createEntry(profile, username);
   const translations = languagesOf(profile).map((language) => localize(profile, language));
   return {
-    choice: directory ?? 'default',
+    choice: profile.directory === 'listed' ? 'listed' : 'default',
     entry,
     sortKey: sortingKey(entry.name) || sortingKey(username),
     nameWords: foldAll([username, ...translations.map(({ basics }) => basics?.name)]),

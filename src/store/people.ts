@@ -1,4 +1,4 @@
-import type { DirectoryListing } from '../profile/directory-listing.ts';
+import type { DirectoryListing, Listable } from '../profile/directory-listing.ts';
 import type { Queries, WordsOfPerson } from './database.ts';
 import { findFirstPublishedAt } from './events.ts';
 
@@ -16,21 +16,22 @@ export interface Published {
 export async function placePerson(
   queries: Queries,
   person: Published,
-  listing: DirectoryListing | null,
+  listable: Listable | null,
 ): Promise<void> {
   const { userId, username, publishedAt } = person;
-  if (listing === null) return deletePerson(queries, userId);
+  if (listable === null) return deletePerson(queries, userId);
   const known = await queries.get<Pick<Kept, 'n' | 'fingerprint'>>(
     'SELECT n, fingerprint FROM people WHERE user_id = $1',
     [userId],
   );
   if (!known) {
     const since = await findFirstPublishedAt(queries, userId);
-    return insertPerson(queries, person, listing, since ?? publishedAt);
+    return insertPerson(queries, person, listable, since ?? publishedAt);
   }
-  const { choice, sortKey, entry } = listing;
-  const fingerprint = fingerprintOf(username, listing);
+  const fingerprint = fingerprintOf(listable);
   if (known.fingerprint === fingerprint) return;
+  const listing = listable.create();
+  const { choice, sortKey, entry } = listing;
   await queries.run(
     'UPDATE people SET username = $1, choice = $2, sort_key = $3, entry = $4, fingerprint = $5 WHERE n = $6',
     [username, choice, sortKey, JSON.stringify(entry), fingerprint, known.n],
@@ -42,14 +43,15 @@ export async function placePerson(
 export async function insertPerson(
   queries: Queries,
   { userId, username }: Published,
-  listing: DirectoryListing,
+  listable: Listable,
   since: string,
 ): Promise<void> {
+  const listing = listable.create();
   const { choice, sortKey, entry } = listing;
   const row = await queries.get<{ n: number }>(
     `INSERT INTO people (user_id, username, choice, sort_key, since, entry, fingerprint)
      VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING n`,
-    [userId, username, choice, sortKey, since, JSON.stringify(entry), fingerprintOf(username, listing)],
+    [userId, username, choice, sortKey, since, JSON.stringify(entry), fingerprintOf(listable)],
   );
   if (row) await queries.dialect.peopleWords.insert(queries, wordsOf(row.n, userId, listing));
 }
@@ -70,15 +72,16 @@ export async function erasePerson(queries: Queries, userId: string): Promise<voi
 export async function isKeptAs(
   queries: Queries,
   { userId, username }: Pick<Published, 'userId' | 'username'>,
-  listing: DirectoryListing | null,
+  listable: Listable | null,
 ): Promise<boolean> {
   const known = await queries.get<Kept>(
     `SELECT n, username, choice, sort_key AS "sortKey", entry, fingerprint FROM people WHERE user_id = $1`,
     [userId],
   );
-  if (!known || !listing) return !known && !listing;
+  if (!known || !listable) return !known && !listable;
+  const listing = listable.create();
   const { choice, sortKey, entry } = listing;
-  const fingerprint = fingerprintOf(username, listing);
+  const fingerprint = fingerprintOf(listable);
   const wanted: Kept = { n: known.n, username, choice, sortKey, entry: JSON.stringify(entry), fingerprint };
   if (!Bun.deepEquals(known, wanted)) return false;
   return (await queries.dialect.peopleWords.has(queries, wordsOf(known.n, userId, listing))) !== null;
@@ -103,8 +106,8 @@ interface Kept {
 }
 
 /** Only ever compared with what was here before: it need not be hard to forge. */
-function fingerprintOf(username: string, listing: DirectoryListing): string {
-  return Bun.hash(JSON.stringify([username, listing])).toString(36);
+function fingerprintOf({ source }: Listable): string {
+  return Bun.hash(source).toString(36);
 }
 
 function wordsOf(n: number, userId: string, listing: DirectoryListing): WordsOfPerson {

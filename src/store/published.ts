@@ -1,5 +1,5 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
-import type { DirectoryListing } from '../profile/directory-listing.ts';
+import type { Listable } from '../profile/directory-listing.ts';
 import type { Queries } from './database.ts';
 import { deletePerson, insertPerson, placePerson } from './people.ts';
 
@@ -30,7 +30,7 @@ export interface Shown {
   readonly profile: PublishedProfile;
   readonly files: readonly PublishedFile[];
   /** Null for who is not in the directory. */
-  readonly listing: DirectoryListing | null;
+  readonly listing: Listable | null;
 }
 
 /** All but the profile itself, which only who renders it has to read. */

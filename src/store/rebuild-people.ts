@@ -33,6 +33,6 @@ export async function rebuildPeople(queries: Queries, tell: (line: string) => vo
 }
 
 async function place(queries: Queries, row: Row): Promise<void> {
-  const listing = listInDirectory(JSON.parse(row.content) as PublicProfile, row.username);
-  if (listing) await insertPerson(queries, row, listing, row.since ?? row.publishedAt);
+  const listable = listInDirectory(JSON.parse(row.content) as PublicProfile, row.username);
+  if (listable) await insertPerson(queries, row, listable, row.since ?? row.publishedAt);
 }

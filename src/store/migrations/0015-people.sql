@@ -12,7 +12,7 @@ CREATE TABLE people (
   since TEXT {exact} NOT NULL,
   -- JSON: what is shown.
   entry TEXT NOT NULL,
-  -- Of all that is kept of them: what has the same need not be written again.
+  -- Of all that the row is made of: where it is the same, nothing has to be made or written again.
   fingerprint TEXT NOT NULL
 );
 

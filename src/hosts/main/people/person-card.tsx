@@ -1,3 +1,4 @@
+import { directionOf } from '../../../html/direction.ts';
 import { markSkills } from '../../../profile/directory-groups.ts';
 import { initialsOf } from '../../../profile/initials.ts';
 import type { FoundPerson } from '../../../store/found-people.ts';
@@ -26,18 +27,22 @@ const mostSkills = 5;
 export function PersonCard({ person, previewUrl, wanted, target, heading: Heading = 'h2' }: PersonProps) {
   const { name, url, picture, headline, place } = showPerson(person, previewUrl);
   return (
-    <li class="person" lang={person.language}>
+    <li class="person" lang={person.language} dir={directionOf(person.language)}>
       <Portrait name={name} picture={picture} />
       <div>
-        <Heading class="name" dir="auto">
+        <Heading class="name">
           <a href={url} target={target}>
-            {name}
+            <bdi>{name}</bdi>
           </a>
         </Heading>
-        {headline && <p dir="auto">{headline}</p>}
+        {headline && (
+          <p>
+            <bdi>{headline}</bdi>
+          </p>
+        )}
         {place && (
-          <p class="place" dir="auto">
-            {place}
+          <p class="place">
+            <bdi>{place}</bdi>
           </p>
         )}
         <Skills person={person} wanted={wanted} />
