@@ -152,7 +152,7 @@ test('without script an operator adds somebody and invites them; they come, and 
   });
   const page = await context.newPage();
   await signIn(page, 'olga');
-  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('link', { name: 'Users' }).click();
   await page.getByLabel('Username').fill('dora');
   await page.getByRole('button', { name: 'Add' }).click();
   await page.getByRole('status').getByText('Invite them now.').waitFor();
@@ -164,7 +164,7 @@ test('without script an operator adds somebody and invites them; they come, and 
   const theirs = await invited.newPage();
   await theirs.goto(link);
   await theirs.getByRole('button', { name: 'Continue as dora' }).click();
-  expect(theirs.url()).toBe(`${address}/edit`);
+  expect(theirs.url()).toBe(`${address}/welcome`);
   await theirs.getByRole('link', { name: 'Set a password' }).click();
   await theirs.getByLabel('Username of the person').fill('bert');
   await theirs.getByRole('button', { name: 'Let them work for me' }).click();
