@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { ErrorRenderer } from './errors/error-renderer.ts';
 import { translateOutcome } from './errors/translate-outcome.ts';
 import { apiRoutes } from './hosts/api/routes.ts';
+import type { Directory } from './hosts/directory/directory.ts';
 import { paths } from './hosts/main/paths.ts';
 import { mainRoutes } from './hosts/main/routes.ts';
 import { createMakeAside } from './hosts/preview/make-aside.ts';
@@ -68,6 +69,13 @@ export function createApp(config: Config, options: AppOptions): Handle {
   const { baseUrl, previewUrl, apiUrl, defaultLocale } = config;
   const development = config.environment === 'development';
   const accounts = { database, now, defaultLanguage: defaultLocale, actor: 'vitrine' };
+  const directory: Directory = {
+    database,
+    access: config.directory,
+    isListedByDefault: config.directoryDefault === 'listed',
+    embedOrigins: config.embedOrigins,
+    previewUrl,
+  };
   const sessions = createSessionKeeper({ database, secret: config.appSecret, now });
 
   const makeAside = createMakeAside(startAnswerWorker);
@@ -80,7 +88,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
       routes: [
         ...routes,
         ...mainRoutes(
-          { previewUrl, apiUrl, samples: development ? Object.keys(samples) : [] },
+          { previewUrl, apiUrl, directory, samples: development ? Object.keys(samples) : [] },
           {
             accounts,
             sessions,
@@ -89,6 +97,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
             news,
             fetchPicture,
             locales: config.locales,
+            directory,
             previewUrl,
             apiUrl,
           },
@@ -112,7 +121,10 @@ export function createApp(config: Config, options: AppOptions): Handle {
     {
       name: 'api',
       origin: apiUrl,
-      routes: [...routes, ...apiRoutes({ apiUrl, previewUrl, news, fetchPicture, showHealth }, accounts)],
+      routes: [
+        ...routes,
+        ...apiRoutes({ apiUrl, previewUrl, news, fetchPicture, showHealth, directory }, accounts),
+      ],
       errors: development ? 'html' : 'json',
       sessions: null,
       tokens: true,

@@ -16,6 +16,7 @@ import {
 import { availableLocales } from './html/texts/texts.ts';
 import { isLoopback } from './ip-address.ts';
 import { spellings } from './kernel/authority.ts';
+import { directoryChoices } from './profile/document.ts';
 import { nameOfDatabase } from './store/database-url.ts';
 
 interface Setting<T> {
@@ -25,7 +26,11 @@ interface Setting<T> {
   /** In the variable's own notation; null when there is none. `{PORT}` stands for the port. */
   readonly default: string | null;
   readonly secret?: true;
+  /** The default there, where it is another. */
+  readonly inDevelopment?: string;
 }
+
+const developmentSecret = 'development only, known to everyone';
 
 const settings = {
   environment: setting(
@@ -64,6 +69,7 @@ const settings = {
       'at least 32 characters that nobody can guess; production needs it',
     ),
     secret: true,
+    inDevelopment: developmentSecret,
   },
   defaultLocale: setting(
     'DEFAULT_LOCALE',
@@ -86,6 +92,22 @@ const settings = {
   ),
   rateLimitReads: setting('RATE_LIMIT_READS', 'off', rate, 'reads per client and minute'),
   rateLimitWrites: setting('RATE_LIMIT_WRITES', '120', rate, 'writes per client and minute'),
+  directory: {
+    ...setting(
+      'DIRECTORY',
+      'off',
+      oneOf('off', 'members', 'public'),
+      'who may look for people at /people: nobody (off), members, or everyone (public, as in development)',
+    ),
+    inDevelopment: 'public',
+  },
+  directoryDefault: setting(
+    'DIRECTORY_DEFAULT',
+    'unlisted',
+    oneOf(...directoryChoices),
+    'whether those who do not say are in the directory: listed or unlisted',
+  ),
+  embedOrigins: setting('EMBED_ORIGINS', '', listOf(origin), 'sites that may show /people/embed in a frame'),
   requestHook: setting(
     'REQUEST_HOOK',
     null,
@@ -140,8 +162,6 @@ export interface Problem {
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
-
-const developmentSecret = 'development only, known to everyone';
 
 const everySetting = Object.keys(settings) as SettingName[];
 
@@ -201,7 +221,7 @@ function setting<T>(
 }
 
 function fallback(setting: Setting<unknown>, environment: Environment): string | null {
-  if (setting.secret && environment.APP_ENV === 'development') return developmentSecret;
+  if (environment.APP_ENV === 'development' && setting.inDevelopment) return setting.inDevelopment;
   const port = settings.port.parse(environment.PORT ?? '');
   return setting.default?.replace('{PORT}', port instanceof Unfit ? '8000' : String(port)) ?? null;
 }

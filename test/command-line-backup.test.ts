@@ -203,4 +203,47 @@ describe('backup, restore and doctor', () => {
     await vitrine(database, ['publish', 'ada']);
     expect((await vitrine(database, ['doctor'])).out).not.toContain('readers see');
   });
+
+  test('the doctor finds everyone of a large import in the directory, as they were read beside us', async () => {
+    const path = temporaryPath('vitrine.db');
+    const database = `sqlite:${path}`;
+    const lines = Array.from({ length: 250 }, (_, index) => {
+      const directory = index % 5 === 0 ? 'unlisted' : 'listed';
+      const person = { username: `person${index}`, basics: { name: `Zoë Number${index}` } };
+      return JSON.stringify({ ...person, 'x-vitrine': { directory } });
+    });
+    const imported = await vitrine(database, ['import', '--publish', '-'], lines.join('\n'));
+    expect([imported.status, imported.err]).toEqual([0, '']);
+    expect((await vitrine(database, ['doctor'])).status).toBe(0);
+    const { Database } = await import('bun:sqlite');
+    const connection = new Database(path);
+    const found = connection.query('SELECT COUNT(*) AS count FROM people_words WHERE people_words MATCH ?');
+    expect(found.get('zoe')).toEqual({ count: 200 });
+    expect(found.get('number249')).toEqual({ count: 1 });
+    connection.close();
+  });
+
+  test.each([
+    ['DELETE FROM people', 'ada: the directory has something else than readers see'],
+    ["UPDATE people SET entry = '{}'", 'ada: the directory has something else than readers see'],
+    ["UPDATE people SET username = 'eve'", 'ada: the directory has something else than readers see'],
+    ["UPDATE people SET choice = 'listed'", 'ada: the directory has something else than readers see'],
+    ['DELETE FROM people_words', 'ada: the directory has something else than readers see'],
+    ["INSERT INTO people_words (rowid, name) VALUES (77, 'x')", 'the directory: has 1 row of nobody'],
+    [
+      "DELETE FROM published_files; DELETE FROM published; UPDATE users SET state = 'unpublished'",
+      'ada: is in the directory, and should not be',
+    ],
+  ])('the doctor sees after %s that the directory is wrong, and makes it anew', async (damage, finding) => {
+    const path = temporaryPath('vitrine.db');
+    const database = `sqlite:${path}`;
+    await vitrine(database, ['import', '--publish', '-'], JSON.stringify(rich));
+    const { Database } = await import('bun:sqlite');
+    const connection = new Database(path);
+    connection.run(damage);
+    connection.close();
+    const { status, out } = await vitrine(database, ['doctor']);
+    expect([status, out]).toEqual([1, expect.stringContaining(finding)]);
+    expect((await vitrine(database, ['doctor', '--rebuild-directory'])).status).toBe(0);
+  });
 });

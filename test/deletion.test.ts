@@ -72,6 +72,8 @@ test('what is deleted is gone from the file of SQLite too', async () => {
   await server.stop();
   expect(holds('user.deleted')).not.toEqual([]);
   expect(holds(secret)).toEqual([]);
+  // A word of the directory, which is not kept as it was written.
+  expect(holds('stonehaugh')).toEqual([]);
 });
 
 /** Somebody of whom there is something everywhere. */

@@ -5,6 +5,7 @@ import { createChunkedDecoder } from '../src/listener/chunked.ts';
 import { limits } from '../src/listener/limits.ts';
 import { createLog } from '../src/log.ts';
 import { checkProfile } from '../src/profile/check-profile.ts';
+import { foldWords } from '../src/profile/fold-words.ts';
 
 const source = join(import.meta.dir, '../src');
 
@@ -21,6 +22,7 @@ const ours = ['diagnostics/components/source-code.tsx', 'hosts/api/docs/page/cod
 /** Made of parts, so that they cannot be read from the source: each has a test below, or sees nothing from outside. */
 const composed: Readonly<Record<string, string>> = {
   'listener/chunked.ts': 'below',
+  'profile/fold-words.ts': 'below',
   'log.ts': 'names of parameters, of 100 characters at the most; below',
   'hosts/api/docs/parameters.ts': 'our own paths',
   'accounts/measure-image.ts': 'one tag of an SVG, in its first 64 KiB; below',
@@ -160,6 +162,18 @@ describe('patterns', () => {
       pointer: `/basics/${field}`,
       detail: 'is longer than 2048 characters',
     });
+  });
+
+  test('that fold words take no longer than their input grows', () => {
+    let turn = 0;
+    for (const pump of ['小', '小a', 'a', "a'", 'a ', '+', '#', 'é', '\u0301', 'ー', 'نُ', '\0']) {
+      const work = (times: number) => {
+        turn += 1;
+        // Never the same text: some are remembered.
+        return foldWords(`${turn} ${pump.repeat(Math.floor((20_000 * times) / pump.length))}`);
+      };
+      expect([pump, isLinear(work)]).toEqual([pump, true]);
+    }
   });
 
   test('that look for secrets in the log take no longer than their input grows', () => {

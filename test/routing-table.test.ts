@@ -172,7 +172,7 @@ const rows: Row[] = [
 ];
 
 describe.each(['production', 'development'])('routing and errors, %s', async (environment) => {
-  const server = await startTestServer({ APP_ENV: environment });
+  const server = await startTestServer({ APP_ENV: environment, DIRECTORY: 'off' });
   afterAll(() => server.stop());
 
   test(`there are at least 150 rows (${rows.length})`, () => {

@@ -11,6 +11,7 @@ const server = await startTestServer({
   PREVIEW_URL: `https://${preview}`,
   API_URL: `https://${api}`,
   CORS_ORIGINS: '*',
+  DIRECTORY: 'public',
 });
 afterAll(() => server.stop());
 const { database } = server;
@@ -39,6 +40,15 @@ const kinds: [name: string, asked: ReturnType<typeof on>, status: number, policy
   ['health', on(main, '/health'), 200, 'data'],
   ['a refusal', on(main, '/a b'), 400, 'page'],
   ['another host', on('elsewhere.test', '/'), 421, 'page'],
+  ['the directory', on(main, '/people'), 200, 'page'],
+  ['the directory for a frame', on(main, '/people/embed'), 200, 'page'],
+  ['the directory as JSON', on(main, '/people?format=json'), 200, 'data'],
+  ['the directory as CSV', on(main, '/people?format=csv'), 200, 'data'],
+  ['the directory as vCards', on(main, '/people?format=vcard'), 200, 'data'],
+  ['the directory through the API', on(api, '/people'), 200, 'data'],
+  ['who is new', on(main, '/people/feed'), 200, 'data'],
+  ['the sitemap', on(main, '/sitemap.xml'), 200, 'data'],
+  ['what robots may do', on(main, '/robots.txt'), 200, 'data'],
   ['a profile', on(preview, '/ada'), 200, 'page'],
   ['a profile that was kept', on(preview, '/ada'), 200, 'page'],
   ['a profile that the reader has', on(preview, '/ada', { headers: { 'If-None-Match': etag } }), 304, 'none'],
@@ -65,6 +75,9 @@ const kinds: [name: string, asked: ReturnType<typeof on>, status: number, policy
     'data',
   ],
 ];
+
+/** Where the address says what somebody looks for: no page of ours is told of it, either. */
+const hasQuestion = /^\/people(?:\/embed)?(?:\?|$)/;
 
 function policyOf({ headers }: Response): Policy {
   const policy = headers['content-security-policy'] ?? '';
@@ -104,7 +117,8 @@ describe('what a browser may do with', () => {
       opener: 'same-origin',
       resource: isData ? 'cross-origin' : 'same-origin',
       permissions: true,
-      referrer: 'strict-origin-when-cross-origin',
+      referrer:
+        hasQuestion.test(target) && host === main ? 'strict-origin' : 'strict-origin-when-cross-origin',
       sniffing: 'nosniff',
       origins: isData ? '*' : undefined,
       cookie: undefined,

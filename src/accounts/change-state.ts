@@ -1,4 +1,5 @@
 import { foldUsername } from '../profile/username.ts';
+import { erasePerson } from '../store/directory.ts';
 import { findPublishedAt } from '../store/events.ts';
 import { deletePublished } from '../store/published.ts';
 import { findRevision } from '../store/revisions.ts';
@@ -33,6 +34,7 @@ export function deleteUser(accounts: Accounts, username: string): Promise<void> 
   return changeUser(accounts, username, async ({ queries, user, note }) => {
     stateAfter(user, 'delete');
     await note('user.deleted');
+    await erasePerson(queries, user.id);
     await eraseUser(queries, user);
   });
 }

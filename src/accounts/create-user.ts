@@ -2,12 +2,12 @@ import { foldUsername, isUsername, usernameRule } from '../profile/username.ts';
 import { insertBlob } from '../store/blobs.ts';
 import type { Transaction } from '../store/database.ts';
 import { appendFirstEvents, type NewEvent } from '../store/events.ts';
-import { insertPublished } from '../store/published.ts';
+import { insertPublished, type Publication } from '../store/published.ts';
 import { insertFirstRevisions } from '../store/revisions.ts';
 import { insertUsers, listTakenNames, type NewUser } from '../store/users.ts';
 import type { Accounts } from './change-user.ts';
 import { Refusal } from './refusal.ts';
-import { renderPublished, type Shown } from './render-published.ts';
+import { publicationOf, renderPublished, type Shown } from './render-published.ts';
 import { documentOf, filesOf } from './stored-draft.ts';
 
 /** A new user has an empty draft, its revision 1, and is seen by nobody. */
@@ -97,11 +97,9 @@ async function insertFirst(queries: Transaction, accounts: Accounts, made: reado
   await insertFirstRevisions(queries, revisions);
   for (const { user, first } of made)
     for (const [hash, bytes] of first?.blobs ?? []) await insertBlob(queries, user.id, hash, bytes);
-  const seen = made.flatMap((one) => show(accounts, one));
   await insertPublished(
     queries,
-    seen,
-    seen.flatMap(({ files, userId }) => files.map((file) => ({ userId, ...file }))),
+    made.flatMap((one) => show(accounts, one)),
   );
   const events = made.map(({ user, first }) => {
     const about = { actor, at: user.createdAt };
@@ -110,12 +108,12 @@ async function insertFirst(queries: Transaction, accounts: Accounts, made: reado
   appendFirstEvents(queries, events);
 }
 
-function show({ defaultLanguage }: Accounts, { user, first }: Made) {
+function show({ defaultLanguage }: Accounts, { user, first }: Made): Publication[] {
   if (!first?.publish) return [];
-  const { id: userId, username, createdAt: at } = user;
+  const { username, createdAt: at } = user;
   const place = { username, defaultLanguage, at };
   const shown = first.shown ?? renderPublished(documentOf(first), filesOf(first), place);
-  return [{ userId, username, revision: 1, ...shown }];
+  return [publicationOf(user, 1, shown)];
 }
 
 function firstEvents(first: FirstRevision | null): Pick<NewEvent, 'type' | 'details'>[] {

@@ -2,13 +2,13 @@ import type { Picture } from '../outside/fetch-picture.ts';
 import { type FileEntry, hashesOf } from '../profile/files.ts';
 import { type Action, nextState } from '../profile/user-state.ts';
 import { listBlobHashes } from '../store/blobs.ts';
-import { deletePublished, type PublishedProfile, replacePublished } from '../store/published.ts';
+import { deletePublished, type Publication, replacePublished } from '../store/published.ts';
 import { findRevision, markPublished, type Revision } from '../store/revisions.ts';
 import { type User, updateState } from '../store/users.ts';
 import { type Accounts, type Change, changeUser } from './change-user.ts';
 import { completeRevision } from './complete-revision.ts';
 import { Refusal } from './refusal.ts';
-import { renderPublished } from './render-published.ts';
+import { publicationOf, renderPublished } from './render-published.ts';
 import { documentOf, filesOf } from './stored-draft.ts';
 
 /** Makes a revision, the newest if none is named, what readers see. An older one is a rollback. */
@@ -77,8 +77,7 @@ export async function showRevision(
 ): Promise<void> {
   const kept = await listBlobHashes(queries, user.id);
   const whole = withFiles(revision, (_, file) => hashesOf({ file }).every((hash) => kept.has(hash)));
-  const { profile, files } = createPublished(accounts, user, whole, at);
-  await replacePublished(queries, profile, files);
+  await replacePublished(queries, createPublished(accounts, user, whole, at));
 }
 
 /** The revision with those of its files that a test holds for. */
@@ -94,17 +93,12 @@ export function withFiles(
 }
 
 /** What readers get of a revision: the same whenever it is made. */
-export function createPublished(accounts: Accounts, user: User, revision: Revision, at: string) {
-  const { files, ...shown } = renderPublished(documentOf(revision), filesOf(revision), {
-    username: user.username,
-    defaultLanguage: accounts.defaultLanguage,
-    at,
-  });
-  const profile: PublishedProfile = {
-    userId: user.id,
-    username: user.username,
-    revision: revision.n,
-    ...shown,
-  };
-  return { profile, files: files.map((file) => ({ userId: user.id, ...file })) };
+export function createPublished(
+  { defaultLanguage }: Accounts,
+  user: User,
+  revision: Revision,
+  at: string,
+): Publication {
+  const place = { username: user.username, defaultLanguage, at };
+  return publicationOf(user, revision.n, renderPublished(documentOf(revision), filesOf(revision), place));
 }

@@ -1,14 +1,17 @@
 import { originMark, renderJson } from '../formats/json.ts';
+import { type Listable, listInDirectory } from '../profile/directory-listing.ts';
 import type { ProfileDocument } from '../profile/document.ts';
 import type { FileList } from '../profile/files.ts';
 import { languagesOf } from '../profile/localize.ts';
 import { projectProfile } from '../profile/public-profile.ts';
 import { createView, publicAddresses } from '../profile/view.ts';
-import type { PublishedFile, PublishedProfile } from '../store/published.ts';
+import type { Publication, PublishedFile, PublishedProfile } from '../store/published.ts';
+import type { User } from '../store/users.ts';
 
 /** What is stored for readers, whoever it belongs to. */
 export interface Shown extends Omit<PublishedProfile, 'userId' | 'username' | 'revision'> {
   readonly files: readonly Omit<PublishedFile, 'userId'>[];
+  readonly listing: Listable | null;
 }
 
 export interface ShownAs {
@@ -47,5 +50,18 @@ export function renderPublished(
       type,
       small: small?.hash ?? null,
     })),
+    listing: listInDirectory(shown, username),
+  };
+}
+
+export function publicationOf(
+  { id: userId, username }: Pick<User, 'id' | 'username'>,
+  revision: number,
+  { files, listing, ...shown }: Shown,
+): Publication {
+  return {
+    profile: { userId, username, revision, ...shown },
+    files: files.map((file) => ({ userId, ...file })),
+    listing,
   };
 }

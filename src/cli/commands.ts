@@ -92,7 +92,8 @@ function addDatabaseCommands(program: Command, onDatabase: OnDatabase): void {
   onDatabase(
     program
       .command('doctor')
-      .description('examine every user and file')
+      .description('examine every user and file, and the directory of people')
+      .option('--rebuild-directory', 'make the directory anew first, from what is published')
       .option(...asJson),
     examine,
     { settings: ['DEFAULT_LOCALE'] },

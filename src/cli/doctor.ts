@@ -4,23 +4,42 @@ import { filesOf } from '../accounts/stored-draft.ts';
 import { hashesOf } from '../profile/files.ts';
 import { Failure } from '../server/failure.ts';
 import { findBlob } from '../store/blobs.ts';
+import { countStrays, isKeptAs } from '../store/directory.ts';
 import { countEvents } from '../store/events.ts';
-import { findPublished, listPublishedFiles, type PublishedFile } from '../store/published.ts';
+import {
+  findPublished,
+  listPublishedFiles,
+  type Publication,
+  type PublishedFile,
+} from '../store/published.ts';
+import { rebuildPeople } from '../store/rebuild-people.ts';
 import { findRevision, type Revision } from '../store/revisions.ts';
 import type { User } from '../store/users.ts';
 import type { Printing } from './printing.ts';
 import { countOf, type Terminal } from './terminal.ts';
 import { pagesOfUsers } from './users.ts';
 
+export interface Examination extends Printing {
+  /** Makes the directory anew before it is looked at. */
+  readonly rebuildDirectory?: boolean;
+}
+
 /** Looks at every user: is the draft there, are the files whole, do readers see what was published? */
 export async function examine(
   accounts: Accounts & { readonly databaseName: string },
-  { out }: Terminal,
-  { json }: Printing,
+  { out, err }: Terminal,
+  { json, rebuildDirectory }: Examination,
 ): Promise<void> {
   let users = 0;
+  if (rebuildDirectory)
+    await accounts.database.transaction((queries) => rebuildPeople(queries, (line) => err(`${line}\n`)));
   const damage = await accounts.database.findDamage();
   const findings: string[] = damage === null ? [] : [`the database file: ${damage}`];
+  const strays = await countStrays(accounts.database);
+  if (strays > 0)
+    findings.push(
+      `the directory: has ${countOf(strays, 'row')} of nobody who is published (doctor --rebuild-directory mends it)`,
+    );
   for await (const page of pagesOfUsers(accounts.database)) {
     for (const user of page) {
       users += 1;
@@ -64,18 +83,37 @@ async function examinePublished(accounts: Accounts, user: User): Promise<string[
   const { database } = accounts;
   const row = await findPublished(database, user.id);
   if (user.state !== 'published')
-    return row ? [`is ${user.state}, but readers see revision ${row.revision}`] : [];
+    return [
+      ...(row ? [`is ${user.state}, but readers see revision ${row.revision}`] : []),
+      ...(await examineListing(accounts, user, null)),
+    ];
   if (!row) return ['is published, but readers see nothing'];
   const revision = await findRevision(database, user.id, row.revision);
   if (!revision) return [`readers see revision ${row.revision}, which is missing`];
   const shown = await listPublishedFiles(database, user.id);
   const paths = new Set(shown.map(({ path }) => path));
   const seen = withFiles(revision, (path) => paths.has(path));
-  const { profile, files } = createPublished(accounts, user, seen, row.publishedAt);
+  const { profile, files, listing } = createPublished(accounts, user, seen, row.publishedAt);
   const wanted = [profile, files.toSorted(byPath)];
   const found = [{ ...row, languages: row.languages ?? profile.languages }, shown.toSorted(byPath)];
   if (!Bun.deepEquals(wanted, found)) return [`readers see something else than revision ${row.revision}`];
-  return revision.n === user.draft ? [] : examineFiles(accounts, user, seen);
+  return [
+    ...(await examineListing(accounts, user, listing)),
+    ...(revision.n === user.draft ? [] : await examineFiles(accounts, user, seen)),
+  ];
+}
+
+async function examineListing(
+  { database }: Accounts,
+  { id: userId, username }: User,
+  listing: Publication['listing'],
+): Promise<string[]> {
+  if (await isKeptAs(database, { userId, username }, listing)) return [];
+  return [
+    listing
+      ? 'the directory has something else than readers see (doctor --rebuild-directory mends it)'
+      : 'is in the directory, and should not be (doctor --rebuild-directory mends it)',
+  ];
 }
 
 async function examineEvents({ database }: Accounts, user: User): Promise<string[]> {

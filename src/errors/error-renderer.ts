@@ -1,4 +1,4 @@
-import { type Exchange, requestIdOf } from '../kernel/exchange.ts';
+import { type Exchange, hidesQuery, requestIdOf } from '../kernel/exchange.ts';
 import { createTypeChooser } from '../kernel/negotiate.ts';
 import { queryParameter } from '../kernel/query.ts';
 import { type Reply, reply, vary } from '../kernel/reply.ts';
@@ -62,7 +62,8 @@ export function createErrorRenderer(views: ErrorViews, log: Log): ErrorRenderer 
   }
 
   function logFault(exchange: Exchange, fault: unknown, { reference }: ErrorDescription): void {
-    const { request, url } = exchange;
+    const { request, host, path } = exchange;
+    const url = hidesQuery(exchange) ? host.origin + path : exchange.url;
     const cause = Bun.inspect(fault);
     const id = requestIdOf(exchange);
     log.error('a request failed', { reference: reference ?? '-', id, method: request.method, url, cause });

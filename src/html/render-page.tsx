@@ -19,6 +19,10 @@ export interface Page {
   readonly scriptAsks?: string;
   /** Where forms may be sent to, by browsers that hold to the policy. */
   readonly forms?: 'self' | 'none';
+  /** Another host of ours that the answer to a form may lead to: browsers hold that to the policy, too. */
+  readonly formsLeadTo?: string;
+  /** Another host of ours that pictures are on. */
+  readonly picturesFrom?: string;
   /** Which pages may show this one in a frame: none, unless they are named as the policy names them. */
   readonly framedBy?: readonly ("'self'" | `http${string}`)[];
   readonly head?: Children;
@@ -74,7 +78,15 @@ export const pageStyles = remember(100, (css: string) => baseCss + css);
 
 function policyFor(
   styles: string,
-  { script = '', scriptFile, scriptAsks = '', forms = 'self', framedBy = [] }: Page,
+  {
+    script = '',
+    scriptFile,
+    scriptAsks = '',
+    forms = 'self',
+    formsLeadTo = '',
+    picturesFrom = '',
+    framedBy = [],
+  }: Page,
 ): string {
   const framers = framedBy.join(' ') || "'none'";
   const asks = `'self' ${scriptAsks}`.trimEnd();
@@ -83,7 +95,9 @@ function policyFor(
   );
   const scripting = sources.length === 0 ? '' : `script-src ${sources.join(' ')}; connect-src ${asks}; `;
   const frames = scriptFile ? "frame-src 'self'; " : '';
-  return `default-src 'none'; ${scripting}${frames}style-src ${hashOf(styles)}; img-src 'self' data:; base-uri 'none'; form-action '${forms}'; frame-ancestors ${framers}`;
+  const pictures = `'self' data: ${picturesFrom}`.trimEnd();
+  const targets = `'${forms}' ${formsLeadTo}`.trimEnd();
+  return `default-src 'none'; ${scripting}${frames}style-src ${hashOf(styles)}; img-src ${pictures}; base-uri 'none'; form-action ${targets}; frame-ancestors ${framers}`;
 }
 
 const hashOf = remember(

@@ -66,6 +66,8 @@ export interface Route {
   readonly handle: Handler;
   /** What a request costs, where its method does not tell. */
   readonly costs?: 'reads' | 'sign-ins';
+  /** What is asked there is nobody's business: it is written down nowhere. */
+  readonly hidesQuery?: true;
 }
 
 /** A line of a host's URL contract. */
@@ -107,4 +109,13 @@ export function openExchange<Visitor>(
     visitor,
     id: null,
   };
+}
+
+/** Whether what was asked is to be written down nowhere, also where a slash or the method led elsewhere. */
+export function hidesQuery({ host, match, path }: Exchange): boolean {
+  if (match.kind === 'found' && match.route.hidesQuery) return true;
+  let end = path.length;
+  while (path.endsWith('/', end)) end -= 1;
+  const bare = path.slice(0, end);
+  return host.routes.some((one) => one.hidesQuery === true && one.pattern.source === bare);
 }

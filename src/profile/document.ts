@@ -56,6 +56,8 @@ export interface ProfileExtras {
   readonly language?: string;
   readonly theme?: Theme;
   readonly accent?: Accent;
+  /** Whether the directory of people shows the profile; the operator's default where it does not say. */
+  readonly directory?: DirectoryChoice;
   /** In the order of the page; those not named follow in the usual order. */
   readonly sections?: readonly SectionEntry[];
   /** By JSON Pointer, for fields of `basics`. */
@@ -79,6 +81,9 @@ export interface ItemExtras {
   readonly locales?: Overlays;
   readonly outdated?: Outdated;
 }
+
+export const directoryChoices = ['listed', 'unlisted'] as const;
+export type DirectoryChoice = (typeof directoryChoices)[number];
 
 export const themes = ['paper', 'studio', 'terminal'] as const;
 export type Theme = (typeof themes)[number];

@@ -1,5 +1,6 @@
 import {
   type Accent,
+  type DirectoryChoice,
   type Item,
   type ProfileDocument,
   sectionIn,
@@ -20,6 +21,8 @@ export interface PublicProfile {
   readonly language: string;
   readonly theme: Theme;
   readonly accent?: Accent;
+  /** For the directory, and in no representation. */
+  readonly directory?: DirectoryChoice;
   /** By section, in the order of the page: the slug of each item, in the order of the items. */
   readonly slugs: Readonly<Record<string, readonly string[]>>;
   /** By section, then by a slug that an item had before: the one it has. */
@@ -39,7 +42,7 @@ export function projectProfile(
   files: FileList,
   defaultLanguage: string,
 ): PublicProfile {
-  const { language = defaultLanguage, theme = 'paper', accent } = draft['x-vitrine'] ?? {};
+  const { language = defaultLanguage, theme = 'paper', accent, directory } = draft['x-vitrine'] ?? {};
   const document = projectDocument(draft);
   const hidden = hiddenSections(draft);
   const shown = sectionsOf(draft).filter(([type]) => !hidden.has(type));
@@ -53,6 +56,7 @@ export function projectProfile(
     language,
     theme,
     ...(accent && { accent }),
+    ...(directory && { directory }),
     slugs,
     ...(Object.keys(moved).length > 0 && { moved }),
     overlays: projectOverlays(draft, document),

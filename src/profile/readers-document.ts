@@ -4,7 +4,7 @@ import type { PublicProfile } from './public-profile.ts';
 
 /** What readers get, as a document that can be compared with another: items keep their slugs and their translations. */
 export function readersDocument(profile: PublicProfile): ProfileDocument {
-  const { document, language, theme, accent, slugs, overlays } = profile;
+  const { document, language, theme, accent, directory, slugs, overlays } = profile;
   const sections = Object.entries(slugs).flatMap(([type, names]) => {
     const items = document[type];
     if (!Array.isArray(items)) return [];
@@ -17,6 +17,7 @@ export function readersDocument(profile: PublicProfile): ProfileDocument {
       language,
       theme,
       ...(accent && { accent }),
+      ...(directory && { directory }),
       sections: Object.keys(slugs),
       ...(Object.keys(overlays).length > 0 && { locales: overlays }),
     },
@@ -24,12 +25,13 @@ export function readersDocument(profile: PublicProfile): ProfileDocument {
 }
 
 /** What there is to compare with where readers get nothing: whatever is no content is as it will be. */
-export function nothingToRead({ language, theme, accent }: PublicProfile): PublicProfile {
+export function nothingToRead({ language, theme, accent, directory }: PublicProfile): PublicProfile {
   return {
     document: {},
     language,
     theme,
     ...(accent && { accent }),
+    ...(directory && { directory }),
     slugs: {},
     overlays: {},
     files: {},

@@ -1,6 +1,6 @@
 import resumeSchema from '@jsonresume/schema/schema.json';
 import type { Ajv, ErrorObject } from 'ajv';
-import { accents, themes } from './document.ts';
+import { accents, directoryChoices, themes } from './document.ts';
 import { pointer } from './json-pointer.ts';
 import { loadAjv } from './load-ajv.ts';
 import type { Problem } from './problem.ts';
@@ -29,6 +29,10 @@ const profileExtras = {
     language: { type: 'string', description: 'Of the document’s own texts, such as `en`' },
     theme: { enum: [...themes] },
     accent: { enum: [...accents] },
+    directory: {
+      description: 'Whether the directory of people shows the profile',
+      enum: [...directoryChoices],
+    },
     sections: {
       type: 'array',
       description: 'In the order of the page: a name, or an object for one that is private as a whole',

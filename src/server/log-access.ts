@@ -1,4 +1,4 @@
-import { type Exchange, requestIdOf } from '../kernel/exchange.ts';
+import { type Exchange, hidesQuery, requestIdOf } from '../kernel/exchange.ts';
 import type { Stage } from '../kernel/kernel.ts';
 import type { Log } from '../log.ts';
 
@@ -19,7 +19,7 @@ export function logAccess(log: Log): Stage {
         status,
         method: request.method,
         host: asked,
-        target: request.target,
+        target: hidesQuery(exchange) ? exchange.path : request.target,
         client,
         id: requestIdOf(exchange),
         ms,

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import type { DatabaseUrl } from './database-url.ts';
-import { migrate, type TellProgress } from './migrate.ts';
-import { migrations } from './migrations.ts';
+import { migrate } from './migrate.ts';
+import { migrations, type TellProgress } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 

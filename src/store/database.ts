@@ -54,6 +54,7 @@ export interface DatabaseFile {
 }
 
 export interface Dialect {
+  readonly engine: 'sqlite' | 'postgres';
   /** Locks the selected rows until the transaction ends. */
   readonly forUpdate: string;
   /** Gives a row where there is a table of migrations. */
@@ -62,4 +63,42 @@ export interface Dialect {
   /** Holds the end of one transaction back while another's runs, and tells every process once it is committed. */
   readonly openLog: string | null;
   isUniqueViolation(error: unknown): boolean;
+  readonly peopleWords: PeopleWords;
+}
+
+/** The words that people are found by, under the number of each. They were folded before: all are in lower case, and without spaces. */
+export interface PeopleWords {
+  /** Of people of whom there are none yet. */
+  insert(queries: Queries, people: readonly WordsOfPerson[]): MaybePromise<unknown>;
+  /** In the place of those that there are. */
+  replace(queries: Queries, person: WordsOfPerson): MaybePromise<unknown>;
+  remove(queries: Queries, n: number): MaybePromise<unknown>;
+  /** Leaves nothing of what was removed on the disk, as far as that takes no more than a moment. */
+  readonly scrub: string | null;
+  /** Removes everything. */
+  readonly empty: string;
+  /** Whether just these words lead to a person, as far as the engine can tell. */
+  has(queries: Queries, person: WordsOfPerson): MaybePromise<unknown>;
+  /** Gives the numbers under which there are words, but nobody is. */
+  readonly strays: string;
+  /** The numbers of those whom a query finds, lowest first. */
+  find(queries: Queries, query: WordQuery, limit: number): MaybePromise<{ readonly n: number }[]>;
+  /** The numbers in a JSON list, `$1`, as a table of one column. */
+  readonly numbers: string;
+}
+
+export interface WordsOfPerson {
+  readonly n: number;
+  readonly userId: string;
+  readonly name: readonly string[];
+  readonly about: readonly string[];
+}
+
+export interface WordQuery {
+  /** All of them, each in one of its spellings, as the beginning of a word. */
+  readonly words: readonly (readonly string[])[];
+  /** All of them as they are. */
+  readonly whole: readonly string[];
+  /** Where `words` have to be. */
+  readonly within: 'name' | 'everything';
 }

@@ -132,6 +132,15 @@ function writeLastly(transaction: Transaction, events: readonly NumberedEvent[])
   });
 }
 
+/** When readers got something of a user for the first time. */
+export async function findFirstPublishedAt(queries: Queries, userId: string): Promise<string | null> {
+  const row = await queries.get<{ at: string }>(
+    "SELECT at FROM events WHERE user_id = $1 AND type = 'profile.published' ORDER BY n LIMIT 1",
+    [userId],
+  );
+  return row?.at ?? null;
+}
+
 /** When readers last got something new of a user. */
 export async function findPublishedAt(queries: Queries, userId: string): Promise<string | null> {
   const row = await queries.get<{ at: string }>(

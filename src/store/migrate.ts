@@ -1,5 +1,5 @@
 import type { Database, Queries } from './database.ts';
-import type { Migration } from './migrations.ts';
+import type { Migration, TellProgress } from './migrations.ts';
 
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
@@ -9,8 +9,6 @@ interface Applied {
   readonly name: string;
   readonly checksum: string;
 }
-
-export type TellProgress = (line: string) => void;
 
 /**
  * Brings a database forward; refuses one whose history is not ours. Several nodes may start at once: one does the work,
@@ -34,7 +32,7 @@ export async function migrate(
         const name = `migration ${migration.name}, ${index + 1} of ${migrations.length}`;
         const begun = performance.now();
         if (!isNew) tell(`${name}: begins`);
-        await apply(database, queries, migration);
+        await apply(database, queries, migration, (line) => tell(`${name}: ${line}`));
         if (!isNew) tell(`${name}: took ${Math.round(performance.now() - begun)} ms`);
       }
     });
@@ -69,9 +67,17 @@ function checkHistory(applied: readonly Applied[], migrations: readonly Migratio
   }
 }
 
-async function apply(database: Database, queries: Queries, migration: Migration): Promise<void> {
+async function apply(
+  database: Database,
+  queries: Queries,
+  migration: Migration,
+  tell: TellProgress,
+): Promise<void> {
+  const { sql, apart, work } = migration;
   try {
-    await database.script(queries, spell(database, migration.sql));
+    await database.script(queries, spell(database, sql));
+    if (apart) await database.script(queries, apart[database.dialect.engine]);
+    await work?.(queries, tell);
   } catch (error) {
     throw new MigrationError(
       `the migration ${migration.name} failed: ${error instanceof Error ? error.message : error}`,
@@ -90,6 +96,7 @@ function spell({ dialect }: Database, sql: string): string {
   );
 }
 
-function checksumOf({ sql }: Migration): string {
-  return new Bun.CryptoHasher('sha256').update(sql).digest('hex');
+function checksumOf({ sql, apart }: Migration): string {
+  const texts = apart ? [sql, apart.sqlite, apart.postgres] : [sql];
+  return new Bun.CryptoHasher('sha256').update(texts.join('')).digest('hex');
 }

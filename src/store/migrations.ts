@@ -1,3 +1,4 @@
+import type { Dialect, Queries } from './database.ts';
 import initial from './migrations/0001-initial.sql' with { type: 'text' };
 import tokens from './migrations/0002-tokens.sql' with { type: 'text' };
 import answers from './migrations/0003-answers.sql' with { type: 'text' };
@@ -15,12 +16,22 @@ import whatGrows from './migrations/0011-what-grows.sql' with { type: 'text' };
 import operatorsAndDelegates from './migrations/0012-operators-and-delegates.sql' with { type: 'text' };
 import accessInUse from './migrations/0013-access-in-use.sql' with { type: 'text' };
 import whoSavedIt from './migrations/0014-who-saved-it.sql' with { type: 'text' };
+import people from './migrations/0015-people.sql' with { type: 'text' };
+import peoplePostgres from './migrations/0015-people-postgres.sql' with { type: 'text' };
+import peopleSqlite from './migrations/0015-people-sqlite.sql' with { type: 'text' };
 import piecesOfFiles from './migrations/0016-pieces-of-files.sql' with { type: 'text' };
+import { rebuildPeople } from './rebuild-people.ts';
 
 export interface Migration {
   readonly name: string;
   readonly sql: string;
+  /** What the two engines do not have in common. */
+  readonly apart?: Readonly<Record<Dialect['engine'], string>>;
+  /** What cannot be said in SQL; it comes last. */
+  readonly work?: (queries: Queries, tell: TellProgress) => Promise<void>;
 }
+
+export type TellProgress = (line: string) => void;
 
 /** In order, and for ever: a migration that has been released is never edited. */
 export const migrations: readonly Migration[] = [
@@ -38,5 +49,11 @@ export const migrations: readonly Migration[] = [
   { name: '0012-operators-and-delegates', sql: operatorsAndDelegates },
   { name: '0013-access-in-use', sql: accessInUse },
   { name: '0014-who-saved-it', sql: whoSavedIt },
+  {
+    name: '0015-people',
+    sql: people,
+    apart: { sqlite: peopleSqlite, postgres: peoplePostgres },
+    work: rebuildPeople,
+  },
   { name: '0016-pieces-of-files', sql: piecesOfFiles },
 ];

@@ -1,11 +1,13 @@
 import { SQL } from 'bun';
 import type { Database, Dialect, Queries, Transaction, Value } from './database.ts';
 import { Outage } from './outage.ts';
+import { postgresPeopleWords } from './people-words-postgres.ts';
 import { runTransaction } from './transaction.ts';
 
 const channel = 'vitrine_log';
 
 const dialect: Dialect = {
+  engine: 'postgres',
   forUpdate: 'FOR UPDATE',
   // Not by to_regclass: it would not see what another process has made while we waited for the lock.
   findMigrations:
@@ -18,6 +20,7 @@ const dialect: Dialect = {
   },
   openLog: `SELECT pg_advisory_xact_lock(7341910), pg_notify('${channel}', '')`,
   isUniqueViolation: (error) => error instanceof SQL.PostgresError && error.errno === '23505',
+  peopleWords: postgresPeopleWords,
 };
 
 /** A server that has frozen says nothing at all, and the client waits for ever: so there is a clock here. Who asks hears of it within five seconds. */

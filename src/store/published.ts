@@ -1,5 +1,7 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import type { Listable } from '../profile/directory-listing.ts';
 import type { Queries } from './database.ts';
+import { deletePerson, insertPeople, placePerson } from './directory.ts';
 import { insertionInto, insertRows } from './insert-rows.ts';
 
 /** What readers get. Nothing private is in it. */
@@ -24,6 +26,14 @@ export interface PublishedFile {
   readonly type: string;
   /** The hash of the same picture for small screens, if there is one. */
   readonly small: string | null;
+}
+
+/** Everything that a reader may find of a revision. */
+export interface Publication {
+  readonly profile: PublishedProfile;
+  readonly files: readonly PublishedFile[];
+  /** Null for who is not in the directory. */
+  readonly listing: Listable | null;
 }
 
 /** All but the profile itself, which only who renders it has to read. */
@@ -64,14 +74,27 @@ export function listPublishedFiles(queries: Queries, userId: string): MaybePromi
 }
 
 /** In the transaction that decides it: readers see the old profile or the new one, never a mixture. */
-export async function replacePublished(
-  queries: Queries,
-  profile: PublishedProfile,
-  files: readonly PublishedFile[],
-): Promise<void> {
-  await deletePublished(queries, profile.userId);
-  await insertPublished(queries, [profile], files);
+export async function replacePublished(queries: Queries, publication: Publication): Promise<void> {
+  const { profile, listing } = publication;
+  await deleteRows(queries, profile.userId);
+  await insertAll(queries, [publication]);
+  await placePerson(queries, profile, listing);
   await queries.run('UPDATE users SET published = $1 WHERE id = $2', [profile.revision, profile.userId]);
+}
+
+/** Of users who have none. */
+export async function insertPublished(queries: Queries, publications: readonly Publication[]): Promise<void> {
+  await insertAll(queries, publications);
+  const listed = publications.flatMap(({ profile, listing }) =>
+    listing ? [{ ...profile, listing, since: profile.publishedAt }] : [],
+  );
+  await insertPeople(queries, listed);
+}
+
+/** From the directory, too. */
+export async function deletePublished(queries: Queries, userId: string): Promise<void> {
+  await deletePerson(queries, userId);
+  await deleteRows(queries, userId);
 }
 
 const intoFiles = insertionInto('published_files', ['user_id', 'path', 'hash', 'type', 'small']);
@@ -86,34 +109,25 @@ const intoPublished = insertionInto('published', [
   'languages',
 ]);
 
-/** Of users who have none. */
-export async function insertPublished(
-  queries: Queries,
-  profiles: readonly PublishedProfile[],
-  files: readonly PublishedFile[],
-): Promise<void> {
+async function insertAll(queries: Queries, publications: readonly Publication[]): Promise<void> {
   await insertRows(
     queries,
     intoPublished,
-    profiles.map(({ userId, username, revision, etag, content, json, publishedAt, languages }) => [
-      userId,
-      username,
-      revision,
-      etag,
-      content,
-      json,
-      publishedAt,
-      languages,
-    ]),
+    publications.map(({ profile }) => {
+      const { userId, username, revision, etag, content, json, publishedAt, languages } = profile;
+      return [userId, username, revision, etag, content, json, publishedAt, languages];
+    }),
   );
   await insertRows(
     queries,
     intoFiles,
-    files.map(({ userId, path, hash, type, small }) => [userId, path, hash, type, small]),
+    publications.flatMap(({ profile: { userId }, files }) =>
+      files.map(({ path, hash, type, small }) => [userId, path, hash, type, small]),
+    ),
   );
 }
 
-export async function deletePublished(queries: Queries, userId: string): Promise<void> {
+async function deleteRows(queries: Queries, userId: string): Promise<void> {
   await queries.run('DELETE FROM published_files WHERE user_id = $1', [userId]);
   await queries.run('DELETE FROM published WHERE user_id = $1', [userId]);
 }

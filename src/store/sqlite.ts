@@ -3,11 +3,13 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Database, Dialect, Queries, Value } from './database.ts';
 import { Outage } from './outage.ts';
+import { sqlitePeopleWords } from './people-words-sqlite.ts';
 import { connect } from './sqlite-connection.ts';
 import { type SqliteFile, watchFile } from './sqlite-file.ts';
 import { runTransaction } from './transaction.ts';
 
 const dialect: Dialect = {
+  engine: 'sqlite',
   forUpdate: '',
   findMigrations: "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'migrations'",
   words: {
@@ -19,6 +21,7 @@ const dialect: Dialect = {
   openLog: null,
   isUniqueViolation: (error) =>
     error instanceof SQLiteError && /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(error.code ?? ''),
+  peopleWords: sqlitePeopleWords,
 };
 
 /** Readers have a connection of their own, so that they never see a transaction that is still open. */

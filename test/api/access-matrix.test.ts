@@ -60,6 +60,7 @@ const matrix: Record<string, Row> = {
   health: everyone,
   openapi: everyone,
   docs: everyone,
+  'list-people': { ...ownRead, other: 'pass' },
   'list-users': operatorOnly,
   'add-user': operatorOnly,
   'get-user': ownRead,
@@ -97,7 +98,7 @@ afterAll(() => postgres.stop());
 
 describe.each(engines)('the access matrix on %s', async (engine) => {
   const url = await newDatabaseUrl(engine, postgres);
-  const server = await startTestServer({ DATABASE_URL: url, RATE_LIMIT_WRITES: 'off' });
+  const server = await startTestServer({ DATABASE_URL: url, RATE_LIMIT_WRITES: 'off', DIRECTORY: 'members' });
   afterAll(() => server.stop());
   const { database } = server;
   const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
@@ -126,8 +127,16 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
   const news = createEventNews(database);
   const fetchPicture = createPictureFetcher(publicInternet, 1);
   const showHealth = () => reply(200, {});
+  const previewUrl = 'http://preview.test';
+  const directory = {
+    database,
+    access: 'members',
+    isListedByDefault: false,
+    embedOrigins: [],
+    previewUrl,
+  } as const;
   const routes = apiRoutes(
-    { apiUrl: `http://${api}`, previewUrl: 'http://preview.test', news, fetchPicture, showHealth },
+    { apiUrl: `http://${api}`, previewUrl, news, fetchPicture, showHealth, directory },
     accounts,
   );
   const ask = (caller: Callers, method: string, path: string) => {

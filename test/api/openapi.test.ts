@@ -28,7 +28,7 @@ describe('/openapi.json', () => {
   let document: any;
   let operations: readonly Operation[];
   beforeAll(async () => {
-    const server = await startTestServer();
+    const server = await startTestServer({ DIRECTORY: 'public' });
     afterAll(() => server.stop());
     response = await server.call('/openapi.json', { host: api });
     document = JSON.parse(response.body);

@@ -152,7 +152,7 @@ test('without script an operator adds somebody and invites them; they come, and 
   });
   const page = await context.newPage();
   await signIn(page, 'olga');
-  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('link', { name: 'Users' }).click();
   await page.getByLabel('Username').fill('dora');
   await page.getByRole('button', { name: 'Add' }).click();
   await page.getByRole('status').getByText('Invite them now.').waitFor();

@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { createSignInLink } from '../../src/accounts/sign-in-links.ts';
-import { startTestServer } from '../support/server.ts';
+import { engines, newDatabaseUrl } from '../support/engines.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { addProfile, startTestServer } from '../support/server.ts';
 
 const server = await startTestServer({ APP_ENV: 'development' });
 afterAll(() => server.stop());
@@ -88,3 +90,28 @@ describe('the hash of a password', () => {
     expect(record.request.body.text).toBe('alice [redacted]');
   });
 });
+
+const postgres = await startPostgres();
+afterAll(() => postgres.stop());
+
+test.each(engines)(
+  'who looked for whom is not stored, neither as it was sent nor as %s was asked',
+  async (engine) => {
+    const other = await startTestServer({
+      APP_ENV: 'development',
+      DATABASE_URL: await newDatabaseUrl(engine, postgres),
+      PROFILER_REQUESTS: '10',
+    });
+    await addProfile(other, 'soren', {
+      basics: { name: 'Søren Planted' },
+      'x-vitrine': { directory: 'listed' },
+    });
+    for (const target of ['/people?q=S%C3%B8ren+plant&limit=1&skill=~7', '/people/?q=S%C3%B8ren+plant']) {
+      const { headers } = await other.call(target);
+      const { body } = await other.call(`/_profiler/${headers['x-debug-token']}?format=json`);
+      expect(JSON.parse(body).path).toStartWith('/people');
+      expect(body).not.toMatch(/plant|s(?:%C3%B8|ø|o)ren|~7/i);
+    }
+    await other.stop();
+  },
+);

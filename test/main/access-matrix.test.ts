@@ -72,18 +72,34 @@ const matrix: Record<string, Row> = {
   'make-operator': operators,
   'unmake-operator': operators,
   'delete-user': operators,
+  'go-to-profile': everyone,
+  people: everyone,
+  'people-embed': everyone,
+  'people-feed': everyone,
+  sitemap: everyone,
+  'sitemap-part': everyone,
+  robots: everyone,
 };
 
 describe('the access matrix of the main host', async () => {
   const clock = { now: new Date('2026-03-01T12:00:00Z') };
-  const server = await startTestServer({ RATE_LIMIT_WRITES: 'off' }, { now: () => clock.now });
+  const server = await startTestServer(
+    { RATE_LIMIT_WRITES: 'off', DIRECTORY: 'public' },
+    { now: () => clock.now },
+  );
   afterAll(() => server.stop());
   const { database } = server;
   const accounts = { database, now: () => clock.now, defaultLanguage: 'en', actor: 'vitrine' };
-  const desk: Partial<MemberDesk> = { accounts };
-  const routes = mainRoutes({ previewUrl: '', apiUrl: '', samples: [] }, desk as MemberDesk, () =>
-    json(200, {}),
-  );
+  const directory = {
+    database,
+    access: 'public',
+    isListedByDefault: false,
+    embedOrigins: [],
+    previewUrl: '',
+  } as const;
+  const desk: Partial<MemberDesk> = { accounts, directory };
+  const landing = { previewUrl: '', apiUrl: '', directory, samples: [] };
+  const routes = mainRoutes(landing, desk as MemberDesk, () => json(200, {}));
 
   /** The places of the editor are each there twice, for oneself and for somebody: they need no row of their own. */
   const byPath = new Set(routes.map(({ method, pattern }) => `${method} ${pattern.source}`));

@@ -125,7 +125,7 @@ describe('people, for operators', async () => {
     );
     expect(await lastOf('mia.b')).toEqual(['operator.granted', 'olga']);
     expect((await mia.get('/users')).status).toBe(200);
-    expect((await mia.get('/edit')).body).toContain('<a href="/users">People</a>');
+    expect((await mia.get('/edit')).body).toContain('<a href="/users">Users</a>');
     await olga.post('/users/mia.b/unmake-operator', {});
     expect((await mia.get('/users')).status).toBe(404);
     expect((await mia.get('/edit')).body).not.toContain('/users');

@@ -1,5 +1,6 @@
 import { access } from './access.ts';
 import { diagnostics } from './diagnostics.ts';
+import { directory } from './directory.ts';
 import { editor } from './editor.ts';
 import { kept } from './kept.ts';
 import { limits } from './limits.ts';
@@ -23,6 +24,7 @@ export const mutations: readonly Mutation[] = [
   ...limits,
   ...privacy,
   ...publishing,
+  ...directory,
   ...diagnostics,
   ...requests,
   ...kept,

@@ -40,6 +40,13 @@ const requests: [
   ['GET', '/nobody', { host: preview }],
   ['GET', '/', { host: main }],
   ['GET', '/account', { host: main }],
+  ['GET', '/people', { host: main }],
+  ['GET', '/people?sort=newest', { host: main }],
+  ['GET', '/people?q=a&skill=b', { host: main }],
+  ['GET', '/people?q=a&format=vcard', { host: main }],
+  ['GET', '/people/feed', { host: main }],
+  ['GET', '/sitemap.xml', { host: main }],
+  ['GET', '/people?q=a'],
   ['GET', '/users?limit=2', { token: operator }],
   ['GET', '/users?limit=2&cursor=YQ', { token: operator }],
   ['GET', '/users/alice'],
@@ -87,6 +94,8 @@ test.each([
   ['GET', '/events?limit=2', member, 'events_user_id'],
   ['GET', '/users?limit=2', operator, 'users_listed'],
   ['POST', '/users/alice/resume', operator, 'events_published'],
+  ['GET', '/people', member, 'people_by_name'],
+  ['GET', '/people?sort=newest', member, 'people_by_time'],
   ['GET', `/webhooks/${hook.value.id}/failures`, member, 'deliveries_failed'],
 ] as const)('%s %s goes by its own index', async (method, target, holder, index) => {
   if (target.endsWith('/resume')) await ask('/users/alice/suspend', { method, token: operator });
@@ -137,10 +146,14 @@ test('webhooks that have nothing to do are not looked at', async () => {
 const file = new Database(database.path, { readonly: true });
 afterAll(() => file.close());
 
+/** A list that came with the question, and the index of words where it is asked for some. */
+const asked = /^SCAN (?:json_each|people_words VIRTUAL TABLE INDEX \d+:M)/;
+
 /** Tables that it reads from one end to the other, as SQLite plans it. */
 function walksOf(sql: string): string[] {
   return planOf(sql)
     .filter((detail) => /^SCAN (?!\w+ USING (COVERING )?INDEX)(?!\d|changed|CONSTANT)/.test(detail))
+    .filter((detail) => !asked.test(detail))
     .map((detail) => `${detail} in ${sql}`);
 }
 

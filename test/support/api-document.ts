@@ -24,6 +24,13 @@ export function createAnswerChecker(text: string, database: Database): CheckAnsw
   const document = JSON.parse(text);
   const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
   const news = createEventNews(database);
+  const directory = {
+    database,
+    access: '/people' in document.paths ? 'public' : 'off',
+    isListedByDefault: false,
+    embedOrigins: [],
+    previewUrl: '',
+  } as const;
   const routes = apiRoutes(
     {
       apiUrl: '',
@@ -31,6 +38,7 @@ export function createAnswerChecker(text: string, database: Database): CheckAnsw
       news,
       fetchPicture: createPictureFetcher(publicInternet, 1),
       showHealth: () => reply(200, {}),
+      directory,
     },
     accounts,
   );

@@ -51,6 +51,7 @@ export async function startNamedServer(environment: string): Promise<TestServer>
     BASE_URL: `http://vitrine.test:${port}`,
     PREVIEW_URL: `http://preview.vitrine.test:${port}`,
     API_URL: `http://api.vitrine.test:${port}`,
+    DIRECTORY: 'public',
   });
 }
 

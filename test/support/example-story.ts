@@ -30,6 +30,7 @@ const ada = {
   'x-vitrine': {
     language: 'en',
     theme: 'paper',
+    directory: 'listed',
     visibility: { '/basics/email': 'public' },
     locales: { fr: { '/basics/label': 'Mathématicienne' } },
   },
@@ -44,7 +45,7 @@ export async function tellStory(): Promise<Record<string, Example[]>> {
     time += by;
   };
   const server = await startTestServer(
-    { RATE_LIMIT_WRITES: 'off' },
+    { RATE_LIMIT_WRITES: 'off', DIRECTORY: 'public' },
     { now, network: toReceiver, webhookInterval: 20 },
   );
   const recorder = createRecorder(server, advance);
@@ -57,6 +58,7 @@ export async function tellStory(): Promise<Record<string, Example[]>> {
   await addFiles(recorder, member);
   await publish(recorder, member);
   await readProfile(recorder);
+  await findPeople(recorder);
   await goBack(recorder, member);
   await follow(recorder, server, member);
   await listen(recorder, server, member, { now, advance });
@@ -170,6 +172,11 @@ async function readProfile({ record }: Recorder): Promise<void> {
   const file = 'GET /ada/projects/engine/notes/plan.txt';
   await record('read-file', file, ofReaders);
   await record('read-file', file, { ...ofReaders, headers: { Range: 'bytes=0-5' } }, 'a part of it');
+}
+
+async function findPeople({ record }: Recorder): Promise<void> {
+  await record('list-people', 'GET /people?q=lovel&limit=1');
+  await record('list-people', 'GET /people?cursor=x', {}, 'that was never given out');
 }
 
 async function goBack({ record }: Recorder, token: string): Promise<void> {

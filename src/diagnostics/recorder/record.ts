@@ -1,5 +1,5 @@
 import type { Visitor } from '../../accounts/visitor.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
+import { type Exchange, hidesQuery } from '../../kernel/exchange.ts';
 import { reasonPhrase } from '../../kernel/http-error.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import type { Candidate } from '../../routing/match-route.ts';
@@ -75,8 +75,10 @@ export function createRecord(
   const answered = Object.entries(reply.headers)
     .flatMap(([name, value]) => [value].flat().map((one): Pair => [name, one]))
     .slice(0, mostEntries);
+  const isHidden = hidesQuery(exchange);
   const { redact, redactions } = createRedactor([
     ...secrets,
+    ...(isHidden ? [exchange.query] : []),
     ...secretsOf(headers, exchange.query),
     ...secretsIn(answered),
   ]);
@@ -105,23 +107,34 @@ export function createRecord(
       cookies: parseCookies(headers).map(([name]): Pair => [name, redacted]),
       query: [...new URLSearchParams(exchange.query)]
         .slice(0, mostEntries)
-        .map(([name, value]): Pair => [name, isSecretPair(name, value) ? redacted : value]),
+        .map(([name, value]): Pair => [name, isHidden || isSecretPair(name, value) ? redacted : value]),
       body: describeBody(trace, headers),
     },
     response: {
-      headers: answered.map(hideSecretHeader),
+      headers: answered.map(isHidden ? hideAddress : hideSecretHeader),
       size,
       decisions,
     },
     stages: trace.stages.map((stage) => ({ ...stage, decisions: stage.decisions.slice(0, 20) })),
     answer: trace.answer,
     candidates: trace.candidates.slice(0, mostEntries),
-    queries: trace.queries.slice(0, mostEntries),
+    queries: trace.queries.slice(0, mostEntries).map((query) => (isHidden ? hideParameters(query) : query)),
     exceptions: trace.error ? describeExceptions(trace.error.thrown) : [],
     log: trace.log.slice(0, mostEntries),
   };
   const clean = shorten(redact(record, ''));
   return { ...clean, token: trace.token, redactions } satisfies RequestRecord;
+}
+
+/** A header that leads to the next part of what was asked. */
+function hideAddress([name, value]: Pair): Pair {
+  return /^(?:link|location)$/i.test(name) ? [name, redacted] : hideSecretHeader([name, value]);
+}
+
+/** PostgreSQL is asked for words in the statement itself. */
+function hideParameters(query: QueryRecord): QueryRecord {
+  const sql = query.sql.replace(/'(?:[^']|'')*'/g, `'${redacted}'`);
+  return { ...query, sql, parameters: query.parameters.map(() => redacted) };
 }
 
 /** One huge value must not make a huge record. A body has a bound of its own. */

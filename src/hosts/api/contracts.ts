@@ -21,6 +21,8 @@ import {
   OpenApi,
   Page,
   Patch,
+  People,
+  PeopleSearch,
   PublishedUser,
   Publishing,
   Retried,
@@ -52,6 +54,14 @@ export const contracts = {
     answers: { 200: gives(OpenApi) },
   },
   docs: { tag: 'Server', summary: 'This page', answers: { 200: givesBytes('text/html') } },
+  'list-people': {
+    tag: 'People',
+    summary: 'Find people',
+    description:
+      'Every word of `q` is the beginning of one of theirs, whatever its accents or script; who is named so comes first. Without words everyone is listed. `Link` leads to the next page. What is asked is written down nowhere.',
+    query: PeopleSearch,
+    answers: { 200: gives(People) },
+  },
   'list-users': {
     tag: 'Users',
     summary: 'List users',

@@ -4,6 +4,7 @@ export const paths = {
   health: '/health',
   openApi: '/openapi.json',
   docs: '/docs',
+  people: '/people',
   users: '/users',
   user: '/users/:username',
   suspendUser: '/users/:username/suspend',

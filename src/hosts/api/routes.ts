@@ -4,12 +4,14 @@ import { json } from '../../kernel/reply.ts';
 import type { FetchPicture } from '../../outside/fetch-picture.ts';
 import { pathTemplate } from '../../routing/path-template.ts';
 import type { EventNews } from '../../store/event-news.ts';
+import type { Directory } from '../directory/directory.ts';
 import { createDocumentation } from './docs/documentation.ts';
 import { getDraft, patchDraft, putDraft } from './drafts.ts';
 import { createEndpoints, type Endpoint } from './endpoint/endpoint.ts';
 import { createListEvents } from './events.ts';
 import { dropFile, getFile, listFiles, storeFile } from './files.ts';
 import { paths } from './paths.ts';
+import { createListPeople } from './people.ts';
 import { findPicture, getRevision, getRevisions, publishProfile, unpublishProfile } from './publishing.ts';
 import { addToken, dropToken, getTokens } from './tokens.ts';
 import { addUser, changeUsername, getUser, getUsers, removeUser, resume, suspend } from './users.ts';
@@ -29,17 +31,19 @@ export interface ApiOptions {
   readonly news: EventNews;
   readonly fetchPicture: FetchPicture;
   readonly showHealth: Handler<unknown>;
+  readonly directory: Directory;
 }
 
 /** The URL contract of the API. `profile:…` is for the user in the path, and for operators. */
 export function apiRoutes(options: ApiOptions, accounts: Accounts): Endpoint[] {
-  const { apiUrl, previewUrl, news, fetchPicture, showHealth } = options;
+  const { apiUrl, previewUrl, news, fetchPicture, showHealth, directory } = options;
   const at = createEndpoints(accounts);
   const addressOf = (path: string) => apiUrl + pathTemplate(path);
   const index = {
     health: addressOf(paths.health),
     openapi: addressOf(paths.openApi),
     docs: addressOf(paths.docs),
+    ...(directory.access === 'off' ? {} : { people: addressOf(paths.people) }),
     users: addressOf(paths.users),
     user: addressOf(paths.user),
     draft: addressOf(paths.draft),
@@ -54,6 +58,7 @@ export function apiRoutes(options: ApiOptions, accounts: Accounts): Endpoint[] {
     at('GET', paths.health, 'health', 'public', ({ exchange, params }) => showHealth(exchange, params)),
     at('GET', paths.openApi, 'openapi', 'public', documentation.showOpenApi),
     at('GET', paths.docs, 'docs', 'public', documentation.showPage),
+    ...peopleEndpoints(),
     at('GET', paths.users, 'list-users', 'operator', getUsers),
     at('POST', paths.users, 'add-user', 'operator', addUser),
     at('GET', paths.user, 'get-user', 'profile:read', getUser),
@@ -85,4 +90,13 @@ export function apiRoutes(options: ApiOptions, accounts: Accounts): Endpoint[] {
     at('GET', paths.events, 'list-events', 'profile:read', createListEvents(news)),
   ];
   return endpoints;
+
+  /** On the same terms as on the main host: who may look there without signing in may do so here. */
+  function peopleEndpoints(): Endpoint[] {
+    if (directory.access === 'off') return [];
+    const access = directory.access === 'public' ? 'public' : 'profile:read';
+    return [
+      { ...at('GET', paths.people, 'list-people', access, createListPeople(directory)), hidesQuery: true },
+    ];
+  }
 }

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import { scopes } from '../../accounts/tokens.ts';
 import { userStates } from '../../profile/user-state.ts';
 import { eventTypes } from '../../store/event.ts';
+import { peopleSorts } from '../../store/found-people.ts';
 import { Type } from './schema-builder.ts';
 
 /** The shapes of the API, in JSON Schema: from them come checks, types and the OpenAPI document. */
@@ -22,6 +23,37 @@ export const EventPage = Type.Object({
   after: Type.Optional(
     Type.Integer({ description: 'The id of the last event that you have', minimum: 0, maximum: 1e15 }),
   ),
+});
+
+/** How many fit is known up to a thousand. */
+export const PeopleSearch = Type.Object({
+  q: Type.Optional(
+    Type.String({ description: 'Words of a name, a headline, a place, a skill or an employer' }),
+  ),
+  skill: Type.Optional(Type.String({ description: 'A skill as a whole, such as `C++`' })),
+  place: Type.Optional(Type.String({ description: 'A city, or where none is named a region or country' })),
+  language: Type.Optional(Type.String({ description: 'A language that somebody speaks, as they call it' })),
+  sort: Type.Enum([...peopleSorts], { type: 'string', default: 'name' }),
+  limit,
+  cursor,
+});
+const Person = Type.Object({
+  username: Type.String(),
+  name: Type.String(),
+  headline: nullable(Type.String()),
+  place: nullable(Type.String()),
+  skills: Type.Array(Type.String()),
+  languages: Type.Array(Type.String()),
+  picture: nullable(Type.String({ format: 'uri' })),
+  url: Type.String({ format: 'uri' }),
+  since: Type.String({ format: 'date-time', description: 'When they were published for the first time' }),
+});
+export const People = Type.Object({
+  ...list(Person).properties,
+  count: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'How many there are in all; null where everyone is listed, or more than 1,000 fit',
+  }),
+  more: Type.Boolean({ description: 'More than 1,000 fit, and the list ends there' }),
 });
 
 export const User = Type.Object({

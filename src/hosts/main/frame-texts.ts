@@ -3,26 +3,26 @@ import { inLanguages } from '../../html/texts/in-languages.ts';
 export const frameTexts = inLanguages({
   en: {
     others: 'For others',
-    people: 'People',
+    users: 'Users',
     noPassword: 'You have no password yet, and the link you came with works once.',
     setPassword: 'Set a password',
   },
   fr: {
     others: 'Pour d’autres',
-    people: 'Personnes',
+    users: 'Utilisateurs',
     noPassword:
       'Vous n’avez pas encore de mot de passe, et le lien par lequel vous êtes venu ne sert qu’une fois.',
     setPassword: 'Définir un mot de passe',
   },
   de: {
     others: 'Für andere',
-    people: 'Personen',
+    users: 'Benutzer',
     noPassword: 'Sie haben noch kein Passwort, und der Link, mit dem Sie gekommen sind, gilt nur einmal.',
     setPassword: 'Passwort festlegen',
   },
   es: {
     others: 'Para otros',
-    people: 'Personas',
+    users: 'Usuarios',
     noPassword: 'Todavía no tiene contraseña, y el enlace con el que ha entrado solo sirve una vez.',
     setPassword: 'Establecer una contraseña',
   },

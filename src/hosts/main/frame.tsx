@@ -8,8 +8,11 @@ import { paths as editorPaths } from './editor/paths.ts';
 import frameCss from './frame.css' with { type: 'text' };
 import { frameTexts } from './frame-texts.ts';
 import { paths } from './paths.ts';
+import { paths as peoplePaths } from './people/paths.ts';
+import { peopleTexts } from './people/people-texts.ts';
 
-export interface Framed extends Pick<Page, 'status' | 'css' | 'scriptFile'> {
+export interface Framed
+  extends Pick<Page, 'status' | 'css' | 'script' | 'scriptFile' | 'head' | 'formsLeadTo' | 'picturesFrom'> {
   /** What stands before the name of the program. */
   readonly title?: string;
   /** Where somebody can go from here, before what the page is about. */
@@ -20,11 +23,10 @@ export interface Framed extends Pick<Page, 'status' | 'css' | 'scriptFile'> {
 /** A page of the main host: who is signed in stands above it, and nobody else may keep it. */
 export function renderFramed(
   exchange: Exchange<Visitor>,
-  { title, css = '', menu, children, status = 200, ...page }: Framed,
+  { title, css = '', menu, children, ...page }: Framed,
 ): Reply {
   const answer = renderPage({
     ...page,
-    status,
     title: title === undefined ? 'Vitrine' : `${title} · Vitrine`,
     locale: exchange.locale,
     css: frameCss + css,
@@ -60,11 +62,12 @@ function Header({ exchange }: { readonly exchange: Exchange<Visitor> }) {
         Vitrine
       </a>
       <nav>
+        {canFindPeople(exchange) && <a href={peoplePaths.people}>{peopleTexts(locale).title}</a>}
         {session ? (
           <>
             <a href={editorPaths.overview}>{texts.desk}</a>
             {session.worksFor > 0 && <a href={paths.others}>{more.others}</a>}
-            {session.operator === 1 && <a href={paths.users}>{more.people}</a>}
+            {session.operator === 1 && <a href={paths.users}>{more.users}</a>}
             <a href={paths.account}>{session.username}</a>
             <form method="post" action={paths.signOut}>
               <button type="submit" class="quiet">
@@ -78,6 +81,12 @@ function Header({ exchange }: { readonly exchange: Exchange<Visitor> }) {
       </nav>
     </header>
   );
+}
+
+/** Where there is a directory that they may look at. */
+function canFindPeople({ host, visitor }: Exchange<Visitor>): boolean {
+  const found = host.routes.find(({ name }) => name === 'people');
+  return found !== undefined && (found.access === 'public' || visitor.session !== null);
 }
 
 /** Who has no password cannot come back by themselves. */

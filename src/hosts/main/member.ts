@@ -6,6 +6,7 @@ import type { Exchange } from '../../kernel/exchange.ts';
 import type { FetchPicture } from '../../outside/fetch-picture.ts';
 import type { EventNews } from '../../store/event-news.ts';
 import type { Proven, Session } from '../../store/sessions.ts';
+import type { Directory } from '../directory/directory.ts';
 
 /** What the pages for members work on. */
 export interface MemberDesk {
@@ -22,6 +23,7 @@ export interface MemberDesk {
   readonly news: EventNews;
   readonly fetchPicture: FetchPicture;
   readonly locales: readonly string[];
+  readonly directory: Directory;
   readonly previewUrl: string;
   readonly apiUrl: string;
 }

@@ -4,9 +4,11 @@ import { accessRoutes } from './access/routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { createShowActivity } from './activity/show-activity.tsx';
 import { editorRoutes } from './editor/routes.ts';
+import { createGoToProfile } from './go-to-profile.ts';
 import { guessed } from './guessed.ts';
 import type { MemberDesk } from './member.ts';
 import { paths } from './paths.ts';
+import { peopleRoutes } from './people/routes.ts';
 import { createShowLanding, type Landing } from './show-landing.tsx';
 import { createSignIn, createSignOut, showSignIn } from './sign-in.tsx';
 import { createShowSignInLink, createUseSignInLink } from './sign-in-link.tsx';
@@ -16,9 +18,10 @@ import { userRoutes } from './users/routes.ts';
 export function mainRoutes(landing: Landing, desk: MemberDesk, showHealth: Handler<unknown>): Route[] {
   return [
     route('GET', paths.landing, 'landing', 'public', createShowLanding(landing)),
+    route('GET', paths.profile, 'go-to-profile', 'public', createGoToProfile(desk)),
     route('GET', paths.health, 'health', 'public', showHealth),
-    route('GET', paths.signIn, 'sign-in-page', 'public', showSignIn),
-    guessed(route('POST', paths.signIn, 'sign-in', 'public', createSignIn(desk))),
+    quiet(route('GET', paths.signIn, 'sign-in-page', 'public', showSignIn)),
+    quiet(guessed(route('POST', paths.signIn, 'sign-in', 'public', createSignIn(desk)))),
     route('GET', paths.signInLink, 'sign-in-link', 'public', createShowSignInLink(desk)),
     guessed(route('POST', paths.signInLink, 'use-sign-in-link', 'public', createUseSignInLink(desk))),
     route('POST', paths.signOut, 'sign-out', 'public', createSignOut(desk)),
@@ -26,6 +29,12 @@ export function mainRoutes(landing: Landing, desk: MemberDesk, showHealth: Handl
     ...accessRoutes(desk),
     route('GET', paths.activity, 'activity', 'member', createShowActivity(desk)),
     ...userRoutes(desk),
+    ...peopleRoutes(desk.directory),
     ...editorRoutes(desk),
   ];
+}
+
+/** Its address says what somebody wanted to look at before they had to sign in. */
+function quiet(one: Route): Route {
+  return { ...one, hidesQuery: true };
 }

@@ -6,11 +6,11 @@ import { createSchemaNamer } from './name-schemas.ts';
 import { describeMessage, describeOperation, problemResponses } from './openapi-operation.ts';
 import type { Operation } from './operation.ts';
 import { readingSchemas } from './reading.ts';
-import { tags } from './tags.ts';
+import { groupsOf } from './tags.ts';
 
 /** OpenAPI 3.1, made from the routes themselves: a path that is not served is not in it. */
 export function createOpenApi(operations: readonly Operation[], examples: Examples, addresses: Addresses) {
-  const { Page: _page, EventPage: _eventPage, ...named } = schemas;
+  const { Page: _page, EventPage: _eventPage, PeopleSearch: _search, ...named } = schemas;
   const { refer, components } = createSchemaNamer({ ...named, ...readingSchemas });
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of operations) {
@@ -23,7 +23,7 @@ export function createOpenApi(operations: readonly Operation[], examples: Exampl
     openapi: '3.1.0',
     info: { title: 'Vitrine', version, description: 'Profiles, read and written by programs.' },
     servers: [{ url: addresses.apiUrl }],
-    tags,
+    tags: groupsOf(operations),
     paths: refer(paths),
     webhooks: { event: { post: refer(describeMessage(examples['webhook-message'] ?? [])) } },
     components: {

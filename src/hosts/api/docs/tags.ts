@@ -1,4 +1,5 @@
 import type { Tag } from '../endpoint/contract.ts';
+import type { Operation } from './operation.ts';
 
 /** What operations are told under. */
 export interface Group {
@@ -12,6 +13,11 @@ export const tags: readonly Group[] = [
     name: 'Profiles',
     description:
       'What readers see, on the preview host: no token, any origin, GET and HEAD. A name is matched exactly; a draft, a suspended and a private thing look as if they were not there.\n\nOne address has several formats. `?format=` decides, then the `Accept` header; `*/*`, and none, is HTML. `?lang=` decides the language, then `Accept-Language`, then the profile’s own. Each answer has a strong `ETag`, is 304 for who sends it as `If-None-Match`, and names its other formats and languages in `Link`. The JSON of a profile is a JSON Resume document without what is private. A former name answers 308. An error is a page, or a problem document for who prefers JSON.',
+  },
+  {
+    name: 'People',
+    description:
+      'Who is in the directory: whoever is published and wants to be, or does not say where the operator lists them. It has what readers may know, and nothing else. Where the directory is for members, a token with `profile:read` is needed; where there is none, this address does not exist.',
   },
   {
     name: 'Users',
@@ -50,6 +56,11 @@ export const tags: readonly Group[] = [
   },
   { name: 'Server', description: 'The service itself.' },
 ];
+
+/** Those that there is something to tell under. */
+export function groupsOf(operations: readonly Operation[]): readonly Group[] {
+  return tags.filter(({ name }) => operations.some(({ contract }) => contract.tag === name));
+}
 
 export function anchorOf(tag: Tag): string {
   return tag.toLowerCase();

@@ -17,6 +17,7 @@ export interface Contract {
 
 export type Tag =
   | 'Profiles'
+  | 'People'
   | 'Users'
   | 'Drafts'
   | 'Revisions'

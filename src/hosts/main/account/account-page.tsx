@@ -2,12 +2,14 @@ import { textsFor } from '../../../html/texts/texts.ts';
 import { queryParameter } from '../../../kernel/query.ts';
 import type { Reply } from '../../../kernel/reply.ts';
 import { listDelegates, listDelegators } from '../../../store/delegates.ts';
+import { findChoice } from '../../../store/people-addresses.ts';
 import { listSessions } from '../../../store/sessions.ts';
 import { findUserByName } from '../../../store/users.ts';
 import { profilePath } from '../../preview/paths.ts';
 import { Done } from '../done.tsx';
 import { paths as editorPaths } from '../editor/paths.ts';
 import type { MemberDesk, MemberExchange } from '../member.ts';
+import { DirectoryState } from '../people/directory-state.tsx';
 import { accountTexts } from './account-texts.ts';
 import { DelegateList, type DelegateTrouble } from './delegate-list.tsx';
 import { LanguageForm } from './language-form.tsx';
@@ -34,6 +36,7 @@ export async function renderAccount(
   const texts = textsFor(locale).member;
   const more = accountTexts(locale);
   const user = await findUserByName(database, username);
+  const choice = user?.state === 'published' ? await findChoice(database, user.id) : null;
   const delegates = await listDelegates(database, userId);
   const others = await listDelegators(database, userId);
   const sessions = await listSessions(database, userId, now());
@@ -61,6 +64,7 @@ export async function renderAccount(
         <p>
           {more.exportHint} <a href={editorPaths.export}>{more.export}</a>
         </p>
+        <DirectoryState locale={locale} directory={desk.directory} choice={choice} />
         <PasswordForm exchange={exchange} trouble={trouble?.password ?? null} />
         <LanguageForm exchange={exchange} locales={desk.locales} />
         <SessionList exchange={exchange} sessions={sessions} />

@@ -4,8 +4,8 @@ import { Action } from '../action.tsx';
 import { paths } from '../paths.ts';
 import type { Refused } from '../refused.ts';
 import { TextField } from '../text-field.tsx';
-import { peopleTexts } from './people-texts.ts';
 import { userTexts } from './user-texts.ts';
+import { usersTexts } from './users-texts.ts';
 
 /** How long an invitation can be good for, in hours. */
 export const invitationHours = ['24', '168'] as const;
@@ -68,7 +68,7 @@ export function RenameForm({ locale, user: { username }, trouble }: UserFormProp
       <TextField
         name="username"
         label={texts.newName}
-        hint={`${texts.renameHint} ${peopleTexts(locale).usernameHint}`}
+        hint={`${texts.renameHint} ${usersTexts(locale).usernameHint}`}
         trouble={own?.message}
         value={own?.typed ?? username}
         maxlength={64}

@@ -15,9 +15,9 @@ import { Moment } from '../moment.tsx';
 import { paths } from '../paths.ts';
 import rowsCss from '../rows.css' with { type: 'text' };
 import { ShownOnce } from '../shown-once.tsx';
-import { peopleTexts } from './people-texts.ts';
 import { DeleteForm, InviteForm, RenameForm, RoleForm, StateForm, type UserTrouble } from './user-forms.tsx';
 import { userTexts } from './user-texts.ts';
+import { usersTexts } from './users-texts.ts';
 
 /** A link to hand on, the one time that it is shown. */
 export interface Invitation {
@@ -54,7 +54,7 @@ export async function renderUser(
           <a href={paths.users}>{texts.back}</a>
         </p>
         <h1>
-          {username} {isSelf && <span class="mark">{peopleTexts(locale).you}</span>}
+          {username} {isSelf && <span class="mark">{usersTexts(locale).you}</span>}
         </h1>
         {invitation && (
           <ShownOnce label={texts.link} secret={invitation.link}>
@@ -82,7 +82,7 @@ export async function renderUser(
 async function renderFacts({ accounts, previewUrl }: MemberDesk, { locale }: MemberExchange, user: User) {
   const { id, username, state, operator, createdAt } = user;
   const texts = userTexts(locale);
-  const people = peopleTexts(locale);
+  const people = usersTexts(locale);
   const sessions = await countSessions(accounts.database, id, accounts.now());
   const [lastEvent] = await listEventsBefore(accounts.database, id, null, 1);
   const address = previewUrl + profilePath(username);

@@ -3,7 +3,7 @@ import { inLanguages } from '../../../html/texts/in-languages.ts';
 /** Of the page of one person. */
 export const userTexts = inLanguages({
   en: {
-    back: 'All people',
+    back: 'All users',
     facts: {
       state: 'State',
       address: 'Public page',
@@ -59,7 +59,7 @@ export const userTexts = inLanguages({
     },
   },
   fr: {
-    back: 'Toutes les personnes',
+    back: 'Tous les utilisateurs',
     facts: {
       state: 'État',
       address: 'Page publique',
@@ -119,7 +119,7 @@ export const userTexts = inLanguages({
     },
   },
   de: {
-    back: 'Alle Personen',
+    back: 'Alle Benutzer',
     facts: {
       state: 'Zustand',
       address: 'Öffentliche Seite',
@@ -177,7 +177,7 @@ export const userTexts = inLanguages({
     },
   },
   es: {
-    back: 'Todas las personas',
+    back: 'Todos los usuarios',
     facts: {
       state: 'Estado',
       address: 'Página pública',

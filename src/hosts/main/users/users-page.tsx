@@ -12,8 +12,8 @@ import { paths } from '../paths.ts';
 import type { Refused } from '../refused.ts';
 import rowsCss from '../rows.css' with { type: 'text' };
 import { TextField } from '../text-field.tsx';
-import { peopleTexts } from './people-texts.ts';
 import { userTexts } from './user-texts.ts';
+import { usersTexts } from './users-texts.ts';
 
 const pageSize = 50;
 const kinds = ['everybody', 'draft', 'published', 'unpublished', 'suspended', 'operators'] as const;
@@ -32,7 +32,7 @@ export async function renderUsers(
   trouble?: Refused & { readonly typed: string },
 ): Promise<Reply> {
   const { locale, query } = exchange;
-  const texts = peopleTexts(locale);
+  const texts = usersTexts(locale);
   const search = parseSearch(query);
   const { only, after } = search;
   const prefix = foldUsername(search.q);
@@ -71,7 +71,7 @@ export async function renderUsers(
 }
 
 function SearchForm({ locale, search }: { readonly locale: string; readonly search: Search }) {
-  const texts = peopleTexts(locale);
+  const texts = usersTexts(locale);
   return (
     <search>
       <form method="get" action={paths.users} class="search">
@@ -105,7 +105,7 @@ function SearchForm({ locale, search }: { readonly locale: string; readonly sear
 
 function People({ exchange, people }: { exchange: MemberExchange; people: readonly User[] }) {
   const { locale, visitor } = exchange;
-  const texts = peopleTexts(locale);
+  const texts = usersTexts(locale);
   return (
     <ul class="rows">
       {people.map(({ username, state, operator }) => (
@@ -130,7 +130,7 @@ interface PagesProps {
 }
 
 function Pages({ locale, search, last }: PagesProps) {
-  const texts = peopleTexts(locale);
+  const texts = usersTexts(locale);
   const next = last && { ...search, after: foldUsername(last.username) };
   if (search.after === '' && !next) return null;
   return (

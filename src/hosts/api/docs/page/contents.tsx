@@ -1,5 +1,5 @@
 import type { Operation } from '../operation.ts';
-import { anchorOf, tags } from '../tags.ts';
+import { anchorOf, groupsOf } from '../tags.ts';
 
 /** Beside the text where there is room; folded away above it where there is none. */
 export function Contents({ operations }: { readonly operations: readonly Operation[] }) {
@@ -19,7 +19,7 @@ export function Contents({ operations }: { readonly operations: readonly Operati
               </li>
             </ul>
           </li>
-          {tags.map(({ name }) => (
+          {groupsOf(operations).map(({ name }) => (
             <li>
               <a href={`#${anchorOf(name)}`}>{name}</a>
               <ul>

@@ -2,7 +2,7 @@ import { renderPage } from '../../../../html/render-page.tsx';
 import type { Reply } from '../../../../kernel/reply.ts';
 import type { Addresses, Examples } from '../examples.ts';
 import type { Operation } from '../operation.ts';
-import { anchorOf, type Group, tags } from '../tags.ts';
+import { anchorOf, type Group, groupsOf } from '../tags.ts';
 import codeCss from './code.css' with { type: 'text' };
 import contentsCss from './contents.css' with { type: 'text' };
 import { Contents } from './contents.tsx';
@@ -36,7 +36,7 @@ export function renderDocsPage(
         <Contents operations={operations} />
         <main>
           <Introduction examples={examples} addresses={addresses} />
-          {tags.map((group) => (
+          {groupsOf(operations).map((group) => (
             <GroupEntry group={group} operations={operations} examples={examples} addresses={addresses} />
           ))}
         </main>

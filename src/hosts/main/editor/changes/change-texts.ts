@@ -20,10 +20,13 @@ export interface ChangeTexts {
   readonly picture: string;
   readonly theme: string;
   readonly accent: string;
+  readonly directory: string;
   readonly ownLanguage: string;
   readonly order: string;
   readonly public: string;
   readonly private: string;
+  readonly listed: string;
+  readonly unlisted: string;
   readonly before: string;
   readonly after: string;
   readonly nothing: string;
@@ -49,10 +52,13 @@ export const changeTexts = inLanguages<ChangeTexts>({
     picture: 'Profile picture',
     theme: 'Theme',
     accent: 'Accent colour',
+    directory: 'Whether you are in the directory',
     ownLanguage: 'Language of the profile',
     order: 'Order of the sections',
     public: 'public',
     private: 'private',
+    listed: 'listed',
+    unlisted: 'not listed',
     before: 'Before',
     after: 'After',
     nothing: 'nothing',
@@ -76,10 +82,13 @@ export const changeTexts = inLanguages<ChangeTexts>({
     picture: 'Photo de profil',
     theme: 'Thème',
     accent: 'Couleur d’accent',
+    directory: 'Votre présence dans l’annuaire',
     ownLanguage: 'Langue du profil',
     order: 'Ordre des rubriques',
     public: 'public',
     private: 'privé',
+    listed: 'présent',
+    unlisted: 'absent',
     before: 'Avant',
     after: 'Après',
     nothing: 'rien',
@@ -103,10 +112,13 @@ export const changeTexts = inLanguages<ChangeTexts>({
     picture: 'Profilbild',
     theme: 'Gestaltung',
     accent: 'Akzentfarbe',
+    directory: 'Ob Sie im Verzeichnis stehen',
     ownLanguage: 'Sprache des Profils',
     order: 'Reihenfolge der Abschnitte',
     public: 'öffentlich',
     private: 'privat',
+    listed: 'aufgeführt',
+    unlisted: 'nicht aufgeführt',
     before: 'Vorher',
     after: 'Nachher',
     nothing: 'nichts',
@@ -130,10 +142,13 @@ export const changeTexts = inLanguages<ChangeTexts>({
     picture: 'Foto de perfil',
     theme: 'Tema',
     accent: 'Color de acento',
+    directory: 'Si figura en el directorio',
     ownLanguage: 'Idioma del perfil',
     order: 'Orden de las secciones',
     public: 'público',
     private: 'privado',
+    listed: 'figura',
+    unlisted: 'no figura',
     before: 'Antes',
     after: 'Después',
     nothing: 'nada',

@@ -100,7 +100,7 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
 
   function nameOfSetting([setting = '', ...rest]: readonly string[]): string {
     const [first = '', second = ''] = rest;
-    if (setting === 'theme' || setting === 'accent') return texts[setting];
+    if (setting === 'theme' || setting === 'accent' || setting === 'directory') return texts[setting];
     if (setting === 'language') return texts.ownLanguage;
     if (setting === 'sections') return nameOfSection(first);
     if (setting === 'visibility') return texts.visibility(nameInBasics(parsePointer(first).slice(1)).name);
@@ -131,9 +131,9 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
   }
 }
 
-/** Who may see something is never added or removed: it changes. */
+/** Who may see or find something is never added or removed: it changes. */
 function setting(name: string, kind = ''): NamedPlace {
-  return { name, isPart: kind === 'visibility' };
+  return { name, isPart: kind === 'visibility' || kind === 'directory' };
 }
 
 function whole(name: string): NamedPlace {

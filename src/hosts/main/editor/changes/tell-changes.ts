@@ -43,7 +43,8 @@ function tell(change: Change, names: Names, texts: ChangeTexts, locale: string):
   }
   const verb = place.isPart ? texts.changed : texts[change.kind];
   return {
-    kind: change.kind,
+    // To be found is nothing that readers read.
+    kind: change.pointer === '/x-vitrine/directory' ? 'changed' : change.kind,
     sentence: verb(place.name),
     before: change.kind === 'added' ? null : write(change.before),
     after: change.kind === 'removed' ? null : write(change.after),

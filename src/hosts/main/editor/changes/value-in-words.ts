@@ -6,9 +6,11 @@ export function createValueWriter(locale: string, pointer: string): (value: unkn
   const fields = fieldTexts(locale);
   const texts = changeTexts(locale);
   const isVisibility = pointer.includes('/x-vitrine/visibility');
+  const isDirectory = pointer === '/x-vitrine/directory';
 
   return (value) => {
     if (isVisibility && (value === 'public' || value === 'private')) return texts[value];
+    if (isDirectory && (value === 'listed' || value === 'unlisted')) return texts[value];
     return write(value, '');
   };
 

@@ -1,11 +1,12 @@
 import type { ProfileDocument } from '../../../../profile/document.ts';
 import { accountFields, basicsFieldsOf, type Field, locationFields } from '../../../../profile/fields.ts';
-import { listOf, members, type Shape } from '../../../../profile/form-shape.ts';
+import { listOf, members, type Shape, text } from '../../../../profile/form-shape.ts';
 import { lookUp, pointer } from '../../../../profile/json-pointer.ts';
 import { usualVisibility, visibilityOf } from '../../../../profile/visibility.ts';
 import { deskTexts } from '../desk-texts.ts';
 import { paths } from '../paths.ts';
 import { Control, type FormView } from './control.tsx';
+import { DirectoryChoice } from './directory-choice.tsx';
 import { renderEditorForm } from './editor-form.tsx';
 import { fieldShapes } from './field-shapes.ts';
 import { fieldLabel } from './field-texts.ts';
@@ -38,6 +39,7 @@ export const basicsForm = formPlace<unknown>({
             ))}
           </fieldset>
           <Accounts form={form} />
+          <DirectoryChoice form={form} directory={visit.desk.directory} />
         </>
       ),
     });
@@ -55,7 +57,13 @@ function shapeOf(document: ProfileDocument): Shape {
   ];
   return members([
     ['basics', members(basics)],
-    ['x-vitrine', members([['visibility', members(rules)]])],
+    [
+      'x-vitrine',
+      members([
+        ['visibility', members(rules)],
+        ['directory', text],
+      ]),
+    ],
   ]);
 }
 

@@ -1,9 +1,9 @@
 import { inLanguages } from '../../../html/texts/in-languages.ts';
 
 /** Of the list, and of what both pages say. */
-export const peopleTexts = inLanguages({
+export const usersTexts = inLanguages({
   en: {
-    title: 'People',
+    title: 'Users',
     search: 'Name begins with',
     show: 'Show',
     only: {
@@ -34,7 +34,7 @@ export const peopleTexts = inLanguages({
     add: 'Add',
   },
   fr: {
-    title: 'Personnes',
+    title: 'Utilisateurs',
     search: 'Le nom commence par',
     show: 'Afficher',
     only: {
@@ -65,7 +65,7 @@ export const peopleTexts = inLanguages({
     add: 'Ajouter',
   },
   de: {
-    title: 'Personen',
+    title: 'Benutzer',
     search: 'Name beginnt mit',
     show: 'Zeigen',
     only: {
@@ -96,7 +96,7 @@ export const peopleTexts = inLanguages({
     add: 'Hinzufügen',
   },
   es: {
-    title: 'Personas',
+    title: 'Usuarios',
     search: 'El nombre empieza por',
     show: 'Mostrar',
     only: {

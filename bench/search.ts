@@ -1,0 +1,131 @@
+import { createUsersIn } from '../src/accounts/create-user.ts';
+import { publish } from '../src/accounts/publish.ts';
+import { saveDraft } from '../src/accounts/save-draft.ts';
+import { connectDatabase } from '../src/store/connect-database.ts';
+import type { Database } from '../src/store/database.ts';
+import type { PeopleQuery } from '../src/store/found-people.ts';
+import { searchPeople } from '../src/store/search-people.ts';
+import { startPostgres } from '../test/support/postgres.ts';
+import { temporaryDatabase } from '../test/support/temporary-database.ts';
+import { createPerson, createRandom, createVocabulary, pick } from './search/people.ts';
+
+/** `bun bench/search.ts sqlite 1000000`, `bun bench/search.ts postgres 200000`: how long people are looked for, and what the directory costs. */
+const [engine = 'sqlite', size = '50000'] = process.argv.slice(2);
+const count = Number(size);
+const random = createRandom(7);
+const vocabulary = createVocabulary(random);
+const postgres = engine === 'postgres' ? await startPostgres() : null;
+const database = await connectDatabase(postgres ? await postgres.createDatabase() : temporaryDatabase());
+const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'bench' };
+
+const usual: PeopleQuery = {
+  text: '',
+  groups: {},
+  sort: 'name',
+  isListedByDefault: false,
+  after: null,
+  limit: 24,
+};
+
+say(`# ${count.toLocaleString('en')} people on ${engine}\n`);
+await fill();
+await tellSize(database);
+await tellQueries();
+await tellPublishing();
+await database.close();
+await postgres?.stop();
+
+async function fill(): Promise<void> {
+  const startedAt = performance.now();
+  for (let done = 0; done < count; done += 1_000) {
+    await database.transaction(async (queries) => {
+      const newcomers = Array.from({ length: Math.min(1_000, count - done) }, (_, index) => {
+        const document = JSON.stringify(createPerson(vocabulary, random));
+        const first = { document, files: '{}', blobs: new Map(), publish: true, shown: null };
+        return { username: `person${done + index}`, first };
+      });
+      await createUsersIn(queries, accounts, newcomers);
+    });
+  }
+  const each = ((performance.now() - startedAt) * 1_000) / count;
+  say(`made in ${Math.round((performance.now() - startedAt) / 1_000)} s, ${each.toFixed(0)} µs each\n`);
+  if (engine === 'postgres') await database.run('ANALYZE');
+}
+
+async function tellSize(queries: Database): Promise<void> {
+  const sizes =
+    engine === 'sqlite'
+      ? `SELECT (SELECT SUM(LENGTH(block)) FROM people_words_data) AS words,
+                (SELECT SUM(LENGTH(entry) + LENGTH(sort_key) * 2 + 150) FROM people) AS people`
+      : "SELECT pg_total_relation_size('people_words') AS words, pg_total_relation_size('people') AS people";
+  const row = await queries.get<{ words: number; people: number }>(sizes);
+  const megabytes = (bytes = 0) => `${(bytes / 1e6).toFixed(1)} MB`;
+  say(`index of words ${megabytes(row?.words)}, what is shown ${megabytes(row?.people)}\n`);
+}
+
+async function tellQueries(): Promise<void> {
+  const { givenNames, familyNames, titles, cities, skills } = vocabulary;
+  const beginning = (list: readonly string[], length: number) => pick(list, random).slice(0, length);
+  const kinds: [what: string, create: () => Partial<PeopleQuery>][] = [
+    ['a whole name', () => ({ text: `${pick(givenNames, random)} ${pick(familyNames, random)}` })],
+    ['one letter', () => ({ text: beginning(givenNames, 1) })],
+    ['three letters', () => ({ text: beginning(familyNames, 3) })],
+    ['a frequent word', () => ({ text: 'engineer' })],
+    ['two frequent words', () => ({ text: 'engineer berlin' })],
+    [
+      'three words',
+      () => ({ text: `${pick(titles, random)} ${pick(cities, random)} ${pick(skills, random)}` }),
+    ],
+    ['two letters each', () => ({ text: `${beginning(givenNames, 2)} ${beginning(familyNames, 2)}` })],
+    ['Chinese', () => ({ text: '小明' })],
+    ['nobody', () => ({ text: 'xyzzyx' })],
+    ['a skill', () => ({ groups: { skill: pick(skills, random) } })],
+    ['a skill and a word', () => ({ text: 'engineer', groups: { skill: pick(skills, random) } })],
+    ['everyone, by name', () => ({ after: [0, beginning(familyNames, 4).toLowerCase(), 0] })],
+    ['everyone, newest', () => ({ sort: 'newest' })],
+  ];
+  say(`| ${'question'.padEnd(20)} |   p50 ms |   p99 ms | found |\n|---|---|---|---|\n`);
+  for (const [what, create] of kinds) {
+    const times: number[] = [];
+    let found = 0;
+    for (let turn = 0; turn < 200; turn += 1) {
+      const query = { ...usual, ...create() };
+      const startedAt = performance.now();
+      found = (await (await searchPeople(database, query)).sample()).length;
+      times.push(performance.now() - startedAt);
+    }
+    say(`| ${what.padEnd(20)} | ${quantile(times, 0.5)} | ${quantile(times, 0.99)} | ${found} |\n`);
+  }
+}
+
+/** The same profile with another headline each time, as somebody who is listed and as somebody who is not, in turn. */
+async function tellPublishing(): Promise<void> {
+  const times = { listed: [] as number[], unlisted: [] as number[], unchanged: [] as number[] };
+  for (let turn = 0; turn < 300; turn += 1) {
+    const document = createPerson(vocabulary, random);
+    for (const directory of ['listed', 'unlisted'] as const) {
+      const username = directory === 'listed' ? 'person1' : 'person2';
+      await saveDraft(accounts, username, { ...document, 'x-vitrine': { directory } });
+      times[directory].push(await timeOf(() => publish(accounts, username)));
+      if (directory === 'listed') times.unchanged.push(await timeOf(() => publish(accounts, username)));
+    }
+  }
+  say('\n| publishing | p50 ms | p99 ms |\n|---|---|---|\n');
+  for (const [what, list] of Object.entries(times))
+    say(`| ${what.padEnd(10)} | ${quantile(list, 0.5)} | ${quantile(list, 0.99)} |\n`);
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+function quantile(values: readonly number[], share: number): string {
+  const sorted = values.toSorted((one, other) => one - other);
+  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(2).padStart(8);
+}
+
+function say(text: string): void {
+  process.stdout.write(text);
+}

@@ -1,0 +1,9 @@
+/** Where people are found, on the main host. */
+export const paths = {
+  people: '/people',
+  embed: '/people/embed',
+  feed: '/people/feed',
+  sitemap: '/sitemap.xml',
+  sitemapPart: '/sitemaps/:part',
+  robots: '/robots.txt',
+} as const;

@@ -1,0 +1,66 @@
+import type { Groups } from '../../../profile/directory-groups.ts';
+import { facets } from '../../../profile/directory-listing.ts';
+import { foldWhole } from '../../../profile/fold-words.ts';
+import type { PeopleList } from '../../../store/found-people.ts';
+import { paths } from './paths.ts';
+import { changeQuery, type PeopleRequest } from './people-request.ts';
+import type { PeopleTexts } from './people-texts.ts';
+
+interface PeopleFacetsProps {
+  readonly query: string;
+  readonly request: PeopleRequest;
+  readonly found: PeopleList;
+  readonly groups: Groups;
+  readonly texts: PeopleTexts;
+}
+
+/** What the list is narrowed by. */
+export function ChosenGroups({ query, request, texts }: Omit<PeopleFacetsProps, 'found' | 'groups'>) {
+  const chosen = facets.flatMap((facet) => {
+    const text = request.groups[facet];
+    return text === undefined ? [] : [{ facet, text }];
+  });
+  if (chosen.length === 0) return null;
+  return (
+    <ul class="chosen">
+      {chosen.map(({ facet, text }) => (
+        <li>
+          {texts.facet[facet]}: <strong dir="auto">{text}</strong>{' '}
+          <a href={paths.people + changeQuery(query, { [facet]: null })}>
+            {texts.remove}
+            <span class="hidden"> {text}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What it can be narrowed by. How many there are in a group is known only where everyone is who was found. */
+export function PeopleFacets({ query, request, found, groups, texts }: PeopleFacetsProps) {
+  const lists = facets.flatMap((facet) => {
+    const chosen = foldWhole(request.groups[facet] ?? '');
+    const others = groups[facet].filter(({ text }) => foldWhole(text) !== chosen);
+    return others.length === 0 ? [] : [{ facet, others }];
+  });
+  if (lists.length === 0) return null;
+  return (
+    <nav class="facets" aria-label={texts.groups}>
+      {lists.map(({ facet, others }) => (
+        <section>
+          <h2>{texts.facets[facet]}</h2>
+          <ul>
+            {others.map(({ text, count }) => (
+              <li>
+                <a href={paths.people + changeQuery(query, { [facet]: text })} dir="auto">
+                  {text}
+                </a>
+                {found.count !== null && <span class="count"> {count}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}

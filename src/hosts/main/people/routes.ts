@@ -1,0 +1,27 @@
+import type { Route } from '../../../kernel/exchange.ts';
+import type { Directory } from '../../directory/directory.ts';
+import { route } from '../../route.ts';
+import { createShowEmbed } from './embed.tsx';
+import { paths } from './paths.ts';
+import { createShowFeed } from './show-feed.ts';
+import { createShowPeople } from './show-people.ts';
+import { createShowSitemap, createShowSitemapPart, showRobots } from './sitemap.ts';
+
+/** Where the directory is, if there is one. What search engines and feed readers get, everyone may see. */
+export function peopleRoutes(directory: Directory): Route[] {
+  const { access } = directory;
+  if (access === 'off') return [];
+  const forWhom = access === 'public' ? 'public' : 'member';
+  const lists = [
+    route('GET', paths.people, 'people', forWhom, createShowPeople(directory)),
+    route('GET', paths.embed, 'people-embed', forWhom, createShowEmbed(directory)),
+  ].map((one): Route => ({ ...one, hidesQuery: true }));
+  if (access === 'members') return lists;
+  return [
+    ...lists,
+    route('GET', paths.feed, 'people-feed', 'public', createShowFeed(directory)),
+    route('GET', paths.sitemap, 'sitemap', 'public', createShowSitemap(directory)),
+    route('GET', paths.sitemapPart, 'sitemap-part', 'public', createShowSitemapPart(directory)),
+    route('GET', paths.robots, 'robots', 'public', showRobots),
+  ];
+}

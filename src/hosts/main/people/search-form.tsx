@@ -1,0 +1,46 @@
+import { facets } from '../../../profile/directory-listing.ts';
+import { paths } from './paths.ts';
+import type { PeopleRequest } from './people-request.ts';
+import type { PeopleTexts } from './people-texts.ts';
+
+interface SearchFormProps {
+  readonly texts: PeopleTexts;
+  /** What the list is now; null where there is none yet. */
+  readonly request: PeopleRequest | null;
+}
+
+/** What the list was narrowed by stays. */
+export function SearchForm({ texts, request }: SearchFormProps) {
+  const kept = request
+    ? [
+        ...facets.map((facet) => [facet, request.groups[facet] ?? ''] as const),
+        ['sort', request.sort === 'name' ? '' : request.sort] as const,
+        ['view', request.view === 'cards' ? '' : request.view] as const,
+      ].filter(([, value]) => value !== '')
+    : [];
+  return (
+    <search>
+      <form class="search" action={paths.people}>
+        <label for="q">{texts.search}</label>
+        <div class="line">
+          <input
+            id="q"
+            name="q"
+            type="search"
+            value={request?.text}
+            placeholder={texts.searchHint}
+            maxlength={200}
+            autocomplete="off"
+            autocapitalize="none"
+            spellcheck={false}
+            dir="auto"
+          />
+          <button type="submit">{texts.find}</button>
+        </div>
+        {kept.map(([name, value]) => (
+          <input type="hidden" name={name} value={value} />
+        ))}
+      </form>
+    </search>
+  );
+}

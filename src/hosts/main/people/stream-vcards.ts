@@ -1,0 +1,37 @@
+import { renderVcard } from '../../../formats/vcard.ts';
+import type { PublicProfile } from '../../../profile/public-profile.ts';
+import { createView, publicAddresses } from '../../../profile/view.ts';
+import type { FoundPerson } from '../../../store/found-people.ts';
+import { listPublishedOf } from '../../../store/people-addresses.ts';
+import type { Directory } from '../../directory/directory.ts';
+
+/** A profile may be large, so a few at a time. */
+const batchSize = 20;
+
+/** One card after the other, in the order of the people. Who was unpublished in the meantime has none. */
+export async function* streamVcards(
+  { database, previewUrl }: Directory,
+  people: readonly FoundPerson[],
+): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < people.length; start += batchSize) {
+    const numbers = people.slice(start, start + batchSize).map(({ n }) => n);
+    const rows = new Map((await listPublishedOf(database, numbers)).map((row) => [row.n, row]));
+    const cards = numbers.map((n) => {
+      const row = rows.get(n);
+      if (!row) return '';
+      const profile = JSON.parse(row.content) as PublicProfile;
+      const { username, publishedAt: lastModified } = row;
+      const month = lastModified.slice(0, 'yyyy-mm'.length);
+      return renderVcard(
+        createView(profile, {
+          username,
+          addresses: publicAddresses(previewUrl, username),
+          language: profile.language,
+          lastModified,
+          month,
+        }),
+      );
+    });
+    yield new TextEncoder().encode(cards.join(''));
+  }
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'bun:test';
+import { groupPeople, markSkills } from './directory-groups.ts';
+import { type DirectoryListing, listInDirectory } from './directory-listing.ts';
+import type { ProfileDocument } from './document.ts';
+import { type PublicProfile, projectProfile } from './public-profile.ts';
+
+const draft: ProfileDocument = {
+  basics: {
+    name: '  Ada\nLovelace ',
+    label: 'Analyst',
+    email: 'planted@example.org',
+    phone: '+49 555',
+    summary: 'plantedsummary',
+    location: { address: 'Plantedstreet 1', postalCode: '90909', city: 'London', countryCode: 'GB' },
+  },
+  skills: [{ name: 'Maths', level: 'Master', keywords: ['Bernoulli', 'MATHS', 'Poésie'] }],
+  languages: [{ language: 'English', fluency: 'Native' }],
+  work: [{ name: 'Engine Ltd', position: 'Programmer', summary: 'plantedwork' }],
+  projects: [{ name: 'plantedproject' }],
+  'x-vitrine': {
+    directory: 'listed',
+    // Readers may know them; nobody looks for people by them.
+    visibility: { '/basics/email': 'public', '/basics/location/address': 'public' },
+    locales: { fr: { '/basics/label': 'Analyste' } },
+  },
+};
+const list = (profile: PublicProfile, username: string): DirectoryListing | null =>
+  listInDirectory(profile, username)?.listing ?? null;
+const project = (document: ProfileDocument): PublicProfile => projectProfile(document, {}, 'en');
+
+describe('the directory has', () => {
+  test('of a person what stands on a card', () => {
+    expect(list(project(draft), 'ada')?.entry).toEqual({
+      name: 'Ada Lovelace',
+      headline: 'Analyst',
+      place: 'London, United Kingdom',
+      city: 'London',
+      skills: ['Maths', 'Bernoulli', 'Poésie'],
+      languages: ['English'],
+      language: 'en',
+      picture: null,
+    });
+  });
+
+  test('words of name, headline, place, skills, languages, employers and titles, in every language, and no others', () => {
+    const { nameWords, aboutWords, choice } = list(project(draft), 'ada.l') ?? {};
+    expect([choice, nameWords]).toEqual(['listed', ['ada', 'l', 'lovelace']]);
+    expect(aboutWords?.toSorted()).toEqual(
+      [
+        ...['=language=english', '=place=london', '=skill=bernoulli', '=skill=maths', '=skill=poesie'],
+        ...['analyst', 'analyste', 'bernoulli', 'engine', 'english', 'kingdom', 'london', 'ltd', 'maths'],
+        ...['poesie', 'programmer', 'royaume', 'uni', 'united'],
+      ].toSorted(),
+    );
+  });
+
+  test('nobody who does not want to be in it, and leaves who does not say to the operator', () => {
+    const choose = (directory?: 'listed' | 'unlisted') =>
+      list(project({ 'x-vitrine': directory ? { directory } : {} }), 'ada');
+    expect(choose('unlisted')).toBeNull();
+    expect(choose()).toMatchObject({ choice: 'default', entry: { name: 'ada' }, sortKey: 'ada' });
+    expect(choose('listed')?.choice).toBe('listed');
+  });
+
+  test('no more of a huge profile than fits', () => {
+    const skills = Array.from({ length: 3_000 }, (_, index) => ({ name: `skill number ${index}` }));
+    const listing = list(project({ skills, basics: { label: 'x'.repeat(9_000) } }), 'ada');
+    expect(listing?.entry.skills).toHaveLength(100);
+    expect(listing?.entry.headline).toHaveLength(160);
+    expect(listing?.aboutWords.length).toBeLessThanOrEqual(600);
+  });
+});
+
+test('groups are counted whatever the case, the largest first', () => {
+  const entry = list(project(draft), 'ada')?.entry;
+  if (!entry) throw new Error('she is listed');
+  const { skill, place } = groupPeople([entry, { ...entry, skills: ['POESIE', 'Zoology'], city: '' }], 2);
+  expect([skill, place]).toEqual([
+    [
+      { text: 'Poésie', count: 2 },
+      { text: 'Bernoulli', count: 1 },
+    ],
+    [{ text: 'London', count: 1 }],
+  ]);
+});
+
+test('the skill that was looked for is marked, and comes first', () => {
+  const entry = { skills: ['Maths', 'Poésie', 'C++'] } as unknown as Parameters<typeof markSkills>[0];
+  const marked = (text: string, skill?: string) =>
+    markSkills(entry, { text, skill }).map((one) => (one.isMarked ? `*${one.text}` : one.text));
+  expect(marked('poe')).toEqual(['*Poésie', 'Maths', 'C++']);
+  expect(marked('', 'c++')).toEqual(['*C++', 'Maths', 'Poésie']);
+  expect(marked('')).toEqual(['Maths', 'Poésie', 'C++']);
+});
+
+test('whatever a listing has comes from its source: where that is the same nothing is written again', () => {
+  const sourceOf = (document: ProfileDocument) => listInDirectory(project(document), 'ada')?.source;
+  const [item] = Array.isArray(draft.work) ? draft.work : [];
+  const { basics = {} } = draft;
+  const others: ProfileDocument[] = [
+    { ...draft, basics: { ...basics, name: 'Other' } },
+    { ...draft, basics: { ...basics, label: 'Other' } },
+    { ...draft, basics: { ...basics, location: { city: 'Other' } } },
+    { ...draft, skills: [{ name: 'Other' }] },
+    { ...draft, languages: [{ language: 'Other' }] },
+    { ...draft, work: [{ ...item, position: 'Other' }] },
+    { ...draft, 'x-vitrine': {} },
+    { ...draft, 'x-vitrine': { ...draft['x-vitrine'], language: 'de' } },
+    { ...draft, 'x-vitrine': { ...draft['x-vitrine'], locales: { fr: { '/basics/label': 'Autre' } } } },
+  ];
+  for (const other of others) expect(sourceOf(other)).not.toBe(sourceOf(draft));
+  expect(sourceOf({ ...draft, basics: { ...basics, summary: 'Other' }, projects: [] })).toBe(sourceOf(draft));
+});

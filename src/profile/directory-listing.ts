@@ -1,0 +1,176 @@
+import { countryName } from './country-name.ts';
+import type { Item, ProfileDocument } from './document.ts';
+import { isPicture } from './files.ts';
+import { foldWhole, foldWords, sortingKey } from './fold-words.ts';
+import { languagesOf, localize } from './localize.ts';
+import { placeOf } from './place.ts';
+import type { PublicProfile } from './public-profile.ts';
+import { listOf, titleOf } from './titles.ts';
+
+/** What the directory shows of a person. */
+export interface DirectoryEntry {
+  readonly name: string;
+  readonly headline: string;
+  readonly place: string;
+  /** The part of the place that people are grouped by. */
+  readonly city: string;
+  readonly skills: readonly string[];
+  /** That the person speaks. */
+  readonly languages: readonly string[];
+  /** That the texts are in. */
+  readonly language: string;
+  /** The path of the picture among the files. */
+  readonly picture: string | null;
+}
+
+/** How the directory keeps a person: everything here is from what readers may know. */
+export interface DirectoryListing {
+  /** The member's own choice; `default` leaves it to the operator. */
+  readonly choice: 'listed' | 'default';
+  readonly entry: DirectoryEntry;
+  readonly sortKey: string;
+  readonly nameWords: readonly string[];
+  readonly aboutWords: readonly string[];
+}
+
+/** What a list of people can be narrowed by. */
+export const facets = ['skill', 'place', 'language'] as const;
+export type Facet = (typeof facets)[number];
+
+const mostSkills = 100;
+const mostAboutWords = 500;
+
+/** Somebody for the directory, before anything is made of them: most who publish change nothing that it shows. */
+export interface Listable {
+  /** All that the listing is made of: where that is the same, so is the listing. */
+  readonly source: string;
+  /** Made when it is read; for another thread, before it is sent there. */
+  readonly listing: DirectoryListing;
+}
+
+/** Grows when a listing is made in another way. */
+const wayOfListing = 1;
+
+/** Null for who does not want to be in the directory. */
+export function listInDirectory(profile: PublicProfile, username: string): Listable | null {
+  const { directory, document, language, overlays, files } = profile;
+  if (directory === 'unlisted') return null;
+  const { name, label, location } = document.basics ?? {};
+  const work = itemsOf(document, 'work').map((item) => [item.name, item.position]);
+  const { skills, languages } = document;
+  const shown = [
+    name,
+    label,
+    location,
+    skills,
+    languages,
+    work,
+    overlays,
+    Object.keys(files).findLast(isPicture),
+  ];
+  return {
+    source: JSON.stringify([wayOfListing, username, directory, language, ...shown]),
+    get listing() {
+      return createListing(profile, username);
+    },
+  };
+}
+
+function createListing(profile: PublicProfile, username: string): DirectoryListing {
+  const entry = createEntry(profile, username);
+  const translations = languagesOf(profile).map((language) => localize(profile, language));
+  return {
+    choice: profile.directory === 'listed' ? 'listed' : 'default',
+    entry,
+    sortKey: sortingKey(entry.name) || sortingKey(username),
+    nameWords: foldAll([username, ...translations.map(({ basics }) => basics?.name)]),
+    aboutWords: [
+      ...facetsOf(entry).map(([facet, text]) => facetWord(facet, text)),
+      ...foldAll(translations.flatMap((document) => aboutTexts(document, profile))).slice(0, mostAboutWords),
+    ],
+  };
+}
+
+/** What a person can be found under besides words, as it is shown. */
+export function facetsOf({ skills, city, languages }: DirectoryEntry): [facet: Facet, text: string][] {
+  return [
+    ...skills.map((skill): [Facet, string] => ['skill', skill]),
+    ...(city === '' ? [] : [['place', city] satisfies [Facet, string]]),
+    ...languages.map((language): [Facet, string] => ['language', language]),
+  ];
+}
+
+/** No word of a text begins with an equals sign: nobody finds a facet by typing it. */
+export function facetWord(facet: Facet, text: string): string {
+  return `=${facet}=${foldWhole(text)}`;
+}
+
+function createEntry({ document, language, files }: PublicProfile, username: string): DirectoryEntry {
+  const { name, label, location = {} } = document.basics ?? {};
+  const { address: _address, postalCode: _postalCode, ...area } = location;
+  const { city, region, countryCode } = area;
+  const place = placeOf(area, language);
+  return {
+    name: shortLine(name) || username,
+    headline: shortLine(label),
+    place: shortLine(place.map(({ text, end }) => text + end).join('')),
+    city: shortLine(city) || shortLine(region) || countryName(shortLine(countryCode), language),
+    skills: distinct(
+      itemsOf(document, 'skills').flatMap((item) => [titleOf(item), ...listOf(item, 'keywords')]),
+    ),
+    languages: distinct(itemsOf(document, 'languages').map(titleOf)),
+    language,
+    picture: Object.keys(files).findLast(isPicture) ?? null,
+  };
+}
+
+/** Headline, place, skills, languages, employers and titles: no long text. */
+function aboutTexts(document: ProfileDocument, profile: PublicProfile): unknown[] {
+  const { label, location = {} } = document.basics ?? {};
+  const country = location.countryCode ?? '';
+  return [
+    label,
+    location.city,
+    location.region,
+    ...['en', ...languagesOf(profile)].map((language) => countryName(country, language)),
+    ...itemsOf(document, 'skills').flatMap((item) => [titleOf(item), ...listOf(item, 'keywords')]),
+    ...itemsOf(document, 'languages').map(titleOf),
+    ...itemsOf(document, 'work').flatMap(({ name, position }) => [name, position]),
+  ];
+}
+
+function itemsOf(document: ProfileDocument, section: string): readonly Item[] {
+  const items = document[section];
+  return Array.isArray(items) ? items : [];
+}
+
+function foldAll(texts: readonly unknown[]): string[] {
+  return [...new Set(texts.flatMap((text) => (typeof text === 'string' ? foldWords(text) : [])))];
+}
+
+/** Those that differ in more than case or accents. */
+function distinct(texts: readonly string[]): string[] {
+  const byFold = new Map<string, string>();
+  for (const text of texts.map(shortLine)) {
+    const folded = foldWhole(text);
+    if (folded !== '' && !byFold.has(folded)) byFold.set(folded, text);
+  }
+  return [...byFold.values()].slice(0, mostSkills);
+}
+
+const longestLine = 160;
+/** Nothing in it has to go: so it is with most. */
+const plain = /^[!-~]+(?: [!-~]+)*$/;
+
+/** One line without controls, and without what could reorder what stands around it. */
+function shortLine(value: unknown): string {
+  if (typeof value !== 'string') return '';
+  if (value.length <= longestLine && plain.test(value)) return value;
+  return value
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, longestLine)
+    .replace(/[\ud800-\udbff]$/, '');
+}

@@ -1,0 +1,146 @@
+import type { DirectoryListing, Listable } from '../profile/directory-listing.ts';
+import type { Queries, WordsOfPerson } from './database.ts';
+import { findFirstPublishedAt } from './events.ts';
+import { insertionInto, insertRowsReturning } from './insert-rows.ts';
+
+/** Among the words of who wants to be listed. No word of a text begins with an equals sign. */
+export const listedWord = '=listed';
+
+/** Whom the directory is to show. */
+export interface Published {
+  readonly userId: string;
+  readonly username: string;
+  readonly publishedAt: string;
+}
+
+/** As it has them from now on; without a listing it has them no longer. */
+export async function placePerson(
+  queries: Queries,
+  person: Published,
+  listable: Listable | null,
+): Promise<void> {
+  const { userId, username, publishedAt } = person;
+  if (listable === null) return deletePerson(queries, userId);
+  const known = await queries.get<Pick<Kept, 'n' | 'fingerprint'>>(
+    'SELECT n, fingerprint FROM people WHERE user_id = $1',
+    [userId],
+  );
+  if (!known) {
+    const since = await findFirstPublishedAt(queries, userId);
+    return insertPeople(queries, [{ userId, username, listing: listable, since: since ?? publishedAt }]);
+  }
+  const fingerprint = fingerprintOf(listable);
+  if (known.fingerprint === fingerprint) return;
+  const { listing } = listable;
+  const { choice, sortKey, entry } = listing;
+  await queries.run(
+    'UPDATE people SET username = $1, choice = $2, sort_key = $3, entry = $4, fingerprint = $5 WHERE n = $6',
+    [username, choice, sortKey, JSON.stringify(entry), fingerprint, known.n],
+  );
+  await queries.dialect.peopleWords.replace(queries, wordsOf(known.n, userId, listing));
+}
+
+/** Somebody whom it does not have. */
+export interface NewPerson extends Omit<Published, 'publishedAt'> {
+  readonly listing: Listable;
+  /** When readers saw something of them for the first time. */
+  readonly since: string;
+}
+
+const intoPeople = insertionInto(
+  'people',
+  ['user_id', 'username', 'choice', 'sort_key', 'since', 'entry', 'fingerprint'],
+  'RETURNING n, user_id AS "userId"',
+);
+
+export async function insertPeople(queries: Queries, people: readonly NewPerson[]): Promise<void> {
+  if (people.length === 0) return;
+  const made = people.map(({ listing: listable, ...person }) => ({
+    ...person,
+    listing: listable.listing,
+    fingerprint: fingerprintOf(listable),
+  }));
+  const rows = await insertRowsReturning<{ n: number; userId: string }>(
+    queries,
+    intoPeople,
+    made.map(({ userId, username, since, fingerprint, listing: { choice, sortKey, entry } }) => [
+      userId,
+      username,
+      choice,
+      sortKey,
+      since,
+      JSON.stringify(entry),
+      fingerprint,
+    ]),
+  );
+  const numbers = new Map(rows.map(({ n, userId }) => [userId, n]));
+  const words = made.flatMap(({ userId, listing }) => {
+    const n = numbers.get(userId);
+    return n === undefined ? [] : [wordsOf(n, userId, listing)];
+  });
+  await queries.dialect.peopleWords.insert(queries, words);
+}
+
+export async function deletePerson(queries: Queries, userId: string): Promise<void> {
+  const row = await queries.get<{ n: number }>('DELETE FROM people WHERE user_id = $1 RETURNING n', [userId]);
+  if (row) await queries.dialect.peopleWords.remove(queries, row.n);
+}
+
+/** Deletes a person, and leaves nothing on the disk. */
+export async function erasePerson(queries: Queries, userId: string): Promise<void> {
+  await deletePerson(queries, userId);
+  const { scrub } = queries.dialect.peopleWords;
+  if (scrub !== null) await queries.run(scrub);
+}
+
+/** Whether the directory has a person as it should, words included; null stands for not at all. */
+export async function isKeptAs(
+  queries: Queries,
+  { userId, username }: Pick<Published, 'userId' | 'username'>,
+  listable: Listable | null,
+): Promise<boolean> {
+  const known = await queries.get<Kept>(
+    `SELECT n, username, choice, sort_key AS "sortKey", entry, fingerprint FROM people WHERE user_id = $1`,
+    [userId],
+  );
+  if (!known || !listable) return !known && !listable;
+  const { listing } = listable;
+  const { choice, sortKey, entry } = listing;
+  const fingerprint = fingerprintOf(listable);
+  const wanted: Kept = { n: known.n, username, choice, sortKey, entry: JSON.stringify(entry), fingerprint };
+  if (!Bun.deepEquals(known, wanted)) return false;
+  return (await queries.dialect.peopleWords.has(queries, wordsOf(known.n, userId, listing))) !== null;
+}
+
+/** How many are in the directory without being published, or lead nowhere. */
+export async function countStrays(queries: Queries): Promise<number> {
+  const unpublished = await queries.all(
+    'SELECT n FROM people WHERE user_id NOT IN (SELECT user_id FROM published)',
+  );
+  const words = await queries.all(queries.dialect.peopleWords.strays);
+  return unpublished.length + words.length;
+}
+
+interface Kept {
+  readonly n: number;
+  readonly username: string;
+  readonly choice: DirectoryListing['choice'];
+  readonly sortKey: string;
+  readonly entry: string;
+  readonly fingerprint: string;
+}
+
+/** Only ever compared with what was here before: it need not be hard to forge. */
+function fingerprintOf({ source }: Listable): string {
+  return Bun.hash(source).toString(36);
+}
+
+function wordsOf(n: number, userId: string, listing: DirectoryListing): WordsOfPerson {
+  const { choice, nameWords, aboutWords } = listing;
+  return {
+    n,
+    userId,
+    name: nameWords,
+    about: choice === 'listed' ? [listedWord, ...aboutWords] : aboutWords,
+  };
+}

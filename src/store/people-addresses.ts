@@ -1,0 +1,53 @@
+import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
+import type { Queries } from './database.ts';
+
+export interface PublishedPerson {
+  readonly n: number;
+  readonly username: string;
+  readonly content: string;
+  readonly publishedAt: string;
+}
+
+/** What was published of some people, by their numbers. */
+export function listPublishedOf(
+  queries: Queries,
+  numbers: readonly number[],
+): MaybePromise<PublishedPerson[]> {
+  return queries.all(
+    `SELECT people.n, published.username, content, published_at AS "publishedAt"
+     FROM people JOIN published ON published.user_id = people.user_id
+     WHERE people.n IN (${queries.dialect.peopleWords.numbers})`,
+    [JSON.stringify(numbers)],
+  );
+}
+
+/** What somebody who is published has chosen: who is not in the directory at all does not want to be. */
+export function findChoice(
+  queries: Queries,
+  userId: string,
+): MaybePromise<'listed' | 'default' | 'unlisted'> {
+  const row = queries.get<{ choice: 'listed' | 'default' }>('SELECT choice FROM people WHERE user_id = $1', [
+    userId,
+  ]);
+  return after(row, (found) => found?.choice ?? 'unlisted');
+}
+
+/** The largest number of anybody; 0 when nobody is there. */
+export function findLastNumber(queries: Queries): MaybePromise<number> {
+  const row = queries.get<{ n: number }>('SELECT COALESCE(MAX(n), 0) AS n FROM people');
+  return after(row, (found) => found?.n ?? 0);
+}
+
+/** Who has a number in a range, and when they last published. */
+export function listAddresses(
+  queries: Queries,
+  { after, upTo }: { readonly after: number; readonly upTo: number },
+  isListedByDefault: boolean,
+): MaybePromise<{ readonly username: string; readonly publishedAt: string }[]> {
+  return queries.all(
+    `SELECT people.username, published_at AS "publishedAt"
+     FROM people JOIN published ON published.user_id = people.user_id
+     WHERE n > $1 AND n <= $2 AND (choice = 'listed' OR choice = $3) ORDER BY n`,
+    [after, upTo, isListedByDefault ? 'default' : 'listed'],
+  );
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Browser } from 'playwright-core';
+import { putFile } from '../../src/accounts/change-files.ts';
+import { publish } from '../../src/accounts/publish.ts';
+import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
+import { freePort } from '../support/free-port.ts';
+import { createPicture } from '../support/pictures.ts';
+import { addProfile, startTestServer, type TestServer } from '../support/server.ts';
+
+const listed = { directory: 'listed' };
+const crowd = Array.from({ length: 30 }, (_, index) => ({
+  basics: {
+    name: `Crowd ${index}`,
+    label: 'Engineer of long and winding sentences',
+    location: { city: 'Gent' },
+  },
+  skills: [{ name: 'TypeScript' }, { name: `Antidisestablishmentarianism${index}` }],
+  languages: [{ language: 'Dutch' }],
+  'x-vitrine': listed,
+}));
+
+describe('people in Chromium', () => {
+  let browser: Browser;
+  let server: TestServer;
+  let at: (path: string) => string;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    const port = await freePort();
+    server = await startTestServer({
+      PORT: String(port),
+      BASE_URL: `http://vitrine.test:${port}`,
+      PREVIEW_URL: `http://preview.vitrine.test:${port}`,
+      API_URL: `http://api.vitrine.test:${port}`,
+      DIRECTORY: 'public',
+      EMBED_ORIGINS: `http://api.vitrine.test:${port}`,
+    });
+    at = (path) => `http://vitrine.test:${port}${path}`;
+    for (const [index, document] of crowd.entries()) await addProfile(server, `crowd${index}`, document);
+    await addProfile(server, 'nour', {
+      basics: { name: 'نُور', label: 'محرّرة' },
+      'x-vitrine': { ...listed, language: 'ar' },
+    });
+    const accounts = {
+      database: server.database,
+      now: () => new Date(),
+      defaultLanguage: 'en',
+      actor: 'vitrine',
+    };
+    await putFile(accounts, 'nour', 'basics/image/me.png', await createPicture('png', 300, 400));
+    await publish(accounts, 'nour');
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  test.each([
+    ['a list', '/people'],
+    ['a search', '/people?q=types&lang=de'],
+    ['a table', '/people?view=table&skill=TypeScript&lang=fr'],
+    ['somebody with a picture', '/people?q=%D9%86%D9%88%D8%B1'],
+    ['nobody', '/people?q=xyzzy&lang=es'],
+    ['a frame', '/people/embed?q=crowd'],
+    ['the landing page', '/'],
+  ])('%s is accessible, and fits a phone', async (_, path) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [360, 1280]) {
+        const context = await browser.newContext({ colorScheme, viewport: { width, height: 800 } });
+        const page = await context.newPage();
+        const complaints: string[] = [];
+        page.on('console', (message) => complaints.push(message.text()));
+        await page.goto(at(path));
+        if (width === 360) expect(await accessibilityProblems(page)).toEqual([]);
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+        expect(complaints).toEqual([]);
+        await context.close();
+      }
+    }
+  });
+
+  test('a picture is shown, from the host of the profiles', async () => {
+    const page = await browser.newPage();
+    await page.goto(at('/people?q=%D9%86%D9%88%D8%B1'));
+    const picture = page.locator('.person img');
+    await picture.scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate('document.querySelector(".person img").naturalWidth')).toBe(300);
+    await page.close();
+  });
+
+  test('what is typed is looked for as it is typed, and the address goes along', async () => {
+    const page = await browser.newPage();
+    await page.goto(at('/people?view=table'));
+    await page.getByLabel('Look for people').pressSequentially('crowd 17');
+    await page.locator('#count', { hasText: /^1 person$/ }).waitFor();
+    expect(await page.locator('tbody th').allTextContents()).toEqual(['Crowd 17']);
+    expect(new URL(page.url()).search).toBe('?q=crowd+17&view=table');
+    await page.close();
+  });
+
+  test('without a script a form and links do the same, by keyboard too', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(at('/'));
+    await page.getByLabel('Look for people').fill('crowd');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(at('/people?q=crowd'));
+    expect(await page.getByRole('status').textContent()).toBe('30 people');
+    await page.getByRole('link', { name: 'Next page' }).click();
+    expect(await page.locator('.person').count()).toBe(6);
+    await page.getByRole('link', { name: 'Antidisestablishmentarianism10' }).click();
+    expect(await page.locator('.person').count()).toBe(1);
+    await page.getByRole('link', { name: 'remove' }).click();
+    expect(await page.locator('.person').count()).toBe(24);
+    await page.locator('.person').first().getByRole('link').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/preview\.vitrine\.test.*\/crowd0$/);
+    await context.close();
+  });
+
+  test('without a directory a name leads to its profile', async () => {
+    const port = await freePort();
+    const plain = await startTestServer({
+      PORT: String(port),
+      BASE_URL: `http://vitrine.test:${port}`,
+      PREVIEW_URL: `http://preview.vitrine.test:${port}`,
+      API_URL: `http://api.vitrine.test:${port}`,
+    });
+    const page = await browser.newPage();
+    await page.goto(`http://vitrine.test:${port}/`);
+    await page.getByLabel('Username').fill('alice');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`http://preview.vitrine.test:${port}/alice`);
+    await page.close();
+    await plain.stop();
+  });
+});

@@ -1,0 +1,392 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { suspendUser } from '../src/accounts/change-state.ts';
+import { createToken } from '../src/accounts/tokens.ts';
+import { engines, newDatabaseUrl } from './support/engines.ts';
+import { signInAs } from './support/member.ts';
+import { startPostgres } from './support/postgres.ts';
+import { addProfile, api, main, preview, startTestServer, type TestServer } from './support/server.ts';
+
+const listed = { 'x-vitrine': { directory: 'listed' } };
+const ada = {
+  basics: {
+    name: 'Ada Lovelace',
+    label: '=SUM(A1), "first"',
+    location: { city: 'London', countryCode: 'GB' },
+  },
+  skills: [{ name: 'Analysis', keywords: ['Bernoulli numbers'] }],
+  languages: [{ language: 'English' }],
+  ...listed,
+};
+const accountsOf = ({ database }: TestServer) => ({
+  database,
+  now: () => new Date(),
+  defaultLanguage: 'en',
+  actor: 'vitrine',
+});
+
+async function addPeople(server: TestServer): Promise<void> {
+  await addProfile(server, 'ada', ada);
+  await addProfile(server, 'soren', { basics: { name: 'Søren Ærø', label: 'Baker' }, ...listed });
+  await addProfile(server, 'nour', {
+    basics: { name: 'نُور', label: 'محرّرة' },
+    'x-vitrine': { directory: 'listed', language: 'ar' },
+  });
+  await addProfile(server, 'shy', { basics: { name: 'Shy Person' }, 'x-vitrine': { directory: 'unlisted' } });
+}
+
+const every = ['/people', '/people/embed', '/people/feed', '/sitemap.xml', '/sitemaps/1.xml', '/robots.txt'];
+
+describe('DIRECTORY=off, which is the default', async () => {
+  const server = await startTestServer();
+  afterAll(() => server.stop());
+  await addPeople(server);
+
+  test.each([...every, '/people?q=ada'])('%s has no route', async (path) => {
+    const { status, body } = await server.call(path, { headers: { Accept: 'text/plain' } });
+    expect([status, body]).toEqual([
+      404,
+      `404 Not Found\n\nNo route found for "GET http://${main}${path}"\n`,
+    ]);
+  });
+
+  test('nor has /people on the API host, and the document does not tell of it', async () => {
+    expect((await server.call('/people?q=ada', { host: api })).status).toBe(404);
+    const document = JSON.parse((await server.call('/openapi.json', { host: api })).body);
+    expect(document.paths['/people']).toBeUndefined();
+    expect((await server.call('/', { host: api })).body).not.toContain('/people');
+  });
+
+  test('the landing page leads to a profile by its exact name, and shows nobody', async () => {
+    const { body } = await server.call('/');
+    expect(body).toContain('action="/profile"');
+    expect(body).not.toContain('Lovelace');
+    expect(body).not.toContain('"/people');
+    const go = async (query: string) => (await server.call(`/profile?${query}`)).headers.location;
+    expect(await go('username=ada')).toBe(`http://${preview}/ada`);
+    expect(await go('username=%20zo%65%CC%88+')).toBe(`http://${preview}/zo%C3%AB`);
+    expect(await go('username=..%2F%2Fevil.test')).toBe('/');
+    expect(await go('')).toBe('/');
+  });
+
+  test('the account tells nothing of it', async () => {
+    expect((await (await signInAs(server, 'ada')).get('/account')).body).not.toContain('Directory');
+  });
+});
+
+describe('DIRECTORY=members', async () => {
+  const server = await startTestServer({ DIRECTORY: 'members', ACCESS_LOG: 'on' });
+  afterAll(() => server.stop());
+  await addPeople(server);
+
+  test('others are led to the sign-in page, whatever they ask for', async () => {
+    for (const path of ['/people?q=ada', '/people?q=ada&format=json', '/people/embed?q=ada']) {
+      const { status, headers, body } = await server.call(path);
+      expect([status, headers.location]).toEqual([303, `/sign-in?next=${encodeURIComponent(path)}`]);
+      expect(body).not.toContain('Lovelace');
+    }
+    expect((await server.call('/')).body).not.toContain('Lovelace');
+    expect((await server.call('/')).body).not.toContain('"/people');
+  });
+
+  test('what search engines and feed readers would get has no route', async () => {
+    for (const path of every.slice(2)) expect((await server.call(path)).status).toBe(404);
+  });
+
+  test('members find people, and are told that they are listed', async () => {
+    const member = await signInAs(server, 'ada');
+    expect((await member.get('/people?q=bak')).body).toContain('Søren Ærø');
+    expect((await member.get('/')).body).toContain('Søren Ærø');
+    expect((await member.get('/account')).body).toContain('You are listed.');
+    const others = [
+      ['alice', 'You are not listed, because'],
+      ['shy', 'You are not listed.'],
+    ] as const;
+    for (const [username, text] of others)
+      expect((await (await signInAs(server, username)).get('/account')).body).toContain(text);
+  });
+
+  test('the API wants a token that may read', async () => {
+    const ask = (token?: string) =>
+      server.call('/people?q=ada', { host: api, headers: token ? { Authorization: `Bearer ${token}` } : {} });
+    const issue = (scopes: ('profile:read' | 'profile:write')[]) =>
+      createToken(accountsOf(server), { username: 'soren', scopes, expiresAt: null });
+    expect((await ask()).status).toBe(401);
+    expect((await ask((await issue(['profile:write'])).token)).status).toBe(403);
+    const { status, body } = await ask((await issue(['profile:read'])).token);
+    expect([status, JSON.parse(body).items[0].username]).toEqual([200, 'ada']);
+  });
+});
+
+describe('DIRECTORY=public', async () => {
+  const server = await startTestServer({
+    DIRECTORY: 'public',
+    ACCESS_LOG: 'on',
+    EMBED_ORIGINS: 'https://acme.example, https://blog.example:8443',
+  });
+  afterAll(() => server.stop());
+  beforeAll(() => addPeople(server));
+  const list = async (query: string) =>
+    JSON.parse((await server.call(`/people?format=json&${query}`)).body) as {
+      items: { username: string }[];
+      next: string | null;
+      count: number | null;
+    };
+  const names = async (query: string) => (await list(query)).items.map(({ username }) => username);
+
+  test('finds people as a page, with the skill that was looked for marked', async () => {
+    const { status, headers, body } = await server.call('/people?q=bernoulli');
+    expect(status).toBe(200);
+    expect(body).toContain('<mark>Bernoulli numbers</mark>');
+    expect(body).toContain('>Analysis<');
+    expect(body).toContain(`<a href="http://${preview}/ada"><bdi>Ada Lovelace</bdi></a>`);
+    expect(body).toContain('href="/people?q=bernoulli&amp;skill=Analysis"');
+    expect(body).toContain('href="/people?q=bernoulli&amp;place=London"');
+    expect(body).toContain('href="/people?q=bernoulli&amp;language=English"');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['referrer-policy']).toBe('strict-origin');
+    expect(headers['content-security-policy']).toContain(`img-src 'self' data: http://${preview};`);
+    expect(headers.vary).toContain('Accept');
+  });
+
+  test('what is typed comes back as text', async () => {
+    const { body } = await server.call('/people?q=%22%3E%3Cscript%3E&skill=%3Cb%3E');
+    expect(body).toContain('value="&quot;>&lt;script>"');
+    expect(body).not.toContain('<b>');
+    expect(body).toContain('Nobody is found.');
+  });
+
+  test('as a table, for many', async () => {
+    const { body } = await server.call('/people?view=table&sort=newest');
+    expect(body).toContain('<th scope="col">Headline</th>');
+    expect(body).toMatch(/<tr lang="ar"><th scope="row" dir="auto"><a href="[^"]*\/nour">نُور<\/a>/);
+  });
+
+  test('as JSON, by ?format= and by Accept, the same as on the API host', async () => {
+    const { headers, body } = await server.call('/people?q=love', {
+      headers: { Accept: 'application/json' },
+    });
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(JSON.parse(body)).toEqual({
+      items: [
+        {
+          username: 'ada',
+          name: 'Ada Lovelace',
+          headline: '=SUM(A1), "first"',
+          place: 'London, United Kingdom',
+          skills: ['Analysis', 'Bernoulli numbers'],
+          languages: ['English'],
+          picture: null,
+          url: `http://${preview}/ada`,
+          since: '2026-01-02T03:04:05.000Z',
+        },
+      ],
+      next: null,
+      count: 1,
+      more: false,
+    });
+    const other = await server.call('/people?q=love', { host: api });
+    expect(JSON.parse(other.body)).toEqual(JSON.parse(body));
+    expect(other.headers['cache-control']).toBe('no-store');
+  });
+
+  test('as CSV, in which nothing is a formula', async () => {
+    const { headers, body } = await server.call('/people?format=csv&q=love');
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toBe('attachment; filename="people.csv"');
+    expect(body.replace('\ufeff', '')).toBe(
+      [
+        'username,name,headline,place,skills,languages,url,picture',
+        `ada,"Ada Lovelace","'=SUM(A1), ""first""","London, United Kingdom","Analysis; Bernoulli numbers",English,http://${preview}/ada,`,
+        '',
+      ].join('\r\n'),
+    );
+  });
+
+  test('as vCards, a team at once', async () => {
+    const { headers, body } = await server.call('/people', { headers: { Accept: 'text/vcard' } });
+    expect(headers['content-disposition']).toBe('attachment; filename="people.vcf"');
+    expect(body.match(/^FN:.*(?=\r)/gm)).toEqual(['FN:Ada Lovelace', 'FN:نُور', 'FN:Søren Ærø']);
+    expect(body).not.toContain('Shy');
+  });
+
+  test.each([
+    ['/people?format=pdf', 406, 'People are available as html, json, csv, vcard.'],
+    ['/people?cursor=x', 422, 'cursor is not one that was given out'],
+    ['/people?cursor=WzAsImEiLCJiIl0', 422, 'cursor is not one that was given out'],
+    ['/people?limit=0', 422, 'limit must be a whole number from 1 to 100'],
+    ['/people?limit=1e9', 422, 'limit must be'],
+    ['/people?sort=rank', 422, 'sort must be one of name, newest'],
+    ['/people?view=map', 422, 'view must be one of cards, table'],
+  ])('%s is refused', async (path, status, text) => {
+    const answer = await server.call(path);
+    expect(answer.status).toBe(status);
+    expect(answer.body).toContain(text);
+  });
+
+  test('goes on where a page ends, by link and by header', async () => {
+    const first = await server.call('/people?limit=2&view=table');
+    const [, next = ''] = /<a rel="next" href="([^"]+)"/.exec(first.body) ?? [];
+    const path = next.replaceAll('&amp;', '&');
+    expect(first.headers.link).toBe(`<http://${main}${path}>; rel="next"`);
+    const second = await server.call(path);
+    expect(second.body).toContain('Søren Ærø');
+    expect(second.body).not.toContain('Ada Lovelace');
+    expect(second.headers.link).toBeUndefined();
+    const seen: string[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await list(`limit=1&cursor=${cursor}`);
+      seen.push(...page.items.map(({ username }) => username));
+      cursor = page.next;
+    }
+    expect(seen).toEqual(['ada', 'nour', 'soren']);
+  });
+
+  test.each(['"', '*', 'NEAR(ada)', 'name:ada', '%00', '\\', '(', "'", '%', '-'])(
+    'typing %p is no trouble',
+    async (typed) => {
+      expect((await server.call(`/people?q=${encodeURIComponent(typed)}`)).status).toBe(200);
+      expect((await server.call(`/people?q=${encodeURIComponent(typed)}`, { host: api })).status).toBe(200);
+    },
+  );
+
+  test('a very long question is cut, one that is no address any more is 414', async () => {
+    expect(await names(`q=${'ada%20'.repeat(1_000)}`)).toEqual(['ada']);
+    expect((await server.call(`/people?q=${'x'.repeat(10_000)}`)).status).toBe(414);
+  });
+
+  test('who is unlisted, suspended or unpublished a moment ago is in no answer', async () => {
+    await addProfile(server, 'goer', { basics: { name: 'Gesa Goer' }, ...listed });
+    expect(await names('q=gesa')).toEqual(['goer']);
+    await addProfile(server, 'goer', {
+      basics: { name: 'Gesa Goer' },
+      'x-vitrine': { directory: 'unlisted' },
+    });
+    expect(await names('q=gesa')).toEqual([]);
+    await addProfile(server, 'goer', { basics: { name: 'Gesa Goer' }, ...listed });
+    await suspendUser(accountsOf(server), 'goer');
+    expect(await names('q=gesa')).toEqual([]);
+    for (const path of [
+      '/',
+      '/people',
+      '/people/feed',
+      '/sitemap.xml',
+      '/people?format=vcard',
+      '/people/embed',
+    ])
+      expect((await server.call(path)).body).not.toMatch(/goer/i);
+  });
+
+  test('no representation of a profile tells what the member chose', async () => {
+    for (const format of ['html', 'json', 'jsonld', 'vcard', 'markdown', 'text'])
+      expect((await server.call(`/ada?format=${format}`, { host: preview })).body).not.toMatch(
+        /directory|listed/,
+      );
+  });
+
+  test('the query is written to no log, however the request ends', async () => {
+    const planted = 'plantedquery';
+    await server.call(`/people?q=${planted}`);
+    await server.call(`/people/?q=${planted}`);
+    await server.call(`/%70eople?q=${planted}`);
+    await server.call(`/people?q=${planted}`, { method: 'POST' });
+    await server.call(`/people?q=${planted}&limit=0`);
+    await server.call(`/people/embed?q=${planted}`);
+    await server.call(`/people?q=${planted}`, { host: api });
+    await server.call(`/sign-in?next=${encodeURIComponent(`/people?q=${planted}`)}`);
+    const lines = server.logged.filter((line) => line.includes(' request '));
+    expect(lines.filter((line) => line.includes('target=/people ')).length).toBeGreaterThan(3);
+    expect(server.logged.join('')).not.toContain(planted);
+    await server.call(`/health?q=${planted}`);
+    expect(server.logged.join('')).toContain(`/health?q=${planted}`);
+  });
+
+  test('can be shown in a frame of the sites that are named, and of no other', async () => {
+    const { status, headers, body } = await server.call('/people/embed?q=ada');
+    expect(status).toBe(200);
+    expect(headers['content-security-policy']).toContain(
+      'frame-ancestors https://acme.example https://blog.example:8443',
+    );
+    expect(body).toContain('Ada Lovelace');
+    expect(body).not.toContain('<form');
+    expect(body.match(/<a /g)?.length).toBe(body.match(/target="_top"/g)?.length ?? 0);
+    expect((await server.call('/people?q=ada')).headers['content-security-policy']).toContain(
+      "frame-ancestors 'none'",
+    );
+  });
+
+  test('new people as an Atom feed, which is 304 for who has it', async () => {
+    const { headers, body } = await server.call('/people/feed');
+    expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+    expect(body).toContain('<feed xmlns="http://www.w3.org/2005/Atom">');
+    expect(body).toContain('<title>Ada Lovelace</title>');
+    expect(body).toContain('=SUM(A1), &quot;first&quot;');
+    const again = await server.call('/people/feed', { headers: { 'If-None-Match': String(headers.etag) } });
+    expect([again.status, again.body]).toEqual([304, '']);
+  });
+
+  test('a sitemap of who is listed, and robots.txt that names it', async () => {
+    const { headers, body } = await server.call('/sitemap.xml');
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual(
+      ['ada', 'soren', 'nour'].map((name) => `http://${preview}/${name}`),
+    );
+    expect((await server.call('/robots.txt')).body).toContain(`Sitemap: http://${main}/sitemap.xml\n`);
+    expect((await server.call('/sitemaps/2.xml')).status).toBe(404);
+    expect((await server.call('/sitemaps/x')).status).toBe(404);
+    expect((await server.call('/robots.txt', { host: preview })).body).toContain('User not found.');
+  });
+
+  test('from fifty thousand on the sitemap is a list of parts', async () => {
+    const { database } = server;
+    const [row] = await database.all<{ n: number }>("SELECT n FROM people WHERE username = 'nour'");
+    await database.run('UPDATE people SET n = 100001 WHERE n = $1', [row?.n ?? 0]);
+    const { body } = await server.call('/sitemap.xml');
+    expect([...body.matchAll(/<sitemap><loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual(
+      [1, 2, 3].map((part) => `http://${main}/sitemaps/${part}.xml`),
+    );
+    const parts = await Promise.all([1, 2, 3, 4].map((part) => server.call(`/sitemaps/${part}.xml`)));
+    expect(parts.map(({ status }) => status)).toEqual([200, 200, 200, 404]);
+    expect(parts.map((part) => part.body.match(/<url>/g)?.length ?? 0)).toEqual([2, 0, 1, 0]);
+    await database.run('UPDATE people SET n = $1 WHERE n = 100001', [row?.n ?? 0]);
+  });
+
+  test('the landing page has a search box and the newest people', async () => {
+    const { body } = await server.call('/');
+    expect(body).toContain('action="/people"');
+    expect(body).toContain('Søren Ærø');
+    expect(body).not.toContain('Shy');
+  });
+});
+
+test('with DIRECTORY_DEFAULT=listed who does not say is listed, and the account says why', async () => {
+  const server = await startTestServer({ DIRECTORY: 'public', DIRECTORY_DEFAULT: 'listed' });
+  await addPeople(server);
+  const { body } = await server.call('/people?format=json');
+  expect(JSON.parse(body).items.map(({ username }: { username: string }) => username)).toEqual([
+    'ada',
+    'alice',
+    'nour',
+    'soren',
+  ]);
+  expect((await server.call('/sitemap.xml')).body).toContain(`http://${preview}/alice<`);
+  const member = await signInAs(server, 'alice');
+  expect((await member.get('/account')).body).toContain('because your profile does not say otherwise');
+  await server.stop();
+});
+
+const postgres = await startPostgres();
+afterAll(() => postgres.stop());
+
+test.each(engines)(
+  'who is unlisted on one node is in no answer of another within a second, on %s',
+  async (engine) => {
+    const environment = { DIRECTORY: 'public', DATABASE_URL: await newDatabaseUrl(engine, postgres) };
+    const [one, other] = [await startTestServer(environment), await startTestServer(environment)];
+    const find = async () => JSON.parse((await other.call('/people?format=json&q=gesa')).body).items.length;
+    await addProfile(one, 'goer', { basics: { name: 'Gesa Goer' }, ...listed });
+    expect(await find()).toBe(1);
+    await addProfile(one, 'goer', { basics: { name: 'Gesa Goer' }, 'x-vitrine': { directory: 'unlisted' } });
+    expect(await find()).toBe(0);
+    await Promise.all([one.stop(), other.stop()]);
+  },
+);

@@ -1,0 +1,339 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { deleteUser, renameUser, resumeUser, suspendUser } from '../../src/accounts/change-state.ts';
+import type { Accounts } from '../../src/accounts/change-user.ts';
+import { createUser } from '../../src/accounts/create-user.ts';
+import { publish, unpublish } from '../../src/accounts/publish.ts';
+import { saveDraft } from '../../src/accounts/save-draft.ts';
+import type { ProfileDocument } from '../../src/profile/document.ts';
+import { connectDatabase } from '../../src/store/connect-database.ts';
+import type { Database } from '../../src/store/database.ts';
+import { countStrays } from '../../src/store/directory.ts';
+import type { PeopleQuery } from '../../src/store/found-people.ts';
+import { migrate } from '../../src/store/migrate.ts';
+import { migrations } from '../../src/store/migrations.ts';
+import { rebuildPeople } from '../../src/store/rebuild-people.ts';
+import { searchPeople } from '../../src/store/search-people.ts';
+import { engines } from '../support/engines.ts';
+import { saveMass } from '../support/mass.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { temporaryDatabase } from '../support/temporary-database.ts';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+const listed: ProfileDocument = { 'x-vitrine': { directory: 'listed' } };
+const person = (name: string, label = '', more: object = {}): ProfileDocument => ({
+  basics: { name, ...(label && { label }) },
+  ...more,
+  ...listed,
+});
+const skills = (...names: string[]) => ({ skills: names.map((name) => ({ name })) });
+
+const cast: Readonly<Record<string, object>> = {
+  soren: person('Søren Ærø', 'Baker'),
+  wang: person('王小明', '工程师'),
+  nour: person('نُور حدّاد', 'محرّرة'),
+  olga: person('Ольга Петрова', 'Инженер'),
+  zoe: person('Zoë Straße', 'Engineer of bridges', {
+    skills: [{ name: 'Statics', keywords: ['C++', 'Machine Learning'] }],
+    languages: [{ language: 'French' }],
+  }),
+  baker: person('Ada Baker', 'Writer', {
+    ...skills('Machine Learning'),
+    languages: [{ language: 'french' }],
+  }),
+  worker: person('Wim Worker', '', {
+    basics: {
+      name: 'Wim Worker',
+      location: { city: 'Gent', countryCode: 'BE', address: 'Plantedstreet 1', postalCode: '90909' },
+    },
+    work: [{ name: 'Globex', position: 'Welder', summary: 'plantedlongtext' }],
+  }),
+  hidden: {
+    basics: {
+      name: 'Hilda Hidden',
+      label: 'plantedlabel',
+      email: 'plantedmail@example.org',
+      phone: '+4912345',
+    },
+    work: [
+      { name: 'plantedemployer', 'x-vitrine': { visibility: 'private' } },
+      { name: 'Shown', position: 'Visible' },
+    ],
+    skills: [{ name: 'plantedskill' }],
+    'x-vitrine': {
+      directory: 'listed',
+      visibility: { '/basics/label': 'private' },
+      sections: [{ name: 'skills', visibility: 'private' }],
+      locales: { fr: { '/basics/label': 'plantedtranslation', '/work/1/position': 'Visible en France' } },
+    },
+  },
+  silent: { basics: { name: 'Silent Baker' } },
+  shy: { basics: { name: 'Shy Baker' }, 'x-vitrine': { directory: 'unlisted' } },
+};
+
+describe.each(engines)('people on %s', (engine) => {
+  let database: Database;
+  let accounts: Accounts;
+  let clock = Date.parse('2026-01-01T00:00:00Z');
+  beforeAll(async () => {
+    database = await connectDatabase(
+      engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase(),
+    );
+    const now = () => {
+      clock += 1000;
+      return new Date(clock);
+    };
+    accounts = { database, now, defaultLanguage: 'en', actor: 'vitrine' };
+    for (const [username, document] of Object.entries(cast)) await add(username, document);
+  });
+  afterAll(() => database.close());
+
+  async function add(username: string, document: object): Promise<void> {
+    await createUser(accounts, username);
+    await change(username, document);
+  }
+  async function change(username: string, document: object): Promise<void> {
+    await saveDraft(accounts, username, document);
+    await publish(accounts, username);
+  }
+  const usual: PeopleQuery = {
+    text: '',
+    groups: {},
+    sort: 'name',
+    isListedByDefault: false,
+    after: null,
+    limit: 50,
+  };
+  const ask = (query: Partial<PeopleQuery>) => searchPeople(database, { ...usual, ...query });
+  const find = async (text: string, query: Partial<PeopleQuery> = {}) =>
+    (await ask({ text, ...query })).people.map(({ username }) => username);
+
+  test.each([
+    ['soren', ['soren']],
+    ['Ærø sør', ['soren']],
+    ['wangxiaoming', ['wang']],
+    ['xiaoming', ['wang']],
+    ['小明', ['wang']],
+    ['工程', ['wang']],
+    ['نور', ['nour']],
+    ['محررة', ['nour']],
+    ['ольга', ['olga']],
+    ['strasse', ['zoe']],
+    ['c++', ['zoe']],
+    ['c#', []],
+    ['bridges zoe', ['zoe']],
+    ['bridges soren', []],
+    ['gent', ['worker']],
+    ['belgium', ['worker']],
+    ['globex weld', ['worker']],
+    ['france', ['hidden']],
+  ])('%s finds %p', async (text, usernames) => {
+    expect(await find(text)).toEqual(usernames);
+  });
+
+  test('every word is a beginning, and who is named so comes first', async () => {
+    expect(await find('bak')).toEqual(['baker', 'soren']);
+    expect(await find('engineer')).toEqual(['zoe']);
+    expect(await find('ngineer')).toEqual([]);
+  });
+
+  test.each([
+    'plantedstreet',
+    '90909',
+    'plantedlongtext',
+    'plantedlabel',
+    'plantedmail',
+    '4912345',
+    'plantedemployer',
+    'plantedskill',
+    'plantedtranslation',
+    'planted',
+    'choice',
+    'listed',
+    'skill',
+  ])('nobody is found by %s, which is private or no word of theirs', async (text) => {
+    expect(await find(text, { isListedByDefault: true })).toEqual([]);
+  });
+
+  test.each([
+    '"',
+    '""',
+    '*',
+    '"baker" OR "olga"',
+    'baker NEAR wim',
+    'NEAR(baker wim)',
+    'name:olga baker',
+    '{name}: baker NOT x',
+    "'; DROP TABLE people; --",
+    "baker' | 'olga",
+    'baker & !olga',
+    'baker:*olga',
+    'a\u0000b zzz',
+    '\\ baker wim',
+    'choice=listed baker wim',
+    'skill=statics olga',
+    '() baker wim',
+    '^baker wim',
+    '-baker wim',
+    '\ud800 baker wim',
+  ])('%s is text like any other', async (text) => {
+    const found = await find(text);
+    expect(/[\p{L}\p{N}]/u.test(text) ? found : []).toEqual([]);
+    expect(found.length === 0 || found.length === 8).toBe(true);
+  });
+
+  test('ten thousand characters are no trouble', async () => {
+    expect(await find('baker '.repeat(1_667))).toEqual(['baker', 'soren']);
+    expect(await find('x'.repeat(10_000))).toEqual([]);
+    expect(await find('"*:('.repeat(2_500))).toHaveLength(8);
+    expect(await find('小'.repeat(10_000))).toEqual([]);
+  });
+
+  test('without words everyone is there, by name or the newest first', async () => {
+    const byName = ['baker', 'hidden', 'nour', 'olga', 'soren', 'wang', 'worker', 'zoe'];
+    expect(await find('')).toEqual(byName);
+    expect(await find(' \t\u00a0')).toEqual(byName);
+    expect(await find('', { sort: 'newest' })).toEqual(
+      ['soren', 'wang', 'nour', 'olga', 'zoe', 'baker', 'worker', 'hidden'].toReversed(),
+    );
+  });
+
+  test('who does not say is there if the operator lists them, and who says no never is', async () => {
+    expect(await find('silent')).toEqual([]);
+    expect(await find('silent', { isListedByDefault: true })).toEqual(['silent']);
+    expect(await find('', { isListedByDefault: true })).toContain('silent');
+    expect(await find('shy', { isListedByDefault: true })).toEqual([]);
+    expect(await find('', { isListedByDefault: true })).not.toContain('shy');
+  });
+
+  test('groups are those of a skill, a place or a language, whatever the case', async () => {
+    expect(await find('', { groups: { skill: 'machine learning' } })).toEqual(['baker', 'zoe']);
+    expect(await find('', { groups: { skill: 'Machine' } })).toEqual([]);
+    expect(await find('', { groups: { skill: 'MACHINE LEARNING' }, sort: 'newest' })).toEqual([
+      'baker',
+      'zoe',
+    ]);
+    expect(await find('', { groups: { language: 'French', skill: 'C++' } })).toEqual(['zoe']);
+    expect(await find('', { groups: { place: 'Gent' } })).toEqual(['worker']);
+    expect(await find('ada', { groups: { skill: 'Machine Learning' } })).toEqual(['baker']);
+    expect(await find('', { groups: { skill: '***' } })).toEqual([]);
+    const { count, sample } = await ask({ groups: { language: 'French' } });
+    expect([count, (await sample()).length]).toEqual([2, 2]);
+  });
+
+  test('what somebody changes is found from then on, and what was before is not', async () => {
+    await add('changer', person('Chana Changer', 'Potter'));
+    expect(await find('potter')).toEqual(['changer']);
+    await change('changer', person('Chana Changer', 'Painter'));
+    expect([await find('potter'), await find('painter')]).toEqual([[], ['changer']]);
+    await renameUser(accounts, 'changer', 'chana');
+    expect([await find('painter'), await find('changer')]).toEqual([['chana'], ['chana']]);
+    expect((await ask({ text: 'painter' })).people[0]?.username).toBe('chana');
+    await change('chana', { basics: { name: 'Chana Changer' }, 'x-vitrine': { directory: 'unlisted' } });
+    expect(await find('chana', { isListedByDefault: true })).toEqual([]);
+  });
+
+  test('who is unpublished, suspended or deleted is gone, and comes back as they were', async () => {
+    await add('goer', person('Gustav Goer'));
+    const [before] = (await ask({ text: 'goer' })).people;
+    await suspendUser(accounts, 'goer');
+    expect(await find('goer')).toEqual([]);
+    await resumeUser(accounts, 'goer');
+    expect((await ask({ text: 'goer' })).people[0]?.since).toBe(before?.since ?? '');
+    await unpublish(accounts, 'goer');
+    expect(await find('goer')).toEqual([]);
+    await publish(accounts, 'goer');
+    expect(await find('goer')).toEqual(['goer']);
+    await deleteUser(accounts, 'goer');
+    expect(await find('goer')).toEqual([]);
+    expect(await countStrays(database)).toBe(0);
+  });
+
+  test('pages have nobody twice and miss nobody while people come, change and go', async () => {
+    for (let index = 0; index < 30; index += 1)
+      await add(`crowd${index}`, person(`Crowd ${String.fromCharCode(97 + (index % 26))} ${index}`));
+    for (const [text, sort] of [
+      ['crowd', 'name'],
+      ['crowd', 'newest'],
+      ['', 'name'],
+      ['', 'newest'],
+    ] as const) {
+      const before = await find(text, { sort, limit: 100 });
+      const seen: string[] = [];
+      let after: PeopleQuery['after'] = null;
+      let turn = 0;
+      do {
+        const page = await ask({ text, sort, after, limit: 7 });
+        seen.push(...page.people.map(({ username }) => username));
+        after = page.next;
+        turn += 1;
+        const name = `new${sort}${text}${turn}`;
+        await add(name, person(`Crowd ${turn % 2 ? 'a' : 'z'}`));
+        await change('crowd3', person('Crowd d 3', `now ${sort}${turn}`));
+        if (turn === 2) await deleteUser(accounts, name);
+      } while (after);
+      expect(seen.length).toBe(new Set(seen).size);
+      expect(before.filter((username) => !seen.includes(username))).toEqual([]);
+    }
+  });
+
+  test('more than a thousand are cut, and nobody is pushed out by who comes later', async () => {
+    await database.transaction(async (queries) => {
+      for (let index = 0; index < 1_005; index += 1) {
+        const id = `mass-${String(index).padStart(4, '0')}`;
+        await saveMass(queries, id, person(`Massimo ${index}`));
+      }
+    });
+    const all = await ask({ text: 'massimo', limit: 100 });
+    expect([all.isCut, all.count, all.people.length, (await all.sample()).length]).toEqual([
+      true,
+      null,
+      100,
+      1_000,
+    ]);
+    const last = await ask({ text: 'massimo', limit: 2_000 });
+    expect([last.people.length, last.next]).toEqual([1_000, null]);
+    await add('latecomer', person('Massimo 0'));
+    expect(await find('massimo', { limit: 2_000 })).toEqual(last.people.map(({ username }) => username));
+  });
+
+  test('a database of before gets a directory of who is published, and says how far it is', async () => {
+    const before = await find('', { limit: 3_000, isListedByDefault: true });
+    await database.transaction(async (queries) => {
+      for (const statement of [
+        'DROP TABLE people_words',
+        'DROP TABLE people',
+        "DELETE FROM migrations WHERE name >= '0015'",
+      ])
+        await queries.run(statement);
+    });
+    const upToPeople = migrations.filter(({ name }) => name <= '0015-people');
+    const told: string[] = [];
+    await migrate(database, upToPeople, (line) => told.push(line));
+    expect(told.map((line) => line.replace(/, \d+ of.*: /, ' '))).toEqual([
+      'migration 0015-people begins',
+      expect.stringMatching(/^migration 0015-people took \d+ ms$/),
+    ]);
+    expect((await find('', { limit: 3_000, isListedByDefault: true })).toSorted()).toEqual(before.toSorted());
+    expect(await find('wangxiaoming')).toEqual(['wang']);
+  });
+
+  test('the directory can be made anew from what is published', async () => {
+    const before = await ask({ limit: 3_000, isListedByDefault: true });
+    await database.transaction((queries) => rebuildPeople(queries, () => {}));
+    const again = await ask({ limit: 3_000, isListedByDefault: true });
+    const withoutNumber = (list: typeof again) =>
+      list.people.map(({ n: _n, ...rest }) => rest).toSorted(byUsername);
+    expect(withoutNumber(again)).toEqual(withoutNumber(before));
+    expect(await find('wangxiaoming')).toEqual(['wang']);
+    expect(await countStrays(database)).toBe(0);
+  });
+});
+
+function byUsername(one: { readonly username: string }, other: { readonly username: string }): number {
+  return one.username < other.username ? -1 : 1;
+}

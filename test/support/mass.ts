@@ -1,0 +1,22 @@
+import { listInDirectory } from '../../src/profile/directory-listing.ts';
+import type { ProfileDocument } from '../../src/profile/document.ts';
+import { projectProfile } from '../../src/profile/public-profile.ts';
+import type { Queries } from '../../src/store/database.ts';
+import { insertPublished } from '../../src/store/published.ts';
+import { insertUsers } from '../../src/store/users.ts';
+
+/** Somebody who is published, as quickly as it can be done: no revision, no event, and the name is the id. */
+export async function saveMass(queries: Queries, id: string, document: ProfileDocument): Promise<void> {
+  const at = '2025-01-01T00:00:00.000Z';
+  const shown = projectProfile(document, {}, 'en');
+  const user = { id, username: id, folded: id, state: 'published', restingState: null, draft: 1 } as const;
+  await insertUsers(queries, [{ ...user, published: 1, events: 0, createdAt: at, operator: 0 }]);
+  const profile = { userId: id, username: id, revision: 1, etag: id, json: '{}', languages: 'en' };
+  await insertPublished(queries, [
+    {
+      profile: { ...profile, content: JSON.stringify(shown), publishedAt: at },
+      files: [],
+      listing: listInDirectory(shown, id),
+    },
+  ]);
+}
