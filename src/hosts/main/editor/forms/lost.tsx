@@ -1,8 +1,8 @@
 import type { Reply } from '../../../../kernel/reply.ts';
 import { renderDesk } from '../desk.tsx';
+import { labelOf } from '../field-label.ts';
 import type { Visit } from '../place.ts';
 import { conflictTexts } from './conflict-texts.ts';
-import { labelOf } from './field-texts.ts';
 import type { FormPost } from './form-post.ts';
 import formsCss from './forms.css' with { type: 'text' };
 
