@@ -16,7 +16,7 @@ import { SectionsMenu } from './sections-menu.tsx';
 interface EditorPage {
   readonly title: string;
   readonly place: MenuPlace;
-  /** The section that the page is about. */
+  /** The section that the page is about, or `basics`; null where it is about all of them. */
   readonly section: string | null;
   readonly css?: string;
   /** Above the form. */
@@ -40,7 +40,7 @@ export function renderEditorForm(
     css: formsCss + css,
     children: (
       <>
-        <SectionsMenu visit={visit} document={state.document} current={section} />
+        {section !== null && <SectionsMenu visit={visit} document={state.document} current={section} />}
         <div class="split">
           <div>
             <h1>{title}</h1>

@@ -5,10 +5,12 @@ import { listen } from './events.ts';
 import { offerKept } from './offer.ts';
 import { startPreview } from './preview.ts';
 import { startReordering } from './reorder.ts';
+import { showWhere } from './show-where.ts';
 import { createStatus } from './status.ts';
 import { startUpload } from './upload.ts';
 
 const form = document.querySelector<HTMLFormElement>('form[data-editor]');
+showWhere();
 startPreview(form);
 startUpload();
 startCrop();
