@@ -59,7 +59,7 @@ export async function furnishDesk(
     section: 'work',
     slug: 'harbour',
     language: 'fr',
-    n: '1',
+    n: '3',
     member: 'alice',
     name: 'alice',
     id,
