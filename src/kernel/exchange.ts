@@ -66,6 +66,8 @@ export interface Route {
   readonly handle: Handler;
   /** What a request costs, where its method does not tell. */
   readonly costs?: 'reads' | 'sign-ins';
+  /** The answer to who would have to sign in first, where it is more than the way there. */
+  readonly signedOut?: Handler;
 }
 
 /** A line of a host's URL contract. */

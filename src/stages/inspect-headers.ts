@@ -41,21 +41,21 @@ export function inspectHeaders({ trustedProxies }: InspectHeadersOptions): Stage
   }
 }
 
-/** Of which browsers take no notice, or complain, without TLS. */
-const overTls = {
-  'Strict-Transport-Security': 'max-age=31536000',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-};
-
 /** What a browser may do with whatever comes from a host. Data for everybody's scripts may be loaded by everybody's pages. */
 function protectionOf({ origin, crossOrigin }: Host): Record<string, string> {
   return {
-    ...(origin.startsWith('https:') && overTls),
+    ...(origin.startsWith('https:') && overHttps),
     'Cross-Origin-Resource-Policy': crossOrigin ? 'cross-origin' : 'same-origin',
     'Permissions-Policy':
       'browsing-topics=(), camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
   };
 }
+
+/** Browsers complain of these where the connection is not theirs alone. */
+const overHttps = {
+  'Strict-Transport-Security': 'max-age=31536000',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
 
 function refuseHost({ misdirected, asked }: Exchange): void {
   switch (misdirected) {

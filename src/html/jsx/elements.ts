@@ -28,7 +28,19 @@ type TextName =
   | ('accept' | 'action' | 'alt' | 'autocapitalize' | 'autocomplete' | 'charset' | 'class')
   | ('content' | 'd' | 'datetime' | 'decoding' | 'dir' | 'enctype' | 'fill' | 'for' | 'href')
   | ('hreflang' | 'id' | 'inputmode' | 'lang' | 'list' | 'loading' | 'method' | 'name' | 'pattern')
-  | ('placeholder' | 'property' | 'rel' | 'role' | 'sandbox' | 'scope' | 'sizes' | 'src' | 'srcset' | 'title')
+  | (
+      | 'placeholder'
+      | 'property'
+      | 'rel'
+      | 'role'
+      | 'sandbox'
+      | 'scope'
+      | 'sizes'
+      | 'src'
+      | 'srcset'
+      | 'target'
+      | 'title'
+    )
   | ('transform' | 'type' | 'value' | 'viewBox' | 'wrap' | 'xmlns');
 
 type NumberName =
