@@ -134,6 +134,7 @@ describe('what a browser may do with', () => {
     const plain = await startTestServer();
     const { headers } = await plain.call('/');
     expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['cross-origin-opener-policy']).toBeUndefined();
     await plain.stop();
   });
 });

@@ -66,6 +66,8 @@ export interface Route {
   readonly handle: Handler;
   /** What a request costs, where its method does not tell. */
   readonly costs?: 'reads' | 'sign-ins';
+  /** The answer to who would have to sign in first, where it is more than the way there. */
+  readonly signedOut?: Handler;
   /** What is asked there is nobody's business: it is written down nowhere. */
   readonly hidesQuery?: true;
 }

@@ -108,11 +108,13 @@ function admitScope(access: string, { scopes: held }: Caller): undefined {
 }
 
 /** And back again to the page that was asked for. A script is told instead: it would take the page for an answer. */
-function askToSignIn({ request, path, query }: Exchange, signIn: string): Reply {
+function askToSignIn(exchange: Exchange, signIn: string): MaybePromise<Reply> {
+  const { request, match, path, query } = exchange;
   if (chooseType(header(request, 'accept')) === 'application/json')
     throw new HttpError(401, 'You are signed out. Sign in and go on.', {
       'WWW-Authenticate': 'Session realm="Vitrine"',
     });
+  if (match.kind === 'found' && match.route.signedOut) return match.route.signedOut(exchange, match.params);
   const isPage = request.method === 'GET' || request.method === 'HEAD';
   const next = isPage ? `?next=${encodeURIComponent(path + query)}` : '';
   return redirect(303, signIn + next);

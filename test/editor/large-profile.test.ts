@@ -1,6 +1,9 @@
 import { afterAll, expect, test } from 'bun:test';
+import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { findUserByName } from '../../src/store/users.ts';
 import { draftOf, fill } from '../support/editor.ts';
 import { signInAs } from '../support/member.ts';
+import { memberPlaces } from '../support/member-places.ts';
 import { addProfile, startTestServer } from '../support/server.ts';
 
 const server = await startTestServer({ RATE_LIMIT_WRITES: '100000' });
@@ -42,6 +45,7 @@ const changes: Readonly<Record<string, string>> = {
   '/edit/work': '/work/150/name',
   '/edit/work/item-0': '/work/0/highlights/7',
   '/edit/_languages': '/languages/6/language',
+  '/edit/languages/fr': '/x-vitrine/locales/fr/~1basics~1name',
 };
 
 /** The least of a few, in milliseconds of the processor: others work on this machine as well. */
@@ -77,5 +81,28 @@ test('every page, and every save that is merged with another, of a profile of 25
     if (Math.max(shown, saved) > 100) slow.push(`${path}: ${shown} ms, ${saved} ms`);
     expect(JSON.stringify(await draftOf(server, 'alice'))).toContain('Typed 4');
   }
+  expect(slow).toEqual([]);
+}, 60_000);
+
+test('so does every other page of it', async () => {
+  await addProfile(server, 'alice', document);
+  const { database } = server;
+  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+  const changed = { ...document, work: work.map((item) => ({ ...item, position: `${item.position}, now` })) };
+  await saveDraft(accounts, 'alice', changed);
+  const newest = (await findUserByName(database, 'alice'))?.draft ?? 0;
+  const known = { section: 'work', slug: 'item-0', language: 'fr', n: String(newest) };
+  const places = memberPlaces(accounts, { ...known, member: 'alice', name: 'alice', id: 'none' });
+  const ofTheEditor = /^\/(edit|publish|unpublish|history|files$|import|export|welcome)/;
+  const slow: string[] = [];
+  for (const place of places.filter((one) => ofTheEditor.test(one))) {
+    const answer = await alice.get(place);
+    expect([place, answer.status]).toEqual([place, 200]);
+    const time = await fastest(5, async () => () => alice.get(place));
+    if (time > 100) slow.push(`${place}: ${time} ms`);
+  }
+  const open = fill((await alice.get('/edit/work/item-0')).body, { '/work/0/position': 'Typed' });
+  const drawn = await fastest(5, async () => () => alice.post('/edit/preview', open));
+  if (drawn > 100) slow.push(`the preview of an open form: ${drawn} ms`);
   expect(slow).toEqual([]);
 }, 60_000);

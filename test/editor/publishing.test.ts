@@ -96,7 +96,7 @@ describe.each(engines)('publishing on %s', (engine) => {
     ].map((text) => body.indexOf(text));
     expect(order.every((place) => place > 0)).toBe(true);
     expect(order).toEqual(order.toSorted((one, other) => one - other));
-    expect(body).toContain('<p class="told">Position at Acme changed</p>');
+    expect(body).toContain('<p class="told">Role at Acme changed</p>');
     expect(body).toContain('<dd dir="auto">Clerk</dd>');
     expect(body).toContain('<dd dir="auto">Director</dd>');
     expect(body).toMatch(/Bolt moved up|Acme moved down/);
@@ -108,7 +108,7 @@ describe.each(engines)('publishing on %s', (engine) => {
     await saveDraft(accounts, name, second);
     const words = {
       fr: ['Modifié\u00a0: Poste (Acme)', 'Ajouté\u00a0: E-mail', 'Deviendra public'],
-      de: ['Position bei Acme geändert', 'E-Mail hinzugefügt', 'Wird öffentlich'],
+      de: ['Stelle bei Acme geändert', 'E-Mail hinzugefügt', 'Wird öffentlich'],
       es: ['Se cambió: Puesto (Acme)', 'Se añadió: Correo electrónico', 'Pasará a ser público'],
     };
     for (const [language, sentences] of Object.entries(words)) {
@@ -240,7 +240,7 @@ describe.each(engines)('publishing on %s', (engine) => {
     await saveDraft({ ...accounts, autosavedBy: 'tab' }, name, second);
     const page = await mira.get('/history/3');
     expect(page.body).toContain('What is different from revision 2');
-    expect(page.body).toContain('Position at Acme changed');
+    expect(page.body).toContain('Role at Acme changed');
     expect(page.body).toContain('Visibility of E-mail changed');
     expect((await mira.get('/history/1')).body).toContain('This is the first revision there is');
     const answer = await mira.post('/history/2', { do: 'restore' });

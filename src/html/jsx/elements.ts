@@ -4,26 +4,13 @@ import type { Children } from './markup.ts';
 export type Elements = Readonly<Record<TagName, Attributes>>;
 
 type TagName =
-  | ('a' | 'article' | 'aside' | 'b' | 'bdi' | 'blockquote' | 'body' | 'button' | 'caption' | 'code' | 'data')
-  | ('datalist' | 'dd' | 'details' | 'div' | 'dl' | 'dt' | 'fieldset' | 'figcaption' | 'figure')
-  | ('footer' | 'form' | 'h1' | 'h2' | 'h3' | 'h4' | 'head' | 'header' | 'html' | 'iframe' | 'img' | 'input')
-  | (
-      | 'kbd'
-      | 'label'
-      | 'legend'
-      | 'li'
-      | 'link'
-      | 'main'
-      | 'mark'
-      | 'meta'
-      | 'meter'
-      | 'nav'
-      | 'ol'
-      | 'option'
-    )
-  | ('p' | 'pre' | 'script' | 'search' | 'section' | 'select' | 'span' | 'strong' | 'style')
-  | ('summary' | 'table' | 'tbody' | 'td' | 'textarea' | 'th' | 'thead' | 'time' | 'title' | 'tr')
-  | ('ul' | 'wbr')
+  | ('a' | 'article' | 'aside' | 'b' | 'bdi' | 'blockquote' | 'body' | 'button' | 'caption' | 'code')
+  | ('data' | 'datalist' | 'dd' | 'details' | 'div' | 'dl' | 'dt' | 'fieldset' | 'figcaption')
+  | ('figure' | 'footer' | 'form' | 'h1' | 'h2' | 'h3' | 'h4' | 'head' | 'header' | 'html' | 'iframe')
+  | ('img' | 'input' | 'kbd' | 'label' | 'legend' | 'li' | 'link' | 'main' | 'mark' | 'meta')
+  | ('meter' | 'nav' | 'ol' | 'option' | 'p' | 'pre' | 'script' | 'search' | 'section' | 'select')
+  | ('span' | 'strong' | 'style' | 'summary' | 'table' | 'tbody' | 'td' | 'textarea' | 'th' | 'thead')
+  | ('time' | 'title' | 'tr' | 'ul' | 'wbr')
   | ('g' | 'path' | 'rect' | 'svg' | 'text');
 
 /** Named as in HTML, and printed by these names. */
@@ -41,19 +28,8 @@ type TextName =
   | ('accept' | 'action' | 'alt' | 'autocapitalize' | 'autocomplete' | 'charset' | 'class')
   | ('content' | 'd' | 'datetime' | 'decoding' | 'dir' | 'enctype' | 'fill' | 'for' | 'href')
   | ('hreflang' | 'id' | 'inputmode' | 'lang' | 'list' | 'loading' | 'method' | 'name' | 'pattern')
-  | (
-      | 'placeholder'
-      | 'property'
-      | 'rel'
-      | 'role'
-      | 'sandbox'
-      | 'scope'
-      | 'sizes'
-      | 'src'
-      | 'srcset'
-      | 'target'
-    )
-  | ('title' | 'transform' | 'type' | 'value' | 'viewBox' | 'wrap' | 'xmlns');
+  | ('placeholder' | 'property' | 'rel' | 'role' | 'sandbox' | 'scope' | 'sizes' | 'src' | 'srcset')
+  | ('target' | 'title' | 'transform' | 'type' | 'value' | 'viewBox' | 'wrap' | 'xmlns');
 
 type NumberName =
   | ('height' | 'max' | 'maxlength' | 'min' | 'minlength' | 'rows' | 'rx' | 'stroke-width')

@@ -7,7 +7,7 @@ export const deskTexts = inLanguages({
     places: {
       overview: 'Overview',
       basics: 'About you',
-      languages: 'Languages',
+      languages: 'Translations',
       appearance: 'Appearance',
       json: 'JSON',
       preview: 'Preview',
@@ -24,7 +24,7 @@ export const deskTexts = inLanguages({
     places: {
       overview: 'Vue d’ensemble',
       basics: 'À propos',
-      languages: 'Langues',
+      languages: 'Traductions',
       appearance: 'Apparence',
       json: 'JSON',
       preview: 'Aperçu',
@@ -41,7 +41,7 @@ export const deskTexts = inLanguages({
     places: {
       overview: 'Übersicht',
       basics: 'Über Sie',
-      languages: 'Sprachen',
+      languages: 'Übersetzungen',
       appearance: 'Aussehen',
       json: 'JSON',
       preview: 'Vorschau',
@@ -58,7 +58,7 @@ export const deskTexts = inLanguages({
     places: {
       overview: 'Resumen',
       basics: 'Sobre usted',
-      languages: 'Idiomas',
+      languages: 'Traducciones',
       appearance: 'Aspecto',
       json: 'JSON',
       preview: 'Vista previa',

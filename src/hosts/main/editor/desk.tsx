@@ -9,19 +9,19 @@ import type { Visit } from './place.ts';
 import previewPaneCss from './preview/preview-pane.css' with { type: 'text' };
 import { scriptTexts } from './script-texts.ts';
 
-/** The places that the menu leads to, in its order. */
+/** The places that the menu leads to, in its order: on a phone the first four are in sight. */
 const menu = {
   overview: paths.overview,
   basics: paths.basics,
-  languages: paths.languages,
-  appearance: paths.appearance,
-  json: paths.json,
   preview: href(paths.preview, { type: null, slug: null }),
   publish: paths.publish,
-  history: paths.history,
+  appearance: paths.appearance,
+  languages: paths.languages,
   files: paths.files,
+  history: paths.history,
   import: paths.import,
   export: paths.export,
+  json: paths.json,
 } as const;
 
 export type MenuPlace = keyof typeof menu;

@@ -1,4 +1,4 @@
-import type { Route } from '../../../kernel/exchange.ts';
+import type { Handler, Route } from '../../../kernel/exchange.ts';
 import { route } from '../../route.ts';
 import type { MemberDesk } from '../member.ts';
 import { appearanceForm } from './appearance/appearance-form.tsx';
@@ -9,6 +9,7 @@ import { changeFiles, showFiles } from './files/files.ts';
 import { showDraftFile } from './files/show-draft-file.ts';
 import { basicsForm } from './forms/basics.tsx';
 import { itemForm } from './forms/item.tsx';
+import { keepTyped } from './forms/keep-typed.tsx';
 import { addSection, showNewSection } from './forms/new-section.tsx';
 import { sectionForm } from './forms/section.tsx';
 import { saveJson, showJson } from './json/edit-json.tsx';
@@ -33,11 +34,11 @@ export function editorRoutes(desk: MemberDesk): Route[] {
   const place = createPlaces(desk);
   return [
     place('GET', paths.welcome, 'welcome', whoForm.show),
-    place('POST', paths.welcome, 'welcome-who', whoForm.save),
+    place('POST', paths.welcome, 'welcome-who', whoForm.save).map(keepingTyped),
     place('GET', paths.welcomePicture, 'welcome-picture', showPictureStep),
     place('POST', paths.welcomePicture, 'welcome-upload', storePicture),
     place('GET', paths.welcomeWork, 'welcome-work', workForm.show),
-    place('POST', paths.welcomeWork, 'welcome-job', workForm.save),
+    place('POST', paths.welcomeWork, 'welcome-job', workForm.save).map(keepingTyped),
     place('GET', paths.overview, 'edit', showOverview),
     place('GET', paths.events, 'draft-events', createDraftEvents()),
     place('GET', paths.preview, 'show-draft', showPreview),
@@ -62,26 +63,31 @@ export function editorRoutes(desk: MemberDesk): Route[] {
     place('GET', paths.exportPublic, 'export-public', exportPublic),
     place('GET', paths.exportArchive, 'export-archive', exportArchive),
     place('GET', paths.basics, 'edit-basics', basicsForm.show),
-    place('POST', paths.basics, 'save-basics', basicsForm.save),
+    place('POST', paths.basics, 'save-basics', basicsForm.save).map(keepingTyped),
     place('GET', paths.languages, 'edit-languages', languagesForm.show),
-    place('POST', paths.languages, 'save-languages', languagesForm.save),
+    place('POST', paths.languages, 'save-languages', languagesForm.save).map(keepingTyped),
     place('GET', paths.language, 'edit-language', languageForm.show),
-    place('POST', paths.language, 'save-language', languageForm.save),
+    place('POST', paths.language, 'save-language', languageForm.save).map(keepingTyped),
     place('GET', paths.appearance, 'edit-appearance', appearanceForm.show),
-    place('POST', paths.appearance, 'save-appearance', appearanceForm.save),
+    place('POST', paths.appearance, 'save-appearance', appearanceForm.save).map(keepingTyped),
     place('GET', paths.json, 'edit-json', showJson),
-    place('POST', paths.json, 'save-json', saveJson),
+    place('POST', paths.json, 'save-json', saveJson).map(keepingTyped),
     place('GET', paths.newSection, 'new-section', showNewSection),
-    place('POST', paths.newSection, 'add-section', addSection),
+    place('POST', paths.newSection, 'add-section', addSection).map(keepingTyped),
     // Those with names of their own come before.
     place('GET', paths.section, 'edit-section', sectionForm.show),
-    place('POST', paths.section, 'save-section', sectionForm.save),
+    place('POST', paths.section, 'save-section', sectionForm.save).map(keepingTyped),
     place('GET', paths.item, 'edit-item', itemForm.show),
-    place('POST', paths.item, 'save-item', itemForm.save),
+    place('POST', paths.item, 'save-item', itemForm.save).map(keepingTyped),
   ].flat();
 }
 
 /** Changes nothing, though it takes a form. */
 function asRead(one: Route): Route {
   return { ...one, costs: 'reads' };
+}
+
+/** What somebody wrote is there again after they have signed in. */
+function keepingTyped(one: Route): Route {
+  return { ...one, signedOut: keepTyped as Handler };
 }

@@ -4,8 +4,8 @@ import { parseFilePath } from '../../../../profile/files.ts';
 import { lookUp, parsePointer } from '../../../../profile/json-pointer.ts';
 import { sectionTitle } from '../../../../profile/labels.ts';
 import { titleOf } from '../../../../profile/titles.ts';
+import { fieldLabel } from '../field-label.ts';
 import { changeTexts } from './change-texts.ts';
-import { fieldTexts } from './field-texts.ts';
 
 export interface NamedPlace {
   readonly name: string;
@@ -27,7 +27,6 @@ const atPlaces = ['work', 'volunteer', 'education'];
 /** What the places of a document are called: `Position at Acme`. */
 export function createPlaceNames(document: ProfileDocument, locale: string): PlaceNames {
   const texts = changeTexts(locale);
-  const fields = fieldTexts(locale);
   const labels = textsFor(locale).profile;
   const languages = new Intl.DisplayNames(locale, { type: 'language' });
 
@@ -60,11 +59,11 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
   }
 
   function nameInBasics([field = '', ...rest]: readonly string[]): NamedPlace {
-    if (field === 'location' && rest[0] !== undefined) return whole(fieldName(rest[0]));
-    if (field !== 'profiles' || rest[0] === undefined) return whole(fieldName(field));
+    if (field === 'location' && rest[0] !== undefined) return whole(basicsLabel(rest[0]));
+    if (field !== 'profiles' || rest[0] === undefined) return whole(basicsLabel(field));
     const network = lookUp(document, ['basics', 'profiles', rest[0], 'network']);
     const account = texts.account(isolate(typeof network === 'string' ? network : rest[0]));
-    return whole(rest[1] === undefined ? account : texts.of(fieldName(rest[1]), account, false));
+    return whole(rest[1] === undefined ? account : texts.of(basicsLabel(rest[1]), account, false));
   }
 
   function nameInItem([type = '', index = '', field, ...rest]: readonly string[]): NamedPlace {
@@ -76,7 +75,7 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
   }
 
   function nameOfField(owner: string, type: string, field: string): string {
-    return texts.of(fieldName(field), owner, atPlaces.includes(type));
+    return texts.of(fieldLabel(locale, type, field), owner, atPlaces.includes(type));
   }
 
   function nameOfItem(type: string, item: Item, index: number): string {
@@ -113,8 +112,8 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
     return index === '' || !entry ? texts.order : texts.section(sectionTitle(labels, sectionIn(entry)));
   }
 
-  function fieldName(field: string): string {
-    return Object.hasOwn(fields, field) ? (fields[field] ?? field) : field;
+  function basicsLabel(field: string): string {
+    return fieldLabel(locale, 'basics', field);
   }
 
   function itemsOf(type: string): readonly Item[] {

@@ -1,9 +1,10 @@
+import { parsePointer } from '../../../../profile/json-pointer.ts';
+import { fieldLabel } from '../field-label.ts';
 import { changeTexts } from './change-texts.ts';
-import { fieldTexts } from './field-texts.ts';
 
 /** Writes a value of a document down for a person: lists line by line, members with their names. */
 export function createValueWriter(locale: string, pointer: string): (value: unknown) => string {
-  const fields = fieldTexts(locale);
+  const [owner = ''] = parsePointer(pointer);
   const texts = changeTexts(locale);
   const isVisibility = pointer.includes('/x-vitrine/visibility');
   const isDirectory = pointer === '/x-vitrine/directory';
@@ -22,7 +23,7 @@ export function createValueWriter(locale: string, pointer: string): (value: unkn
   }
 
   function writeMember(name: string, value: unknown, indent: string): string {
-    const label = Object.hasOwn(fields, name) ? fields[name] : name;
+    const label = fieldLabel(locale, owner, name);
     const isLong = typeof value === 'object' && value !== null;
     const inner = `${indent}  `;
     return `${label}:${isLong ? `\n${inner}` : ' '}${write(value, inner)}`;

@@ -4,12 +4,12 @@ import { listOf, members, type Shape, text } from '../../../../profile/form-shap
 import { lookUp, pointer } from '../../../../profile/json-pointer.ts';
 import { usualVisibility, visibilityOf } from '../../../../profile/visibility.ts';
 import { deskTexts } from '../desk-texts.ts';
+import { fieldLabel } from '../field-label.ts';
 import { paths } from '../paths.ts';
 import { Control, type FormView } from './control.tsx';
 import { DirectoryChoice } from './directory-choice.tsx';
 import { renderEditorForm } from './editor-form.tsx';
 import { fieldShapes } from './field-shapes.ts';
-import { fieldLabel } from './field-texts.ts';
 import { formPlace } from './form-place.ts';
 import { formsTexts } from './forms-texts.ts';
 import { entriesAt, Lines, RowButtons } from './rows.tsx';

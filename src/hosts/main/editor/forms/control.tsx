@@ -1,8 +1,8 @@
 import type { Children } from '../../../../html/jsx/markup.ts';
 import type { Field } from '../../../../profile/fields.ts';
 import { lookUp, parsePointer } from '../../../../profile/json-pointer.ts';
+import { fieldLabel } from '../field-label.ts';
 import { countriesIn } from './countries.ts';
-import { fieldLabel } from './field-texts.ts';
 import type { FormState } from './form-page.ts';
 import { formsTexts } from './forms-texts.ts';
 

@@ -3,8 +3,8 @@ import { isIndex, lookUp, parsePointer } from '../../../../profile/json-pointer.
 import { sectionTitle } from '../../../../profile/labels.ts';
 import type { Conflict } from '../../../../profile/merge.ts';
 import { titleOf } from '../../../../profile/titles.ts';
+import { fieldLabel, labelOf } from '../field-label.ts';
 import { conflictTexts } from './conflict-texts.ts';
-import { fieldLabel, labelOf } from './field-texts.ts';
 import { formsTexts } from './forms-texts.ts';
 
 /** Where a question is: `Work › Acme › Role`. */

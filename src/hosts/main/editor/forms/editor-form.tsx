@@ -2,11 +2,11 @@ import type { Children } from '../../../../html/jsx/markup.ts';
 import type { Reply } from '../../../../kernel/reply.ts';
 import { href } from '../../../../routing/href.ts';
 import { type MenuPlace, renderDesk } from '../desk.tsx';
+import { labelOf } from '../field-label.ts';
 import { paths } from '../paths.ts';
 import type { Visit } from '../place.ts';
 import { PaneTab, PreviewPane } from '../preview/preview-pane.tsx';
 import { idOf } from './control.tsx';
-import { labelOf } from './field-texts.ts';
 import type { FormState } from './form-page.ts';
 import formsCss from './forms.css' with { type: 'text' };
 import { type FormsTexts, formsTexts } from './forms-texts.ts';
@@ -16,7 +16,7 @@ import { SectionsMenu } from './sections-menu.tsx';
 interface EditorPage {
   readonly title: string;
   readonly place: MenuPlace;
-  /** The section that the page is about. */
+  /** The section that the page is about, or `basics`; null where it is about all of them. */
   readonly section: string | null;
   readonly css?: string;
   /** Above the form. */
@@ -40,7 +40,7 @@ export function renderEditorForm(
     css: formsCss + css,
     children: (
       <>
-        <SectionsMenu visit={visit} document={state.document} current={section} />
+        {section !== null && <SectionsMenu visit={visit} document={state.document} current={section} />}
         <div class="split">
           <div>
             <h1>{title}</h1>

@@ -42,6 +42,7 @@ export const formsTexts = inLanguages({
       'If you change it, the address of this entry changes. The old address keeps leading to the new one.',
     section: {
       title: 'A section of your own',
+      short: 'Section',
       name: 'Name of the section',
       hint: 'It becomes a heading and a part of the address: talks, patents, open-source.',
       add: 'Add this section',
@@ -92,6 +93,7 @@ export const formsTexts = inLanguages({
       'Si vous la changez, l’adresse de cette entrée change. L’ancienne adresse continue de mener à la nouvelle.',
     section: {
       title: 'Une rubrique à vous',
+      short: 'Rubrique',
       name: 'Nom de la rubrique',
       hint: 'Il devient un titre et une partie de l’adresse : conferences, brevets, open-source.',
       add: 'Ajouter cette rubrique',
@@ -143,6 +145,7 @@ export const formsTexts = inLanguages({
       'Wenn Sie ihn ändern, ändert sich die Adresse dieses Eintrags. Die alte Adresse führt weiterhin zur neuen.',
     section: {
       title: 'Ein eigener Abschnitt',
+      short: 'Abschnitt',
       name: 'Name des Abschnitts',
       hint: 'Er wird zur Überschrift und zu einem Teil der Adresse: vortraege, patente, open-source.',
       add: 'Diesen Abschnitt hinzufügen',
@@ -194,6 +197,7 @@ export const formsTexts = inLanguages({
       'Si la cambia, cambia la dirección de esta entrada. La dirección antigua sigue llevando a la nueva.',
     section: {
       title: 'Una sección propia',
+      short: 'Sección',
       name: 'Nombre de la sección',
       hint: 'Será un título y una parte de la dirección: charlas, patentes, open-source.',
       add: 'Añadir esta sección',

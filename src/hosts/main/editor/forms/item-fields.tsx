@@ -1,7 +1,7 @@
 import type { Field } from '../../../../profile/fields.ts';
 import { pointer } from '../../../../profile/json-pointer.ts';
+import { fieldLabel } from '../field-label.ts';
 import { Control, type FormView, valueAt } from './control.tsx';
-import { fieldLabel } from './field-texts.ts';
 import { formsTexts } from './forms-texts.ts';
 import { Lines } from './rows.tsx';
 import { VisibilityChoice } from './visibility-choice.tsx';

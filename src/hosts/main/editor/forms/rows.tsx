@@ -1,8 +1,8 @@
 import type { Children } from '../../../../html/jsx/markup.ts';
 import type { Field } from '../../../../profile/fields.ts';
 import { lookUp, parsePointer, pointer } from '../../../../profile/json-pointer.ts';
+import { fieldLabel } from '../field-label.ts';
 import { type FormView, Input, Trouble } from './control.tsx';
-import { fieldLabel } from './field-texts.ts';
 import { formsTexts } from './forms-texts.ts';
 
 interface LinesProps {

@@ -9,8 +9,8 @@ import { formsTexts } from './forms-texts.ts';
 interface SectionsMenuProps {
   readonly visit: Visit;
   readonly document: ProfileDocument;
-  /** Null on the page about the person, and on one of no section. */
-  readonly current: string | null;
+  /** A section, `basics` or `new`. */
+  readonly current: string;
 }
 
 /** The ways to everything that there is a form for. */
@@ -29,7 +29,7 @@ export function SectionsMenu({ visit: { exchange, whose }, document, current }: 
       {sectionOrder(document).map((type) =>
         link(sectionPath(type), sectionTitle(labels, type), type === current),
       )}
-      {link(paths.newSection, `+ ${texts.section.title}`, current === 'new')}
+      {link(paths.newSection, `+ ${texts.section.short}`, current === 'new')}
     </nav>
   );
 }

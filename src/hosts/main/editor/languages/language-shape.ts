@@ -23,14 +23,11 @@ export function languageShape(document: ProfileDocument, language: string): Shap
 
 function itemsShape(texts: readonly Translatable[], language: string): ListShape {
   const byItem = Map.groupBy(texts, ({ owner }) => owner[1]);
-  return {
-    kind: 'list',
-    movable: false,
-    entry: (index) => {
-      const ofItem = byItem.get(index);
-      return ofItem ? members([['x-vitrine', wordsFor(ofItem, language)]]) : null;
-    },
-  };
+  // Once for each item, not for each control that asks.
+  const shapes = new Map(
+    [...byItem].map(([index, ofItem]) => [index, members([['x-vitrine', wordsFor(ofItem, language)]])]),
+  );
+  return { kind: 'list', movable: false, entry: (index) => shapes.get(index) ?? null };
 }
 
 function wordsFor(texts: readonly Translatable[], language: string): Shape {

@@ -85,7 +85,6 @@ function Translations({ visit, form: view }: { readonly visit: Visit; readonly f
   const asked = queryParameter(exchange.query, 'language');
   return (
     <>
-      <h2>{texts.others}</h2>
       {languages.length === 0 && <p>{texts.none}</p>}
       <ol class="items">
         {languages.map((language) => {
@@ -129,7 +128,9 @@ function Translations({ visit, form: view }: { readonly visit: Visit; readonly f
             </p>
           )}
         </div>
-        <button type="submit">{texts.begin}</button>
+        <button type="submit" class="quiet">
+          {texts.begin}
+        </button>
       </form>
     </>
   );

@@ -4,7 +4,6 @@ export const languagesTexts = inLanguages({
   en: {
     own: 'The profile is written in',
     ownHint: 'The language of the texts themselves; readers get it unless they ask for another one.',
-    others: 'Translations',
     none: 'There are none yet.',
     progress: (done: number, all: number) => `${done} of ${all} texts`,
     behind: (count: number) => (count === 1 ? 'one text changed since' : `${count} texts changed since`),
@@ -27,7 +26,6 @@ export const languagesTexts = inLanguages({
   fr: {
     own: 'Le profil est écrit en',
     ownHint: 'La langue des textes eux-mêmes ; les lecteurs la reçoivent s’ils n’en demandent pas d’autre.',
-    others: 'Traductions',
     none: 'Il n’y en a pas encore.',
     progress: (done: number, all: number) => `${done} textes sur ${all}`,
     behind: (count: number) =>
@@ -51,7 +49,6 @@ export const languagesTexts = inLanguages({
   de: {
     own: 'Das Profil ist geschrieben auf',
     ownHint: 'Die Sprache der Texte selbst; Leser bekommen sie, wenn sie keine andere wünschen.',
-    others: 'Übersetzungen',
     none: 'Es gibt noch keine.',
     progress: (done: number, all: number) => `${done} von ${all} Texten`,
     behind: (count: number) =>
@@ -75,7 +72,6 @@ export const languagesTexts = inLanguages({
   es: {
     own: 'El perfil está escrito en',
     ownHint: 'El idioma de los propios textos; los lectores lo reciben si no piden otro.',
-    others: 'Traducciones',
     none: 'Todavía no hay ninguna.',
     progress: (done: number, all: number) => `${done} de ${all} textos`,
     behind: (count: number) =>

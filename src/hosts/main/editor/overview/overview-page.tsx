@@ -1,6 +1,5 @@
 import { textsFor } from '../../../../html/texts/texts.ts';
 import type { Reply } from '../../../../kernel/reply.ts';
-import type { Change } from '../../../../profile/diff.ts';
 import {
   type ProfileDocument,
   sectionIn,
@@ -20,7 +19,8 @@ import { overviewTexts } from './overview-texts.ts';
 export interface Overview {
   readonly document: ProfileDocument;
   readonly gaps: readonly Gap[];
-  readonly changes: readonly Change[] | null;
+  /** How many changes are not public yet; null where nothing is. */
+  readonly waiting: number | null;
 }
 
 export function renderOverview(visit: Visit, overview: Overview): Reply {
@@ -35,7 +35,7 @@ export function renderOverview(visit: Visit, overview: Overview): Reply {
         <h1>
           <bdi>{document.basics?.name?.trim() || whose.user.username}</bdi>
         </h1>
-        <State visit={visit} changes={overview.changes} />
+        <State visit={visit} waiting={overview.waiting} />
         <Gaps visit={visit} gaps={overview.gaps} />
         <Sections visit={visit} document={document} />
       </>
@@ -43,7 +43,7 @@ export function renderOverview(visit: Visit, overview: Overview): Reply {
   });
 }
 
-function State({ visit, changes }: { readonly visit: Visit; readonly changes: Overview['changes'] }) {
+function State({ visit, waiting }: { readonly visit: Visit; readonly waiting: Overview['waiting'] }) {
   const { exchange, desk, whose } = visit;
   const texts = overviewTexts(exchange.locale);
   const { state, username } = whose.user;
@@ -55,15 +55,22 @@ function State({ visit, changes }: { readonly visit: Visit; readonly changes: Ov
         {state !== 'deleted' && texts.states[state]}{' '}
         {state === 'published' && <a href={address}>{address}</a>}
       </p>
-      {changes?.length === 0 && <p>{texts.same}</p>}
-      {changes !== null && changes.length > 0 && (
-        <p>
-          {texts.differs(changes.length)} <a href={publish}>{texts.look}</a>
-        </p>
+      {waiting === 0 && <p>{texts.same}</p>}
+      {waiting !== null && waiting > 0 && (
+        <>
+          <p>{texts.differs(waiting)}</p>
+          <p>
+            <a class="button" href={publish}>
+              {texts.look}
+            </a>
+          </p>
+        </>
       )}
       {(state === 'draft' || state === 'unpublished') && (
         <p>
-          <a href={publish}>{texts.publish}</a>
+          <a class="button" href={publish}>
+            {texts.publish}
+          </a>
         </p>
       )}
     </section>

@@ -1,14 +1,10 @@
 import { readDraft } from '../../../../accounts/save-draft.ts';
 import { filesOf, findDraft } from '../../../../accounts/stored-draft.ts';
 import { redirect } from '../../../../kernel/reply.ts';
-import { type Change, diff } from '../../../../profile/diff.ts';
-import type { ProfileDocument } from '../../../../profile/document.ts';
 import { findGaps } from '../../../../profile/find-gaps.ts';
-import type { Queries } from '../../../../store/database.ts';
-import { findRevision } from '../../../../store/revisions.ts';
-import type { User } from '../../../../store/users.ts';
 import { paths } from '../paths.ts';
-import type { PlaceHandler } from '../place.ts';
+import type { PlaceHandler, Visit } from '../place.ts';
+import { findPending } from '../publishing/find-pending.ts';
 import { renderOverview } from './overview-page.tsx';
 
 /** What is there, what of it readers do not see yet, and what they may miss. Who has nothing is shown how to begin. */
@@ -21,17 +17,13 @@ export const showOverview: PlaceHandler = async (visit) => {
   return renderOverview(visit, {
     document,
     gaps: findGaps(document, filesOf(draft)),
-    changes: await findChanges(database, user, document),
+    waiting: await countWaiting(visit),
   });
 };
 
-/** Null where readers see nothing to compare with. */
-async function findChanges(
-  queries: Queries,
-  { id, state, published }: User,
-  document: ProfileDocument,
-): Promise<readonly Change[] | null> {
-  if (state !== 'published' || published === null) return null;
-  const shown = await findRevision(queries, id, published);
-  return shown ? diff(readDraft(shown), document) : null;
+/** As the page that publishes tells them; null where readers see nothing to compare with. */
+async function countWaiting(visit: Visit): Promise<number | null> {
+  if (visit.whose.user.state !== 'published') return null;
+  const pending = await findPending(visit, null);
+  return pending && pending.newly.length + pending.others.length;
 }

@@ -1,5 +1,5 @@
-import { inLanguages } from '../../../../html/texts/in-languages.ts';
-import { isIndex, parsePointer } from '../../../../profile/json-pointer.ts';
+import { inLanguages } from '../../../html/texts/in-languages.ts';
+import { isIndex, parsePointer } from '../../../profile/json-pointer.ts';
 
 /** By the name of the field; where one means something else in a section, by both. */
 const labels = inLanguages<Readonly<Record<string, string>>>({

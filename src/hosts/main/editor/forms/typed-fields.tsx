@@ -1,0 +1,18 @@
+import { labelOf } from '../field-label.ts';
+import type { FormPost } from './form-post.ts';
+
+/** Everything that was typed, to read and to copy; who may see it was not typed. */
+export function TypedFields({ fields, locale }: Pick<FormPost, 'fields'> & { readonly locale: string }) {
+  return (
+    <div class="fields wide">
+      {fields
+        .filter(([name, text]) => text !== '' && !name.includes('/x-vitrine/visibility'))
+        .map(([name, text], index) => (
+          <div class="field">
+            <label for={`typed-${index}`}>{labelOf(locale, name)}</label>
+            <textarea id={`typed-${index}`} rows={3} readonly dir="auto">{`\n${text}`}</textarea>
+          </div>
+        ))}
+    </div>
+  );
+}

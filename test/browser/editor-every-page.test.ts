@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import type { Browser, Page } from 'playwright-core';
+import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
+import { type EditorServer, openDesk, startEditorServer } from '../support/editor-browser.ts';
+import { furnishDesk } from '../support/full-desk.ts';
+
+let browser: Browser;
+let server: EditorServer;
+let places: string[];
+beforeAll(async () => {
+  browser = await launchBrowser();
+  server = await startEditorServer({ RATE_LIMIT_WRITES: 'off' });
+  // For somebody else they are the same pages.
+  places = (await furnishDesk(server, 'mira')).filter((place) => !/^\/for\/alice\/./.test(place));
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const looks = [
+  { width: 360, colorScheme: 'light', other: 'dark' },
+  { width: 1280, colorScheme: 'dark', other: 'light' },
+] as const;
+
+test.each(looks)(
+  'every page of a member is whole, quiet and for everybody, at $width px',
+  async ({ width, colorScheme, other }) => {
+    const { context, problems } = await openDesk(browser, server, 'mira', {
+      viewport: { width, height: 740 },
+      colorScheme,
+    });
+    const page = await context.newPage();
+    await page.addInitScript(watchShifts);
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(`${request.resourceType()} ${request.url()}`));
+    for (const [index, place] of places.entries()) {
+      await page.emulateMedia({ colorScheme: index % 2 === 0 ? colorScheme : other });
+      requests.length = 0;
+      const answer = await page.goto(server.origin + place);
+      if (answer?.status() !== 200) problems.push(`${place}: ${answer?.status()}`);
+      const found = [
+        ...tooManyRequests(requests),
+        ...(await shifts(page)),
+        ...(await ugly(page, width)),
+        ...(await accessibilityProblems(page)),
+      ];
+      problems.push(...found.map((problem) => `${place}: ${problem}`));
+    }
+    expect(places.length).toBeGreaterThan(25);
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+  120_000,
+);
+
+/** One document, at most one script, what is in the preview, and pictures of the member's own. */
+function tooManyRequests(requests: readonly string[]): string[] {
+  const usual = (kind: string, path: RegExp) => (one: string) =>
+    one.startsWith(kind) && path.test(new URL(one.slice(kind.length + 1)).pathname);
+  const kinds = [
+    usual('script', /^\/assets\/editor-\w+\.js$/),
+    usual('document', /^\/edit\/preview$/),
+    usual('eventsource', /^\/edit\/events$/),
+    usual('fetch', /^\/edit\/preview$/),
+  ];
+  const [, ...more] = requests.filter((one) => !/^image (data:|\S+\/files\/)/.test(one));
+  const odd = more.filter((one) => !kinds.some((is) => is(one)));
+  const doubled = kinds.flatMap((is) => more.filter(is).slice(1));
+  return [...odd, ...doubled].map((one) => `another request: ${one}`);
+}
+
+/** Runs in the page, before anything of it is there. */
+function watchShifts(): void {
+  if (window !== window.top) return;
+  const found: string[] = [];
+  Object.assign(window, { shifts: found });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, sources } = entry as PerformanceEntry & {
+        value: number;
+        sources: { node: Node | null }[];
+      };
+      const nodes = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : ''));
+      found.push(`moves by ${value.toFixed(4)}: ${nodes.join(' ')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** What moved by itself until the page had been painted twice with everything in it. */
+async function shifts(page: Page): Promise<string[]> {
+  await page.waitForLoadState('load');
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
+  );
+  return page.evaluate<string[]>('window.shifts');
+}
+
+/** Wider than the screen, a menu of several lines on a phone, or what a finger cannot hit. */
+function ugly(page: Page, width: number): Promise<string[]> {
+  return page.evaluate((width) => {
+    const found: string[] = [];
+    const wide = document.documentElement.scrollWidth;
+    if (wide > width) found.push(`${wide} px wide`);
+    for (const menu of document.querySelectorAll('nav:not(.preview-bar)')) {
+      const high = menu.getBoundingClientRect().height;
+      if (width < 640 && high > 60) found.push(`a menu is ${high} px high`);
+    }
+    for (const one of document.querySelectorAll('main :is(button, select, input, textarea)')) {
+      const { width, height } = one.getBoundingClientRect();
+      const isLabelled = one.matches('[type=radio], [type=checkbox]');
+      if (one.checkVisibility() && !isLabelled && Math.min(width, height) < 24 && height > 0)
+        found.push(`too small: ${one.outerHTML.slice(0, 90)}`);
+    }
+    return found;
+  }, width);
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import type { Browser, Page } from 'playwright-core';
+import { putFile } from '../../src/accounts/change-files.ts';
+import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { createToken } from '../../src/accounts/tokens.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { type EditorServer, openDesk, startEditorServer } from '../support/editor-browser.ts';
+import { furnishDesk } from '../support/full-desk.ts';
+
+let browser: Browser;
+let server: EditorServer;
+let places: string[];
+beforeAll(async () => {
+  browser = await launchBrowser();
+  server = await startEditorServer({ RATE_LIMIT_WRITES: 'off' });
+  places = await furnishDesk(server, 'mallory', hostile);
+  const accounts = accountsOf();
+  await putFile(accounts, 'mallory', 'projects/tides/<img src=x onerror=top.ran=1>.txt', Buffer.from('x'));
+  await createToken(accounts, {
+    username: 'mallory',
+    name: text.slice(0, 60),
+    scopes: ['profile:read'],
+    expiresAt: null,
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const accountsOf = () => ({
+  database: server.database,
+  now: () => new Date(),
+  defaultLanguage: 'en',
+  actor: 'vitrine',
+});
+
+const script = '</script></textarea><script>top.ran=1</script><img src=x onerror="top.ran=1">';
+const text = `${script}" onfocus="top.ran=1" autofocus x='[a](javascript:top.ran=1) <svg/onload=top.ran=1> ![x](https://evil.example/x.png)`;
+const item = {
+  name: text,
+  position: text,
+  summary: text,
+  description: text,
+  highlights: [text, 'x'.repeat(5000)],
+};
+const hostile = {
+  basics: {
+    name: `${script}\u202egnp.exe`,
+    label: text,
+    summary: text,
+    location: { city: text, countryCode: 'BE' },
+    profiles: [{ network: text, username: text }],
+  },
+  work: [{ ...item, 'x-vitrine': { slug: 'harbour', locales: { fr: { '/position': text } } } }],
+  projects: [{ ...item, 'x-vitrine': { slug: 'tides', alt: { 'table of the tides.txt': text } } }],
+  talks: [{ title: text, event: text }],
+  'x-vitrine': { locales: { fr: { '/basics/label': text }, ar: { '/basics/label': text } } },
+};
+
+/** Whatever is on the page, nothing of it may have run, asked elsewhere or lead to a script. */
+async function expectHarmless(page: Page, what: string): Promise<void> {
+  await page.waitForLoadState('load');
+  const found = await page.evaluate(() => {
+    const inside = document.querySelector('iframe')?.contentDocument;
+    const links = [document, inside].flatMap((one) => [...(one?.querySelectorAll('a, form') ?? [])]);
+    return {
+      ran: 'ran' in window,
+      images: [document, inside].flatMap((one) => [
+        ...(one?.querySelectorAll('img[onerror], svg[onload]') ?? []),
+      ]).length,
+      odd: links
+        .map((link) => link.getAttribute('href') ?? link.getAttribute('action') ?? '')
+        .filter((address) => !/^(https?:|mailto:|tel:|\/|#|\?)/.test(address)),
+    };
+  });
+  expect({ what, ...found }).toEqual({ what, ran: false, images: 0, odd: [] });
+}
+
+async function open(username: string): Promise<[Page, problems: string[], close: () => Promise<void>]> {
+  const { context, problems } = await openDesk(browser, server, username);
+  const page = await context.newPage();
+  page.on('dialog', (dialog) => void dialog.dismiss());
+  page.on('request', (request) => {
+    const address = request.url();
+    if (!address.startsWith(`${server.origin}/`) && !address.startsWith('data:')) problems.push(address);
+  });
+  return [page, problems, () => context.close()];
+}
+
+test('nothing of a hostile profile runs on any page of the editor, nor in the preview beside it; nobody else may frame them', async () => {
+  const [page, problems, close] = await open('mallory');
+  for (const place of places.filter((one) => !/^\/for\/alice\/./.test(one))) {
+    const answer = await page.goto(server.origin + place);
+    await expectHarmless(page, place);
+    const framers = /frame-ancestors ([^;]*)/.exec(
+      (await answer?.headerValue('content-security-policy')) ?? '',
+    )?.[1];
+    expect([place, framers]).toEqual([place, place.startsWith('/edit/preview') ? "'self'" : "'none'"]);
+  }
+  expect(problems).toEqual([]);
+  await close();
+}, 60_000);
+
+test('nor where an operator works on it', async () => {
+  const [page, problems, close] = await open('mallory');
+  await saveDraft(accountsOf(), 'alice', hostile);
+  for (const place of [
+    '/for/alice/edit',
+    '/for/alice/edit/work/harbour',
+    '/for/alice/publish',
+    '/for/alice/edit/languages/fr',
+  ]) {
+    await page.goto(server.origin + place);
+    await expectHarmless(page, place);
+  }
+  expect(problems).toEqual([]);
+  await close();
+}, 60_000);
+
+test('nor where something is refused, compared or looked over first', async () => {
+  const [page, problems, close] = await open('mallory');
+  await saveDraft(accountsOf(), 'mallory', hostile);
+  await page.route('**/edit/events', (route) => route.abort());
+  await page.goto(`${server.origin}/edit/basics`);
+  await saveDraft(accountsOf(), 'mallory', {
+    ...hostile,
+    basics: { ...hostile.basics, label: `${text} theirs` },
+  });
+  await page.locator('[name="/basics/label"]').fill(`${text} mine`);
+  await page.getByRole('button', { name: 'Compare and decide' }).click();
+  await page.locator('form.conflicts').waitFor();
+  await expectHarmless(page, 'conflict');
+
+  await page.goto(`${server.origin}/edit/json`);
+  await page.locator('textarea').fill(JSON.stringify({ basics: { email: text, [text]: text } }, null, 2));
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await page.getByRole('alert').first().waitFor();
+  await expectHarmless(page, 'JSON that is refused');
+
+  for (const basics of [{ name: text }, { email: text }]) {
+    await page.goto(`${server.origin}/import`);
+    await page.locator('textarea').fill(JSON.stringify({ basics }));
+    await page.getByRole('button', { name: 'See what would change' }).click();
+    await page.waitForLoadState('load');
+    await expectHarmless(page, `import of ${Object.keys(basics)}`);
+  }
+  const expected = /status of (409|422)|edit\/events/;
+  expect(problems.filter((problem) => !expected.test(problem) && !problem.includes('ERR_FAILED'))).toEqual(
+    [],
+  );
+  await close();
+}, 60_000);

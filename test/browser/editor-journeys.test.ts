@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import type { Browser, Page } from 'playwright-core';
+import { createUser } from '../../src/accounts/create-user.ts';
+import { createOperator } from '../../src/accounts/operators.ts';
+import { saveDraft } from '../../src/accounts/save-draft.ts';
+import type { ProfileDocument } from '../../src/profile/document.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { draftOf } from '../support/editor.ts';
+import { type EditorServer, startEditorServer } from '../support/editor-browser.ts';
+import { createPng } from '../support/foreign-pictures.ts';
+import { accountsOf, desktop, eventually, linkFor, openAs, phone, tabTo } from '../support/journey.ts';
+import { addProfile } from '../support/server.ts';
+import { temporaryDatabase } from '../support/temporary-database.ts';
+
+let browser: Browser;
+let server: EditorServer;
+const database = `sqlite:${temporaryDatabase().path}`;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  server = await startEditorServer({ DATABASE_URL: database, RATE_LIMIT_WRITES: 'off' });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+const button = (page: Page, action: string) => page.locator(`button[name=do][value="${action}"]`).first();
+const draft = (username: string): Promise<ProfileDocument> => draftOf(server, username);
+const publicPage = (username: string) => `${server.origin.replace('//', '//preview.')}/${username}`;
+
+test('from the first sign-in to a public page: without script, by touch, at 360 px, dark, in French', async () => {
+  await createUser(accountsOf(server), 'nell');
+  const look = { ...phone, javaScriptEnabled: false, colorScheme: 'dark', locale: 'fr' } as const;
+  const context = await browser.newContext(look);
+  const page = await context.newPage();
+  await page.goto(await linkFor(server, 'nell'));
+  await page.locator('main form button').tap();
+  await page.waitForURL(/\/welcome$/);
+  await page.getByText('Étape 1 sur 4').waitFor();
+  await field(page, '/basics/name').fill('Nell Nouvelle');
+  await field(page, '/basics/label').fill('Débutante');
+  await page.locator('main form button').first().tap();
+  await page.waitForURL(/\/welcome\/picture/);
+  const buffer = Buffer.from(createPng(600, 400));
+  await page.locator('input[type=file]').setInputFiles({ name: 'moi.png', mimeType: 'image/png', buffer });
+  await page.locator('main form button').first().tap();
+  await page.waitForURL(/\/welcome\/work/);
+  await field(page, '/work/0/position').fill('Apprentie');
+  await field(page, '/work/0/name').fill('L’Atelier');
+  await page.locator('main form button').first().tap();
+  await page.waitForURL(/\/publish/);
+  await page.locator('main form button').tap();
+  await page.waitForURL(/done=published/);
+  await page.goto(publicPage('nell'));
+  for (const text of ['Nell Nouvelle', 'Débutante', 'Apprentie', 'L’Atelier'])
+    await page.getByText(text).first().waitFor();
+  expect(await page.locator('img.u-photo').getAttribute('src')).toContain('/nell/basics/image/moi.png');
+
+  await page.goto(`${server.origin}/files/crop`);
+  await page.locator('[name=part][value=left]').check();
+  await page.locator('main form button').tap();
+  await page.waitForURL(/cropped=1/);
+  await context.close();
+});
+
+test('the same by keyboard alone, with script, at 1280 px, light, in German', async () => {
+  await createUser(accountsOf(server), 'nils');
+  const context = await browser.newContext({ ...desktop, locale: 'de' });
+  const page = await context.newPage();
+  await page.goto(await linkFor(server, 'nils'));
+  const press = async (selector: string, next: RegExp) => {
+    await tabTo(page, selector);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(next);
+  };
+  await press('main form button', /\/welcome$/);
+  await tabTo(page, '[name="/basics/name"]');
+  await page.keyboard.type('Nils Neu');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Anfänger');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/welcome\/picture/);
+  await press('main a[href*="/welcome/work"]', /\/welcome\/work/);
+  await tabTo(page, '[name="/work/0/position"]');
+  await page.keyboard.type('Lehrling');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/publish/);
+  await press('main form button', /done=published/);
+  await page.goto(publicPage('nils'));
+  for (const text of ['Nils Neu', 'Anfänger', 'Lehrling']) await page.getByText(text).first().waitFor();
+  await context.close();
+});
+
+const three = {
+  basics: { name: 'Rosa' },
+  work: ['One', 'Two', 'Three'].map((name) => ({ name, 'x-vitrine': { slug: name.toLowerCase() } })),
+};
+const names = async (username: string) =>
+  ((await draft(username)).work as { name: string }[]).map(({ name }) => name);
+
+test('reorder, remove and undo: without script, by touch, at 360 px, light, in Spanish', async () => {
+  await addProfile(server, 'rosa', three);
+  const look = { ...phone, javaScriptEnabled: false, locale: 'es' };
+  const page = await openAs(browser, server, 'rosa', look);
+  await page.goto(`${server.origin}/edit/work`);
+  await field(page, '/work/3/name').fill('Typed beside it');
+  await button(page, 'down /work/0').tap();
+  await page.waitForURL(/did=moved/);
+  expect(await names('rosa')).toEqual(['Two', 'One', 'Three', 'Typed beside it']);
+  await button(page, 'remove /work/2').tap();
+  await page.waitForURL(/did=removed/);
+  await page.locator('[data-status]').getByText('Three').waitFor();
+  expect(await names('rosa')).toEqual(['Two', 'One', 'Typed beside it']);
+  await page.locator('button[value^="undo"]').tap();
+  await eventually(() => names('rosa'), ['Two', 'One', 'Three', 'Typed beside it']);
+  await page.context().close();
+});
+
+test('two tabs, both kinds of change: without script, by mouse, at 1280 px, dark, in German', async () => {
+  await addProfile(server, 'rita', three);
+  const look = { ...desktop, javaScriptEnabled: false, colorScheme: 'dark', locale: 'de' } as const;
+  const mine = await openAs(browser, server, 'rita', look);
+  const theirs = await mine.context().newPage();
+  for (const page of [mine, theirs]) await page.goto(`${server.origin}/edit/work/one`);
+  await field(theirs, '/work/0/position').fill('Of the other tab');
+  await button(theirs, 'save').click();
+  await theirs.waitForURL(/saved=/);
+  await field(mine, '/work/0/location').fill('Of this tab');
+  await button(mine, 'save').click();
+  await mine.waitForURL(/saved=/);
+  const both = { name: 'One', position: 'Of the other tab', location: 'Of this tab' };
+  expect((await draft('rita')).work).toMatchObject([both, {}, {}]);
+
+  // One removes what the other is writing in.
+  await field(mine, '/work/0/summary').fill('Written meanwhile');
+  await theirs.goto(`${server.origin}/edit/work`);
+  await button(theirs, 'remove /work/0').click();
+  await theirs.waitForURL(/did=removed/);
+  await button(mine, 'save').click();
+  await mine.locator('form.conflicts').waitFor();
+  await mine.getByText('Written meanwhile').first().waitFor();
+  await mine.locator('form.conflicts [value=mine]').first().check();
+  await mine.locator('form.conflicts button').click();
+  await mine.waitForURL(/saved=/);
+  expect(JSON.stringify((await draft('rita')).work)).toContain('Written meanwhile');
+  await mine.context().close();
+});
+
+test('the same text in two tabs: with script, decided by keyboard, at 1280 px, light, in French', async () => {
+  await addProfile(server, 'remy', { basics: { name: 'Rémy', label: 'Before' } });
+  const page = await openAs(browser, server, 'remy', { ...desktop, locale: 'fr' });
+  await page.route('**/edit/events', (route) => route.abort());
+  await page.goto(`${server.origin}/edit/basics`);
+  await saveDraft(accountsOf(server), 'remy', { basics: { name: 'Rémy', label: 'Theirs' } });
+  await tabTo(page, '[name="/basics/label"]');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Mine');
+  await page.locator('[data-state=conflict]').waitFor();
+  expect((await draft('remy')).basics?.label).toBe('Theirs');
+  await tabTo(page, '[data-status] button', 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.locator('form.conflicts').waitFor();
+  await tabTo(page, 'form.conflicts [type=radio]');
+  await page.keyboard.press('Space');
+  await tabTo(page, 'form.conflicts button');
+  await page.keyboard.press('Enter');
+  await eventually(async () => (await draft('remy')).basics?.label, 'Mine');
+  await page.context().close();
+});
+
+test('offline for a while: with script, by touch, at 360 px, dark, in Spanish', async () => {
+  await addProfile(server, 'olga', three);
+  const page = await openAs(browser, server, 'olga', { ...phone, colorScheme: 'dark', locale: 'es' });
+  await page.goto(`${server.origin}/edit/work/two`);
+  await page.context().setOffline(true);
+  await field(page, '/work/1/position').tap();
+  await page.keyboard.type('En el túnel');
+  await page.locator('[data-state=offline]').waitFor();
+  expect(await field(page, '/work/1/position').inputValue()).toBe('En el túnel');
+  await page.context().setOffline(false);
+  await page.locator('[data-state=saved]').waitFor();
+  expect((await draft('olga')).work).toMatchObject([{}, { position: 'En el túnel' }, {}]);
+  await page.context().close();
+});
+
+test('the session ends while somebody types: without script, by touch, at 360 px, light, in German', async () => {
+  await addProfile(server, 'sven', { basics: { name: 'Sven' } });
+  const page = await openAs(browser, server, 'sven', { ...phone, javaScriptEnabled: false, locale: 'de' });
+  await page.goto(`${server.origin}/edit/basics`);
+  await page.context().clearCookies();
+  await field(page, '/basics/summary').fill('Zwei\nZeilen');
+  await button(page, 'save').tap();
+  await page.getByRole('heading', { name: 'Sie sind abgemeldet' }).waitFor();
+  expect(await page.getByLabel('Über Sie', { exact: true }).inputValue()).toBe('Zwei\nZeilen');
+  const other = await page.context().newPage();
+  await other.goto(await linkFor(server, 'sven'));
+  await other.locator('main form button').tap();
+  await other.waitForURL(/\/edit/);
+  await page.getByRole('button', { name: 'Jetzt speichern' }).tap();
+  await page.waitForURL(/saved=/);
+  expect((await draft('sven')).basics?.summary).toBe('Zwei\nZeilen');
+  await page.context().close();
+});
+
+test('the server is restarted while somebody types: without script, by mouse, at 1280 px, light, in English', async () => {
+  await addProfile(server, 'ria', { basics: { name: 'Ria' } });
+  const page = await openAs(browser, server, 'ria', { ...desktop, javaScriptEnabled: false });
+  await page.goto(`${server.origin}/edit/basics`);
+  await field(page, '/basics/summary').fill('Typed while nobody listens');
+  const { port } = server;
+  await server.stop();
+  await button(page, 'save').click();
+  await eventually(async () => page.url().startsWith('chrome-error:'), true);
+  server = await startEditorServer({ DATABASE_URL: database, PORT: String(port), RATE_LIMIT_WRITES: 'off' });
+  // The browser still has the form, and sends it again.
+  await page.reload();
+  await page.waitForURL(/saved=/);
+  expect((await draft('ria')).basics?.summary).toBe('Typed while nobody listens');
+  await page.context().close();
+});
+
+test('back to an older revision: with script, by keyboard alone, at 1280 px, dark, in Spanish', async () => {
+  await addProfile(server, 'rolf', { basics: { name: 'Rolf', label: 'As it was' } });
+  const page = await openAs(browser, server, 'rolf', { ...desktop, colorScheme: 'dark', locale: 'es' });
+  await page.goto(`${server.origin}/edit/basics`);
+  await tabTo(page, '[name="/basics/label"]');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Typed and regretted');
+  await eventually(async () => (await draft('rolf')).basics?.label, 'Typed and regretted');
+  await page.goto(`${server.origin}/history`);
+  await tabTo(page, 'main a[href="/history/2"]');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/history\/2/);
+  await tabTo(page, 'main form button');
+  await page.keyboard.press('Enter');
+  await eventually(async () => (await draft('rolf')).basics?.label, 'As it was');
+  // What was regretted is still there to be taken back.
+  await page.goto(`${server.origin}/history/3`);
+  await page.getByText('Typed and regretted').first().waitFor();
+  await page.context().close();
+});
+
+test('an Arabic profile: with script, by mouse, at 1280 px, light, in French', async () => {
+  await addProfile(server, 'layla', { basics: { name: 'Layla' } });
+  const page = await openAs(browser, server, 'layla', { ...desktop, locale: 'fr' });
+  await page.goto(`${server.origin}/edit/languages`);
+  await field(page, '/x-vitrine/language').selectOption('ar');
+  await eventually(async () => (await draft('layla'))['x-vitrine']?.language, 'ar');
+  await page.goto(`${server.origin}/edit/basics`);
+  await field(page, '/basics/name').fill('ليلى');
+  await field(page, '/basics/label').fill('رسامة خرائط');
+  await eventually(async () => (await draft('layla')).basics?.label, 'رسامة خرائط');
+  const direction = (name: string) => field(page, name).evaluate((one) => getComputedStyle(one).direction);
+  expect([await direction('/basics/name'), await direction('/basics/email')]).toEqual(['rtl', 'ltr']);
+  const frame = page.frameLocator('[data-preview] iframe');
+  await frame.getByRole('heading', { name: 'ليلى' }).waitFor();
+  expect(await frame.locator('html').getAttribute('dir')).toBe('rtl');
+  await page.goto(`${server.origin}/publish`);
+  await page.locator('main form button').click();
+  await page.waitForURL(/done=published/);
+  await page.goto(publicPage('layla'));
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+  await page.getByText('رسامة خرائط').first().waitFor();
+  await page.context().close();
+});
+
+test('an operator invites somebody and edits for them, who sees it: with script, by touch, at 360 px, dark, in English', async () => {
+  await createOperator(accountsOf(server), 'otto');
+  const page = await openAs(browser, server, 'otto', { ...phone, colorScheme: 'dark' });
+  await page.goto(`${server.origin}/users`);
+  await page.getByLabel('Username').fill('dora');
+  await page.getByRole('button', { name: 'Add' }).tap();
+  await page.getByRole('button', { name: 'Make a sign-in link' }).tap();
+  const link = await page.getByLabel('The sign-in link').inputValue();
+  const invited = await browser.newContext(desktop);
+  const theirs = await invited.newPage();
+  await theirs.goto(link);
+  await theirs.getByRole('button', { name: 'Continue as dora' }).click();
+  await theirs.goto(`${server.origin}/edit/basics`);
+  await field(theirs, '/basics/label').fill('Typed by Dora');
+  await eventually(async () => (await draft('dora')).basics?.label, 'Typed by Dora');
+
+  await page.goto(`${server.origin}/for/dora/edit/basics`);
+  await page.getByText('You are working for dora').waitFor();
+  await field(page, '/basics/name').tap();
+  await page.keyboard.type('Dora, by Otto');
+  await eventually(() => field(theirs, '/basics/name').inputValue(), 'Dora, by Otto');
+  expect((await draft('dora')).basics).toMatchObject({ name: 'Dora, by Otto', label: 'Typed by Dora' });
+  await page.goto(`${server.origin}/for/dora/publish`);
+  await page.getByRole('button', { name: 'Publish' }).tap();
+  await page.getByText('It is public now.').waitFor();
+  await theirs.goto(`${server.origin}/activity`);
+  await theirs.locator('.rows li', { hasText: 'was published' }).getByText('by otto').waitFor();
+  await Promise.all([page.context().close(), invited.close()]);
+});

@@ -1,0 +1,55 @@
+import { expect } from 'bun:test';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { createSignInLink } from '../../src/accounts/sign-in-links.ts';
+import type { EditorServer } from './editor-browser.ts';
+import { openSession } from './member.ts';
+
+export const phone: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true };
+export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
+
+export const accountsOf = ({ database }: EditorServer) => ({
+  database,
+  now: () => new Date(),
+  defaultLanguage: 'en',
+  actor: 'vitrine',
+});
+
+/** A page of somebody who is signed in already. */
+export async function openAs(
+  browser: Browser,
+  server: EditorServer,
+  username: string,
+  options: BrowserContextOptions,
+): Promise<Page> {
+  const context = await browser.newContext(options);
+  const [name = '', value = ''] = (await openSession(server, username)).cookie.split('=');
+  await context.addCookies([{ name, value, url: server.origin }]);
+  return context.newPage();
+}
+
+export async function linkFor(server: EditorServer, username: string): Promise<string> {
+  const expires = new Date(Date.now() + 3_600_000);
+  return `${server.origin}/sign-in/${await createSignInLink(accountsOf(server), username, expires)}`;
+}
+
+/** The Tab key, until the focus is where it is wanted: nothing is pointed at. */
+export async function tabTo(page: Page, selector: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let pressed = 0; pressed < 120; pressed += 1) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`the Tab key does not lead to ${selector}`);
+}
+
+/** Asks until the answer is the expected one. */
+export async function eventually(read: () => Promise<unknown>, expected: unknown): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  for (;;) {
+    const found = await read();
+    if (Bun.deepEquals(found, expected) || Date.now() > deadline) {
+      expect(found).toEqual(expected);
+      return;
+    }
+    await Bun.sleep(50);
+  }
+}

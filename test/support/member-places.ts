@@ -1,0 +1,52 @@
+import type { Accounts } from '../../src/accounts/change-user.ts';
+import type { MemberDesk } from '../../src/hosts/main/member.ts';
+import { mainRoutes } from '../../src/hosts/main/routes.ts';
+import { json } from '../../src/kernel/reply.ts';
+
+/** What the addresses of pages need to know: a profile that has an item, a language, revisions. */
+export interface Known {
+  readonly section: string;
+  readonly slug: string;
+  readonly language: string;
+  readonly n: string;
+  /** Somebody for whom the member may work. */
+  readonly member: string;
+  /** An account for an operator to look at. */
+  readonly name: string;
+  /** A webhook of the member. */
+  readonly id: string;
+}
+
+/** What is fetched, not looked at. */
+const noPages = new Set([
+  'draft-events',
+  'editor-script',
+  'draft-file',
+  'export-draft',
+  'export-public',
+  'export-archive',
+]);
+
+/** Every page of who is signed in, read from the URL contract: what is new there is in here. */
+export function memberPlaces(accounts: Accounts, known: Known): string[] {
+  const desk: Partial<MemberDesk> = { accounts };
+  const routes = mainRoutes({ previewUrl: '', apiUrl: '', samples: [] }, desk as MemberDesk, () =>
+    json(200, {}),
+  );
+  return routes
+    .filter(({ method, access }) => method === 'GET' && access !== 'public')
+    .filter(({ name }) => !noPages.has(name.replace(/-for-member$/, '')))
+    .flatMap(({ pattern }) => addresses(pattern.source, known));
+}
+
+/** With and without what may be absent. */
+function addresses(source: string, known: Known): string[] {
+  const shortest = source.replace(/\/:\w+\?/g, '');
+  const longest = source.replaceAll('?', '').replace(':type', ':section');
+  return [...new Set([shortest, longest])].map((one) =>
+    one.replace(/:(\w+)/g, (_, name: string) => {
+      if (!(name in known)) throw new Error(`${source} needs to know a ${name}`);
+      return known[name as keyof Known];
+    }),
+  );
+}
