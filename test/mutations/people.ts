@@ -94,7 +94,7 @@ export const people: readonly Mutation[] = [
   {
     breaks: 'of an address no more is kept than its network',
     file: 'src/stages/describe-device.ts',
-    text: "address.replace(/\\d+$/, '*')",
+    text: "`${address.slice(0, address.lastIndexOf('.'))}.*`",
     replacement: 'address',
     tests: sessions,
   },

@@ -29,10 +29,17 @@ const noPages = new Set([
 
 /** Every page of who is signed in, read from the URL contract: what is new there is in here. */
 export function memberPlaces(accounts: Accounts, known: Known): string[] {
-  const desk: Partial<MemberDesk> = { accounts };
-  const routes = mainRoutes({ previewUrl: '', apiUrl: '', samples: [] }, desk as MemberDesk, () =>
-    json(200, {}),
-  );
+  const { database } = accounts;
+  const directory = {
+    database,
+    access: 'members',
+    isListedByDefault: false,
+    embedOrigins: [],
+    previewUrl: '',
+  } as const;
+  const desk: Partial<MemberDesk> = { accounts, directory };
+  const landing = { previewUrl: '', apiUrl: '', directory, samples: [] };
+  const routes = mainRoutes(landing, desk as MemberDesk, () => json(200, {}));
   return routes
     .filter(({ method, access }) => method === 'GET' && access !== 'public')
     .filter(({ name }) => !noPages.has(name.replace(/-for-member$/, '')))

@@ -1,8 +1,8 @@
 import { directoryChoices } from '../../../../profile/document.ts';
 import type { Directory } from '../../../directory/directory.ts';
+import { fieldLabel } from '../field-label.ts';
 import { type FormView, idOf, Trouble, valueAt } from './control.tsx';
 import { directoryTexts } from './directory-texts.ts';
-import { fieldLabel } from './field-texts.ts';
 
 interface DirectoryChoiceProps {
   readonly form: FormView;
