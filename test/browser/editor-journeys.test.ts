@@ -234,7 +234,8 @@ test('back to an older revision: with script, by keyboard alone, at 1280 px, dar
   await page.waitForURL(/\/history\/2/);
   await tabTo(page, 'main form button');
   await page.keyboard.press('Enter');
-  await eventually(async () => (await draft('rolf')).basics?.label, 'As it was');
+  await page.waitForURL(/restored=2/);
+  expect((await draft('rolf')).basics?.label).toBe('As it was');
   // What was regretted is still there to be taken back.
   await page.goto(`${server.origin}/history/3`);
   await page.getByText('Typed and regretted').first().waitFor();
