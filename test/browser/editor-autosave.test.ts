@@ -225,6 +225,7 @@ test('without script the same form is sent by its button', async () => {
   await status(page).getByText('Saved').waitFor();
   expect(await stored('name')).toBe('Alice without script');
   expect(await page.locator('.preview-pane .look').isVisible()).toBe(false);
+  expect((await page.locator('.preview-pane .frame').boundingBox())?.height).toBeGreaterThan(400);
   expect(await page.frameLocator('iframe').getByText('Alice without script').first().isVisible()).toBe(true);
   await context.close();
 });
