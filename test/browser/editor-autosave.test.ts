@@ -4,6 +4,7 @@ import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { draftOf } from '../support/editor.ts';
 import { type EditorServer, openDesk, startEditorServer } from '../support/editor-browser.ts';
+import { eventually } from '../support/journey.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 
 let browser: Browser;
@@ -32,18 +33,6 @@ async function begin(document: object): Promise<void> {
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 const status = (page: Page) => page.locator('[data-status]');
 
-/** What is stored, as soon as it is what is expected. */
-async function eventually(read: () => Promise<unknown>, expected: unknown): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  for (;;) {
-    const found = await read();
-    if (Bun.deepEquals(found, expected) || Date.now() > deadline) {
-      expect(found).toEqual(expected);
-      return;
-    }
-    await Bun.sleep(50);
-  }
-}
 const stored = async (name: 'name' | 'label' | 'email' | 'summary') =>
   (await draftOf(server, 'alice')).basics?.[name];
 
@@ -225,6 +214,7 @@ test('without script the same form is sent by its button', async () => {
   await status(page).getByText('Saved').waitFor();
   expect(await stored('name')).toBe('Alice without script');
   expect(await page.locator('.preview-pane .look').isVisible()).toBe(false);
+  expect((await page.locator('.preview-pane .frame').boundingBox())?.height).toBeGreaterThan(400);
   expect(await page.frameLocator('iframe').getByText('Alice without script').first().isVisible()).toBe(true);
   await context.close();
 });

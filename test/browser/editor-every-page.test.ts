@@ -40,10 +40,11 @@ test.each(looks)(
       const answer = await page.goto(server.origin + place);
       if (answer?.status() !== 200) problems.push(`${place}: ${answer?.status()}`);
       const found = [
-        ...tooManyRequests(requests),
-        ...(await shifts(page)),
         ...(await ugly(page, width)),
         ...(await accessibilityProblems(page)),
+        ...tooManyRequests(requests),
+        // Last: by then the preview has come as well.
+        ...(await page.evaluate<string[]>('window.shifts')),
       ];
       problems.push(...found.map((problem) => `${place}: ${problem}`));
     }
@@ -85,15 +86,6 @@ function watchShifts(): void {
       found.push(`moves by ${value.toFixed(4)}: ${nodes.join(' ')}`);
     }
   }).observe({ type: 'layout-shift', buffered: true });
-}
-
-/** What moved by itself until the page had been painted twice with everything in it. */
-async function shifts(page: Page): Promise<string[]> {
-  await page.waitForLoadState('load');
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
-  );
-  return page.evaluate<string[]>('window.shifts');
 }
 
 /** Wider than the screen, a menu of several lines on a phone, or what a finger cannot hit. */

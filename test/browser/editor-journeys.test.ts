@@ -10,14 +10,12 @@ import { type EditorServer, startEditorServer } from '../support/editor-browser.
 import { createPng } from '../support/foreign-pictures.ts';
 import { accountsOf, desktop, eventually, linkFor, openAs, phone, tabTo } from '../support/journey.ts';
 import { addProfile } from '../support/server.ts';
-import { temporaryDatabase } from '../support/temporary-database.ts';
 
 let browser: Browser;
 let server: EditorServer;
-const database = `sqlite:${temporaryDatabase().path}`;
 beforeAll(async () => {
   browser = await launchBrowser();
-  server = await startEditorServer({ DATABASE_URL: database, RATE_LIMIT_WRITES: 'off' });
+  server = await startEditorServer({ RATE_LIMIT_WRITES: 'off' });
 });
 afterAll(async () => {
   await browser.close();
@@ -166,57 +164,6 @@ test('the same text in two tabs: with script, decided by keyboard, at 1280 px, l
   await tabTo(page, 'form.conflicts button');
   await page.keyboard.press('Enter');
   await eventually(async () => (await draft('remy')).basics?.label, 'Mine');
-  await page.context().close();
-});
-
-test('offline for a while: with script, by touch, at 360 px, dark, in Spanish', async () => {
-  await addProfile(server, 'olga', three);
-  const page = await openAs(browser, server, 'olga', { ...phone, colorScheme: 'dark', locale: 'es' });
-  await page.goto(`${server.origin}/edit/work/two`);
-  await page.context().setOffline(true);
-  await field(page, '/work/1/position').tap();
-  await page.keyboard.type('En el túnel');
-  await page.locator('[data-state=offline]').waitFor();
-  expect(await field(page, '/work/1/position').inputValue()).toBe('En el túnel');
-  await page.context().setOffline(false);
-  await page.locator('[data-state=saved]').waitFor();
-  expect((await draft('olga')).work).toMatchObject([{}, { position: 'En el túnel' }, {}]);
-  await page.context().close();
-});
-
-test('the session ends while somebody types: without script, by touch, at 360 px, light, in German', async () => {
-  await addProfile(server, 'sven', { basics: { name: 'Sven' } });
-  const page = await openAs(browser, server, 'sven', { ...phone, javaScriptEnabled: false, locale: 'de' });
-  await page.goto(`${server.origin}/edit/basics`);
-  await page.context().clearCookies();
-  await field(page, '/basics/summary').fill('Zwei\nZeilen');
-  await button(page, 'save').tap();
-  await page.getByRole('heading', { name: 'Sie sind abgemeldet' }).waitFor();
-  expect(await page.getByLabel('Über Sie', { exact: true }).inputValue()).toBe('Zwei\nZeilen');
-  const other = await page.context().newPage();
-  await other.goto(await linkFor(server, 'sven'));
-  await other.locator('main form button').tap();
-  await other.waitForURL(/\/edit/);
-  await page.getByRole('button', { name: 'Jetzt speichern' }).tap();
-  await page.waitForURL(/saved=/);
-  expect((await draft('sven')).basics?.summary).toBe('Zwei\nZeilen');
-  await page.context().close();
-});
-
-test('the server is restarted while somebody types: without script, by mouse, at 1280 px, light, in English', async () => {
-  await addProfile(server, 'ria', { basics: { name: 'Ria' } });
-  const page = await openAs(browser, server, 'ria', { ...desktop, javaScriptEnabled: false });
-  await page.goto(`${server.origin}/edit/basics`);
-  await field(page, '/basics/summary').fill('Typed while nobody listens');
-  const { port } = server;
-  await server.stop();
-  await button(page, 'save').click();
-  await eventually(async () => page.url().startsWith('chrome-error:'), true);
-  server = await startEditorServer({ DATABASE_URL: database, PORT: String(port), RATE_LIMIT_WRITES: 'off' });
-  // The browser still has the form, and sends it again.
-  await page.reload();
-  await page.waitForURL(/saved=/);
-  expect((await draft('ria')).basics?.summary).toBe('Typed while nobody listens');
   await page.context().close();
 });
 
