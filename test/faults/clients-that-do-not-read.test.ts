@@ -98,10 +98,13 @@ test('when there is no more room, whoever is idle goes, and otherwise nobody com
   });
   const idle = await askAndIgnore(server.port, '');
   const busy = await Promise.all(Array.from({ length: 19 }, () => askAndIgnore(server.port, 'GET ')));
+  await Bun.sleep(500);
   idle.socket.resume();
   expect((await call(server.port, '/health', { host: main })).status).toBe(200);
   await idle.closed;
   await askAndIgnore(server.port, 'GET ');
+  // Until what it sent is read it is idle, too.
+  await Bun.sleep(500);
   expect((await call(server.port, '/health', { host: main })).status).toBe(503);
   for (const { socket } of busy) socket.destroy();
   await server.stop();

@@ -32,7 +32,7 @@ export function memberPlaces(accounts: Accounts, known: Known): string[] {
   const { database } = accounts;
   const directory = {
     database,
-    access: 'members',
+    access: 'off',
     isListedByDefault: false,
     embedOrigins: [],
     previewUrl: '',
