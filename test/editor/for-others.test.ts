@@ -77,3 +77,20 @@ test('who may not is told that there is nobody', async () => {
   }
   expect((await draftOf(server, 'alice')).basics?.name).not.toBe('Eve was here');
 });
+
+test('a form that was open when somebody else signed in here changes nothing of theirs, and comes back whole', async () => {
+  const { body } = await bob.get('/edit/basics');
+  const typed = fill(body, { '/basics/label': 'Typed by Bob' });
+  const before = await draftOf(server, 'eve');
+  const answer = await eve.post('/edit/basics', typed);
+  expect([answer.status, answer.body.includes('Typed by Bob')]).toEqual([409, true]);
+  expect(answer.body).toContain('This form is for another profile');
+  const script = await eve.post('/edit/basics', [...typed, ['autosave', '1']], {
+    Accept: 'application/json',
+  });
+  expect(script.status).toBe(409);
+  const whose = /name="whose" value="([^"]*)"/.exec(body)?.[1] ?? '';
+  const document = '{"basics":{"name":"Bob again"}}';
+  expect((await eve.post('/edit/json', { revision: '1', whose, document })).status).toBe(409);
+  expect(await draftOf(server, 'eve')).toEqual(before);
+});

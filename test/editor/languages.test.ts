@@ -22,6 +22,7 @@ test('every text that has words stands beside its translation, and nothing else 
   const names = fill(body, {}).map(([name]) => name);
   expect(names).toEqual([
     'revision',
+    'whose',
     ...['~1basics~1name', '~1basics~1label', '~1basics~1location~1city'].map(
       (place) => `/x-vitrine/locales/fr/${place}`,
     ),

@@ -8,7 +8,7 @@ import { type Asked, renderConflict } from './conflict.tsx';
 import { conflictTexts } from './conflict-texts.ts';
 import { explain } from './explain.ts';
 import type { Filing } from './form-page.ts';
-import type { FormPost } from './form-post.ts';
+import { type FormPost, isForAnother } from './form-post.ts';
 import { formsTexts } from './forms-texts.ts';
 import { renderLost } from './lost.tsx';
 import { newsQuery } from './news.ts';
@@ -85,11 +85,9 @@ export function answerConflict<P>(
 /** Nobody knows any more what the form was made from: so nobody knows what its names mean. */
 export function answerLost(visit: Visit, post: FormPost, status: 404 | 409 | 422): Reply {
   if (!wantsJson(visit)) return renderLost(visit, post, status);
-  return json(
-    status,
-    { status: conflictTexts(visit.exchange.locale).lost.title },
-    { 'Cache-Control': 'no-store' },
-  );
+  const { lost, forAnother } = conflictTexts(visit.exchange.locale);
+  const { title } = isForAnother(post, visit.whose.user.id) ? forAnother : lost;
+  return json(status, { status: title }, { 'Cache-Control': 'no-store' });
 }
 
 function toMessage({ exchange: { locale } }: Visit, problem: Problem) {

@@ -27,6 +27,11 @@ export const conflictTexts = inLanguages({
       takeMine: 'Take it back',
       takeTheirs: 'Leave it as it is now',
     },
+    forAnother: {
+      title: 'This form is for another profile',
+      intro:
+        'Somebody else has signed in here since the page was opened. Nothing of it is saved. Here is what was written: copy it, and sign in as before.',
+    },
     lost: {
       title: 'This form is too old to be saved',
       intro:
@@ -58,6 +63,11 @@ export const conflictTexts = inLanguages({
       theirs: 'Comme c’est maintenant',
       takeMine: 'Revenir en arrière',
       takeTheirs: 'Laisser comme c’est maintenant',
+    },
+    forAnother: {
+      title: 'Ce formulaire est celui d’un autre profil',
+      intro:
+        'Quelqu’un d’autre s’est connecté ici depuis l’ouverture de la page. Rien n’en est enregistré. Voici ce qui a été écrit : copiez-le, puis reconnectez-vous comme avant.',
     },
     lost: {
       title: 'Ce formulaire est trop ancien pour être enregistré',
@@ -91,6 +101,11 @@ export const conflictTexts = inLanguages({
       takeMine: 'Zurücknehmen',
       takeTheirs: 'So lassen, wie es jetzt ist',
     },
+    forAnother: {
+      title: 'Dieses Formular gehört zu einem anderen Profil',
+      intro:
+        'Seit die Seite geöffnet wurde, hat sich hier jemand anderes angemeldet. Nichts davon ist gespeichert. Hier ist, was geschrieben wurde: Kopieren Sie es und melden Sie sich wie zuvor an.',
+    },
     lost: {
       title: 'Dieses Formular ist zu alt, um gespeichert zu werden',
       intro:
@@ -122,6 +137,11 @@ export const conflictTexts = inLanguages({
       theirs: 'Como está ahora',
       takeMine: 'Volver atrás',
       takeTheirs: 'Dejarlo como está ahora',
+    },
+    forAnother: {
+      title: 'Este formulario es de otro perfil',
+      intro:
+        'Otra persona ha iniciado sesión aquí desde que se abrió la página. No se ha guardado nada. Esto es lo que se escribió: cópielo y vuelva a iniciar sesión como antes.',
     },
     lost: {
       title: 'Este formulario es demasiado antiguo para guardarlo',

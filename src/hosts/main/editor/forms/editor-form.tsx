@@ -10,6 +10,7 @@ import { idOf } from './control.tsx';
 import type { FormState } from './form-page.ts';
 import formsCss from './forms.css' with { type: 'text' };
 import { type FormsTexts, formsTexts } from './forms-texts.ts';
+import { MadeFrom } from './made-from.tsx';
 import type { News } from './news.ts';
 import { SectionsMenu } from './sections-menu.tsx';
 
@@ -46,7 +47,7 @@ export function renderEditorForm(
             <h1>{title}</h1>
             {lead}
             <form method="post" action={exchange.path} novalidate data-editor>
-              <input type="hidden" name="revision" value={String(state.revision)} />
+              <MadeFrom visit={visit} revision={state.revision} />
               <div class="bar">
                 <button type="submit" name="do" value="save">
                   {texts.save}

@@ -7,6 +7,8 @@ import type { Conflict } from '../../../../profile/merge.ts';
 export interface FormPost {
   /** The one that the form was made from; null where it does not say. */
   readonly revision: number | null;
+  /** Whose profile the form was made for, by id; null where it does not say. */
+  readonly whose: string | null;
   /** Null for what no button says. */
   readonly action: FormAction | null;
   readonly isAutosave: boolean;
@@ -18,7 +20,7 @@ export interface FormPost {
 }
 
 /** Beside these, every control is named by a pointer. */
-const ours: ReadonlySet<string> = new Set(['revision', 'do', 'autosave']);
+const ours: ReadonlySet<string> = new Set(['revision', 'whose', 'do', 'autosave']);
 const choice = 'choose ';
 
 export function parsePost(form: URLSearchParams): FormPost {
@@ -27,6 +29,7 @@ export function parsePost(form: URLSearchParams): FormPost {
   const isChoice = (name: string) => name.startsWith(choice);
   return {
     revision: /^[1-9]\d{0,8}$/.test(revision) ? Number(revision) : null,
+    whose: form.get('whose'),
     action: parseAction(form.get('do') ?? ''),
     isAutosave: form.get('autosave') === '1',
     decide: (conflict) => {
@@ -41,4 +44,9 @@ export function parsePost(form: URLSearchParams): FormPost {
 /** Of just this question: once either side has become another, it is asked again. */
 export function choiceName(conflict: Conflict): string {
   return choice + Bun.hash(canonicalJson(conflict)).toString(36);
+}
+
+/** Another may have signed in here since the page was opened: their profile has a revision of that number, too. */
+export function isForAnother({ whose }: FormPost, userId: string): boolean {
+  return whose !== null && whose !== userId;
 }

@@ -2,14 +2,15 @@ import type { Reply } from '../../../../kernel/reply.ts';
 import { renderDesk } from '../desk.tsx';
 import type { Visit } from '../place.ts';
 import { conflictTexts } from './conflict-texts.ts';
-import type { FormPost } from './form-post.ts';
+import { type FormPost, isForAnother } from './form-post.ts';
 import formsCss from './forms.css' with { type: 'text' };
 import { TypedFields } from './typed-fields.tsx';
 
 /** Everything that was typed, to copy: it could not be told what it is to change. */
-export function renderLost(visit: Visit, { fields }: FormPost, status: number): Reply {
-  const { exchange } = visit;
-  const texts = conflictTexts(exchange.locale).lost;
+export function renderLost(visit: Visit, post: FormPost, status: number): Reply {
+  const { exchange, whose } = visit;
+  const { lost, forAnother } = conflictTexts(exchange.locale);
+  const texts = isForAnother(post, whose.user.id) ? forAnother : lost;
   return renderDesk(visit, {
     place: 'overview',
     title: texts.title,
@@ -20,9 +21,9 @@ export function renderLost(visit: Visit, { fields }: FormPost, status: number): 
         <h1>{texts.title}</h1>
         <p>{texts.intro}</p>
         <p>
-          <a href={exchange.path}>{texts.open}</a>
+          <a href={exchange.path}>{lost.open}</a>
         </p>
-        <TypedFields fields={fields} locale={exchange.locale} />
+        <TypedFields fields={post.fields} locale={exchange.locale} />
       </>
     ),
   });

@@ -14,7 +14,7 @@ import { readForm } from '../../read-form.ts';
 import type { Visit } from '../place.ts';
 import { answerConflict, answerLost, answerRefused, answerSaved } from './answers.tsx';
 import type { Filing, FormPlace } from './form-page.ts';
-import { type FormPost, parsePost } from './form-post.ts';
+import { type FormPost, isForAnother, parsePost } from './form-post.ts';
 import { wantsJson } from './wants-json.ts';
 
 const largestForm = 1024 * 1024;
@@ -26,6 +26,7 @@ export async function saveForm<P>(place: FormPlace<P>, visit: Visit<P>): Promise
   // What an autosave holds back only a script still has.
   const post = { ...sent, isAutosave: sent.isAutosave && wantsJson(visit) };
   const { revision } = post;
+  if (isForAnother(post, whose.user.id)) return answerLost(visit, post, 409);
   const base =
     revision === null ? null : await findMergeBase(whose.accounts.database, whose.user.id, revision);
   if (revision === null) return answerLost(visit, post, 422);

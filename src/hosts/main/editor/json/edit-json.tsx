@@ -10,7 +10,7 @@ import { createLineFinder } from '../../../../profile/line-finder.ts';
 import type { Problem } from '../../../../profile/problem.ts';
 import { readForm } from '../../read-form.ts';
 import { renderConflict } from '../forms/conflict.tsx';
-import { parsePost } from '../forms/form-post.ts';
+import { isForAnother, parsePost } from '../forms/form-post.ts';
 import { renderLost } from '../forms/lost.tsx';
 import { paths } from '../paths.ts';
 import type { PlaceHandler, Visit } from '../place.ts';
@@ -32,6 +32,7 @@ export const saveJson: PlaceHandler = async (visit) => {
   const post = parsePost(form);
   const text = (form.get('document') ?? '').replaceAll('\r\n', '\n');
   const revision = post.revision ?? 0;
+  if (isForAnother(post, whose.user.id)) return renderLost(visit, post, 409);
   const parsed = parse(visit, text);
   if ('problem' in parsed) return renderJsonPage(visit, { text, revision, problems: [parsed.problem] });
   if (form.get('do') === 'format') return renderJsonPage(visit, { text: inLines(parsed.value), revision });

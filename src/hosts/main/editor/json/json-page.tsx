@@ -1,6 +1,7 @@
 import type { Reply } from '../../../../kernel/reply.ts';
 import { renderDesk } from '../desk.tsx';
 import { deskTexts } from '../desk-texts.ts';
+import { MadeFrom } from '../forms/made-from.tsx';
 import { paths } from '../paths.ts';
 import type { Visit } from '../place.ts';
 import css from './json-page.css' with { type: 'text' };
@@ -39,7 +40,7 @@ export function renderJsonPage(visit: Visit, page: JsonPage): Reply {
         )}
         {problems.length > 0 && <Problems problems={problems} texts={texts} />}
         <form method="post" action={whose.prefix + paths.json} class="json">
-          <input type="hidden" name="revision" value={String(revision)} />
+          <MadeFrom visit={visit} revision={revision} />
           <label for="document">{texts.label}</label>
           <Code text={text} marked={problems.map(({ line }) => line)} />
           <p class="actions">

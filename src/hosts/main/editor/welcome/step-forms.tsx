@@ -9,6 +9,7 @@ import { fieldShapes } from '../forms/field-shapes.ts';
 import type { FormState } from '../forms/form-page.ts';
 import { formPlace } from '../forms/form-place.ts';
 import { itemsOf, newItemShape } from '../forms/item-shape.ts';
+import { MadeFrom } from '../forms/made-from.tsx';
 import { paths } from '../paths.ts';
 import type { Visit } from '../place.ts';
 import { renderStep } from './step.tsx';
@@ -78,11 +79,11 @@ interface FieldsProps {
   readonly children: Children;
 }
 
-function Fields({ visit: { exchange }, state, at, owner, fields, children }: FieldsProps) {
-  const { locale } = exchange;
+function Fields({ visit, state, at, owner, fields, children }: FieldsProps) {
+  const { locale, path } = visit.exchange;
   return (
-    <form method="post" action={exchange.path} novalidate>
-      <input type="hidden" name="revision" value={String(state.revision)} />
+    <form method="post" action={path} novalidate>
+      <MadeFrom visit={visit} revision={state.revision} />
       <Summary state={state} locale={locale} />
       {fields.map((field) => (
         <Control form={{ ...state, locale }} name={at + pointer(field.name)} field={field} owner={owner} />
