@@ -51,6 +51,14 @@ describe('sign-in on the main host', async () => {
   const createLink = async (username: string, hours = 24) =>
     `/sign-in/${await createSignInLink(accounts, username, new Date(clock.now.getTime() + hours * 3_600_000))}`;
 
+  test('a weak password is taken nowhere, whoever sets it', async () => {
+    const { generation = 0 } = (await createPasswordKeeper().check(server.database, 'alice', password)) ?? {};
+    await expect(createPasswordKeeper().change(accounts, 'alice', 'too short', generation)).rejects.toThrow(
+      /12/,
+    );
+    expect(await createPasswordKeeper().check(server.database, 'alice', password)).not.toBeNull();
+  });
+
   test('the right password starts a session and leads to the desk', async () => {
     const answer = await send('/sign-in', { username: 'alice', password });
     expect([answer.status, answer.headers.location]).toEqual([303, '/edit']);
