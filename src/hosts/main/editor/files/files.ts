@@ -3,32 +3,24 @@ import { restoreFile } from '../../../../accounts/place-file.ts';
 import { Refusal } from '../../../../accounts/refusal.ts';
 import { editDraft } from '../../../../accounts/save-draft.ts';
 import { filesOf, findDraft } from '../../../../accounts/stored-draft.ts';
-import { HttpError } from '../../../../kernel/http-error.ts';
 import { type Reply, redirect } from '../../../../kernel/reply.ts';
 import { withAlternative } from '../../../../profile/alternatives.ts';
 import type { ProfileDocument } from '../../../../profile/document.ts';
-import { isPicture, largestFile } from '../../../../profile/files.ts';
-import { readUpload, type Upload } from '../../read-upload.ts';
+import { isPicture } from '../../../../profile/files.ts';
+import type { Upload } from '../../read-upload.ts';
 import { paths } from '../paths.ts';
 import type { PlaceHandler, Visit } from '../place.ts';
 import { parseRevision } from '../publishing/parse-revision.ts';
 import { renderFiles } from './files-page.tsx';
 import type { FileTrouble } from './files-texts.ts';
+import { readFileForm } from './read-file-form.ts';
 import { storeUpload } from './store-upload.ts';
 
 export const showFiles: PlaceHandler = (visit) => renderFiles(visit, null);
 
-/** What comes with a file: its name, its place, and what it shows. */
-const largestForm = largestFile + 64 * 1024;
-
 export const changeFiles: PlaceHandler = async (visit) => {
-  let form: Upload;
-  try {
-    form = await readUpload(visit.exchange, largestForm);
-  } catch (error) {
-    if (!(error instanceof HttpError) || error.status !== 413) throw error;
-    return renderFiles(visit, { status: 413, trouble: 'too-large' });
-  }
+  const form = await readFileForm(visit.exchange);
+  if (form === 'too-large') return renderFiles(visit, { status: 413, trouble: form });
   const done = await carryOut(visit, form);
   if (typeof done !== 'string') return done;
   const typed = { place: form.text('place'), alt: form.text('alt') };

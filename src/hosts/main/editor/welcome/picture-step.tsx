@@ -1,8 +1,6 @@
-import { HttpError } from '../../../../kernel/http-error.ts';
 import { type Reply, redirect } from '../../../../kernel/reply.ts';
-import { largestFile } from '../../../../profile/files.ts';
-import { readUpload, type Upload } from '../../read-upload.ts';
 import { type FileTrouble, filesTexts } from '../files/files-texts.ts';
+import { readFileForm } from '../files/read-file-form.ts';
 import { storeUpload } from '../files/store-upload.ts';
 import { paths } from '../paths.ts';
 import type { PlaceHandler, Visit } from '../place.ts';
@@ -11,16 +9,9 @@ import { welcomeTexts } from './welcome-texts.ts';
 
 export const showPictureStep: PlaceHandler = (visit) => renderPictureStep(visit, null);
 
-const largestForm = largestFile + 64 * 1024;
-
 export const storePicture: PlaceHandler = async (visit) => {
-  let form: Upload;
-  try {
-    form = await readUpload(visit.exchange, largestForm);
-  } catch (error) {
-    if (!(error instanceof HttpError) || error.status !== 413) throw error;
-    return renderPictureStep(visit, 'too-large');
-  }
+  const form = await readFileForm(visit.exchange);
+  if (form === 'too-large') return renderPictureStep(visit, form);
   const stored = await storeUpload(visit, form);
   return typeof stored === 'string'
     ? renderPictureStep(visit, stored)
