@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
-import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { type EditorServer, openDesk, startEditorServer } from '../support/editor-browser.ts';
+import { beginWith, type EditorServer, openDesk, startEditorServer } from '../support/editor-browser.ts';
 
 let browser: Browser;
 let server: EditorServer;
@@ -15,15 +14,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function begin(document: object): Promise<void> {
-  const accounts = {
-    database: server.database,
-    now: () => new Date(),
-    defaultLanguage: 'en',
-    actor: 'vitrine',
-  };
-  await saveDraft(accounts, 'alice', document);
-}
+const begin = (document: object) => beginWith(server, document);
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 const frame = (page: Page) => page.frameLocator('[data-preview] iframe');

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
-import { saveDraft } from '../../src/accounts/save-draft.ts';
 import type { Item } from '../../src/profile/document.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { draftOf } from '../support/editor.ts';
-import { type EditorServer, openDesk, startEditorServer } from '../support/editor-browser.ts';
+import { beginWith, type EditorServer, openDesk, startEditorServer } from '../support/editor-browser.ts';
 
 let browser: Browser;
 let server: EditorServer;
@@ -17,15 +16,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function begin(document: object): Promise<void> {
-  const accounts = {
-    database: server.database,
-    now: () => new Date(),
-    defaultLanguage: 'en',
-    actor: 'vitrine',
-  };
-  await saveDraft(accounts, 'alice', document);
-}
+const begin = (document: object) => beginWith(server, document);
 
 const three = { work: ['One', 'Two', 'Three'].map((name) => ({ name, position: 'Engineer' })) };
 const names = async () =>

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { createSignInLink } from '../../src/accounts/sign-in-links.ts';
 import { freePort } from './free-port.ts';
 import { startTestServer, type TestServer } from './server.ts';
@@ -34,16 +35,19 @@ export async function openDesk(
   });
   context.on('weberror', (error) => problems.push(String(error.error())));
   const page = await context.newPage();
-  const accounts = {
-    database: server.database,
-    now: () => new Date(),
-    defaultLanguage: 'en',
-    actor: 'vitrine',
-  };
-  const secret = await createSignInLink(accounts, username, new Date(Date.now() + 3_600_000));
+  const secret = await createSignInLink(accountsOf(server), username, new Date(Date.now() + 3_600_000));
   await page.goto(`${server.origin}/sign-in/${secret}`);
   await page.getByRole('button', { name: `Continue as ${username}` }).click();
   await page.waitForURL(/\/account|\/edit/);
   await page.close();
   return { context, problems };
+}
+
+/** What a test starts from. */
+export async function beginWith(server: EditorServer, document: object): Promise<void> {
+  await saveDraft(accountsOf(server), 'alice', document);
+}
+
+function accountsOf({ database }: EditorServer) {
+  return { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
 }
