@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { editorScript, scriptPath } from '../src/hosts/main/editor/editor-script.ts';
 import { call } from './support/client.ts';
 import { freePort } from './support/free-port.ts';
@@ -9,10 +9,14 @@ import { temporaryPath } from './support/temporary-database.ts';
 const root = join(import.meta.dir, '..');
 
 test('the executable imports with its worker, serves in two processes, and has no diagnostics in it', async () => {
-  const executable = temporaryPath('vitrine');
-  const command: string = (await Bun.file(join(root, 'package.json')).json()).scripts.build;
-  const build = Bun.spawnSync(['sh', '-c', command.replaceAll('dist/vitrine', executable)], { cwd: root });
-  expect([build.exitCode, build.stderr.toString()]).toEqual([0, expect.any(String)]);
+  const target = `${process.platform}-${process.arch}`;
+  const folder = temporaryPath('built');
+  const build = Bun.spawnSync([process.execPath, 'build/run.ts', '--target', target, '--to', folder], {
+    cwd: root,
+  });
+  expect([build.exitCode, build.stderr.toString()]).toEqual([0, '']);
+  const executable = join(folder, `vitrine-${target}`);
+  await expectToBeDescribed(folder, executable);
 
   const bytes = readFileSync(executable);
   expect(bytes.includes('No route found for')).toBe(true);
@@ -62,3 +66,27 @@ test('the executable imports with its worker, serves in two processes, and has n
     'The executable has no development mode. Run `npm start` in the source, or unset APP_ENV.\n',
   ]);
 });
+
+/** The sums are right, and everything that we depend on is named with its licence. */
+async function expectToBeDescribed(folder: string, executable: string): Promise<void> {
+  const sums = readFileSync(join(folder, 'SHA256SUMS'), 'utf8').trim().split('\n');
+  expect(sums.map((line) => line.split('  ')[1])).toEqual([
+    basename(executable),
+    'sbom.cdx.json',
+    'licences.txt',
+  ]);
+  for (const line of sums) {
+    const [sum, name = ''] = line.split('  ');
+    expect([name, Bun.SHA256.hash(readFileSync(join(folder, name)), 'hex')]).toEqual([name, sum ?? '']);
+  }
+  const { dependencies } = await Bun.file(join(root, 'package.json')).json();
+  const { components } = await Bun.file(join(folder, 'sbom.cdx.json')).json();
+  const licences = readFileSync(join(folder, 'licences.txt'), 'utf8');
+  for (const [name, version] of Object.entries(dependencies)) {
+    expect(components).toContainEqual(
+      expect.objectContaining({ purl: `pkg:npm/${name.replace('@', '%40')}@${version}` }),
+    );
+    expect(licences).toContain(`${name} ${version} (`);
+  }
+  expect(licences).toContain('any-ascii 0.3.3 (ISC)\n\nISC License');
+}
