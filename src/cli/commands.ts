@@ -3,6 +3,8 @@ import { checkUsername } from '../accounts/create-user.ts';
 import { addAccessCommands } from './access-commands.ts';
 import { backUp } from './backup.ts';
 import { examine } from './doctor.ts';
+import { askForHealth } from './health.ts';
+import { listSettings } from './list-settings.ts';
 import { createOnDatabase, type OnDatabase, type ProgramOptions } from './on-database.ts';
 import { asJson } from './printing.ts';
 import { addProfileCommands } from './profile-commands.ts';
@@ -26,6 +28,11 @@ export function addCommands(program: Command, options: ProgramOptions): void {
   addProfileCommands(program, onDatabase);
   addAccessCommands(program, onDatabase);
   addDatabaseCommands(program, onDatabase);
+  program
+    .command('health')
+    .description('ask the server of this machine whether it can do its work; exits with 1 if not')
+    .addHelpText('after', listSettings(['HOST', 'PORT', 'BASE_URL']))
+    .action(() => askForHealth(options.readConfig(['host', 'port', 'baseUrl']), options.terminal));
 }
 
 function addUserCommands(program: Command, onDatabase: OnDatabase): void {

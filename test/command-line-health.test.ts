@@ -1,0 +1,39 @@
+import { afterAll, expect, test } from 'bun:test';
+import { rmSync } from 'node:fs';
+import { startTestServer } from './support/server.ts';
+import { temporaryDatabase } from './support/temporary-database.ts';
+import { vitrine } from './support/vitrine.ts';
+
+const server = await startTestServer();
+afterAll(() => server.stop());
+
+const ask = (environment: Record<string, string>) =>
+  vitrine('sqlite:nowhere.db', ['health'], '', { BASE_URL: 'http://vitrine.test', ...environment });
+
+test('a server that can do its work is in health', async () => {
+  expect(await ask({ PORT: String(server.port), HOST: '0.0.0.0' })).toEqual({
+    status: 0,
+    out: 'ok\n',
+    err: '',
+  });
+});
+
+test('one that cannot is not, and says why', async () => {
+  const { path } = temporaryDatabase();
+  const broken = await startTestServer({ DATABASE_URL: `sqlite:${path}` });
+  rmSync(path);
+  expect(await ask({ PORT: String(broken.port) })).toEqual({
+    status: 1,
+    out: '',
+    err: expect.stringContaining('The database does not answer.'),
+  });
+  await broken.stop();
+});
+
+test('where nobody listens there is nobody', async () => {
+  expect(await ask({ PORT: '1' })).toEqual({
+    status: 1,
+    out: '',
+    err: 'No server answers at 127.0.0.1:1. Is it running, with this HOST and PORT?\n',
+  });
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'bun:test';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { validate } from 'dockerfile-utils';
+import { root } from '../support/vitrine.ts';
+
+const dockerfile = read('Dockerfile');
+const compose = Bun.YAML.parse(read('compose.yaml')) as Compose;
+
+interface Compose {
+  readonly services: Readonly<Record<string, Service>>;
+  readonly networks: { readonly inside: { readonly ipam: { readonly config: { subnet: string }[] } } };
+  readonly volumes: Readonly<Record<string, null>>;
+}
+
+interface Service {
+  readonly image: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
+  readonly ports?: readonly string[];
+  readonly volumes?: readonly string[];
+}
+
+test('the Dockerfile is well formed, and copies what there is', () => {
+  expect(validate(dockerfile).map(({ message }) => message)).toEqual([]);
+  const ignored = read('.dockerignore').split('\n');
+  for (const [, names = ''] of dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)) {
+    for (const name of names.split(' '))
+      expect([name, existsSync(join(root, name)), ignored.includes(`!${name}`)]).toEqual([name, true, true]);
+  }
+});
+
+test('the image runs as nobody in particular, with a check of its health', () => {
+  const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
+  expect(last).toMatch(/^USER 65532:65532$/m);
+  expect(last).toMatch(/^HEALTHCHECK .*CMD \["vitrine", "health"\]$/m);
+});
+
+test('compose.yaml asks for what its example names, and opens Caddy alone to the world', () => {
+  const asked = new Set(
+    read('compose.yaml')
+      .matchAll(/\$\{([A-Z_]+)/g)
+      .map(([, name]) => name),
+  );
+  const named = read('docs/examples/compose.env')
+    .matchAll(/^([A-Z_]+)=/gm)
+    .map(([, name]) => name);
+  expect([...asked].sort()).toEqual([...named].sort());
+  const { vitrine, database, caddy } = compose.services;
+  expect([vitrine?.ports, database?.ports]).toEqual([undefined, undefined]);
+  expect(caddy?.ports).toEqual(['80:80', '443:443', '443:443/udp']);
+  expect(vitrine?.environment.TRUSTED_PROXIES).toBe(compose.networks.inside.ipam.config[0]?.subnet);
+});
+
+test('its services wait for those that they need, and what they keep has a place', () => {
+  for (const [name, service] of Object.entries(compose.services)) {
+    for (const [needed, { condition }] of Object.entries(service.depends_on ?? {}))
+      expect([name, needed in compose.services, condition]).toEqual([name, true, 'service_healthy']);
+    for (const volume of service.volumes ?? []) {
+      const [source = ''] = volume.split(':');
+      const isThere = source.startsWith('./') ? existsSync(join(root, source)) : source in compose.volumes;
+      expect([name, source, isThere]).toEqual([name, source, true]);
+    }
+  }
+});
+
+function read(name: string): string {
+  return readFileSync(join(root, name), 'utf8');
+}

