@@ -77,8 +77,16 @@ export function editorUrl(value: string): string | Unfit {
     : new Unfit('use the address that opens a file in your editor, such as vscode://file{file}:{line}');
 }
 
+export function postgresUrl(value: string): string | Unfit {
+  return isPostgresUrl(value) ? value : new Unfit('use postgres://user:password@host/name');
+}
+
+function isPostgresUrl(value: string): boolean {
+  return /^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value);
+}
+
 export function databaseUrl(value: string): DatabaseUrl | Unfit {
-  if (/^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value)) return { engine: 'postgres', url: value };
+  if (isPostgresUrl(value)) return { engine: 'postgres', url: value };
   const path = value.startsWith('sqlite:') ? value.slice('sqlite:'.length) : '';
   if (path !== '') return { engine: 'sqlite', path };
   return new Unfit('use sqlite: and the path of a file, such as sqlite:var/vitrine.db, or postgres://…');

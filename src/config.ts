@@ -8,6 +8,7 @@ import {
   network,
   oneOf,
   origin,
+  postgresUrl,
   rate,
   secretText,
   text,
@@ -60,6 +61,12 @@ const settings = {
     'sqlite:var/vitrine.db',
     databaseUrl,
     'sqlite:<path of a file>, or postgres://user:password@host/name',
+  ),
+  databaseReplicaUrl: setting(
+    'DATABASE_REPLICA_URL',
+    null,
+    postgresUrl,
+    'postgres://… that follows DATABASE_URL: readers are served from it while the other is away',
   ),
   appSecret: {
     ...setting(
@@ -144,7 +151,8 @@ const settings = {
 type Settings = typeof settings;
 type Values = { readonly [K in keyof Settings]: Exclude<ReturnType<Settings[K]['parse']>, Unfit> };
 
-export interface Config extends Omit<Values, 'requestHook' | 'editorUrl'> {
+export interface Config extends Omit<Values, 'requestHook' | 'editorUrl' | 'databaseReplicaUrl'> {
+  readonly databaseReplicaUrl: string | null;
   readonly requestHook: string | null;
   /** The variables that are set; all others have their defaults. */
   readonly given: readonly string[];
@@ -207,6 +215,8 @@ export function showSettings(config: Config): [variable: string, shown: string][
     const value = config[name as keyof Config];
     if (secret) return [variable, value ? 'set' : 'not set'];
     if (name === 'databaseUrl') return [variable, nameOfDatabase(config.databaseUrl)];
+    if (name === 'databaseReplicaUrl' && config.databaseReplicaUrl !== null)
+      return [variable, nameOfDatabase({ engine: 'postgres', url: config.databaseReplicaUrl })];
     return [variable, value === null ? 'not set' : [value].flat().join(', ')];
   });
 }
@@ -235,7 +245,13 @@ function unfit({ variable, secret }: Setting<unknown>, given: string | null, { f
 function findContradictions(config: Partial<Config>): Problem[] {
   const found: Problem[] = [];
   const { environment, appSecret, host, baseUrl, previewUrl, apiUrl, locales, defaultLocale } = config;
-  const { workers = 1, databaseUrl } = config;
+  const { workers = 1, databaseUrl, databaseReplicaUrl } = config;
+  if (databaseReplicaUrl && databaseUrl?.engine === 'sqlite') {
+    found.push({
+      variable: 'DATABASE_REPLICA_URL',
+      message: 'is set, and DATABASE_URL is a SQLite file, which nothing follows; unset one of them',
+    });
+  }
   if (environment && appSecret === null) {
     found.push({
       variable: 'APP_SECRET',

@@ -48,7 +48,10 @@ async function startWorkers(config: Config, processes: Processes, log: Log): Pro
     throw new Failure(
       'WORKERS needs Linux, which divides clients among processes at one port. Unset it here.',
     );
-  const database = await openDatabase(config.databaseUrl, { tell: log.info });
+  const database = await openDatabase(config.databaseUrl, {
+    tell: log.info,
+    replicaUrl: config.databaseReplicaUrl,
+  });
   await database.close();
   await checkPort(config.port, config.host);
   const { ready, stop } = superviseWorkers(config.workers, processes, log);

@@ -70,9 +70,10 @@ function recordsPath({ databaseUrl }: Config): string {
 }
 
 /** In every spelling in which they may turn up. */
-function secretsOf({ appSecret, databaseUrl }: Config): string[] {
-  const password = databaseUrl.engine === 'sqlite' ? '' : new URL(databaseUrl.url).password;
-  return [appSecret, password, decodeOften(password)].filter(Boolean).flatMap((secret) => {
+function secretsOf({ appSecret, databaseUrl, databaseReplicaUrl }: Config): string[] {
+  const urls = [databaseUrl.engine === 'sqlite' ? null : databaseUrl.url, databaseReplicaUrl];
+  const passwords = urls.map((url) => (url === null ? '' : new URL(url).password));
+  return [appSecret, ...passwords, ...passwords.map(decodeOften)].filter(Boolean).flatMap((secret) => {
     const bytes = Buffer.from(secret);
     return [
       secret,

@@ -69,6 +69,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const opened = await openDatabase(config.databaseUrl, {
     patience: limits.handlerTime * 0.75,
     tell: options.log.info,
+    replicaUrl: config.databaseReplicaUrl,
   });
   const development = createDevelopment?.(config, options.log) ?? null;
   const log = development?.log ?? options.log;

@@ -36,6 +36,8 @@ export interface Database extends Queries {
    * The same for one turn of the event loop, unless this process commits.
    */
   version(): number;
+  /** Changes when another server answers than before, which may not know all that the old one knew. */
+  era(): number;
   /** Throws an `Outage` unless what is stored can be read, and is where it was when the database was opened. */
   probe(): MaybePromise<void>;
   /** What it is in; null where that is none of our business. */

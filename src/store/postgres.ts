@@ -42,6 +42,7 @@ export function openPostgres(url: string): Database {
     snapshot: (work) => transact(pool, 'isolation level repeatable read read only', work),
     watchLog: (tell) => watchLog(pool, tell),
     version: () => version,
+    era: () => 0,
     probe: async () => {
       await queriesOf(pool).get('SELECT id FROM users LIMIT 1');
     },

@@ -84,6 +84,7 @@ export function openSqlite(path: string, patience: number): Database {
       }
       return version;
     },
+    era: () => 0,
     probe: () => file.probe(),
     file: {
       path,

@@ -7,6 +7,7 @@ function createLog(answer: <T>(value: T) => T | Promise<T>) {
   const log = { version: 0, latest: 0, looks: 0, broken: false };
   const database = {
     version: () => log.version,
+    era: () => 0,
     watchLog: () => () => {},
     get: () => {
       log.looks += 1;

@@ -21,6 +21,7 @@ export function watchChanges(
 ): ChangeWatch {
   let seen = Number.NaN;
   let position = 0;
+  let era = 0;
   let hasSign = true;
   let running: Promise<void> | null = null;
   /** Has not begun: it will see whatever is committed until then. */
@@ -81,11 +82,13 @@ export function watchChanges(
 
   function findNews(): MaybePromise<void> {
     return after(findLatestEvent(database), (latest) => {
-      if (latest === position) return undefined;
-      return after(findChangedNames(database, position, latest), (names) => {
+      const isOther = database.era() !== era;
+      if (latest === position && !isOther) return undefined;
+      return after(isOther ? 'all' : findChangedNames(database, position, latest), (names) => {
         told += 1;
         tell(names);
         position = latest;
+        era = database.era();
       });
     });
   }

@@ -31,6 +31,18 @@ export function openFolder(): string {
   return (isRoot ? [tmpdir(), '/tmp', '/var/tmp'].find(isOpenToAll) : undefined) ?? tmpdir();
 }
 
+/** The package puts the password into a file of the usual folder, for PostgreSQL's user to read. */
+export async function withTemporaryFolder(folder: string, work: () => Promise<void>): Promise<void> {
+  const before = process.env.TMPDIR;
+  process.env.TMPDIR = folder;
+  try {
+    await work();
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
+}
+
 function isOpenToAll(folder: string): boolean {
   const isOpen = (statSync(folder).mode & 0o001) !== 0;
   return isOpen && (folder === dirname(folder) || isOpenToAll(dirname(folder)));

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseUrl } from '../../src/store/database-url.ts';
-import { isRoot, loadEmbeddedPostgres, openFolder } from './embedded-postgres.ts';
+import { isRoot, loadEmbeddedPostgres, openFolder, withTemporaryFolder } from './embedded-postgres.ts';
 import { freePort } from './free-port.ts';
 
 export interface TestPostgres {
@@ -48,18 +48,6 @@ export async function startPostgres(): Promise<TestPostgres> {
       dispose();
     },
   };
-}
-
-/** The package puts the password into a file of the usual folder, for PostgreSQL's user to read. */
-async function withTemporaryFolder(folder: string, work: () => Promise<void>): Promise<void> {
-  const before = process.env.TMPDIR;
-  process.env.TMPDIR = folder;
-  try {
-    await work();
-  } finally {
-    if (before === undefined) delete process.env.TMPDIR;
-    else process.env.TMPDIR = before;
-  }
 }
 
 function parentOf(pid: string): number | null {

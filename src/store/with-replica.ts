@@ -1,0 +1,113 @@
+import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import type { Database, Queries } from './database.ts';
+import { Outage } from './outage.ts';
+
+/** Milliseconds between two looks for a server that takes writes. */
+const pause = 1_000;
+
+/** Who takes writes, and since which failover: whoever was promoted last has the highest number. */
+const role = `SELECT CASE WHEN pg_is_in_recovery() THEN 0
+  ELSE ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int END AS leads`;
+
+/** Two PostgreSQL servers of which one follows the other: while the one that leads is away, readers are served by the other. */
+export async function withReplica(
+  first: Database,
+  second: Database,
+  tell: (line: string) => void = () => {},
+): Promise<Database> {
+  const both = [first, second];
+  const found = await findLeader(both, 0);
+  let leader = found?.server ?? first;
+  let promotion = found?.leads ?? 0;
+  let isAway = false;
+  let isClosed = false;
+  let eras = 0;
+
+  /** From the leader if it answers, and else from the other. */
+  async function read<T>(ask: (database: Database) => MaybePromise<T>): Promise<T> {
+    if (!isAway) {
+      try {
+        return await ask(leader);
+      } catch (error) {
+        miss(error);
+      }
+    }
+    return ask(leader === first ? second : first);
+  }
+
+  async function write<T>(change: (database: Database) => MaybePromise<T>): Promise<T> {
+    // Nobody waits for a server that was away a moment ago.
+    if (isAway) throw new Outage('away');
+    try {
+      return await change(leader);
+    } catch (error) {
+      miss(error);
+      throw error;
+    }
+  }
+
+  /** Goes on if it was the server that failed. */
+  function miss(error: unknown): void {
+    if (!(error instanceof Outage) || error.reason !== 'away') throw error;
+    if (isAway || isClosed) return;
+    isAway = true;
+    eras += 1;
+    tell('the database does not answer: readers are served by the replica, writers have to wait');
+    void seek();
+  }
+
+  async function seek(): Promise<void> {
+    while (isAway && !isClosed) {
+      const found = await findLeader(both, promotion);
+      if (found) {
+        const isSame = found.server === leader;
+        tell(isSame ? 'the database answers again' : 'the other server has become the database');
+        leader = found.server;
+        promotion = found.leads;
+        isAway = false;
+        eras += 1;
+      } else {
+        await Bun.sleep(pause);
+      }
+    }
+  }
+
+  return {
+    dialect: first.dialect,
+    get: <Row>(...query: Parameters<Queries['get']>) => read((database) => database.get<Row>(...query)),
+    all: <Row>(...query: Parameters<Queries['all']>) => read((database) => database.all<Row>(...query)),
+    run: (...query) => write((database) => database.run(...query)),
+    script: (queries, sql) => leader.script(queries, sql),
+    transaction: (work) => write((database) => database.transaction(work)),
+    upgrade: (work) => write((database) => database.upgrade(work)),
+    snapshot: (work) => read((database) => database.snapshot(work)),
+    watchLog(sign) {
+      const ends = both.map((database) => database.watchLog(sign));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    version: () => first.version() + second.version(),
+    era: () => eras,
+    probe: () => read((database) => database.probe()),
+    file: null,
+    findDamage: () => null,
+    async close() {
+      isClosed = true;
+      await Promise.all(both.map((database) => database.close()));
+    },
+  };
+}
+
+/** Of two that take writes it is the one that was promoted last; who was given up before, `least`, is none, even alone. */
+async function findLeader(servers: readonly Database[], least: number) {
+  const found = await Promise.all(
+    servers.map(async (server) => ({ server, leads: await findRole(server).catch(() => 0) })),
+  );
+  const [best] = found.filter(({ leads }) => leads > 0 && leads >= least).sort((a, b) => b.leads - a.leads);
+  return best ?? null;
+}
+
+async function findRole(server: Database): Promise<number> {
+  return (await server.get<{ leads: number }>(role))?.leads ?? 0;
+}

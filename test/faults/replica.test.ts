@@ -1,0 +1,81 @@
+import { afterAll, expect, test } from 'bun:test';
+import { startApi } from '../support/api-client.ts';
+import { startPostgresPair } from '../support/postgres-pair.ts';
+import { preview } from '../support/server.ts';
+
+const pair = await startPostgresPair();
+const { server, ask, tokenOf } = await startApi({
+  DATABASE_URL: pair.primary.url,
+  DATABASE_REPLICA_URL: pair.replica.url,
+});
+const token = await tokenOf(null, 'operator');
+afterAll(async () => {
+  await server.stop();
+  await pair.stop();
+});
+
+const add = (username: string) => ask('/users', { method: 'POST', token, json: { username } });
+const know = async (username: string) => (await ask(`/users/${username}`, { token })).status === 200;
+
+/** Every read is answered while somebody tries to write; what was said to be written is there afterwards. */
+async function readUntilWritten(username: string): Promise<void> {
+  const deadline = performance.now() + 20_000;
+  for (;;) {
+    const { status, headers } = await add(username);
+    const page = await server.call('/alice', { host: preview });
+    expect([page.status, page.body.includes('Alice Example')]).toEqual([200, true]);
+    if (status === 201) break;
+    expect([status, headers['retry-after']]).toEqual([503, '5']);
+    if (performance.now() > deadline) throw new Error('writing did not come back');
+    await Bun.sleep(50);
+  }
+  expect(await know(username)).toBe(true);
+}
+
+async function untilFollowed(username: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const found = await pair.replica.ask(`SELECT 1 FROM users WHERE username = '${username}'`);
+    if (Array.isArray(found) && found.length === 1) return;
+    await Bun.sleep(50);
+  }
+  throw new Error('the replica does not follow');
+}
+
+test('readers notice nothing of a primary that is away, and writers come back by themselves', async () => {
+  await readUntilWritten('before');
+  await untilFollowed('before');
+  await pair.primary.stop();
+  for (let count = 0; count < 5; count += 1) {
+    const page = await server.call('/alice', { host: preview });
+    expect([count, page.status]).toEqual([count, 200]);
+    expect((await add('meanwhile')).status).toBe(503);
+    expect(await know('before')).toBe(true);
+  }
+  expect((await server.call('/health')).status).toBe(200);
+  await pair.primary.start();
+  await readUntilWritten('after');
+});
+
+test('a replica that was promoted takes the writes, and the old primary none, even when it comes back', async () => {
+  await untilFollowed('after');
+  await pair.primary.stop();
+  expect((await add('meanwhile')).status).toBe(503);
+  await pair.replica.ask('SELECT pg_promote()');
+  await readUntilWritten('promoted');
+  await pair.primary.start();
+  await readUntilWritten('later');
+  const found = await pair.replica.ask("SELECT username FROM users WHERE username IN ('promoted', 'later')");
+  expect(found).toHaveLength(2);
+  expect(server.logged.join('')).toContain('the other server has become the database');
+});
+
+test('while the promoted one is away nobody writes to the old primary', async () => {
+  await pair.replica.stop();
+  for (let count = 0; count < 20; count += 1) {
+    expect((await add('lost')).status).toBe(503);
+    await Bun.sleep(100);
+  }
+  expect(await pair.primary.ask("SELECT 1 FROM users WHERE username = 'lost'")).toHaveLength(0);
+  await pair.replica.start();
+  await readUntilWritten('found');
+});

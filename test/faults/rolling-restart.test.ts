@@ -1,0 +1,130 @@
+import { expect, test } from 'bun:test';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { call } from '../support/client.ts';
+import { freePort } from '../support/free-port.ts';
+import { temporaryDatabase, temporaryPath } from '../support/temporary-database.ts';
+import { root, vitrine } from '../support/vitrine.ts';
+
+const { path } = temporaryDatabase();
+const url = `sqlite:${path}`;
+const rounds = process.env.FAULTS === 'long' ? 5 : 1;
+
+async function startNode(port: number) {
+  const program = Bun.spawn(['bun', '--no-env-file', 'src/main.ts', 'serve'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: String(port),
+      DATABASE_URL: url,
+      APP_SECRET: 'a secret that only this test knows, long enough',
+      BASE_URL: 'http://vitrine.test',
+      PREVIEW_URL: 'http://people.vitrine.test',
+      API_URL: 'http://api.vitrine.test',
+      RATE_LIMIT_WRITES: 'off',
+      TRUSTED_PROXIES: '127.0.0.1',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await program.stdout.getReader().read();
+  return {
+    async stop() {
+      program.kill('SIGTERM');
+      expect(await program.exited).toBe(0);
+    },
+  };
+}
+
+/** As docs/examples/nginx.conf has it, with a second server. */
+async function startProxy(ports: readonly number[]) {
+  const folder = temporaryPath('nginx');
+  mkdirSync(folder);
+  const port = await freePort();
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `daemon off; pid ${folder}/pid; error_log stderr; events {}
+    http {
+      access_log off; ${kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')}
+      upstream vitrine {
+        ${ports.map((one) => `server 127.0.0.1:${one} max_fails=0;`).join(' ')}
+        keepalive 32;
+      }
+      server {
+        listen 127.0.0.1:${port};
+        location / {
+          proxy_pass http://vitrine;
+          proxy_http_version 1.1;
+          proxy_set_header Host $host;
+          proxy_set_header Connection "";
+        }
+      }
+    }`,
+  );
+  const proxy = Bun.spawn(['nginx', '-p', folder, '-c', join(folder, 'nginx.conf')], { stderr: 'ignore' });
+  while (!(await call(port, '/health').catch(() => Bun.sleep(20)))) {}
+  return {
+    port,
+    async stop() {
+      proxy.kill();
+      await proxy.exited;
+    },
+  };
+}
+
+test.skipIf(!Bun.which('nginx'))(
+  'two nodes behind a proxy are restarted in turn without one failed request',
+  async () => {
+    await vitrine(url, ['import', '--publish', '-'], '{"username":"ada","basics":{"name":"Ada"}}');
+    const token = (await vitrine(url, ['token', 'create', '--user', 'ada', '--scope', 'profile:write'])).out;
+    const ports = [await freePort(), await freePort()];
+    const nodes = await Promise.all(ports.map(startNode));
+    const proxy = await startProxy(ports);
+    let isOver = false;
+    const counts: Record<string, number> = {};
+    const count = (kind: string, status: number) => {
+      const key = `${kind} ${status}`;
+      counts[key] = (counts[key] ?? 0) + 1;
+    };
+    const ask = async (...question: Parameters<typeof call> extends [number, ...infer Rest] ? Rest : never) =>
+      call(proxy.port, ...question).catch(() => Bun.sleep(10));
+    const readers = Array.from({ length: 10 }, async () => {
+      while (!isOver) {
+        const answer = await ask('/ada', { host: 'people.vitrine.test' });
+        count('read', answer?.status ?? 0);
+      }
+    });
+    const writers = Array.from({ length: 2 }, async (_, writer) => {
+      for (let turn = 0; !isOver; turn += 1) {
+        const answer = await ask('/users/ada/draft', {
+          method: 'PUT',
+          host: 'api.vitrine.test',
+          headers: {
+            Authorization: `Bearer ${token.trim().split('\n').at(-1)}`,
+            'Content-Type': 'application/json',
+            'If-Match': '*',
+          },
+          body: JSON.stringify({ basics: { name: `Ada ${writer} ${turn}` } }),
+        });
+        count('write', answer?.status ?? 0);
+      }
+    });
+    try {
+      await Bun.sleep(500);
+      for (let round = 0; round < rounds; round += 1) {
+        for (const [index, port] of ports.entries()) {
+          await nodes[index]?.stop();
+          nodes[index] = await startNode(port);
+        }
+      }
+      await Bun.sleep(500);
+    } finally {
+      isOver = true;
+      await Promise.all([...readers, ...writers]);
+      await proxy.stop();
+      await Promise.all(nodes.map((node) => node.stop()));
+    }
+    expect(Object.keys(counts).toSorted()).toEqual(['read 200', 'write 204']);
+  },
+  120_000,
+);
