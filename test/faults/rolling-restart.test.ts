@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { call } from '../support/client.ts';
+import { type Call, call } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
 import { temporaryDatabase, temporaryPath } from '../support/temporary-database.ts';
 import { root, vitrine } from '../support/vitrine.ts';
@@ -86,8 +86,8 @@ test.skipIf(!Bun.which('nginx'))(
       const key = `${kind} ${status}`;
       counts[key] = (counts[key] ?? 0) + 1;
     };
-    const ask = async (...question: Parameters<typeof call> extends [number, ...infer Rest] ? Rest : never) =>
-      call(proxy.port, ...question).catch(() => Bun.sleep(10));
+    const ask = (target: string, question: Call) =>
+      call(proxy.port, target, question, 30_000).catch(() => Bun.sleep(10));
     const readers = Array.from({ length: 10 }, async () => {
       while (!isOver) {
         const answer = await ask('/ada', { host: 'people.vitrine.test' });
