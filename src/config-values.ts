@@ -36,6 +36,12 @@ export function rate(value: string): number | null | Unfit {
   return number instanceof Unfit ? new Unfit('use a whole number of requests a minute, or off') : number;
 }
 
+export function portOrOff(value: string): number | null | Unfit {
+  if (value === 'off') return null;
+  const number = integer(1, 65_535)(value);
+  return number instanceof Unfit ? new Unfit('use a port from 1 to 65535, or off') : number;
+}
+
 export function listOf<T>(parse: (value: string) => T | Unfit): (value: string) => readonly T[] | Unfit {
   return (value) => {
     const items = value

@@ -8,6 +8,7 @@ import {
   network,
   oneOf,
   origin,
+  portOrOff,
   rate,
   secretText,
   text,
@@ -41,6 +42,12 @@ const settings = {
   ),
   host: setting('HOST', '127.0.0.1', text, 'address to listen on; development takes a loopback address only'),
   port: setting('PORT', '8000', integer(1, 65_535), 'port to listen on'),
+  metricsPort: setting(
+    'METRICS_PORT',
+    'off',
+    portOrOff,
+    'port of 127.0.0.1 at which programs of this machine read /metrics without a token',
+  ),
   workers: setting(
     'WORKERS',
     '1',
@@ -138,6 +145,15 @@ const settings = {
     oneOf('debug', 'info', 'warn', 'error'),
     'debug, info, warn or error',
   ),
+  logFormat: {
+    ...setting(
+      'LOG_FORMAT',
+      'json',
+      oneOf('json', 'text'),
+      'json, one object a line, or text, as in development',
+    ),
+    inDevelopment: 'text',
+  },
   accessLog: setting('ACCESS_LOG', 'off', oneOf('on', 'off'), 'on writes a line for each request'),
 } as const;
 
@@ -246,6 +262,12 @@ function findContradictions(config: Partial<Config>): Problem[] {
     found.push({
       variable: 'HOST',
       message: `is ${JSON.stringify(host)}: development shows stack traces and listens on loopback only; use 127.0.0.1 or set APP_ENV=production`,
+    });
+  }
+  if (config.metricsPort && config.metricsPort === config.port) {
+    found.push({
+      variable: 'METRICS_PORT',
+      message: `is "${config.metricsPort}": it needs another port than PORT`,
     });
   }
   if (workers > 1 && environment === 'development') {

@@ -15,7 +15,7 @@ const secret = 'a secret that only this test knows, long enough';
 function start(environment: Record<string, string>) {
   return Bun.spawn(['bun', '--no-env-file', 'src/main.ts', 'serve'], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', APP_SECRET: secret, ...environment },
+    env: { PATH: process.env.PATH ?? '', LOG_FORMAT: 'text', APP_SECRET: secret, ...environment },
     stdout: 'pipe',
     stderr: 'pipe',
   });

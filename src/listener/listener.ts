@@ -5,6 +5,7 @@ import { Connection } from './connection.ts';
 import { Crowd } from './crowd.ts';
 import type { Limits } from './limits.ts';
 import type { ListenerState, Report } from './listener-state.ts';
+import type { TurnedAway } from './refusals.ts';
 import { createHeadSerializer } from './serialize-head.ts';
 import { renewStandingLines } from './standing-lines.ts';
 
@@ -17,9 +18,13 @@ export interface ListenerOptions {
   readonly isProxy?: (address: string) => boolean;
   /** Several processes may listen at the same address; the system divides the clients among them. */
   readonly reusePort?: boolean;
+  /** Hears of everybody for whom there was no room. */
+  readonly noteTurnedAway?: (verdict: TurnedAway) => void;
 }
 
 export interface Listener {
+  /** How many are connected. */
+  readonly connections: number;
   listen(port: number, host: string): Promise<{ readonly port: number }>;
   /** Lets every client finish, and tells it to come back on a new connection. */
   drain(): Promise<void>;
@@ -31,10 +36,15 @@ interface ListenOptions extends TCPSocketListenOptions<Connection> {
 }
 
 /** HTTP/1.1 on sockets: bytes to requests, and replies to bytes. */
-export function createListener(
-  handle: Handle,
-  { limits, report, warn = () => {}, isProxy = () => false, reusePort = false }: ListenerOptions,
-): Listener {
+export function createListener(handle: Handle, options: ListenerOptions): Listener {
+  const {
+    limits,
+    report,
+    warn = () => {},
+    isProxy = () => false,
+    reusePort = false,
+    noteTurnedAway,
+  } = options;
   const shared: ListenerState = {
     handle,
     limits,
@@ -77,6 +87,7 @@ export function createListener(
           socket.data = new Connection(socket, peer, shared);
           if (verdict !== 'welcome') {
             socket.data.turnAway(verdict);
+            noteTurnedAway?.(verdict);
             return;
           }
           socket.setKeepAlive(true, limits.keepAliveTime);
@@ -124,6 +135,9 @@ export function createListener(
   }
 
   return {
+    get connections() {
+      return connections.size;
+    },
     async listen(port, host) {
       server = open(port, host);
       check();

@@ -101,7 +101,7 @@ export const privacy: readonly Mutation[] = [
   },
   {
     breaks: 'no token or link is written to the log',
-    file: 'src/log.ts',
+    file: 'src/log-secrets.ts',
     text: ".replace(secretsOfOurs, '[redacted]')",
     replacement: '',
     tests: ['test/sign-in.test.ts'],

@@ -35,6 +35,7 @@ async function run(
         },
         flush: async () => {},
         err: () => {},
+        log: { write: () => true, flush: async () => {} },
         isInteractive: false,
         input: () => new Blob([input]).stream(),
         confirm: () => false,

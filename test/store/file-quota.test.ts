@@ -33,6 +33,7 @@ function createTerminal(out: Terminal['out']): Terminal {
     out,
     flush: async () => {},
     err: () => {},
+    log: { write: () => true, flush: async () => {} },
     isInteractive: false,
     input: async function* () {},
     confirm: () => false,
