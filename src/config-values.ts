@@ -42,6 +42,14 @@ export function portOrOff(value: string): number | null | Unfit {
   return number instanceof Unfit ? new Unfit('use a port from 1 to 65535, or off') : number;
 }
 
+/** Minutes after midnight. */
+export function timeOfDay(value: string): number | Unfit {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(value) ?? [];
+  return hours === undefined || minutes === undefined
+    ? new Unfit('use times of day, such as 03:00 or 03:00,15:00')
+    : Number(hours) * 60 + Number(minutes);
+}
+
 export function listOf<T>(parse: (value: string) => T | Unfit): (value: string) => readonly T[] | Unfit {
   return (value) => {
     const items = value

@@ -12,6 +12,7 @@ import {
   rate,
   secretText,
   text,
+  timeOfDay,
   Unfit,
 } from './config-values.ts';
 import { availableLocales } from './html/texts/texts.ts';
@@ -127,6 +128,14 @@ const settings = {
     integer(1, 1_000_000),
     'production: room in a file without a name for answers that were made before',
   ),
+  backupDir: setting(
+    'BACKUP_DIR',
+    null,
+    text,
+    'folder for backups that the server makes by itself; unset: none',
+  ),
+  backupKeep: setting('BACKUP_KEEP', '7', integer(1, 10_000), 'how many backups are left in BACKUP_DIR'),
+  backupAt: setting('BACKUP_AT', '03:00', listOf(timeOfDay), 'when a backup is due, each day in UTC'),
   profilerRequests: setting(
     'PROFILER_REQUESTS',
     '1000',
@@ -160,7 +169,8 @@ const settings = {
 type Settings = typeof settings;
 type Values = { readonly [K in keyof Settings]: Exclude<ReturnType<Settings[K]['parse']>, Unfit> };
 
-export interface Config extends Omit<Values, 'requestHook' | 'editorUrl'> {
+export interface Config extends Omit<Values, 'requestHook' | 'editorUrl' | 'backupDir'> {
+  readonly backupDir: string | null;
   readonly requestHook: string | null;
   /** The variables that are set; all others have their defaults. */
   readonly given: readonly string[];

@@ -1,12 +1,11 @@
 import type { Command } from 'commander';
 import { checkUsername } from '../accounts/create-user.ts';
 import { addAccessCommands } from './access-commands.ts';
-import { backUp } from './backup.ts';
+import { addBackupCommands } from './backup-commands.ts';
 import { examine } from './doctor.ts';
 import { createOnDatabase, type OnDatabase, type ProgramOptions } from './on-database.ts';
 import { asJson } from './printing.ts';
 import { addProfileCommands } from './profile-commands.ts';
-import { checkBackup, restore } from './restore.ts';
 import {
   addUser,
   changeOperator,
@@ -25,6 +24,7 @@ export function addCommands(program: Command, options: ProgramOptions): void {
   addUserCommands(program, onDatabase);
   addProfileCommands(program, onDatabase);
   addAccessCommands(program, onDatabase);
+  addBackupCommands(program, onDatabase, options);
   addDatabaseCommands(program, onDatabase);
 }
 
@@ -76,19 +76,6 @@ function addUserCommands(program: Command, onDatabase: OnDatabase): void {
 }
 
 function addDatabaseCommands(program: Command, onDatabase: OnDatabase): void {
-  onDatabase(
-    program
-      .command('backup FILE')
-      .description('write everything to one file, or - for standard output; either engine can restore it'),
-    backUp,
-  );
-  onDatabase(
-    program
-      .command('restore FILE')
-      .description('read a backup, or - for standard input, into an empty database'),
-    restore,
-    { makes: () => true, first: checkBackup },
-  );
   onDatabase(
     program
       .command('doctor')

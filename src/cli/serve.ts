@@ -24,7 +24,7 @@ interface Running {
 export async function serve(config: Config, terminal: Terminal, processes: Processes): Promise<void> {
   const log = createServerLog(config, terminal);
   const start = () =>
-    config.workers === 1 ? startServer(config, { log }) : startWorkers(config, processes, log);
+    config.workers === 1 ? startServer(config, { log, processes }) : startWorkers(config, processes, log);
   const running = runUntilStopped(start, terminal, log, ({ announcement }) => {
     terminal.out(greet(config, announcement));
     log.info('started', { version, database: nameOfDatabase(config.databaseUrl), workers: config.workers });
@@ -38,12 +38,13 @@ export async function serve(config: Config, terminal: Terminal, processes: Proce
 export async function serveAsWorker(
   config: Config,
   terminal: Terminal,
-  { parent }: Processes,
+  processes: Processes,
   worker: number,
 ): Promise<void> {
+  const { parent } = processes;
   if (!parent) throw new Failure('A worker is started by `vitrine serve` alone: set WORKERS.');
   const log = createServerLog(config, terminal, { worker });
-  const start = () => startServer(config, { log, part: { worker, channel: parent } });
+  const start = () => startServer(config, { log, processes, part: { worker, channel: parent } });
   const running = runUntilStopped(start, terminal, log, () => parent.send(readyMessage));
   await tellFailure(config, log, running);
 }

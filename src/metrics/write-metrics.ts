@@ -11,13 +11,14 @@ export interface Collected {
 
 /** In the text format of Prometheus. Of several processes each has its own lines: a sum would fall when one of them is started anew. */
 export function writeMetrics(processes: readonly Collected[]): string {
-  const [first] = processes;
-  if (!first) return '';
+  const all = new Map<string, CollectedFamily>();
+  for (const family of processes.flatMap(({ families }) => families))
+    if (!all.has(family.name)) all.set(family.name, family);
   const own = processes.map(({ worker, families }) => ({
     worker,
     byName: new Map(families.map((family) => [family.name, family])),
   }));
-  return first.families.map((family) => writeFamily(family, own)).join('');
+  return [...all.values()].map((family) => writeFamily(family, own)).join('');
 }
 
 type ByName = ReadonlyMap<string, CollectedFamily>;

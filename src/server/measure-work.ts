@@ -1,6 +1,7 @@
 import type { Keeper } from '../kept/keeper.ts';
 import type { Listener } from '../listener/listener.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { findLastBackup } from '../store/backups.ts';
 import type { Database } from '../store/database.ts';
 import { countDeliveries, findFirstDue } from '../store/deliveries.ts';
 import type { EventNews } from '../store/event-news.ts';
@@ -55,6 +56,7 @@ export function measureWork(metrics: Metrics, workplace: Workplace): void {
       return [{ value: due === null ? 0 : Math.max(0, (now().getTime() - Date.parse(due)) / 1000) }];
     },
   });
+  measureBackups(metrics, database);
   metrics.add({
     name: 'vitrine_disk_free_bytes',
     help: 'Room on the disk of a folder.',
@@ -93,5 +95,29 @@ function measureKept(metrics: Metrics, keeper: Keeper, countSent: () => number):
     help: 'Answers to readers that had to be made, and are kept if there is room.',
     type: 'counter',
     read: () => [{ value: keeper.count().made }],
+  });
+}
+
+/** Whichever node made it. */
+function measureBackups(metrics: Metrics, database: Database): void {
+  metrics.add({
+    name: 'vitrine_backup_last_timestamp_seconds',
+    help: 'When the last backup was made and verified, in Unix time.',
+    type: 'gauge',
+    isShared: true,
+    async read() {
+      const last = await findLastBackup(database);
+      return last?.doneAt ? [{ value: Date.parse(last.doneAt) / 1000 }] : [];
+    },
+  });
+  metrics.add({
+    name: 'vitrine_backup_last_bytes',
+    help: 'Size of the last backup.',
+    type: 'gauge',
+    isShared: true,
+    async read() {
+      const last = await findLastBackup(database);
+      return last?.bytes ? [{ value: last.bytes }] : [];
+    },
   });
 }

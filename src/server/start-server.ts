@@ -26,7 +26,8 @@ import { logAccess } from './log-access.ts';
 import { measureServer } from './measure-server.ts';
 import { measureWork } from './measure-work.ts';
 import { openDatabase } from './open-database.ts';
-import type { Channel } from './processes.ts';
+import type { Channel, Processes } from './processes.ts';
+import { scheduleBackups } from './schedule-backups.ts';
 import { createMetricsListener } from './serve-metrics.ts';
 import { spareDescriptors } from './spare-descriptors.ts';
 import { createTopic } from './topics.ts';
@@ -56,6 +57,8 @@ export interface ServerOptions {
   readonly port?: number;
   /** Where it is one of several processes that share a port. */
   readonly part?: Part;
+  /** To make backups in another process; without it none are made. */
+  readonly processes?: Pick<Processes, 'start'>;
 }
 
 export interface Part {
@@ -153,6 +156,17 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const dispatcher = isFirst
     ? startDispatcher({ database: opened, news, now, network, log, interval })
     : null;
+  const backups =
+    isFirst && options.processes && config.backupDir !== null
+      ? scheduleBackups({
+          database: opened,
+          times: config.backupAt,
+          processes: options.processes,
+          metrics,
+          now,
+          log,
+        })
+      : null;
   const storage = watchStorage(opened, log, options.storageTimes);
   return {
     database,
@@ -163,7 +177,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
       isStopping = true;
       storage.close();
       news.close();
-      await dispatcher?.stop();
+      await Promise.all([dispatcher?.stop(), backups?.stop()]);
       await listener.drain();
       await metricsListener?.drain();
       await close();
@@ -202,7 +216,11 @@ function folderOf({ databaseUrl }: Config): string | null {
 /** On whose disks there has to be room. */
 function foldersOf(config: Config): Record<string, string> {
   const database = folderOf(config);
-  return { ...(database === null ? {} : { database }), kept: database ?? tmpdir() };
+  return {
+    ...(database === null ? {} : { database }),
+    kept: database ?? tmpdir(),
+    ...(config.backupDir === null ? {} : { backups: config.backupDir }),
+  };
 }
 
 /** Commands then need not be told. A server that cannot write serves readers all the same. */
