@@ -6,6 +6,7 @@ import type { ErrorRenderer } from './errors/error-renderer.ts';
 import { translateOutcome } from './errors/translate-outcome.ts';
 import { apiRoutes } from './hosts/api/routes.ts';
 import type { Directory } from './hosts/directory/directory.ts';
+import { proveIdentity } from './hosts/identity-proof.ts';
 import { paths } from './hosts/main/paths.ts';
 import { mainRoutes } from './hosts/main/routes.ts';
 import { createMakeAside } from './hosts/preview/make-aside.ts';
@@ -181,7 +182,9 @@ export function createApp(config: Config, options: AppOptions): Handle {
     // An error may come before the stage that chooses the language.
     renderError: (exchange: Exchange<Visitor>, error: unknown) => {
       exchange.locale = chooseLocale(exchange).locale;
-      return renderError(exchange, translateOutcome(error));
+      const answer = renderError(exchange, translateOutcome(error));
+      proveIdentity(config.appSecret, exchange, answer);
+      return answer;
     },
     handlerTime,
   };

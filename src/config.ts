@@ -196,6 +196,20 @@ export function parseConfig<Name extends SettingName = SettingName>(
   environment: Environment,
   names: readonly Name[] = everySetting as Name[],
 ): { config: Chosen<Name> } | { problems: Problem[] } {
+  const { config, problems } = examineConfig(environment, names);
+  return problems.length > 0 ? { problems } : { config: config as unknown as Chosen<Name> };
+}
+
+/** What could be read of the settings, and what is wrong with them. */
+export interface ConfigFound {
+  readonly config: Partial<Config> & Pick<Config, 'given'>;
+  readonly problems: Problem[];
+}
+
+export function examineConfig(
+  environment: Environment,
+  names: readonly SettingName[] = everySetting,
+): ConfigFound {
   const problems: Problem[] = [];
   const fit: Partial<Record<SettingName, unknown>> = {};
   const variables = names.map((name) => settings[name].variable);
@@ -207,9 +221,8 @@ export function parseConfig<Name extends SettingName = SettingName>(
     else fit[name] = value;
   }
   problems.push(...findContradictions(fit as Partial<Config>));
-  if (problems.length > 0) return { problems };
   const given = variables.filter((variable) => environment[variable]);
-  return { config: { ...fit, given } as unknown as Chosen<Name> };
+  return { config: { ...(fit as Partial<Config>), given }, problems };
 }
 
 /** The table that `--help` prints: of every setting, or of some. */

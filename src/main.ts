@@ -3,7 +3,7 @@ import { CommanderError } from 'commander';
 import type { ProgramOptions } from './cli/on-database.ts';
 import { createOutput } from './cli/output.ts';
 import { createProgram } from './cli/program.ts';
-import { type Chosen, parseConfig, type SettingName } from './config.ts';
+import { type Chosen, examineConfig, parseConfig, type SettingName } from './config.ts';
 import { outcomeInWords } from './errors/translate-outcome.ts';
 import { createLogSink } from './log-sink.ts';
 import { publicInternet } from './outside/network.ts';
@@ -19,6 +19,7 @@ const logSink = createLogSink(process.stderr);
 const args = process.argv.slice(2);
 const options: ProgramOptions = {
   readConfig,
+  examineConfig: () => examineConfig(process.env),
   network: publicInternet,
   processes: { platform: process.platform, start: startAgain, parent: findParent() },
   // From here its name leads to it in the executable too.

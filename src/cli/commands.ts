@@ -2,10 +2,12 @@ import type { Command } from 'commander';
 import { checkUsername } from '../accounts/create-user.ts';
 import { addAccessCommands } from './access-commands.ts';
 import { addBackupCommands } from './backup-commands.ts';
-import { examine } from './doctor.ts';
+import { type Consultation, consult } from './doctor.ts';
+import { listSettings } from './list-settings.ts';
 import { createOnDatabase, type OnDatabase, type ProgramOptions } from './on-database.ts';
 import { asJson } from './printing.ts';
 import { addProfileCommands } from './profile-commands.ts';
+import { type UpgradeOptions, upgrade } from './upgrade.ts';
 import {
   addUser,
   changeOperator,
@@ -25,7 +27,7 @@ export function addCommands(program: Command, options: ProgramOptions): void {
   addProfileCommands(program, onDatabase);
   addAccessCommands(program, onDatabase);
   addBackupCommands(program, onDatabase, options);
-  addDatabaseCommands(program, onDatabase);
+  addOperatorCommands(program, options);
 }
 
 function addUserCommands(program: Command, onDatabase: OnDatabase): void {
@@ -75,14 +77,23 @@ function addUserCommands(program: Command, onDatabase: OnDatabase): void {
   );
 }
 
-function addDatabaseCommands(program: Command, onDatabase: OnDatabase): void {
-  onDatabase(
-    program
-      .command('doctor')
-      .description('examine every user and file, and the directory of people')
-      .option('--rebuild-directory', 'make the directory anew first, from what is published')
-      .option(...asJson),
-    examine,
-    { settings: ['DEFAULT_LOCALE'] },
-  );
+function addOperatorCommands(program: Command, { terminal, examineConfig }: ProgramOptions): void {
+  program
+    .command('doctor')
+    .description(
+      'look at settings, database, migrations, disk, clock, backups and public addresses, and examine every user and file',
+    )
+    .option('--rebuild-directory', 'make the directory anew first, from what is published')
+    .option('--offline', 'ask no address')
+    .option(...asJson)
+    .addHelpText('after', listSettings())
+    .action((options: Consultation) => consult(examineConfig(), terminal, options));
+  program
+    .command('upgrade')
+    .description('bring the database forward to this version, as the next start of the server would')
+    .option('--check', 'change nothing, and tell what would happen')
+    .option('--no-backup', 'though there is no recent backup')
+    .option(...asJson)
+    .addHelpText('after', listSettings(['DATABASE_URL', 'BACKUP_DIR']))
+    .action((options: UpgradeOptions) => upgrade(examineConfig(), terminal, options));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { createProgram } from '../../src/cli/program.ts';
-import { type Chosen, parseConfig, type SettingName } from '../../src/config.ts';
+import { type Chosen, examineConfig, parseConfig, type SettingName } from '../../src/config.ts';
 import type { Network } from '../../src/outside/network.ts';
 import { createPhoto, createPng, startPictureServer } from '../support/foreign-pictures.ts';
 import { temporaryPath } from '../support/temporary-database.ts';
@@ -29,6 +29,7 @@ async function run(
       },
       startImportWorker: () => new Worker(new URL('../../src/cli/import-worker.ts', import.meta.url).href),
       readConfig: (names) => readConfig(database, names),
+      examineConfig: () => examineConfig({ DATABASE_URL: database }),
       terminal: {
         out: (content) => {
           printed += String(content);
