@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import { createProof, nonceHeader, proofHeader } from '../hosts/identity-proof.ts';
 import { codeOf, messageOf } from '../server/failure.ts';
@@ -82,7 +83,7 @@ function judgeClock(url: string, date: string | null, now: number): Check[] {
 
 async function judgeCertificate(url: string): Promise<Check> {
   const { hostname, port } = new URL(url);
-  const until = await expiryOf(hostname, Number(port || 443));
+  const until = await expiryOf(hostname.replace(/^\[|\]$/g, ''), Number(port || 443));
   const days = Math.floor((until.getTime() - Date.now()) / day);
   const message = `the certificate of ${hostname} is good until ${until.toISOString().slice(0, 10)}`;
   return days < 14
@@ -92,7 +93,8 @@ async function judgeCertificate(url: string): Promise<Check> {
 
 function expiryOf(host: string, port: number): Promise<Date> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ host, port, servername: host, timeout: patience }, () => {
+    const named = isIP(host) === 0 ? { servername: host } : {};
+    const socket = connect({ host, port, ...named, timeout: patience }, () => {
       resolve(new Date(socket.getPeerCertificate().valid_to));
       socket.destroy();
     });

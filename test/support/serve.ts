@@ -18,7 +18,7 @@ export interface Serving {
 }
 
 export async function startServing(environment: Record<string, string>): Promise<Serving> {
-  const port = await freePort();
+  const port = Number(environment.PORT ?? (await freePort()));
   const program = Bun.spawn(['bun', '--no-env-file', 'src/main.ts', 'serve'], {
     cwd: root,
     env: {
