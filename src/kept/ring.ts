@@ -46,8 +46,8 @@ export class Ring<Owner extends object> {
 
   erase(place: Place<Owner>): void {
     if (place.owner === null) return;
-    place.owner = null;
     this.#used -= place.length;
+    place.owner = null;
     this.#space.write(nothing, place.start, place.length);
   }
 
@@ -72,10 +72,8 @@ export class Ring<Owner extends object> {
     for (;;) {
       const next = this.#places[this.#first];
       if (next === undefined || next.start < this.#end || next.start >= limit) break;
-      if (next.owner !== null) {
-        this.#used -= next.length;
-        this.#leave(next.owner, next);
-      }
+      if (next.owner !== null) this.#used -= next.length;
+      if (next.owner !== null) this.#leave(next.owner, next);
       next.owner = null;
       freed = next.start + next.length;
       this.#first += 1;

@@ -136,7 +136,7 @@ export const privacy: readonly Mutation[] = [
   },
   {
     breaks: 'what a parameter with a secret name says is not in the log',
-    file: 'src/log.ts',
+    file: 'src/log-secrets.ts',
     text: 'isSecret(name) ?',
     replacement: "name === '' ?",
     tests: ['src/log.test.ts'],
