@@ -5,7 +5,6 @@ import { Connection } from './connection.ts';
 import { Crowd } from './crowd.ts';
 import type { Limits } from './limits.ts';
 import type { ListenerState, Report } from './listener-state.ts';
-import type { TurnedAway } from './refusals.ts';
 import { createHeadSerializer } from './serialize-head.ts';
 import { renewStandingLines } from './standing-lines.ts';
 
@@ -18,16 +17,21 @@ export interface ListenerOptions {
   readonly isProxy?: (address: string) => boolean;
   /** Several processes may listen at the same address; the system divides the clients among them. */
   readonly reusePort?: boolean;
-  /** Hears of everybody for whom there was no room. */
-  readonly noteTurnedAway?: (verdict: TurnedAway) => void;
 }
 
 export interface Listener {
-  /** How many are connected. */
-  readonly connections: number;
+  figures(): ListenerFigures;
   listen(port: number, host: string): Promise<{ readonly port: number }>;
   /** Lets every client finish, and tells it to come back on a new connection. */
   drain(): Promise<void>;
+}
+
+/** For whoever measures. */
+export interface ListenerFigures {
+  /** At the moment. */
+  readonly connections: number;
+  /** Since the start: connections for which there was no room. */
+  readonly turnedAway: number;
 }
 
 /** Bun's types have forgotten it. */
@@ -36,15 +40,10 @@ interface ListenOptions extends TCPSocketListenOptions<Connection> {
 }
 
 /** HTTP/1.1 on sockets: bytes to requests, and replies to bytes. */
-export function createListener(handle: Handle, options: ListenerOptions): Listener {
-  const {
-    limits,
-    report,
-    warn = () => {},
-    isProxy = () => false,
-    reusePort = false,
-    noteTurnedAway,
-  } = options;
+export function createListener(
+  handle: Handle,
+  { limits, report, warn = () => {}, isProxy = () => false, reusePort = false }: ListenerOptions,
+): Listener {
   const shared: ListenerState = {
     handle,
     limits,
@@ -87,7 +86,6 @@ export function createListener(handle: Handle, options: ListenerOptions): Listen
           socket.data = new Connection(socket, peer, shared);
           if (verdict !== 'welcome') {
             socket.data.turnAway(verdict);
-            noteTurnedAway?.(verdict);
             return;
           }
           socket.setKeepAlive(true, limits.keepAliveTime);
@@ -135,9 +133,10 @@ export function createListener(handle: Handle, options: ListenerOptions): Listen
   }
 
   return {
-    get connections() {
-      return connections.size;
-    },
+    figures: () => ({
+      connections: connections.size,
+      turnedAway: crowd.turnedAway,
+    }),
     async listen(port, host) {
       server = open(port, host);
       check();

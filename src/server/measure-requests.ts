@@ -1,3 +1,4 @@
+import { KeptAnswer } from '../kept/kept-answer.ts';
 import type { Exchange, Host, Route } from '../kernel/exchange.ts';
 import type { Handle, Stage } from '../kernel/kernel.ts';
 import { Allowance } from '../metrics/allowance.ts';
@@ -89,7 +90,7 @@ export function measureRequests(metrics: Metrics): RequestMeter {
       },
       response(exchange, { status, kept: asKept }) {
         inWork -= 1;
-        if (asKept) kept += 1;
+        if (asKept instanceof KeptAnswer) kept += 1;
         const one = findMeasured(exchange);
         one.counts[status] = (one.counts[status] ?? 0) + 1;
         if (exchange.startedAt !== 0) one.times.observe((performance.now() - exchange.startedAt) / 1000);

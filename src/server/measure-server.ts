@@ -14,7 +14,6 @@ export interface ServerMetrics {
   readonly eventLoop: EventLoop;
   /** Hears when an event was written of which we hear now. */
   noteNews(at: string): void;
-  noteTurnedAway(verdict: 'too-many' | 'too-many-of-client'): void;
 }
 
 export function measureServer(database: Database, now: () => Date): ServerMetrics {
@@ -29,12 +28,6 @@ export function measureServer(database: Database, now: () => Date): ServerMetric
   const lag = metrics.histogram(
     'vitrine_event_lag_seconds',
     'Time from an event to when this process heard of it.',
-  );
-  const turnedAway = metrics.counters(
-    'vitrine_connections_refused_total',
-    'Clients for whom there was no room.',
-    'reason',
-    ['too-many', 'too-many-of-client'],
   );
   const eventLoop = watchEventLoop(late, () => {
     meter.refill();
@@ -51,6 +44,5 @@ export function measureServer(database: Database, now: () => Date): ServerMetric
     database: measured.database,
     eventLoop,
     noteNews: (at) => lag.observe(Math.max(0, (now().getTime() - Date.parse(at)) / 1000)),
-    noteTurnedAway: (verdict) => turnedAway.add(verdict),
   };
 }

@@ -26,7 +26,13 @@ const most = 10_000;
 /** What there is at the moment, and what waits. */
 export function measureWork(metrics: Metrics, workplace: Workplace): void {
   const { database, news, keeper, listener, folders, now, countKept } = workplace;
-  metrics.gauge('vitrine_connections', 'Clients that are connected.', () => listener.connections);
+  metrics.gauge('vitrine_connections', 'Clients that are connected.', () => listener.figures().connections);
+  metrics.add({
+    name: 'vitrine_connections_refused_total',
+    help: 'Clients for whom there was no room.',
+    type: 'counter',
+    read: () => [{ value: listener.figures().turnedAway }],
+  });
   if (keeper) measureKept(metrics, keeper, countKept);
   metrics.add({
     name: 'vitrine_events_behind',

@@ -125,7 +125,6 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     isProxy: createNetworkTest(config.trustedProxies),
     reusePort: part !== undefined,
     report,
-    noteTurnedAway: measured.noteTurnedAway,
   });
   measureWork(metrics, {
     database: measured.database,
