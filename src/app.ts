@@ -6,14 +6,16 @@ import type { ErrorRenderer } from './errors/error-renderer.ts';
 import { translateOutcome } from './errors/translate-outcome.ts';
 import { apiRoutes } from './hosts/api/routes.ts';
 import type { Directory } from './hosts/directory/directory.ts';
+import { proveIdentity } from './hosts/identity-proof.ts';
 import { paths } from './hosts/main/paths.ts';
 import { mainRoutes } from './hosts/main/routes.ts';
 import { createMakeAside } from './hosts/preview/make-aside.ts';
 import { previewRoutes } from './hosts/preview/routes.ts';
 import { createShowHealth } from './hosts/show-health.ts';
+import { type CheckReadiness, createShowReadiness } from './hosts/show-readiness.ts';
 import type { Keeper } from './kept/keeper.ts';
 import { createHostFinder } from './kernel/authority.ts';
-import type { Host, Route } from './kernel/exchange.ts';
+import type { Exchange, Host, Route } from './kernel/exchange.ts';
 import { createKernel, type Handle, type Stage } from './kernel/kernel.ts';
 import type { FetchPicture } from './outside/fetch-picture.ts';
 import { samples } from './profile/samples.ts';
@@ -44,10 +46,24 @@ export interface AppOptions {
   readonly handlerTime: number;
   /** Whether no more requests are wanted here. */
   readonly isStopping?: () => boolean;
+  readonly checkReadiness?: CheckReadiness;
+  /** Counts and measures requests. */
+  readonly meter?: Meter;
+  /** What was counted and measured, as text; there is no such page where nobody does. */
+  readonly writeMetrics?: () => Promise<string>;
   /** Who looks on puts their own round the stages. */
   readonly watch?: (stages: readonly Stage<Visitor>[]) => readonly Stage<Visitor>[];
   /** Routes that every host has before its own. */
   readonly routes?: readonly Route[];
+}
+
+export interface Meter {
+  /** Round all other stages. */
+  readonly stage: Stage;
+  /** The same stages, with a clock for each of them. */
+  withClocks(stages: readonly Stage<Visitor>[]): readonly Stage<Visitor>[];
+  /** Gives some of the requests to the one with clocks. */
+  choose(plain: Handle, withClocks: Handle): Handle;
 }
 
 /** The whole program: three hosts, six stages, one kernel. */
@@ -61,7 +77,10 @@ export function createApp(config: Config, options: AppOptions): Handle {
     neighbours = null,
     hook,
     renderError,
-    watch,
+    watch = (some) => some,
+    meter,
+    writeMetrics,
+    checkReadiness = async () => ({}),
     routes = [],
     isStopping = () => false,
     handlerTime,
@@ -79,7 +98,10 @@ export function createApp(config: Config, options: AppOptions): Handle {
   const sessions = createSessionKeeper({ database, secret: config.appSecret, now });
 
   const makeAside = createMakeAside(startAnswerWorker);
-  const showHealth = createShowHealth(database, isStopping);
+  const health = {
+    showHealth: createShowHealth(database, isStopping),
+    showReadiness: createShowReadiness(checkReadiness),
+  };
 
   const hosts: [Host, Host, Host] = [
     {
@@ -101,7 +123,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
             previewUrl,
             apiUrl,
           },
-          showHealth,
+          health,
         ),
       ],
       errors: 'html',
@@ -123,7 +145,10 @@ export function createApp(config: Config, options: AppOptions): Handle {
       origin: apiUrl,
       routes: [
         ...routes,
-        ...apiRoutes({ apiUrl, previewUrl, news, fetchPicture, showHealth, directory }, accounts),
+        ...apiRoutes(
+          { apiUrl, previewUrl, news, fetchPicture, ...health, writeMetrics, directory },
+          accounts,
+        ),
       ],
       errors: development ? 'html' : 'json',
       sessions: null,
@@ -150,18 +175,25 @@ export function createApp(config: Config, options: AppOptions): Handle {
     requestHook({ rateLimit, hook }),
   ];
 
-  return createKernel({
+  const kernelOptions = {
     findHost: createHostFinder(hosts, { loopback: development }),
-    stages: watch ? watch(stages) : stages,
     createVisitor,
     defaultLocale,
     // An error may come before the stage that chooses the language.
-    renderError: (exchange, error) => {
+    renderError: (exchange: Exchange<Visitor>, error: unknown) => {
       exchange.locale = chooseLocale(exchange).locale;
-      return renderError(exchange, translateOutcome(error));
+      const answer = renderError(exchange, translateOutcome(error));
+      proveIdentity(config.appSecret, exchange, answer);
+      return answer;
     },
     handlerTime,
-  });
+  };
+  const createKernelWith = (chosen: readonly Stage<Visitor>[]): Handle =>
+    createKernel({ ...kernelOptions, stages: chosen });
+  const watched = watch(stages);
+  if (!meter) return createKernelWith(watched);
+  const withClocks = createKernelWith([meter.stage, ...meter.withClocks(watched)]);
+  return meter.choose(createKernelWith([meter.stage, ...watched]), withClocks);
 }
 
 /** From this folder its name leads to it in the executable too. */

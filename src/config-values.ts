@@ -36,6 +36,20 @@ export function rate(value: string): number | null | Unfit {
   return number instanceof Unfit ? new Unfit('use a whole number of requests a minute, or off') : number;
 }
 
+export function portOrOff(value: string): number | null | Unfit {
+  if (value === 'off') return null;
+  const number = integer(1, 65_535)(value);
+  return number instanceof Unfit ? new Unfit('use a port from 1 to 65535, or off') : number;
+}
+
+/** Minutes after midnight. */
+export function timeOfDay(value: string): number | Unfit {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(value) ?? [];
+  return hours === undefined || minutes === undefined
+    ? new Unfit('use times of day, such as 03:00 or 03:00,15:00')
+    : Number(hours) * 60 + Number(minutes);
+}
+
 export function listOf<T>(parse: (value: string) => T | Unfit): (value: string) => readonly T[] | Unfit {
   return (value) => {
     const items = value

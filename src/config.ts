@@ -8,10 +8,12 @@ import {
   network,
   oneOf,
   origin,
+  portOrOff,
   postgresUrl,
   rate,
   secretText,
   text,
+  timeOfDay,
   Unfit,
 } from './config-values.ts';
 import { availableLocales } from './html/texts/texts.ts';
@@ -42,6 +44,12 @@ const settings = {
   ),
   host: setting('HOST', '127.0.0.1', text, 'address to listen on; development takes a loopback address only'),
   port: setting('PORT', '8000', integer(1, 65_535), 'port to listen on'),
+  metricsPort: setting(
+    'METRICS_PORT',
+    'off',
+    portOrOff,
+    'port of 127.0.0.1 at which programs of this machine read /metrics without a token',
+  ),
   workers: setting(
     'WORKERS',
     '1',
@@ -127,6 +135,14 @@ const settings = {
     integer(1, 1_000_000),
     'production: room in a file without a name for answers that were made before',
   ),
+  backupDir: setting(
+    'BACKUP_DIR',
+    null,
+    text,
+    'folder for backups that the server makes by itself; unset: none',
+  ),
+  backupKeep: setting('BACKUP_KEEP', '7', integer(1, 10_000), 'how many backups are left in BACKUP_DIR'),
+  backupAt: setting('BACKUP_AT', '03:00', listOf(timeOfDay), 'when a backup is due, each day in UTC'),
   profilerRequests: setting(
     'PROFILER_REQUESTS',
     '1000',
@@ -145,14 +161,25 @@ const settings = {
     oneOf('debug', 'info', 'warn', 'error'),
     'debug, info, warn or error',
   ),
+  logFormat: {
+    ...setting(
+      'LOG_FORMAT',
+      'json',
+      oneOf('json', 'text'),
+      'json, one object a line, or text, as in development',
+    ),
+    inDevelopment: 'text',
+  },
   accessLog: setting('ACCESS_LOG', 'off', oneOf('on', 'off'), 'on writes a line for each request'),
 } as const;
 
 type Settings = typeof settings;
 type Values = { readonly [K in keyof Settings]: Exclude<ReturnType<Settings[K]['parse']>, Unfit> };
 
-export interface Config extends Omit<Values, 'requestHook' | 'editorUrl' | 'databaseReplicaUrl'> {
+export interface Config
+  extends Omit<Values, 'requestHook' | 'editorUrl' | 'databaseReplicaUrl' | 'backupDir'> {
   readonly databaseReplicaUrl: string | null;
+  readonly backupDir: string | null;
   readonly requestHook: string | null;
   /** The variables that are set; all others have their defaults. */
   readonly given: readonly string[];
@@ -178,6 +205,20 @@ export function parseConfig<Name extends SettingName = SettingName>(
   environment: Environment,
   names: readonly Name[] = everySetting as Name[],
 ): { config: Chosen<Name> } | { problems: Problem[] } {
+  const { config, problems } = examineConfig(environment, names);
+  return problems.length > 0 ? { problems } : { config: config as unknown as Chosen<Name> };
+}
+
+/** What could be read of the settings, and what is wrong with them. */
+export interface ConfigFound {
+  readonly config: Partial<Config> & Pick<Config, 'given'>;
+  readonly problems: Problem[];
+}
+
+export function examineConfig(
+  environment: Environment,
+  names: readonly SettingName[] = everySetting,
+): ConfigFound {
   const problems: Problem[] = [];
   const fit: Partial<Record<SettingName, unknown>> = {};
   const variables = names.map((name) => settings[name].variable);
@@ -189,9 +230,8 @@ export function parseConfig<Name extends SettingName = SettingName>(
     else fit[name] = value;
   }
   problems.push(...findContradictions(fit as Partial<Config>));
-  if (problems.length > 0) return { problems };
   const given = variables.filter((variable) => environment[variable]);
-  return { config: { ...fit, given } as unknown as Chosen<Name> };
+  return { config: { ...(fit as Partial<Config>), given }, problems };
 }
 
 /** The table that `--help` prints: of every setting, or of some. */
@@ -262,6 +302,12 @@ function findContradictions(config: Partial<Config>): Problem[] {
     found.push({
       variable: 'HOST',
       message: `is ${JSON.stringify(host)}: development shows stack traces and listens on loopback only; use 127.0.0.1 or set APP_ENV=production`,
+    });
+  }
+  if (config.metricsPort && config.metricsPort === config.port) {
+    found.push({
+      variable: 'METRICS_PORT',
+      message: `is "${config.metricsPort}": it needs another port than PORT`,
     });
   }
   if (workers > 1 && environment === 'development') {

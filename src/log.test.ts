@@ -1,10 +1,20 @@
 import { expect, test } from 'bun:test';
 import { createLog } from './log.ts';
 
+const known = 'correct horse battery staple';
+
 function write(value: string): string {
   const lines: string[] = [];
-  createLog('info', (line) => lines.push(line)).info('said', { value });
+  const options = { secrets: [known] };
+  createLog('info', (line) => lines.push(line), options).info('said', { value });
   return lines.join('').replace(/^\S+ info said value=/, '');
+}
+
+function writeJson(message: string, value: string): string {
+  const lines: string[] = [];
+  const options = { format: 'json', fields: { worker: 2 }, secrets: [known] } as const;
+  createLog('info', (line) => lines.push(line), options).warn(message, { value });
+  return lines.join('');
 }
 
 test('no character of a value moves a terminal’s cursor, ends the line or turns its direction', () => {
@@ -17,6 +27,52 @@ test('no character of a value moves a terminal’s cursor, ends the line or turn
   }
   expect(write('a\x9b31m\u202eb')).toBe('"a\\u009b31m\\u202eb"\n');
   expect(write('café')).toBe('"café"\n');
+});
+
+test('a line of JSON is one object, without a character that is more than itself, whatever is put in', () => {
+  const odd = [
+    '\n',
+    '\u2028',
+    '\u2029',
+    '\x1b[31m',
+    '\x9b',
+    '\u202e',
+    '\ud800',
+    'a\udc00',
+    '"',
+    '\\',
+    '\ufeff',
+    '\x7f',
+  ];
+  for (const text of [...odd, odd.join(''), 'x'.repeat(100_000)]) {
+    const line = writeJson(`said ${text}`, text);
+    expect(line.slice(0, -1)).not.toMatch(
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there.
+      /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\ud800-\udfff\ufeff]|\\ud[89a-f]/i,
+    );
+    expect(line.length).toBeLessThan(30_000);
+    const { time, level, message, worker, value, ...rest } = JSON.parse(line);
+    expect([Date.parse(time) > 0, level, worker, rest]).toEqual([true, 'warn', 2, {}]);
+    if (text.length < 1000)
+      expect([message, value]).toEqual([`said ${text}`, text].map((one) => one.toWellFormed()));
+  }
+});
+
+test('neither what is known to be secret nor what looks so is in a line, in whichever part', () => {
+  const token = `vit_${'a'.repeat(40)}`;
+  for (const text of [
+    known,
+    token,
+    'postgres://ada:hunter2@db/x',
+    'Authorization: Bearer hunter2.abc',
+    "cookie: 'vitrine=hunter2; a=hunter2'",
+  ]) {
+    const line = writeJson(text, `before ${text} after`);
+    expect(line).not.toContain('hunter2');
+    expect(line).not.toContain(known);
+    expect(line).not.toContain(token);
+    expect(JSON.parse(line).value).toMatch(/^before .*\[redacted\]/);
+  }
 });
 
 test.each([

@@ -1,3 +1,5 @@
+import { withoutSecrets } from './log-secrets.ts';
+
 const levels = ['debug', 'info', 'warn', 'error'] as const;
 
 export type LogLevel = (typeof levels)[number];
@@ -11,52 +13,67 @@ export interface Log {
   error(message: string, fields?: LogFields): void;
 }
 
-/** One line an entry: time, level, message, then `name=value`. Line breaks in values are escaped, secrets of ours left out. */
-export function createLog(least: LogLevel, write: (line: string) => void): Log {
+export interface LogOptions {
+  /** `text`: time, level, message, then `name=value`. `json`: an object with the same. */
+  readonly format?: 'text' | 'json';
+  /** In every line. */
+  readonly fields?: LogFields;
+  /** What is in no line, whatever it stands in. */
+  readonly secrets?: readonly string[];
+}
+
+/** One line an entry, for a person or a program. No line has a secret in it, or a character that is more than itself. */
+export function createLog(
+  least: LogLevel,
+  write: (line: string) => void,
+  { format = 'text', fields: always = {}, secrets = [] }: LogOptions = {},
+): Log {
+  const render = format === 'json' ? renderJson : renderText;
+  const clean = (value: string | number) =>
+    typeof value === 'number' ? value : cut(withoutSecrets(value, secrets)).toWellFormed();
   const entry =
     (level: LogLevel) =>
     (message: string, fields: LogFields = {}) => {
       if (levels.indexOf(level) < levels.indexOf(least)) return;
-      const pairs = Object.entries(fields).map(([name, value]) => ` ${name}=${quote(value)}`);
-      write(`${new Date().toISOString()} ${level} ${message}${pairs.join('')}\n`);
+      const pairs = Object.entries({ ...always, ...fields }).map(
+        ([name, value]) => [name, clean(value)] as const,
+      );
+      write(`${render(new Date().toISOString(), level, String(clean(message)), pairs)}\n`);
     };
   return { debug: entry('debug'), info: entry('info'), warn: entry('warn'), error: entry('error') };
 }
 
-/** Tokens, sign-in links and secrets of webhooks, percent-encoded or not. */
-export const secretsOfOurs =
-  /(?<![A-Za-z0-9])(?:(?:v|%76)(?:i|%69)(?:t|%74)|(?:w|%77)(?:h|%68)(?:s|%73)(?:e|%65)(?:c|%63))(?:_|%5f)[\w%+/=-]+/gi;
+type Render = (
+  time: string,
+  level: LogLevel,
+  message: string,
+  fields: readonly (readonly [name: string, value: string | number])[],
+) => string;
 
-/** What a parameter, a header or a member with a secret in it is called, or has in its name. */
-export const namesOfSecrets =
-  'pass(?:word|wd|phrase|code)?|pwd|secret|token|jwt|api[_-]?key|access[_-]?key|private[_-]?key|credential|signature|session|otp|auth(?:orization)?(?![a-z])';
+const renderText: Render = (time, level, message, fields) => {
+  const pairs = fields.map(([name, value]) => ` ${name}=${quote(value)}`);
+  return `${time} ${level} ${escapeUnprintable(message)}${pairs.join('')}`;
+};
 
-const secretName = new RegExp(`${namesOfSecrets}|^(?:key|code|sig|pin)$`, 'i');
-const parameter = /([?&][^=&?#\s"]{1,100}=)[^&#\s"]+/g;
-const userInfo = /(\/\/)[^\s/@"'<>]{1,500}@/g;
-/** Those that move the cursor of a terminal, or make it show something else than is there. */
-const unprintable = /[\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]/g;
+const renderJson: Render = (time, level, message, fields) =>
+  escapeUnprintable(JSON.stringify({ time, level, message, ...Object.fromEntries(fields) }));
 
 function quote(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const safe = withoutSecrets(value);
-  if (/^[\w.:/@%-]+$/.test(safe)) return safe;
-  return JSON.stringify(safe).replace(
-    unprintable,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  if (typeof value === 'number' || /^[\w.:/@%-]+$/.test(value)) return String(value);
+  return escapeUnprintable(JSON.stringify(value));
 }
 
-function withoutSecrets(text: string): string {
-  return text
-    .replace(secretsOfOurs, '[redacted]')
-    .replace(userInfo, '$1[redacted]@')
-    .replace(parameter, (pair, name: string) => (isSecret(name) ? `${name}[redacted]` : pair));
+/** Those that end a line, move the cursor of a terminal, or make it show something else than is there. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for.
+const unprintable = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
+function escapeUnprintable(text: string): string {
+  return text.replace(unprintable, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-function isSecret(name: string): boolean {
-  const plain = name.replace(/%([0-9a-f]{2})/gi, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  );
-  return secretName.test(plain.slice(1, -1));
+/** A cause with a long trace fits; what somebody sends to fill the disk does not. */
+const longest = 8_000;
+
+function cut(value: string): string {
+  return value.length > longest ? `${value.slice(0, longest)}… (${value.length} characters)` : value;
 }

@@ -3,8 +3,9 @@ import { CommanderError } from 'commander';
 import type { ProgramOptions } from './cli/on-database.ts';
 import { createOutput } from './cli/output.ts';
 import { createProgram } from './cli/program.ts';
-import { type Chosen, parseConfig, type SettingName } from './config.ts';
+import { type Chosen, examineConfig, parseConfig, type SettingName } from './config.ts';
 import { outcomeInWords } from './errors/translate-outcome.ts';
+import { createLogSink } from './log-sink.ts';
 import { publicInternet } from './outside/network.ts';
 import { Failure } from './server/failure.ts';
 import type { Channel, Started } from './server/processes.ts';
@@ -13,10 +14,12 @@ import type { Channel, Started } from './server/processes.ts';
 process.umask(0o077);
 
 const output = createOutput(process.stdout);
+const logSink = createLogSink(process.stderr);
 
 const args = process.argv.slice(2);
 const options: ProgramOptions = {
   readConfig,
+  examineConfig: () => examineConfig(process.env),
   network: publicInternet,
   processes: { platform: process.platform, start: startAgain, parent: findParent() },
   // From here its name leads to it in the executable too.
@@ -24,6 +27,7 @@ const options: ProgramOptions = {
   terminal: {
     ...output,
     err: (text) => process.stderr.write(text),
+    log: logSink,
     isInteractive: process.stderr.isTTY,
     input: () => Bun.stdin.stream(),
     confirm: (question) => confirm(question),
@@ -31,7 +35,9 @@ const options: ProgramOptions = {
   },
 };
 
-process.exit(Math.max(await statusOf(run()), await statusOf(output.flush())));
+const status = Math.max(await statusOf(run()), await statusOf(output.flush()));
+await logSink.flush(1_000);
+process.exit(status);
 
 async function run(): Promise<void> {
   const program = await createProgram(options, args);
@@ -85,7 +91,7 @@ async function statusOf(work: Promise<unknown>): Promise<number> {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     const words = error instanceof Failure ? error.message : outcomeInWords(error);
     if (words === null) throw error;
-    process.stderr.write(`${words}\n`);
+    if (!(error instanceof Failure && error.isTold)) process.stderr.write(`${words}\n`);
     return 1;
   }
 }

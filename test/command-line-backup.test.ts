@@ -151,7 +151,6 @@ describe('backup, restore and doctor', () => {
   test('a mistyped address makes no database, but for what may make one', async () => {
     const path = temporaryPath('vitrine.db');
     for (const args of [
-      ['doctor'],
       ['backup', temporaryPath('backup.gz')],
       ['user', 'list'],
       ['user', 'suspend', 'ada'],
@@ -184,10 +183,11 @@ describe('backup, restore and doctor', () => {
     const path = temporaryPath('vitrine.db');
     const database = `sqlite:${path}`;
     await vitrine(database, ['import', '--publish', '-'], JSON.stringify(rich));
-    expect(await vitrine(database, ['doctor'])).toMatchObject({
-      status: 0,
-      out: `${path}: 1 user examined, 0 problems found.\n`,
-    });
+    const healthy = await vitrine(database, ['doctor']);
+    expect([healthy.status, healthy.out]).toEqual([
+      0,
+      expect.stringMatching(/\nok {4}directory .*\n.*: 1 user examined, 0 problems found\.\n$/),
+    ]);
     const { Database } = await import('bun:sqlite');
     const connection = new Database(path);
     connection.run("UPDATE published SET json = '{}'");
@@ -196,8 +196,10 @@ describe('backup, restore and doctor', () => {
     const { status, out, err } = await vitrine(database, ['doctor']);
     expect([status, out]).toEqual([
       1,
-      'ada: readers see something else than revision 1\nada: 3 events were written, 2 are there\n' +
-        `${path}: 1 user examined, 2 problems found.\n`,
+      expect.stringContaining(
+        'ada: readers see something else than revision 1\nada: 3 events were written, 2 are there\n' +
+          `${path}: 1 user examined, 2 problems found.\n`,
+      ),
     ]);
     expect(err).toContain('publish what is named again');
     await vitrine(database, ['publish', 'ada']);

@@ -12,7 +12,7 @@ const root = join(import.meta.dir, '..');
 function start(args: string[], environment: Record<string, string> = {}) {
   return Bun.spawn(['bun', '--no-env-file', 'src/main.ts', ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', ...environment },
+    env: { PATH: process.env.PATH ?? '', LOG_FORMAT: 'text', ...environment },
     stdout: 'pipe',
     stderr: 'pipe',
   });
@@ -232,7 +232,7 @@ describe('help', () => {
       expect(status).toBe(0);
       expect(out).toMatch(/APP_ENV +production +production, or development/);
       expect(out).toMatch(/RATE_LIMIT_WRITES +120 /);
-      expect(out.match(/^ {2}[A-Z_]+ /gm)).toHaveLength(25);
+      expect(out.match(/^ {2}[A-Z_]+ /gm)).toHaveLength(30);
     },
   );
 

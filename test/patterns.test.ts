@@ -23,7 +23,7 @@ const ours = ['diagnostics/components/source-code.tsx', 'hosts/api/docs/page/cod
 const composed: Readonly<Record<string, string>> = {
   'listener/chunked.ts': 'below',
   'profile/fold-words.ts': 'below',
-  'log.ts': 'names of parameters, of 100 characters at the most; below',
+  'log-secrets.ts': 'names of parameters, of 100 characters at the most; below',
   'hosts/api/docs/parameters.ts': 'our own paths',
   'accounts/measure-image.ts': 'one tag of an SVG, in its first 64 KiB; below',
   'diagnostics/components/source-code.tsx': 'our own source, in development',
@@ -187,6 +187,8 @@ describe('patterns', () => {
       '//a:',
       '?password=',
       '&token=',
+      'cookie: ',
+      'Bearer ',
       '%5f',
       'a',
       '?',

@@ -14,14 +14,14 @@ test('a line of the access log has the id that the answer has', async () => {
   expect(new Set(ids).size).toBe(2);
   for (const id of ids) {
     expect(id).toMatch(/^[0-9a-f]{16}$/);
-    expect(logging.logged.filter((line) => line.includes(` id=${id} `))).toHaveLength(1);
+    expect(logging.logged.filter((line) => line.includes(` requestId=${id} `))).toHaveLength(1);
   }
 });
 
 test('a proxy that is trusted gives the id, and nobody else does', async () => {
   const headers = { 'X-Request-Id': 'edge-7.a:b' };
   expect((await proxied.call('/', { headers })).headers['x-request-id']).toBe('edge-7.a:b');
-  expect(proxied.logged.join('')).toContain(' id=edge-7.a:b ');
+  expect(proxied.logged.join('')).toContain(' requestId=edge-7.a:b ');
   expect((await logging.call('/', { headers })).headers['x-request-id']).not.toBe('edge-7.a:b');
   for (const odd of ['a b', 'a"b', `${'x'.repeat(129)}`, '<b>'])
     expect((await proxied.call('/', { headers: { 'X-Request-Id': odd } })).headers['x-request-id']).toMatch(
@@ -35,7 +35,7 @@ test('a fault of ours has the id in the answer, on the page and in the log, besi
   expect(answer.status).toBe(500);
   const [, reference = 'none'] = /<code>([0-9a-f]{12})<\/code>/.exec(answer.body) ?? [];
   expect(answer.body).toContain(`<code>${id}</code>`);
-  expect(hooked.logged.join('')).toContain(`reference=${reference} id=${id} `);
+  expect(hooked.logged.join('')).toContain(`reference=${reference} requestId=${id} `);
 });
 
 test('where nobody asks for an id none is made', async () => {

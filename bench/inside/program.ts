@@ -6,9 +6,11 @@ import { productionViews } from '../../src/errors/production-views.ts';
 import { createKeeper } from '../../src/kept/keeper.ts';
 import { type IncomingRequest, noBody } from '../../src/kernel/request.ts';
 import { createLog } from '../../src/log.ts';
+import { createMetrics } from '../../src/metrics/metrics.ts';
 import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
 import { publicInternet } from '../../src/outside/network.ts';
 import { addSamples } from '../../src/server/add-samples.ts';
+import { measureRequests } from '../../src/server/measure-requests.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database } from '../../src/store/database.ts';
 import { createEventNews } from '../../src/store/event-news.ts';
@@ -27,6 +29,8 @@ export async function createProgram(): Promise<{
   if ('problems' in result) throw new Error(JSON.stringify(result.problems));
   const database = await connectDatabase(url);
   await addSamples({ database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' });
+  const meter = measureRequests(createMetrics());
+  setInterval(meter.refill, 100).unref();
   const renderError = createErrorRenderer(productionViews('http://localhost:8000/'), log);
   return {
     config: result.config,
@@ -40,6 +44,7 @@ export async function createProgram(): Promise<{
       hook: null,
       handlerTime: 8_000,
       renderError,
+      meter,
     },
   };
 }

@@ -1,17 +1,28 @@
 import { createWriteStream } from 'node:fs';
-import { lstat, rename, rm } from 'node:fs/promises';
+import { lstat, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Accounts } from '../accounts/change-user.ts';
 import { codeOf, Failure, messageOf } from '../server/failure.ts';
 import { readRows } from '../store/backup.ts';
+import { type BackupSums, createBackupSums } from '../store/backup-sums.ts';
 import type { Database } from '../store/database.ts';
 import { migrations } from '../store/migrations.ts';
 import { countOf, type Terminal } from './terminal.ts';
 
 /** The first line of a backup; the last one has the number of rows, and without it the backup is not whole. */
 export const head = { vitrine: 'backup', migration: migrations.at(-1)?.name };
+
+/** The last line: how many rows there are, and what they come to. Earlier versions said less. */
+export interface BackupEnd {
+  readonly rows: number;
+  readonly sums?: BackupSums;
+}
+
+/** Where it is told how far long work is. */
+export type Progress = Pick<Terminal, 'err' | 'isInteractive'>;
 
 type Sink = NodeJS.WritableStream | ((chunks: AsyncIterable<Uint8Array>) => Promise<void>);
 
@@ -33,19 +44,42 @@ export async function backUp({ database }: Pick<Accounts, 'database'>, terminal:
 /** Under another name until it is whole, so that a failure costs no earlier backup. */
 async function writeFile(database: Database, terminal: Terminal, path: string): Promise<number> {
   await refuseOtherThanFile(path);
+  return writeSafely(database, terminal, path, async () => {});
+}
+
+/** Whatever happens, either all of it is there under its name, on the disk and as it passed the check, or nothing is. */
+export async function writeSafely(
+  database: Database,
+  progress: Progress,
+  path: string,
+  check: (unfinished: string) => Promise<void>,
+): Promise<number> {
   const unfinished = `${path}.part`;
   await rm(unfinished, { force: true });
   try {
     const users = await write(
       database,
-      terminal,
+      progress,
       createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }),
     );
+    await sync(unfinished);
+    await check(unfinished);
     await rename(unfinished, path);
+    await sync(dirname(path));
     return users;
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
+  }
+}
+
+/** The disk has it, or a folder's list of it. */
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
 
@@ -60,8 +94,9 @@ async function refuseOtherThanFile(path: string): Promise<void> {
   );
 }
 
-async function write(database: Database, terminal: Terminal, sink: Sink): Promise<number> {
+async function write(database: Database, progress: Progress, sink: Sink): Promise<number> {
   const counts = { rows: 0, users: 0 };
+  const sums = createBackupSums();
   await database.snapshot(async (queries) => {
     await pipeline(Readable.from(writeLines()), createGzip(), sink);
 
@@ -69,11 +104,13 @@ async function write(database: Database, terminal: Terminal, sink: Sink): Promis
       yield `${JSON.stringify(head)}\n`;
       for await (const row of readRows(queries)) {
         yield `${JSON.stringify(row)}\n`;
+        sums.add(row);
         counts.rows += 1;
         if (row.table === 'users' && row.row.state !== 'deleted') counts.users += 1;
-        showProgress(terminal, counts.rows);
+        showProgress(progress, counts.rows);
       }
-      yield `${JSON.stringify({ rows: counts.rows })}\n`;
+      const end: BackupEnd = { rows: counts.rows, sums: sums.total() };
+      yield `${JSON.stringify(end)}\n`;
     }
   });
   return counts.users;
@@ -86,6 +123,6 @@ async function print(chunks: AsyncIterable<Uint8Array>, { out, flush }: Terminal
   }
 }
 
-export function showProgress({ err, isInteractive }: Terminal, rows: number): void {
+export function showProgress({ err, isInteractive }: Progress, rows: number): void {
   if (isInteractive && rows % 1000 === 0) err(`\r${rows} rows …\r`);
 }

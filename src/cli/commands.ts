@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
 import { checkUsername } from '../accounts/create-user.ts';
 import { addAccessCommands } from './access-commands.ts';
-import { backUp } from './backup.ts';
-import { examine } from './doctor.ts';
+import { addBackupCommands } from './backup-commands.ts';
+import { type Consultation, consult } from './doctor.ts';
 import { askForHealth } from './health.ts';
 import { listSettings } from './list-settings.ts';
 import { createOnDatabase, type OnDatabase, type ProgramOptions } from './on-database.ts';
 import { asJson } from './printing.ts';
 import { addProfileCommands } from './profile-commands.ts';
-import { checkBackup, restore } from './restore.ts';
+import { type UpgradeOptions, upgrade } from './upgrade.ts';
 import {
   addUser,
   changeOperator,
@@ -27,12 +27,8 @@ export function addCommands(program: Command, options: ProgramOptions): void {
   addUserCommands(program, onDatabase);
   addProfileCommands(program, onDatabase);
   addAccessCommands(program, onDatabase);
-  addDatabaseCommands(program, onDatabase);
-  program
-    .command('health')
-    .description('ask the server of this machine whether it can do its work; exits with 1 if not')
-    .addHelpText('after', listSettings(['HOST', 'PORT', 'BASE_URL']))
-    .action(() => askForHealth(options.readConfig(['host', 'port', 'baseUrl']), options.terminal));
+  addBackupCommands(program, onDatabase, options);
+  addOperatorCommands(program, options);
 }
 
 function addUserCommands(program: Command, onDatabase: OnDatabase): void {
@@ -82,27 +78,29 @@ function addUserCommands(program: Command, onDatabase: OnDatabase): void {
   );
 }
 
-function addDatabaseCommands(program: Command, onDatabase: OnDatabase): void {
-  onDatabase(
-    program
-      .command('backup FILE')
-      .description('write everything to one file, or - for standard output; either engine can restore it'),
-    backUp,
-  );
-  onDatabase(
-    program
-      .command('restore FILE')
-      .description('read a backup, or - for standard input, into an empty database'),
-    restore,
-    { makes: () => true, first: checkBackup },
-  );
-  onDatabase(
-    program
-      .command('doctor')
-      .description('examine every user and file, and the directory of people')
-      .option('--rebuild-directory', 'make the directory anew first, from what is published')
-      .option(...asJson),
-    examine,
-    { settings: ['DEFAULT_LOCALE'] },
-  );
+function addOperatorCommands(program: Command, options: ProgramOptions): void {
+  const { terminal, examineConfig, readConfig } = options;
+  program
+    .command('health')
+    .description('ask the server of this machine whether it can do its work; exits with 1 if not')
+    .addHelpText('after', listSettings(['HOST', 'PORT', 'BASE_URL']))
+    .action(() => askForHealth(readConfig(['host', 'port', 'baseUrl']), terminal));
+  program
+    .command('doctor')
+    .description(
+      'look at settings, database, migrations, disk, clock, backups and public addresses, and examine every user and file',
+    )
+    .option('--rebuild-directory', 'make the directory anew first, from what is published')
+    .option('--offline', 'ask no address')
+    .option(...asJson)
+    .addHelpText('after', listSettings())
+    .action((options: Consultation) => consult(examineConfig(), terminal, options));
+  program
+    .command('upgrade')
+    .description('bring the database forward to this version, as the next start of the server would')
+    .option('--check', 'change nothing, and tell what would happen')
+    .option('--no-backup', 'though there is no recent backup')
+    .option(...asJson)
+    .addHelpText('after', listSettings(['DATABASE_URL', 'BACKUP_DIR']))
+    .action((options: UpgradeOptions) => upgrade(examineConfig(), terminal, options));
 }

@@ -1,126 +1,155 @@
+import { dirname } from 'node:path';
 import type { Accounts } from '../accounts/change-user.ts';
-import { createPublished, withFiles } from '../accounts/publish.ts';
-import { filesOf } from '../accounts/stored-draft.ts';
-import { hashesOf } from '../profile/files.ts';
-import { Failure } from '../server/failure.ts';
-import { findBlob } from '../store/blobs.ts';
-import { countStrays, isKeptAs } from '../store/directory.ts';
-import { countEvents } from '../store/events.ts';
-import {
-  findPublished,
-  listPublishedFiles,
-  type Publication,
-  type PublishedFile,
-} from '../store/published.ts';
+import type { Config, ConfigFound, SettingName } from '../config.ts';
+import { Failure, messageOf } from '../server/failure.ts';
+import { openExistingDatabase } from '../server/open-database.ts';
+import { findAddress } from '../store/addresses.ts';
+import type { Database } from '../store/database.ts';
+import { nameOfDatabase } from '../store/database-url.ts';
+import { compareMigrations } from '../store/migrate.ts';
+import { migrations } from '../store/migrations.ts';
 import { rebuildPeople } from '../store/rebuild-people.ts';
-import { findRevision, type Revision } from '../store/revisions.ts';
-import type { User } from '../store/users.ts';
+import {
+  checkBackups,
+  checkClock,
+  checkDisk,
+  checkFolder,
+  checkMigrations,
+  checkStorage,
+} from './check-database.ts';
+import { checkSettings } from './check-settings.ts';
+import { type Check, fail, hasFailed, ok, printChecks, warn } from './checks.ts';
+import { type Examined, examineUsers } from './examine-users.ts';
 import type { Printing } from './printing.ts';
+import { type Address, reachAddress } from './reach-addresses.ts';
 import { countOf, type Terminal } from './terminal.ts';
-import { pagesOfUsers } from './users.ts';
 
-export interface Examination extends Printing {
+export interface Consultation extends Printing {
   /** Makes the directory anew before it is looked at. */
   readonly rebuildDirectory?: boolean;
+  /** Asks no address. */
+  readonly offline?: boolean;
 }
 
-/** Looks at every user: is the draft there, are the files whole, do readers see what was published? */
-export async function examine(
-  accounts: Accounts & { readonly databaseName: string },
-  { out, err }: Terminal,
-  { json, rebuildDirectory }: Examination,
-): Promise<void> {
-  let users = 0;
-  if (rebuildDirectory)
-    await accounts.database.transaction((queries) => rebuildPeople(queries, (line) => err(`${line}\n`)));
-  const damage = await accounts.database.findDamage();
-  const findings: string[] = damage === null ? [] : [`the database file: ${damage}`];
-  const strays = await countStrays(accounts.database);
-  if (strays > 0)
-    findings.push(
-      `the directory: has ${countOf(strays, 'row')} of nobody who is published (doctor --rebuild-directory mends it)`,
-    );
-  for await (const page of pagesOfUsers(accounts.database)) {
-    for (const user of page) {
-      users += 1;
-      for (const finding of await examineUser(accounts, user)) findings.push(`${user.username}: ${finding}`);
-    }
-  }
-  const { databaseName: database } = accounts;
-  const summary = `${database}: ${countOf(users, 'user')} examined, ${countOf(findings.length, 'problem')} found.`;
-  if (json) out(`${JSON.stringify({ database, users, findings })}\n`);
-  else out([...findings, summary].map((line) => `${line}\n`).join(''));
+type Ready = ConfigFound['config'] & Pick<Config, 'databaseUrl'>;
+
+/** Looks at everything that can be wrong, from the settings to what readers see. Changes nothing, unless it is told to. */
+export async function consult(found: ConfigFound, terminal: Terminal, options: Consultation): Promise<void> {
+  const checks: Check[] = [];
+  const tell = (some: readonly Check[]) => {
+    checks.push(...some);
+    if (!options.json) printChecks(terminal, some);
+  };
+  tell(checkSettings(found));
+  const { databaseUrl } = found.config;
+  const name = databaseUrl ? nameOfDatabase(databaseUrl) : 'no database';
+  const examined = databaseUrl
+    ? await examine({ ...found.config, databaseUrl }, terminal, options, tell)
+    : { users: 0, findings: [] };
+  const { users, findings } = examined;
+  const summary = `${name}: ${countOf(users, 'user')} examined, ${countOf(findings.length, 'problem')} found.`;
+  if (options.json) terminal.out(`${JSON.stringify({ database: name, users, findings, checks })}\n`);
+  else terminal.out([...findings, summary].map((line) => `${line}\n`).join(''));
   if (findings.length > 0)
     throw new Failure('The database needs care: publish what is named again, or restore a backup.');
+  if (hasFailed(checks)) throw new Failure('Something needs care: see the lines that begin with fail.');
 }
 
-async function examineUser(accounts: Accounts, user: User): Promise<string[]> {
-  const draft = await findRevision(accounts.database, user.id, user.draft);
-  if (!draft) return [`the draft, revision ${user.draft}, is missing`];
-  return [
-    ...(await examineFiles(accounts, user, draft)),
-    ...(await examinePublished(accounts, user)),
-    ...(await examineEvents(accounts, user)),
-  ];
-}
-
-async function examineFiles({ database }: Accounts, user: User, revision: Revision): Promise<string[]> {
-  const findings: string[] = [];
-  const kept = Object.entries(filesOf(revision)).flatMap(([path, file]) =>
-    hashesOf({ file }).map((hash) => ({ path, hash })),
-  );
-  for (const { path, hash } of kept) {
-    const bytes = await findBlob(database, user.id, hash);
-    if (!bytes) findings.push(`the file ${path} is missing`);
-    else if (new Bun.CryptoHasher('sha256').update(bytes).digest('hex') !== hash)
-      findings.push(`the file ${path} is damaged`);
+async function examine(
+  config: Ready,
+  terminal: Terminal,
+  options: Consultation,
+  tell: (checks: readonly Check[]) => void,
+): Promise<Examined> {
+  const none = { users: 0, findings: [] };
+  let database: Database;
+  try {
+    database = await openExistingDatabase(config.databaseUrl, { asItIs: true });
+  } catch (error) {
+    tell([fail('database', messageOf(error), 'see DATABASE_URL, and whether its server runs')]);
+    return none;
   }
-  return findings;
+  try {
+    const state = await compareMigrations(database, migrations);
+    const folders = foldersOf(config);
+    tell([await checkStorage(database), checkMigrations(state)]);
+    tell(
+      Object.entries(folders).flatMap(([place, folder]) => [
+        ...checkFolder(place, folder),
+        ...checkDisk(place, folder),
+      ]),
+    );
+    tell([await checkClock(database)]);
+    // What is in an older one is elsewhere; whoever wants to know brings it forward first.
+    const isOfNow = state.pending.length + state.unknown.length + state.changed.length === 0;
+    const backups = { folder: config.backupDir ?? null, databaseFolder: folders.database ?? null };
+    if (isOfNow) tell(await checkBackups(database, backups));
+    if (!options.offline) tell(await reachAddresses(config, database, isOfNow));
+    if (!isOfNow) return none;
+    const examined = await examineUsersOf(config, database, terminal, options);
+    tell([judgeDirectory(examined)]);
+    return examined;
+  } finally {
+    await database.close();
+  }
 }
 
-/** Made anew from its revision, what readers see must come out the same, but for files that were let go of before it was published. */
-async function examinePublished(accounts: Accounts, user: User): Promise<string[]> {
-  const { database } = accounts;
-  const row = await findPublished(database, user.id);
-  if (user.state !== 'published')
-    return [
-      ...(row ? [`is ${user.state}, but readers see revision ${row.revision}`] : []),
-      ...(await examineListing(accounts, user, null)),
-    ];
-  if (!row) return ['is published, but readers see nothing'];
-  const revision = await findRevision(database, user.id, row.revision);
-  if (!revision) return [`readers see revision ${row.revision}, which is missing`];
-  const shown = await listPublishedFiles(database, user.id);
-  const paths = new Set(shown.map(({ path }) => path));
-  const seen = withFiles(revision, (path) => paths.has(path));
-  const { profile, files, listing } = createPublished(accounts, user, seen, row.publishedAt);
-  const wanted = [profile, files.toSorted(byPath)];
-  const found = [{ ...row, languages: row.languages ?? profile.languages }, shown.toSorted(byPath)];
-  if (!Bun.deepEquals(wanted, found)) return [`readers see something else than revision ${row.revision}`];
-  return [
-    ...(await examineListing(accounts, user, listing)),
-    ...(revision.n === user.draft ? [] : await examineFiles(accounts, user, seen)),
-  ];
+async function examineUsersOf(
+  { defaultLocale = 'en' }: Ready,
+  database: Database,
+  { err }: Terminal,
+  { rebuildDirectory }: Consultation,
+): Promise<Examined> {
+  if (rebuildDirectory)
+    await database.transaction((queries) => rebuildPeople(queries, (line) => err(`${line}\n`)));
+  const accounts: Accounts = {
+    database,
+    now: () => new Date(),
+    defaultLanguage: defaultLocale,
+    actor: 'command line',
+  };
+  return examineUsers(accounts);
 }
 
-async function examineListing(
-  { database }: Accounts,
-  { id: userId, username }: User,
-  listing: Publication['listing'],
-): Promise<string[]> {
-  if (await isKeptAs(database, { userId, username }, listing)) return [];
-  return [
-    listing
-      ? 'the directory has something else than readers see (doctor --rebuild-directory mends it)'
-      : 'is in the directory, and should not be (doctor --rebuild-directory mends it)',
-  ];
+function judgeDirectory({ findings }: Examined): Check {
+  return findings.some((finding) => finding.includes('the directory'))
+    ? fail('directory', 'is not as what is published', 'vitrine doctor --rebuild-directory')
+    : ok('directory', 'is as what is published');
 }
 
-async function examineEvents({ database }: Accounts, user: User): Promise<string[]> {
-  const { counted, kept } = await countEvents(database, user.id);
-  return counted === kept ? [] : [`${counted} events were written, ${kept} are there`];
+function foldersOf({ databaseUrl, backupDir }: Ready): Record<string, string> {
+  return {
+    ...(databaseUrl.engine === 'sqlite' ? { database: dirname(databaseUrl.path) } : {}),
+    ...(backupDir ? { backups: backupDir } : {}),
+  };
 }
 
-function byPath(one: PublishedFile, other: PublishedFile): number {
-  return one.path < other.path ? -1 : 1;
+const hosts = [
+  { variable: 'BASE_URL', setting: 'baseUrl', host: 'main' },
+  { variable: 'PREVIEW_URL', setting: 'previewUrl', host: 'preview' },
+  { variable: 'API_URL', setting: 'apiUrl', host: 'api' },
+] as const satisfies readonly { variable: string; setting: SettingName; host: string }[];
+
+/** Those that are set; of those that are not, what the server noted at its last start, which it may have had a reason to leave. */
+async function reachAddresses(config: Ready, database: Database, isOfNow: boolean): Promise<Check[]> {
+  const secret =
+    config.given.includes('APP_SECRET') || config.environment === 'development'
+      ? (config.appSecret ?? null)
+      : null;
+  const looks = hosts.map(async ({ variable, setting, host }): Promise<Check[]> => {
+    const isGiven = config.given.includes(variable);
+    const url = (isGiven ? config[setting] : isOfNow ? await findAddress(database, host) : null) ?? null;
+    if (url === null)
+      return [
+        warn('addresses', `${variable} is not set here, and no server has started yet`, `set ${variable}`),
+      ];
+    const address: Address = { variable, url, secret };
+    const checks = await reachAddress(address);
+    return isGiven ? checks : checks.map(lessSure);
+  });
+  return (await Promise.all(looks)).flat();
+}
+
+function lessSure(check: Check): Check {
+  return check.status === 'fail' ? { ...check, status: 'warn' } : check;
 }

@@ -12,13 +12,12 @@ export async function askForHealth(
 ): Promise<void> {
   const address =
     { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (host.includes(':') ? `[${host}]` : host);
-  const answer = await fetch(`http://${address}:${port}/health`, {
-    headers: { Host: new URL(baseUrl).host, Accept: 'text/plain' },
+  const answer = await fetch(`http://${address}:${port}/health/ready`, {
+    headers: { Host: new URL(baseUrl).host },
     signal: AbortSignal.timeout(patience),
   }).catch(() => null);
   if (answer === null)
     throw new Failure(`No server answers at ${address}:${port}. Is it running, with this HOST and PORT?`);
-  const text = await answer.text();
-  if (!answer.ok) throw new Failure(text.trim());
+  if (!answer.ok) throw new Failure(`It answers with ${answer.status}: ${await answer.text()}`);
   terminal.out('ok\n');
 }

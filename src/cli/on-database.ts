@@ -1,7 +1,7 @@
 import { SQLiteError } from 'bun:sqlite';
 import type { Command } from 'commander';
 import type { Accounts } from '../accounts/change-user.ts';
-import type { Chosen, SettingName } from '../config.ts';
+import type { Chosen, ConfigFound, SettingName } from '../config.ts';
 import type { Network } from '../outside/network.ts';
 import { Failure } from '../server/failure.ts';
 import { openDatabase, openExistingDatabase } from '../server/open-database.ts';
@@ -16,6 +16,8 @@ export interface ProgramOptions {
   readonly terminal: Terminal;
   /** All of the settings, or those that are named. Ends the program when they are not fit. */
   readonly readConfig: <Name extends SettingName>(names?: readonly Name[]) => Chosen<Name>;
+  /** The same, whether they are fit or not. */
+  readonly examineConfig: () => ConfigFound;
   /** Where other servers are found. */
   readonly network: Network;
   readonly processes: Processes;

@@ -11,13 +11,13 @@ import { rebuildPeople } from '../store/rebuild-people.ts';
 import { listTokens } from '../store/tokens.ts';
 import { hasUsers } from '../store/users.ts';
 import { listWebhooks } from '../store/webhooks.ts';
-import { type head, showProgress } from './backup.ts';
+import { type BackupEnd, type head, type Progress, showProgress } from './backup.ts';
 import { countOf, type Terminal } from './terminal.ts';
 
 const foreign = 'it is not a backup of Vitrine';
 const cut = 'the backup is not whole';
 
-type Line = BackupRow | typeof head | { readonly rows: number };
+type Line = BackupRow | typeof head | BackupEnd;
 
 /** Before a database is made for it. What comes by standard input is seen only once. */
 export async function checkBackup(path: string): Promise<void> {
@@ -43,7 +43,9 @@ export async function restore({ database }: Pick<Accounts, 'database'>, terminal
   }
   const source = path === '-' ? 'Standard input' : path;
   const packed = path === '-' ? Readable.from(terminal.input()) : createReadStream(path);
-  const users = await database.transaction((queries) => readRows(queries, terminal, { source, packed }));
+  const { users } = await database.transaction((queries) =>
+    restoreRows(queries, terminal, { source, packed }),
+  );
   terminal.out(`The database is restored, with ${countOf(users, 'user')}.\n`);
 }
 
@@ -52,30 +54,43 @@ interface Backup {
   readonly packed: Readable;
 }
 
-async function readRows(queries: Queries, terminal: Terminal, { source, packed }: Backup): Promise<number> {
+export interface Restored {
+  readonly users: number;
+  readonly end: BackupEnd;
+  /** The last migration of the database that it is from. */
+  readonly migration: string | undefined;
+}
+
+/** Into a database that has nothing in it. */
+export async function restoreRows(
+  queries: Queries,
+  progress: Progress,
+  { source, packed }: Backup,
+): Promise<Restored> {
   let users = 0;
   let rows = 0;
-  let announced: number | null = null;
+  let end: BackupEnd | null = null;
+  let migration: string | undefined;
   let isHeadRead = false;
   try {
     for await (const line of readLines(packed)) {
-      if (!isHeadRead) checkHead(line);
-      else if ('rows' in line) announced = line.rows;
+      if (!isHeadRead) migration = checkHead(line);
+      else if ('rows' in line) end = line;
       else if ('table' in line) {
         await writeRow(queries, line);
         rows += 1;
         if (line.table === 'users' && line.row.state !== 'deleted') users += 1;
       }
       isHeadRead = true;
-      showProgress(terminal, rows);
+      showProgress(progress, rows);
     }
     if (!isHeadRead) throw new Error(foreign);
-    if (announced !== rows) throw new Error(cut);
-    await rebuildPeople(queries, (line) => terminal.isInteractive && terminal.err(`\r\x1b[K${line}`));
+    if (end?.rows !== rows) throw new Error(cut);
+    await rebuildPeople(queries, (line) => progress.isInteractive && progress.err(`\r\x1b[K${line}`));
+    return { users, end, migration };
   } catch (error) {
     throw notRestored(source, error, isHeadRead);
   }
-  return users;
 }
 
 async function* readLines(packed: Readable): AsyncGenerator<Line, undefined> {
@@ -97,10 +112,11 @@ async function* unpack(packed: Readable): AsyncGenerator<string> {
   await whole;
 }
 
-function checkHead(line: Line | undefined): void {
+function checkHead(line: Line | undefined): string | undefined {
   if (typeof line !== 'object' || line === null || !('vitrine' in line)) throw new Error(foreign);
   if (!migrations.some(({ name }) => name === line.migration))
     throw new Error('it is from a newer version of Vitrine');
+  return line.migration;
 }
 
 /** What zlib and JSON say of a bad file helps nobody. */

@@ -1,12 +1,15 @@
+import { version } from '../../package.json';
 import type { Config } from '../config.ts';
-import { createLog, type Log } from '../log.ts';
+import type { Log } from '../log.ts';
 import { Failure } from '../server/failure.ts';
 import { checkPort } from '../server/listen.ts';
 import { openDatabase } from '../server/open-database.ts';
 import type { Processes } from '../server/processes.ts';
 import { startServer } from '../server/start-server.ts';
 import { readyMessage, superviseWorkers } from '../server/supervise.ts';
+import { nameOfDatabase } from '../store/database-url.ts';
 import { findForgottenNames, greet } from './greeting.ts';
+import { createServerLog, tellFailure } from './server-log.ts';
 import type { Terminal } from './terminal.ts';
 
 interface Running {
@@ -19,27 +22,31 @@ interface Running {
 
 /** Until somebody wants it to stop: in this process, or in several. */
 export async function serve(config: Config, terminal: Terminal, processes: Processes): Promise<void> {
-  const log = createLog(config.logLevel, terminal.err);
+  const log = createServerLog(config, terminal);
   const start = () =>
-    config.workers === 1 ? startServer(config, { log }) : startWorkers(config, processes, log);
-  await runUntilStopped(start, terminal, log, ({ announcement }) => {
+    config.workers === 1 ? startServer(config, { log, processes }) : startWorkers(config, processes, log);
+  const running = runUntilStopped(start, terminal, log, ({ announcement }) => {
     terminal.out(greet(config, announcement));
+    log.info('started', { version, database: nameOfDatabase(config.databaseUrl), workers: config.workers });
     const forgotten = findForgottenNames(config);
     if (forgotten !== null) log.warn(forgotten);
   });
+  await tellFailure(config, log, running);
 }
 
 /** As one of the processes that share a port. */
 export async function serveAsWorker(
   config: Config,
   terminal: Terminal,
-  { parent }: Processes,
+  processes: Processes,
   worker: number,
 ): Promise<void> {
+  const { parent } = processes;
   if (!parent) throw new Failure('A worker is started by `vitrine serve` alone: set WORKERS.');
-  const log = createLog(config.logLevel, terminal.err);
-  const start = () => startServer(config, { log, part: { worker, channel: parent } });
-  await runUntilStopped(start, terminal, log, () => parent.send(readyMessage));
+  const log = createServerLog(config, terminal, { worker });
+  const start = () => startServer(config, { log, processes, part: { worker, channel: parent } });
+  const running = runUntilStopped(start, terminal, log, () => parent.send(readyMessage));
+  await tellFailure(config, log, running);
 }
 
 /** What must happen once happens before there are several. */
@@ -53,7 +60,10 @@ async function startWorkers(config: Config, processes: Processes, log: Log): Pro
     replicaUrl: config.databaseReplicaUrl,
   });
   await database.close();
-  await checkPort(config.port, config.host);
+  const { port, host, metricsPort } = config;
+  await checkPort({ port, host, setting: 'PORT' });
+  if (metricsPort !== null)
+    await checkPort({ port: metricsPort, host: '127.0.0.1', setting: 'METRICS_PORT' });
   const { ready, stop } = superviseWorkers(config.workers, processes, log);
   await ready;
   return { announcement: '', failed: new Promise(() => {}), stop };

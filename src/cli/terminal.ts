@@ -1,9 +1,13 @@
+import type { LogSink } from '../log-sink.ts';
+
 /** The person or program at the other end of a command. */
 export interface Terminal {
   readonly out: (content: string | Uint8Array) => void;
   /** Resolves once what was written has been taken, before more is made; fails if it cannot be. */
   readonly flush: () => Promise<void>;
   readonly err: (text: string) => void;
+  /** Where the log of a server goes, which waits for nobody. */
+  readonly log: LogSink;
   /** Whether a person is looking: then long work shows how far it is. */
   readonly isInteractive: boolean;
   readonly input: () => AsyncIterable<Uint8Array>;

@@ -65,8 +65,9 @@ export function createErrorRenderer(views: ErrorViews, log: Log): ErrorRenderer 
     const { request, host, path } = exchange;
     const url = hidesQuery(exchange) ? host.origin + path : exchange.url;
     const cause = Bun.inspect(fault);
-    const id = requestIdOf(exchange);
-    log.error('a request failed', { reference: reference ?? '-', id, method: request.method, url, cause });
+    const requestId = requestIdOf(exchange);
+    const { method } = request;
+    log.error('a request failed', { reference: reference ?? '-', requestId, method, url, cause });
   }
 }
 

@@ -36,6 +36,11 @@ export class AnswerStore {
     });
   }
 
+  /** Bytes of answers, in memory and in the file. */
+  get used(): { readonly memory: number; readonly file: number } {
+    return { memory: this.#near.used, file: this.#far.used };
+  }
+
   /** Null for what is too large to be worth its place. */
   put({ bytes, ...parts }: Serialized, label: AnswerLabel): KeptAnswer | null {
     const answer = new KeptAnswer(this.#read, { ...parts, ...label, length: bytes.length });

@@ -14,7 +14,20 @@ export interface Keeper {
   find(username: string): MaybePromise<KnownName>;
   /** Gives the answer as it is sent from now on; null when there is no place for it. */
   keep(name: KnownName, key: string, answers: Answers): KeptAnswer | null;
+  /** How much there is, for who measures it. */
+  count(): KeptCounts;
   close(): void;
+}
+
+export interface KeptCounts {
+  readonly names: number;
+  /** Bytes of answers. */
+  readonly memory: number;
+  readonly file: number;
+  /** Answers that had to be made, since the start. */
+  readonly made: number;
+  /** Those of them for which there was a place. */
+  readonly stored: number;
 }
 
 /** An answer, and what a reader gets who has it already. */
@@ -31,6 +44,8 @@ export function createKeeper(database: Database, options: StoreOptions): Keeper 
   const store = new AnswerStore(options);
   const sightings = new Sightings();
   const names = new SecondChance<KnownName>(mostNames, forget);
+  let made = 0;
+  let stored = 0;
   const watch = watchChanges(database, (changed) => {
     if (changed !== 'all') {
       for (const name of changed) names.delete(name);
@@ -43,15 +58,19 @@ export function createKeeper(database: Database, options: StoreOptions): Keeper 
   return {
     find: (username) => after(watch.look(), () => names.get(username) ?? meet(username)),
     keep(name, key, { etag, whole, unchanged }) {
+      made += 1;
       if (name.isForgotten) return null;
       const { answers } = name;
       const before = answers.get(key);
       if (before) store.erase(before);
       const answer = store.put(serializeAnswer(whole, unchanged), { etag, list: answers, key });
-      if (answer) answers.set(key, answer);
-      else answers.delete(key);
+      if (answer) {
+        answers.set(key, answer);
+        stored += 1;
+      } else answers.delete(key);
       return answer;
     },
+    count: () => ({ names: names.size, ...store.used, made, stored }),
     close() {
       watch.close();
       store.close();

@@ -17,10 +17,16 @@ export class Ring<Owner extends object> {
   readonly #places: Place<Owner>[] = [];
   #first = 0;
   #end = 0;
+  #used = 0;
 
   constructor(space: Space, leave: (owner: Owner, place: Place<Owner>) => void) {
     this.#space = space;
     this.#leave = leave;
+  }
+
+  /** Bytes that somebody has. */
+  get used(): number {
+    return this.#used;
   }
 
   /** Null for what is too large to be worth its place, or cannot be written. */
@@ -33,12 +39,14 @@ export class Ring<Owner extends object> {
     if (!this.#space.write(bytes, start, Math.max(0, freed - start - length))) return null;
     const place = { start, length, owner };
     this.#end += length;
+    this.#used += length;
     this.#places.push(place);
     return place;
   }
 
   erase(place: Place<Owner>): void {
     if (place.owner === null) return;
+    this.#used -= place.length;
     place.owner = null;
     this.#space.write(nothing, place.start, place.length);
   }
@@ -48,6 +56,7 @@ export class Ring<Owner extends object> {
     this.#places.length = 0;
     this.#first = 0;
     this.#end = 0;
+    this.#used = 0;
     this.#space.clear();
   }
 
@@ -63,6 +72,7 @@ export class Ring<Owner extends object> {
     for (;;) {
       const next = this.#places[this.#first];
       if (next === undefined || next.start < this.#end || next.start >= limit) break;
+      if (next.owner !== null) this.#used -= next.length;
       if (next.owner !== null) this.#leave(next.owner, next);
       next.owner = null;
       freed = next.start + next.length;

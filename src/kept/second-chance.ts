@@ -18,6 +18,10 @@ export class SecondChance<T> {
     this.#drop = drop;
   }
 
+  get size(): number {
+    return this.#entries.size;
+  }
+
   get(name: string): T | undefined {
     const entry = this.#entries.get(name);
     if (entry === undefined) return undefined;

@@ -27,6 +27,8 @@ export interface Exchange<Visitor = unknown> {
   readonly visitor: Visitor;
   /** By what the request is found in logs, of whichever program; null until somebody wants to know. */
   id: string | null;
+  /** By the clock of this process; 0 where nobody measures how long it takes. */
+  startedAt: number;
   /** Only in development: where a stage says what it decided. */
   decide?: (decision: string) => void;
 }
@@ -110,6 +112,7 @@ export function openExchange<Visitor>(
     locale: defaultLocale,
     visitor,
     id: null,
+    startedAt: 0,
   };
 }
 

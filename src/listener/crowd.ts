@@ -18,6 +18,7 @@ const patience = { looking: 100, warning: 60_000 };
 /** Everybody who is connected: never more than there is room for, and never too many from one place. */
 export class Crowd {
   readonly all = new Set<Connection>();
+  turnedAway = 0;
   readonly #options: CrowdOptions;
   readonly #ofClients = new Map<string, number>();
   #lookAgainAt = 0;
@@ -31,10 +32,12 @@ export class Crowd {
   judge(peer: string): 'welcome' | TurnedAway {
     const { most, isProxy } = this.#options;
     if ((this.#ofClients.get(clientOf(peer)) ?? 0) >= most * share && !isProxy(peer)) {
+      this.turnedAway += 1;
       this.#warn('a client has too many connections, and more of them are refused');
       return 'too-many-of-client';
     }
     if (this.all.size < most || this.#makeRoom()) return 'welcome';
+    this.turnedAway += 1;
     this.#warn('there are too many connections, and more of them are refused');
     return 'too-many';
   }

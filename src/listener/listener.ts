@@ -20,9 +20,18 @@ export interface ListenerOptions {
 }
 
 export interface Listener {
+  figures(): ListenerFigures;
   listen(port: number, host: string): Promise<{ readonly port: number }>;
   /** Lets every client finish, and tells it to come back on a new connection. */
   drain(): Promise<void>;
+}
+
+/** For whoever measures. */
+export interface ListenerFigures {
+  /** At the moment. */
+  readonly connections: number;
+  /** Since the start: connections for which there was no room. */
+  readonly turnedAway: number;
 }
 
 /** Bun's types have forgotten it. */
@@ -124,6 +133,10 @@ export function createListener(
   }
 
   return {
+    figures: () => ({
+      connections: connections.size,
+      turnedAway: crowd.turnedAway,
+    }),
     async listen(port, host) {
       server = open(port, host);
       check();

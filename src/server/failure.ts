@@ -1,6 +1,8 @@
 /** Why the program cannot go on, in one line for the person at the terminal. */
 export class Failure extends Error {
   override readonly name = 'Failure';
+  /** Whether that person has heard of it already. */
+  isTold = false;
 }
 
 /** Of what happens to files every day, in words; anything else says it itself. */

@@ -2,18 +2,24 @@ import { lookup } from 'node:dns/promises';
 import type { Listener } from '../listener/listener.ts';
 import { codeOf, Failure, messageOf } from './failure.ts';
 
+export interface Place {
+  readonly port: number;
+  readonly host: string;
+  /** The variable that chose the port. */
+  readonly setting: string;
+}
+
 /** Gives the port, which was any that is free if 0 was wanted. */
-export async function listen(listener: Listener, port: number, host: string): Promise<number> {
-  await checkHost(host);
-  return inWords(port, host, async () => (await listener.listen(port, host)).port);
+export async function listen(listener: Listener, place: Place): Promise<number> {
+  await checkHost(place.host);
+  return inWords(place, async () => (await listener.listen(place.port, place.host)).port);
 }
 
 /** Processes that share a port do not notice who else is there: so somebody looks before they come. */
-export async function checkPort(port: number, host: string): Promise<void> {
-  await checkHost(host);
-  await inWords(port, host, async () =>
-    Bun.listen({ hostname: host, port, socket: { data() {} } }).stop(true),
-  );
+export async function checkPort(place: Place): Promise<void> {
+  await checkHost(place.host);
+  const { host: hostname, port } = place;
+  await inWords(place, async () => Bun.listen({ hostname, port, socket: { data() {} } }).stop(true));
 }
 
 async function checkHost(host: string): Promise<void> {
@@ -24,13 +30,13 @@ async function checkHost(host: string): Promise<void> {
   });
 }
 
-async function inWords<T>(port: number, host: string, work: () => Promise<T>): Promise<T> {
+async function inWords<T>({ port, host, setting }: Place, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (codeOf(error) === 'EADDRINUSE') {
       throw new Failure(
-        `Port ${port} on ${host} is in use. Stop what listens there, or choose another with PORT.`,
+        `Port ${port} on ${host} is in use. Stop what listens there, or choose another with ${setting}.`,
       );
     }
     throw new Failure(`Cannot listen on ${host} port ${port}: ${messageOf(error)}`);

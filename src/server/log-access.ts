@@ -1,27 +1,26 @@
-import { type Exchange, hidesQuery, requestIdOf } from '../kernel/exchange.ts';
+import { hidesQuery, requestIdOf } from '../kernel/exchange.ts';
 import type { Stage } from '../kernel/kernel.ts';
 import type { Log } from '../log.ts';
 
 /** A line for each request, at the moment its answer is known. Goes round the stages, so it sees the last word. */
 export function logAccess(log: Log): Stage {
-  const startedAt = new WeakMap<Exchange, number>();
   return {
     name: 'access-log',
     request(exchange) {
-      startedAt.set(exchange, performance.now());
+      exchange.startedAt ||= performance.now();
       requestIdOf(exchange);
       return undefined;
     },
     response(exchange, { status }) {
       const { request, asked, client } = exchange;
-      const ms = Number((performance.now() - (startedAt.get(exchange) ?? performance.now())).toFixed(3));
+      const ms = Number((performance.now() - exchange.startedAt).toFixed(3));
       log.info('request', {
         status,
         method: request.method,
         host: asked,
         target: hidesQuery(exchange) ? exchange.path : request.target,
         client,
-        id: requestIdOf(exchange),
+        requestId: requestIdOf(exchange),
         ms,
       });
     },

@@ -18,12 +18,19 @@ import type { Database } from '../store/database.ts';
 import { createEventNews } from '../store/event-news.ts';
 import { startDispatcher } from '../webhooks/dispatcher.ts';
 import { addSamples } from './add-samples.ts';
+import { createReadinessCheck } from './check-readiness.ts';
+import { createMetricsWriter } from './collect-metrics.ts';
 import { Failure, messageOf } from './failure.ts';
 import { listen } from './listen.ts';
 import { logAccess } from './log-access.ts';
+import { measureServer } from './measure-server.ts';
+import { measureWork } from './measure-work.ts';
 import { openDatabase } from './open-database.ts';
-import type { Channel } from './processes.ts';
+import type { Channel, Processes } from './processes.ts';
+import { scheduleBackups } from './schedule-backups.ts';
+import { createMetricsListener } from './serve-metrics.ts';
 import { spareDescriptors } from './spare-descriptors.ts';
+import { createTopic } from './topics.ts';
 import { type StorageTimes, watchStorage } from './watch-storage.ts';
 
 export interface Server {
@@ -50,6 +57,8 @@ export interface ServerOptions {
   readonly port?: number;
   /** Where it is one of several processes that share a port. */
   readonly part?: Part;
+  /** To make backups in another process; without it none are made. */
+  readonly processes?: Pick<Processes, 'start'>;
 }
 
 export interface Part {
@@ -73,12 +82,20 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   });
   const development = createDevelopment?.(config, options.log) ?? null;
   const log = development?.log ?? options.log;
-  const database = development?.watchDatabase(opened) ?? opened;
+  const measured = measureServer(opened, now);
+  const { metrics, meter } = measured;
+  const database = development?.watchDatabase(measured.database) ?? measured.database;
   if (development)
     await addSamples({ database, now, defaultLanguage: config.defaultLocale, actor: 'vitrine' });
-  const news = createEventNews(opened);
+  const news = createEventNews(measured.database, measured.noteNews);
   let isStopping = false;
-  const keeper = development ? null : openKeeper(opened, config, log);
+  const keeper = development ? null : openKeeper(measured.database, config, log);
+  const colleagues = part && {
+    ...part,
+    count: config.workers,
+    channel: createTopic(part.channel, 'metrics'),
+  };
+  const writeMetrics = createMetricsWriter(metrics, colleagues ?? null);
   const watch = development?.watch ?? ((stages) => stages);
   const app = createApp(config, {
     database,
@@ -86,27 +103,51 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     news,
     keeper,
     fetchPicture: createPictureFetcher(network, 4),
-    neighbours: part?.channel ?? null,
+    neighbours: part ? createTopic(part.channel, 'spending') : null,
     hook,
     handlerTime: limits.handlerTime,
     isStopping: () => isStopping,
+    checkReadiness: createReadinessCheck({
+      database,
+      folder: folderOf(config),
+      isStopping: () => isStopping,
+      log,
+    }),
+    meter,
+    writeMetrics,
     renderError: development?.renderError ?? createErrorRenderer(productionViews(`${config.baseUrl}/`), log),
     routes: development?.routes ?? [],
     watch: (stages) => (config.accessLog === 'on' ? [logAccess(log), ...watch(stages)] : watch(stages)),
   });
+  const report = (fault: unknown) => log.error('an answer could not be sent', { cause: Bun.inspect(fault) });
   const listener = createListener(development?.observe(app) ?? app, {
     limits: { ...limits, connections: Math.min(limits.connections, spareDescriptors()) },
     warn: log.warn,
     isProxy: createNetworkTest(config.trustedProxies),
     reusePort: part !== undefined,
-    report: (fault) => log.error('an answer could not be sent', { cause: Bun.inspect(fault) }),
+    report,
   });
+  measureWork(metrics, {
+    database: measured.database,
+    news,
+    keeper,
+    listener,
+    folders: foldersOf(config),
+    now,
+    countKept: meter.countKept,
+  });
+  const metricsListener =
+    config.metricsPort === null
+      ? null
+      : createMetricsListener(writeMetrics, { report, reusePort: part !== undefined });
   const close = async () => {
+    measured.eventLoop.close();
     keeper?.close();
     await opened.close();
     development?.close();
   };
-  const port = await listen(listener, wanted, config.host).catch(async (error: unknown) => {
+  const port = await listenAtBoth().catch(async (error: unknown) => {
+    await Promise.all([listener.drain(), metricsListener?.drain()]);
     await close();
     throw error;
   });
@@ -115,6 +156,17 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const dispatcher = isFirst
     ? startDispatcher({ database: opened, news, now, network, log, interval })
     : null;
+  const backups =
+    isFirst && options.processes && config.backupDir !== null
+      ? scheduleBackups({
+          database: opened,
+          times: config.backupAt,
+          processes: options.processes,
+          metrics,
+          now,
+          log,
+        })
+      : null;
   const storage = watchStorage(opened, log, options.storageTimes);
   return {
     database,
@@ -125,11 +177,18 @@ export async function startServer(config: Config, options: ServerOptions): Promi
       isStopping = true;
       storage.close();
       news.close();
-      await dispatcher?.stop();
+      await Promise.all([dispatcher?.stop(), backups?.stop()]);
       await listener.drain();
+      await metricsListener?.drain();
       await close();
     },
   };
+
+  async function listenAtBoth(): Promise<number> {
+    if (config.metricsPort !== null && metricsListener)
+      await listen(metricsListener, { port: config.metricsPort, host: '127.0.0.1', setting: 'METRICS_PORT' });
+    return listen(listener, { port: wanted, host: config.host, setting: 'PORT' });
+  }
 }
 
 /** Without a place for it every answer is made anew: slower, and as right. */
@@ -143,9 +202,25 @@ function openKeeper(database: Database, config: Config, log: Log): Keeper | null
 }
 
 /** Beside the database, which is on a disk; a temporary folder may be in memory. */
-function placeToKeep({ databaseUrl, keptMegabytes, workers }: Config): StoreOptions {
-  const folder = databaseUrl.engine === 'sqlite' ? dirname(databaseUrl.path) : tmpdir();
+function placeToKeep(config: Config): StoreOptions {
+  const { keptMegabytes, workers } = config;
+  const folder = folderOf(config) ?? tmpdir();
   return { folder, bytes: Math.ceil(keptMegabytes / workers) * 1024 * 1024 };
+}
+
+/** Of the database, if it is in a file. */
+function folderOf({ databaseUrl }: Config): string | null {
+  return databaseUrl.engine === 'sqlite' ? dirname(databaseUrl.path) : null;
+}
+
+/** On whose disks there has to be room. */
+function foldersOf(config: Config): Record<string, string> {
+  const database = folderOf(config);
+  return {
+    ...(database === null ? {} : { database }),
+    kept: database ?? tmpdir(),
+    ...(config.backupDir === null ? {} : { backups: config.backupDir }),
+  };
 }
 
 /** Commands then need not be told. A server that cannot write serves readers all the same. */

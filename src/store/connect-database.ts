@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 import type { DatabaseUrl } from './database-url.ts';
-import { migrate } from './migrate.ts';
+import { compareMigrations, migrate } from './migrate.ts';
 import { migrations, type TellProgress } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
@@ -9,6 +9,8 @@ import { withReplica } from './with-replica.ts';
 export interface ConnectOptions {
   /** How long a transaction waits to begin while SQLite is busy with others, in milliseconds. */
   readonly patience?: number;
+  /** Looks at it as it is, of whichever version. */
+  readonly asItIs?: boolean;
   /** Hears what is done to bring the database forward, a line each. */
   readonly tell?: TellProgress;
   /** A PostgreSQL that follows it, and serves readers while it is away. */
@@ -18,18 +20,12 @@ export interface ConnectOptions {
 /** Opens a database, or makes it, and brings it forward. */
 export async function connectDatabase(
   url: DatabaseUrl,
-  { patience = 20_000, tell, replicaUrl = null }: ConnectOptions = {},
+  { patience = 20_000, asItIs = false, tell, replicaUrl = null }: ConnectOptions = {},
 ): Promise<Database> {
-  const database = open(url, patience);
-  return bringForward(
-    replicaUrl === null ? database : await withReplica(database, openPostgres(replicaUrl), tell),
-    tell,
-  );
-}
-
-async function bringForward(database: Database, tell?: TellProgress): Promise<Database> {
+  const database = await open(url, patience, replicaUrl, tell);
   try {
-    await migrate(database, migrations, tell);
+    if (!asItIs) await migrate(database, migrations, tell);
+    else await compareMigrations(database, migrations);
   } catch (error) {
     await database.close();
     throw error;
@@ -37,6 +33,13 @@ async function bringForward(database: Database, tell?: TellProgress): Promise<Da
   return database;
 }
 
-function open(url: DatabaseUrl, patience: number): Database {
-  return url.engine === 'sqlite' ? openSqlite(url.path, patience) : openPostgres(url.url);
+async function open(
+  url: DatabaseUrl,
+  patience: number,
+  replicaUrl: string | null,
+  tell?: TellProgress,
+): Promise<Database> {
+  if (url.engine === 'sqlite') return openSqlite(url.path, patience);
+  const database = openPostgres(url.url);
+  return replicaUrl === null ? database : withReplica(database, openPostgres(replicaUrl), tell);
 }

@@ -152,6 +152,28 @@ export async function postponeDelivery(
   );
 }
 
+/** How many there are, but no more than so many. */
+export async function countDeliveries(
+  queries: Queries,
+  state: 'waiting' | 'failed',
+  most: number,
+): Promise<number> {
+  const condition = state === 'waiting' ? 'next_at IS NOT NULL' : 'failed_at IS NOT NULL';
+  const row = await queries.get<{ count: number }>(
+    `SELECT COUNT(*) AS count FROM (SELECT 1 FROM deliveries WHERE ${condition} LIMIT $1) AS some`,
+    [most],
+  );
+  return row?.count ?? 0;
+}
+
+/** When the first of what waits is due. */
+export async function findFirstDue(queries: Queries): Promise<string | null> {
+  const row = await queries.get<{ at: string | null }>(
+    'SELECT MIN(next_at) AS at FROM deliveries WHERE next_at IS NOT NULL',
+  );
+  return row?.at ?? null;
+}
+
 /** Starts anew with everything that was given up; gives how much that is. */
 export async function retryDeliveries(queries: Queries, webhookId: string, now: string): Promise<number> {
   await queries.run("UPDATE webhooks SET failures = 0, paused_until = '' WHERE id = $1", [webhookId]);

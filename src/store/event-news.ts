@@ -22,8 +22,8 @@ const breath = 20;
 /** So many are told before others get their turn. */
 const atOnce = 8;
 
-/** One look into the log for all who wait, from the first who does. */
-export function createEventNews(database: Database): EventNews {
+/** One look into the log for all who wait, from the first who does. `noteNews` hears when the oldest of what is new was written. */
+export function createEventNews(database: Database, noteNews: (at: string) => void = () => {}): EventNews {
   const waiting = new Set<Waiting>();
   let position = 0;
   let isClosed = false;
@@ -52,6 +52,7 @@ export function createEventNews(database: Database): EventNews {
       return 'all';
     }
     const found = await listEventAuthors(database, position, 1000);
+    if (found[0]) noteNews(found[0].at);
     position = found.at(-1)?.id ?? position;
     hasSign ||= found.length === 1000;
     return new Set(found.map(({ userId }) => userId));

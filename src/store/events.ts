@@ -48,8 +48,8 @@ export function listEventAuthors(
   queries: Queries,
   after: number,
   limit: number,
-): MaybePromise<{ readonly id: number; readonly userId: string }[]> {
-  return queries.all('SELECT id, user_id AS "userId" FROM events WHERE id > $1 ORDER BY id LIMIT $2', [
+): MaybePromise<{ readonly id: number; readonly userId: string; readonly at: string }[]> {
+  return queries.all('SELECT id, user_id AS "userId", at FROM events WHERE id > $1 ORDER BY id LIMIT $2', [
     after,
     limit,
   ]);

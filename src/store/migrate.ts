@@ -44,6 +44,36 @@ export async function migrate(
 const table =
   'CREATE TABLE IF NOT EXISTS migrations (name TEXT NOT NULL PRIMARY KEY, checksum TEXT NOT NULL)';
 
+/** How a database stands to the migrations of this program, by their names. */
+export interface MigrationState {
+  readonly applied: readonly string[];
+  /** Not applied yet. */
+  readonly pending: readonly string[];
+  /** Of another version of the program. */
+  readonly unknown: readonly string[];
+  /** Applied, but not as they are here. */
+  readonly changed: readonly string[];
+}
+
+export async function compareMigrations(
+  queries: Queries,
+  migrations: readonly Migration[],
+): Promise<MigrationState> {
+  const found = (await queries.get(queries.dialect.findMigrations))
+    ? await queries.all<Applied>('SELECT name, checksum FROM migrations ORDER BY name')
+    : [];
+  const ours = new Map(migrations.map((migration) => [migration.name, checksumOf(migration)]));
+  const applied = found.map(({ name }) => name);
+  return {
+    applied,
+    pending: [...ours.keys()].filter((name) => !applied.includes(name)),
+    unknown: applied.filter((name) => !ours.has(name)),
+    changed: found
+      .filter(({ name, checksum }) => ours.has(name) && ours.get(name) !== checksum)
+      .map(({ name }) => name),
+  };
+}
+
 async function findApplied(queries: Queries, migrations: readonly Migration[]): Promise<readonly Applied[]> {
   if (!(await queries.get(queries.dialect.findMigrations))) return [];
   const applied = await queries.all<Applied>('SELECT name, checksum FROM migrations ORDER BY name');

@@ -10,6 +10,10 @@ const messages = {
 /** Seconds after which it may have passed. */
 const waits = { busy: 5, full: 60, away: 5, lost: 60, damaged: 60, 'read-only': 60 } as const;
 
+export type OutageReason = keyof typeof messages;
+
+export const outageReasons = Object.keys(messages) as OutageReason[];
+
 /** Why the database could not do just now what it was asked to. */
 export class Outage extends Error {
   override readonly name = 'Outage';
@@ -17,7 +21,7 @@ export class Outage extends Error {
   readonly wait: number;
 
   constructor(
-    readonly reason: keyof typeof messages,
+    readonly reason: OutageReason,
     cause?: unknown,
   ) {
     super(messages[reason], cause === undefined ? undefined : { cause });

@@ -2,6 +2,7 @@ import { SQL } from 'bun';
 import type { Database, Dialect, Queries, Transaction, Value } from './database.ts';
 import { Outage } from './outage.ts';
 import { postgresPeopleWords } from './people-words-postgres.ts';
+import { splitStatements } from './split-statements.ts';
 import { runTransaction } from './transaction.ts';
 
 const channel = 'vitrine_log';
@@ -150,11 +151,4 @@ function outageOf(error: unknown): Outage['reason'] | null {
   if (error.code.startsWith('ERR_POSTGRES_CONNECTION') || /^(57P|08|25006)/.test(state)) return 'away';
   // Out of connections or memory, a lock, a statement or a transaction that took too long, two that waited for each other.
   return /^(53|55P03|57014|40|25P0[34])/.test(state) ? 'busy' : null;
-}
-
-function splitStatements(sql: string): string[] {
-  return sql
-    .replace(/--.*$/gm, '')
-    .split(';')
-    .filter((statement) => statement.trim() !== '');
 }

@@ -58,6 +58,8 @@ const ownWrite: Row = { ...everyone, anonymous: 401, reader: 403, other: 404 };
 const matrix: Record<string, Row> = {
   'api-index': everyone,
   health: everyone,
+  ready: everyone,
+  metrics: operatorOnly,
   openapi: everyone,
   docs: everyone,
   'list-people': { ...ownRead, other: 'pass' },
@@ -126,7 +128,8 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
 
   const news = createEventNews(database);
   const fetchPicture = createPictureFetcher(publicInternet, 1);
-  const showHealth = () => reply(200, {});
+  const show = () => reply(200, {});
+  const ownPages = { showHealth: show, showReadiness: show, writeMetrics: async () => '' };
   const previewUrl = 'http://preview.test';
   const directory = {
     database,
@@ -136,7 +139,7 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
     previewUrl,
   } as const;
   const routes = apiRoutes(
-    { apiUrl: `http://${api}`, previewUrl, news, fetchPicture, showHealth, directory },
+    { apiUrl: `http://${api}`, previewUrl, news, fetchPicture, ...ownPages, directory },
     accounts,
   );
   const ask = (caller: Callers, method: string, path: string) => {

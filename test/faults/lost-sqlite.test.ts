@@ -3,6 +3,7 @@ import { globSync, openSync, renameSync, rmSync, truncateSync, writeSync } from 
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
+import { startServing } from '../support/serve.ts';
 import { preview } from '../support/server.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 
@@ -92,4 +93,15 @@ describe('a SQLite file', () => {
     const answer = await server.call('/nobody-that-was-asked-for-before', { host: preview });
     expect([404, 503]).toContain(answer.status);
   });
+
+  test('that is not put back ends the process with status 1, and the last line of the log says where all of it is', async () => {
+    const { path } = temporaryDatabase();
+    const serving = await startServing({ DATABASE_URL: `sqlite:${path}` });
+    for (const ending of ['', '-wal', '-shm']) rmSync(path + ending);
+    expect(await serving.exited).toBe(1);
+    const [rescued = ''] = globSync(`${path}.rescued-*`);
+    const { level, message } = serving.entries().at(-1) ?? {};
+    expect([level, message]).toEqual(['error', expect.stringContaining(`is now in ${rescued}`)]);
+    expect(rescued).not.toBe('');
+  }, 30_000);
 });

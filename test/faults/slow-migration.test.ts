@@ -101,6 +101,7 @@ function serve(url: DatabaseUrl) {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',
+      LOG_FORMAT: 'text',
       DATABASE_URL: url.engine === 'sqlite' ? `sqlite:${url.path}` : url.url,
       APP_SECRET: 'a secret that only this test knows, long enough',
     },

@@ -37,6 +37,7 @@ const forSomebody: Row = { ...members, owner: 'not there', stranger: 'not there'
 const matrix: Record<string, Row> = {
   landing: everyone,
   health: everyone,
+  ready: everyone,
   'editor-script': everyone,
   'sign-in-page': everyone,
   'sign-in': everyone,
@@ -99,7 +100,9 @@ describe('the access matrix of the main host', async () => {
   } as const;
   const desk: Partial<MemberDesk> = { accounts, directory };
   const landing = { previewUrl: '', apiUrl: '', directory, samples: [] };
-  const routes = mainRoutes(landing, desk as MemberDesk, () => json(200, {}));
+  const show = () => json(200, {});
+  const health = { showHealth: show, showReadiness: show };
+  const routes = mainRoutes(landing, desk as MemberDesk, health);
 
   /** The places of the editor are each there twice, for oneself and for somebody: they need no row of their own. */
   const byPath = new Set(routes.map(({ method, pattern }) => `${method} ${pattern.source}`));

@@ -6,6 +6,7 @@ import { kept } from './kept.ts';
 import { limits } from './limits.ts';
 import { listening } from './listening.ts';
 import type { Mutation } from './mutation.ts';
+import { operations } from './operations.ts';
 import { outside } from './outside.ts';
 import { people } from './people.ts';
 import { previewing } from './preview.ts';
@@ -29,6 +30,7 @@ export const mutations: readonly Mutation[] = [
   ...requests,
   ...kept,
   ...listening,
+  ...operations,
   ...outside,
   ...editor,
   ...previewing,

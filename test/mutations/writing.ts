@@ -165,8 +165,8 @@ export const writing: readonly Mutation[] = [
   {
     breaks: 'a restore is all or nothing',
     file: 'src/cli/restore.ts',
-    text: 'if (announced !== rows) throw new Error(cut);',
-    replacement: 'if (announced === 0) throw new Error(cut);',
+    text: 'if (end?.rows !== rows) throw new Error(cut);',
+    replacement: 'if (end?.rows === 0) throw new Error(cut);',
     tests: ['test/command-line-backup.test.ts'],
   },
   {

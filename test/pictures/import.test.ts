@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { createProgram } from '../../src/cli/program.ts';
-import { type Chosen, parseConfig, type SettingName } from '../../src/config.ts';
+import { type Chosen, examineConfig, parseConfig, type SettingName } from '../../src/config.ts';
 import type { Network } from '../../src/outside/network.ts';
 import { createPhoto, createPng, startPictureServer } from '../support/foreign-pictures.ts';
 import { temporaryPath } from '../support/temporary-database.ts';
@@ -29,12 +29,14 @@ async function run(
       },
       startImportWorker: () => new Worker(new URL('../../src/cli/import-worker.ts', import.meta.url).href),
       readConfig: (names) => readConfig(database, names),
+      examineConfig: () => examineConfig({ DATABASE_URL: database }),
       terminal: {
         out: (content) => {
           printed += String(content);
         },
         flush: async () => {},
         err: () => {},
+        log: { write: () => true, flush: async () => {} },
         isInteractive: false,
         input: () => new Blob([input]).stream(),
         confirm: () => false,

@@ -29,7 +29,13 @@ await saveDraft(accounts, 'ada', document);
 await putFile(accounts, 'ada', 'projects/engine/plan.txt', Buffer.from('the plan'), () => {});
 await publish(accounts, 'ada');
 await saveDraft(accounts, 'ada', { ...document, basics: { name: 'Ada, later' } });
-const silent = { out: () => {}, err: () => {}, flush: async () => {}, isInteractive: false };
+const silent = {
+  out: () => {},
+  err: () => {},
+  flush: async () => {},
+  log: { write: () => true, flush: async () => {} },
+  isInteractive: false,
+};
 const terminal = { ...silent, input: async function* () {}, confirm: () => true, stopped: async () => '' };
 await backUp({ database }, terminal, join(folder, 'backup.gz'));
 await database.run('VACUUM');

@@ -38,6 +38,8 @@ export function createAnswerChecker(text: string, database: Database): CheckAnsw
       news,
       fetchPicture: createPictureFetcher(publicInternet, 1),
       showHealth: () => reply(200, {}),
+      showReadiness: () => reply(200, {}),
+      writeMetrics: async () => '',
       directory,
     },
     accounts,

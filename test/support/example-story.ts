@@ -52,7 +52,7 @@ export async function tellStory(): Promise<Record<string, Example[]>> {
   const accounts = { database: server.database, now, defaultLanguage: 'en', actor: 'vitrine' };
   const operator = (await createToken(accounts, { username: null, scopes: ['operator'], expiresAt: null }))
     .token;
-  await lookAround(recorder);
+  await lookAround(recorder, operator);
   const member = await arrive(recorder, operator);
   await write(recorder, member);
   await addFiles(recorder, member);
@@ -67,9 +67,18 @@ export async function tellStory(): Promise<Record<string, Example[]>> {
   return recorder.examples();
 }
 
-async function lookAround({ record }: Recorder): Promise<void> {
+async function lookAround({ record }: Recorder, token: string): Promise<void> {
   await record('api-index', 'GET /');
   await record('health', 'GET /health');
+  await record('ready', 'GET /health/ready');
+  await record('metrics', 'GET /metrics', {
+    token,
+    shorten: (body) =>
+      body
+        .split('\n')
+        .filter((line) => line.includes('vitrine_build_info'))
+        .join('\n'),
+  });
   await record('openapi', 'GET /openapi.json', {
     shorten: (body) => {
       const { openapi, info, servers } = JSON.parse(body);

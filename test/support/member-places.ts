@@ -39,7 +39,9 @@ export function memberPlaces(accounts: Accounts, known: Known): string[] {
   } as const;
   const desk: Partial<MemberDesk> = { accounts, directory };
   const landing = { previewUrl: '', apiUrl: '', directory, samples: [] };
-  const routes = mainRoutes(landing, desk as MemberDesk, () => json(200, {}));
+  const show = () => json(200, {});
+  const health = { showHealth: show, showReadiness: show };
+  const routes = mainRoutes(landing, desk as MemberDesk, health);
   return routes
     .filter(({ method, access }) => method === 'GET' && access !== 'public')
     .filter(({ name }) => !noPages.has(name.replace(/-for-member$/, '')))

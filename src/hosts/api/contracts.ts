@@ -25,6 +25,7 @@ import {
   PeopleSearch,
   PublishedUser,
   Publishing,
+  Readiness,
   Retried,
   Revision,
   Revisions,
@@ -46,6 +47,19 @@ export const contracts = {
     summary: 'Health',
     description: 'Whether the database answers; 503 if it does not.',
     answers: { 200: gives(Health) },
+  },
+  ready: {
+    tag: 'Server',
+    summary: 'Readiness',
+    description:
+      'Whether this server can do its work: it is not about to stop, the database can be read and has had every migration, and there is room on its disk. 503 if one of these is `failing`.',
+    answers: { 200: gives(Readiness), 503: gives(Readiness) },
+  },
+  metrics: {
+    tag: 'Server',
+    summary: 'Metrics',
+    description: 'What is counted and measured, in the text format of Prometheus.',
+    answers: { 200: givesBytes('text/plain') },
   },
   openapi: {
     tag: 'Server',

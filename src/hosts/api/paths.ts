@@ -2,6 +2,8 @@
 export const paths = {
   index: '/',
   health: '/health',
+  ready: '/health/ready',
+  metrics: '/metrics',
   openApi: '/openapi.json',
   docs: '/docs',
   people: '/people',

@@ -5,6 +5,7 @@ import type { FetchPicture } from '../../outside/fetch-picture.ts';
 import { pathTemplate } from '../../routing/path-template.ts';
 import type { EventNews } from '../../store/event-news.ts';
 import type { Directory } from '../directory/directory.ts';
+import { showMetrics } from '../show-metrics.ts';
 import { createDocumentation } from './docs/documentation.ts';
 import { getDraft, patchDraft, putDraft } from './drafts.ts';
 import { createEndpoints, type Endpoint } from './endpoint/endpoint.ts';
@@ -31,16 +32,21 @@ export interface ApiOptions {
   readonly news: EventNews;
   readonly fetchPicture: FetchPicture;
   readonly showHealth: Handler<unknown>;
+  readonly showReadiness: Handler<unknown>;
+  /** There is no such page where nobody measures. */
+  readonly writeMetrics: (() => Promise<string>) | undefined;
   readonly directory: Directory;
 }
 
 /** The URL contract of the API. `profile:…` is for the user in the path, and for operators. */
 export function apiRoutes(options: ApiOptions, accounts: Accounts): Endpoint[] {
-  const { apiUrl, previewUrl, news, fetchPicture, showHealth, directory } = options;
+  const { apiUrl, previewUrl, news, fetchPicture, showHealth, showReadiness, writeMetrics, directory } =
+    options;
   const at = createEndpoints(accounts);
   const addressOf = (path: string) => apiUrl + pathTemplate(path);
   const index = {
     health: addressOf(paths.health),
+    ready: addressOf(paths.ready),
     openapi: addressOf(paths.openApi),
     docs: addressOf(paths.docs),
     ...(directory.access === 'off' ? {} : { people: addressOf(paths.people) }),
@@ -56,6 +62,10 @@ export function apiRoutes(options: ApiOptions, accounts: Accounts): Endpoint[] {
   const endpoints: Endpoint[] = [
     at('GET', paths.index, 'api-index', 'public', () => json(200, index)),
     at('GET', paths.health, 'health', 'public', ({ exchange, params }) => showHealth(exchange, params)),
+    at('GET', paths.ready, 'ready', 'public', ({ exchange, params }) => showReadiness(exchange, params)),
+    ...(writeMetrics
+      ? [at('GET', paths.metrics, 'metrics', 'operator', () => showMetrics(writeMetrics))]
+      : []),
     at('GET', paths.openApi, 'openapi', 'public', documentation.showOpenApi),
     at('GET', paths.docs, 'docs', 'public', documentation.showPage),
     ...peopleEndpoints(),

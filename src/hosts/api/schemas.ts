@@ -186,6 +186,18 @@ export const Failure = Type.Object({
 export const Failures = list(Failure);
 export const Retried = Type.Object({ retried: Type.Integer() });
 export const Health = Type.Object({ status: Type.Literal('ok') });
+
+const Condition = Type.Union([Type.Literal('ok'), Type.Literal('failing')]);
+
+export const Readiness = Type.Object({
+  status: Condition,
+  checks: Type.Object({
+    serving: Condition,
+    database: Condition,
+    migrations: Condition,
+    disk: Condition,
+  }),
+});
 export const Links = Type.Record(Type.String(), Type.String());
 
 export const Problem = Type.Object({

@@ -3,6 +3,7 @@ export const paths = {
   landing: '/',
   profile: '/profile',
   health: '/health',
+  ready: '/health/ready',
   signIn: '/sign-in',
   signInLink: '/sign-in/:secret',
   signOut: '/sign-out',

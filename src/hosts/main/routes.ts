@@ -15,11 +15,16 @@ import { createShowSignInLink, createUseSignInLink } from './sign-in-link.tsx';
 import { userRoutes } from './users/routes.ts';
 
 /** No route for `/portal/<slug>/Doc/<id>`, on purpose: spec 4.1. */
-export function mainRoutes(landing: Landing, desk: MemberDesk, showHealth: Handler<unknown>): Route[] {
+export function mainRoutes(
+  landing: Landing,
+  desk: MemberDesk,
+  { showHealth, showReadiness }: Readonly<Record<'showHealth' | 'showReadiness', Handler<unknown>>>,
+): Route[] {
   return [
     route('GET', paths.landing, 'landing', 'public', createShowLanding(landing)),
     route('GET', paths.profile, 'go-to-profile', 'public', createGoToProfile(desk)),
     route('GET', paths.health, 'health', 'public', showHealth),
+    route('GET', paths.ready, 'ready', 'public', showReadiness),
     quiet(route('GET', paths.signIn, 'sign-in-page', 'public', showSignIn)),
     quiet(guessed(route('POST', paths.signIn, 'sign-in', 'public', createSignIn(desk)))),
     route('GET', paths.signInLink, 'sign-in-link', 'public', createShowSignInLink(desk)),

@@ -1,0 +1,72 @@
+import { constants, setPriority, tmpdir } from 'node:os';
+import type { Command } from 'commander';
+import { Failure } from '../server/failure.ts';
+import type { BackupMessage } from '../server/scheduled-backup.ts';
+import { backUp } from './backup.ts';
+import { backUpIntoFolder } from './backup-folder.ts';
+import type { CommandAccounts, OnDatabase, ProgramOptions } from './on-database.ts';
+import { checkBackup, restore } from './restore.ts';
+import { countOf, type Terminal } from './terminal.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+export function addBackupCommands(program: Command, onDatabase: OnDatabase, options: ProgramOptions): void {
+  onDatabase(
+    program
+      .command('backup [FILE]')
+      .description(
+        'write everything to one file, or - for standard output; either engine can restore it. Without FILE: to BACKUP_DIR, verified, and no more than BACKUP_KEEP are left',
+      ),
+    (accounts, terminal, file?: string) =>
+      file === undefined ? backUpAsConfigured(accounts, terminal, options) : backUp(accounts, terminal, file),
+    { settings: ['BACKUP_DIR', 'BACKUP_KEEP'] },
+  );
+  program
+    .command('verify FILE')
+    .description('restore a backup into a temporary database, and see whether all of it is there')
+    .action((file: string) => verify(options.terminal, file));
+  onDatabase(
+    program
+      .command('restore FILE')
+      .description('read a backup, or - for standard input, into an empty database'),
+    restore,
+    { makes: () => true, first: checkBackup },
+  );
+}
+
+/** For a person, or for the server that started this process to do it: then nobody else is to wait for it. */
+async function backUpAsConfigured(
+  accounts: CommandAccounts,
+  terminal: Terminal,
+  { readConfig, processes: { parent } }: ProgramOptions,
+): Promise<void> {
+  const { backupDir: folder, backupKeep: keep } = readConfig(['backupDir', 'backupKeep']);
+  if (folder === null) throw new Failure('Name a file for the backup, or set BACKUP_DIR to a folder.');
+  const tell = (message: BackupMessage) => parent?.send(message);
+  if (parent) stepBack();
+  try {
+    const made = await backUpIntoFolder(accounts, terminal, { folder, keep });
+    if (parent) tell({ made });
+    else
+      terminal.out(
+        `The database is backed up in ${made.file}, with ${countOf(made.users, 'user')}, and was restored from it for a test.\n`,
+      );
+  } catch (error) {
+    if (parent && error instanceof Failure) {
+      tell({ failed: error.message });
+      error.isTold = true;
+    }
+    throw error;
+  }
+}
+
+/** In a sandbox that may be forbidden, and then it is as important as everybody. */
+function stepBack(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_LOW);
+  } catch {}
+}
+
+async function verify({ out }: Terminal, file: string): Promise<void> {
+  const { users, end } = await verifyBackup(file, tmpdir());
+  out(`${file} is whole: ${countOf(users, 'user')} and ${countOf(end.rows, 'row')} were restored from it.\n`);
+}

@@ -1,0 +1,55 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Accounts } from '../accounts/change-user.ts';
+import { Failure, messageOf } from '../server/failure.ts';
+import { namePattern } from '../server/scheduled-backup.ts';
+import type { MadeBackup } from '../store/backups.ts';
+import { type Progress, writeSafely } from './backup.ts';
+import { verificationPrefix, verifyBackup } from './verify-backup.ts';
+
+export interface BackupFolder {
+  readonly folder: string;
+  /** How many backups are left in it. */
+  readonly keep: number;
+}
+
+/** What was left behind by a process that was killed is removed after this long, in milliseconds. */
+const forgottenAfter = 3_600_000;
+
+/** Makes one more backup in the folder, sees that it can be restored, and then lets go of those that are too old. */
+export async function backUpIntoFolder(
+  { database, now }: Pick<Accounts, 'database' | 'now'>,
+  progress: Progress,
+  { folder, keep }: BackupFolder,
+): Promise<MadeBackup> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await removeLeftovers(folder, now().getTime());
+    const name = `vitrine-${now()
+      .toISOString()
+      .replace(/[-:]|\.\d+/g, '')}.backup.gz`;
+    const file = join(folder, name);
+    const users = await writeSafely(database, progress, file, async (unfinished) => {
+      await verifyBackup(unfinished, folder);
+    });
+    await removeOld(folder, keep);
+    return { file, bytes: (await stat(file)).size, users };
+  } catch (error) {
+    throw error instanceof Failure ? error : new Failure(`The backup was not made: ${messageOf(error)}.`);
+  }
+}
+
+async function removeLeftovers(folder: string, now: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const isOurs =
+      name.startsWith(verificationPrefix) || (name.endsWith('.part') && namePattern.test(name.slice(0, -5)));
+    const path = join(folder, name);
+    if (isOurs && now - (await stat(path)).mtimeMs > forgottenAfter) await rm(path, { force: true });
+  }
+}
+
+/** Their names are in the order in which they were made. */
+async function removeOld(folder: string, keep: number): Promise<void> {
+  const backups = (await readdir(folder)).filter((name) => namePattern.test(name)).toSorted();
+  for (const name of backups.slice(0, -keep)) await rm(join(folder, name), { force: true });
+}

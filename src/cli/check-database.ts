@@ -1,0 +1,129 @@
+import { statSync } from 'node:fs';
+import { freeBytes } from '../server/free-bytes.ts';
+import { findLastBackup, findNewestBackup, type ScheduledBackup } from '../store/backups.ts';
+import type { Database } from '../store/database.ts';
+import type { MigrationState } from '../store/migrate.ts';
+import { type Check, fail, ok, sizeInWords, warn } from './checks.ts';
+import { countOf } from './terminal.ts';
+
+const MB = 1_000_000;
+const room = { least: 64 * MB, better: 1_000 * MB };
+/** Seconds that clocks may differ. */
+const tolerance = 2;
+const hour = 3_600_000;
+
+export async function checkStorage(database: Database): Promise<Check> {
+  const question =
+    database.dialect.engine === 'sqlite' ? 'SELECT sqlite_version() AS version' : 'SHOW server_version';
+  const row = await database.get<Record<string, string>>(question);
+  const damage = await database.findDamage();
+  if (damage !== null)
+    return fail('database', `the database file: ${damage}`, 'restore a backup into a new file');
+  const name = database.dialect.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
+  return ok('database', `${name} ${Object.values(row ?? {})[0]} answers`);
+}
+
+export function checkMigrations({ applied, pending, unknown, changed }: MigrationState): Check {
+  if (unknown.length > 0)
+    return fail(
+      'migrations',
+      `the database has had ${unknown.join(', ')}, which this version does not know`,
+      'use the version that made them, or a newer one',
+    );
+  if (changed.length > 0)
+    return fail(
+      'migrations',
+      `${changed.join(', ')} ${changed.length === 1 ? 'is' : 'are'} not as applied`,
+      'use the released version',
+    );
+  if (pending.length > 0)
+    return warn(
+      'migrations',
+      `${countOf(pending.length, 'migration')} to come: ${pending.join(', ')}`,
+      'vitrine upgrade --check tells more; the next start applies them',
+    );
+  return ok('migrations', `all ${applied.length} are applied`);
+}
+
+/** Private fields are in what is there. */
+export function checkFolder(place: string, folder: string): Check[] {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (!found)
+    return [warn('folder', `there is no ${folder} for ${place} yet`, 'see that it can be made there')];
+  if ((found.mode & 0o007) !== 0 && (found.mode & 0o1000) === 0)
+    return [warn('folder', `everybody on this machine can look into ${folder}`, `chmod o= ${folder}`)];
+  return [ok('folder', `${folder} is there for ${place}`)];
+}
+
+export function checkDisk(place: string, folder: string): Check[] {
+  const free = freeBytes(folder);
+  if (free === null) return [];
+  const message = `${sizeInWords(free)} free for ${place} in ${folder}`;
+  const fix = 'make room, or move it to a larger disk';
+  if (free < room.least) return [fail('disk', message, fix)];
+  return [free < room.better ? warn('disk', message, fix) : ok('disk', message)];
+}
+
+export async function checkClock(database: Database): Promise<Check> {
+  if (database.dialect.engine === 'sqlite') return ok('clock', new Date().toISOString());
+  const before = Date.now();
+  const row = await database.get<{ at: number }>(
+    'SELECT EXTRACT(EPOCH FROM clock_timestamp())::float8 AS at',
+  );
+  const middle = (before + Date.now()) / 2;
+  const seconds = Math.abs(middle / 1000 - Number(row?.at));
+  return seconds > tolerance
+    ? warn(
+        'clock',
+        `differs by ${seconds.toFixed(1)} s from the database’s`,
+        'let NTP set the clocks of both',
+      )
+    : ok('clock', `the database’s differs by ${seconds.toFixed(3)} s`);
+}
+
+export interface BackupSettings {
+  readonly folder: string | null;
+  /** Of the database, if it is in a file. */
+  readonly databaseFolder: string | null;
+}
+
+export async function checkBackups(
+  database: Database,
+  { folder, databaseFolder }: BackupSettings,
+): Promise<Check[]> {
+  const [last, newest] = [await findLastBackup(database), await findNewestBackup(database)];
+  if (folder === null && newest === null)
+    return [
+      warn('backups', 'the server makes none by itself', 'set BACKUP_DIR, or call vitrine backup by cron'),
+    ];
+  return [judgeLast(last, newest), ...judgeFolder(folder, databaseFolder)];
+}
+
+function judgeLast(last: ScheduledBackup | null, newest: ScheduledBackup | null): Check {
+  const failure = newest?.doneAt === null && newest.reason !== null ? `: ${newest.reason}` : '';
+  const fix = 'see the log of the server, and try vitrine backup';
+  if (!last?.doneAt) return fail('backups', `none has been made yet${failure}`, fix);
+  const age = Date.now() - Date.parse(last.doneAt);
+  const message = `the last, ${last.file}, was made and verified ${hoursInWords(age)} ago`;
+  if (age > 50 * hour) return fail('backups', message + failure, fix);
+  return failure === '' ? ok('backups', message) : warn('backups', message + failure, fix);
+}
+
+function judgeFolder(folder: string | null, databaseFolder: string | null): Check[] {
+  if (folder === null || databaseFolder === null || deviceOf(folder) !== deviceOf(databaseFolder)) return [];
+  return [
+    warn(
+      'backups',
+      'are on the same disk as the database, and would be lost with it',
+      'copy them elsewhere, or mount another disk at BACKUP_DIR',
+    ),
+  ];
+}
+
+function deviceOf(folder: string): number | null {
+  return statSync(folder, { throwIfNoEntry: false })?.dev ?? null;
+}
+
+function hoursInWords(milliseconds: number): string {
+  return milliseconds < hour ? 'less than an hour' : countOf(Math.floor(milliseconds / hour), 'hour');
+}

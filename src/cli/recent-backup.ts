@@ -1,0 +1,32 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { namePattern } from '../server/scheduled-backup.ts';
+import { findLastBackup } from '../store/backups.ts';
+import type { Database } from '../store/database.ts';
+import { type Check, ok, warn } from './checks.ts';
+
+const day = 86_400_000;
+const fix = 'make one with the version that runs: vitrine backup FILE';
+
+/** One of the last 24 hours, noted in the database or in the folder. */
+export async function findRecentBackup(database: Database, folder: string | null): Promise<Check> {
+  const found = Math.max((await notedAt(database)) ?? 0, folder === null ? 0 : newestIn(folder));
+  if (found === 0) return warn('backup', 'none is known of', fix);
+  const message = `the last is of ${new Date(found).toISOString()}`;
+  return Date.now() - found > day ? warn('backup', message, fix) : ok('backup', message);
+}
+
+/** A version of before had no such table. */
+async function notedAt(database: Database): Promise<number | null> {
+  const last = await findLastBackup(database).catch(() => null);
+  return last?.doneAt ? Date.parse(last.doneAt) : null;
+}
+
+function newestIn(folder: string): number {
+  try {
+    const names = readdirSync(folder).filter((name) => namePattern.test(name));
+    return Math.max(0, ...names.map((name) => statSync(join(folder, name)).mtimeMs));
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,59 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Failure, messageOf } from '../server/failure.ts';
+import { readRows } from '../store/backup.ts';
+import { type BackupSums, createBackupSums } from '../store/backup-sums.ts';
+import { connectDatabase } from '../store/connect-database.ts';
+import type { Database } from '../store/database.ts';
+import { migrations } from '../store/migrations.ts';
+import { type Restored, restoreRows } from './restore.ts';
+
+/** What a temporary database is called: one that was left behind is known by it. */
+export const verificationPrefix = '.verify-';
+
+const silent = { err() {}, isInteractive: false };
+
+/** Restores it into a temporary database in the folder, and compares all that is in it with what was written. */
+export async function verifyBackup(path: string, folder: string): Promise<Restored> {
+  const temporary = join(folder, `${verificationPrefix}${crypto.randomUUID()}.db`);
+  try {
+    const database = await connectDatabase({ engine: 'sqlite', path: temporary });
+    try {
+      const packed = createReadStream(path);
+      const restored = await database.transaction((queries) =>
+        restoreRows(queries, silent, { source: path, packed }),
+      );
+      await compare(database, restored);
+      return restored;
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    throw error instanceof Failure ? error : new Failure(`${path} was not restored: ${messageOf(error)}`);
+  } finally {
+    for (const suffix of ['', '-wal', '-shm']) await rm(temporary + suffix, { force: true });
+  }
+}
+
+async function compare(database: Database, { end, migration }: Restored): Promise<void> {
+  const damage = await database.findDamage();
+  if (damage !== null) throw new Error(damage);
+  const found = await sumsOf(database);
+  // A backup of before has other columns; those of the first versions tell how many rows there are, which was compared.
+  const isOfNow = migration === migrations.at(-1)?.name;
+  for (const [table, wanted] of Object.entries(end.sums ?? {})) {
+    const { rows, sum } = found[table] ?? { rows: 0, sum: '0' };
+    if (rows !== wanted.rows) throw new Error(`of ${wanted.rows} rows of the table ${table} it has ${rows}.`);
+    if (isOfNow && sum !== wanted.sum)
+      throw new Error(`the table ${table} is not as it was when the backup was made.`);
+  }
+}
+
+async function sumsOf(database: Database): Promise<BackupSums> {
+  const sums = createBackupSums();
+  await database.snapshot(async (queries) => {
+    for await (const row of readRows(queries)) sums.add(row);
+  });
+  return sums.total();
+}

@@ -1,0 +1,6 @@
+import { type Reply, reply } from '../kernel/reply.ts';
+import { metricsType } from '../metrics/write-metrics.ts';
+
+export async function showMetrics(write: () => Promise<string>): Promise<Reply> {
+  return reply(200, { 'Content-Type': metricsType, 'Cache-Control': 'no-store' }, await write());
+}

@@ -1,0 +1,33 @@
+/** Tokens, sign-in links and secrets of webhooks, percent-encoded or not. */
+export const secretsOfOurs =
+  /(?<![A-Za-z0-9])(?:(?:v|%76)(?:i|%69)(?:t|%74)|(?:w|%77)(?:h|%68)(?:s|%73)(?:e|%65)(?:c|%63))(?:_|%5f)[\w%+/=-]+/gi;
+
+/** What a parameter, a header or a member with a secret in it is called, or has in its name. */
+export const namesOfSecrets =
+  'pass(?:word|wd|phrase|code)?|pwd|secret|token|jwt|api[_-]?key|access[_-]?key|private[_-]?key|credential|signature|session|otp|auth(?:orization)?(?![a-z])';
+
+const secretName = new RegExp(`${namesOfSecrets}|^(?:key|code|sig|pin)$`, 'i');
+const parameter = /([?&][^=&?#\s"]{1,100}=)[^&#\s"]+/g;
+const userInfo = /(\/\/)[^\s/@"'<>]{1,500}@/g;
+/** Of a request that stands in the cause of an error. */
+const credentials = /\b(Bearer|Basic|Digest) +[\w.~+/=:-]{4,}/gi;
+const cookies =
+  /\b((?:set-)?cookie["']? ?[:=,] ?)("[^"\n]{0,4000}"|'[^'\n]{0,4000}'|[^\s"'][^\n"']{0,4000})/gi;
+
+/** Whatever stands in a text where secrets stand, and those that are known. */
+export function withoutSecrets(text: string, known: readonly string[] = []): string {
+  const unknown = known.reduce((rest, secret) => rest.replaceAll(secret, '[redacted]'), text);
+  return unknown
+    .replace(secretsOfOurs, '[redacted]')
+    .replace(userInfo, '$1[redacted]@')
+    .replace(credentials, '$1 [redacted]')
+    .replace(cookies, '$1[redacted]')
+    .replace(parameter, (pair, name: string) => (isSecret(name) ? `${name}[redacted]` : pair));
+}
+
+function isSecret(name: string): boolean {
+  const plain = name.replace(/%([0-9a-f]{2})/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  return secretName.test(plain.slice(1, -1));
+}

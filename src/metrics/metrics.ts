@@ -1,0 +1,123 @@
+import { Histogram } from './histogram.ts';
+import type { Sample } from './sample.ts';
+
+/** What is counted and measured in this process, under names that are all known before the first request comes. */
+export interface Metrics {
+  /** Grows only. */
+  counter(name: string, help: string): Counter;
+  /** One for each value of a label, and for nothing else. */
+  counters<const Value extends string>(
+    name: string,
+    help: string,
+    label: string,
+    values: readonly Value[],
+  ): Counters<Value>;
+  /** Is asked when somebody wants to know. */
+  gauge(name: string, help: string, read: () => number | null): void;
+  /** Of seconds, if nothing else is said. */
+  histogram(name: string, help: string, bounds?: readonly number[]): Histogram;
+  histograms<const Value extends string>(
+    name: string,
+    help: string,
+    label: string,
+    values: readonly Value[],
+    bounds?: readonly number[],
+  ): Readonly<Record<Value, Histogram>>;
+  /** What is counted elsewhere. */
+  add(family: Family): void;
+  /** All of it, or what is of this process alone. What cannot be told just now is left out. */
+  collect(which: 'all' | 'own'): Promise<CollectedFamily[]>;
+}
+
+export interface Counter {
+  add(count?: number): void;
+}
+
+export interface Counters<Value extends string> {
+  add(value: Value, count?: number): void;
+}
+
+export interface Family {
+  readonly name: string;
+  readonly help: string;
+  readonly type: 'counter' | 'gauge' | 'histogram';
+  /** Of everything that shares the database, not of this process alone: one of several processes tells it. */
+  readonly isShared?: true;
+  read(): Iterable<Sample> | Promise<Iterable<Sample>>;
+}
+
+export interface CollectedFamily extends Omit<Family, 'read'> {
+  readonly samples: readonly Sample[];
+}
+
+export function createMetrics(): Metrics {
+  const families: Family[] = [];
+
+  function add(family: Family): void {
+    if (families.some(({ name }) => name === family.name))
+      throw new Error(`${family.name} is measured already`);
+    families.push(family);
+  }
+
+  return {
+    add,
+    counter(name, help) {
+      let count = 0;
+      add({ name, help, type: 'counter', read: () => [{ value: count }] });
+      return {
+        add(more = 1) {
+          count += more;
+        },
+      };
+    },
+    counters<Value extends string>(name: string, help: string, label: string, values: readonly Value[]) {
+      const counts = Object.fromEntries(values.map((value) => [value, 0])) as Record<Value, number>;
+      const read = () => values.map((value) => ({ labels: { [label]: value }, value: counts[value] }));
+      add({ name, help, type: 'counter', read });
+      return {
+        add(value: Value, more = 1) {
+          counts[value] += more;
+        },
+      };
+    },
+    gauge(name, help, read) {
+      add({
+        name,
+        help,
+        type: 'gauge',
+        read() {
+          const value = read();
+          return value === null ? [] : [{ value }];
+        },
+      });
+    },
+    histogram(name, help, bounds) {
+      const histogram = new Histogram(bounds);
+      add({ name, help, type: 'histogram', read: () => histogram.samples({}) });
+      return histogram;
+    },
+    histograms<Value extends string>(
+      name: string,
+      help: string,
+      label: string,
+      values: readonly Value[],
+      bounds?: readonly number[],
+    ) {
+      const all = values.map((value) => [value, new Histogram(bounds)] as const);
+      const read = () => all.flatMap(([value, histogram]) => histogram.samples({ [label]: value }));
+      add({ name, help, type: 'histogram', read });
+      return Object.fromEntries(all) as Record<Value, Histogram>;
+    },
+    collect: (which) =>
+      Promise.all(families.filter(({ isShared }) => which === 'all' || !isShared).map(collectFamily)),
+  };
+}
+
+async function collectFamily({ read, ...about }: Family): Promise<CollectedFamily> {
+  try {
+    return { ...about, samples: [...(await read())] };
+  } catch {
+    // A database that is away is counted elsewhere; everything else is to be seen just then.
+    return { ...about, samples: [] };
+  }
+}

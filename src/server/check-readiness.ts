@@ -1,0 +1,58 @@
+import type { CheckReadiness } from '../hosts/show-readiness.ts';
+import type { Log } from '../log.ts';
+import type { Database } from '../store/database.ts';
+import { compareMigrations } from '../store/migrate.ts';
+import { migrations } from '../store/migrations.ts';
+import { messageOf } from './failure.ts';
+import { freeBytes } from './free-bytes.ts';
+
+export interface Readiness {
+  readonly database: Database;
+  /** Where the database is, if that is on a disk of ours. */
+  readonly folder: string | null;
+  readonly isStopping: () => boolean;
+  readonly log: Log;
+}
+
+/** With less than this nothing can be written any more: a transaction and its journal need room. */
+const leastRoom = 16 * 1024 * 1024;
+
+/** What fails is told to the operator when it begins to fail, and when it does no more. */
+export function createReadinessCheck({ database, folder, isStopping, log }: Readiness): CheckReadiness {
+  const checks: Readonly<Record<string, () => unknown>> = {
+    serving() {
+      if (isStopping()) throw new Error('this server is about to stop');
+    },
+    database: () => database.probe(),
+    async migrations() {
+      const { pending, changed } = await compareMigrations(database, migrations);
+      const [wrong] = [...pending, ...changed];
+      if (wrong !== undefined)
+        throw new Error(`the database has not had the migration ${wrong} as it is here`);
+    },
+    disk() {
+      const room = folder === null ? null : freeBytes(folder);
+      if (room !== null && room < leastRoom) throw new Error(`${folder} has ${room} bytes left`);
+    },
+  };
+  const failing = new Set<string>();
+
+  async function check(name: string, look: () => unknown): Promise<boolean> {
+    try {
+      await look();
+      if (failing.delete(name)) log.info('ready again', { check: name });
+      return true;
+    } catch (error) {
+      if (!failing.has(name)) log.warn('not ready', { check: name, cause: messageOf(error) });
+      failing.add(name);
+      return false;
+    }
+  }
+
+  return async () => {
+    const found = Object.entries(checks).map(
+      async ([name, look]): Promise<[string, boolean]> => [name, await check(name, look)],
+    );
+    return Object.fromEntries(await Promise.all(found));
+  };
+}

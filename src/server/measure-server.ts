@@ -1,0 +1,48 @@
+import { type EventLoop, watchEventLoop } from '../metrics/event-loop.ts';
+import { createMetrics, type Metrics } from '../metrics/metrics.ts';
+import type { Database } from '../store/database.ts';
+import { measureDatabase } from './measure-database.ts';
+import { measureProcess } from './measure-process.ts';
+import { measureRequests, type RequestMeter } from './measure-requests.ts';
+
+/** Where whoever counts something finds a place for it, before there is a server. */
+export interface ServerMetrics {
+  readonly metrics: Metrics;
+  readonly meter: RequestMeter;
+  /** The database, with a clock. */
+  readonly database: Database;
+  readonly eventLoop: EventLoop;
+  /** Hears when an event was written of which we hear now. */
+  noteNews(at: string): void;
+}
+
+export function measureServer(database: Database, now: () => Date): ServerMetrics {
+  const metrics = createMetrics();
+  measureProcess(metrics, database.dialect.engine);
+  const meter = measureRequests(metrics);
+  const measured = measureDatabase(database, metrics);
+  const late = metrics.histogram(
+    'vitrine_event_loop_delay_seconds',
+    'How much too late the process came to what it looks at ten times a second.',
+  );
+  const lag = metrics.histogram(
+    'vitrine_event_lag_seconds',
+    'Time from an event to when this process heard of it.',
+  );
+  const eventLoop = watchEventLoop(late, () => {
+    meter.refill();
+    measured.refill();
+  });
+  metrics.gauge(
+    'vitrine_event_loop_delay_now_seconds',
+    'How much too late the process is at the moment.',
+    () => eventLoop.delay() / 1000,
+  );
+  return {
+    metrics,
+    meter,
+    database: measured.database,
+    eventLoop,
+    noteNews: (at) => lag.observe(Math.max(0, (now().getTime() - Date.parse(at)) / 1000)),
+  };
+}

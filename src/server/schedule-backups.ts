@@ -1,0 +1,139 @@
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import {
+  deleteOldBackups,
+  extendBackupLease,
+  leaseBackup,
+  type MadeBackup,
+  markBackupDone,
+  markBackupFailed,
+} from '../store/backups.ts';
+import type { Database } from '../store/database.ts';
+import { messageOf } from './failure.ts';
+import type { Processes, Started } from './processes.ts';
+import type { BackupMessage } from './scheduled-backup.ts';
+
+export interface BackupPlan {
+  readonly database: Database;
+  /** When one is due, in minutes after midnight, UTC. */
+  readonly times: readonly number[];
+  readonly processes: Pick<Processes, 'start'>;
+  readonly metrics: Metrics;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+export interface BackupSchedule {
+  /** One that is being made is given up. */
+  stop(): Promise<void>;
+}
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** Milliseconds: between two looks, how long others wait for who is at it, until the next attempt, how long it is remembered. */
+const times = { look: 30_000, lease: 10 * minute, retry: 15 * minute, memory: 400 * day };
+
+/** Makes every backup once, whichever process or node gets to it first, in a process of its own. One that was missed is made up for. */
+export function scheduleBackups(plan: BackupPlan): BackupSchedule {
+  const { database, processes, metrics, now, log } = plan;
+  const outcomes = metrics.counters(
+    'vitrine_backups_total',
+    'Backups that this process was to make, by how that ended.',
+    'outcome',
+    ['made', 'failed'],
+  );
+  let child: Started | null = null;
+  let isStopping = false;
+  let running = Promise.resolve();
+  let trouble = '';
+
+  async function look(): Promise<void> {
+    const at = now();
+    const dueAt = findDue(plan.times, at).toISOString();
+    const isOurs = await database.transaction((queries) =>
+      leaseBackup(queries, dueAt, at.toISOString(), after(times.lease)),
+    );
+    trouble = '';
+    if (isOurs && !isStopping) await make(dueAt);
+  }
+
+  async function make(dueAt: string): Promise<void> {
+    log.info('a backup is being made', { due: dueAt });
+    const renewal = setInterval(() => {
+      database
+        .transaction((queries) => extendBackupLease(queries, dueAt, after(times.lease)))
+        .catch(() => {});
+    }, times.lease / 3);
+    const since = performance.now();
+    const outcome = await runChild();
+    clearInterval(renewal);
+    if (isStopping) return;
+    if ('made' in outcome) await note(dueAt, outcome.made, Math.round(performance.now() - since));
+    else await giveUp(dueAt, outcome.failed);
+  }
+
+  async function runChild(): Promise<BackupMessage> {
+    let told: BackupMessage | null = null;
+    child = processes.start(['backup'], (message) => {
+      told = message as BackupMessage;
+    });
+    const status = await child.exited;
+    child = null;
+    return told ?? { failed: `The process that made the backup ended with status ${status}.` };
+  }
+
+  async function note(dueAt: string, made: MadeBackup, milliseconds: number): Promise<void> {
+    outcomes.add('made');
+    log.info('a backup was made, and restored for a test', { ...made, milliseconds });
+    await database.transaction(async (queries) => {
+      await markBackupDone(queries, dueAt, now().toISOString(), made);
+      await deleteOldBackups(queries, new Date(now().getTime() - times.memory).toISOString());
+    });
+  }
+
+  async function giveUp(dueAt: string, reason: string): Promise<void> {
+    outcomes.add('failed');
+    log.error('a backup failed, and is tried again', { reason, minutes: times.retry / minute });
+    await database.transaction((queries) => markBackupFailed(queries, dueAt, reason, after(times.retry)));
+  }
+
+  function after(milliseconds: number): string {
+    return new Date(now().getTime() + milliseconds).toISOString();
+  }
+
+  /** A database that does not answer now is asked again; one that only can be read stays so for a while. */
+  function report(error: unknown): void {
+    const cause = messageOf(error);
+    if (cause !== trouble && !isStopping) log.warn('backups have to wait', { cause });
+    trouble = cause;
+  }
+
+  let isLooking = false;
+  function begin(): void {
+    if (isLooking) return;
+    isLooking = true;
+    running = look()
+      .catch(report)
+      .finally(() => {
+        isLooking = false;
+      });
+  }
+  const timer = setInterval(begin, times.look);
+  begin();
+
+  return {
+    async stop() {
+      isStopping = true;
+      clearInterval(timer);
+      child?.stop();
+      await running;
+    },
+  };
+}
+
+/** The last moment at which one was due. */
+export function findDue(minutes: readonly number[], now: Date): Date {
+  const midnight = Math.floor(now.getTime() / day) * day;
+  const moments = minutes.flatMap((one) => [midnight + one * minute, midnight - day + one * minute]);
+  return new Date(Math.max(...moments.filter((moment) => moment <= now.getTime())));
+}

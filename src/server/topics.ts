@@ -1,0 +1,16 @@
+import type { Channel } from './processes.ts';
+
+/** One of several things that processes talk about over one channel. */
+export function createTopic(channel: Channel, topic: string): Channel {
+  return {
+    send: (body) => channel.send({ topic, body }),
+    hear: (listen) =>
+      channel.hear((message) => {
+        if (isOfTopic(message, topic)) listen(message.body);
+      }),
+  };
+}
+
+function isOfTopic(message: unknown, topic: string): message is { readonly body: unknown } {
+  return typeof message === 'object' && message !== null && 'topic' in message && message.topic === topic;
+}

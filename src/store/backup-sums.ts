@@ -1,0 +1,20 @@
+import type { BackupRow } from './backup.ts';
+
+/** Of each table: how many rows, and a sum of them that is the same in whichever order they come. */
+export type BackupSums = Readonly<Record<string, { readonly rows: number; readonly sum: string }>>;
+
+export function createBackupSums(): { add(row: BackupRow): void; total(): BackupSums } {
+  const tables = new Map<string, { rows: number; sum: bigint }>();
+  return {
+    add({ table, row }) {
+      const one = tables.get(table) ?? { rows: 0, sum: 0n };
+      one.rows += 1;
+      one.sum = BigInt.asUintN(64, one.sum + BigInt(Bun.hash(JSON.stringify(row))));
+      tables.set(table, one);
+    },
+    total: () =>
+      Object.fromEntries(
+        [...tables].map(([table, { rows, sum }]) => [table, { rows, sum: sum.toString(16) }]),
+      ),
+  };
+}

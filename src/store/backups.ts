@@ -1,0 +1,88 @@
+import type { Queries } from './database.ts';
+
+/** A backup that was due. */
+export interface ScheduledBackup {
+  readonly dueAt: string;
+  readonly begunAt: string;
+  readonly doneAt: string | null;
+  readonly file: string | null;
+  readonly bytes: number | null;
+  readonly users: number | null;
+  /** Why the last attempt failed. */
+  readonly reason: string | null;
+}
+
+export interface MadeBackup {
+  readonly file: string;
+  readonly bytes: number;
+  readonly users: number;
+}
+
+const columns = 'due_at AS "dueAt", begun_at AS "begunAt", done_at AS "doneAt", file, bytes, users, reason';
+
+/** True for the one process that is to make it now. */
+export async function leaseBackup(
+  queries: Queries,
+  dueAt: string,
+  now: string,
+  until: string,
+): Promise<boolean> {
+  const changed = await queries.run(
+    `INSERT INTO backups (due_at, begun_at, leased_until) VALUES ($1, $2, $3)
+     ON CONFLICT (due_at) DO UPDATE SET begun_at = excluded.begun_at, leased_until = excluded.leased_until
+     WHERE backups.done_at IS NULL AND backups.leased_until <= excluded.begun_at`,
+    [dueAt, now, until],
+  );
+  return changed > 0;
+}
+
+/** Holds the others back for longer. */
+export async function extendBackupLease(queries: Queries, dueAt: string, until: string): Promise<void> {
+  await queries.run('UPDATE backups SET leased_until = $1 WHERE due_at = $2', [until, dueAt]);
+}
+
+export async function markBackupDone(
+  queries: Queries,
+  dueAt: string,
+  at: string,
+  { file, bytes, users }: MadeBackup,
+): Promise<void> {
+  await queries.run(
+    'UPDATE backups SET done_at = $1, file = $2, bytes = $3, users = $4, reason = NULL WHERE due_at = $5',
+    [at, file, bytes, users, dueAt],
+  );
+}
+
+/** Nobody tries again before then. */
+export async function markBackupFailed(
+  queries: Queries,
+  dueAt: string,
+  reason: string,
+  until: string,
+): Promise<void> {
+  await queries.run('UPDATE backups SET reason = $1, leased_until = $2 WHERE due_at = $3', [
+    reason,
+    until,
+    dueAt,
+  ]);
+}
+
+export async function findBackup(queries: Queries, dueAt: string): Promise<ScheduledBackup | null> {
+  return queries.get(`SELECT ${columns} FROM backups WHERE due_at = $1`, [dueAt]);
+}
+
+/** The last that was made. */
+export async function findLastBackup(queries: Queries): Promise<ScheduledBackup | null> {
+  return queries.get(
+    `SELECT ${columns} FROM backups WHERE done_at IS NOT NULL ORDER BY done_at DESC LIMIT 1`,
+  );
+}
+
+/** The newest that was due, made or not. */
+export async function findNewestBackup(queries: Queries): Promise<ScheduledBackup | null> {
+  return queries.get(`SELECT ${columns} FROM backups ORDER BY due_at DESC LIMIT 1`);
+}
+
+export async function deleteOldBackups(queries: Queries, before: string): Promise<void> {
+  await queries.run('DELETE FROM backups WHERE due_at < $1', [before]);
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findDue } from '../../src/server/schedule-backups.ts';
+import { findNewestBackup } from '../../src/store/backups.ts';
+import { connectDatabase } from '../../src/store/connect-database.ts';
+import type { DatabaseUrl } from '../../src/store/database-url.ts';
+import { call } from '../support/client.ts';
+import { engines, newDatabaseUrl } from '../support/engines.ts';
+import { freePort } from '../support/free-port.ts';
+import { parseMetrics, sumOf } from '../support/parse-metrics.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { startServing, until } from '../support/serve.ts';
+import { temporaryPath } from '../support/temporary-database.ts';
+import { root, vitrine } from '../support/vitrine.ts';
+
+const people = ['ada', 'bo']
+  .map((username) => JSON.stringify({ username, basics: { name: username } }))
+  .join('\n');
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+async function fill(url: string): Promise<void> {
+  await vitrine(url, ['import', '--publish', '-'], people);
+  const file = temporaryPath('bytes');
+  writeFileSync(file, Buffer.from(Array.from({ length: 3_000 }, (_, index) => index % 256)));
+  await vitrine(url, ['file', 'add', 'ada', 'basics/image/x.bin', file]);
+}
+
+const newestOf = async (url: string) => {
+  const parsed: DatabaseUrl = url.startsWith('sqlite:')
+    ? { engine: 'sqlite', path: url.slice('sqlite:'.length) }
+    : { engine: 'postgres', url };
+  const database = await connectDatabase(parsed);
+  const newest = await findNewestBackup(database);
+  await database.close();
+  return newest;
+};
+
+describe.each(engines)('backups that are due, on %s', (engine) => {
+  test('are made once by two nodes, verified, counted and kept so many; what is there is all of it', async () => {
+    const url = await newDatabaseUrl(engine, postgres);
+    await fill(url);
+    const folder = temporaryPath('backups');
+    mkdirSync(folder);
+    const old = ['20200101T000000Z', '20200102T000000Z'].map((at) => `vitrine-${at}.backup.gz`);
+    for (const name of [...old, 'mine.txt']) writeFileSync(join(folder, name), 'x');
+    const left = [join(folder, 'vitrine-20200103T000000Z.backup.gz.part'), join(folder, '.verify-x.db')];
+    for (const path of left) writeFileSync(path, 'x');
+    for (const path of left) utimesSync(path, 1_000_000, 1_000_000);
+    const metricsPort = await freePort();
+    const environment = { DATABASE_URL: url, BACKUP_DIR: folder, BACKUP_KEEP: '2' };
+    const nodes = await Promise.all([
+      startServing({ ...environment, METRICS_PORT: String(metricsPort) }),
+      startServing(environment),
+    ]);
+    const log = () => nodes.map((node) => node.log()).join('');
+    await until(() => log().includes('a backup was made, and restored for a test'));
+    const scraped = await call(metricsPort, '/metrics', { host: 'localhost' });
+    const read = parseMetrics(scraped.body);
+    expect(sumOf(read, 'vitrine_backup_last_timestamp_seconds')).toBeGreaterThan(Date.now() / 1000 - 60);
+    for (const node of nodes) expect(await node.stop()).toBe(0);
+    expect(log().match(/a backup is being made/g)).toHaveLength(1);
+    const names = readdirSync(folder).toSorted();
+    expect(names).toEqual([
+      'mine.txt',
+      old[1] ?? '',
+      expect.stringMatching(/^vitrine-2\d{7}T\d{6}Z\.backup\.gz$/),
+    ]);
+    const made = join(folder, names[2] ?? '');
+    expect(await newestOf(url)).toMatchObject({ file: made, users: 2, reason: null });
+    expect(await vitrine('', ['verify', made])).toMatchObject({
+      status: 0,
+      out: expect.stringContaining(': 2 users and'),
+    });
+    const other = `sqlite:${temporaryPath('restored.db')}`;
+    expect((await vitrine(other, ['restore', made])).status).toBe(0);
+    for (const args of [
+      ['export', '--all'],
+      ['file', 'list', 'ada', '--json'],
+    ])
+      expect((await vitrine(other, args)).out).toBe((await vitrine(url, args)).out);
+  }, 60_000);
+});
+
+test('a backup that fails is told in the log, in the metrics, by the doctor, and is tried again later', async () => {
+  const url = `sqlite:${temporaryPath('vitrine.db')}`;
+  await fill(url);
+  const folder = temporaryPath('no-folder');
+  writeFileSync(folder, 'in its way');
+  const metricsPort = await freePort();
+  const environment = { DATABASE_URL: url, BACKUP_DIR: folder };
+  const node = await startServing({ ...environment, METRICS_PORT: String(metricsPort) });
+  await until(() => node.log().includes('a backup failed, and is tried again'));
+  const read = parseMetrics((await call(metricsPort, '/metrics', { host: 'localhost' })).body);
+  expect(sumOf(read, 'vitrine_backups_total', { outcome: 'failed' })).toBe(1);
+  expect((await node.call('/health/ready')).status).toBe(200);
+  expect(await node.stop()).toBe(0);
+  expect(await newestOf(url)).toMatchObject({
+    doneAt: null,
+    reason: expect.stringContaining('The backup was not made'),
+  });
+  const doctor = await vitrine(url, ['doctor', '--offline'], '', environment);
+  expect([doctor.status, doctor.out]).toEqual([
+    1,
+    expect.stringMatching(/fail {2}backups {5}none has been made yet: The backup was not made: /),
+  ]);
+}, 30_000);
+
+describe('a backup', () => {
+  const folder = temporaryPath('backups');
+  const url = `sqlite:${temporaryPath('vitrine.db')}`;
+  let file = '';
+  beforeAll(async () => {
+    await fill(url);
+    const { status, out } = await vitrine(url, ['backup'], '', { BACKUP_DIR: folder });
+    expect([status, out]).toEqual([
+      0,
+      expect.stringContaining('with 2 users, and was restored from it for a test.'),
+    ]);
+    file = join(folder, readdirSync(folder)[0] ?? '');
+  });
+
+  async function verifyChanged(change: (lines: string[]) => string[]) {
+    const lines = new TextDecoder()
+      .decode(Bun.gunzipSync(readFileSync(file)))
+      .trimEnd()
+      .split('\n');
+    const path = temporaryPath('changed.gz');
+    writeFileSync(path, Bun.gzipSync(`${change(lines).join('\n')}\n`));
+    return vitrine('', ['verify', path]);
+  }
+
+  test('that was damaged on the disk is noticed, wherever it was', async () => {
+    const bytes = readFileSync(file);
+    for (const at of [0.3, 0.6, 0.95]) {
+      const damaged = Buffer.from(bytes);
+      const place = Math.floor(bytes.length * at);
+      damaged[place] = (damaged[place] ?? 0) ^ 0x10;
+      const path = temporaryPath('damaged.gz');
+      writeFileSync(path, damaged);
+      expect((await vitrine('', ['verify', path])).status).toBe(1);
+    }
+    const cut = temporaryPath('cut.gz');
+    writeFileSync(cut, bytes.subarray(0, bytes.length - 20));
+    expect(await vitrine('', ['verify', cut])).toMatchObject({
+      status: 1,
+      err: expect.stringContaining('is not whole'),
+    });
+  }, 30_000);
+
+  test('with a row too few, or another value in one, is noticed though it can be unpacked', async () => {
+    expect((await verifyChanged((lines) => lines)).status).toBe(0);
+    const without = await verifyChanged((lines) =>
+      lines.filter((line) => !line.includes('"user.created"') || !line.includes('"bo"')),
+    );
+    expect([without.status, without.err]).toEqual([1, expect.stringContaining('is not whole')]);
+    const other = await verifyChanged((lines) =>
+      lines.map((line) => line.replace('"username":"bo","revision"', '"username":"by","revision"')),
+    );
+    expect([other.status, other.err]).toEqual([
+      1,
+      expect.stringContaining('the table published is not as it was'),
+    ]);
+  }, 30_000);
+
+  test('needs a folder, or the name of a file', async () => {
+    expect(await vitrine(url, ['backup'])).toMatchObject({
+      status: 1,
+      err: 'Name a file for the backup, or set BACKUP_DIR to a folder.\n',
+    });
+  });
+});
+
+const canMount =
+  process.platform === 'linux' &&
+  Bun.which('unshare') !== null &&
+  Bun.spawnSync(['unshare', '--user', '--map-root-user', '--mount', 'true']).exitCode === 0;
+
+test.skipIf(!canMount)(
+  'a disk that is full is told in words, and nothing unfinished or older is lost on it',
+  async () => {
+    const path = temporaryPath('vitrine.db');
+    await fill(`sqlite:${path}`);
+    const folder = temporaryPath('small');
+    mkdirSync(folder);
+    const script = `mount -t tmpfs -o size=64k tmpfs ${folder} && echo old > ${folder}/vitrine-20200101T000000Z.backup.gz &&
+    { bun --no-env-file src/main.ts backup; echo "status $?"; ls -A ${folder}; }`;
+    const { stdout, stderr } = Bun.spawnSync(
+      ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c', script],
+      {
+        cwd: root,
+        env: {
+          PATH: process.env.PATH ?? '',
+          DATABASE_URL: `sqlite:${path}`,
+          BACKUP_DIR: folder,
+          BACKUP_KEEP: '1',
+        },
+      },
+    );
+    expect(stdout.toString()).toBe('status 1\nvitrine-20200101T000000Z.backup.gz\n');
+    expect(stderr.toString()).toMatch(/^[^\n]*(no space is left|disk[^\n]*full)[^\n]*\n$/);
+  },
+  30_000,
+);
+
+test('the last moment at which one was due is today or yesterday', () => {
+  const due = (now: string, ...times: number[]) => findDue(times, new Date(now)).toISOString();
+  expect(due('2026-03-01T02:59:59Z', 180)).toBe('2026-02-28T03:00:00.000Z');
+  expect(due('2026-03-01T03:00:00Z', 180)).toBe('2026-03-01T03:00:00.000Z');
+  expect(due('2026-03-01T16:00:00Z', 900, 180)).toBe('2026-03-01T15:00:00.000Z');
+});

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { dirname } from 'node:path';
+import { createServer } from 'node:tls';
+import { localCertificate, localPrivateKey } from '../support/certificate.ts';
+import { freePort } from '../support/free-port.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { type Serving, startServing } from '../support/serve.ts';
+import { appSecret } from '../support/server.ts';
+import { temporaryPath } from '../support/temporary-database.ts';
+import { vitrine } from '../support/vitrine.ts';
+
+interface Check {
+  readonly name: string;
+  readonly status: string;
+  readonly message: string;
+  readonly fix?: string;
+}
+
+async function consult(url: string, environment: Record<string, string>, ...args: string[]) {
+  const { status, out, err } = await vitrine(url, ['doctor', '--json', ...args], '', environment);
+  const { checks, findings } = JSON.parse(out) as { checks: Check[]; findings: string[] };
+  const of = (name: string) => checks.filter((check) => check.name === name);
+  return { status, err, findings, checks, of };
+}
+
+describe('the doctor', () => {
+  const path = temporaryPath('vitrine.db');
+  const url = `sqlite:${path}`;
+  let serving: Serving;
+  let hosts: Record<'BASE_URL' | 'PREVIEW_URL' | 'API_URL', string>;
+  beforeAll(async () => {
+    const port = await freePort();
+    hosts = {
+      BASE_URL: `http://127.0.0.1:${port}`,
+      PREVIEW_URL: `http://127.0.0.2:${port}`,
+      API_URL: `http://127.0.0.3:${port}`,
+    };
+    serving = await startServing({ DATABASE_URL: url, HOST: '0.0.0.0', PORT: String(port), ...hosts });
+  });
+  afterAll(() => serving.stop());
+
+  test('finds nothing to mend where all is well, and the three addresses reach this server', async () => {
+    const { status, checks, of } = await consult(url, { APP_SECRET: appSecret, ...hosts });
+    expect(status).toBe(0);
+    expect(checks.filter((check) => check.status === 'fail')).toEqual([]);
+    expect(of('addresses').map(({ status: one, message }) => `${one} ${message}`)).toEqual(
+      Object.entries(hosts).map(([name, address]) => `ok ${name} ${address} reaches this server`),
+    );
+    for (const name of ['settings', 'database', 'migrations', 'folder', 'disk', 'clock', 'directory'])
+      expect([name, of(name).map((check) => check.status)]).toEqual([name, ['ok']]);
+    expect(of('backups')).toEqual([
+      expect.objectContaining({ status: 'warn', fix: expect.stringContaining('BACKUP_DIR') }),
+    ]);
+  });
+
+  test('knows another server by its secret, and one that does not answer or is something else', async () => {
+    const other = await consult(url, {
+      ...hosts,
+      APP_SECRET: 'another secret than that of the server, as long',
+    });
+    expect([other.status, other.of('addresses').map(({ status }) => status)]).toEqual([
+      1,
+      ['fail', 'fail', 'fail'],
+    ]);
+    expect(other.of('addresses')[0]?.message).toContain('reaches another Vitrine');
+    const foreign = Bun.serve({ port: 0, fetch: () => new Response('hello') });
+    const moved = Bun.serve({ port: 0, fetch: () => Response.redirect('https://elsewhere.example/') });
+    const found = await consult(url, {
+      APP_SECRET: appSecret,
+      BASE_URL: `http://localhost:${foreign.port}`,
+      PREVIEW_URL: `http://localhost:${moved.port}`,
+      API_URL: `http://localhost:${await freePort()}`,
+    });
+    await Promise.all([foreign.stop(true), moved.stop(true)]);
+    expect(found.of('addresses').map(({ message }) => message.replace(/^\S+ \S+ /, ''))).toEqual([
+      'is answered, but not by Vitrine (status 200)',
+      'leads elsewhere, to https://elsewhere.example/',
+      'was not reached: nothing listens there',
+    ]);
+  });
+
+  test('says of a proof nothing to whoever does not know the secret, and gives none for another host', async () => {
+    const ask = (nonce: string, target = '/.vitrine-doctor') =>
+      serving.call(target, { host: new URL(hosts.BASE_URL).host, headers: { 'X-Vitrine-Nonce': nonce } });
+    const [one, other] = [await ask('a'.repeat(32)), await ask('b'.repeat(32))];
+    expect(one.headers['x-vitrine-proof']).toMatch(/^[0-9a-f]{64}$/);
+    expect(one.headers['x-vitrine-proof']).not.toBe(other.headers['x-vitrine-proof']);
+    expect((await ask('short')).headers['x-vitrine-proof']).toBeUndefined();
+    expect(
+      (await serving.call('/health', { host: new URL(hosts.BASE_URL).host })).headers['x-vitrine-proof'],
+    ).toBeUndefined();
+  });
+
+  test('tells each problem of the settings, and goes on with what can be read of them', async () => {
+    const broken = { APP_SECRET: 'short', PORT: 'x', BASE_URL: 'example.org', BACKUP_KEEP: '0' };
+    const { status, of } = await consult(url, broken, '--offline');
+    expect(status).toBe(1);
+    expect(of('settings').map((check) => [check.status, check.message.split(' ')[0]])).toEqual(
+      expect.arrayContaining(Object.keys(broken).map((variable) => ['fail', variable])),
+    );
+    expect(JSON.stringify(of('settings'))).not.toContain('short');
+    expect(of('database')[0]?.status).toBe('ok');
+    const missing = await consult(`sqlite:${temporaryPath('none.db')}`, {}, '--offline');
+    expect([missing.status, missing.of('database')[0]?.message]).toEqual([
+      1,
+      expect.stringContaining('There is no database at'),
+    ]);
+    expect(missing.of('settings').map((check) => check.status)).toEqual(['warn']);
+  });
+
+  test('sees who else can look at the database, and that migrations are to come; it applies none', async () => {
+    const old = temporaryPath('old.db');
+    const packed = await Bun.file(new URL('../released/0.1/vitrine.db.gz', import.meta.url)).bytes();
+    writeFileSync(old, Bun.gunzipSync(packed));
+    chmodSync(dirname(old), 0o755);
+    const first = await consult(`sqlite:${old}`, {}, '--offline');
+    expect(first.of('migrations')).toEqual([
+      {
+        name: 'migrations',
+        status: 'warn',
+        message: expect.stringContaining('to come: 0012'),
+        fix: expect.any(String),
+      },
+    ]);
+    expect(first.of('folder').map((check) => check.status)).toEqual(['warn']);
+    expect((await consult(`sqlite:${old}`, {}, '--offline')).of('migrations')).toHaveLength(1);
+  });
+});
+
+test('the doctor reads a certificate, and is told of one that nobody believes', async () => {
+  const [port, inside] = [await freePort(), await freePort()];
+  const url = `sqlite:${temporaryPath('vitrine.db')}`;
+  const proxy = createServer({ cert: localCertificate, key: localPrivateKey }, (socket) => {
+    const through = connect(inside, '127.0.0.1');
+    socket.pipe(through).pipe(socket);
+    for (const one of [socket, through]) one.on('error', () => {});
+  });
+  await new Promise<void>((resolve) => proxy.listen(port, '0.0.0.0', resolve));
+  const [BASE_URL = '', PREVIEW_URL = '', API_URL = ''] = [1, 2, 3].map(
+    (n) => `https://127.0.0.${n}:${port}`,
+  );
+  const environment = { APP_SECRET: appSecret, BASE_URL, PREVIEW_URL, API_URL };
+  const serving = await startServing({ DATABASE_URL: url, PORT: String(inside), ...environment });
+  const unbelieved = await consult(url, environment);
+  const authority = temporaryPath('authority.pem');
+  writeFileSync(authority, localCertificate);
+  const believed = await consult(url, { ...environment, NODE_EXTRA_CA_CERTS: authority });
+  await serving.stop();
+  proxy.close();
+  expect([unbelieved.status, unbelieved.of('addresses')[0]?.fix]).toEqual([
+    1,
+    'give the proxy a certificate for this name that browsers believe',
+  ]);
+  expect([
+    believed.status,
+    believed.of('addresses').map(({ status, message }) => `${status} ${message}`),
+  ]).toEqual([
+    0,
+    [1, 2, 3].flatMap((n) => [
+      expect.stringMatching(new RegExp(`^ok \\w+ https://127.0.0.${n}:${port} reaches this server$`)),
+      expect.stringMatching(new RegExp(`^ok the certificate of 127.0.0.${n} is good until 2126-`)),
+    ]),
+  ]);
+  expect(believed.of('settings')[0]?.message).toContain('TRUSTED_PROXIES names none');
+}, 30_000);
+
+test('the doctor compares clocks with PostgreSQL', async () => {
+  const postgres = await startPostgres();
+  const { url } = await postgres.createDatabase();
+  await vitrine(url, ['user', 'add', 'ada']);
+  const { status, of } = await consult(url, {}, '--offline');
+  await postgres.stop();
+  expect([status, of('clock')[0]?.message, of('database')[0]?.message]).toEqual([
+    0,
+    expect.stringContaining('the database’s differs by 0.'),
+    expect.stringContaining('PostgreSQL'),
+  ]);
+}, 30_000);

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'bun:test';
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { call } from '../support/client.ts';
+import { freePort } from '../support/free-port.ts';
+import { startServing, until } from '../support/serve.ts';
+import { appSecret, main } from '../support/server.ts';
+import { temporaryDatabase, temporaryPath } from '../support/temporary-database.ts';
+import { root, vitrine } from '../support/vitrine.ts';
+
+const unprintable =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there.
+  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\ud800-\udfff]/;
+
+describe('the log in production', () => {
+  test('is an object a line, with worker, request id and reference, and without what is secret', async () => {
+    const hook = temporaryPath('hook.ts');
+    writeFileSync(
+      hook,
+      `export default ({ path, request }) => {
+        if (path === '/fault') throw new Error('the secret ${appSecret} \\u2028 \\u001b[31m \\ud800', { cause: request });
+      };`,
+    );
+    const serving = await startServing({
+      DATABASE_URL: `sqlite:${temporaryDatabase().path}`,
+      ACCESS_LOG: 'on',
+      REQUEST_HOOK: hook,
+      ...(process.platform === 'linux' ? { WORKERS: '2' } : {}),
+    });
+    const token = `vit_${'s'.repeat(43)}`;
+    const headers = {
+      Authorization: `Bearer ${token}x`,
+      Cookie: 'vitrine-session=hunter2',
+      'X-Odd': '\u009b31m',
+    };
+    const failed = await serving.call('/fault', { headers });
+    const [, reference = ''] = /reference is ([0-9a-f]+)/.exec(failed.body) ?? [];
+    expect([failed.status, reference]).toEqual([500, expect.stringMatching(/^[0-9a-f]{12}$/)]);
+    await serving.call(`/${token}?password=hunter2&a=%0a%1b[31m`);
+    expect(await serving.stop()).toBe(0);
+    const entries = serving.entries();
+    for (const { time, level, message } of entries) {
+      expect(String(time)).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+      expect(['debug', 'info', 'warn', 'error']).toContain(String(level));
+      expect(String(message)).not.toBe('');
+    }
+    const fault = entries.find((entry) => entry.reference === reference);
+    expect(fault).toMatchObject({
+      level: 'error',
+      message: 'a request failed',
+      requestId: failed.headers['x-request-id'],
+      method: 'GET',
+      url: `http://${main}/fault`,
+    });
+    const requests = entries.filter(({ message }) => message === 'request');
+    expect(requests.map(({ status, requestId, ms }) => [status, typeof requestId, typeof ms])).toEqual([
+      [500, 'string', 'number'],
+      [404, 'string', 'number'],
+    ]);
+    if (process.platform === 'linux')
+      for (const entry of [fault, ...requests]) expect([1, 2]).toContain(Number(entry?.worker));
+    expect(serving.log()).not.toMatch(unprintable);
+    for (const secret of [appSecret, token, 'hunter2']) expect(serving.log()).not.toContain(secret);
+    expect(entries[entries.length - 1]).toMatchObject({ message: 'stopped' });
+  }, 30_000);
+
+  test('has the reason for which the server does not start; in text it is a sentence', async () => {
+    const path = temporaryPath('no.db');
+    writeFileSync(path, 'this is no database, though it is long enough to be one at first sight'.repeat(20));
+    const environment = { APP_SECRET: appSecret, PORT: String(await freePort()) };
+    const { status, err } = await vitrine(`sqlite:${path}`, ['serve'], '', environment);
+    const message = `The database ${path} cannot be used: file is not a database`;
+    expect([status, JSON.parse(err)]).toEqual([1, { time: expect.any(String), level: 'error', message }]);
+    const text = await vitrine(`sqlite:${path}`, ['serve'], '', { ...environment, LOG_FORMAT: 'text' });
+    expect([text.status, text.err]).toEqual([1, `${message}\n`]);
+  });
+});
+
+test('a log that nobody reads holds up no request and fills no memory, and says later how much was lost', async () => {
+  const port = await freePort();
+  const program = spawn('bun', ['--no-env-file', 'src/main.ts', 'serve'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH ?? '',
+      APP_SECRET: appSecret,
+      PORT: String(port),
+      BASE_URL: `http://${main}`,
+      PREVIEW_URL: 'http://p.test',
+      API_URL: 'http://a.test',
+      DATABASE_URL: `sqlite:${temporaryDatabase().path}`,
+      ACCESS_LOG: 'on',
+    },
+    // Of a pipe the system takes 64 KiB, and then nothing until somebody reads.
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = new Promise<number | null>((resolve) => program.on('exit', resolve));
+  program.stderr?.pause();
+  await new Promise((resolve) => program.stdout?.once('data', resolve));
+  program.stdout?.resume();
+  const target = `/${'x'.repeat(4000)}`;
+  let slowest = 0;
+  for (let turn = 0; turn < 60; turn += 1) {
+    const since = performance.now();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => call(port, target, { host: main })));
+    slowest = Math.max(slowest, performance.now() - since);
+    expect(answers.every(({ status }) => status === 404)).toBe(true);
+  }
+  expect(slowest).toBeLessThan(5_000);
+  let log = '';
+  program.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    log += text;
+  });
+  program.stderr?.resume();
+  await until(async () => {
+    await call(port, '/health', { host: main });
+    return log.includes('lines of the log were lost');
+  });
+  const [lost] = log
+    .split('\n')
+    .filter((line) => line.includes('lines of the log were lost'))
+    .map((line) => JSON.parse(line).count);
+  expect(lost).toBeGreaterThan(100);
+  program.kill('SIGTERM');
+  expect(await exited).toBe(0);
+}, 60_000);

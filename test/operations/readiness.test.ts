@@ -1,0 +1,75 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { statSync } from 'node:fs';
+import { limits } from '../../src/listener/limits.ts';
+import { createLog } from '../../src/log.ts';
+import { createReadinessCheck } from '../../src/server/check-readiness.ts';
+import { api, main, preview, startTestServer } from '../support/server.ts';
+
+const server = await startTestServer();
+afterAll(() => server.stop());
+const well = { serving: 'ok', database: 'ok', migrations: 'ok', disk: 'ok' };
+/** A look is good for a moment. */
+const moment = () => Bun.sleep(300);
+
+describe('readiness', () => {
+  test('says on the main and the API host of each check that it is well, and nothing more', async () => {
+    for (const host of [main, api]) {
+      const { status, headers, body } = await server.call('/health/ready', { host });
+      expect([status, headers['cache-control'], JSON.parse(body)]).toEqual([
+        200,
+        'no-store',
+        { status: 'ok', checks: well },
+      ]);
+    }
+    expect((await server.call('/health/ready', { host: preview })).body).toContain('User not found.');
+  });
+
+  test('fails where a migration of ours is missing, and is well again with it; a newer one is none of ours', async () => {
+    const { database } = server;
+    const row = await database.get<{ name: string; checksum: string }>(
+      'SELECT name, checksum FROM migrations ORDER BY name DESC LIMIT 1',
+    );
+    const insert = 'INSERT INTO migrations (name, checksum) VALUES ($1, $2)';
+    await database.run('DELETE FROM migrations WHERE name = $1', [row?.name ?? '']);
+    await moment();
+    const { status, headers, body } = await server.call('/health/ready');
+    expect([status, headers['retry-after'], JSON.parse(body)]).toEqual([
+      503,
+      '5',
+      { status: 'failing', checks: { ...well, migrations: 'failing' } },
+    ]);
+    expect(server.logged.join('')).toContain(`the migration ${row?.name} as it is here`);
+    await database.run(insert, [row?.name ?? '', row?.checksum ?? '']);
+    await database.run(insert, ['9999-of-the-next-version', 'x']);
+    await moment();
+    expect((await server.call('/health/ready')).status).toBe(200);
+    expect(server.logged.join('')).toContain('ready again check=migrations');
+    await database.run("DELETE FROM migrations WHERE name LIKE '9999%'");
+  });
+
+  test.if(process.platform === 'linux')('fails where the disk of the database has no room', async () => {
+    // A file system that has none, on every Linux.
+    expect(statSync('/proc').isDirectory()).toBe(true);
+    const check = createReadinessCheck({
+      database: server.database,
+      folder: '/proc',
+      isStopping: () => false,
+      log: createLog('error', () => {}),
+    });
+    expect(await check()).toEqual({ serving: true, database: true, migrations: true, disk: false });
+  });
+
+  test('and health are 503 while the server drains', async () => {
+    const stopping = await startTestServer(
+      {},
+      { limits: { ...limits, farewellTime: 1_000, drainTime: 500 } },
+    );
+    const stopped = stopping.stop();
+    await Bun.sleep(100);
+    const ready = await stopping.call('/health/ready');
+    expect([ready.status, JSON.parse(ready.body).checks]).toEqual([503, { ...well, serving: 'failing' }]);
+    const health = await stopping.call('/health');
+    expect([health.status, health.headers['retry-after']]).toEqual([503, '5']);
+    await stopped;
+  });
+});

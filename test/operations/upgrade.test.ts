@@ -1,0 +1,117 @@
+import { Database } from 'bun:sqlite';
+import { describe, expect, test } from 'bun:test';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describeMigration } from '../../src/store/describe-migration.ts';
+import { migrations } from '../../src/store/migrations.ts';
+import { startPostgres } from '../support/postgres.ts';
+import { temporaryPath } from '../support/temporary-database.ts';
+import { vitrine } from '../support/vitrine.ts';
+
+const packed = await Bun.file(new URL('../released/0.1/vitrine.db.gz', import.meta.url)).bytes();
+
+function oldDatabase(): string {
+  const path = temporaryPath('old.db');
+  writeFileSync(path, Bun.gunzipSync(packed));
+  return path;
+}
+
+/** Of everything that is stored. */
+function contentOf(path: string): string {
+  const database = new Database(path, { readonly: true });
+  const tables = database
+    .query<{ name: string; sql: string }, []>('SELECT name, sql FROM sqlite_master ORDER BY name')
+    .all();
+  const applied = database.query('SELECT name FROM migrations').all();
+  database.close();
+  return JSON.stringify([tables, applied]);
+}
+
+describe('upgrade --check', () => {
+  test('tells what would be done to a database of before, tries it on a copy, and changes nothing', async () => {
+    const path = oldDatabase();
+    const before = contentOf(path);
+    const { status, out } = await vitrine(`sqlite:${path}`, ['upgrade', '--check', '--json']);
+    const told = JSON.parse(out);
+    expect([status, told.applied.at(-1), told.pending.map(({ name }: { name: string }) => name)]).toEqual([
+      0,
+      '0011-what-grows',
+      migrations.slice(11).map(({ name }) => name),
+    ]);
+    const byName = new Map(told.checks.map((check: { name: string }) => [check.name, check]));
+    expect(byName.get('time')).toMatchObject({ status: 'ok', message: expect.stringMatching(/^took \d/) });
+    expect(byName.get('older')).toMatchObject({
+      status: 'warn',
+      message: expect.stringContaining('0015-people'),
+    });
+    expect(byName.get('backup')).toMatchObject({ status: 'warn' });
+    expect(contentOf(path)).toBe(before);
+    expect(readdirSync(dirname(path)).filter((name) => name.includes('rehearsal'))).toEqual([]);
+  });
+
+  test('refuses a database of a newer version, or of another history, with status 1', async () => {
+    const path = oldDatabase();
+    const database = new Database(path);
+    database.run("INSERT INTO migrations (name, checksum) VALUES ('9999-later', 'x')");
+    database.close();
+    const newer = await vitrine(`sqlite:${path}`, ['upgrade', '--check']);
+    expect([newer.status, newer.out]).toEqual([
+      1,
+      expect.stringContaining('9999-later, which this version does not know'),
+    ]);
+    expect((await vitrine(`sqlite:${path}`, ['upgrade'])).status).toBe(1);
+  });
+});
+
+test('upgrade brings a database forward, once there is a copy of it as it was', async () => {
+  const path = oldDatabase();
+  const backups = temporaryPath('backups');
+  const environment = { BACKUP_DIR: backups };
+  const { status, out } = await vitrine(`sqlite:${path}`, ['upgrade'], '', environment);
+  expect([status, out]).toEqual([0, expect.stringContaining(`${path} is as Vitrine`)]);
+  const [copy = ''] = readdirSync(backups);
+  expect(copy).toMatch(/^vitrine-before-.*\.db$/);
+  expect(contentOf(join(backups, copy))).toContain('0011-what-grows"}]]');
+  const again = await vitrine(`sqlite:${path}`, ['upgrade'], '', environment);
+  expect([again.status, again.out]).toEqual([0, expect.stringContaining('There is nothing to do.')]);
+  expect(readdirSync(backups)).toHaveLength(1);
+}, 30_000);
+
+test('on PostgreSQL it goes ahead only with a recent backup, or without one if that is wanted', async () => {
+  const postgres = await startPostgres();
+  const { url } = await postgres.createDatabase();
+  await vitrine(url, ['user', 'add', 'ada']);
+  const database = new Bun.SQL(url);
+  const last = migrations.at(-1)?.name ?? '';
+  await database.unsafe(`DELETE FROM migrations WHERE name = '${last}'`);
+  await database.unsafe('DROP TABLE backups');
+  const check = await vitrine(url, ['upgrade', '--check']);
+  expect([check.status, check.out]).toEqual([0, expect.stringContaining('to go through: some')]);
+  const refused = await vitrine(url, ['upgrade']);
+  expect([refused.status, refused.err]).toEqual([
+    1,
+    expect.stringContaining('There is no backup of the last 24 hours.'),
+  ]);
+  const folder = temporaryPath('backups');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'vitrine-20260101T000000Z.backup.gz'), 'x');
+  expect((await vitrine(url, ['upgrade'], '', { BACKUP_DIR: folder })).status).toBe(0);
+  expect((await vitrine(url, ['upgrade', '--no-backup'])).out).toContain('There is nothing to do.');
+  await database.close();
+  await postgres.stop();
+}, 60_000);
+
+test.each([
+  ['CREATE TABLE a (b TEXT); CREATE INDEX c ON a (b)', true],
+  ['ALTER TABLE users ADD COLUMN x TEXT', true],
+  ['ALTER TABLE users ADD COLUMN x INTEGER NOT NULL DEFAULT 0', true],
+  ['ALTER TABLE users ADD COLUMN x INTEGER NOT NULL', false],
+  ['-- DROP TABLE x;\nCREATE TABLE a (b TEXT)', true],
+  ['ALTER TABLE users DROP COLUMN x', false],
+  ['UPDATE users SET x = 1', false],
+  ['DROP TABLE users', false],
+  ['CREATE UNIQUE INDEX c ON users (b)', false],
+  ['VACUUM', false],
+])('%s: an older version may run beside it: %p', (sql, isAdditive) => {
+  expect(describeMigration({ name: 'x', sql }, 'sqlite').isAdditive).toBe(isAdditive);
+});
