@@ -73,6 +73,7 @@ const matrix: Record<string, Row> = {
   'unmake-operator': operators,
   'delete-user': operators,
   'go-to-profile': everyone,
+  webfinger: everyone,
   people: everyone,
   'people-embed': everyone,
   'people-feed': everyone,

@@ -3,6 +3,7 @@ export const paths = {
   landing: '/',
   profile: '/profile',
   health: '/health',
+  webfinger: '/.well-known/webfinger',
   signIn: '/sign-in',
   signInLink: '/sign-in/:secret',
   signOut: '/sign-out',

@@ -13,13 +13,16 @@ import { createShowLanding, type Landing } from './show-landing.tsx';
 import { createSignIn, createSignOut, showSignIn } from './sign-in.tsx';
 import { createShowSignInLink, createUseSignInLink } from './sign-in-link.tsx';
 import { userRoutes } from './users/routes.ts';
+import { createShowWebfinger } from './webfinger/show-webfinger.ts';
 
 /** No route for `/portal/<slug>/Doc/<id>`, on purpose: spec 4.1. */
 export function mainRoutes(landing: Landing, desk: MemberDesk, showHealth: Handler<unknown>): Route[] {
+  const finger = { queries: desk.accounts.database, previewUrl: desk.previewUrl };
   return [
     route('GET', paths.landing, 'landing', 'public', createShowLanding(landing)),
     route('GET', paths.profile, 'go-to-profile', 'public', createGoToProfile(desk)),
     route('GET', paths.health, 'health', 'public', showHealth),
+    route('GET', paths.webfinger, 'webfinger', 'public', createShowWebfinger(finger)),
     quiet(route('GET', paths.signIn, 'sign-in-page', 'public', showSignIn)),
     quiet(guessed(route('POST', paths.signIn, 'sign-in', 'public', createSignIn(desk)))),
     route('GET', paths.signInLink, 'sign-in-link', 'public', createShowSignInLink(desk)),
