@@ -68,6 +68,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
   } = options;
   const { baseUrl, previewUrl, apiUrl, defaultLocale } = config;
   const development = config.environment === 'development';
+  const verifiesLinks = config.verifyLinks === 'on';
   const accounts = { database, now, defaultLanguage: defaultLocale, actor: 'vitrine' };
   const directory: Directory = {
     database,
@@ -98,6 +99,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
             fetchPicture,
             locales: config.locales,
             directory,
+            verifiesLinks,
             previewUrl,
             apiUrl,
           },
@@ -112,7 +114,10 @@ export function createApp(config: Config, options: AppOptions): Handle {
     {
       name: 'preview',
       origin: previewUrl,
-      routes: [...routes, ...previewRoutes({ origin: previewUrl, database, keeper, makeAside, now })],
+      routes: [
+        ...routes,
+        ...previewRoutes({ origin: previewUrl, database, keeper, makeAside, now, verifiesLinks }),
+      ],
       errors: 'html',
       sessions: null,
       tokens: false,

@@ -88,7 +88,10 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
   await addProfile(server, 'before', document);
   await renameUser(accounts, 'before', 'leaver');
   await putFile(accounts, 'leaver', 'work/acme/a.txt', bytes);
-  await addProfile(server, 'leaver', { ...document, basics: { name: secret, label: 'x' } });
+  await addProfile(server, 'leaver', {
+    ...document,
+    basics: { name: secret, label: 'x', url: 'https://page.invalid/' },
+  });
   await tokenOf('leaver', 'profile:read');
   const { userId } = await createPasswordKeeper().change(accounts, 'leaver', 'nine brown horses', 0);
   const expiresAt = new Date('2999-01-01');

@@ -7,6 +7,7 @@ import { codeOf, Failure, messageOf } from '../server/failure.ts';
 import { type BackupRow, writeRow } from '../store/backup.ts';
 import type { Queries } from '../store/database.ts';
 import { migrations } from '../store/migrations.ts';
+import { rebuildOwnLinks } from '../store/rebuild-own-links.ts';
 import { rebuildPeople } from '../store/rebuild-people.ts';
 import { listTokens } from '../store/tokens.ts';
 import { hasUsers } from '../store/users.ts';
@@ -71,7 +72,9 @@ async function readRows(queries: Queries, terminal: Terminal, { source, packed }
     }
     if (!isHeadRead) throw new Error(foreign);
     if (announced !== rows) throw new Error(cut);
-    await rebuildPeople(queries, (line) => terminal.isInteractive && terminal.err(`\r\x1b[K${line}`));
+    const tell = (line: string) => terminal.isInteractive && terminal.err(`\r\x1b[K${line}`);
+    await rebuildPeople(queries, tell);
+    await rebuildOwnLinks(queries, tell);
   } catch (error) {
     throw notRestored(source, error, isHeadRead);
   }

@@ -7,6 +7,7 @@ import { productionViews } from '../errors/production-views.ts';
 import { createNetworkTest } from '../ip-address.ts';
 import type { StoreOptions } from '../kept/answer-store.ts';
 import { createKeeper, type Keeper } from '../kept/keeper.ts';
+import { startVerifier, type VerifierTimes } from '../links/verifier.ts';
 import { type Limits, limits as usualLimits } from '../listener/limits.ts';
 import { createListener } from '../listener/listener.ts';
 import type { Log } from '../log.ts';
@@ -45,6 +46,8 @@ export interface ServerOptions {
   readonly network?: Network;
   /** Milliseconds after which webhooks that are due are looked for. */
   readonly webhookInterval?: number;
+  /** How often, and how hastily, links are verified. */
+  readonly linkTimes?: VerifierTimes;
   readonly storageTimes?: StorageTimes;
   /** Instead of the configured one: 0 takes any that is free. */
   readonly port?: number;
@@ -114,6 +117,10 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const dispatcher = isFirst
     ? startDispatcher({ database: opened, news, now, network, log, interval })
     : null;
+  const verifier =
+    isFirst && config.verifyLinks === 'on'
+      ? startVerifier({ ...config, database: opened, now, network, log, times: options.linkTimes })
+      : null;
   const storage = watchStorage(opened, log, options.storageTimes);
   return {
     database,
@@ -124,7 +131,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
       isStopping = true;
       storage.close();
       news.close();
-      await dispatcher?.stop();
+      await Promise.all([dispatcher?.stop(), verifier?.stop()]);
       await listener.drain();
       await close();
     },

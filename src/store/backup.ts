@@ -18,6 +18,7 @@ const columns: Readonly<Record<string, string>> = {
   blobs: 'user_id, hash, size',
   published: 'user_id, username, revision, etag, content, json, published_at, languages',
   published_files: 'user_id, path, hash, type, small',
+  own_links: 'user_id, url, verified_at, checked_at, outcome, reason, failures, next_at',
   passwords: 'user_id, hash, generation, changed_at',
   tokens:
     'user_id, id, hash, scopes, created_at, expires_at, last_used_at, revoked_at, created_by, revoked_by, name',

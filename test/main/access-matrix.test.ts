@@ -98,7 +98,7 @@ describe('the access matrix of the main host', async () => {
     embedOrigins: [],
     previewUrl: '',
   } as const;
-  const desk: Partial<MemberDesk> = { accounts, directory };
+  const desk: Partial<MemberDesk> = { accounts, directory, verifiesLinks: true };
   const landing = { previewUrl: '', apiUrl: '', directory, samples: [] };
   const routes = mainRoutes(landing, desk as MemberDesk, () => json(200, {}));
 

@@ -4,6 +4,7 @@ import { directory } from './directory.ts';
 import { editor } from './editor.ts';
 import { kept } from './kept.ts';
 import { limits } from './limits.ts';
+import { verifying } from './links.ts';
 import { listening } from './listening.ts';
 import type { Mutation } from './mutation.ts';
 import { outside } from './outside.ts';
@@ -30,6 +31,7 @@ export const mutations: readonly Mutation[] = [
   ...kept,
   ...listening,
   ...outside,
+  ...verifying,
   ...editor,
   ...previewing,
 ];

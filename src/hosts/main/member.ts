@@ -24,6 +24,8 @@ export interface MemberDesk {
   readonly fetchPicture: FetchPicture;
   readonly locales: readonly string[];
   readonly directory: Directory;
+  /** Whether pages that link back are looked for. */
+  readonly verifiesLinks: boolean;
   readonly previewUrl: string;
   readonly apiUrl: string;
 }

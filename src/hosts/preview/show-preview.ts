@@ -19,6 +19,7 @@ export interface PreviewOptions {
   /** For what would hold everybody up. */
   readonly makeAside: MakeAside;
   readonly now: () => Date;
+  readonly verifiesLinks: boolean;
 }
 
 export interface PreviewParams {
@@ -29,14 +30,9 @@ export interface PreviewParams {
 }
 
 /** Spec 4.2: what is public of the user whose name is exactly the first segment. */
-export function createShowPreview({
-  origin,
-  database,
-  keeper,
-  makeAside,
-  now,
-}: PreviewOptions): HandlerFor<'public', PreviewParams> {
-  const showProfile = createShowProfile({ origin, queries: database, keeper, makeAside, now });
+export function createShowPreview(options: PreviewOptions): HandlerFor<'public', PreviewParams> {
+  const { origin, database, keeper } = options;
+  const showProfile = createShowProfile({ ...options, queries: database });
   const showFile = createShowFile(database, origin);
   const find = keeper ? keeper.find : (username: string) => lookUp(database, username);
 

@@ -12,7 +12,7 @@ import { type Format, formatNames, isInWords } from '../../pages/representations
 import { languagesOf } from '../../profile/localize.ts';
 import type { PublicProfile } from '../../profile/public-profile.ts';
 import type { Queries } from '../../store/database.ts';
-import { findPublished } from '../../store/published.ts';
+import { findShown } from '../../store/published.ts';
 import { findMoved, findSubject, kindOf, type Place } from '../find-subject.ts';
 import { chooseFormat } from './choose-format.ts';
 import { createContentLanguageChooser } from './content-language.ts';
@@ -27,6 +27,8 @@ export interface ShowProfileOptions {
   readonly keeper: Keeper | null;
   readonly makeAside: MakeAside;
   readonly now: () => Date;
+  /** Whether pages that link back are looked for. */
+  readonly verifiesLinks: boolean;
 }
 
 /** Somebody who is public, under the name that was asked for. */
@@ -54,6 +56,7 @@ export function createShowProfile({
   keeper,
   makeAside,
   now,
+  verifiesLinks,
 }: ShowProfileOptions): ShowProfile {
   const chooseLanguage = createContentLanguageChooser();
 
@@ -115,10 +118,10 @@ export function createShowProfile({
 
   /** Nobody waits while something large is made for somebody else. */
   function makeOf(
-    { profile, content, username, etag, publishedAt }: Loaded,
+    { profile, content, username, etag, publishedAt, verified }: Loaded,
     wish: Wish,
   ): MaybePromise<Reply> {
-    const version = { username, etag, publishedAt };
+    const version = { username, etag, publishedAt, verified: verifiesLinks ? verified : null };
     if (content.length < large || wish.format === 'json') return makeAnswer(origin, version, profile, wish);
     // What is not there is found out at once.
     findSubject(profile, { username, path: profilePath(username) }, wish.place);
@@ -126,7 +129,7 @@ export function createShowProfile({
   }
 
   function load({ userId }: Person): MaybePromise<Loaded> {
-    return after(findPublished(queries, userId), (row) => {
+    return after(findShown(queries, userId), (row) => {
       // Unpublished since the person was looked up.
       if (!row) throw new HttpError(404, 'User not found.');
       return { ...row, profile: JSON.parse(row.content) as PublicProfile };

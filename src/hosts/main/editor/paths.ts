@@ -16,6 +16,7 @@ export const paths = {
   json: '/edit/json',
   events: '/edit/events',
   preview: '/edit/preview/:type?/:slug?',
+  links: '/links',
   publish: '/publish',
   unpublish: '/unpublish',
   history: '/history',
