@@ -25,6 +25,7 @@ import { createRateLimit } from './stages/rate-limit.ts';
 import { type RequestHook, requestHook } from './stages/request-hook.ts';
 import { createSessionKeeper } from './stages/session.ts';
 import type { Neighbours } from './stages/share-spending.ts';
+import type { CountView } from './statistics/view-counter.ts';
 import type { Database } from './store/database.ts';
 import type { EventNews } from './store/event-news.ts';
 
@@ -34,6 +35,8 @@ export interface AppOptions {
   /** Says when something happened, to those who listen. */
   readonly news: EventNews;
   readonly fetchPicture: FetchPicture;
+  /** Null where nobody counts what is read. */
+  readonly countView?: CountView | null;
   /** Null where every answer is made anew. */
   readonly keeper: Keeper | null;
   /** The other processes at this port. */
@@ -55,6 +58,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
   const {
     database,
     keeper,
+    countView = null,
     now,
     news,
     fetchPicture,
@@ -100,6 +104,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
             locales: config.locales,
             directory,
             verifiesLinks,
+            countsViews: countView !== null,
             previewUrl,
             apiUrl,
           },
@@ -116,7 +121,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
       origin: previewUrl,
       routes: [
         ...routes,
-        ...previewRoutes({ origin: previewUrl, database, keeper, makeAside, now, verifiesLinks }),
+        ...previewRoutes({ origin: previewUrl, database, keeper, makeAside, now, verifiesLinks, countView }),
       ],
       errors: 'html',
       sessions: null,

@@ -117,6 +117,12 @@ const settings = {
     ),
     inDevelopment: 'off',
   },
+  statistics: setting(
+    'STATISTICS',
+    'on',
+    oneOf('on', 'off'),
+    'on counts how often profiles are read, by day and format, and keeps nothing about who reads',
+  ),
   requestHook: setting(
     'REQUEST_HOOK',
     null,

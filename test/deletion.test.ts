@@ -11,6 +11,7 @@ import type { Database } from '../src/store/database.ts';
 import { listEvents } from '../src/store/events.ts';
 import { replaceSession } from '../src/store/sessions.ts';
 import { findUserByName } from '../src/store/users.ts';
+import { addViews } from '../src/store/views.ts';
 import { listWebhooks } from '../src/store/webhooks.ts';
 import { startApi, type TestApi } from './support/api-client.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';
@@ -110,6 +111,8 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
       new Date(),
     ),
   );
+  const view = { userId, day: '2026-01-02', format: 'html', people: 1, bots: 0 };
+  await server.database.transaction((queries) => addViews(queries, [view]));
   await createSignInLink(accounts, 'leaver', expiresAt);
   await addDelegate(accounts, 'leaver', 'alice');
   await addDelegate(accounts, 'alice', 'leaver');

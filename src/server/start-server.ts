@@ -14,6 +14,7 @@ import type { Log } from '../log.ts';
 import { createPictureFetcher } from '../outside/fetch-picture.ts';
 import { type Network, publicInternet } from '../outside/network.ts';
 import { loadRequestHook, type RequestHook } from '../stages/request-hook.ts';
+import { startViewCounter } from '../statistics/view-counter.ts';
 import { recordAddresses } from '../store/addresses.ts';
 import type { Database } from '../store/database.ts';
 import { createEventNews } from '../store/event-news.ts';
@@ -48,6 +49,8 @@ export interface ServerOptions {
   readonly webhookInterval?: number;
   /** How often, and how hastily, links are verified. */
   readonly linkTimes?: VerifierTimes;
+  /** Milliseconds after which it is written how often profiles were read. */
+  readonly viewInterval?: number;
   readonly storageTimes?: StorageTimes;
   /** Instead of the configured one: 0 takes any that is free. */
   readonly port?: number;
@@ -81,12 +84,17 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const news = createEventNews(opened);
   let isStopping = false;
   const keeper = development ? null : openKeeper(opened, config, log);
+  const views =
+    config.statistics === 'on'
+      ? startViewCounter({ database: opened, now, log, interval: options.viewInterval })
+      : null;
   const watch = development?.watch ?? ((stages) => stages);
   const app = createApp(config, {
     database,
     now,
     news,
     keeper,
+    countView: views?.count ?? null,
     fetchPicture: createPictureFetcher(network, 4),
     neighbours: part?.channel ?? null,
     hook,
@@ -104,6 +112,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     report: (fault) => log.error('an answer could not be sent', { cause: Bun.inspect(fault) }),
   });
   const close = async () => {
+    await views?.stop();
     keeper?.close();
     await opened.close();
     development?.close();

@@ -21,6 +21,7 @@ import peoplePostgres from './migrations/0015-people-postgres.sql' with { type: 
 import peopleSqlite from './migrations/0015-people-sqlite.sql' with { type: 'text' };
 import piecesOfFiles from './migrations/0016-pieces-of-files.sql' with { type: 'text' };
 import verifiedLinks from './migrations/0017-verified-links.sql' with { type: 'text' };
+import statistics from './migrations/0018-statistics.sql' with { type: 'text' };
 import { rebuildOwnLinks } from './rebuild-own-links.ts';
 import { rebuildPeople } from './rebuild-people.ts';
 
@@ -59,4 +60,5 @@ export const migrations: readonly Migration[] = [
   },
   { name: '0016-pieces-of-files', sql: piecesOfFiles },
   { name: '0017-verified-links', sql: verifiedLinks, work: rebuildOwnLinks },
+  { name: '0018-statistics', sql: statistics },
 ];

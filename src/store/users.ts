@@ -195,6 +195,7 @@ const belongings = [
   'webhooks',
   'delegates',
   'own_links',
+  'views',
 ];
 
 /** Everything of a user but the name, which stays reserved. */

@@ -62,6 +62,7 @@ const matrix: Record<string, Row> = {
   'retry-webhook': ownThing,
   'remove-webhook': ownThing,
   activity: members,
+  'site-statistics': operators,
   users: operators,
   'add-user': operators,
   user: operators,
@@ -98,7 +99,7 @@ describe('the access matrix of the main host', async () => {
     embedOrigins: [],
     previewUrl: '',
   } as const;
-  const desk: Partial<MemberDesk> = { accounts, directory, verifiesLinks: true };
+  const desk: Partial<MemberDesk> = { accounts, directory, verifiesLinks: true, countsViews: true };
   const landing = { previewUrl: '', apiUrl: '', directory, samples: [] };
   const routes = mainRoutes(landing, desk as MemberDesk, () => json(200, {}));
 

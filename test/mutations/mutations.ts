@@ -14,6 +14,7 @@ import { privacy } from './privacy.ts';
 import { publishing } from './publishing.ts';
 import { requests } from './requests.ts';
 import { signingIn } from './sign-in.ts';
+import { counting } from './statistics.ts';
 import { writing } from './writing.ts';
 
 /** Who adds code that guards something adds a fault to one of these. */
@@ -32,6 +33,7 @@ export const mutations: readonly Mutation[] = [
   ...listening,
   ...outside,
   ...verifying,
+  ...counting,
   ...editor,
   ...previewing,
 ];

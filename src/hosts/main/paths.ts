@@ -24,6 +24,7 @@ export const paths = {
   retryWebhook: '/webhooks/:id/retry',
   removeWebhook: '/webhooks/:id/remove',
   activity: '/activity',
+  siteStatistics: '/statistics/site',
   users: '/users',
   user: '/users/:name',
   inviteUser: '/users/:name/invite',

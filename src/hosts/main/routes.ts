@@ -12,6 +12,7 @@ import { peopleRoutes } from './people/routes.ts';
 import { createShowLanding, type Landing } from './show-landing.tsx';
 import { createSignIn, createSignOut, showSignIn } from './sign-in.tsx';
 import { createShowSignInLink, createUseSignInLink } from './sign-in-link.tsx';
+import { statisticsRoutes } from './statistics/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { createShowWebfinger } from './webfinger/show-webfinger.ts';
 
@@ -31,6 +32,7 @@ export function mainRoutes(landing: Landing, desk: MemberDesk, showHealth: Handl
     ...accountRoutes(desk),
     ...accessRoutes(desk),
     route('GET', paths.activity, 'activity', 'member', createShowActivity(desk)),
+    ...statisticsRoutes(desk),
     ...userRoutes(desk),
     ...peopleRoutes(desk.directory),
     ...editorRoutes(desk),

@@ -5,6 +5,7 @@ import { HttpError } from '../../kernel/http-error.ts';
 import { after, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { isUsername } from '../../profile/username.ts';
+import type { CountView } from '../../statistics/view-counter.ts';
 import type { Database } from '../../store/database.ts';
 import type { HandlerFor } from '../route.ts';
 import type { MakeAside } from './make-aside.ts';
@@ -20,6 +21,7 @@ export interface PreviewOptions {
   readonly makeAside: MakeAside;
   readonly now: () => Date;
   readonly verifiesLinks: boolean;
+  readonly countView: CountView | null;
 }
 
 export interface PreviewParams {

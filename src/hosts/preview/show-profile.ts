@@ -11,6 +11,7 @@ import { header } from '../../kernel/request.ts';
 import { type Format, formatNames, isInWords } from '../../pages/representations.ts';
 import { languagesOf } from '../../profile/localize.ts';
 import type { PublicProfile } from '../../profile/public-profile.ts';
+import type { CountView } from '../../statistics/view-counter.ts';
 import type { Queries } from '../../store/database.ts';
 import { findShown } from '../../store/published.ts';
 import { findMoved, findSubject, kindOf, type Place } from '../find-subject.ts';
@@ -29,6 +30,8 @@ export interface ShowProfileOptions {
   readonly now: () => Date;
   /** Whether pages that link back are looked for. */
   readonly verifiesLinks: boolean;
+  /** Null where nobody counts. */
+  readonly countView: CountView | null;
 }
 
 /** Somebody who is public, under the name that was asked for. */
@@ -57,6 +60,7 @@ export function createShowProfile({
   makeAside,
   now,
   verifiesLinks,
+  countView,
 }: ShowProfileOptions): ShowProfile {
   const chooseLanguage = createContentLanguageChooser();
 
@@ -84,9 +88,13 @@ export function createShowProfile({
     exchange.decide?.(explainFormat(exchange, format));
     const wish = createWish(exchange, place, format, chooseLanguage(languages, exchange));
     const kept = found.known.answers.get(keyOf(wish));
-    if (kept) return send(exchange, kept);
+    if (kept) {
+      countView?.(exchange.request, found.person.userId, format);
+      return send(exchange, kept);
+    }
     return after(make(exchange, found.person, wish, languages), (made) => {
       if (made.status !== 200) return made;
+      countView?.(exchange.request, found.person.userId, format);
       return keeper && !found.known.isForgotten
         ? { ...made, keep: (answer) => keep(exchange, found, wish, answer) }
         : unlessKnown(exchange, made);

@@ -2,6 +2,7 @@ import type { Reply } from '../../../kernel/reply.ts';
 import { href } from '../../../routing/href.ts';
 import { type Framed, renderFramed } from '../frame.tsx';
 import type { MemberDesk } from '../member.ts';
+import { statisticsTexts } from '../statistics/statistics-texts.ts';
 import deskCss from './desk.css' with { type: 'text' };
 import { deskTexts } from './desk-texts.ts';
 import { scriptPath } from './editor-script.ts';
@@ -21,6 +22,7 @@ const menu = {
   languages: paths.languages,
   files: paths.files,
   links: paths.links,
+  statistics: paths.statistics,
   history: paths.history,
   import: paths.import,
   export: paths.export,
@@ -68,10 +70,13 @@ export function renderDesk({ exchange, whose, desk }: Visit, { place, css = '', 
   });
 }
 
-function placesOf({ verifiesLinks }: MemberDesk): MenuPlace[] {
-  return (Object.keys(menu) as MenuPlace[]).filter((name) => name !== 'links' || verifiesLinks);
+/** Those that this site has. */
+function placesOf({ verifiesLinks, countsViews }: MemberDesk): MenuPlace[] {
+  const missing = [...(verifiesLinks ? [] : ['links']), ...(countsViews ? [] : ['statistics'])];
+  return (Object.keys(menu) as MenuPlace[]).filter((name) => !missing.includes(name));
 }
 
 export function nameOfPlace(place: MenuPlace, locale: string): string {
-  return place === 'links' ? linksTexts(locale).title : deskTexts(locale).places[place];
+  if (place === 'links') return linksTexts(locale).title;
+  return place === 'statistics' ? statisticsTexts(locale).title : deskTexts(locale).places[place];
 }

@@ -17,6 +17,7 @@ export const paths = {
   events: '/edit/events',
   preview: '/edit/preview/:type?/:slug?',
   links: '/links',
+  statistics: '/statistics',
   publish: '/publish',
   unpublish: '/unpublish',
   history: '/history',

@@ -1,6 +1,7 @@
 import type { Handler, Route } from '../../../kernel/exchange.ts';
 import { route } from '../../route.ts';
 import type { MemberDesk } from '../member.ts';
+import { showOwnStatistics } from '../statistics/show-own-statistics.tsx';
 import { appearanceForm } from './appearance/appearance-form.tsx';
 import { createDraftEvents } from './draft-events.ts';
 import { scriptPath, showScript } from './editor-script.ts';
@@ -60,6 +61,7 @@ export function editorRoutes(desk: MemberDesk): Route[] {
     ...(desk.verifiesLinks
       ? [place('GET', paths.links, 'links', showLinks), place('POST', paths.links, 'check-links', checkLinks)]
       : []),
+    ...(desk.countsViews ? [place('GET', paths.statistics, 'statistics', showOwnStatistics)] : []),
     place('GET', paths.import, 'import-page', showImport),
     place('POST', paths.import, 'import', importDraft),
     place('GET', paths.export, 'export', showExport),

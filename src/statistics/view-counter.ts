@@ -1,0 +1,141 @@
+import { header, type IncomingRequest } from '../kernel/request.ts';
+import type { Log } from '../log.ts';
+import type { Database } from '../store/database.ts';
+import { addViews, deleteViewsBefore, mostAtOnce, type ViewsOfUser } from '../store/views.ts';
+import { createBotTest } from './is-bot.ts';
+
+/** Notes that a reader gets something of a person. Nothing of the request is kept. */
+export type CountView = (request: IncomingRequest, userId: string, format: string) => void;
+
+export interface ViewCounter {
+  readonly count: CountView;
+  /** Writes what has not been written. */
+  stop(): Promise<void>;
+}
+
+export interface ViewCounterOptions {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly log: Log;
+  /** Milliseconds after which what was counted is written. */
+  readonly interval?: number | undefined;
+}
+
+/** By format. */
+type Formats = Map<string, [people: number, bots: number]>;
+/** By person. */
+type Counts = Map<string, Formats>;
+
+/** Past so many people it is written at once; while that is not possible, nobody else is counted. */
+const mostPeople = 10_000;
+const keptDays = 400;
+const deletedAtOnce = 5_000;
+
+/** Counts in memory and writes once a minute, so that a reader costs next to nothing. */
+export function startViewCounter({ database, now, log, interval = 60_000 }: ViewCounterOptions): ViewCounter {
+  const isBot = createBotTest();
+  let counts: Counts = new Map();
+  let day = dayOf(now());
+  let writing: Promise<void> | null = null;
+  let sweptOn: string | null = null;
+  let isStopped = false;
+  let timer = wait();
+
+  function count(request: IncomingRequest, userId: string, format: string): void {
+    if (request.method === 'HEAD') return;
+    const views = counts.get(userId)?.get(format) ?? begin(userId, format);
+    if (views) views[isBot(header(request, 'user-agent')) ? 1 : 0] += 1;
+  }
+
+  function begin(userId: string, format: string): [number, number] | null {
+    if (counts.size >= mostPeople) {
+      if (writing) return null;
+      void write();
+    }
+    const views: [number, number] = [0, 0];
+    const formats: Formats = counts.get(userId) ?? new Map();
+    counts.set(userId, formats.set(format, views));
+    return views;
+  }
+
+  /** For the full minute: so what was read before midnight is written under its day. */
+  function wait(): Timer {
+    const next = setTimeout(turn, interval - (Date.now() % interval));
+    next.unref();
+    return next;
+  }
+
+  async function turn(): Promise<void> {
+    await write();
+    if (!isStopped) await sweep().catch(report);
+    if (!isStopped) timer = wait();
+  }
+
+  function write(): Promise<void> {
+    writing ??= writeAll().finally(() => {
+      writing = null;
+    });
+    return writing;
+  }
+
+  async function writeAll(): Promise<void> {
+    const written = { day, people: [...counts] };
+    counts = new Map();
+    day = dayOf(now());
+    for (let from = 0; from < written.people.length; from += mostAtOnce) {
+      const some = written.people.slice(from, from + mostAtOnce);
+      const views = some.flatMap((one) => viewsOf(one, written.day));
+      try {
+        await database.transaction((queries) => addViews(queries, views));
+      } catch (error) {
+        report(error);
+        if (written.day === day) putBack(written.people.slice(from));
+        return;
+      }
+    }
+  }
+
+  /** For the next time, with what has come since. */
+  function putBack(people: readonly [string, Formats][]): void {
+    for (const [userId, formats] of people) {
+      if (counts.size >= mostPeople) return;
+      for (const [format, [byPeople, byBots]] of formats) {
+        const views = counts.get(userId)?.get(format) ?? begin(userId, format);
+        if (!views) return;
+        views[0] += byPeople;
+        views[1] += byBots;
+      }
+    }
+  }
+
+  /** A little at a time, until there is nothing left to forget today. */
+  async function sweep(): Promise<void> {
+    const today = dayOf(now());
+    if (sweptOn === today) return;
+    const end = dayOf(new Date(now().getTime() - keptDays * 86_400_000));
+    const deleted = await database.transaction((queries) => deleteViewsBefore(queries, end, deletedAtOnce));
+    if (deleted < deletedAtOnce) sweptOn = today;
+  }
+
+  function report(error: unknown): void {
+    log.warn('views have to wait to be written', { cause: Bun.inspect(error) });
+  }
+
+  return {
+    count,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await writing;
+      await write();
+    },
+  };
+}
+
+export function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 'yyyy-mm-dd'.length);
+}
+
+function viewsOf([userId, formats]: [string, Formats], day: string): ViewsOfUser[] {
+  return [...formats].map(([format, [people, bots]]) => ({ userId, day, format, people, bots }));
+}
