@@ -16,13 +16,16 @@ export function VerifiedMark({ page, way }: VerifiedMarkProps) {
   if (since === undefined) return null;
   const { verified } = verifiedTexts(page.locale);
   return (
-    <span class="verified">
-      <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-        <path d="M2.5 8.5l3.5 3.5 7.5-8" fill="none" stroke="currentColor" stroke-width="2" />
-      </svg>
-      <Words page={page}>
-        {verified} <time datetime={since.slice(0, 10)}>{formatDay(since, page.locale)}</time>
-      </Words>
-    </span>
+    <>
+      {' '}
+      <span class="verified">
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M2.5 8.5l3.5 3.5 7.5-8" fill="none" stroke="currentColor" stroke-width="2" />
+        </svg>
+        <Words page={page}>
+          {verified} <time datetime={since.slice(0, 10)}>{formatDay(since, page.locale)}</time>
+        </Words>
+      </span>
+    </>
   );
 }

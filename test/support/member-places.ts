@@ -37,7 +37,7 @@ export function memberPlaces(accounts: Accounts, known: Known): string[] {
     embedOrigins: [],
     previewUrl: '',
   } as const;
-  const desk: Partial<MemberDesk> = { accounts, directory };
+  const desk: Partial<MemberDesk> = { accounts, directory, verifiesLinks: true, countsViews: true };
   const landing = { previewUrl: '', apiUrl: '', directory, samples: [] };
   const routes = mainRoutes(landing, desk as MemberDesk, () => json(200, {}));
   return routes

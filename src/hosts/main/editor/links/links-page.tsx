@@ -1,5 +1,6 @@
 import type { Reply } from '../../../../kernel/reply.ts';
 import { shownAddress } from '../../../../pages/outgoing.ts';
+import { formatDay } from '../../../../profile/dates.ts';
 import type { OwnLink } from '../../../../store/own-links.ts';
 import { profilePath } from '../../../preview/paths.ts';
 import { Action } from '../../action.tsx';
@@ -82,7 +83,7 @@ function Line({ link, locale, now }: LineProps) {
           <p>
             <strong>
               <span aria-hidden="true">✓ </span>
-              {texts.verified} <Moment at={verifiedAt} locale={locale} />
+              {texts.verified} <time datetime={verifiedAt}>{formatDay(verifiedAt, locale)}</time>
             </strong>
           </p>
         )}
