@@ -1,5 +1,3 @@
-import { remember } from '../profile/remember.ts';
-
 /** No browser has a longer one. */
 const longest = 512;
 const mostKnown = 1000;
@@ -9,15 +7,16 @@ const mostKnown = 1000;
  * does, robots say that they are some, or give an address. Who wants to be taken for a browser is.
  */
 export function createBotTest(): (userAgent: string | undefined) => boolean {
-  const isKnownBot = remember(mostKnown, isBot);
-  let last = { userAgent: '', isBot: true };
+  const known = new Map<string, boolean>();
   return (userAgent = '') => {
-    if (userAgent === last.userAgent) return last.isBot;
+    const answer = known.get(userAgent);
+    if (answer !== undefined) return answer;
     if (userAgent.length > longest) return true;
+    if (known.size >= mostKnown) known.clear();
     // Not a part of the request that it came with, which would stay in memory with it.
     const own = Buffer.from(userAgent).toString();
-    last = { userAgent: own, isBot: isKnownBot(own) };
-    return last.isBot;
+    known.set(own, isBot(own));
+    return isBot(own);
   };
 }
 

@@ -21,10 +21,8 @@ export interface ViewCounterOptions {
   readonly interval?: number | undefined;
 }
 
-/** By format. */
-type Formats = Map<string, [people: number, bots: number]>;
-/** By person. */
-type Counts = Map<string, Formats>;
+/** By person: for each format those of people, then those of bots. */
+type Counts = Map<string, number[]>;
 
 /** Past so many people it is written at once; while that is not possible, nobody else is counted. */
 const mostPeople = 10_000;
@@ -34,6 +32,8 @@ const deletedAtOnce = 5_000;
 /** Counts in memory and writes once a minute, so that a reader costs next to nothing. */
 export function startViewCounter({ database, now, log, interval = 60_000 }: ViewCounterOptions): ViewCounter {
   const isBot = createBotTest();
+  /** In the order in which they were first asked for: that is their place among somebody's counts. */
+  const formats: string[] = [];
   let counts: Counts = new Map();
   let day = dayOf(now());
   let writing: Promise<void> | null = null;
@@ -43,19 +43,23 @@ export function startViewCounter({ database, now, log, interval = 60_000 }: View
 
   function count(request: IncomingRequest, userId: string, format: string): void {
     if (request.method === 'HEAD') return;
-    const views = counts.get(userId)?.get(format) ?? begin(userId, format);
-    if (views) views[isBot(header(request, 'user-agent')) ? 1 : 0] += 1;
+    const views = counts.get(userId) ?? begin(userId);
+    if (views) add(views, placeOf(format) + (isBot(header(request, 'user-agent')) ? 1 : 0), 1);
   }
 
-  function begin(userId: string, format: string): [number, number] | null {
+  function begin(userId: string): number[] | null {
     if (counts.size >= mostPeople) {
       if (writing) return null;
       void write();
     }
-    const views: [number, number] = [0, 0];
-    const formats: Formats = counts.get(userId) ?? new Map();
-    counts.set(userId, formats.set(format, views));
+    const views: number[] = [];
+    counts.set(userId, views);
     return views;
+  }
+
+  function placeOf(format: string): number {
+    const known = formats.indexOf(format);
+    return 2 * (known < 0 ? formats.push(format) - 1 : known);
   }
 
   /** For the full minute: so what was read before midnight is written under its day. */
@@ -96,16 +100,19 @@ export function startViewCounter({ database, now, log, interval = 60_000 }: View
   }
 
   /** For the next time, with what has come since. */
-  function putBack(people: readonly [string, Formats][]): void {
-    for (const [userId, formats] of people) {
-      if (counts.size >= mostPeople) return;
-      for (const [format, [byPeople, byBots]] of formats) {
-        const views = counts.get(userId)?.get(format) ?? begin(userId, format);
-        if (!views) return;
-        views[0] += byPeople;
-        views[1] += byBots;
-      }
+  function putBack(people: readonly [string, number[]][]): void {
+    for (const [userId, views] of people) {
+      const since = counts.get(userId) ?? begin(userId);
+      if (!since) return;
+      for (const [place, more] of views.entries()) add(since, place, more ?? 0);
     }
+  }
+
+  function viewsOf([userId, views]: [string, number[]], onDay: string): ViewsOfUser[] {
+    return formats.flatMap((format, index) => {
+      const [people = 0, bots = 0] = [views[2 * index], views[2 * index + 1]];
+      return people + bots > 0 ? [{ userId, day: onDay, format, people, bots }] : [];
+    });
   }
 
   /** A little at a time, until there is nothing left to forget today. */
@@ -136,6 +143,7 @@ export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 'yyyy-mm-dd'.length);
 }
 
-function viewsOf([userId, formats]: [string, Formats], day: string): ViewsOfUser[] {
-  return [...formats].map(([format, [people, bots]]) => ({ userId, day, format, people, bots }));
+function add(views: number[], place: number, more: number): void {
+  while (views.length <= place) views.push(0);
+  views[place] = (views[place] ?? 0) + more;
 }
