@@ -199,6 +199,18 @@ describe.each(engines)('verified links on %s', (engine) => {
     await unpublish(accounts(), 'fay');
   });
 
+  test('a long queue at one server that is slow holds up nobody else', async () => {
+    pages['/slow'] = () => {};
+    const slow = site.origin.replace('pages.', 'slow.');
+    const crowd = Array.from({ length: 6 }, (_, index) => `crowd${index}`);
+    for (const name of crowd)
+      await add(name, ...Array.from({ length: 20 }, (_, index) => `${slow}/slow?${index}`));
+    await add('zed', '/zed');
+    expect((await look('zed', '/zed')).outcome).toBe('unreadable');
+    expect((await linksOf('crowd5')).every(({ checkedAt }) => checkedAt === null)).toBe(true);
+    for (const name of crowd) await unpublish(accounts(), name);
+  });
+
   test('the member sees how things stand, what to write, and can have it looked at again, once a minute', async () => {
     await add('gus', '/gus');
     const link = await look('gus', '/gus');

@@ -37,7 +37,11 @@ export interface Verifier {
 const usualTimes: VerifierTimes = { interval: 5_000, rest: 2_000 };
 /** Servers that are asked or left alone after that: so at most two pages a second are read. */
 const mostServers = 4;
-const inOneLook = 100;
+const inOneList = 100;
+/** So many due links may be waiting for one server before those behind them have to wait for a turn. */
+const mostLists = 20;
+/** How much longer to wait when the database is not well. */
+const patience = 12;
 /** A process that dies holds the others back for so long. */
 const lease = 60_000;
 const beginning: DuePlace = { nextAt: '', userId: '', url: '' };
@@ -60,8 +64,8 @@ export function startVerifier(options: VerifierOptions): Verifier {
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       wake = Promise.withResolvers();
-      await startLooks().catch(report);
-      const timer = setTimeout(wake.resolve, interval);
+      const isWell = await startLooks().then(() => true, report);
+      const timer = setTimeout(wake.resolve, isWell ? interval : interval * patience);
       await wake.promise;
       clearTimeout(timer);
     }
@@ -70,18 +74,23 @@ export function startVerifier(options: VerifierOptions): Verifier {
   }
 
   async function startLooks(): Promise<void> {
-    if (looks.size >= mostServers) return;
-    // What is looked at now may be on the list, and be through by the time that we have it.
-    const busy = new Set(looks.keys());
-    const due = await listDueLinks(database, now().toISOString(), place, inOneLook);
-    place = due.length < inOneLook ? beginning : (due.at(-1) ?? beginning);
-    if (due.length === 0 || !(await takeDuty())) return;
-    for (const link of due) {
-      const { host } = new URL(link.url);
-      if (looks.size >= mostServers || stopping.signal.aborted) return;
-      if (!busy.has(host)) looks.set(host, lookAt(link, host));
-      busy.add(host);
+    for (let count = 0; count < mostLists && looks.size < mostServers; count += 1) {
+      // What is looked at now may be on the list, and be through by the time that we have it.
+      const busy = new Set(looks.keys());
+      const due = await listDueLinks(database, now().toISOString(), place, inOneList);
+      place = due.length < inOneList ? beginning : (due.at(-1) ?? beginning);
+      if (due.length === 0 || !(await takeDuty())) return;
+      for (const link of due) startLook(link, busy);
+      if (place === beginning) return;
     }
+  }
+
+  /** Unless its server is busy, or enough others are. */
+  function startLook(link: OwnLink, busy: Set<string>): void {
+    const { host } = new URL(link.url);
+    if (busy.has(host) || looks.size >= mostServers || stopping.signal.aborted) return;
+    busy.add(host);
+    looks.set(host, lookAt(link, host));
   }
 
   async function takeDuty(): Promise<boolean> {
@@ -132,10 +141,11 @@ export function startVerifier(options: VerifierOptions): Verifier {
     });
   }
 
-  /** A database that does not answer now is asked again. */
-  function report(error: unknown): void {
+  /** A database that does not answer, or takes nothing, is asked again later. */
+  function report(error: unknown): false {
     if (!stopping.signal.aborted)
       log.warn('links have to wait to be verified', { cause: Bun.inspect(error) });
+    return false;
   }
 
   return {

@@ -15,7 +15,7 @@ export async function startPagesElsewhere(pages: Readonly<Record<string, Answer>
   const server = createServer((request, response) => {
     const path = request.url ?? '';
     asked.push({ path, userAgent: request.headers['user-agent'] ?? '' });
-    const page = pages[path];
+    const page = pages[path.replace(/\?.*/, '')];
     if (typeof page === 'function') page(request, response);
     else
       response.writeHead(page === undefined ? 404 : 200, { 'Content-Type': 'text/html' }).end(page ?? 'no');
