@@ -27,6 +27,7 @@ import { createRateLimit } from './stages/rate-limit.ts';
 import { type RequestHook, requestHook } from './stages/request-hook.ts';
 import { createSessionKeeper } from './stages/session.ts';
 import type { Neighbours } from './stages/share-spending.ts';
+import type { CountView } from './statistics/view-counter.ts';
 import type { Database } from './store/database.ts';
 import type { EventNews } from './store/event-news.ts';
 
@@ -36,6 +37,8 @@ export interface AppOptions {
   /** Says when something happened, to those who listen. */
   readonly news: EventNews;
   readonly fetchPicture: FetchPicture;
+  /** Null where nobody counts what is read. */
+  readonly countView?: CountView | null;
   /** Null where every answer is made anew. */
   readonly keeper: Keeper | null;
   /** The other processes at this port. */
@@ -71,6 +74,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
   const {
     database,
     keeper,
+    countView = null,
     now,
     news,
     fetchPicture,
@@ -87,6 +91,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
   } = options;
   const { baseUrl, previewUrl, apiUrl, defaultLocale } = config;
   const development = config.environment === 'development';
+  const verifiesLinks = config.verifyLinks === 'on';
   const accounts = { database, now, defaultLanguage: defaultLocale, actor: 'vitrine' };
   const directory: Directory = {
     database,
@@ -120,6 +125,8 @@ export function createApp(config: Config, options: AppOptions): Handle {
             fetchPicture,
             locales: config.locales,
             directory,
+            verifiesLinks,
+            countsViews: countView !== null,
             previewUrl,
             apiUrl,
           },
@@ -134,7 +141,10 @@ export function createApp(config: Config, options: AppOptions): Handle {
     {
       name: 'preview',
       origin: previewUrl,
-      routes: [...routes, ...previewRoutes({ origin: previewUrl, database, keeper, makeAside, now })],
+      routes: [
+        ...routes,
+        ...previewRoutes({ origin: previewUrl, database, keeper, makeAside, now, verifiesLinks, countView }),
+      ],
       errors: 'html',
       sessions: null,
       tokens: false,

@@ -123,6 +123,21 @@ const settings = {
     'whether those who do not say are in the directory: listed or unlisted',
   ),
   embedOrigins: setting('EMBED_ORIGINS', '', listOf(origin), 'sites that may show /people/embed in a frame'),
+  verifyLinks: {
+    ...setting(
+      'VERIFY_LINKS',
+      'on',
+      oneOf('on', 'off'),
+      'on looks at the pages that people say are theirs, and shows which link back (off in development)',
+    ),
+    inDevelopment: 'off',
+  },
+  statistics: setting(
+    'STATISTICS',
+    'on',
+    oneOf('on', 'off'),
+    'on counts how often profiles are read, by day and format, and keeps nothing about who reads',
+  ),
   requestHook: setting(
     'REQUEST_HOOK',
     null,

@@ -11,6 +11,7 @@ import type { Database } from '../src/store/database.ts';
 import { listEvents } from '../src/store/events.ts';
 import { replaceSession } from '../src/store/sessions.ts';
 import { findUserByName } from '../src/store/users.ts';
+import { addViews } from '../src/store/views.ts';
 import { listWebhooks } from '../src/store/webhooks.ts';
 import { startApi, type TestApi } from './support/api-client.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';
@@ -88,7 +89,10 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
   await addProfile(server, 'before', document);
   await renameUser(accounts, 'before', 'leaver');
   await putFile(accounts, 'leaver', 'work/acme/a.txt', bytes);
-  await addProfile(server, 'leaver', { ...document, basics: { name: secret, label: 'x' } });
+  await addProfile(server, 'leaver', {
+    ...document,
+    basics: { name: secret, label: 'x', url: 'https://page.invalid/' },
+  });
   await tokenOf('leaver', 'profile:read');
   const { userId } = await createPasswordKeeper().change(accounts, 'leaver', 'nine brown horses', 0);
   const expiresAt = new Date('2999-01-01');
@@ -107,6 +111,8 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
       new Date(),
     ),
   );
+  const view = { userId, day: '2026-01-02', format: 'html', people: 1, bots: 0 };
+  await server.database.transaction((queries) => addViews(queries, [view]));
   await createSignInLink(accounts, 'leaver', expiresAt);
   await addDelegate(accounts, 'leaver', 'alice');
   await addDelegate(accounts, 'alice', 'leaver');

@@ -1,5 +1,6 @@
 import { findBlob } from '../store/blobs.ts';
 import type { User } from '../store/users.ts';
+import { listViews, type Views } from '../store/views.ts';
 import type { Accounts } from './change-user.ts';
 import { documentOf, filesOf, findDraft } from './stored-draft.ts';
 import { withoutTimes } from './tar.ts';
@@ -7,7 +8,7 @@ import { withoutTimes } from './tar.ts';
 /** By path: what a folder or an archive of somebody's profile has in it, and `import` reads back. */
 export type ExportedFolder = ReadonlyMap<string, string | Uint8Array>;
 
-/** The newest draft, private fields and all, and its files. */
+/** The newest draft, private fields and all, its files, and how often the profile was read. */
 export async function exportFolder({ database }: Accounts, user: User): Promise<ExportedFolder> {
   const draft = await findDraft(database, user);
   const document = { username: user.username, ...documentOf(draft) };
@@ -17,7 +18,15 @@ export async function exportFolder({ database }: Accounts, user: User): Promise<
     if (!bytes) throw new Error(`the bytes of ${path} are missing`);
     folder.set(`files/${path}`, bytes);
   }
+  const views = await listViews(database, user.id, '');
+  if (views.length > 0) folder.set('views.csv', viewsCsv(views));
   return folder;
+}
+
+/** How often the profile was read: the member's as well, and nothing that `import` would take. */
+function viewsCsv(views: readonly Views[]): string {
+  const rows = views.map(({ day, format, people, bots }) => `${day},${format},${people},${bots}\r\n`);
+  return `day,format,people,bots\r\n${rows.join('')}`;
 }
 
 /** As a tar, whose bytes depend on its content alone. */

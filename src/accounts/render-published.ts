@@ -3,6 +3,7 @@ import { type Listable, listInDirectory } from '../profile/directory-listing.ts'
 import type { ProfileDocument } from '../profile/document.ts';
 import type { FileList } from '../profile/files.ts';
 import { languagesOf } from '../profile/localize.ts';
+import { ownLinks } from '../profile/own-links.ts';
 import { projectProfile } from '../profile/public-profile.ts';
 import { createView, publicAddresses } from '../profile/view.ts';
 import type { Publication, PublishedFile, PublishedProfile } from '../store/published.ts';
@@ -12,6 +13,7 @@ import type { User } from '../store/users.ts';
 export interface Shown extends Omit<PublishedProfile, 'userId' | 'username' | 'revision'> {
   readonly files: readonly Omit<PublishedFile, 'userId'>[];
   readonly listing: Listable | null;
+  readonly links: readonly string[];
 }
 
 export interface ShownAs {
@@ -51,17 +53,19 @@ export function renderPublished(
       small: small?.hash ?? null,
     })),
     listing: listInDirectory(shown, username),
+    links: ownLinks(shown),
   };
 }
 
 export function publicationOf(
   { id: userId, username }: Pick<User, 'id' | 'username'>,
   revision: number,
-  { files, listing, ...shown }: Shown,
+  { files, listing, links, ...shown }: Shown,
 ): Publication {
   return {
     profile: { userId, username, revision, ...shown },
     files: files.map((file) => ({ userId, ...file })),
     listing,
+    links,
   };
 }

@@ -52,12 +52,15 @@ async function* readText(name: string, chunks: AsyncIterable<Uint8Array>): Async
     yield { name: line === null ? name : `line ${line}`, bytes, files: noFiles };
 }
 
+/** What `export --to` writes into a folder. */
+const exported: ReadonlySet<string> = new Set(['resume.json', 'files', 'views.csv']);
+
 async function* readFolder(folder: string): AsyncGenerator<Source> {
   const entries = (await readdir(folder, { withFileTypes: true })).sort((one, other) =>
     one.name < other.name ? -1 : 1,
   );
   const names = entries.map(({ name }) => name);
-  if (names.includes('resume.json') && names.every((name) => name === 'resume.json' || name === 'files')) {
+  if (names.includes('resume.json') && names.every((name) => exported.has(name))) {
     yield await readExport(folder, basename(folder));
     return;
   }

@@ -7,6 +7,7 @@ import { codeOf, Failure, messageOf } from '../server/failure.ts';
 import { type BackupRow, writeRow } from '../store/backup.ts';
 import type { Queries } from '../store/database.ts';
 import { migrations } from '../store/migrations.ts';
+import { rebuildOwnLinks } from '../store/rebuild-own-links.ts';
 import { rebuildPeople } from '../store/rebuild-people.ts';
 import { listTokens } from '../store/tokens.ts';
 import { hasUsers } from '../store/users.ts';
@@ -86,7 +87,9 @@ export async function restoreRows(
     }
     if (!isHeadRead) throw new Error(foreign);
     if (end?.rows !== rows) throw new Error(cut);
-    await rebuildPeople(queries, (line) => progress.isInteractive && progress.err(`\r\x1b[K${line}`));
+    const tell = (line: string) => progress.isInteractive && progress.err(`\r\x1b[K${line}`);
+    await rebuildPeople(queries, tell);
+    await rebuildOwnLinks(queries, tell);
     return { users, end, migration };
   } catch (error) {
     throw notRestored(source, error, isHeadRead);

@@ -9,6 +9,10 @@ export interface Wish {
   readonly largest: number;
   /** Milliseconds for everything, from the first look-up to the last byte. */
   readonly timeout: number;
+  /** The media types that will do; any, where none is named. */
+  readonly types?: readonly string[];
+  /** Ends it before. */
+  readonly signal?: AbortSignal;
 }
 
 export interface NotDownloaded {
@@ -24,7 +28,7 @@ const mostRedirects = 5;
  * an address here must not learn from the answer which names and ports there are.
  */
 export function download(address: string, wish: Wish, network: Network): Promise<Uint8Array | NotDownloaded> {
-  const stop = AbortSignal.timeout(wish.timeout);
+  const stop = AbortSignal.any([AbortSignal.timeout(wish.timeout), ...(wish.signal ? [wish.signal] : [])]);
   const late = new Promise<NotDownloaded>((resolve) => {
     stop.addEventListener('abort', () => {
       resolve({ reason: `it did not come within ${wish.timeout / 1000} seconds`, answered: false });
@@ -57,15 +61,15 @@ const noServer: NotDownloaded = { reason: 'no server on the internet answers the
 /** An address is where the answer redirects to. */
 function ask(
   destination: Destination,
-  { headers, largest }: Wish,
+  wish: Wish,
   { ca }: Network,
   signal: AbortSignal,
 ): Promise<Uint8Array | NotDownloaded | URL> {
-  const request = openRequest(destination, { method: 'GET', headers, ca, signal });
+  const request = openRequest(destination, { method: 'GET', headers: wish.headers, ca, signal });
   const outcome = new Promise<Uint8Array | NotDownloaded | URL>((resolve) => {
     request.on('error', () => resolve(noServer));
     request.on('response', (response) => {
-      receive(response, destination.url, largest).then(resolve, () => resolve(noServer));
+      receive(response, destination.url, wish).then(resolve, () => resolve(noServer));
     });
   });
   request.end();
@@ -75,13 +79,15 @@ function ask(
 async function receive(
   response: IncomingMessage,
   from: URL,
-  largest: number,
+  { largest, types }: Wish,
 ): Promise<Uint8Array | NotDownloaded | URL> {
   const { statusCode = 0, headers } = response;
   const place = [301, 302, 303, 307, 308].includes(statusCode) ? headers.location : undefined;
   const redirected = place === undefined ? null : URL.parse(place, from.href);
   if (redirected) return redirected;
   if (statusCode !== 200) return { reason: `the server answers ${statusCode}`, answered: true };
+  const [type = ''] = (headers['content-type'] ?? '').toLowerCase().split(';');
+  if (types && !types.includes(type.trim())) return { reason: 'it is of another kind', answered: true };
   if (Number(headers['content-length'] ?? 0) > largest) return tooLarge(largest);
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -2,6 +2,7 @@ import { contactsOf, type Contact as Way } from '../formats/contacts.ts';
 import { isLink } from '../profile/links.ts';
 import { outgoing, ownAccount, shownAddress } from './outgoing.ts';
 import type { ProfilePage } from './page.ts';
+import { VerifiedMark } from './verified-mark.tsx';
 import { Words } from './words.tsx';
 
 /** The ways to reach the person, and where else they are. */
@@ -13,6 +14,7 @@ export function Contact({ page }: { readonly page: ProfilePage }) {
       {ways.map((way) => (
         <li {...page.mark?.('basics', ...way.place)}>
           <WayLink page={page} way={way} />
+          <VerifiedMark page={page} way={way} />
         </li>
       ))}
     </ul>

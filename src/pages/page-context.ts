@@ -13,6 +13,8 @@ export interface PageContext {
   readonly translations: readonly { readonly language: string; readonly href: string }[];
   /** Already safe inside a script element. */
   readonly jsonLd: string | null;
+  /** By address: since when the page there links back. */
+  readonly verified?: ReadonlyMap<string, string>;
   /** In an editor's preview alone: what is put on a part of the page, so that it leads to its form. */
   readonly mark?: MarkPart;
 }

@@ -7,12 +7,14 @@ import { productionViews } from '../errors/production-views.ts';
 import { createNetworkTest } from '../ip-address.ts';
 import type { StoreOptions } from '../kept/answer-store.ts';
 import { createKeeper, type Keeper } from '../kept/keeper.ts';
+import { startVerifier, type VerifierTimes } from '../links/verifier.ts';
 import { type Limits, limits as usualLimits } from '../listener/limits.ts';
 import { createListener } from '../listener/listener.ts';
 import type { Log } from '../log.ts';
 import { createPictureFetcher } from '../outside/fetch-picture.ts';
 import { type Network, publicInternet } from '../outside/network.ts';
 import { loadRequestHook, type RequestHook } from '../stages/request-hook.ts';
+import { startViewCounter } from '../statistics/view-counter.ts';
 import { recordAddresses } from '../store/addresses.ts';
 import type { Database } from '../store/database.ts';
 import { createEventNews } from '../store/event-news.ts';
@@ -52,6 +54,10 @@ export interface ServerOptions {
   readonly network?: Network;
   /** Milliseconds after which webhooks that are due are looked for. */
   readonly webhookInterval?: number;
+  /** How often, and how hastily, links are verified. */
+  readonly linkTimes?: VerifierTimes;
+  /** Milliseconds after which it is written how often profiles were read. */
+  readonly viewInterval?: number;
   readonly storageTimes?: StorageTimes;
   /** Instead of the configured one: 0 takes any that is free. */
   readonly port?: number;
@@ -90,6 +96,10 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const news = createEventNews(measured.database, measured.noteNews);
   let isStopping = false;
   const keeper = development ? null : openKeeper(measured.database, config, log);
+  const views =
+    config.statistics === 'on'
+      ? startViewCounter({ database: opened, now, log, interval: options.viewInterval })
+      : null;
   const colleagues = part && {
     ...part,
     count: config.workers,
@@ -102,6 +112,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     now,
     news,
     keeper,
+    countView: views?.count ?? null,
     fetchPicture: createPictureFetcher(network, 4),
     neighbours: part ? createTopic(part.channel, 'spending') : null,
     hook,
@@ -142,6 +153,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
       : createMetricsListener(writeMetrics, { report, reusePort: part !== undefined });
   const close = async () => {
     measured.eventLoop.close();
+    await views?.stop();
     keeper?.close();
     await opened.close();
     development?.close();
@@ -156,6 +168,10 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const dispatcher = isFirst
     ? startDispatcher({ database: opened, news, now, network, log, interval })
     : null;
+  const verifier =
+    isFirst && config.verifyLinks === 'on'
+      ? startVerifier({ ...config, database: opened, now, network, log, times: options.linkTimes })
+      : null;
   const backups =
     isFirst && options.processes && config.backupDir !== null
       ? scheduleBackups({
@@ -177,7 +193,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
       isStopping = true;
       storage.close();
       news.close();
-      await Promise.all([dispatcher?.stop(), backups?.stop()]);
+      await Promise.all([dispatcher?.stop(), verifier?.stop(), backups?.stop()]);
       await listener.drain();
       await metricsListener?.drain();
       await close();

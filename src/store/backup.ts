@@ -18,6 +18,8 @@ const columns: Readonly<Record<string, string>> = {
   blobs: 'user_id, hash, size',
   published: 'user_id, username, revision, etag, content, json, published_at, languages',
   published_files: 'user_id, path, hash, type, small',
+  own_links: 'user_id, url, verified_at, checked_at, outcome, reason, failures, next_at',
+  views: 'user_id, day, format, people, bots',
   passwords: 'user_id, hash, generation, changed_at',
   tokens:
     'user_id, id, hash, scopes, created_at, expires_at, last_used_at, revoked_at, created_by, revoked_by, name',
@@ -25,6 +27,7 @@ const columns: Readonly<Record<string, string>> = {
   deliveries: 'user_id, n, webhook_id, attempts, next_at, reason, failed_at',
   delegates: 'user_id, delegate_id, created_at',
   events: 'user_id, n, type, username, actor, at, details',
+  site_views: 'day, format, people, bots',
 };
 
 const largeTables: Readonly<Record<string, string>> = { revisions: 'n', blobs: 'hash' };
@@ -40,6 +43,8 @@ export async function* readRows(queries: Queries): AsyncGenerator<BackupRow> {
   }
   yield* readDelegates(queries);
   yield* readEvents(queries);
+  const sums = await queries.all<Row>(`SELECT ${columns.site_views} FROM site_views`);
+  for (const row of sums) yield { table: 'site_views', row };
 }
 
 export async function writeRow(queries: Queries, { table, row }: BackupRow): Promise<void> {
@@ -61,7 +66,7 @@ async function writeBlob(queries: Queries, row: BackupRow['row']): Promise<void>
 }
 
 async function* readUsers(queries: Queries): AsyncGenerator<BackupRow> {
-  const { users, delegates, events, ...ofUsers } = columns;
+  const { users, delegates, events, site_views, ...ofUsers } = columns;
   for (let last = ''; ; ) {
     const rows = await queries.all<Row>(`SELECT ${users} FROM users WHERE id > $1 ORDER BY id LIMIT 100`, [
       last,

@@ -59,6 +59,8 @@ export interface Dialect {
   readonly engine: 'sqlite' | 'postgres';
   /** Locks the selected rows until the transaction ends. */
   readonly forUpdate: string;
+  /** What makes one text of those of several rows. */
+  readonly joinTexts: string;
   /** Gives a row where there is a table of migrations. */
   readonly findMigrations: string;
   readonly words: Readonly<Record<'exact' | 'bytes' | 'sequence' | 'transaction', string>>;

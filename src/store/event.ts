@@ -17,6 +17,8 @@ export const eventTypes = [
   'draft.saved',
   'profile.published',
   'profile.unpublished',
+  'link.verified',
+  'link.unverified',
 ] as const;
 
 export type EventType = (typeof eventTypes)[number];

@@ -20,7 +20,10 @@ import people from './migrations/0015-people.sql' with { type: 'text' };
 import peoplePostgres from './migrations/0015-people-postgres.sql' with { type: 'text' };
 import peopleSqlite from './migrations/0015-people-sqlite.sql' with { type: 'text' };
 import piecesOfFiles from './migrations/0016-pieces-of-files.sql' with { type: 'text' };
+import verifiedLinks from './migrations/0017-verified-links.sql' with { type: 'text' };
+import statistics from './migrations/0018-statistics.sql' with { type: 'text' };
 import backups from './migrations/0021-backups.sql' with { type: 'text' };
+import { rebuildOwnLinks } from './rebuild-own-links.ts';
 import { rebuildPeople } from './rebuild-people.ts';
 
 export interface Migration {
@@ -57,5 +60,7 @@ export const migrations: readonly Migration[] = [
     work: rebuildPeople,
   },
   { name: '0016-pieces-of-files', sql: piecesOfFiles },
+  { name: '0017-verified-links', sql: verifiedLinks, work: rebuildOwnLinks },
+  { name: '0018-statistics', sql: statistics },
   { name: '0021-backups', sql: backups },
 ];

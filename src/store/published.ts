@@ -3,6 +3,7 @@ import type { Listable } from '../profile/directory-listing.ts';
 import type { Queries } from './database.ts';
 import { deletePerson, insertPeople, placePerson } from './directory.ts';
 import { insertionInto, insertRows } from './insert-rows.ts';
+import { deleteOwnLinks, insertOwnLinks, placeOwnLinks } from './own-links.ts';
 
 /** What readers get. Nothing private is in it. */
 export interface PublishedProfile {
@@ -34,6 +35,14 @@ export interface Publication {
   readonly files: readonly PublishedFile[];
   /** Null for who is not in the directory. */
   readonly listing: Listable | null;
+  /** The pages elsewhere that are the person's own. */
+  readonly links: readonly string[];
+}
+
+/** What readers get, and which of the links in it lead back. */
+export interface ShownProfile extends PublishedProfile {
+  /** Since when and where to, in turn, separated by blanks; null when there is none. */
+  readonly verified: string | null;
 }
 
 /** All but the profile itself, which only who renders it has to read. */
@@ -47,9 +56,17 @@ export function findPublishedHead(queries: Queries, username: string): MaybeProm
   );
 }
 
+const columns =
+  'user_id AS "userId", username, revision, etag, content, json, published_at AS "publishedAt", languages';
+
 export function findPublished(queries: Queries, userId: string): MaybePromise<PublishedProfile | null> {
+  return queries.get(`SELECT ${columns} FROM published WHERE user_id = $1`, [userId]);
+}
+
+export function findShown(queries: Queries, userId: string): MaybePromise<ShownProfile | null> {
   return queries.get(
-    `SELECT user_id AS "userId", username, revision, etag, content, json, published_at AS "publishedAt", languages
+    `SELECT ${columns}, (SELECT ${queries.dialect.joinTexts}(verified_at || ' ' || url, ' ') FROM own_links
+       WHERE own_links.user_id = published.user_id AND verified_at IS NOT NULL) AS verified
      FROM published WHERE user_id = $1`,
     [userId],
   );
@@ -75,10 +92,11 @@ export function listPublishedFiles(queries: Queries, userId: string): MaybePromi
 
 /** In the transaction that decides it: readers see the old profile or the new one, never a mixture. */
 export async function replacePublished(queries: Queries, publication: Publication): Promise<void> {
-  const { profile, listing } = publication;
+  const { profile, listing, links } = publication;
   await deleteRows(queries, profile.userId);
   await insertAll(queries, [publication]);
   await placePerson(queries, profile, listing);
+  await placeOwnLinks(queries, { ...profile, links });
   await queries.run('UPDATE users SET published = $1 WHERE id = $2', [profile.revision, profile.userId]);
 }
 
@@ -89,11 +107,16 @@ export async function insertPublished(queries: Queries, publications: readonly P
     listing ? [{ ...profile, listing, since: profile.publishedAt }] : [],
   );
   await insertPeople(queries, listed);
+  await insertOwnLinks(
+    queries,
+    publications.map(({ profile, links }) => ({ ...profile, links })),
+  );
 }
 
-/** From the directory, too. */
+/** From the directory, too, and what is known of their links. */
 export async function deletePublished(queries: Queries, userId: string): Promise<void> {
   await deletePerson(queries, userId);
+  await deleteOwnLinks(queries, userId);
   await deleteRows(queries, userId);
 }
 

@@ -11,6 +11,7 @@ import { runTransaction } from './transaction.ts';
 const dialect: Dialect = {
   engine: 'sqlite',
   forUpdate: '',
+  joinTexts: 'group_concat',
   findMigrations: "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'migrations'",
   words: {
     exact: 'COLLATE BINARY',

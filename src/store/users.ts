@@ -68,6 +68,20 @@ export function lockUser(queries: Queries, username: string): MaybePromise<User 
   ]);
 }
 
+export function lockUserById(queries: Queries, id: string): MaybePromise<User | null> {
+  return queries.get(`SELECT ${userColumns} FROM users WHERE id = $1 ${queries.dialect.forUpdate}`, [id]);
+}
+
+/** Every name under which readers find a user, the present one first. */
+export async function listNames(queries: Queries, id: string): Promise<string[]> {
+  const rows = await queries.all<{ username: string }>(
+    `SELECT username FROM users WHERE id = $1
+     UNION ALL SELECT username FROM former_names WHERE user_id = $1`,
+    [id],
+  );
+  return rows.map(({ username }) => username);
+}
+
 /** The same of several, in an order in which nobody waits in a circle. */
 export function lockUsers(queries: Queries, usernames: readonly string[]): MaybePromise<User[]> {
   if (usernames.length === 0) return [];
@@ -180,6 +194,8 @@ const belongings = [
   'sign_in_links',
   'webhooks',
   'delegates',
+  'own_links',
+  'views',
 ];
 
 /** Everything of a user but the name, which stays reserved. */

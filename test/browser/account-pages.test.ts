@@ -81,6 +81,7 @@ test.each(looks)(
       '/tokens',
       '/webhooks',
       '/activity',
+      '/statistics/site',
       '/users',
       '/users?q=nobody',
     ]) {

@@ -63,6 +63,7 @@ const matrix: Record<string, Row> = {
   'retry-webhook': ownThing,
   'remove-webhook': ownThing,
   activity: members,
+  'site-statistics': operators,
   users: operators,
   'add-user': operators,
   user: operators,
@@ -74,6 +75,7 @@ const matrix: Record<string, Row> = {
   'unmake-operator': operators,
   'delete-user': operators,
   'go-to-profile': everyone,
+  webfinger: everyone,
   people: everyone,
   'people-embed': everyone,
   'people-feed': everyone,
@@ -98,7 +100,7 @@ describe('the access matrix of the main host', async () => {
     embedOrigins: [],
     previewUrl: '',
   } as const;
-  const desk: Partial<MemberDesk> = { accounts, directory };
+  const desk: Partial<MemberDesk> = { accounts, directory, verifiesLinks: true, countsViews: true };
   const landing = { previewUrl: '', apiUrl: '', directory, samples: [] };
   const show = () => json(200, {});
   const health = { showHealth: show, showReadiness: show };

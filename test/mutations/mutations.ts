@@ -4,6 +4,7 @@ import { directory } from './directory.ts';
 import { editor } from './editor.ts';
 import { kept } from './kept.ts';
 import { limits } from './limits.ts';
+import { verifying } from './links.ts';
 import { listening } from './listening.ts';
 import type { Mutation } from './mutation.ts';
 import { operations } from './operations.ts';
@@ -14,6 +15,7 @@ import { privacy } from './privacy.ts';
 import { publishing } from './publishing.ts';
 import { requests } from './requests.ts';
 import { signingIn } from './sign-in.ts';
+import { counting } from './statistics.ts';
 import { writing } from './writing.ts';
 
 /** Who adds code that guards something adds a fault to one of these. */
@@ -32,6 +34,8 @@ export const mutations: readonly Mutation[] = [
   ...listening,
   ...operations,
   ...outside,
+  ...verifying,
+  ...counting,
   ...editor,
   ...previewing,
 ];

@@ -6,7 +6,17 @@ const sections = ['test/sections.test.ts'];
 
 /** What is private, what is deleted, and what is a secret, is nowhere to be read. */
 export const privacy: readonly Mutation[] = [
-  ...['sessions', 'passwords', 'sign_in_links', 'tokens', 'webhooks', 'blobs', 'revisions'].map(
+  ...[
+    'sessions',
+    'passwords',
+    'sign_in_links',
+    'tokens',
+    'webhooks',
+    'blobs',
+    'revisions',
+    'own_links',
+    'views',
+  ].map(
     (table): Mutation => ({
       breaks: `a deleted user leaves nothing in ${table}`,
       file: 'src/store/users.ts',

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { createOperator } from '../../src/accounts/operators.ts';
 import type { Value } from '../../src/store/database.ts';
 import { listDueWebhooks } from '../../src/store/deliveries.ts';
+import { listDueLinks } from '../../src/store/own-links.ts';
 import { startApi } from '../support/api-client.ts';
 import { openSession } from '../support/member.ts';
 import { main, preview } from '../support/server.ts';
@@ -127,7 +128,7 @@ test.each([
   expect(statements.flatMap(planOf).join('\n')).toContain(index);
 });
 
-test('webhooks that have nothing to do are not looked at', async () => {
+test('webhooks and links that have nothing to do are not looked at', async () => {
   const asked: string[] = [];
   const { all } = server.database;
   const watched = {
@@ -138,9 +139,11 @@ test('webhooks that have nothing to do are not looked at', async () => {
     },
   };
   await listDueWebhooks(watched, new Date().toISOString(), 10);
+  await listDueLinks(watched, new Date().toISOString(), { nextAt: '', userId: '', url: '' }, 10);
   const plan = asked.flatMap(planOf).join('\n');
   expect(plan).toContain('deliveries_due');
   expect(plan).not.toContain('SCAN webhooks');
+  expect(plan).toContain('own_links_next');
 });
 
 const file = new Database(database.path, { readonly: true });

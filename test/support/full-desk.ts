@@ -4,6 +4,9 @@ import { createOperator } from '../../src/accounts/operators.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { createToken } from '../../src/accounts/tokens.ts';
 import { createWebhook } from '../../src/accounts/webhooks.ts';
+import { listOwnLinks, updateOwnLink } from '../../src/store/own-links.ts';
+import { findUserByName } from '../../src/store/users.ts';
+import { addViews } from '../../src/store/views.ts';
 import { createPng } from './foreign-pictures.ts';
 import { memberPlaces } from './member-places.ts';
 import { addProfile, type TestServer } from './server.ts';
@@ -55,6 +58,7 @@ export async function furnishDesk(
   await addDelegate(accounts, 'alice', username);
   await createToken(accounts, { username, scopes: ['profile:read'], expiresAt: null });
   const { id } = await createWebhook(accounts, { username, url: 'https://hooks.example/', types: [] });
+  await addFigures(server, username);
   const known = {
     section: 'work',
     slug: 'harbour',
@@ -65,4 +69,29 @@ export async function furnishDesk(
     id,
   };
   return memberPlaces(accounts, known);
+}
+
+/** Readers of some days, and a page elsewhere that links back. */
+async function addFigures({ database }: TestServer, username: string): Promise<void> {
+  const { id: userId = '' } = (await findUserByName(database, username)) ?? {};
+  const views = Array.from({ length: 20 }, (_, index) => ({
+    userId,
+    day: new Date(Date.now() - index * 86_400_000).toISOString().slice(0, 10),
+    format: index % 3 === 0 ? 'json' : 'html',
+    people: (index * 7) % 13,
+    bots: (index * 5) % 8,
+  }));
+  await database.transaction(async (queries) => {
+    await addViews(queries, views);
+    const [link] = await listOwnLinks(queries, userId);
+    const at = new Date().toISOString();
+    if (link)
+      await updateOwnLink(queries, {
+        ...link,
+        verifiedAt: at,
+        checkedAt: at,
+        outcome: 'linked',
+        nextAt: '2999-01-01T00:00:00.000Z',
+      });
+  });
 }

@@ -1,5 +1,6 @@
 import { listInDirectory } from '../../src/profile/directory-listing.ts';
 import type { ProfileDocument } from '../../src/profile/document.ts';
+import { ownLinks } from '../../src/profile/own-links.ts';
 import { projectProfile } from '../../src/profile/public-profile.ts';
 import type { Queries } from '../../src/store/database.ts';
 import { insertPublished } from '../../src/store/published.ts';
@@ -17,6 +18,7 @@ export async function saveMass(queries: Queries, id: string, document: ProfileDo
       profile: { ...profile, content: JSON.stringify(shown), publishedAt: at },
       files: [],
       listing: listInDirectory(shown, id),
+      links: ownLinks(shown),
     },
   ]);
 }

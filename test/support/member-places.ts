@@ -37,7 +37,7 @@ export function memberPlaces(accounts: Accounts, known: Known): string[] {
     embedOrigins: [],
     previewUrl: '',
   } as const;
-  const desk: Partial<MemberDesk> = { accounts, directory };
+  const desk: Partial<MemberDesk> = { accounts, directory, verifiesLinks: true, countsViews: true };
   const landing = { previewUrl: '', apiUrl: '', directory, samples: [] };
   const show = () => json(200, {});
   const health = { showHealth: show, showReadiness: show };

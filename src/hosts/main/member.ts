@@ -24,6 +24,10 @@ export interface MemberDesk {
   readonly fetchPicture: FetchPicture;
   readonly locales: readonly string[];
   readonly directory: Directory;
+  /** Whether pages that link back are looked for. */
+  readonly verifiesLinks: boolean;
+  /** Whether it is counted how often profiles are read. */
+  readonly countsViews: boolean;
   readonly previewUrl: string;
   readonly apiUrl: string;
 }

@@ -12,7 +12,9 @@ import { peopleRoutes } from './people/routes.ts';
 import { createShowLanding, type Landing } from './show-landing.tsx';
 import { createSignIn, createSignOut, showSignIn } from './sign-in.tsx';
 import { createShowSignInLink, createUseSignInLink } from './sign-in-link.tsx';
+import { statisticsRoutes } from './statistics/routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { createShowWebfinger } from './webfinger/show-webfinger.ts';
 
 /** No route for `/portal/<slug>/Doc/<id>`, on purpose: spec 4.1. */
 export function mainRoutes(
@@ -20,11 +22,13 @@ export function mainRoutes(
   desk: MemberDesk,
   { showHealth, showReadiness }: Readonly<Record<'showHealth' | 'showReadiness', Handler<unknown>>>,
 ): Route[] {
+  const finger = { queries: desk.accounts.database, previewUrl: desk.previewUrl };
   return [
     route('GET', paths.landing, 'landing', 'public', createShowLanding(landing)),
     route('GET', paths.profile, 'go-to-profile', 'public', createGoToProfile(desk)),
     route('GET', paths.health, 'health', 'public', showHealth),
     route('GET', paths.ready, 'ready', 'public', showReadiness),
+    route('GET', paths.webfinger, 'webfinger', 'public', createShowWebfinger(finger)),
     quiet(route('GET', paths.signIn, 'sign-in-page', 'public', showSignIn)),
     quiet(guessed(route('POST', paths.signIn, 'sign-in', 'public', createSignIn(desk)))),
     route('GET', paths.signInLink, 'sign-in-link', 'public', createShowSignInLink(desk)),
@@ -33,6 +37,7 @@ export function mainRoutes(
     ...accountRoutes(desk),
     ...accessRoutes(desk),
     route('GET', paths.activity, 'activity', 'member', createShowActivity(desk)),
+    ...statisticsRoutes(desk),
     ...userRoutes(desk),
     ...peopleRoutes(desk.directory),
     ...editorRoutes(desk),

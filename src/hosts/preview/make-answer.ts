@@ -32,6 +32,8 @@ export interface Version {
 
 export interface DatedVersion extends Version {
   readonly publishedAt: string;
+  /** Since when and where pages link back, as they are stored. */
+  readonly verified: string | null;
 }
 
 /** The profile in JSON and in its own language, as it is stored. */
@@ -53,7 +55,7 @@ export function makeJson(
 
 /** Any other representation. */
 export function makeAnswer(origin: string, version: DatedVersion, profile: PublicProfile, wish: Wish): Reply {
-  const { username, publishedAt } = version;
+  const { username, publishedAt, verified } = version;
   const { place, format, language, locale, month } = wish;
   const subject = findSubject(profile, { username, path: profilePath(username) }, place);
   const view = createView(profile, {
@@ -66,8 +68,14 @@ export function makeAnswer(origin: string, version: DatedVersion, profile: Publi
   const address = addressOfPlace(origin, version, place);
   const languages = languagesOf(profile);
   const links = createLinks(address, languages, wish);
-  const shown = render(format, view, localizeSubject(view, subject), { locale, ...links, jsonLd: null });
+  const context = { locale, ...links, jsonLd: null, verified: parseVerified(verified) };
+  const shown = render(format, view, localizeSubject(view, subject), context);
   return label(toReply(shown, version, wish), version, wish, writeLinks(address, languages, wish));
+}
+
+function parseVerified(text: string | null): ReadonlyMap<string, string> {
+  const parts = text?.split(' ') ?? [];
+  return new Map(parts.flatMap((since, index) => (index % 2 === 0 ? [[parts[index + 1] ?? '', since]] : [])));
 }
 
 interface Links {

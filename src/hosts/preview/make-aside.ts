@@ -30,7 +30,7 @@ export function createMakeAside(startWorker: () => Worker): MakeAside {
   const underWay = new Map<string, Promise<Reply>>();
 
   return async (task) => {
-    const key = `${task.version.etag} ${JSON.stringify(task.wish)}`;
+    const key = JSON.stringify([task.version, task.wish]);
     const making = underWay.get(key) ?? begin(task).finally(() => underWay.delete(key));
     underWay.set(key, making);
     const { headers, ...answer } = await making;

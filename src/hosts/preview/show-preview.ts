@@ -5,6 +5,7 @@ import { HttpError } from '../../kernel/http-error.ts';
 import { after, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { isUsername } from '../../profile/username.ts';
+import type { CountView } from '../../statistics/view-counter.ts';
 import type { Database } from '../../store/database.ts';
 import type { HandlerFor } from '../route.ts';
 import type { MakeAside } from './make-aside.ts';
@@ -19,6 +20,8 @@ export interface PreviewOptions {
   /** For what would hold everybody up. */
   readonly makeAside: MakeAside;
   readonly now: () => Date;
+  readonly verifiesLinks: boolean;
+  readonly countView: CountView | null;
 }
 
 export interface PreviewParams {
@@ -29,14 +32,9 @@ export interface PreviewParams {
 }
 
 /** Spec 4.2: what is public of the user whose name is exactly the first segment. */
-export function createShowPreview({
-  origin,
-  database,
-  keeper,
-  makeAside,
-  now,
-}: PreviewOptions): HandlerFor<'public', PreviewParams> {
-  const showProfile = createShowProfile({ origin, queries: database, keeper, makeAside, now });
+export function createShowPreview(options: PreviewOptions): HandlerFor<'public', PreviewParams> {
+  const { origin, database, keeper } = options;
+  const showProfile = createShowProfile({ ...options, queries: database });
   const showFile = createShowFile(database, origin);
   const find = keeper ? keeper.find : (username: string) => lookUp(database, username);
 

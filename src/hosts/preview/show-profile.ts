@@ -11,8 +11,9 @@ import { header } from '../../kernel/request.ts';
 import { type Format, formatNames, isInWords } from '../../pages/representations.ts';
 import { languagesOf } from '../../profile/localize.ts';
 import type { PublicProfile } from '../../profile/public-profile.ts';
+import type { CountView } from '../../statistics/view-counter.ts';
 import type { Queries } from '../../store/database.ts';
-import { findPublished } from '../../store/published.ts';
+import { findShown } from '../../store/published.ts';
 import { findMoved, findSubject, kindOf, type Place } from '../find-subject.ts';
 import { chooseFormat } from './choose-format.ts';
 import { createContentLanguageChooser } from './content-language.ts';
@@ -27,6 +28,10 @@ export interface ShowProfileOptions {
   readonly keeper: Keeper | null;
   readonly makeAside: MakeAside;
   readonly now: () => Date;
+  /** Whether pages that link back are looked for. */
+  readonly verifiesLinks: boolean;
+  /** Null where nobody counts. */
+  readonly countView: CountView | null;
 }
 
 /** Somebody who is public, under the name that was asked for. */
@@ -54,6 +59,8 @@ export function createShowProfile({
   keeper,
   makeAside,
   now,
+  verifiesLinks,
+  countView,
 }: ShowProfileOptions): ShowProfile {
   const chooseLanguage = createContentLanguageChooser();
 
@@ -81,9 +88,13 @@ export function createShowProfile({
     exchange.decide?.(explainFormat(exchange, format));
     const wish = createWish(exchange, place, format, chooseLanguage(languages, exchange));
     const kept = found.known.answers.get(keyOf(wish));
-    if (kept) return send(exchange, kept);
+    if (kept) {
+      countView?.(exchange.request, found.person.userId, format);
+      return send(exchange, kept);
+    }
     return after(make(exchange, found.person, wish, languages), (made) => {
       if (made.status !== 200) return made;
+      countView?.(exchange.request, found.person.userId, format);
       return keeper && !found.known.isForgotten
         ? { ...made, keep: (answer) => keep(exchange, found, wish, answer) }
         : unlessKnown(exchange, made);
@@ -115,10 +126,10 @@ export function createShowProfile({
 
   /** Nobody waits while something large is made for somebody else. */
   function makeOf(
-    { profile, content, username, etag, publishedAt }: Loaded,
+    { profile, content, username, etag, publishedAt, verified }: Loaded,
     wish: Wish,
   ): MaybePromise<Reply> {
-    const version = { username, etag, publishedAt };
+    const version = { username, etag, publishedAt, verified: verifiesLinks ? verified : null };
     if (content.length < large || wish.format === 'json') return makeAnswer(origin, version, profile, wish);
     // What is not there is found out at once.
     findSubject(profile, { username, path: profilePath(username) }, wish.place);
@@ -126,7 +137,7 @@ export function createShowProfile({
   }
 
   function load({ userId }: Person): MaybePromise<Loaded> {
-    return after(findPublished(queries, userId), (row) => {
+    return after(findShown(queries, userId), (row) => {
       // Unpublished since the person was looked up.
       if (!row) throw new HttpError(404, 'User not found.');
       return { ...row, profile: JSON.parse(row.content) as PublicProfile };

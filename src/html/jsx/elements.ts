@@ -29,7 +29,7 @@ type TextName =
   | ('content' | 'd' | 'datetime' | 'decoding' | 'dir' | 'enctype' | 'fill' | 'for' | 'href')
   | ('hreflang' | 'id' | 'inputmode' | 'lang' | 'list' | 'loading' | 'method' | 'name' | 'pattern')
   | ('placeholder' | 'property' | 'rel' | 'role' | 'sandbox' | 'scope' | 'sizes' | 'src' | 'srcset')
-  | ('target' | 'title' | 'transform' | 'type' | 'value' | 'viewBox' | 'wrap' | 'xmlns');
+  | ('stroke' | 'target' | 'title' | 'transform' | 'type' | 'value' | 'viewBox' | 'wrap' | 'xmlns');
 
 type NumberName =
   | ('height' | 'max' | 'maxlength' | 'min' | 'minlength' | 'rows' | 'rx' | 'stroke-width')

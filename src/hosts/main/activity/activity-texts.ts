@@ -46,6 +46,8 @@ export const activityTexts = inLanguages<ActivityTexts>({
       'draft.saved': ({ revision }) => `The draft was saved as revision ${revision}.`,
       'profile.published': ({ revision }) => `Revision ${revision} was published.`,
       'profile.unpublished': 'The profile was taken off the public.',
+      'link.verified': 'A page elsewhere links back: its link is shown as verified.',
+      'link.unverified': 'A page elsewhere no longer links back: its link is not shown as verified any more.',
     },
   },
   fr: {
@@ -80,6 +82,9 @@ export const activityTexts = inLanguages<ActivityTexts>({
       'draft.saved': ({ revision }) => `Le brouillon a été enregistré comme révision ${revision}.`,
       'profile.published': ({ revision }) => `La révision ${revision} a été publiée.`,
       'profile.unpublished': 'Le profil n’est plus public.',
+      'link.verified': 'Une page ailleurs renvoie au profil\u00a0: son lien est affiché comme vérifié.',
+      'link.unverified':
+        'Une page ailleurs ne renvoie plus au profil\u00a0: son lien n’est plus affiché comme vérifié.',
     },
   },
   de: {
@@ -114,6 +119,9 @@ export const activityTexts = inLanguages<ActivityTexts>({
       'draft.saved': ({ revision }) => `Der Entwurf wurde als Revision ${revision} gespeichert.`,
       'profile.published': ({ revision }) => `Revision ${revision} wurde veröffentlicht.`,
       'profile.unpublished': 'Das Profil ist nicht mehr öffentlich.',
+      'link.verified': 'Eine Seite anderswo verweist zurück: Ihr Link wird als bestätigt gezeigt.',
+      'link.unverified':
+        'Eine Seite anderswo verweist nicht mehr zurück: Ihr Link wird nicht mehr als bestätigt gezeigt.',
     },
   },
   es: {
@@ -147,6 +155,9 @@ export const activityTexts = inLanguages<ActivityTexts>({
       'draft.saved': ({ revision }) => `El borrador se guardó como revisión ${revision}.`,
       'profile.published': ({ revision }) => `Se publicó la revisión ${revision}.`,
       'profile.unpublished': 'El perfil ya no es público.',
+      'link.verified': 'Una página externa enlaza de vuelta: su enlace se muestra como verificado.',
+      'link.unverified':
+        'Una página externa ya no enlaza de vuelta: su enlace ya no se muestra como verificado.',
     },
   },
 });

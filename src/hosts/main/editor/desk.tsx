@@ -1,9 +1,12 @@
 import type { Reply } from '../../../kernel/reply.ts';
 import { href } from '../../../routing/href.ts';
 import { type Framed, renderFramed } from '../frame.tsx';
+import type { MemberDesk } from '../member.ts';
+import { statisticsTexts } from '../statistics/statistics-texts.ts';
 import deskCss from './desk.css' with { type: 'text' };
 import { deskTexts } from './desk-texts.ts';
 import { scriptPath } from './editor-script.ts';
+import { linksTexts } from './links/links-texts.ts';
 import { paths } from './paths.ts';
 import type { Visit } from './place.ts';
 import previewPaneCss from './preview/preview-pane.css' with { type: 'text' };
@@ -18,6 +21,8 @@ const menu = {
   appearance: paths.appearance,
   languages: paths.languages,
   files: paths.files,
+  links: paths.links,
+  statistics: paths.statistics,
   history: paths.history,
   import: paths.import,
   export: paths.export,
@@ -32,7 +37,7 @@ interface DeskPage extends Omit<Framed, 'menu'> {
 }
 
 /** A page on which somebody works on a profile: whose it is, and where else to go, stands before it. */
-export function renderDesk({ exchange, whose }: Visit, { place, css = '', ...page }: DeskPage): Reply {
+export function renderDesk({ exchange, whose, desk }: Visit, { place, css = '', ...page }: DeskPage): Reply {
   const texts = deskTexts(exchange.locale);
   return renderFramed(exchange, {
     ...page,
@@ -54,13 +59,24 @@ export function renderDesk({ exchange, whose }: Visit, { place, css = '', ...pag
           </p>
         )}
         <nav class="desk" aria-label={texts.menu}>
-          {Object.entries(menu).map(([name, path]) => (
-            <a href={whose.prefix + path} aria-current={name === place ? 'page' : undefined}>
-              {texts.places[name as MenuPlace]}
+          {placesOf(desk).map((name) => (
+            <a href={whose.prefix + menu[name]} aria-current={name === place ? 'page' : undefined}>
+              {nameOfPlace(name, exchange.locale)}
             </a>
           ))}
         </nav>
       </>
     ),
   });
+}
+
+/** Those that this site has. */
+function placesOf({ verifiesLinks, countsViews }: MemberDesk): MenuPlace[] {
+  const missing = [...(verifiesLinks ? [] : ['links']), ...(countsViews ? [] : ['statistics'])];
+  return (Object.keys(menu) as MenuPlace[]).filter((name) => !missing.includes(name));
+}
+
+export function nameOfPlace(place: MenuPlace, locale: string): string {
+  if (place === 'links') return linksTexts(locale).title;
+  return place === 'statistics' ? statisticsTexts(locale).title : deskTexts(locale).places[place];
 }

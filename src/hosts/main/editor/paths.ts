@@ -16,6 +16,8 @@ export const paths = {
   json: '/edit/json',
   events: '/edit/events',
   preview: '/edit/preview/:type?/:slug?',
+  links: '/links',
+  statistics: '/statistics',
   publish: '/publish',
   unpublish: '/unpublish',
   history: '/history',

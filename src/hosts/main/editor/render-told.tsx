@@ -1,7 +1,6 @@
 import type { Reply } from '../../../kernel/reply.ts';
 import { Alert } from '../frame.tsx';
-import { type MenuPlace, renderDesk } from './desk.tsx';
-import { deskTexts } from './desk-texts.ts';
+import { type MenuPlace, nameOfPlace, renderDesk } from './desk.tsx';
 import type { Visit } from './place.ts';
 
 interface ToldPage {
@@ -12,7 +11,7 @@ interface ToldPage {
 
 /** A page that says why something is not possible, and no more. */
 export function renderTold(visit: Visit, { place, status, message }: ToldPage): Reply {
-  const title = deskTexts(visit.exchange.locale).places[place];
+  const title = nameOfPlace(place, visit.exchange.locale);
   return renderDesk(visit, {
     place,
     title,

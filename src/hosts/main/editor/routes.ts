@@ -1,6 +1,7 @@
 import type { Handler, Route } from '../../../kernel/exchange.ts';
 import { route } from '../../route.ts';
 import type { MemberDesk } from '../member.ts';
+import { showOwnStatistics } from '../statistics/show-own-statistics.tsx';
 import { appearanceForm } from './appearance/appearance-form.tsx';
 import { createDraftEvents } from './draft-events.ts';
 import { scriptPath, showScript } from './editor-script.ts';
@@ -15,6 +16,7 @@ import { sectionForm } from './forms/section.tsx';
 import { saveJson, showJson } from './json/edit-json.tsx';
 import { languageForm } from './languages/language-form.tsx';
 import { languagesForm } from './languages/languages-form.tsx';
+import { checkLinks, showLinks } from './links/links.ts';
 import { showOverview } from './overview/overview.tsx';
 import { paths } from './paths.ts';
 import { createPlaces } from './place.ts';
@@ -56,6 +58,10 @@ export function editorRoutes(desk: MemberDesk): Route[] {
     place('GET', paths.crop, 'crop', showCrop),
     place('POST', paths.crop, 'crop-avatar', cropAvatar),
     place('GET', paths.file, 'draft-file', showDraftFile),
+    ...(desk.verifiesLinks
+      ? [place('GET', paths.links, 'links', showLinks), place('POST', paths.links, 'check-links', checkLinks)]
+      : []),
+    ...(desk.countsViews ? [place('GET', paths.statistics, 'statistics', showOwnStatistics)] : []),
     place('GET', paths.import, 'import-page', showImport),
     place('POST', paths.import, 'import', importDraft),
     place('GET', paths.export, 'export', showExport),

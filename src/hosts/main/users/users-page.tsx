@@ -11,6 +11,7 @@ import type { MemberDesk, MemberExchange } from '../member.ts';
 import { paths } from '../paths.ts';
 import type { Refused } from '../refused.ts';
 import rowsCss from '../rows.css' with { type: 'text' };
+import { statisticsTexts } from '../statistics/statistics-texts.ts';
 import { TextField } from '../text-field.tsx';
 import { userTexts } from './user-texts.ts';
 import { usersTexts } from './users-texts.ts';
@@ -27,7 +28,7 @@ interface Search {
 
 /** Everybody, or those who are looked for; and one more person to add. */
 export async function renderUsers(
-  { accounts }: MemberDesk,
+  { accounts, countsViews }: MemberDesk,
   exchange: MemberExchange,
   trouble?: Refused & { readonly typed: string },
 ): Promise<Reply> {
@@ -46,6 +47,11 @@ export async function renderUsers(
     children: (
       <>
         <h1>{texts.title}</h1>
+        {countsViews && (
+          <p>
+            <a href={paths.siteStatistics}>{statisticsTexts(locale).site}</a>
+          </p>
+        )}
         {!trouble && queryParameter(query, 'done') === 'deleted' && (
           <Done>{userTexts(locale).done.deleted}</Done>
         )}

@@ -5,6 +5,7 @@ import { lookUp, pointer } from '../../../../profile/json-pointer.ts';
 import { usualVisibility, visibilityOf } from '../../../../profile/visibility.ts';
 import { deskTexts } from '../desk-texts.ts';
 import { fieldLabel } from '../field-label.ts';
+import { linksTexts } from '../links/links-texts.ts';
 import { paths } from '../paths.ts';
 import { Control, type FormView } from './control.tsx';
 import { DirectoryChoice } from './directory-choice.tsx';
@@ -39,6 +40,12 @@ export const basicsForm = formPlace<unknown>({
             ))}
           </fieldset>
           <Accounts form={form} />
+          {visit.desk.verifiesLinks && (
+            <p class="hint">
+              {linksTexts(locale).whatFor}{' '}
+              <a href={visit.whose.prefix + paths.links}>{linksTexts(locale).title}</a>
+            </p>
+          )}
           <DirectoryChoice form={form} directory={visit.desk.directory} />
         </>
       ),

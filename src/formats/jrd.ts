@@ -1,0 +1,41 @@
+import { addressOf, nameOf, type ProfileView } from '../profile/view.ts';
+import { contactsOf } from './contacts.ts';
+
+interface JrdLink {
+  readonly rel: string;
+  readonly type?: string;
+  readonly href: string;
+}
+
+/** What WebFinger says of somebody (RFC 7033): who it is, and where what is theirs is found; only links of `rels`, if it names some. */
+export function renderJrd(view: ProfileView, account: string, rels: readonly string[]): string {
+  const links = linksOf(view).filter(({ rel }) => rels.length === 0 || rels.includes(rel));
+  return JSON.stringify({
+    subject: account,
+    aliases: [view.canonical],
+    properties: { 'http://schema.org/name': nameOf(view) },
+    links,
+  });
+}
+
+function linksOf(view: ProfileView): JrdLink[] {
+  const { canonical } = view;
+  const own = contactsOf(view).filter(({ kind }) => kind === 'website' || kind === 'account');
+  return [
+    { rel: 'http://webfinger.net/rel/profile-page', type: 'text/html', href: canonical },
+    { rel: 'self', type: 'application/json', href: `${canonical}?format=json` },
+    { rel: 'alternate', type: 'application/ld+json', href: `${canonical}?format=jsonld` },
+    { rel: 'alternate', type: 'text/vcard', href: `${canonical}?format=vcard` },
+    ...avatarOf(view),
+    ...own.flatMap(({ address }) => (address === null ? [] : [{ rel: 'me', href: address }])),
+  ];
+}
+
+/** The picture that is shown from here; where another was found is nobody's business. */
+function avatarOf({ files, addresses }: ProfileView): JrdLink[] {
+  const [path, file] = Object.entries(files).findLast(([name]) => name.startsWith('basics/image/')) ?? [];
+  if (path === undefined || file === undefined) return [];
+  return [
+    { rel: 'http://webfinger.net/rel/avatar', type: file.type, href: addressOf(addresses.files, path) },
+  ];
+}

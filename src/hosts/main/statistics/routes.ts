@@ -1,0 +1,12 @@
+import type { Route } from '../../../kernel/exchange.ts';
+import { route } from '../../route.ts';
+import type { MemberDesk } from '../member.ts';
+import { paths } from '../paths.ts';
+import { createShowSiteStatistics } from './show-site-statistics.tsx';
+
+/** Where it is counted how often profiles are read. What is of one profile is among the places of the editor. */
+export function statisticsRoutes(desk: MemberDesk): Route[] {
+  if (!desk.countsViews) return [];
+  const showSite = createShowSiteStatistics(desk);
+  return [route('GET', paths.siteStatistics, 'site-statistics', 'operator-member', showSite)];
+}

@@ -1,0 +1,40 @@
+import { queryParameter } from '../../../kernel/query.ts';
+import { dayOf } from '../../../statistics/view-counter.ts';
+import { listViews } from '../../../store/views.ts';
+import { renderDesk } from '../editor/desk.tsx';
+import { paths } from '../editor/paths.ts';
+import type { PlaceHandler } from '../editor/place.ts';
+import rowsCss from '../rows.css' with { type: 'text' };
+import { Figures } from './figures.tsx';
+import { createSeries, firstDay, type Period, periods } from './series.ts';
+import css from './statistics.css' with { type: 'text' };
+import { statisticsTexts } from './statistics-texts.ts';
+
+/** How often a profile was read, for who it belongs to. */
+export const showOwnStatistics: PlaceHandler = async (visit) => {
+  const { exchange, whose } = visit;
+  const { accounts, user, prefix } = whose;
+  const texts = statisticsTexts(exchange.locale);
+  const period = periodIn(exchange.query);
+  const today = dayOf(accounts.now());
+  const views = await listViews(accounts.database, user.id, firstDay(period, today));
+  return renderDesk(visit, {
+    place: 'statistics',
+    title: texts.title,
+    css: rowsCss + css,
+    children: (
+      <>
+        <h1>{texts.title}</h1>
+        <Figures
+          series={createSeries(views, period, today)}
+          locale={exchange.locale}
+          path={prefix + paths.statistics}
+        />
+      </>
+    ),
+  });
+};
+
+export function periodIn(query: string): Period {
+  return periods.find((one) => String(one) === queryParameter(query, 'days')) ?? 30;
+}

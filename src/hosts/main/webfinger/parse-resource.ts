@@ -1,0 +1,41 @@
+/** Whom a resource names, if it is somebody of ours. */
+export type Named = { readonly username: string } | 'not ours' | 'malformed';
+
+/** `acct:ada@example.org`, with the name of one of these origins, or `https://preview.example.org/ada`, below the last. */
+export function parseResource(resource: string, mainUrl: string, previewUrl: string): Named {
+  const [, scheme] = /^([a-z][a-z\d+.-]*):/i.exec(resource) ?? [];
+  if (scheme === undefined) return 'malformed';
+  if (scheme.toLowerCase() !== 'acct') return parseAddress(resource, previewUrl);
+  return parseAccount(resource.slice('acct:'.length), [mainUrl, previewUrl]);
+}
+
+/** An account has no port in it by the book; where a server has one of its own, clients need it to get there. */
+function parseAccount(account: string, origins: readonly string[]): Named {
+  const at = account.lastIndexOf('@');
+  const username = decode(account.slice(0, Math.max(at, 0)));
+  const host = account.slice(at + 1);
+  if (!username || host === '' || /[/?#\\]/.test(host)) return 'malformed';
+  const isOurs = origins.some((origin) => {
+    const { protocol } = new URL(origin);
+    return URL.parse(`${protocol}//${host}`)?.origin === origin;
+  });
+  return isOurs ? { username } : 'not ours';
+}
+
+function parseAddress(address: string, origin: string): Named {
+  const url = URL.parse(address);
+  if (!url) return 'malformed';
+  const [, segment = ''] = /^\/([^/]+)\/?$/.exec(url.pathname) ?? [];
+  const isPlain = url.username === '' && url.search === '' && url.hash === '';
+  if (url.origin !== origin || segment === '' || !isPlain) return 'not ours';
+  const username = decode(segment);
+  return username === null ? 'malformed' : { username };
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { linksBack, plainAddress } from './find-link-back.ts';
+
+const own = new Set(['https://people.example/ada', 'https://people.example/%E7%8E%8B']);
+const isFoundIn = (html: string) => linksBack(html, 'https://ada.example/me', own);
+
+test.each([
+  '<a rel="me" href="https://people.example/ada">Ada</a>',
+  '<p><A REL="nofollow Me noopener" HREF=" HTTPS://People.Example:443/ada ">Ada</A>',
+  "<link rel=me href='https://people.example/ada'>",
+  '<a rel=me href="https://people.example/ada/">',
+  '<a rel=me href="https://people.example/ada#about">',
+  '<a rel=me href="//people.example/ada">',
+  '<a rel=me href="https:&#x2F;&#x2F;people.example&#47;ada">',
+  '<a rel=me href="https://people.example/王">',
+  '<a rel=me href="https://people.example/%e7%8e%8b">',
+  '<a rel="\n me\t" href="https://people.example/ada">',
+])('a link back: %s', (html) => {
+  expect(isFoundIn(`<!doctype html><title>x</title>${html}`)).toBe(true);
+});
+
+test.each([
+  '<a href="https://people.example/ada">Ada</a>',
+  '<a rel="friend meet" href="https://people.example/ada">',
+  '<a rel="me">',
+  '<a rel=me href="https://people.example/adam">',
+  '<a rel=me href="https://people.example/Ada">',
+  '<a rel=me href="https://people.example/ada/work">',
+  '<a rel=me href="https://people.example/ada?lang=fr">',
+  '<a rel=me href="http://people.example/ada">',
+  '<a rel=me href="https://people.example.evil.example/ada">',
+  '<a rel=me href="https://evil.example/https://people.example/ada">',
+  '<a rel=me href="/ada">',
+  '<!-- <a rel=me href="https://people.example/ada"> -->',
+  '<script>const x = `<a rel=me href="https://people.example/ada">`</script>',
+  '<textarea><a rel=me href="https://people.example/ada"></textarea>',
+  '&lt;a rel=me href="https://people.example/ada"&gt;',
+  '<div rel=me href="https://people.example/ada">',
+  '<a rel=me href="https://people.example/ada',
+])('none: %s', (html) => {
+  expect(isFoundIn(html)).toBe(false);
+});
+
+test('whatever a page is made of, it has an answer', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '<a',
+      ' rel=',
+      'me',
+      ' href="',
+      'https://people.example/',
+      '&#x110000;',
+      '&#',
+      '>',
+      '<!--',
+      '"',
+    ),
+    fc.string({ unit: 'binary', maxLength: 5 }),
+  );
+  fc.assert(fc.property(fc.array(piece), (pieces) => typeof isFoundIn(pieces.join('')) === 'boolean'));
+});
+
+test('an address is compared without what makes no other page of it', () => {
+  expect(plainAddress('HTTPS://People.example:443/%e7/#me')).toBe('https://people.example/%E7');
+  expect(plainAddress('nothing')).toBeNull();
+});

@@ -1,0 +1,159 @@
+import { version } from '../../package.json';
+import type { Log } from '../log.ts';
+import type { Network } from '../outside/network.ts';
+import type { Database } from '../store/database.ts';
+import { appendEvent } from '../store/events.ts';
+import { returnLease, takeLease } from '../store/leases.ts';
+import { type DuePlace, findOwnLink, listDueLinks, type OwnLink, updateOwnLink } from '../store/own-links.ts';
+import { listNames, lockUserById } from '../store/users.ts';
+import { checkLink, type Seen } from './check-link.ts';
+import { plainAddress } from './find-link-back.ts';
+import { settleLink } from './schedule.ts';
+
+export interface VerifierOptions {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly network: Network;
+  readonly log: Log;
+  /** Where profiles are, and who asks, for those whose pages are looked at. */
+  readonly previewUrl: string;
+  readonly baseUrl: string;
+  readonly times?: VerifierTimes | undefined;
+}
+
+/** In milliseconds. */
+export interface VerifierTimes {
+  /** After which to look for what is due. */
+  readonly interval: number;
+  /** For which a server is left alone after each look at a page of it. */
+  readonly rest: number;
+}
+
+export interface Verifier {
+  /** What is under way is broken off, and done again by whoever comes next. */
+  stop(): Promise<void>;
+}
+
+const usualTimes: VerifierTimes = { interval: 5_000, rest: 2_000 };
+/** Servers that are asked or left alone after that: so at most two pages a second are read. */
+const mostServers = 4;
+const inOneList = 100;
+/** So many due links may be waiting for one server before those behind them have to wait for a turn. */
+const mostLists = 20;
+/** How much longer to wait when the database is not well. */
+const patience = 12;
+/** A process that dies holds the others back for so long. */
+const lease = 60_000;
+const beginning: DuePlace = { nextAt: '', userId: '', url: '' };
+
+/** Looks at the pages that people say are theirs, as long as the program runs: one process at a time, one page of a server at a time. */
+export function startVerifier(options: VerifierOptions): Verifier {
+  const { database, now, network, log, previewUrl, baseUrl, times = usualTimes } = options;
+  const { interval, rest } = times;
+  const duty = { name: 'links', holder: Bun.randomUUIDv7() };
+  const userAgent = `Vitrine/${version} (+${baseUrl}; looks for links to ${previewUrl})`;
+  const stopping = new AbortController();
+  const looks = new Map<string, Promise<void>>();
+  const resting = new Set<Timer>();
+  let wake = Promise.withResolvers<void>();
+  /** Where to go on when those at the front all have to wait for one server. */
+  let place = beginning;
+  let isOurs = false;
+  const running = run();
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      wake = Promise.withResolvers();
+      const isWell = await startLooks().then(() => true, report);
+      const timer = setTimeout(wake.resolve, isWell ? interval : interval * patience);
+      await wake.promise;
+      clearTimeout(timer);
+    }
+    await Promise.all(looks.values());
+    if (isOurs) await database.transaction((queries) => returnLease(queries, duty)).catch(report);
+  }
+
+  async function startLooks(): Promise<void> {
+    for (let count = 0; count < mostLists && looks.size < mostServers; count += 1) {
+      // What is looked at now may be on the list, and be through by the time that we have it.
+      const busy = new Set(looks.keys());
+      const due = await listDueLinks(database, now().toISOString(), place, inOneList);
+      place = due.length < inOneList ? beginning : (due.at(-1) ?? beginning);
+      if (due.length === 0 || !(await takeDuty())) return;
+      for (const link of due) startLook(link, busy);
+      if (place === beginning) return;
+    }
+  }
+
+  /** Unless its server is busy, or enough others are. */
+  function startLook(link: OwnLink, busy: Set<string>): void {
+    const { host } = new URL(link.url);
+    if (busy.has(host) || looks.size >= mostServers || stopping.signal.aborted) return;
+    busy.add(host);
+    looks.set(host, lookAt(link, host));
+  }
+
+  async function takeDuty(): Promise<boolean> {
+    const begin = now();
+    const until = new Date(begin.getTime() + lease).toISOString();
+    isOurs = await database.transaction((queries) => takeLease(queries, duty, begin.toISOString(), until));
+    return isOurs;
+  }
+
+  async function lookAt(link: OwnLink, host: string): Promise<void> {
+    await check(link).catch(report);
+    if (stopping.signal.aborted) return;
+    const timer = setTimeout(() => {
+      resting.delete(timer);
+      looks.delete(host);
+      wake.resolve();
+    }, rest);
+    resting.add(timer);
+  }
+
+  async function check(link: OwnLink): Promise<void> {
+    const names = await listNames(database, link.userId);
+    const own = new Set(
+      names.flatMap((name) => plainAddress(`${previewUrl}/${encodeURIComponent(name)}`) ?? []),
+    );
+    // A profile that names itself has said nothing new.
+    const isSelf = own.has(plainAddress(link.url) ?? '');
+    const seen: Seen = isSelf
+      ? { outcome: 'no-link', reason: null }
+      : await checkLink(link.url, own, { network, userAgent, signal: stopping.signal });
+    if (!stopping.signal.aborted) await settle(link, seen);
+  }
+
+  /** Whoever sees the profile sees it from now on: so a change goes into the log, as every other does. */
+  async function settle({ userId, url }: OwnLink, { outcome, reason }: Seen): Promise<void> {
+    const at = now();
+    await database.transaction(async (queries) => {
+      await lockUserById(queries, userId);
+      const link = await findOwnLink(queries, userId, url);
+      // Gone, while we looked at the page.
+      if (!link) return;
+      const standing = settleLink(link, outcome, at, Math.random());
+      await updateOwnLink(queries, { ...link, ...standing, outcome, reason, checkedAt: at.toISOString() });
+      const [was, is] = [link.verifiedAt !== null, standing.verifiedAt !== null];
+      if (was === is) return;
+      const type = is ? 'link.verified' : 'link.unverified';
+      await appendEvent(queries, userId, { type, actor: 'vitrine', at: at.toISOString() });
+    });
+  }
+
+  /** A database that does not answer, or takes nothing, is asked again later. */
+  function report(error: unknown): false {
+    if (!stopping.signal.aborted)
+      log.warn('links have to wait to be verified', { cause: Bun.inspect(error) });
+    return false;
+  }
+
+  return {
+    async stop() {
+      stopping.abort();
+      for (const timer of resting) clearTimeout(timer);
+      wake.resolve();
+      await running;
+    },
+  };
+}

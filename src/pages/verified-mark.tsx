@@ -1,0 +1,31 @@
+import type { Contact } from '../formats/contacts.ts';
+import { formatDay } from '../profile/dates.ts';
+import { canonicalLink } from '../profile/own-links.ts';
+import type { ProfilePage } from './page.ts';
+import { verifiedTexts } from './verified-texts.ts';
+import { Words } from './words.tsx';
+
+interface VerifiedMarkProps {
+  readonly page: ProfilePage;
+  readonly way: Contact;
+}
+
+/** That the page behind a link says that it is the same person's. */
+export function VerifiedMark({ page, way }: VerifiedMarkProps) {
+  const since = page.verified?.get(canonicalLink(way.address) ?? '');
+  if (since === undefined) return null;
+  const { verified } = verifiedTexts(page.locale);
+  return (
+    <>
+      {' '}
+      <span class="verified">
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M2.5 8.5l3.5 3.5 7.5-8" fill="none" stroke="currentColor" stroke-width="2" />
+        </svg>
+        <Words page={page}>
+          {verified} <time datetime={since.slice(0, 10)}>{formatDay(since, page.locale)}</time>
+        </Words>
+      </span>
+    </>
+  );
+}

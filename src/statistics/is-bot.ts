@@ -1,0 +1,28 @@
+/** No browser has a longer one. */
+const longest = 512;
+const mostKnown = 1000;
+
+/**
+ * Whether a program says of itself that no person sits before it. Browsers call themselves Mozilla, all of them; of what
+ * does, robots say that they are some, or give an address. Who wants to be taken for a browser is.
+ */
+export function createBotTest(): (userAgent: string | undefined) => boolean {
+  const known = new Map<string, boolean>();
+  return (userAgent = '') => {
+    const answer = known.get(userAgent);
+    if (answer !== undefined) return answer;
+    if (userAgent.length > longest) return true;
+    if (known.size >= mostKnown) known.clear();
+    // Not a part of the request that it came with, which would stay in memory with it.
+    const own = Buffer.from(userAgent).toString();
+    known.set(own, isBot(own));
+    return isBot(own);
+  };
+}
+
+/** CUBOT makes telephones. */
+const robots = /(?<!cu)bot|crawl|spider|slurp|headless|lighthouse|preview|monitor|https?:/i;
+
+export function isBot(userAgent: string): boolean {
+  return !/^(?:Mozilla|Opera)\//.test(userAgent) || robots.test(userAgent);
+}

@@ -1,0 +1,110 @@
+import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import type { Queries } from './database.ts';
+import { insertionInto, insertRows } from './insert-rows.ts';
+
+/** What came of a look at a page: it links back or not, it is no page that we can read, or nothing answers. */
+export type LinkOutcome = 'linked' | 'no-link' | 'unreadable' | 'unreachable';
+
+export interface OwnLink {
+  readonly userId: string;
+  readonly url: string;
+  /** Since when the page links back; null while it does not. */
+  readonly verifiedAt: string | null;
+  readonly checkedAt: string | null;
+  readonly outcome: LinkOutcome | null;
+  /** In words, where the outcome alone does not say it. */
+  readonly reason: string | null;
+  /** How often in a row it did not link back. */
+  readonly failures: number;
+  readonly nextAt: string;
+}
+
+const select = `SELECT user_id AS "userId", url, verified_at AS "verifiedAt", checked_at AS "checkedAt", outcome, reason,
+  failures, next_at AS "nextAt" FROM own_links`;
+
+export function listOwnLinks(queries: Queries, userId: string): MaybePromise<OwnLink[]> {
+  return queries.all(`${select} WHERE user_id = $1`, [userId]);
+}
+
+export function findOwnLink(queries: Queries, userId: string, url: string): MaybePromise<OwnLink | null> {
+  return queries.get(`${select} WHERE user_id = $1 AND url = $2`, [userId, url]);
+}
+
+/** Where in the order of what is due somebody is. */
+export type DuePlace = Pick<OwnLink, 'nextAt' | 'userId' | 'url'>;
+
+/** Those which it is time to look at, after a place among them, the longest due first. */
+export function listDueLinks(
+  queries: Queries,
+  now: string,
+  { nextAt, userId, url }: DuePlace,
+  limit: number,
+): MaybePromise<OwnLink[]> {
+  return queries.all(
+    `${select} WHERE next_at <= $1 AND (next_at, user_id, url) > ($2, $3, $4)
+     ORDER BY next_at, user_id, url LIMIT $5`,
+    [now, nextAt, userId, url, limit],
+  );
+}
+
+export async function updateOwnLink(queries: Queries, link: OwnLink): Promise<void> {
+  const { userId, url, verifiedAt, checkedAt, outcome, reason, failures, nextAt } = link;
+  await queries.run(
+    `UPDATE own_links SET verified_at = $1, checked_at = $2, outcome = $3, reason = $4, failures = $5, next_at = $6
+     WHERE user_id = $7 AND url = $8`,
+    [verifiedAt, checkedAt, outcome, reason, failures, nextAt, userId, url],
+  );
+}
+
+/** Lets those be looked at again that were not since `before`; gives how many. Who starts anew is forgiven. */
+export async function hastenOwnLinks(
+  queries: Queries,
+  userId: string,
+  {
+    now,
+    before,
+    which,
+  }: { readonly now: string; readonly before: string; readonly which: 'all' | 'unverified' },
+): Promise<number> {
+  return queries.run(
+    `UPDATE own_links SET next_at = $1, failures = CASE WHEN verified_at IS NULL THEN 0 ELSE failures END
+     WHERE user_id = $2 AND next_at > $1 AND checked_at <= $3${which === 'all' ? '' : ' AND verified_at IS NULL'}`,
+    [now, userId, before],
+  );
+}
+
+interface LinksOfPerson {
+  readonly userId: string;
+  readonly publishedAt: string;
+  readonly links: readonly string[];
+}
+
+/** Milliseconds that a page is left alone for, however often its link is published. */
+const rest = 10 * 60_000;
+
+/** As the profile has them from now on: what is known of those that stay, stays, and what has gone leaves nothing. */
+export async function placeOwnLinks(queries: Queries, person: LinksOfPerson): Promise<void> {
+  const { userId, publishedAt, links } = person;
+  const known = new Set((await listOwnLinks(queries, userId)).map(({ url }) => url));
+  for (const url of known)
+    if (!links.includes(url))
+      await queries.run('DELETE FROM own_links WHERE user_id = $1 AND url = $2', [userId, url]);
+  await insertOwnLinks(queries, [{ ...person, links: links.filter((url) => !known.has(url)) }]);
+  if (known.size === 0) return;
+  const before = new Date(Date.parse(publishedAt) - rest).toISOString();
+  await hastenOwnLinks(queries, userId, { now: publishedAt, before, which: 'unverified' });
+}
+
+const intoOwnLinks = insertionInto('own_links', ['user_id', 'url', 'next_at'], 'ON CONFLICT DO NOTHING');
+
+/** To be looked at as soon as may be. What is there already stays as it is. */
+export function insertOwnLinks(queries: Queries, people: readonly LinksOfPerson[]): Promise<void> {
+  const rows = people.flatMap(({ userId, publishedAt, links }) =>
+    links.map((url) => [userId, url, publishedAt]),
+  );
+  return insertRows(queries, intoOwnLinks, rows);
+}
+
+export async function deleteOwnLinks(queries: Queries, userId: string): Promise<void> {
+  await queries.run('DELETE FROM own_links WHERE user_id = $1', [userId]);
+}

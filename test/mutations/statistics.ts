@@ -1,0 +1,56 @@
+import type { Mutation } from './mutation.ts';
+
+const statistics = { tests: ['test/statistics.test.ts'], only: 'statistics on sqlite' };
+
+/** What is counted, and for how long it is kept. */
+export const counting: readonly Mutation[] = [
+  {
+    breaks: 'whoever was deleted is counted no more, whatever was read before',
+    file: 'src/store/views.ts',
+    text: "WHERE state = 'deleted' AND id IN",
+    replacement: "WHERE state = 'none' AND id IN",
+    ...statistics,
+  },
+  {
+    breaks: 'counts are forgotten after 400 days',
+    file: 'src/statistics/view-counter.ts',
+    text: 'const keptDays = 400;',
+    replacement: 'const keptDays = 500;',
+    ...statistics,
+  },
+  {
+    breaks: 'who only asks for the head has not read',
+    file: 'src/statistics/view-counter.ts',
+    text: "    if (request.method === 'HEAD') return;\n",
+    replacement: '',
+    ...statistics,
+  },
+  {
+    breaks: 'what was counted is written before a server stops',
+    file: 'src/server/start-server.ts',
+    text: '    await views?.stop();\n',
+    replacement: '',
+    ...statistics,
+  },
+  {
+    breaks: 'what several processes counted adds up',
+    file: 'src/store/views.ts',
+    text: 'people = ${table}.people + excluded.people',
+    replacement: 'people = excluded.people',
+    ...statistics,
+  },
+  {
+    breaks: 'the sums of the site are for operators',
+    file: 'src/hosts/main/statistics/routes.ts',
+    text: "'operator-member'",
+    replacement: "'member'",
+    ...statistics,
+  },
+  {
+    breaks: 'where nothing is counted, nothing is kept',
+    file: 'src/server/start-server.ts',
+    text: "config.statistics === 'on'",
+    replacement: 'config.statistics !== null',
+    ...statistics,
+  },
+];

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { deleteUser } from '../src/accounts/change-state.ts';
+import { createOperator } from '../src/accounts/operators.ts';
+import type { Database } from '../src/store/database.ts';
+import { findUserByName } from '../src/store/users.ts';
+import { addViews, deleteViewsBefore, listSiteViews, listViews } from '../src/store/views.ts';
+import { engines, newDatabaseUrl } from './support/engines.ts';
+import { openSession } from './support/member.ts';
+import { startPostgres } from './support/postgres.ts';
+import { addProfile, preview, startTestServer, type TestServer } from './support/server.ts';
+import { temporaryPath } from './support/temporary-database.ts';
+import { vitrine } from './support/vitrine.ts';
+
+const postgres = await startPostgres();
+afterAll(() => postgres.stop());
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0';
+const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+const clock = { now: new Date('2026-03-01T23:59:00Z') };
+const now = () => clock.now;
+
+async function read(
+  server: TestServer,
+  target: string,
+  userAgent: string,
+  more: Record<string, string> = {},
+) {
+  const { method = 'GET', ...headers } = more;
+  return server.call(target, { host: preview, method, headers: { 'User-Agent': userAgent, ...headers } });
+}
+
+async function countsOf(database: Database, username: string): Promise<[string, string, number, number][]> {
+  const user = await findUserByName(database, username);
+  const views = await listViews(database, user?.id ?? '', '');
+  return views.map(({ day, format, people, bots }) => [day, format, people, bots]);
+}
+
+describe.each(engines)('statistics on %s', (engine) => {
+  let url: string;
+  /** Through which nobody reads. */
+  let desk: TestServer;
+  const start = (environment: Record<string, string> = {}, options: { viewInterval?: number } = {}) =>
+    startTestServer({ DATABASE_URL: url, ...environment }, { now, viewInterval: 3_600_000, ...options });
+  beforeAll(async () => {
+    url = await newDatabaseUrl(engine, postgres);
+    desk = await start();
+  });
+  afterAll(() => desk.stop());
+
+  test('count what readers got, by day and format, people and bots apart, and what several processes saw together', async () => {
+    clock.now = new Date('2026-03-01T23:59:00Z');
+    const [one, other] = [await start(), await start()];
+    await addProfile(one, 'ada', { basics: { name: 'Ada' }, projects: [{ name: 'Engine' }] });
+    const { etag = '' } = (await read(one, '/ada', firefox)).headers;
+    for (const _ of ['remembered', 'kept', 'again']) await read(one, '/ada', firefox);
+    expect((await read(one, '/ada', firefox, { 'If-None-Match': etag })).status).toBe(304);
+    await read(other, '/ada', firefox);
+    await read(one, '/ada/projects/engine', firefox);
+    await read(one, '/ada?format=json', 'curl/8.7.1');
+    await read(one, '/ada', googlebot);
+    await read(other, '/ada', '');
+    // None of these is a view.
+    for (const target of ['/ada/none', '/ada/projects/none', '/ada?format=none', '/ada/', '/nobody'])
+      expect((await read(one, target, firefox)).status).not.toBe(200);
+    await read(one, '/ada', firefox, { method: 'HEAD' });
+    const member = await openSession(one, 'ada');
+    await member.get('/edit/preview?audience=public', { 'User-Agent': firefox });
+    expect(await countsOf(one.database, 'ada')).toEqual([]);
+    const { database } = desk;
+    await other.stop();
+    expect(await countsOf(database, 'ada')).toEqual([['2026-03-01', 'html', 1, 1]]);
+    await one.stop();
+    clock.now = new Date('2026-03-02T12:00:00Z');
+    const next = await start();
+    await read(next, '/ada?format=json', firefox);
+    await next.stop();
+    expect(await countsOf(database, 'ada')).toEqual([
+      ['2026-03-01', 'html', 7, 2],
+      ['2026-03-01', 'json', 0, 1],
+      ['2026-03-02', 'json', 1, 0],
+    ]);
+    const site = await listSiteViews(database, '');
+    expect(site.map(({ day, format, people, bots }) => [day, format, people, bots])).toEqual(
+      await countsOf(database, 'ada'),
+    );
+  });
+
+  test('are written after a while by a server that goes on', async () => {
+    clock.now = new Date('2026-03-02T12:00:00Z');
+    const server = await start({}, { viewInterval: 40 });
+    await addProfile(server, 'bob', { basics: { name: 'Bob' } });
+    await read(server, '/bob', firefox);
+    while ((await countsOf(server.database, 'bob')).length === 0) await Bun.sleep(10);
+    expect(await countsOf(server.database, 'bob')).toEqual([['2026-03-02', 'html', 1, 0]]);
+    await server.stop();
+  });
+
+  test('are shown to the member, for a month and a year, as a picture and as a table', async () => {
+    clock.now = new Date('2026-03-02T12:00:00Z');
+    const { id: userId = '' } = (await findUserByName(desk.database, 'ada')) ?? {};
+    await desk.database.transaction((queries) =>
+      addViews(queries, [{ userId, day: '2025-06-01', format: 'html', people: 40, bots: 2 }]),
+    );
+    const member = await openSession(desk, 'ada');
+    const { body } = await member.get('/statistics');
+    expect(body).toContain('In 30 days: 8 views by people, 3 by bots.');
+    expect(body.match(/<rect class="people"/g)).toHaveLength(2);
+    expect(body.match(/<rect class="bots"/g)).toHaveLength(1);
+    expect(body).toMatch(/<th scope="row">Page<\/th><td>7<\/td><td>2<\/td>/);
+    expect(body).toMatch(/<time datetime="2026-03-01">Mar 1, 2026<\/time><\/th><td>7<\/td><td>3<\/td>/);
+    expect((await member.get('/statistics?days=365')).body).toContain(
+      'In a year: 48 views by people, 5 by bots.',
+    );
+    expect((await member.get('/statistics?days=9999')).body).toContain('In 30 days');
+    expect((await member.get('/edit')).body).toContain('href="/statistics"');
+  });
+
+  test('are shown to operators for everybody, with who is read most', async () => {
+    await createOperator({ database: desk.database, now, defaultLanguage: 'en', actor: 'vitrine' }, 'olga');
+    const olga = await openSession(desk, 'olga');
+    expect((await olga.get('/users')).body).toContain('href="/statistics/site"');
+    const { body } = await olga.get('/statistics/site');
+    expect(body).toContain('In 30 days: 9 views by people, 3 by bots.');
+    expect(body).toMatch(/Most read today<\/h2><ol class="rows"><li><a href="\/users\/bob">/);
+    expect(body).toMatch(/Most read yesterday<\/h2><ol class="rows"><li><a href="\/users\/ada">/);
+    expect((await olga.get('/for/ada/statistics')).body).toContain('In 30 days: 8 views by people');
+    expect((await (await openSession(desk, 'ada')).get('/statistics/site')).body).toContain('No route found');
+  });
+
+  test('are in the member’s export, and in a backup', async () => {
+    const folder = temporaryPath('ada');
+    await vitrine(url, ['export', 'ada', '--to', `${folder}/`]);
+    const csv = await Bun.file(`${folder}/views.csv`).text();
+    expect(csv).toStartWith('day,format,people,bots\r\n2025-06-01,html,40,2\r\n2026-03-01,html,7,2\r\n');
+    const copy = `sqlite:${temporaryPath('copy.db')}`;
+    expect((await vitrine(copy, ['import', `${folder}/`])).status).toBe(0);
+    const backup = temporaryPath('backup.gz');
+    await vitrine(url, ['backup', backup]);
+    const restored = `sqlite:${temporaryPath('restored.db')}`;
+    expect((await vitrine(restored, ['restore', backup])).status).toBe(0);
+    const second = await startTestServer({ DATABASE_URL: restored }, { now });
+    expect(await countsOf(second.database, 'ada')).toEqual(await countsOf(desk.database, 'ada'));
+    expect(await listSiteViews(second.database, '')).toEqual(await listSiteViews(desk.database, ''));
+    await second.stop();
+  });
+
+  test('are forgotten with the person, also what was not written by then, and after 400 days', async () => {
+    const accounts = { database: desk.database, now, defaultLanguage: 'en', actor: 'vitrine' };
+    const server = await start();
+    await addProfile(server, 'eve', { basics: { name: 'Eve' } });
+    await read(server, '/eve', firefox);
+    await deleteUser(accounts, 'eve');
+    await server.stop();
+    expect(await countsOf(accounts.database, 'eve')).toEqual([]);
+    clock.now = new Date('2026-07-10T00:00:00Z');
+    const later = await start({}, { viewInterval: 20 });
+    while ((await countsOf(later.database, 'ada'))[0]?.[0] === '2025-06-01') await Bun.sleep(10);
+    expect((await countsOf(later.database, 'ada'))[0]?.[0]).toBe('2026-03-01');
+    expect((await listSiteViews(later.database, ''))[0]?.day).toBe('2026-03-01');
+    expect(await later.database.transaction((queries) => deleteViewsBefore(queries, '2026-03-02', 1))).toBe(
+      1,
+    );
+  });
+
+  test('are not kept where an operator wants none', async () => {
+    const server = await start({ STATISTICS: 'off' });
+    await addProfile(server, 'fay', { basics: { name: 'Fay' } });
+    await read(server, '/fay', firefox);
+    const member = await openSession(server, 'fay');
+    expect((await member.get('/statistics')).body).toContain('No route found');
+    expect((await member.get('/edit')).body).not.toContain('href="/statistics"');
+    await server.stop();
+    expect(await countsOf(desk.database, 'fay')).toEqual([]);
+  });
+
+  test('hold nothing about who read', async () => {
+    for (const table of ['views', 'site_views']) {
+      const [row = {}] = await desk.database.all<object>(`SELECT * FROM ${table} LIMIT 1`);
+      expect(
+        Object.keys(row)
+          .filter((name) => name !== 'user_id')
+          .toSorted(),
+      ).toEqual(['bots', 'day', 'format', 'people']);
+    }
+    expect((await read(desk, '/ada', firefox)).headers['set-cookie']).toBeUndefined();
+  });
+});
