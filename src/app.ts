@@ -1,6 +1,7 @@
 import { createGuessGuard } from './accounts/guesses.ts';
 import { createPasswordKeeper } from './accounts/passwords.ts';
 import { createVisitor, type Visitor } from './accounts/visitor.ts';
+import { createDrawAside } from './cards/draw-aside.ts';
 import type { Config } from './config.ts';
 import type { ErrorRenderer } from './errors/error-renderer.ts';
 import { translateOutcome } from './errors/translate-outcome.ts';
@@ -34,6 +35,8 @@ export interface AppOptions {
   /** Says when something happened, to those who listen. */
   readonly news: EventNews;
   readonly fetchPicture: FetchPicture;
+  /** Of a fault that no answer tells. */
+  readonly report: (what: string, fault: unknown) => void;
   /** Null where every answer is made anew. */
   readonly keeper: Keeper | null;
   /** The other processes at this port. */
@@ -58,6 +61,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
     now,
     news,
     fetchPicture,
+    report,
     neighbours = null,
     hook,
     renderError,
@@ -76,9 +80,17 @@ export function createApp(config: Config, options: AppOptions): Handle {
     embedOrigins: config.embedOrigins,
     previewUrl,
   };
+  const site = { name: 'Vitrine', color: '#8a3b12' };
   const sessions = createSessionKeeper({ database, secret: config.appSecret, now });
 
   const makeAside = createMakeAside(startAnswerWorker);
+  const cards = {
+    drawAside: createDrawAside(startCardWorker, {
+      report: (fault) => report('a card could not be drawn', fault),
+    }),
+    site,
+    fonts: config.cardFonts,
+  };
   const showHealth = createShowHealth(database, isStopping);
 
   const hosts: [Host, Host, Host] = [
@@ -112,7 +124,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
     {
       name: 'preview',
       origin: previewUrl,
-      routes: [...routes, ...previewRoutes({ origin: previewUrl, database, keeper, makeAside, now })],
+      routes: [...routes, ...previewRoutes({ origin: previewUrl, database, keeper, makeAside, cards, now })],
       errors: 'html',
       sessions: null,
       tokens: false,
@@ -167,4 +179,8 @@ export function createApp(config: Config, options: AppOptions): Handle {
 /** From this folder its name leads to it in the executable too. */
 function startAnswerWorker(): Worker {
   return new Worker(new URL('./hosts/preview/answer-worker.ts', import.meta.url).href, { ref: false });
+}
+
+function startCardWorker(): Worker {
+  return new Worker(new URL('./cards/card-worker.ts', import.meta.url).href, { ref: false });
 }

@@ -108,6 +108,12 @@ const settings = {
     'whether those who do not say are in the directory: listed or unlisted',
   ),
   embedOrigins: setting('EMBED_ORIGINS', '', listOf(origin), 'sites that may show /people/embed in a frame'),
+  cardFonts: setting(
+    'CARD_FONTS',
+    '',
+    listOf(text),
+    'fonts (.ttf, .otf, .ttc, .woff2) or folders of them, for names on cards in scripts that ours lack, such as Chinese',
+  ),
   requestHook: setting(
     'REQUEST_HOOK',
     null,

@@ -1,7 +1,7 @@
-import type { Texts } from '../html/texts/texts.ts';
 import { formatDay } from '../profile/dates.ts';
 import { perLanguage } from '../profile/per-language.ts';
 import type { ProfilePage } from './page.ts';
+import { sharingTexts } from './sharing-texts.ts';
 import { Words } from './words.tsx';
 
 interface ColophonProps {
@@ -22,7 +22,7 @@ export function Colophon({ page }: ColophonProps) {
               <>
                 {index > 0 && ', '}
                 <a type={type} href={href}>
-                  {formatName(type, texts)}
+                  {formatName(type, page)}
                 </a>
               </>
             ))}
@@ -63,7 +63,7 @@ const ownName = perLanguage(
   (language) => new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language,
 );
 
-function formatName(type: string, { formats }: Texts['profile']): string {
+function formatName(type: string, { texts: { formats }, locale }: ProfilePage): string {
   const names: Readonly<Record<string, string>> = {
     'application/json': 'JSON',
     'application/ld+json': 'JSON-LD',
@@ -71,6 +71,7 @@ function formatName(type: string, { formats }: Texts['profile']): string {
     'text/markdown': 'Markdown',
     'text/plain': formats.text,
     'image/svg+xml': formats.qr,
+    'image/png': sharingTexts(locale).card,
   };
   return names[type.split(';')[0] ?? ''] ?? type;
 }

@@ -8,6 +8,7 @@ import { isUsername } from '../../profile/username.ts';
 import type { Database } from '../../store/database.ts';
 import type { HandlerFor } from '../route.ts';
 import type { MakeAside } from './make-aside.ts';
+import { type CardMaker, createMakeCard } from './make-card.ts';
 import { createShowFile } from './show-file.ts';
 import { createShowProfile } from './show-profile.ts';
 
@@ -18,6 +19,7 @@ export interface PreviewOptions {
   readonly keeper: Keeper | null;
   /** For what would hold everybody up. */
   readonly makeAside: MakeAside;
+  readonly cards: CardMaker;
   readonly now: () => Date;
 }
 
@@ -34,9 +36,11 @@ export function createShowPreview({
   database,
   keeper,
   makeAside,
+  cards,
   now,
 }: PreviewOptions): HandlerFor<'public', PreviewParams> {
-  const showProfile = createShowProfile({ origin, queries: database, keeper, makeAside, now });
+  const makeCard = createMakeCard(cards, database, origin);
+  const showProfile = createShowProfile({ origin, queries: database, keeper, makeAside, makeCard, now });
   const showFile = createShowFile(database, origin);
   const find = keeper ? keeper.find : (username: string) => lookUp(database, username);
 
