@@ -1,6 +1,7 @@
 import { formatDay } from '../profile/dates.ts';
 import { perLanguage } from '../profile/per-language.ts';
 import type { ProfilePage } from './page.ts';
+import { PrintButton } from './print-button.tsx';
 import { sharingTexts } from './sharing-texts.ts';
 import { Words } from './words.tsx';
 
@@ -13,6 +14,7 @@ export function Colophon({ page }: ColophonProps) {
   const { view, alternates, translations, texts } = page;
   return (
     <footer class="colophon">
+      {page.mark ? null : <PrintButton page={page} />}
       {translations.length > 1 && <Translations page={page} />}
       {alternates.length > 0 && (
         <p>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
+import { renderQr } from '../../src/formats/qr.ts';
 import { renderPage } from '../../src/html/render-page.tsx';
 import type { Reply } from '../../src/kernel/reply.ts';
 import { renderItemPage } from '../../src/pages/item-page.tsx';
@@ -91,6 +92,8 @@ const server = Bun.serve({
   hostname: '127.0.0.1',
   fetch(request) {
     const url = new URL(request.url);
+    if (url.searchParams.has('format'))
+      return new Response(renderQr(url.origin), { headers: { 'Content-Type': 'image/svg+xml' } });
     if (url.pathname.endsWith('.png'))
       return new Response(picture, { headers: { 'Content-Type': 'image/png' } });
     const { body, headers } = render(url);
@@ -209,8 +212,8 @@ describe.each([...themes])('the pages of a profile in Chromium, %s', (theme) => 
   });
 });
 
-/** Runs in the page: elements, attributes and addresses that no text may bring. */
-const strangeMarkup = `[...document.querySelectorAll('body *')].flatMap((element) => [
+/** Runs in the page: elements, attributes and addresses that no text may bring. What every page has for the printer is ours. */
+const strangeMarkup = `[...document.querySelectorAll('body *:not(body > .printed > .code, body > script:last-child)')].flatMap((element) => [
   ...(element.matches('script, img, svg, iframe, object, embed, style, form, input, base, meta') ? [element.outerHTML] : []),
   ...element.getAttributeNames().filter((name) => name.startsWith('on') || name === 'style'),
   ...(element.matches('a') && !/^(https?|mailto|tel):/.test(element.protocol) ? [element.href] : []),
