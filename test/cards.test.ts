@@ -191,7 +191,9 @@ describe('names in scripts that our fonts lack', () => {
     await expect(startTestServer({ CARD_FONTS: '/nowhere/font.otf' })).rejects.toThrow(
       'CARD_FONTS cannot be used: /nowhere/font.otf is not there',
     );
-    await expect(startTestServer({ CARD_FONTS: import.meta.path })).rejects.toThrow('is no font');
+    await expect(startTestServer({ CARD_FONTS: import.meta.path })).rejects.toThrow(
+      'cards.test.ts is no TrueType, OpenType or WOFF2 font',
+    );
   });
 });
 

@@ -35,7 +35,7 @@ test('what is asked for twice, at once or later, is drawn once', async () => {
 test('one after the other, and nobody waits in a line that is too long', async () => {
   const { draw } = createDrawing();
   const cards = await Promise.all(
-    Array.from({ length: 10 }, (_, index) => draw(`${index}`, task({ takes: 5 }))),
+    Array.from({ length: 10 }, (_, index) => draw(`${index}`, task({ takes: 20 - 2 * index }))),
   );
   expect(cards.map((card) => card?.[0] ?? null)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, null, null]);
 });
@@ -45,6 +45,12 @@ test('who loses patience goes without, and the next finds it drawn', async () =>
   expect(await draw('a', task({ takes: 400 }))).toBeNull();
   await Bun.sleep(600);
   expect((await draw('a', task({})))?.[0]).toBe(1);
+});
+
+test('what it is drawn from is asked for at its turn; if that fails, who asked is told, and the next tries again', async () => {
+  const { draw, faults } = createDrawing();
+  await expect(draw('a', () => Promise.reject(new Error('the database is gone')))).rejects.toThrow('is gone');
+  expect([(await draw('a', task({})))?.[0], faults]).toEqual([1, []]);
 });
 
 test('what cannot be drawn, or takes too long, is told once and not tried again', async () => {

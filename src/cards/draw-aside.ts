@@ -19,6 +19,9 @@ const mostWaiting = 8;
 /** Bytes of cards that were drawn lately: who is not known well enough for an answer to be kept is drawn once all the same. */
 const mostRecent = 4 * 1024 * 1024;
 
+/** Milliseconds until what could not be drawn is tried again. */
+const rest = 60_000;
+
 /** On a thread of its own, one after the other. */
 export function createDrawAside(
   startWorker: () => Worker,
@@ -38,30 +41,25 @@ export function createDrawAside(
 
   function begin(key: string, prepare: () => Promise<CardTask>): Promise<Uint8Array | null> | null {
     if (underWay.size >= mostWaiting) return null;
-    const drawing = before
-      .then(() => draw(prepare))
-      .then(
-        (card) => {
-          recent.set(key, card);
-          return card;
-        },
-        (fault: unknown) => {
-          // The next attempt would end the same way, and hold up everybody else's.
-          recent.set(key, null);
-          report(fault);
-          return null;
-        },
-      );
+    const drawing = before.then(prepare).then((task) => draw(key, task));
+    const done = () => underWay.delete(key);
     underWay.set(key, drawing);
-    before = drawing.finally(() => underWay.delete(key));
+    before = drawing.then(done, done);
     return drawing;
   }
 
-  async function draw(prepare: () => Promise<CardTask>): Promise<Uint8Array> {
-    const task = await prepare();
+  async function draw(key: string, task: CardTask): Promise<Uint8Array | null> {
     const deadline = setTimeout(() => thread.end('it took too long'), longestDrawing);
     try {
-      return await thread.ask(task);
+      const card = await thread.ask(task);
+      recent.set(key, card);
+      return card;
+    } catch (fault) {
+      report(fault);
+      // The next attempt would likely end the same way, and hold up everybody else's.
+      recent.set(key, null);
+      setTimeout(recent.delete, rest, key).unref();
+      return null;
     } finally {
       clearTimeout(deadline);
     }
@@ -81,6 +79,7 @@ export function createDrawAside(
 interface Recent {
   get(key: string): Uint8Array | null | undefined;
   set(key: string, card: Uint8Array | null): void;
+  delete(key: string): void;
 }
 
 /** The newest in so many bytes; null for what cannot be drawn. */
@@ -92,13 +91,19 @@ function createRecent(most: number): Recent {
     set(key, card) {
       cards.set(key, card);
       bytes += sizeOf(key, card);
-      for (const [oldest, its] of cards) {
+      for (const oldest of cards.keys()) {
         if (bytes <= most) return;
-        cards.delete(oldest);
-        bytes -= sizeOf(oldest, its);
+        remove(oldest);
       }
     },
+    delete: remove,
   };
+
+  function remove(key: string): void {
+    const card = cards.get(key);
+    if (card !== undefined) bytes -= sizeOf(key, card);
+    cards.delete(key);
+  }
 }
 
 function sizeOf(key: string, card: Uint8Array | null): number {
