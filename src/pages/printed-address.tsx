@@ -1,21 +1,16 @@
+import { lineQr } from '../formats/qr.ts';
 import type { ProfileLayout } from './layout.ts';
 import { shownAddress } from './outgoing.ts';
-import type { ProfilePage } from './page.ts';
-import { sharingTexts } from './sharing-texts.ts';
 
-interface PrintedAddressProps {
-  readonly page: ProfilePage;
-  readonly layout: ProfileLayout;
-}
-
-/** In a corner of the paper: where to find what is on it. What were fetched later would come too late for the printer. */
-export function PrintedAddress({ page, layout: { kind, address } }: PrintedAddressProps) {
-  const place = kind === 'section' ? page.view.canonical : address;
-  const { code } = sharingTexts(page.locale);
+/** In a corner of the paper: where to find what is on it. */
+export function PrintedAddress({ layout: { address } }: { readonly layout: ProfileLayout }) {
+  const { size, path } = lineQr(address);
   return (
-    <aside class="printed" aria-label={code}>
-      <img class="code" src={`${place}?format=qr`} alt="" width={96} height={96} decoding="async" />
-      <bdi>{shownAddress(place)}</bdi>
+    <aside class="printed">
+      <svg class="code" aria-hidden="true" viewBox={`0 0 ${size} ${size}`}>
+        <path d={path} />
+      </svg>
+      <bdi>{shownAddress(address)}</bdi>
     </aside>
   );
 }

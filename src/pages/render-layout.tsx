@@ -38,7 +38,7 @@ export function renderLayout(page: ProfilePage, layout: ProfileLayout): Page {
     ...(page.mark ? {} : { script: printScript, scriptAsks: null }),
     children: (
       <>
-        {page.mark ? null : <PrintedAddress page={page} layout={layout} />}
+        {page.mark ? null : <PrintedAddress layout={layout} />}
         {layout.children}
         <Colophon page={page} />
       </>

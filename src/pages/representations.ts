@@ -6,7 +6,7 @@ import { renderText } from '../formats/text.ts';
 import { renderVcard } from '../formats/vcard.ts';
 import type { Page } from '../html/render-page.tsx';
 import type { Item } from '../profile/document.ts';
-import { addressOf, type ProfileView } from '../profile/view.ts';
+import type { ProfileView } from '../profile/view.ts';
 import { renderItemPage } from './item-page.tsx';
 import { createPage } from './page.ts';
 import type { PageContext } from './page-context.ts';
@@ -36,7 +36,7 @@ const all = Object.keys(mediaTypes) as Format[];
 const formatsOf = {
   profile: all,
   section: ['html', 'json', 'markdown'],
-  item: ['html', 'json', 'markdown', 'qr', 'card'],
+  item: ['html', 'json', 'markdown', 'card'],
 } as const;
 
 export function formatNames(kind: Subject['kind']): readonly Format[] {
@@ -99,7 +99,6 @@ function renderData(
   }
   if (subject.kind === 'item') {
     const { type, slug, item } = subject;
-    if (format === 'qr') return renderQr(addressOf(view.canonical, `${type}/${slug}`));
     return format === 'json'
       ? renderItemJson(view, type, slug, item)
       : renderItemMarkdown(view, type, slug, item, labels);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
-import { renderQr } from '../../src/formats/qr.ts';
 import { renderPage } from '../../src/html/render-page.tsx';
 import type { Reply } from '../../src/kernel/reply.ts';
 import { renderItemPage } from '../../src/pages/item-page.tsx';
@@ -92,8 +91,6 @@ const server = Bun.serve({
   hostname: '127.0.0.1',
   fetch(request) {
     const url = new URL(request.url);
-    if (url.searchParams.has('format'))
-      return new Response(renderQr(url.origin), { headers: { 'Content-Type': 'image/svg+xml' } });
     if (url.pathname.endsWith('.png'))
       return new Response(picture, { headers: { 'Content-Type': 'image/png' } });
     const { body, headers } = render(url);
