@@ -15,6 +15,9 @@ const roundness: Readonly<Record<Theme, number>> = { paper: 50, studio: 16, term
 /** No card has room for more. */
 const longest = 200;
 
+/** Of Markdown: to read all of a long text would hold everybody up. */
+const mostMarkdown = 2_000;
+
 /** What the card of a profile or of an item says, in the language of the view. */
 export function describeCard(view: ProfileView, subject: Subject, site: CardSite): Card {
   const { username, language, theme, accent } = view;
@@ -24,7 +27,7 @@ export function describeCard(view: ProfileView, subject: Subject, site: CardSite
   const common = {
     initials: names.map(initialsOf),
     address: `${host}/${username}`,
-    site,
+    site: { name: site.name, color: site.color },
     language,
     direction: directionOf(language),
     colors: themeColors(theme, accent),
@@ -41,7 +44,7 @@ export function describeCard(view: ProfileView, subject: Subject, site: CardSite
   return {
     ...common,
     titles: [titleOf(item) || slug, slug].map(oneLine),
-    line: oneLine(subtitleOf(item) || plainWords(textOf(item))),
+    line: oneLine(subtitleOf(item) || plainWords(textOf(item).slice(0, mostMarkdown))),
     owners: names,
   };
 }
