@@ -8,7 +8,12 @@ export const targets = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'
 export type Target = (typeof targets)[number];
 
 /** Threads of their own are programs of their own. */
-const programs = ['src/main.ts', 'src/cli/import-worker.ts', 'src/hosts/preview/answer-worker.ts'];
+const programs = [
+  'src/main.ts',
+  'src/cli/import-worker.ts',
+  'src/hosts/preview/answer-worker.ts',
+  'src/cards/card-worker.ts',
+];
 
 const options = [
   '--compile',

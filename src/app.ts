@@ -1,6 +1,7 @@
 import { createGuessGuard } from './accounts/guesses.ts';
 import { createPasswordKeeper } from './accounts/passwords.ts';
 import { createVisitor, type Visitor } from './accounts/visitor.ts';
+import { createDrawAside } from './cards/draw-aside.ts';
 import type { Config } from './config.ts';
 import type { ErrorRenderer } from './errors/error-renderer.ts';
 import { translateOutcome } from './errors/translate-outcome.ts';
@@ -39,6 +40,8 @@ export interface AppOptions {
   readonly fetchPicture: FetchPicture;
   /** Null where nobody counts what is read. */
   readonly countView?: CountView | null;
+  /** Of a fault that no answer tells. */
+  readonly report: (what: string, fault: unknown) => void;
   /** Null where every answer is made anew. */
   readonly keeper: Keeper | null;
   /** The other processes at this port. */
@@ -78,6 +81,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
     now,
     news,
     fetchPicture,
+    report,
     neighbours = null,
     hook,
     renderError,
@@ -100,9 +104,17 @@ export function createApp(config: Config, options: AppOptions): Handle {
     embedOrigins: config.embedOrigins,
     previewUrl,
   };
+  const site = { name: 'Vitrine', color: '#8a3b12' };
   const sessions = createSessionKeeper({ database, secret: config.appSecret, now });
 
   const makeAside = createMakeAside(startAnswerWorker);
+  const cards = {
+    drawAside: createDrawAside(startCardWorker, {
+      report: (fault) => report('a card could not be drawn', fault),
+    }),
+    site,
+    fonts: config.cardFonts,
+  };
   const health = {
     showHealth: createShowHealth(database, isStopping),
     showReadiness: createShowReadiness(checkReadiness),
@@ -143,7 +155,16 @@ export function createApp(config: Config, options: AppOptions): Handle {
       origin: previewUrl,
       routes: [
         ...routes,
-        ...previewRoutes({ origin: previewUrl, database, keeper, makeAside, now, verifiesLinks, countView }),
+        ...previewRoutes({
+          origin: previewUrl,
+          database,
+          keeper,
+          makeAside,
+          cards,
+          now,
+          verifiesLinks,
+          countView,
+        }),
       ],
       errors: 'html',
       sessions: null,
@@ -209,4 +230,8 @@ export function createApp(config: Config, options: AppOptions): Handle {
 /** From this folder its name leads to it in the executable too. */
 function startAnswerWorker(): Worker {
   return new Worker(new URL('./hosts/preview/answer-worker.ts', import.meta.url).href, { ref: false });
+}
+
+function startCardWorker(): Worker {
+  return new Worker(new URL('./cards/card-worker.ts', import.meta.url).href, { ref: false });
 }

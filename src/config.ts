@@ -138,6 +138,12 @@ const settings = {
     oneOf('on', 'off'),
     'on counts how often profiles are read, by day and format, and keeps nothing about who reads',
   ),
+  cardFonts: setting(
+    'CARD_FONTS',
+    '',
+    listOf(text),
+    'fonts (.ttf, .otf, .ttc, .woff2) or folders of them, for names on cards in scripts that ours lack, such as Chinese',
+  ),
   requestHook: setting(
     'REQUEST_HOOK',
     null,

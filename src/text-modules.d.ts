@@ -13,3 +13,14 @@ declare module '*.sql' {
   const text: string;
   export default text;
 }
+
+/** The path of a file, which is in the executable too. */
+declare module '*.woff2' {
+  const path: string;
+  export default path;
+}
+
+declare module '@takumi-rs/wasm/takumi_wasm_bg.wasm' {
+  const path: string;
+  export default path;
+}

@@ -55,7 +55,16 @@ describe('serve', () => {
         expect(greeting).toContain(address);
       }
       for (const username of ['alice', 'jonas.weber', 'nour']) {
-        expect((await call(port, `/${username}`, { host: `preview.localhost:${port}` })).status).toBe(200);
+        const { status, body } = await call(port, `/${username}`, { host: `preview.localhost:${port}` });
+        expect([status, body.includes('<img class="u-photo"')]).toEqual([200, true]);
+      }
+      for (const [item, file] of [
+        ['alice/projects/tide-engine', '/thirty-six-hours.webp?size=small 800w'],
+        ['jonas.weber/publications/the-quiet-reed', '/first-chapter.pdf" type="application/pdf"'],
+        ['nour/work/radio-minuit', 'alt="A city at night'],
+      ] as const) {
+        const { body } = await call(port, `/${item}`, { host: `preview.localhost:${port}` });
+        expect([item, body.includes(file)]).toEqual([item, true]);
       }
       const folder = dirname(environment.DATABASE_URL.slice('sqlite:'.length));
       const files = readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o777);
@@ -232,7 +241,7 @@ describe('help', () => {
       expect(status).toBe(0);
       expect(out).toMatch(/APP_ENV +production +production, or development/);
       expect(out).toMatch(/RATE_LIMIT_WRITES +120 /);
-      expect(out.match(/^ {2}[A-Z_]+ /gm)).toHaveLength(32);
+      expect(out.match(/^ {2}[A-Z_]+ /gm)).toHaveLength(33);
     },
   );
 

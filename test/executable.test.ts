@@ -8,7 +8,7 @@ import { temporaryPath } from './support/temporary-database.ts';
 
 const root = join(import.meta.dir, '..');
 
-test('the executable imports with its worker, serves in two processes, and has no diagnostics in it', async () => {
+test('the executable imports with its worker, serves in two processes, draws cards, and has no diagnostics in it', async () => {
   const target = `${process.platform}-${process.arch}`;
   const folder = temporaryPath('built');
   const build = Bun.spawnSync([process.execPath, 'build/run.ts', '--target', target, '--to', folder], {
@@ -58,6 +58,11 @@ test('the executable imports with its worker, serves in two processes, and has n
   expect([script.status, script.body]).toEqual([200, editorScript]);
   // Made on a thread of its own, whose code is in the executable too.
   expect((await call(port, '/large', { host })).body).toContain('word word');
+  // And so are what draws, and what it writes with.
+  const card = await fetch(`http://127.0.0.1:${port}/p1?format=card`, { headers: { Host: host } });
+  expect([card.status, card.headers.get('etag')]).toEqual([200, expect.not.stringContaining('plain')]);
+  const size = await new Bun.Image(await card.arrayBuffer()).metadata();
+  expect(size).toMatchObject({ width: 1200, height: 630, format: 'png' });
   program.kill('SIGTERM');
   expect(await program.exited).toBe(0);
   const refused = Bun.spawnSync([executable, 'serve'], { env: { ...environment, APP_ENV: 'development' } });

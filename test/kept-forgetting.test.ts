@@ -178,6 +178,7 @@ test('what is published while an answer is made is not kept for the version befo
     },
     hook: null,
     fetchPicture: createPictureFetcher(toReceiver, 1),
+    report: () => {},
     handlerTime: limits.handlerTime,
     renderError: createErrorRenderer(productionViews(''), log),
   });

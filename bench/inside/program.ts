@@ -40,6 +40,7 @@ export async function createProgram(): Promise<{
       now: () => new Date(),
       news: createEventNews(database),
       fetchPicture: createPictureFetcher(publicInternet, 1),
+      report: () => {},
       keeper: createKeeper(database, { folder: dirname(url.path), bytes: 64 * 1024 * 1024 }),
       hook: null,
       handlerTime: 8_000,

@@ -1,10 +1,11 @@
 import { expect, test } from 'bun:test';
 import decodeQR from 'qr/decode.js';
-import { renderQr } from './qr.ts';
+import { lineQr, renderQr } from './qr.ts';
 
 test('a camera reads the address', () => {
   for (const address of ['https://people.example/ada', `https://people.example/${'%D9%86'.repeat(64)}`]) {
     expect(decodeQR(draw(renderQr(address)))).toBe(address);
+    expect(outline(address)).toBe(renderQr(address).match(/M4 4h7v1[^"]+/)?.[0] ?? '');
   }
 });
 
@@ -23,6 +24,20 @@ test('the address is text in the title', () => {
     '<title>https://e.example/?a&amp;b&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;</title>',
   );
 });
+
+/** The lines as the rectangles that they are when they are stroked. */
+function outline(address: string): string {
+  let x = 0;
+  let y = 0;
+  let drawn = '';
+  for (const [, move, to, row, length] of lineQr(address).path.matchAll(/([Mm])(\d+) (\d+)(?:\.5)?h(\d+)/g)) {
+    x = move === 'M' ? Number(to) : x + Number(to);
+    if (move === 'M') y = Number(row);
+    drawn += `M${x} ${y}h${length}v1h-${length}z`;
+    x += Number(length);
+  }
+  return drawn;
+}
 
 /** The dark rectangles of the drawing as pixels, four to a module. */
 function draw(svg: string): { width: number; height: number; data: Uint8Array } {

@@ -11,12 +11,12 @@ export interface Page {
   readonly locale: string;
   /** What this page adds to the base styles. */
   readonly css?: string;
-  /** Runs once the page is there, and may ask its own host. Pages for readers have none. */
+  /** Runs once the page is there, and may ask its own host. */
   readonly script?: string;
   /** The same as a file of its own. */
   readonly scriptFile?: ScriptFile;
-  /** Another host of ours that the script may ask as well. */
-  readonly scriptAsks?: string;
+  /** Another host of ours that the script may ask as well; null if it may ask nobody at all. */
+  readonly scriptAsks?: string | null;
   /** Where forms may be sent to, by browsers that hold to the policy. */
   readonly forms?: 'self' | 'none';
   /** Another host of ours that the answer to a form may lead to: browsers hold that to the policy, too. */
@@ -89,11 +89,11 @@ function policyFor(
   }: Page,
 ): string {
   const framers = framedBy.join(' ') || "'none'";
-  const asks = `'self' ${scriptAsks}`.trimEnd();
+  const asks = scriptAsks === null ? '' : ` connect-src ${`'self' ${scriptAsks}`.trimEnd()};`;
   const sources = [script && hashOf(script), scriptFile && scriptFile.origin + scriptFile.path].filter(
     Boolean,
   );
-  const scripting = sources.length === 0 ? '' : `script-src ${sources.join(' ')}; connect-src ${asks}; `;
+  const scripting = sources.length === 0 ? '' : `script-src ${sources.join(' ')};${asks} `;
   const frames = scriptFile ? "frame-src 'self'; " : '';
   const pictures = `'self' data: ${picturesFrom}`.trimEnd();
   const targets = `'${forms}' ${formsLeadTo}`.trimEnd();

@@ -1,7 +1,8 @@
-import type { Texts } from '../html/texts/texts.ts';
 import { formatDay } from '../profile/dates.ts';
 import { perLanguage } from '../profile/per-language.ts';
 import type { ProfilePage } from './page.ts';
+import { PrintButton } from './print-button.tsx';
+import { sharingTexts } from './sharing-texts.ts';
 import { Words } from './words.tsx';
 
 interface ColophonProps {
@@ -13,6 +14,7 @@ export function Colophon({ page }: ColophonProps) {
   const { view, alternates, translations, texts } = page;
   return (
     <footer class="colophon">
+      {page.mark ? null : <PrintButton page={page} />}
       {translations.length > 1 && <Translations page={page} />}
       {alternates.length > 0 && (
         <p>
@@ -22,7 +24,7 @@ export function Colophon({ page }: ColophonProps) {
               <>
                 {index > 0 && ', '}
                 <a type={type} href={href}>
-                  {formatName(type, texts)}
+                  {formatName(type, page)}
                 </a>
               </>
             ))}
@@ -63,7 +65,7 @@ const ownName = perLanguage(
   (language) => new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language,
 );
 
-function formatName(type: string, { formats }: Texts['profile']): string {
+function formatName(type: string, { texts: { formats }, locale }: ProfilePage): string {
   const names: Readonly<Record<string, string>> = {
     'application/json': 'JSON',
     'application/ld+json': 'JSON-LD',
@@ -71,6 +73,7 @@ function formatName(type: string, { formats }: Texts['profile']): string {
     'text/markdown': 'Markdown',
     'text/plain': formats.text,
     'image/svg+xml': formats.qr,
+    'image/png': sharingTexts(locale).card,
   };
   return names[type.split(';')[0] ?? ''] ?? type;
 }

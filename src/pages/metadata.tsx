@@ -3,7 +3,6 @@ import { perLanguage } from '../profile/per-language.ts';
 import { nameOf } from '../profile/view.ts';
 import type { ProfileLayout } from './layout.ts';
 import type { ProfilePage } from './page.ts';
-import { findOwnPicture } from './picture.tsx';
 
 interface MetadataProps {
   readonly page: ProfilePage;
@@ -16,7 +15,7 @@ export function Metadata({ page, layout }: MetadataProps) {
   const description = shorten(plainLine(layout.description), 200);
   const title = shorten(plainLine(layout.title), 200);
   const address = ownAddress(page, layout.address);
-  const picture = findOwnPicture(view);
+  const card = cardOf(page, layout);
   return (
     <>
       <link rel="canonical" href={address} />
@@ -34,12 +33,23 @@ export function Metadata({ page, layout }: MetadataProps) {
       <meta property="og:url" content={address} />
       <meta property="og:locale" content={openGraphLocale(view.language)} />
       {layout.kind === 'profile' && <meta property="profile:username" content={view.username} />}
-      {picture && <meta property="og:image" content={picture} />}
-      {picture && <meta property="og:image:alt" content={shorten(plainLine(nameOf(view)), 200)} />}
-      <meta name="twitter:card" content="summary" />
+      <meta property="og:image" content={card.address} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={card.words} />
+      <meta name="twitter:card" content="summary_large_image" />
       {page.jsonLd && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: page.jsonLd }} />}
     </>
   );
+}
+
+/** The picture for whoever pastes the address. A section is shown by the card of the person. */
+function cardOf({ view }: ProfilePage, { kind, address, title }: ProfileLayout) {
+  const language = view.languages.length > 1 ? `&lang=${view.language}` : '';
+  const place = kind === 'section' ? view.canonical : address;
+  const words = kind === 'section' ? nameOf(view) : title;
+  return { address: `${place}?format=card${language}`, words: shorten(plainLine(words), 200) };
 }
 
 /** A translation is a page of its own; in the profile's own language the plain address is. */

@@ -122,7 +122,7 @@ describe('the pages of a profile', () => {
     const files = { 'basics/image/me.webp': { hash: '', type: 'image/webp', size: 1 } };
     const html = profile(viewOf(ada, files));
     expect(html).toContain('<img class="u-photo" src="http://p.test/ada/basics/image/me.webp"');
-    expect(html).toContain('<meta property="og:image" content="http://p.test/ada/basics/image/me.webp"');
+    expect(html).toContain('<meta property="og:image" content="http://p.test/ada?format=card"');
   });
 
   test('leave out what is empty, down to the username', () => {

@@ -7,6 +7,8 @@ import { Colophon } from './colophon.tsx';
 import type { ProfileLayout } from './layout.ts';
 import { Metadata } from './metadata.tsx';
 import type { ProfilePage } from './page.ts';
+import printScript from './print.browser.js' with { type: 'text' };
+import { PrintedAddress } from './printed-address.tsx';
 import frame from './styles/frame.css' with { type: 'text' };
 import items from './styles/items.css' with { type: 'text' };
 import monogram from './styles/monogram.css' with { type: 'text' };
@@ -32,8 +34,11 @@ export function renderLayout(page: ProfilePage, layout: ProfileLayout): Page {
     locale: view.language,
     css: styles[view.theme](view.accent),
     head: <Metadata page={page} layout={layout} />,
+    // A preview is not what goes to the printer, and runs nothing.
+    ...(page.mark ? {} : { script: printScript, scriptAsks: null }),
     children: (
       <>
+        {page.mark ? null : <PrintedAddress layout={layout} />}
         {layout.children}
         <Colophon page={page} />
       </>

@@ -21,6 +21,7 @@ const mediaTypes = {
   markdown: 'text/markdown',
   text: 'text/plain',
   qr: 'image/svg+xml',
+  card: 'image/png',
 } as const;
 
 export type Format = keyof typeof mediaTypes;
@@ -35,11 +36,16 @@ const all = Object.keys(mediaTypes) as Format[];
 const formatsOf = {
   profile: all,
   section: ['html', 'json', 'markdown'],
-  item: ['html', 'json', 'markdown'],
+  item: ['html', 'json', 'markdown', 'card'],
 } as const;
 
 export function formatNames(kind: Subject['kind']): readonly Format[] {
   return formatsOf[kind];
+}
+
+/** Those that an `Accept` header chooses from. Who would rather have a picture than a page means no card. */
+export function negotiatedFormats(kind: Subject['kind']): readonly Format[] {
+  return formatsOf[kind].filter((format) => format !== 'card');
 }
 
 /** Whether it has words of the reader's language in it, beside those of the profile. */
@@ -51,11 +57,14 @@ export function mediaTypeOf(format: Format): string {
   return mediaTypes[format];
 }
 
+/** What is made of a view alone. A card is drawn elsewhere. */
+export type RenderedFormat = Exclude<Format, 'card'>;
+
 /** A page of its own, or data as it is. */
 export type Representation = { readonly page: Page } | { readonly data: string };
 
 export function render(
-  format: Format,
+  format: RenderedFormat,
   view: ProfileView,
   subject: Subject,
   context: PageContext,
@@ -76,7 +85,7 @@ function renderPageOf(view: ProfileView, subject: Subject, context: PageContext)
 }
 
 function renderData(
-  format: Exclude<Format, 'html'>,
+  format: Exclude<RenderedFormat, 'html'>,
   view: ProfileView,
   subject: Subject,
   context: PageContext,

@@ -1,5 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Accounts } from '../accounts/change-user.ts';
+import { shrinkFor } from '../accounts/clean-upload.ts';
 import { createUser } from '../accounts/create-user.ts';
+import { placeFile } from '../accounts/place-file.ts';
 import { publish } from '../accounts/publish.ts';
 import { saveDraft } from '../accounts/save-draft.ts';
 import { samples } from '../profile/samples.ts';
@@ -11,6 +15,21 @@ export async function addSamples(accounts: Accounts): Promise<void> {
   for (const [username, document] of Object.entries(samples)) {
     await createUser(accounts, username);
     await saveDraft(accounts, username, document);
+    await addFiles(accounts, username);
     await publish(accounts, username);
+  }
+}
+
+/** What is in the folder beside the document, at the same path. */
+async function addFiles(accounts: Accounts, username: string): Promise<void> {
+  const folder = join(import.meta.dir, '../profile/samples', username);
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  for (const file of files.toSorted()) {
+    const path = file.slice(folder.length + 1);
+    const bytes = readFileSync(file);
+    await placeFile(accounts, username, { path, bytes, small: await shrinkFor(path, bytes), alt: null });
   }
 }

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 import { createApp } from '../app.ts';
+import { listFonts } from '../cards/list-fonts.ts';
 import type { Config } from '../config.ts';
 import { createErrorRenderer } from '../errors/error-renderer.ts';
 import { productionViews } from '../errors/production-views.ts';
@@ -79,6 +80,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const { now = () => new Date(), limits = usualLimits, port: wanted = config.port } = options;
   const { network = publicInternet, webhookInterval: interval = 5_000, part } = options;
   const hook = config.requestHook === null ? null : await loadHook(config.requestHook);
+  findFonts(config.cardFonts);
   const createDevelopment = config.environment === 'development' ? await loadDevelopment() : null;
   // A write that has to wait gives up while its request can still be told so.
   const opened = await openDatabase(config.databaseUrl, {
@@ -114,6 +116,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     keeper,
     countView: views?.count ?? null,
     fetchPicture: createPictureFetcher(network, 4),
+    report: (what, fault) => log.error(what, { cause: Bun.inspect(fault) }),
     neighbours: part ? createTopic(part.channel, 'spending') : null,
     hook,
     handlerTime: limits.handlerTime,
@@ -254,6 +257,15 @@ async function loadHook(path: string): Promise<RequestHook> {
     return await loadRequestHook(path);
   } catch (error) {
     throw new Failure(`REQUEST_HOOK names ${path}, which cannot be used: ${messageOf(error)}`);
+  }
+}
+
+/** To find out at the first card would be late. */
+function findFonts(paths: readonly string[]): void {
+  try {
+    listFonts(paths);
+  } catch (error) {
+    throw new Failure(`CARD_FONTS cannot be used: ${messageOf(error)}`);
   }
 }
 

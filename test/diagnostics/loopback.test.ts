@@ -35,6 +35,7 @@ describe('the profiler answers the machine it runs on', async () => {
       keeper: null,
       hook: null,
       fetchPicture: createPictureFetcher(publicInternet, 1),
+      report: () => {},
       handlerTime: limits.handlerTime,
       renderError: development.renderError,
       routes: development.routes,

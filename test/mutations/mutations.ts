@@ -1,4 +1,5 @@
 import { access } from './access.ts';
+import { drawingCards } from './cards.ts';
 import { diagnostics } from './diagnostics.ts';
 import { directory } from './directory.ts';
 import { editor } from './editor.ts';
@@ -38,4 +39,5 @@ export const mutations: readonly Mutation[] = [
   ...counting,
   ...editor,
   ...previewing,
+  ...drawingCards,
 ];

@@ -1,14 +1,20 @@
 import { createTypeChooser } from '../../kernel/negotiate.ts';
-import { type Format, formatNames, mediaTypeOf, type Subject } from '../../pages/representations.ts';
+import {
+  type Format,
+  formatNames,
+  mediaTypeOf,
+  negotiatedFormats,
+  type Subject,
+} from '../../pages/representations.ts';
 
 const choosers = {
-  profile: createTypeChooser(formatNames('profile').map(mediaTypeOf)),
-  section: createTypeChooser(formatNames('section').map(mediaTypeOf)),
-  item: createTypeChooser(formatNames('item').map(mediaTypeOf)),
+  profile: createTypeChooser(negotiatedFormats('profile').map(mediaTypeOf)),
+  section: createTypeChooser(negotiatedFormats('section').map(mediaTypeOf)),
+  item: createTypeChooser(negotiatedFormats('item').map(mediaTypeOf)),
 };
 
 const formatOf: ReadonlyMap<string, Format> = new Map(
-  formatNames('profile').map((name) => [mediaTypeOf(name), name]),
+  negotiatedFormats('profile').map((name) => [mediaTypeOf(name), name]),
 );
 
 /** `?format=` decides; without one, `Accept`; null when nothing here will do. */

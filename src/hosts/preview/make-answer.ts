@@ -5,6 +5,7 @@ import {
   type Format,
   formatNames,
   mediaTypeOf,
+  type RenderedFormat,
   type Representation,
   render,
 } from '../../pages/representations.ts';
@@ -22,6 +23,10 @@ export interface Wish {
   readonly locale: string;
   /** What goes on has lasted one more with each month: so an answer in words is good for one. */
   readonly month: string;
+}
+
+export interface RenderedWish extends Wish {
+  readonly format: RenderedFormat;
 }
 
 /** Of which version of whom. */
@@ -54,7 +59,12 @@ export function makeJson(
 }
 
 /** Any other representation. */
-export function makeAnswer(origin: string, version: DatedVersion, profile: PublicProfile, wish: Wish): Reply {
+export function makeAnswer(
+  origin: string,
+  version: DatedVersion,
+  profile: PublicProfile,
+  wish: RenderedWish,
+): Reply {
   const { username, publishedAt, verified } = version;
   const { place, format, language, locale, month } = wish;
   const subject = findSubject(profile, { username, path: profilePath(username) }, place);
@@ -97,7 +107,7 @@ function createLinks(address: string, languages: readonly string[], { place, for
   };
 }
 
-function addressOfPlace(origin: string, { username }: Version, { type, slug }: Place): string {
+export function addressOfPlace(origin: string, { username }: Version, { type, slug }: Place): string {
   const canonical = origin + profilePath(username);
   if (type === null) return canonical;
   return addressOf(canonical, slug === null ? type : `${type}/${slug}`);
@@ -139,7 +149,7 @@ function label(answer: Reply, { etag }: Version, { format, language }: Wish, lin
 /** Proxies take headers of some kilobytes: what no longer fits is in the page as well. */
 const longestLinks = 3_500;
 
-function writeLinks(address: string, languages: readonly string[], { place, format }: Wish): string {
+export function writeLinks(address: string, languages: readonly string[], { place, format }: Wish): string {
   let written = `<${address}>; rel="canonical"`;
   for (const name of formatNames(kindOf(place)))
     if (name !== format && !add(`?format=${name}>; rel="alternate"; type="${mediaTypeOf(name)}"`))

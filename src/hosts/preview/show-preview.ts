@@ -9,6 +9,7 @@ import type { CountView } from '../../statistics/view-counter.ts';
 import type { Database } from '../../store/database.ts';
 import type { HandlerFor } from '../route.ts';
 import type { MakeAside } from './make-aside.ts';
+import { type CardMaker, createMakeCard } from './make-card.ts';
 import { createShowFile } from './show-file.ts';
 import { createShowProfile } from './show-profile.ts';
 
@@ -19,6 +20,7 @@ export interface PreviewOptions {
   readonly keeper: Keeper | null;
   /** For what would hold everybody up. */
   readonly makeAside: MakeAside;
+  readonly cards: CardMaker;
   readonly now: () => Date;
   readonly verifiesLinks: boolean;
   readonly countView: CountView | null;
@@ -33,8 +35,9 @@ export interface PreviewParams {
 
 /** Spec 4.2: what is public of the user whose name is exactly the first segment. */
 export function createShowPreview(options: PreviewOptions): HandlerFor<'public', PreviewParams> {
-  const { origin, database, keeper } = options;
-  const showProfile = createShowProfile({ ...options, queries: database });
+  const { origin, database, keeper, cards } = options;
+  const makeCard = createMakeCard(cards, database, origin);
+  const showProfile = createShowProfile({ ...options, queries: database, makeCard });
   const showFile = createShowFile(database, origin);
   const find = keeper ? keeper.find : (username: string) => lookUp(database, username);
 

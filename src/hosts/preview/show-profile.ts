@@ -20,6 +20,7 @@ import { createContentLanguageChooser } from './content-language.ts';
 import { followMove } from './follow-move.ts';
 import { type DatedVersion, makeAnswer, makeJson, type Wish } from './make-answer.ts';
 import type { MakeAside } from './make-aside.ts';
+import type { MakeCard } from './make-card.ts';
 import { profilePath } from './paths.ts';
 
 export interface ShowProfileOptions {
@@ -27,6 +28,7 @@ export interface ShowProfileOptions {
   readonly queries: Queries;
   readonly keeper: Keeper | null;
   readonly makeAside: MakeAside;
+  readonly makeCard: MakeCard;
   readonly now: () => Date;
   /** Whether pages that link back are looked for. */
   readonly verifiesLinks: boolean;
@@ -44,6 +46,7 @@ export type ShowProfile = (exchange: Exchange, found: Found, place: Place) => Ma
 
 /** The profile itself, read once more: it may have been published anew since the person was looked up. */
 interface Loaded extends DatedVersion {
+  readonly userId: string;
   readonly profile: PublicProfile;
   /** The same, as it is stored. */
   readonly content: string;
@@ -58,6 +61,7 @@ export function createShowProfile({
   queries,
   keeper,
   makeAside,
+  makeCard,
   now,
   verifiesLinks,
   countView,
@@ -125,12 +129,12 @@ export function createShowProfile({
   }
 
   /** Nobody waits while something large is made for somebody else. */
-  function makeOf(
-    { profile, content, username, etag, publishedAt, verified }: Loaded,
-    wish: Wish,
-  ): MaybePromise<Reply> {
+  function makeOf(loaded: Loaded, { format, ...rest }: Wish): MaybePromise<Reply> {
+    if (format === 'card') return makeCard(loaded, { format, ...rest });
+    const { profile, content, username, etag, publishedAt, verified } = loaded;
     const version = { username, etag, publishedAt, verified: verifiesLinks ? verified : null };
-    if (content.length < large || wish.format === 'json') return makeAnswer(origin, version, profile, wish);
+    const wish = { format, ...rest };
+    if (content.length < large || format === 'json') return makeAnswer(origin, version, profile, wish);
     // What is not there is found out at once.
     findSubject(profile, { username, path: profilePath(username) }, wish.place);
     return makeAside({ origin, version, content, wish });

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { type Format, formatNames, mediaTypeOf, type Subject } from '../../../pages/representations.ts';
+import { formatNames, mediaTypeOf, negotiatedFormats, type Subject } from '../../../pages/representations.ts';
 import { type Answer, type Contract, givesBytes, givesNothing } from '../endpoint/contract.ts';
 import { Type } from '../schema-builder.ts';
 import type { Operation } from './operation.ts';
@@ -92,9 +92,7 @@ function representations(kind: Subject['kind'], schema: TSchema) {
   const formats = formatNames(kind);
   return {
     query: Type.Object({
-      format: Type.Optional(
-        Type.Enum([...formats], { type: 'string', description: describeFormats(formats) }),
-      ),
+      format: Type.Optional(Type.Enum([...formats], { type: 'string', description: describeFormats(kind) })),
       lang: Type.Optional(Type.String({ description: 'A language that the profile has, such as `fr`' })),
     }),
     headers: { 'Accept-Language': 'optional', 'If-None-Match': 'optional' } as const,
@@ -110,6 +108,8 @@ function representations(kind: Subject['kind'], schema: TSchema) {
   };
 }
 
-function describeFormats(formats: readonly Format[]): string {
-  return `Or ask with \`Accept\`: ${formats.map((format) => `\`${mediaTypeOf(format)}\``).join(', ')}`;
+function describeFormats(kind: Subject['kind']): string {
+  return `Or ask with \`Accept\`: ${negotiatedFormats(kind)
+    .map((format) => `\`${mediaTypeOf(format)}\``)
+    .join(', ')}`;
 }

@@ -1,0 +1,21 @@
+import { serveThread } from '../thread.ts';
+import type { Card, CardPicture } from './card.ts';
+import { createDrawer, type DrawCard } from './create-drawer.ts';
+import { listFonts } from './list-fonts.ts';
+
+/** Draws cards, beside the thread that serves everybody. */
+declare const self: Worker;
+
+export interface CardTask {
+  readonly card: Card;
+  readonly picture: CardPicture | null;
+  /** Files and folders of fonts beside our own. */
+  readonly fonts: readonly string[];
+}
+
+let drawer: Promise<DrawCard> | null = null;
+
+serveThread(self, async ({ card, picture, fonts }: CardTask) => {
+  drawer ??= createDrawer(listFonts(fonts));
+  return (await drawer)(card, picture);
+});

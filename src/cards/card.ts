@@ -1,0 +1,37 @@
+import type { ThemeColors } from '../pages/theme-colors.ts';
+
+/** In pixels: what link previews ask for. */
+export const cardWidth = 1200;
+export const cardHeight = 630;
+
+/** What a card says and how it looks, before it is known which of it can be drawn. */
+export interface Card {
+  /** In large letters: the first of these that can be drawn. */
+  readonly titles: readonly string[];
+  /** Beneath: what a person does, or what an item was. */
+  readonly line: string;
+  /** On the card of an item: whose it is, the first that can be drawn. */
+  readonly owners: readonly string[];
+  /** What stands in the place of a portrait that is not there, the first that can be drawn. */
+  readonly initials: readonly string[];
+  /** Left out where it cannot be drawn. */
+  readonly address: string;
+  readonly site: CardSite;
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly colors: ThemeColors;
+  /** Of the portrait's corners, in percent of its side. */
+  readonly roundness: number;
+}
+
+export interface CardSite {
+  readonly name: string;
+  /** `#rrggbb` */
+  readonly color: string;
+}
+
+/** A picture as it was uploaded, and how it is to be shown. */
+export interface CardPicture {
+  readonly kind: 'portrait' | 'scene';
+  readonly bytes: Uint8Array;
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'bun:test';
+import type { CardTask } from './card-worker.ts';
+import { createDrawAside } from './draw-aside.ts';
+
+/** A real thread that draws nothing: it takes as long as the card says, or for ever. */
+function startSlow(): Worker {
+  const source = `let drawn = 0; self.onmessage = async ({ data: { id, task: { card } } }) => {
+    if (card.fault) return postMessage({ id, fault: 'no' });
+    await Bun.sleep(card.takes);
+    drawn += 1;
+    postMessage({ id, result: Uint8Array.of(drawn) });
+  }`;
+  return new Worker(URL.createObjectURL(new Blob([source], { type: 'text/javascript' })), { ref: false });
+}
+
+/** As much of a task as that thread reads. */
+function task(card: { readonly takes?: number; readonly fault?: true }): () => Promise<CardTask> {
+  return async () => ({ card: { takes: 0, ...card } }) as unknown as CardTask;
+}
+
+function createDrawing(options: { readonly patience?: number; readonly longestDrawing?: number } = {}) {
+  const faults: string[] = [];
+  const draw = createDrawAside(startSlow, { report: (fault) => faults.push(String(fault)), ...options });
+  return { draw, faults };
+}
+
+test('what is asked for twice, at once or later, is drawn once', async () => {
+  const { draw } = createDrawing();
+  const cards = await Promise.all([draw('a', task({ takes: 20 })), draw('a', task({ takes: 20 }))]);
+  cards.push(await draw('a', task({})));
+  expect(cards.map((card) => card?.[0])).toEqual([1, 1, 1]);
+  expect((await draw('b', task({})))?.[0]).toBe(2);
+});
+
+test('one after the other, and nobody waits in a line that is too long', async () => {
+  const { draw } = createDrawing();
+  const cards = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => draw(`${index}`, task({ takes: 20 - 2 * index }))),
+  );
+  expect(cards.map((card) => card?.[0] ?? null)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, null, null]);
+});
+
+test('who loses patience goes without, and the next finds it drawn', async () => {
+  const { draw } = createDrawing({ patience: 50 });
+  expect(await draw('a', task({ takes: 400 }))).toBeNull();
+  await Bun.sleep(600);
+  expect((await draw('a', task({})))?.[0]).toBe(1);
+});
+
+test('what it is drawn from is asked for at its turn; if that fails, who asked is told, and the next tries again', async () => {
+  const { draw, faults } = createDrawing();
+  await expect(draw('a', () => Promise.reject(new Error('the database is gone')))).rejects.toThrow('is gone');
+  expect([(await draw('a', task({})))?.[0], faults]).toEqual([1, []]);
+});
+
+test('what cannot be drawn, or takes too long, is told once and not tried again', async () => {
+  const { draw, faults } = createDrawing({ longestDrawing: 300 });
+  expect([await draw('a', task({ fault: true })), await draw('a', task({}))]).toEqual([null, null]);
+  expect([await draw('b', task({ takes: 60_000 })), await draw('b', task({}))]).toEqual([null, null]);
+  expect(faults).toEqual(['Error: no', 'Error: the thread that draws cards failed: it took too long']);
+  expect((await draw('c', task({})))?.[0]).toBe(1);
+});

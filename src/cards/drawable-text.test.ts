@@ -1,0 +1,43 @@
+import { expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { drawableText, firstDrawable } from './drawable-text.ts';
+import { ownFonts } from './fonts.ts';
+import { createCoverage, isCovered, markCoverage } from './mark-coverage.ts';
+
+const coverage = createCoverage();
+for (const path of ownFonts) markCoverage(readFileSync(path), coverage);
+const canDraw = (point: number) => isCovered(coverage, point);
+
+test.each([
+  'Alice Moreau',
+  'Đặng Thị Ngọc Nguyễn',
+  'Søren Ünlü-Łukaszewicz ß',
+  'Дмитрий Қазақ',
+  'Ελένη Παπαδοπούλου ἀρχή',
+  'نور حدّاد',
+  'یوسف پژمان',
+  'יוסף בן־דוד',
+  'मोहन शर्मा',
+  'O’Brien – “quoted” №5 €',
+])('our fonts can draw %s', (name) => {
+  expect(drawableText(name, canDraw)).toBe(name);
+});
+
+test.each(['王小明', '田中さくら', '김민준', 'ສົມ', 'Ann 王'])('and not %s', (name) => {
+  expect(drawableText(name, canDraw)).toBeNull();
+});
+
+test('ornaments are left out, invisible marks are no letters', () => {
+  expect(drawableText('Rocket 🚀 maker 👩‍🚀', canDraw)).toBe('Rocket maker');
+  expect(drawableText('🚀', canDraw)).toBeNull();
+  expect(drawableText('\u200d\ufe0f ', canDraw)).toBeNull();
+});
+
+test('the first that can be drawn is taken, or none', () => {
+  expect(firstDrawable(['王小明', 'wang', 'host'], canDraw)).toBe('wang');
+  expect(firstDrawable(['王小明'], canDraw)).toBe('');
+});
+
+test('what is no font is refused', () => {
+  expect(() => markCoverage(Buffer.from('<html>'.repeat(20)), createCoverage())).toThrow('it is no TrueType');
+});

@@ -1,0 +1,29 @@
+import type { Subject } from '../pages/representations.ts';
+import type { FileEntry } from '../profile/files.ts';
+import { isPicture } from '../profile/files.ts';
+import type { ProfileView } from '../profile/view.ts';
+import type { CardPicture } from './card.ts';
+
+/** What every machine can decode. Of drawings that are programs, such as SVG, none is run here. */
+const decodable = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+
+export interface FoundPicture {
+  readonly kind: CardPicture['kind'];
+  readonly hash: string;
+}
+
+/** The first picture of an item; otherwise the person's. Public ones alone are in a view. */
+export function findCardPicture({ files }: ProfileView, subject: Subject): FoundPicture | null {
+  const pictures = Object.entries(files).filter(([, { type }]) => decodable.includes(type));
+  if (subject.kind === 'item') {
+    const folder = `${subject.type}/${subject.slug}/`;
+    const scene = pictures.find(([path]) => path.startsWith(folder))?.[1];
+    if (scene) return { kind: 'scene', hash: smaller(scene) };
+  }
+  const portrait = pictures.findLast(([path]) => isPicture(path))?.[1];
+  return portrait ? { kind: 'portrait', hash: portrait.hash } : null;
+}
+
+function smaller({ hash, small }: FileEntry): string {
+  return small?.hash ?? hash;
+}

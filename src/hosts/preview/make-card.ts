@@ -1,0 +1,77 @@
+import type { CardPicture, CardSite } from '../../cards/card.ts';
+import { describeCard } from '../../cards/describe-card.ts';
+import type { DrawAside } from '../../cards/draw-aside.ts';
+import { type FoundPicture, findCardPicture } from '../../cards/find-card-picture.ts';
+import { drawPlainCard } from '../../cards/plain-card.ts';
+import { type Reply, reply, vary } from '../../kernel/reply.ts';
+import { mediaTypeOf } from '../../pages/representations.ts';
+import { languagesOf } from '../../profile/localize.ts';
+import type { PublicProfile } from '../../profile/public-profile.ts';
+import { createView, publicAddresses } from '../../profile/view.ts';
+import { findBlob } from '../../store/blobs.ts';
+import type { Queries } from '../../store/database.ts';
+import { findSubject, localizeSubject } from '../find-subject.ts';
+import { addressOfPlace, type DatedVersion, type Wish, writeLinks } from './make-answer.ts';
+import { profilePath } from './paths.ts';
+
+export interface CardMaker {
+  readonly drawAside: DrawAside;
+  readonly site: CardSite;
+  /** Files and folders of fonts beside our own. */
+  readonly fonts: readonly string[];
+}
+
+export interface CardOf extends DatedVersion {
+  readonly userId: string;
+  readonly profile: PublicProfile;
+}
+
+export type MakeCard = (of: CardOf, wish: Wish) => Promise<Reply>;
+
+/** Seconds after which a plain card is asked for again: the real one is there by then. */
+const plainFor = 30;
+
+/** The card as it is drawn elsewhere; a plain one where that takes too long. */
+export function createMakeCard(
+  { drawAside, site, fonts }: CardMaker,
+  queries: Queries,
+  origin: string,
+): MakeCard {
+  return async (of, wish) => {
+    const { userId, username, etag, publishedAt, profile } = of;
+    const { language, place, month } = wish;
+    const subject = findSubject(profile, { username, path: profilePath(username) }, place);
+    const addresses = publicAddresses(origin, username);
+    const view = createView(profile, { username, addresses, language, lastModified: publishedAt, month });
+    const card = describeCard(view, localizeSubject(view, subject), site);
+    const picture = findCardPicture(view, subject);
+    const key = JSON.stringify([userId, etag, language, place.type, place.slug]);
+    const drawn = await drawAside(key, async () => ({ card, picture: await load(userId, picture), fonts }));
+    const answer = drawn
+      ? label(drawn, `${etag}-`, wish, 'public, max-age=0, must-revalidate')
+      : label(drawPlainCard(card), 'plain-', wish, `public, max-age=${plainFor}`);
+    answer.headers.Link = writeLinks(addressOfPlace(origin, of, place), languagesOf(profile), wish);
+    return answer;
+  };
+
+  async function load(userId: string, picture: FoundPicture | null): Promise<CardPicture | null> {
+    const bytes = picture && (await findBlob(queries, userId, picture.hash));
+    return picture && bytes ? { kind: picture.kind, bytes } : null;
+  }
+}
+
+/** A plain card has a tag of its own kind: it is not what was published, and nothing keeps it as that. */
+function label(png: Uint8Array, tag: string, { format, language }: Wish, caching: string): Reply {
+  const answer = reply(
+    200,
+    {
+      'Content-Type': mediaTypeOf(format),
+      ETag: `"${tag}${Bun.hash(png).toString(36)}-${format}-${language}"`,
+      'Cache-Control': caching,
+      'Content-Language': language,
+    },
+    png,
+  );
+  vary(answer, 'Accept');
+  return answer;
+}

@@ -1,0 +1,12 @@
+import type { ProfilePage } from './page.ts';
+import { sharingTexts } from './sharing-texts.ts';
+import { Words } from './words.tsx';
+
+/** Shown by the script that makes it work: without one it would do nothing. */
+export function PrintButton({ page }: { readonly page: ProfilePage }) {
+  return (
+    <button type="button" class="print" hidden>
+      <Words page={page}>{sharingTexts(page.locale).print}</Words>
+    </button>
+  );
+}

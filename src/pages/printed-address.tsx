@@ -1,0 +1,16 @@
+import { lineQr } from '../formats/qr.ts';
+import type { ProfileLayout } from './layout.ts';
+import { shownAddress } from './outgoing.ts';
+
+/** In a corner of the paper: where to find what is on it. */
+export function PrintedAddress({ layout: { address } }: { readonly layout: ProfileLayout }) {
+  const { size, path } = lineQr(address);
+  return (
+    <aside class="printed">
+      <svg class="code" aria-hidden="true" viewBox={`0 0 ${size} ${size}`}>
+        <path d={path} />
+      </svg>
+      <bdi>{shownAddress(address)}</bdi>
+    </aside>
+  );
+}

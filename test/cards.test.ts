@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { dirname } from 'node:path';
+import { inflateSync } from 'node:zlib';
+import { putFile } from '../src/accounts/change-files.ts';
+import { suspendUser } from '../src/accounts/change-state.ts';
+import { cropPicture } from '../src/accounts/crop-picture.ts';
+import { publish } from '../src/accounts/publish.ts';
+import { createPicture } from './support/pictures.ts';
+import { addProfile, preview, startTestServer, type TestServer } from './support/server.ts';
+
+const chinese = dirname(
+  Bun.resolveSync(
+    '@fontsource-variable/noto-sans-sc/files/noto-sans-sc-4-wght-normal.woff2',
+    import.meta.dir,
+  ),
+);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+interface Drawn {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly png: Buffer<ArrayBuffer>;
+}
+
+async function read(path: string, init: RequestInit = {}, from: TestServer = server): Promise<Drawn> {
+  const answer = await fetch(`http://127.0.0.1:${from.port}${path}`, {
+    redirect: 'manual',
+    ...init,
+    headers: { Host: preview, ...(init.headers as Record<string, string>) },
+  });
+  return { status: answer.status, headers: answer.headers, png: Buffer.from(await answer.arrayBuffer()) };
+}
+
+/** The card itself: a machine that has much else to do may give a plain one first. */
+async function drawn(path: string, from: TestServer = server): Promise<Drawn> {
+  for (;;) {
+    const card = await read(`${path}?format=card`, {}, from);
+    if (!isPlain(card)) return card;
+    await Bun.sleep(100);
+  }
+}
+
+function isPlain({ headers }: Drawn): boolean {
+  return headers.get('cache-control') === 'public, max-age=30';
+}
+
+async function add(username: string, basics: object, files: Record<string, Uint8Array> = {}, more = {}) {
+  const document = { basics, ...more };
+  await addProfile(server, username, document);
+  const accounts = { ...accountsOf(server) };
+  for (const [path, bytes] of Object.entries(files)) await putFile(accounts, username, path, bytes);
+  await publish(accounts, username);
+}
+
+function accountsOf({ database }: TestServer) {
+  return { database, now: () => new Date('2026-01-02T03:04:05Z'), defaultLanguage: 'en', actor: 'vitrine' };
+}
+
+/** Red, green and blue of one pixel. */
+async function colorAt(png: Buffer<ArrayBuffer>, x: number, y: number): Promise<string> {
+  const cut = await cropPicture(png, { x, y, side: 1 }, 1);
+  const bytes = Buffer.from(cut?.bytes ?? []);
+  const at = bytes.indexOf('IDAT');
+  return inflateSync(bytes.subarray(at + 4))
+    .subarray(1, 4)
+    .toString('hex');
+}
+
+/** As the pictures of tests are, which let half of their ground through. */
+function isGreen(color: string): boolean {
+  const [red = 0, green = 0, blue = 0] = Buffer.from(color, 'hex');
+  return green - Math.max(red, blue) > 80;
+}
+
+describe('the card of a profile', () => {
+  test('is a PNG of the size that link previews ask for, labelled as every representation is', async () => {
+    const { status, headers, png } = await drawn('/alice');
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(await new Bun.Image(png).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' });
+    expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    expect(headers.get('vary')).toBe('Accept, Accept-Language');
+    expect(headers.get('etag')).toMatch(/^"[^"]+-card-en"$/);
+    expect(headers.get('link')).toContain(`<http://${preview}/alice>; rel="canonical"`);
+    expect(await colorAt(png, 5, 5)).toBe('8b2f1c');
+    const again = await read('/alice?format=card');
+    expect(again.png.equals(png)).toBe(true);
+    const known = await read('/alice?format=card', {
+      headers: { 'If-None-Match': headers.get('etag') ?? '' },
+    });
+    expect([known.status, known.png.length]).toEqual([304, 0]);
+    const head = await read('/alice?format=card', { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length'), head.headers.get('etag')]).toEqual([
+      200,
+      String(png.length),
+      headers.get('etag'),
+    ]);
+  });
+
+  test('changes with what is published', async () => {
+    await add('eve', { name: 'Eve' });
+    const before = await drawn('/eve');
+    await add('eve', { name: 'Eve Adamson' });
+    const after = await drawn('/eve');
+    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
+    expect(after.png.equals(before.png)).toBe(false);
+  });
+
+  test('is asked for by its name alone, and listed with the others', async () => {
+    const other = await read('/alice', { headers: { Accept: 'image/png' } });
+    expect(other.status).toBe(406);
+    expect(other.png.toString()).toContain('html, json, jsonld, vcard, markdown, text, qr, card.');
+    const page = await read('/alice');
+    expect(page.headers.get('link')).toContain(
+      `<http://${preview}/alice?format=card>; rel="alternate"; type="image/png"`,
+    );
+  });
+
+  test('shows the picture of the person, whatever it was uploaded as, unless it is private', async () => {
+    const portrait = { 'basics/image/me.webp': await createPicture('webp', 600, 400) };
+    await add('shown', { name: 'Shown' }, portrait);
+    const hidden = { 'x-vitrine': { visibility: { '/basics/image': 'private' } } };
+    await add('hidden', { name: 'Shown' }, portrait, hidden);
+    await add('none', { name: 'Shown' });
+    const paths = ['/shown', '/hidden', '/none'];
+    const cards = await Promise.all(paths.map((path) => drawn(path)));
+    const colors = await Promise.all(cards.map(({ png }) => colorAt(png, 1000, 280)));
+    expect(colors.map(isGreen)).toEqual([true, false, false]);
+  });
+
+  test('a picture that cannot be read costs nobody the card', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>');
+    await add('vector', { name: 'V' }, { 'basics/image/v.svg': svg });
+    const broken = (await createPicture('png', 300, 300)).subarray(0, 60);
+    await add('broken', { name: 'V' }, { 'basics/image/v.png': broken });
+    for (const path of ['/vector', '/broken'])
+      expect(await colorAt((await drawn(path)).png, 5, 5)).toBe('8b2f1c');
+  });
+
+  test('has the name in the language that is asked for, from the side where it is read', async () => {
+    const locales = { ar: { '/basics/name': 'نور حدّاد' } };
+    await add('nour', { name: 'Nour' }, {}, { 'x-vitrine': { locales } });
+    const [own, arabic] = [await drawn('/nour'), await read('/nour?format=card&lang=ar')];
+    expect([own.headers.get('content-language'), arabic.headers.get('content-language')]).toEqual([
+      'en',
+      'ar',
+    ]);
+    expect([await colorAt(own.png, 5, 5), await colorAt(arabic.png, 5, 5)]).toEqual(['8b2f1c', 'fbf7f0']);
+    expect(await colorAt(arabic.png, 1195, 5)).toBe('8b2f1c');
+  });
+
+  test('who is not public has no card, in the same words', async () => {
+    await add('gone', { name: 'Gone' });
+    expect((await read('/gone?format=card')).status).toBe(200);
+    await suspendUser(accountsOf(server), 'gone');
+    const [card, never] = [await read('/gone?format=card'), await read('/never?format=card')];
+    expect([card.status, never.status]).toEqual([404, 404]);
+    expect(card.png.toString().replaceAll('gone', 'never')).toBe(never.png.toString());
+    expect(card.png.toString()).toContain('User not found.');
+  });
+});
+
+describe('names in scripts that our fonts lack', () => {
+  const basics = { name: '王小明', label: '诗人' };
+
+  test('are not drawn as boxes: the card says the username', async () => {
+    await add('wang', basics);
+    const card = await drawn('/wang');
+    await add('wang', {});
+    expect((await drawn('/wang')).png.equals(card.png)).toBe(true);
+  });
+
+  test('are drawn with the fonts of the operator', async () => {
+    await add('wang', basics);
+    const without = await drawn('/wang');
+    const other = await startTestServer({ CARD_FONTS: chinese });
+    await addProfile(other, 'wang', { basics });
+    const card = await drawn('/wang', other);
+    await addProfile(other, 'wang', { basics: { ...basics, name: '王大明' } });
+    const another = await drawn('/wang', other);
+    await other.stop();
+    expect(card.headers.get('etag')).toMatch(/-card-/);
+    expect([card.png.equals(without.png), card.png.equals(another.png)]).toEqual([false, false]);
+  });
+
+  test('fonts that are not there stop the server from starting', async () => {
+    await expect(startTestServer({ CARD_FONTS: '/nowhere/font.otf' })).rejects.toThrow(
+      'CARD_FONTS cannot be used: /nowhere/font.otf is not there',
+    );
+    await expect(startTestServer({ CARD_FONTS: import.meta.path })).rejects.toThrow(
+      'cards.test.ts is no TrueType, OpenType or WOFF2 font',
+    );
+  });
+});
+
+describe('the card of an item', () => {
+  const projects = Array.from({ length: 16 }, (_, index) => ({ name: `Project ${index}` }));
+
+  test('shows its first picture; a section has none', async () => {
+    const files = { 'projects/project-1/a.png': await createPicture('png', 800, 600) };
+    await add('maker', { name: 'Maker' }, files, { projects });
+    const cards = [await drawn('/maker/projects/project-0')];
+    cards.push(await drawn('/maker/projects/project-1'));
+    expect(cards.map(({ status }) => status)).toEqual([200, 200]);
+    const colors = await Promise.all(cards.map(({ png }) => colorAt(png, 1190, 10)));
+    expect(colors.map(isGreen)).toEqual([false, true]);
+    expect((await read('/maker/projects?format=card')).status).toBe(406);
+    const missing = await read('/maker/projects/none?format=card');
+    expect([missing.status, missing.png.toString().includes('Item not found.')]).toEqual([404, true]);
+  });
+
+  test('too many at once get a plain one for a moment, readers of pages wait for none of them', async () => {
+    await add('busy', { name: 'Busy' }, {}, { projects });
+    const paths = projects.map((_, index) => `/busy/projects/project-${index}?format=card`);
+    let isDrawn = false;
+    const drawing = Promise.all(paths.map((path) => read(path))).finally(() => {
+      isDrawn = true;
+    });
+    let slowest = 0;
+    while (!isDrawn) {
+      const start = performance.now();
+      await read('/alice?format=json');
+      slowest = Math.max(slowest, performance.now() - start);
+    }
+    const cards = await drawing;
+    const plain = cards.filter(isPlain);
+    expect([cards.length, plain.length >= 8, plain.length < 16]).toEqual([16, true, true]);
+    for (const { status, headers, png } of plain) {
+      expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
+      expect(headers.get('etag')).toMatch(/^"plain-/);
+      expect(await new Bun.Image(png).metadata()).toMatchObject({ width: 1200, height: 630 });
+      expect(await colorAt(png, 5, 5)).toBe('8b2f1c');
+    }
+    expect(slowest).toBeLessThan(250);
+    const index = cards.findIndex(isPlain);
+    expect((await drawn(`/busy/projects/project-${index}`)).status).toBe(200);
+  });
+});

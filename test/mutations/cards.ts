@@ -1,0 +1,71 @@
+import type { Mutation } from './mutation.ts';
+
+const drawing = ['src/cards/draw-aside.test.ts'];
+const cards = ['test/cards.test.ts'];
+
+/** What is drawn for whoever pastes a link: from what is public, and without holding anybody up. */
+export const drawingCards: readonly Mutation[] = [
+  {
+    breaks: 'a plain card is kept nowhere as the real one',
+    file: 'src/hosts/preview/make-card.ts',
+    text: "label(drawPlainCard(card), 'plain-', wish,",
+    replacement: 'label(drawPlainCard(card), `${etag}-`, wish,',
+    tests: cards,
+  },
+  {
+    breaks: 'who has no public picture is drawn without one',
+    file: 'src/profile/public-profile.ts',
+    text: 'isPicturePublic(draft)',
+    replacement: 'true',
+    tests: cards,
+  },
+  {
+    breaks: 'a card is drawn of the language that was asked for',
+    file: 'src/hosts/preview/make-card.ts',
+    text: 'JSON.stringify([userId, etag, language, place.type, place.slug])',
+    replacement: 'JSON.stringify([userId, etag, place.type, place.slug])',
+    tests: cards,
+  },
+  {
+    breaks: 'an Accept header asks for no card',
+    file: 'src/pages/representations.ts',
+    text: "formatsOf[kind].filter((format) => format !== 'card')",
+    replacement: 'formatsOf[kind]',
+    tests: cards,
+  },
+  {
+    breaks: 'nobody waits for a card in a line that is too long',
+    file: 'src/cards/draw-aside.ts',
+    text: 'if (underWay.size >= mostWaiting) return null;',
+    replacement: '',
+    tests: drawing,
+  },
+  {
+    breaks: 'a card that takes too long is given up',
+    file: 'src/cards/draw-aside.ts',
+    text: "thread.end('it took too long')",
+    replacement: 'undefined',
+    tests: drawing,
+  },
+  {
+    breaks: 'cards are drawn one at a time',
+    file: 'src/cards/draw-aside.ts',
+    text: 'before.then(prepare)',
+    replacement: 'prepare()',
+    tests: drawing,
+  },
+  {
+    breaks: 'a name is drawn as a whole or not at all',
+    file: 'src/cards/drawable-text.ts',
+    text: 'else if (!ornament.test(segment)) return null;',
+    replacement: '',
+    tests: ['src/cards/drawable-text.test.ts'],
+  },
+  {
+    breaks: 'the script of a page for readers asks nobody',
+    file: 'src/pages/render-layout.tsx',
+    text: 'scriptAsks: null',
+    replacement: "scriptAsks: ''",
+    tests: ['test/browser/printing.test.ts'],
+  },
+];
