@@ -220,11 +220,10 @@ describe('the card of an item', () => {
     const drawing = Promise.all(paths.map((path) => read(path))).finally(() => {
       isDrawn = true;
     });
-    let slowest = 0;
+    let others = 0;
     while (!isDrawn) {
-      const start = performance.now();
-      await read('/alice?format=json');
-      slowest = Math.max(slowest, performance.now() - start);
+      expect((await read('/alice?format=json')).status).toBe(200);
+      others += 1;
     }
     const cards = await drawing;
     const plain = cards.filter(isPlain);
@@ -235,7 +234,8 @@ describe('the card of an item', () => {
       expect(await new Bun.Image(png).metadata()).toMatchObject({ width: 1200, height: 630 });
       expect(await colorAt(png, 5, 5)).toBe('8b2f1c');
     }
-    expect(slowest).toBeLessThan(250);
+    // On the thread that serves, there would be time for one between two cards.
+    expect(others).toBeGreaterThan(16);
     const index = cards.findIndex(isPlain);
     expect((await drawn(`/busy/projects/project-${index}`)).status).toBe(200);
   });
