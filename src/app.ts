@@ -17,6 +17,7 @@ import type { Host, Route } from './kernel/exchange.ts';
 import { createKernel, type Handle, type Stage } from './kernel/kernel.ts';
 import type { FetchPicture } from './outside/fetch-picture.ts';
 import { samples } from './profile/samples.ts';
+import type { Site } from './site.ts';
 import { crossOrigin } from './stages/cross-origin.ts';
 import { firewall } from './stages/firewall.ts';
 import { inspectHeaders } from './stages/inspect-headers.ts';
@@ -34,6 +35,7 @@ export interface AppOptions {
   /** Says when something happened, to those who listen. */
   readonly news: EventNews;
   readonly fetchPicture: FetchPicture;
+  readonly site: Site;
   /** Null where every answer is made anew. */
   readonly keeper: Keeper | null;
   /** The other processes at this port. */
@@ -58,6 +60,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
     now,
     news,
     fetchPicture,
+    site,
     neighbours = null,
     hook,
     renderError,
@@ -108,6 +111,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
       sessions: { signIn: paths.signIn },
       tokens: false,
       crossOrigin: false,
+      site,
     },
     {
       name: 'preview',
@@ -117,6 +121,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
       sessions: null,
       tokens: false,
       crossOrigin: true,
+      site,
     },
     {
       name: 'api',
@@ -129,6 +134,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
       sessions: null,
       tokens: true,
       crossOrigin: true,
+      site,
     },
   ];
 

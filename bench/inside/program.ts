@@ -9,6 +9,7 @@ import { createLog } from '../../src/log.ts';
 import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
 import { publicInternet } from '../../src/outside/network.ts';
 import { addSamples } from '../../src/server/add-samples.ts';
+import { defaultSite } from '../../src/site.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database } from '../../src/store/database.ts';
 import { createEventNews } from '../../src/store/event-news.ts';
@@ -36,6 +37,7 @@ export async function createProgram(): Promise<{
       now: () => new Date(),
       news: createEventNews(database),
       fetchPicture: createPictureFetcher(publicInternet, 1),
+      site: defaultSite,
       keeper: createKeeper(database, { folder: dirname(url.path), bytes: 64 * 1024 * 1024 }),
       hook: null,
       handlerTime: 8_000,

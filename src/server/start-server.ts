@@ -23,6 +23,7 @@ import { listen } from './listen.ts';
 import { logAccess } from './log-access.ts';
 import { openDatabase } from './open-database.ts';
 import type { Channel } from './processes.ts';
+import { readSite } from './read-site.ts';
 import { spareDescriptors } from './spare-descriptors.ts';
 import { type StorageTimes, watchStorage } from './watch-storage.ts';
 
@@ -64,6 +65,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const { now = () => new Date(), limits = usualLimits, port: wanted = config.port } = options;
   const { network = publicInternet, webhookInterval: interval = 5_000, part } = options;
   const hook = config.requestHook === null ? null : await loadHook(config.requestHook);
+  const site = await readSite(config);
   const createDevelopment = config.environment === 'development' ? await loadDevelopment() : null;
   // A write that has to wait gives up while its request can still be told so.
   const opened = await openDatabase(config.databaseUrl, {
@@ -85,6 +87,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     news,
     keeper,
     fetchPicture: createPictureFetcher(network, 4),
+    site,
     neighbours: part?.channel ?? null,
     hook,
     handlerTime: limits.handlerTime,
