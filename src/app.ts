@@ -11,11 +11,13 @@ import { mainRoutes } from './hosts/main/routes.ts';
 import { createMakeAside } from './hosts/preview/make-aside.ts';
 import { previewRoutes } from './hosts/preview/routes.ts';
 import { createShowHealth } from './hosts/show-health.ts';
+import { siteLook } from './html/site-look.tsx';
 import type { Keeper } from './kept/keeper.ts';
 import { createHostFinder } from './kernel/authority.ts';
 import type { Host, Route } from './kernel/exchange.ts';
 import { createKernel, type Handle, type Stage } from './kernel/kernel.ts';
 import type { FetchPicture } from './outside/fetch-picture.ts';
+import type { PageSite } from './pages/page-context.ts';
 import { samples } from './profile/samples.ts';
 import type { Site } from './site.ts';
 import { crossOrigin } from './stages/cross-origin.ts';
@@ -91,7 +93,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
       routes: [
         ...routes,
         ...mainRoutes(
-          { previewUrl, apiUrl, directory, samples: development ? Object.keys(samples) : [] },
+          { site, previewUrl, apiUrl, directory, samples: development ? Object.keys(samples) : [] },
           {
             accounts,
             sessions,
@@ -116,7 +118,17 @@ export function createApp(config: Config, options: AppOptions): Handle {
     {
       name: 'preview',
       origin: previewUrl,
-      routes: [...routes, ...previewRoutes({ origin: previewUrl, database, keeper, makeAside, now })],
+      routes: [
+        ...routes,
+        ...previewRoutes({
+          origin: previewUrl,
+          site: signOf(site, baseUrl),
+          database,
+          keeper,
+          makeAside,
+          now,
+        }),
+      ],
       errors: 'html',
       sessions: null,
       tokens: false,
@@ -168,6 +180,11 @@ export function createApp(config: Config, options: AppOptions): Handle {
     },
     handlerTime,
   });
+}
+
+/** What profiles show of the site. */
+function signOf(site: Site, baseUrl: string): PageSite {
+  return { name: site.name, url: `${baseUrl}/`, icon: siteLook(site).drawnIcon };
 }
 
 /** From this folder its name leads to it in the executable too. */

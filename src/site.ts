@@ -1,6 +1,8 @@
 /** What the operator calls the instance and how it looks: the same on pages, on cards and wherever else it shows itself. */
 export interface Site {
   readonly name: string;
+  /** The language of what the operator says here: that of the interface, where nobody asks for another. */
+  readonly language: string;
   /** What it is for, in a sentence or two; null where the operator says nothing. */
   readonly description: string | null;
   /** `#rrggbb`, as the operator chose it: whether it can be read on a ground is for who paints with it to see to. */
@@ -25,6 +27,7 @@ export type LogoType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/svg+xm
 /** Where the operator says nothing. */
 export const defaultSite: Site = {
   name: 'Vitrine',
+  language: 'en',
   description: null,
   color: '#8a3b12',
   logo: null,

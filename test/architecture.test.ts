@@ -25,7 +25,7 @@ const mayImport: Record<string, string[]> = {
   ],
   app: [
     ...['accounts', 'kept', 'config', 'hosts', 'errors', 'outside', 'stages', 'profile', 'site', 'store'],
-    'kernel',
+    ...['html', 'kernel', 'pages'],
   ],
   config: ['config-rules', 'config-values', 'html', 'profile', 'site', 'store'],
   'config-rules': ['ip-address', 'kernel', 'store'],

@@ -8,9 +8,9 @@ interface ColophonProps {
   readonly page: ProfilePage;
 }
 
-/** The foot: other languages, other representations, and when it was published. */
+/** The foot: other languages, other representations, when it was published, and where. */
 export function Colophon({ page }: ColophonProps) {
-  const { view, alternates, translations, texts } = page;
+  const { view, alternates, translations, texts, site } = page;
   return (
     <footer class="colophon">
       {translations.length > 1 && <Translations page={page} />}
@@ -32,6 +32,12 @@ export function Colophon({ page }: ColophonProps) {
       <p>
         <Words page={page}>{texts.updated}</Words>{' '}
         <time datetime={view.lastModified}>{formatDay(view.lastModified, view.language)}</time>
+        {site && ' · '}
+        {site && (
+          <a href={site.url}>
+            <bdi>{site.name}</bdi>
+          </a>
+        )}
       </p>
     </footer>
   );

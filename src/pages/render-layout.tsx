@@ -31,6 +31,7 @@ export function renderLayout(page: ProfilePage, layout: ProfileLayout): Page {
     title: plainLine(layout.title),
     locale: view.language,
     css: styles[view.theme](view.accent),
+    ...(page.site && { icon: page.site.icon }),
     head: <Metadata page={page} layout={layout} />,
     children: (
       <>

@@ -4,7 +4,10 @@ import { sniffType } from '../profile/file-type.ts';
 import type { LogoType, Site, SiteLogo } from '../site.ts';
 import { Failure, messageOf } from './failure.ts';
 
-type SiteSettings = Pick<Config, 'siteName' | 'siteDescription' | 'siteColor' | 'siteLogo' | 'siteAbout'>;
+type SiteSettings = Pick<
+  Config,
+  'defaultLocale' | 'siteName' | 'siteDescription' | 'siteColor' | 'siteLogo' | 'siteAbout'
+>;
 
 /** A page should not wait for its logo, nor anybody for what a landing page says. */
 const mostBytes = { logo: 256 * 1024, about: 64 * 1024 } as const;
@@ -37,6 +40,7 @@ export async function readSite(config: SiteSettings): Promise<Site> {
   if (problems.length > 0) throw new Failure(problems.join('\n'));
   return {
     name: config.siteName,
+    language: config.defaultLocale,
     description: config.siteDescription,
     color: config.siteColor,
     logo,
@@ -49,7 +53,9 @@ async function readLogo(path: string): Promise<SiteLogo> {
   const type = sniffType(bytes);
   const size = isLogoType(type) ? await measureImage(type, bytes) : null;
   if (!isLogoType(type) || size === null)
-    throw new Error('it is no image that can be a logo; use a PNG, JPEG, WebP or SVG file');
+    throw new Error(
+      'it is no image that can be a logo; use a PNG, JPEG or WebP file, or an SVG file with a viewBox',
+    );
   const hash = new Bun.CryptoHasher('sha256').update(bytes).digest('hex').slice(0, 16);
   return { type, bytes, ...size, path: `/assets/logo-${hash}.${endings[type]}` };
 }

@@ -13,6 +13,7 @@ import { privacy } from './privacy.ts';
 import { publishing } from './publishing.ts';
 import { requests } from './requests.ts';
 import { signingIn } from './sign-in.ts';
+import { site } from './site.ts';
 import { writing } from './writing.ts';
 
 /** Who adds code that guards something adds a fault to one of these. */
@@ -32,4 +33,5 @@ export const mutations: readonly Mutation[] = [
   ...outside,
   ...editor,
   ...previewing,
+  ...site,
 ];

@@ -10,6 +10,7 @@ import type { MemberDesk } from './member.ts';
 import { paths } from './paths.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { createShowLanding, type Landing } from './show-landing.tsx';
+import { logoRoutes } from './show-logo.ts';
 import { createSignIn, createSignOut, showSignIn } from './sign-in.tsx';
 import { createShowSignInLink, createUseSignInLink } from './sign-in-link.tsx';
 import { userRoutes } from './users/routes.ts';
@@ -18,6 +19,7 @@ import { userRoutes } from './users/routes.ts';
 export function mainRoutes(landing: Landing, desk: MemberDesk, showHealth: Handler<unknown>): Route[] {
   return [
     route('GET', paths.landing, 'landing', 'public', createShowLanding(landing)),
+    ...logoRoutes(landing.site.logo),
     route('GET', paths.profile, 'go-to-profile', 'public', createGoToProfile(desk)),
     route('GET', paths.health, 'health', 'public', showHealth),
     quiet(route('GET', paths.signIn, 'sign-in-page', 'public', showSignIn)),

@@ -5,8 +5,8 @@ import type { Made, Task } from './make-aside.ts';
 /** Makes the answers of large profiles, beside the thread that serves everybody. */
 declare const self: Worker;
 
-self.addEventListener('message', ({ data: { id, origin, version, content, wish } }: MessageEvent<Task>) => {
-  self.postMessage(attempt(id, () => makeAnswer(origin, version, JSON.parse(content), wish)));
+self.addEventListener('message', ({ data: { id, house, version, content, wish } }: MessageEvent<Task>) => {
+  self.postMessage(attempt(id, () => makeAnswer(house, version, JSON.parse(content), wish)));
 });
 
 function attempt(id: number, make: () => Reply): Made {

@@ -1,6 +1,7 @@
 import { putOrigin } from '../../formats/json.ts';
 import { renderPage } from '../../html/render-page.tsx';
 import { type Reply, reply, vary } from '../../kernel/reply.ts';
+import type { PageSite } from '../../pages/page-context.ts';
 import {
   type Format,
   formatNames,
@@ -22,6 +23,12 @@ export interface Wish {
   readonly locale: string;
   /** What goes on has lasted one more with each month: so an answer in words is good for one. */
   readonly month: string;
+}
+
+/** Where profiles are shown. */
+export interface House {
+  readonly origin: string;
+  readonly site: PageSite;
 }
 
 /** Of which version of whom. */
@@ -52,7 +59,12 @@ export function makeJson(
 }
 
 /** Any other representation. */
-export function makeAnswer(origin: string, version: DatedVersion, profile: PublicProfile, wish: Wish): Reply {
+export function makeAnswer(
+  { origin, site }: House,
+  version: DatedVersion,
+  profile: PublicProfile,
+  wish: Wish,
+): Reply {
   const { username, publishedAt } = version;
   const { place, format, language, locale, month } = wish;
   const subject = findSubject(profile, { username, path: profilePath(username) }, place);
@@ -66,7 +78,8 @@ export function makeAnswer(origin: string, version: DatedVersion, profile: Publi
   const address = addressOfPlace(origin, version, place);
   const languages = languagesOf(profile);
   const links = createLinks(address, languages, wish);
-  const shown = render(format, view, localizeSubject(view, subject), { locale, ...links, jsonLd: null });
+  const context = { locale, ...links, site, jsonLd: null };
+  const shown = render(format, view, localizeSubject(view, subject), context);
   return label(toReply(shown, version, wish), version, wish, writeLinks(address, languages, wish));
 }
 

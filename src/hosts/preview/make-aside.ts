@@ -1,10 +1,10 @@
 import type { Reply } from '../../kernel/reply.ts';
-import type { DatedVersion, Wish } from './make-answer.ts';
+import type { DatedVersion, House, Wish } from './make-answer.ts';
 
 /** What `makeAnswer` is given, and what it gives, on their way between two threads. */
 export interface Task {
   readonly id: number;
-  readonly origin: string;
+  readonly house: House;
   readonly version: DatedVersion;
   /** The public profile, as JSON: a text is handed over sooner than what is in it. */
   readonly content: string;

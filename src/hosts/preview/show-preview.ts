@@ -4,6 +4,7 @@ import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { after, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
+import type { PageSite } from '../../pages/page-context.ts';
 import { isUsername } from '../../profile/username.ts';
 import type { Database } from '../../store/database.ts';
 import type { HandlerFor } from '../route.ts';
@@ -13,6 +14,7 @@ import { createShowProfile } from './show-profile.ts';
 
 export interface PreviewOptions {
   readonly origin: string;
+  readonly site: PageSite;
   readonly database: Database;
   /** Null where everything is made anew, so that it can be looked at. */
   readonly keeper: Keeper | null;
@@ -31,12 +33,13 @@ export interface PreviewParams {
 /** Spec 4.2: what is public of the user whose name is exactly the first segment. */
 export function createShowPreview({
   origin,
+  site,
   database,
   keeper,
   makeAside,
   now,
 }: PreviewOptions): HandlerFor<'public', PreviewParams> {
-  const showProfile = createShowProfile({ origin, queries: database, keeper, makeAside, now });
+  const showProfile = createShowProfile({ origin, site, queries: database, keeper, makeAside, now });
   const showFile = createShowFile(database, origin);
   const find = keeper ? keeper.find : (username: string) => lookUp(database, username);
 

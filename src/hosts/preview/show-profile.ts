@@ -17,12 +17,13 @@ import { findMoved, findSubject, kindOf, type Place } from '../find-subject.ts';
 import { chooseFormat } from './choose-format.ts';
 import { createContentLanguageChooser } from './content-language.ts';
 import { followMove } from './follow-move.ts';
-import { type DatedVersion, makeAnswer, makeJson, type Wish } from './make-answer.ts';
+import { type DatedVersion, type House, makeAnswer, makeJson, type Wish } from './make-answer.ts';
 import type { MakeAside } from './make-aside.ts';
 import { profilePath } from './paths.ts';
 
 export interface ShowProfileOptions {
   readonly origin: string;
+  readonly site: House['site'];
   readonly queries: Queries;
   readonly keeper: Keeper | null;
   readonly makeAside: MakeAside;
@@ -50,11 +51,13 @@ const large = 24 * 1024;
 /** An answer that was made before is sent again; any other is made, and kept. */
 export function createShowProfile({
   origin,
+  site,
   queries,
   keeper,
   makeAside,
   now,
 }: ShowProfileOptions): ShowProfile {
+  const house = { origin, site };
   const chooseLanguage = createContentLanguageChooser();
 
   return (exchange, found, place) => {
@@ -119,10 +122,10 @@ export function createShowProfile({
     wish: Wish,
   ): MaybePromise<Reply> {
     const version = { username, etag, publishedAt };
-    if (content.length < large || wish.format === 'json') return makeAnswer(origin, version, profile, wish);
+    if (content.length < large || wish.format === 'json') return makeAnswer(house, version, profile, wish);
     // What is not there is found out at once.
     findSubject(profile, { username, path: profilePath(username) }, wish.place);
-    return makeAside({ origin, version, content, wish });
+    return makeAside({ house, version, content, wish });
   }
 
   function load({ userId }: Person): MaybePromise<Loaded> {

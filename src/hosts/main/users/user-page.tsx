@@ -58,7 +58,8 @@ export async function renderUser(
         </h1>
         {invitation && (
           <ShownOnce label={texts.link} secret={invitation.link}>
-            {texts.linkHint} <Moment at={invitation.expiresAt} locale={locale} />.
+            {texts.linkHint} <Moment at={invitation.expiresAt} locale={locale} />.{' '}
+            <a href={writeMail(texts, exchange.host.site.name, invitation.link)}>{texts.mail.send}</a>
           </ShownOnce>
         )}
         {trouble?.at === 'page' && <Alert>{trouble.message}</Alert>}
@@ -77,6 +78,12 @@ export async function renderUser(
       </>
     ),
   });
+}
+
+/** In the operator's own mail program: we send none. */
+function writeMail({ mail }: ReturnType<typeof userTexts>, site: string, link: string): string {
+  const [subject, body] = [mail.subject(site), mail.body(site, link)].map(encodeURIComponent);
+  return `mailto:?subject=${subject}&body=${body}`;
 }
 
 async function renderFacts({ accounts, previewUrl }: MemberDesk, { locale }: MemberExchange, user: User) {

@@ -23,6 +23,12 @@ export const userTexts = inLanguages({
     makeLink: 'Make a sign-in link',
     link: 'The sign-in link',
     linkHint: 'Copy it now: it is shown this once. It works once, until',
+    mail: {
+      send: 'Write an e-mail with it',
+      subject: (site: string) => `Your profile at ${site}`,
+      body: (site: string, link: string) =>
+        `Hello,\n\nthis link signs you in at ${site}, once:\n${link}\n\nThere you can set a password and write your profile.\n`,
+    },
     suspend: 'Suspend',
     suspendHint: 'Readers no longer find the profile, and nobody can sign in to it. It can be undone.',
     resume: 'Resume',
@@ -79,6 +85,12 @@ export const userTexts = inLanguages({
     makeLink: 'Créer un lien de connexion',
     link: 'Le lien de connexion',
     linkHint: 'Copiez-le maintenant\u00a0: il n’est affiché que cette fois. Il sert une fois, jusqu’au',
+    mail: {
+      send: 'L’envoyer par e-mail',
+      subject: (site: string) => `Votre profil sur ${site}`,
+      body: (site: string, link: string) =>
+        `Bonjour,\n\nce lien vous connecte à ${site}, une seule fois\u00a0:\n${link}\n\nVous pourrez y définir un mot de passe et rédiger votre profil.\n`,
+    },
     suspend: 'Suspendre',
     suspendHint:
       'Les lecteurs ne trouvent plus le profil, et personne ne peut s’y connecter. Cela peut être annulé.',
@@ -139,6 +151,12 @@ export const userTexts = inLanguages({
     makeLink: 'Anmeldelink erstellen',
     link: 'Der Anmeldelink',
     linkHint: 'Kopieren Sie ihn jetzt: Er wird nur dieses eine Mal gezeigt. Er gilt einmal, bis',
+    mail: {
+      send: 'E-Mail damit schreiben',
+      subject: (site: string) => `Ihr Profil bei ${site}`,
+      body: (site: string, link: string) =>
+        `Guten Tag,\n\nmit diesem Link melden Sie sich einmal bei ${site} an:\n${link}\n\nDort können Sie ein Passwort festlegen und Ihr Profil schreiben.\n`,
+    },
     suspend: 'Sperren',
     suspendHint:
       'Leser finden das Profil nicht mehr, und niemand kann sich anmelden. Das lässt sich rückgängig machen.',
@@ -197,6 +215,12 @@ export const userTexts = inLanguages({
     makeLink: 'Crear un enlace de inicio de sesión',
     link: 'El enlace de inicio de sesión',
     linkHint: 'Cópielo ahora: solo se muestra esta vez. Sirve una vez, hasta el',
+    mail: {
+      send: 'Enviarlo por correo electrónico',
+      subject: (site: string) => `Su perfil en ${site}`,
+      body: (site: string, link: string) =>
+        `Hola:\n\nCon este enlace inicia sesión en ${site}, una sola vez:\n${link}\n\nAllí puede establecer una contraseña y escribir su perfil.\n`,
+    },
     suspend: 'Suspender',
     suspendHint:
       'Los lectores ya no encuentran el perfil y nadie puede iniciar sesión en él. Se puede deshacer.',
