@@ -34,7 +34,9 @@ export function renderErrorPage(exchange: Exchange, error: ErrorDescription, hom
           <SiteName site={hasLogo ? site : { ...site, logo: null }} />
         </a>
         <p class="status">
-          {error.status} <span lang="en">{error.reason}</span>
+          <bdi lang="en" dir="ltr">
+            {error.status} {error.reason}
+          </bdi>
         </p>
         <h1>{lead}</h1>
         {hint !== '' && <p>{hint}</p>}

@@ -1,4 +1,5 @@
 import type { Texts } from '../html/texts/texts.ts';
+import { commaOf } from '../profile/comma.ts';
 import { formatDay } from '../profile/dates.ts';
 import { perLanguage } from '../profile/per-language.ts';
 import type { ProfilePage } from './page.ts';
@@ -20,7 +21,7 @@ export function Colophon({ page }: ColophonProps) {
             {texts.alsoAs}{' '}
             {alternates.map(({ type, href }, index) => (
               <>
-                {index > 0 && ', '}
+                {index > 0 && commaOf(page.locale)}
                 <a type={type} href={href}>
                   {formatName(type, texts)}
                 </a>

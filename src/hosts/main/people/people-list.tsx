@@ -1,3 +1,4 @@
+import { commaOf } from '../../../profile/comma.ts';
 import type { FoundPerson } from '../../../store/found-people.ts';
 import { showPerson } from '../../directory/show-people.ts';
 import type { PeopleRequest } from './people-request.ts';
@@ -44,7 +45,7 @@ export function PeopleList({ people, request, previewUrl, texts }: PeopleListPro
               <td>
                 <Skills person={person} wanted={wanted} />
               </td>
-              <td dir="auto">{person.languages.join(', ')}</td>
+              <td dir="auto">{person.languages.join(commaOf(person.language))}</td>
             </tr>
           ))}
         </tbody>
