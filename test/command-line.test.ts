@@ -220,7 +220,7 @@ test('a command on the database reads the settings that it needs, and no others'
   expect((await run(['user', 'add', 'ada'], { ...own, ...others })).status).toBe(0);
   expect(await run(['user', 'list'], { ...own, DEFAULT_LOCALE: 'xx' })).toMatchObject({
     status: 2,
-    err: 'DEFAULT_LOCALE is "xx": choose one of LOCALES (en, fr, de, es)\n',
+    err: 'DEFAULT_LOCALE is "xx": choose one of LOCALES (en, fr, de, es, ar)\n',
   });
 });
 

@@ -157,7 +157,7 @@ describe('the pages of a profile', () => {
     expect(portuguese).toContain(
       '<bdi lang="de" dir="ltr">Aktualisiert am</bdi> <time datetime="2026-01-02T03:04:05.000Z">2 de janeiro de 2026</time>',
     );
-    expect(page('ar')).toContain('<time datetime="1837-06">يونيو 1837</time> – اليوم');
+    expect(page('ar')).toContain('<time datetime="1837-06">يونيو 1837</time> – حتى الآن');
     expect(page('en-GB')).toContain('<time datetime="1837-06">Jun 1837</time> – present · ');
   });
 

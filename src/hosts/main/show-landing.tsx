@@ -77,9 +77,7 @@ interface LandingPart {
 function Claim({ site, texts }: LandingPart & { readonly site: Site }) {
   return (
     <>
-      <h1>
-        <bdi>{site.name}</bdi>
-      </h1>
+      <h1>{site.name}</h1>
       {site.description === null ? (
         <>
           <p class="claim">{texts.title}</p>
