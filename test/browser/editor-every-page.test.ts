@@ -93,7 +93,8 @@ function watchShifts(): void {
 
 /** What is to be read from the left, on a page that is read from the right. */
 function misread(page: Page): Promise<string[]> {
-  const fromTheLeft = '[type=url], [type=email], [type=tel], [type=password], .secret, [data-code] *';
+  const fromTheLeft =
+    '[type=url], [type=email], [type=tel], [type=password], [inputmode=numeric], .secret, [data-code] *';
   return page.evaluate(
     (selector) =>
       [...document.querySelectorAll(selector)]
