@@ -14,12 +14,15 @@ import { createMakeAside } from './hosts/preview/make-aside.ts';
 import { previewRoutes } from './hosts/preview/routes.ts';
 import { createShowHealth } from './hosts/show-health.ts';
 import { type CheckReadiness, createShowReadiness } from './hosts/show-readiness.ts';
+import { siteLook } from './html/site-look.tsx';
 import type { Keeper } from './kept/keeper.ts';
 import { createHostFinder } from './kernel/authority.ts';
 import type { Exchange, Host, Route } from './kernel/exchange.ts';
 import { createKernel, type Handle, type Stage } from './kernel/kernel.ts';
 import type { FetchPicture } from './outside/fetch-picture.ts';
+import type { PageSite } from './pages/page-context.ts';
 import { samples } from './profile/samples.ts';
+import type { Site } from './site.ts';
 import { crossOrigin } from './stages/cross-origin.ts';
 import { firewall } from './stages/firewall.ts';
 import { inspectHeaders } from './stages/inspect-headers.ts';
@@ -42,6 +45,7 @@ export interface AppOptions {
   readonly countView?: CountView | null;
   /** Of a fault that no answer tells. */
   readonly report: (what: string, fault: unknown) => void;
+  readonly site: Site;
   /** Null where every answer is made anew. */
   readonly keeper: Keeper | null;
   /** The other processes at this port. */
@@ -82,6 +86,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
     news,
     fetchPicture,
     report,
+    site,
     neighbours = null,
     hook,
     renderError,
@@ -104,7 +109,6 @@ export function createApp(config: Config, options: AppOptions): Handle {
     embedOrigins: config.embedOrigins,
     previewUrl,
   };
-  const site = { name: 'Vitrine', color: '#8a3b12' };
   const sessions = createSessionKeeper({ database, secret: config.appSecret, now });
 
   const makeAside = createMakeAside(startAnswerWorker);
@@ -127,7 +131,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
       routes: [
         ...routes,
         ...mainRoutes(
-          { previewUrl, apiUrl, directory, samples: development ? Object.keys(samples) : [] },
+          { site, previewUrl, apiUrl, directory, samples: development ? Object.keys(samples) : [] },
           {
             accounts,
             sessions,
@@ -149,6 +153,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
       sessions: { signIn: paths.signIn },
       tokens: false,
       crossOrigin: false,
+      site,
     },
     {
       name: 'preview',
@@ -157,6 +162,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
         ...routes,
         ...previewRoutes({
           origin: previewUrl,
+          site: signOf(site, baseUrl),
           database,
           keeper,
           makeAside,
@@ -170,6 +176,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
       sessions: null,
       tokens: false,
       crossOrigin: true,
+      site,
     },
     {
       name: 'api',
@@ -185,6 +192,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
       sessions: null,
       tokens: true,
       crossOrigin: true,
+      site,
     },
   ];
 
@@ -225,6 +233,11 @@ export function createApp(config: Config, options: AppOptions): Handle {
   if (!meter) return createKernelWith(watched);
   const withClocks = createKernelWith([meter.stage, ...meter.withClocks(watched)]);
   return meter.choose(createKernelWith([meter.stage, ...watched]), withClocks);
+}
+
+/** What profiles show of the site. */
+function signOf(site: Site, baseUrl: string): PageSite {
+  return { name: site.name, url: `${baseUrl}/`, icon: siteLook(site).drawnIcon };
 }
 
 /** From this folder its name leads to it in the executable too. */

@@ -11,6 +11,23 @@ export function text(value: string): string {
   return value;
 }
 
+/** For people to read, in one line. */
+export function sentence(most: number): (value: string) => string | Unfit {
+  return (value) => {
+    const line = value.trim();
+    return line !== '' && line.length <= most && !/\p{Cc}/u.test(line)
+      ? line
+      : new Unfit(`use 1 to ${most} characters in one line`);
+  };
+}
+
+/** What it lets through of its ground is left out: nobody knows what it would stand on. */
+export function hexColor(value: string): string | Unfit {
+  const digits = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(value) ? value.slice(1).toLowerCase() : '';
+  if (digits === '') return new Unfit('use a colour as CSS writes it in hexadecimal, such as #0a5bd3');
+  return `#${digits.length < 6 ? digits.slice(0, 3).replace(/./g, '$&$&') : digits.slice(0, 6)}`;
+}
+
 export function secretText(value: string): string | Unfit {
   return value.length >= 32
     ? value

@@ -1,7 +1,9 @@
+import { findContradictions, type Problem } from './config-rules.ts';
 import {
   corsOrigins,
   databaseUrl,
   editorUrl,
+  hexColor,
   integer,
   listOf,
   locale,
@@ -12,14 +14,14 @@ import {
   postgresUrl,
   rate,
   secretText,
+  sentence,
   text,
   timeOfDay,
   Unfit,
 } from './config-values.ts';
 import { availableLocales } from './html/texts/texts.ts';
-import { isLoopback } from './ip-address.ts';
-import { spellings } from './kernel/authority.ts';
 import { directoryChoices } from './profile/document.ts';
+import { defaultSite } from './site.ts';
 import { nameOfDatabase } from './store/database-url.ts';
 
 interface Setting<T> {
@@ -144,6 +146,26 @@ const settings = {
     listOf(text),
     'fonts (.ttf, .otf, .ttc, .woff2) or folders of them, for names on cards in scripts that ours lack, such as Chinese',
   ),
+  siteName: setting('SITE_NAME', defaultSite.name, sentence(60), 'what the site is called, on every page'),
+  siteDescription: setting(
+    'SITE_DESCRIPTION',
+    null,
+    sentence(300),
+    'what it is for, in a sentence or two: on the landing page',
+  ),
+  siteColor: setting(
+    'SITE_COLOR',
+    defaultSite.color,
+    hexColor,
+    'colour of links and buttons, such as #0a5bd3; made lighter or darker where it could not be read',
+  ),
+  siteLogo: setting('SITE_LOGO', null, text, 'path of a PNG, JPEG, WebP or SVG file of at most 256 KiB'),
+  siteAbout: setting(
+    'SITE_ABOUT',
+    null,
+    text,
+    'path of a Markdown file of at most 64 KiB, shown on the landing page',
+  ),
   requestHook: setting(
     'REQUEST_HOOK',
     null,
@@ -197,25 +219,24 @@ const settings = {
 type Settings = typeof settings;
 type Values = { readonly [K in keyof Settings]: Exclude<ReturnType<Settings[K]['parse']>, Unfit> };
 
-export interface Config
-  extends Omit<Values, 'requestHook' | 'editorUrl' | 'databaseReplicaUrl' | 'backupDir'> {
-  readonly databaseReplicaUrl: string | null;
-  readonly backupDir: string | null;
-  readonly requestHook: string | null;
+type Optional =
+  | 'databaseReplicaUrl'
+  | 'siteDescription'
+  | 'siteLogo'
+  | 'siteAbout'
+  | 'backupDir'
+  | 'requestHook'
+  | 'editorUrl';
+
+export interface Config extends Omit<Values, Optional>, Readonly<Record<Optional, string | null>> {
   /** The variables that are set; all others have their defaults. */
   readonly given: readonly string[];
-  readonly editorUrl: string | null;
 }
 
 export type SettingName = keyof Settings;
 
 /** Those of the settings that were asked for. */
 export type Chosen<Name extends SettingName> = Pick<Config, Name | 'given'>;
-
-export interface Problem {
-  readonly variable: string;
-  readonly message: string;
-}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -300,66 +321,4 @@ function fallback(setting: Setting<unknown>, environment: Environment): string |
 function unfit({ variable, secret }: Setting<unknown>, given: string | null, { fix }: Unfit): Problem {
   const shown = JSON.stringify(given?.replace(/\/\/.*@/, '//…@'));
   return { variable, message: secret ? `is not fit: ${fix}` : `is ${shown}: ${fix}` };
-}
-
-/** Rules between settings; only those whose parts were asked for and could be read. */
-function findContradictions(config: Partial<Config>): Problem[] {
-  const found: Problem[] = [];
-  const { environment, appSecret, host, baseUrl, previewUrl, apiUrl, locales, defaultLocale } = config;
-  const { workers = 1, databaseUrl, databaseReplicaUrl } = config;
-  if (databaseReplicaUrl && databaseUrl?.engine === 'sqlite') {
-    found.push({
-      variable: 'DATABASE_REPLICA_URL',
-      message: 'is set, and DATABASE_URL is a SQLite file, which nothing follows; unset one of them',
-    });
-  }
-  if (environment && appSecret === null) {
-    found.push({
-      variable: 'APP_SECRET',
-      message: 'is not set: production needs one, for example from `openssl rand -hex 32`',
-    });
-  }
-  if (environment === 'development' && host && host !== 'localhost' && !isLoopback(host)) {
-    found.push({
-      variable: 'HOST',
-      message: `is ${JSON.stringify(host)}: development shows stack traces and listens on loopback only; use 127.0.0.1 or set APP_ENV=production`,
-    });
-  }
-  if (config.metricsPort && config.metricsPort === config.port) {
-    found.push({
-      variable: 'METRICS_PORT',
-      message: `is "${config.metricsPort}": it needs another port than PORT`,
-    });
-  }
-  if (workers > 1 && environment === 'development') {
-    found.push({
-      variable: 'WORKERS',
-      message: `is "${workers}": development runs in one process, which explains every request; unset it or set APP_ENV=production`,
-    });
-  }
-  if (workers > 1 && databaseUrl?.engine === 'sqlite' && databaseUrl.path.includes(':memory:')) {
-    found.push({
-      variable: 'WORKERS',
-      message: `is "${workers}": processes cannot share a database in memory; name a file in DATABASE_URL`,
-    });
-  }
-  if (baseUrl && previewUrl && apiUrl) {
-    const urls = [baseUrl, previewUrl, apiUrl];
-    const claimed = urls.map(spellings);
-    for (const [index, variable] of (['BASE_URL', 'PREVIEW_URL', 'API_URL'] as const).entries()) {
-      const earlier = claimed.slice(0, index).flat();
-      if (!claimed[index]?.some((authority) => earlier.includes(authority))) continue;
-      found.push({
-        variable,
-        message: `is "${urls[index]}": each of the three hosts needs a name of its own`,
-      });
-    }
-  }
-  if (locales && defaultLocale && !locales.includes(defaultLocale)) {
-    found.push({
-      variable: 'DEFAULT_LOCALE',
-      message: `is "${defaultLocale}": choose one of LOCALES (${locales.join(', ')})`,
-    });
-  }
-  return found;
 }

@@ -229,7 +229,7 @@ test('a command on the database reads the settings that it needs, and no others'
   expect((await run(['user', 'add', 'ada'], { ...own, ...others })).status).toBe(0);
   expect(await run(['user', 'list'], { ...own, DEFAULT_LOCALE: 'xx' })).toMatchObject({
     status: 2,
-    err: 'DEFAULT_LOCALE is "xx": choose one of LOCALES (en, fr, de, es)\n',
+    err: 'DEFAULT_LOCALE is "xx": choose one of LOCALES (en, fr, de, es, ar)\n',
   });
 });
 
@@ -241,7 +241,7 @@ describe('help', () => {
       expect(status).toBe(0);
       expect(out).toMatch(/APP_ENV +production +production, or development/);
       expect(out).toMatch(/RATE_LIMIT_WRITES +120 /);
-      expect(out.match(/^ {2}[A-Z_]+ /gm)).toHaveLength(33);
+      expect(out.match(/^ {2}[A-Z_]+ /gm)).toHaveLength(38);
     },
   );
 

@@ -54,7 +54,7 @@ test.each([
   }
 });
 
-test.each(['en', 'fr', 'de', 'es'])(
+test.each(['en', 'fr', 'de', 'es', 'ar'])(
   'in %s the root of the profiles’ host says what it is for, and is E1',
   async (language) => {
     const { status, body } = await look(preview, '/', language);

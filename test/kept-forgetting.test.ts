@@ -12,6 +12,7 @@ import { noBody } from '../src/kernel/request.ts';
 import { limits } from '../src/listener/limits.ts';
 import { createLog } from '../src/log.ts';
 import { createPictureFetcher } from '../src/outside/fetch-picture.ts';
+import { defaultSite } from '../src/site.ts';
 import { findChangedNames } from '../src/store/changed-names.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';
 import type { Database, Value } from '../src/store/database.ts';
@@ -179,6 +180,7 @@ test('what is published while an answer is made is not kept for the version befo
     hook: null,
     fetchPicture: createPictureFetcher(toReceiver, 1),
     report: () => {},
+    site: defaultSite,
     handlerTime: limits.handlerTime,
     renderError: createErrorRenderer(productionViews(''), log),
   });

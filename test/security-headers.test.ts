@@ -5,8 +5,12 @@ import { createToken } from '../src/accounts/tokens.ts';
 import type { Call, Response } from './support/client.ts';
 import { signInAs } from './support/member.ts';
 import { addProfile, api, main, preview, startTestServer } from './support/server.ts';
+import { temporaryPath } from './support/temporary-database.ts';
 
+const siteLogo = temporaryPath('logo.svg');
+await Bun.write(siteLogo, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
 const server = await startTestServer({
+  SITE_LOGO: siteLogo,
   BASE_URL: `https://${main}`,
   PREVIEW_URL: `https://${preview}`,
   API_URL: `https://${api}`,
@@ -23,13 +27,16 @@ const { token } = await createToken(accounts, { username: 'ada', scopes: ['profi
 const member = await signInAs(server, 'ada');
 const { etag = '' } = (await server.call('/ada', { host: preview })).headers;
 
+const [logoPath = ''] = /\/assets\/logo-\w+\.svg/.exec((await server.call('/')).body) ?? [];
+
 const on = (host: string, target: string, options: Call = {}) => ({ host, target, options });
 const withToken = { headers: { Authorization: `Bearer ${token}` } };
-/** A page, data that is no page, or a file that somebody uploaded. */
-type Policy = 'page' | 'data' | 'file' | 'none';
+/** A page, data that is no page, a file that somebody uploaded, or a logo that has styles of its own. */
+type Policy = 'page' | 'data' | 'file' | 'drawing' | 'none';
 
 const kinds: [name: string, asked: ReturnType<typeof on>, status: number, policy: Policy][] = [
   ['the landing page', on(main, '/'), 200, 'page'],
+  ['the logo of the site', on(main, logoPath), 200, 'drawing'],
   ['the sign-in page', on(main, '/sign-in'), 200, 'page'],
   ['a page for a member', on(main, '/account', { headers: { Cookie: member.cookie } }), 200, 'page'],
   ['the way to the sign-in page', on(main, '/account'), 303, 'data'],
@@ -84,6 +91,8 @@ function policyOf({ headers }: Response): Policy {
   if (policy === '') return 'none';
   if (policy === "default-src 'none'; frame-ancestors 'none'") return 'data';
   if (policy === "sandbox; default-src 'none'; frame-ancestors 'none'") return 'file';
+  if (/^sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-/.test(policy))
+    return 'drawing';
   const isPage =
     policy.startsWith("default-src 'none'; ") &&
     /style-src 'sha256-[^']+'/.test(policy) &&

@@ -356,7 +356,7 @@ describe('sign-in on the main host', async () => {
       const names = [...page.body.matchAll(/<option[^>]* lang="[^"]*"[^>]*>([^<]*)/g)].map(
         ([, name]) => name,
       );
-      expect(names).toEqual(['English', 'Français', 'Deutsch', 'Español']);
+      expect(names).toEqual(['English', 'Français', 'Deutsch', 'Español', 'العربية']);
     });
 
     test('who signs in with the old password while it is changed is signed out again', async () => {

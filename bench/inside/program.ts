@@ -11,6 +11,7 @@ import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
 import { publicInternet } from '../../src/outside/network.ts';
 import { addSamples } from '../../src/server/add-samples.ts';
 import { measureRequests } from '../../src/server/measure-requests.ts';
+import { defaultSite } from '../../src/site.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database } from '../../src/store/database.ts';
 import { createEventNews } from '../../src/store/event-news.ts';
@@ -41,6 +42,7 @@ export async function createProgram(): Promise<{
       news: createEventNews(database),
       fetchPicture: createPictureFetcher(publicInternet, 1),
       report: () => {},
+      site: defaultSite,
       keeper: createKeeper(database, { folder: dirname(url.path), bytes: 64 * 1024 * 1024 }),
       hook: null,
       handlerTime: 8_000,

@@ -1,4 +1,6 @@
 import { renderPage } from '../html/render-page.tsx';
+import { siteLook } from '../html/site-look.tsx';
+import { SiteName } from '../html/site-name.tsx';
 import { type Texts, textsFor } from '../html/texts/texts.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { queryParameter } from '../kernel/query.ts';
@@ -10,16 +12,31 @@ import css from './error-page.css' with { type: 'text' };
 export function renderErrorPage(exchange: Exchange, error: ErrorDescription, home: string): Reply {
   const texts = textsFor(exchange.locale).error;
   const { lead, hint } = texts.cases[caseOf(exchange, error)];
+  const { site } = exchange.host;
+  const look = siteLook(site);
+  // The logo is on the main host, and only there.
+  const hasLogo = exchange.host.name === 'main' && exchange.misdirected === null;
   return renderPage({
     status: error.status,
     title: `${error.status} ${error.reason}`,
     locale: exchange.locale,
-    css,
-    head: <meta name="robots" content="noindex" />,
+    css: look.css + css,
+    icon: hasLogo ? look.icon : look.drawnIcon,
+    head: (
+      <>
+        {look.head}
+        <meta name="robots" content="noindex" />
+      </>
+    ),
     children: (
       <main>
+        <a class="home" href={home}>
+          <SiteName site={hasLogo ? site : { ...site, logo: null }} />
+        </a>
         <p class="status">
-          {error.status} <span lang="en">{error.reason}</span>
+          <bdi lang="en" dir="ltr">
+            {error.status} {error.reason}
+          </bdi>
         </p>
         <h1>{lead}</h1>
         {hint !== '' && <p>{hint}</p>}

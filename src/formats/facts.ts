@@ -1,3 +1,4 @@
+import { commaOf } from '../profile/comma.ts';
 import type { Item } from '../profile/document.ts';
 import type { Labels } from '../profile/labels.ts';
 import { describePeriod } from '../profile/period.ts';
@@ -46,12 +47,12 @@ export function isBrief(item: Item): boolean {
 
 /** Beneath the title of an item: what it was, where, how well, when. */
 export function factsOf(item: Item, view: ProfileView, labels: Labels): string {
-  return [roleOf(item), plainPeriod(item, view, labels)].filter(Boolean).join(' · ');
+  return [roleOf(item, view), plainPeriod(item, view, labels)].filter(Boolean).join(' · ');
 }
 
-export function roleOf(item: Item): string {
+export function roleOf(item: Item, { language }: ProfileView): string {
   return detailsOf(item)
-    .map((texts) => texts.map(oneLine).join(', '))
+    .map((texts) => texts.map(oneLine).join(commaOf(language)))
     .filter(Boolean)
     .join(' · ');
 }

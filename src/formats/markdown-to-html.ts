@@ -2,7 +2,16 @@ import { findLink, type MarkdownParts, readMarkdown } from './read-markdown.ts';
 
 /** A member's Markdown as HTML: these tags, `href` where a link is safe, `start` of a list, and nothing else. */
 export function renderMarkdownHtml(markdown: string): string {
-  const html = readMarkdown(markdown, toHtml);
+  return renderWith(markdown, toHtml);
+}
+
+/** An operator's: with headings, below the one that the page has, and links that are vouched for. */
+export function renderOwnMarkdownHtml(markdown: string): string {
+  return renderWith(markdown, ownToHtml);
+}
+
+function renderWith(markdown: string, parts: MarkdownParts): string {
+  const html = readMarkdown(markdown, parts);
   return html === null ? `<p>${escapeText(markdown)}</p>` : html.replaceAll('\n', '<br>');
 }
 
@@ -12,7 +21,7 @@ const toHtml: MarkdownParts = {
   codespan: (children) => `<code>${children}</code>`,
   code: (children) => `<pre><code>${children}</code></pre>`,
   image: (children) => children,
-  link: (children, { href }) => renderLink(children, findLink(href)),
+  link: (children, { href }) => renderLink(children, findLink(href), 'noopener nofollow ugc'),
   strong: (children) => `<strong>${children}</strong>`,
   emphasis: (children) => `<em>${children}</em>`,
   strikethrough: (children) => `<del>${children}</del>`,
@@ -25,16 +34,20 @@ const toHtml: MarkdownParts = {
   hr: () => '<hr>',
 };
 
+const ownToHtml: MarkdownParts = {
+  ...toHtml,
+  link: (children, { href }) => renderLink(children, findLink(href), 'noopener'),
+  heading: (children, { level }) => (level < 3 ? `<h2>${children}</h2>` : `<h3>${children}</h3>`),
+};
+
 /** Line breaks of the text itself come outside `text`, so a newline in it (in code) must not look like one. */
 function escapeText(text: string): string {
   return Bun.escapeHTML(text).replaceAll('\n', '&#10;');
 }
 
-function renderLink(children: string, address: string | null): string {
+function renderLink(children: string, address: string | null, rel: string): string {
   const words = children.replace(/<a [^>]*>|<\/a>/g, '');
-  return address === null
-    ? words
-    : `<a href="${Bun.escapeHTML(address)}" rel="noopener nofollow ugc">${words}</a>`;
+  return address === null ? words : `<a href="${Bun.escapeHTML(address)}" rel="${rel}">${words}</a>`;
 }
 
 function startOf(start: number | undefined): string {

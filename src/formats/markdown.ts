@@ -1,3 +1,4 @@
+import { commaOf } from '../profile/comma.ts';
 import type { Item } from '../profile/document.ts';
 import { type Labels, sectionTitle } from '../profile/labels.ts';
 import { listOf, titleOf } from '../profile/titles.ts';
@@ -65,17 +66,17 @@ function renderContact({ network, text, address }: Contact): string {
 }
 
 function renderItems(view: ProfileView, items: readonly Item[], level: number, labels: Labels): string[] {
-  if (items.every(isBrief)) return [list(items.map(renderBrief))];
+  if (items.every(isBrief)) return [list(items.map((item) => renderBrief(view, item)))];
   return items.flatMap((item) => [
     heading(level, titleOf(item)),
     ...renderDetails(view, item, level, labels),
   ]);
 }
 
-function renderBrief(item: Item): string {
+function renderBrief(view: ProfileView, item: Item): string {
   const title = escapeText(titleOf(item));
-  const keywords = escapeText(listOf(item, 'keywords').join(', '));
-  return [[title && `**${title}**`, escapeText(roleOf(item))].filter(Boolean).join(' · '), keywords]
+  const keywords = escapeText(listOf(item, 'keywords').join(commaOf(view.language)));
+  return [[title && `**${title}**`, escapeText(roleOf(item, view))].filter(Boolean).join(' · '), keywords]
     .filter(Boolean)
     .join(': ');
 }
@@ -90,7 +91,7 @@ function renderDetails(view: ProfileView, item: Item, level: number, labels: Lab
       ...listOf(item, 'highlights').map((text) => adoptMarkdown(text, level)),
       ...listOf(item, 'courses').map(escapeText),
     ]),
-    escapeText(listOf(item, 'keywords').join(', ')),
+    escapeText(listOf(item, 'keywords').join(commaOf(view.language))),
   ];
 }
 

@@ -159,3 +159,9 @@ test('long and strange texts take no time', () => {
     text({ basics: { name: mark.repeat(40_000), summary: `[a](https://x${mark.repeat(40_000)}` } });
   }
 });
+
+test('lists have the comma of the language', () => {
+  const skills = [{ name: 'ترجمة', keywords: ['شعر', 'نثر'] }];
+  expect(text({ skills }, 'ar')).toContain('- ترجمة: شعر، نثر\n');
+  expect(text({ skills }, 'en')).toContain('- ترجمة: شعر, نثر\n');
+});

@@ -1,3 +1,4 @@
+import { commaOf } from '../profile/comma.ts';
 import type { Item } from '../profile/document.ts';
 import { type Labels, sectionTitle } from '../profile/labels.ts';
 import { listOf, titleOf } from '../profile/titles.ts';
@@ -31,7 +32,11 @@ function renderContact({ network, text }: Contact): string {
 
 function renderSection(title: string, items: readonly Item[], view: ProfileView, labels: Labels): string {
   const body = items.every(isBrief)
-    ? items.map(briefOf).filter(Boolean).map(renderPoint).join('\n')
+    ? items
+        .map((item) => briefOf(item, view))
+        .filter(Boolean)
+        .map(renderPoint)
+        .join('\n')
     : joinBlocks(items.map((item) => renderItem(item, view, labels)));
   return body === '' ? '' : `${underline(title, '-')}\n\n${body}`;
 }
@@ -40,9 +45,9 @@ function renderPoint(text: string): string {
   return wrap(`- ${text}`);
 }
 
-function briefOf(item: Item): string {
-  const keywords = listOf(item, 'keywords').map(oneLine).join(', ');
-  return [[oneLine(titleOf(item)), roleOf(item)].filter(Boolean).join(' · '), keywords]
+function briefOf(item: Item, view: ProfileView): string {
+  const keywords = keywordsOf(item, view);
+  return [[oneLine(titleOf(item)), roleOf(item, view)].filter(Boolean).join(' · '), keywords]
     .filter(Boolean)
     .join(': ');
 }
@@ -54,8 +59,12 @@ function renderItem(item: Item, view: ProfileView, labels: Labels): string {
     [oneLine(titleOf(item)), ...head.map(indent)].filter(Boolean).map(wrap).join('\n'),
     ...textsOf(item).map((text) => wrap(indent(plainText(text)))),
     wrap(indent(points.map((point) => `- ${oneLine(point)}`).join('\n'))),
-    wrap(indent(listOf(item, 'keywords').map(oneLine).join(', '))),
+    wrap(indent(keywordsOf(item, view))),
   ]);
+}
+
+function keywordsOf(item: Item, { language }: ProfileView): string {
+  return listOf(item, 'keywords').map(oneLine).join(commaOf(language));
 }
 
 function underline(title: string, mark: string): string {

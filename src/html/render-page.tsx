@@ -1,8 +1,10 @@
 import { type Reply, reply } from '../kernel/reply.ts';
 import { remember } from '../profile/remember.ts';
+import { defaultSite } from '../site.ts';
 import baseCss from './base.css' with { type: 'text' };
 import { directionOf } from './direction.ts';
 import { type Children, renderToString } from './jsx/markup.ts';
+import { drawIcon } from './site-look.tsx';
 
 export interface Page {
   readonly status?: number;
@@ -25,6 +27,8 @@ export interface Page {
   readonly picturesFrom?: string;
   /** Which pages may show this one in a frame: none, unless they are named as the policy names them. */
   readonly framedBy?: readonly ("'self'" | `http${string}`)[];
+  /** The address of the sign in the browser's tab. */
+  readonly icon?: string;
   readonly head?: Children;
   readonly children: Children;
 }
@@ -37,10 +41,8 @@ export interface ScriptFile {
   readonly data: Readonly<Record<`data-${string}`, string>>;
 }
 
-/** Every character that an address may not hold is escaped: HTML checkers look. */
-const icon = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect x="1" y="1" width="14" height="14" rx="3" fill="#8a3b12"/><path d="M4 4l4 8 4-8" fill="none" stroke="white" stroke-width="2"/></svg>',
-)}`;
+/** Where nobody says whose page it is. */
+const ownIcon = drawIcon(defaultSite);
 
 /** One response: markup, and what a hash in the policy allows. Nothing from elsewhere. */
 export function renderPage(page: Page): Reply {
@@ -51,7 +53,7 @@ export function renderPage(page: Page): Reply {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{page.title}</title>
-        <link rel="icon" href={icon} />
+        <link rel="icon" href={page.icon ?? ownIcon} />
         {page.head}
         <style dangerouslySetInnerHTML={{ __html: styles }} />
       </head>

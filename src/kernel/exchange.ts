@@ -1,5 +1,6 @@
 import { type Match, matchRoute } from '../routing/match-route.ts';
 import { type Params, type Pattern, parsePattern } from '../routing/pattern.ts';
+import type { Site } from '../site.ts';
 import type { MaybePromise } from './maybe-promise.ts';
 import type { Reply } from './reply.ts';
 import type { IncomingRequest } from './request.ts';
@@ -44,6 +45,8 @@ export interface Host {
   readonly sessions: { readonly signIn: string } | null;
   readonly tokens: boolean;
   readonly crossOrigin: boolean;
+  /** Whose house it is. */
+  readonly site: Site;
 }
 
 /** Which of our hosts a request is for; when it is for none, the first host speaks for the server. */

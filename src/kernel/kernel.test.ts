@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { defaultSite } from '../site.ts';
 import type { Host } from './exchange.ts';
 import { createKernel, type Stage } from './kernel.ts';
 import { reply } from './reply.ts';
@@ -12,6 +13,7 @@ const host: Host = {
   sessions: null,
   tokens: false,
   crossOrigin: true,
+  site: defaultSite,
 };
 const request: IncomingRequest = {
   method: 'GET',

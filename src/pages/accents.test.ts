@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
+import { contrast } from '../html/readable-color.ts';
 import { accents, themes } from '../profile/document.ts';
 import { accentColors, accentStyle } from './accents.ts';
 
@@ -21,24 +22,6 @@ function colorIn(css: string, name: string): string {
   if (!color) throw new Error(`there is no --${name}`);
   return color;
 }
-
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-test('contrast is computed as the standard does', () => {
-  expect(contrast('#ffffff', '#000000')).toBeCloseTo(21, 5);
-  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
-});
 
 describe.each([...themes])('every accent can be read on %s', (theme) => {
   test.each(['light', 'dark'] as const)('%s', async (mode) => {

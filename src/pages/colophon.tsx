@@ -1,3 +1,4 @@
+import { commaOf } from '../profile/comma.ts';
 import { formatDay } from '../profile/dates.ts';
 import { perLanguage } from '../profile/per-language.ts';
 import type { ProfilePage } from './page.ts';
@@ -9,9 +10,9 @@ interface ColophonProps {
   readonly page: ProfilePage;
 }
 
-/** The foot: other languages, other representations, and when it was published. */
+/** The foot: other languages, other representations, when it was published, and where. */
 export function Colophon({ page }: ColophonProps) {
-  const { view, alternates, translations, texts } = page;
+  const { view, alternates, translations, texts, site } = page;
   return (
     <footer class="colophon">
       {page.mark ? null : <PrintButton page={page} />}
@@ -22,7 +23,7 @@ export function Colophon({ page }: ColophonProps) {
             {texts.alsoAs}{' '}
             {alternates.map(({ type, href }, index) => (
               <>
-                {index > 0 && ', '}
+                {index > 0 && commaOf(page.locale)}
                 <a type={type} href={href}>
                   {formatName(type, page)}
                 </a>
@@ -34,6 +35,12 @@ export function Colophon({ page }: ColophonProps) {
       <p>
         <Words page={page}>{texts.updated}</Words>{' '}
         <time datetime={view.lastModified}>{formatDay(view.lastModified, view.language)}</time>
+        {site && ' · '}
+        {site && (
+          <a href={site.url}>
+            <bdi>{site.name}</bdi>
+          </a>
+        )}
       </p>
     </footer>
   );

@@ -35,7 +35,11 @@ function WayLink({ page, way }: { readonly page: ProfilePage; readonly way: Way 
   const words = (
     <>
       {label && <span class="kind">{label}</span>}{' '}
-      {text && <bdi class="value">{isLink(text) ? shownAddress(text) : text}</bdi>}
+      {text && (
+        <bdi class="value" dir={kind === 'account' && !isLink(text) ? undefined : 'ltr'}>
+          {isLink(text) ? shownAddress(text) : text}
+        </bdi>
+      )}
     </>
   );
   if (address === null) return words;

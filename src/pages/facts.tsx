@@ -1,3 +1,4 @@
+import { commaOf } from '../profile/comma.ts';
 import type { Item } from '../profile/document.ts';
 import { sectionTitle } from '../profile/labels.ts';
 import { isLink } from '../profile/links.ts';
@@ -30,7 +31,7 @@ export function Facts({ page, item }: { readonly page: ProfilePage; readonly ite
           <dd>
             {values.map((one, index) => (
               <>
-                {index > 0 && ', '}
+                {index > 0 && commaOf(page.view.language)}
                 <Fact page={page} value={one} />
               </>
             ))}
@@ -54,7 +55,7 @@ function Fact({ page, value }: { readonly page: ProfilePage; readonly value: str
 
 function OutgoingLink({ url }: { readonly url: string }) {
   return (
-    <a rel={outgoing} href={url}>
+    <a rel={outgoing} href={url} dir="ltr">
       {shownAddress(url)}
     </a>
   );

@@ -41,7 +41,7 @@ export function ItemDetails({ page, item }: ItemDetailsProps) {
       <Chips page={page} texts={[...listOf(item, 'courses'), ...listOf(item, 'keywords')]} />
       {typeof url === 'string' && isLink(url) && (
         <p class="elsewhere">
-          <a rel={outgoing} href={url}>
+          <a rel={outgoing} href={url} dir="ltr">
             {shownAddress(url)}
           </a>
         </p>

@@ -1,3 +1,4 @@
+import { commaOf } from '../profile/comma.ts';
 import { formatSize } from '../profile/numbers.ts';
 import type { ItemFile } from '../profile/view.ts';
 import type { ProfilePage } from './page.ts';
@@ -30,9 +31,10 @@ interface FileKindProps {
 
 /** What to expect of a file before it is opened. */
 export function FileKind({ page, file }: FileKindProps) {
+  const { language } = page.view;
   return (
     <span class="kind">
-      {[kindOf(file.type), formatSize(file.size, page.view.language)].filter(Boolean).join(', ')}
+      {[kindOf(file.type), formatSize(file.size, language)].filter(Boolean).join(commaOf(language))}
     </span>
   );
 }

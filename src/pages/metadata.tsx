@@ -31,6 +31,7 @@ export function Metadata({ page, layout }: MetadataProps) {
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       <meta property="og:url" content={address} />
+      {page.site && <meta property="og:site_name" content={page.site.name} />}
       <meta property="og:locale" content={openGraphLocale(view.language)} />
       {layout.kind === 'profile' && <meta property="profile:username" content={view.username} />}
       <meta property="og:image" content={card.address} />

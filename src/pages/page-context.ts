@@ -3,6 +3,13 @@ export type Marks = Readonly<Record<`data-${string}`, string | undefined>>;
 /** For `basics` and the way to a field in it, for a section, or for a section and the slug of an item. */
 export type MarkPart = (...part: readonly string[]) => Marks;
 
+export interface PageSite {
+  readonly name: string;
+  readonly url: string;
+  /** Its sign, drawn: it is on no host of its own. */
+  readonly icon: string;
+}
+
 /** What a page needs to know beside the profile. */
 export interface PageContext {
   /** The language of the interface: headings, dates. The content has its own, `view.language`. */
@@ -15,6 +22,8 @@ export interface PageContext {
   readonly jsonLd: string | null;
   /** By address: since when the page there links back. */
   readonly verified?: ReadonlyMap<string, string>;
+  /** The site that the profile is on, for readers who want to see more of it; an editor's preview leads nowhere else. */
+  readonly site?: PageSite;
   /** In an editor's preview alone: what is put on a part of the page, so that it leads to its form. */
   readonly mark?: MarkPart;
 }

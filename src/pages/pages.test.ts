@@ -59,7 +59,7 @@ describe('the pages of a profile', () => {
     expect(html).toContain('<h1 class="p-name"><bdi>Ada \u202eLovelace</bdi></h1>');
     expect(html).toContain('<p class="p-job-title"><bdi>Analyst</bdi></p>');
     expect(html).toContain(
-      '<bdi><span class="p-locality">London</span>, <span class="p-country-name">United Kingdom</span></bdi>',
+      '<bdi class="p-locality">London</bdi>, <bdi class="p-country-name">United Kingdom</bdi>',
     );
     expect(html).toContain('<a class="u-email" rel="noopener nofollow ugc" href="mailto:ada@e.example">');
   });
@@ -110,7 +110,7 @@ describe('the pages of a profile', () => {
       '<a class="u-url account" rel="me noopener nofollow ugc" href="https://git.example/ada">',
     );
     expect(html).toContain(
-      '<a rel="noopener nofollow ugc" href="https://e.example/engine">e.example/engine</a>',
+      '<a rel="noopener nofollow ugc" href="https://e.example/engine" dir="ltr">e.example/engine</a>',
     );
     expect(html).not.toContain('javascript:');
   });
@@ -152,18 +152,23 @@ describe('the pages of a profile', () => {
     expect(portuguese).toContain(
       '<time datetime="1837-06">jun. de 1837</time> – hoje · <span class="length">188 anos 8 meses</span>',
     );
-    expect(portuguese).toContain('<span class="p-country-name">Reino Unido</span>');
+    expect(portuguese).toContain('<bdi class="p-country-name">Reino Unido</bdi>');
     expect(portuguese).toContain('<dd><bdi>12.345,5</bdi></dd>');
     expect(portuguese).toContain(
       '<bdi lang="de" dir="ltr">Aktualisiert am</bdi> <time datetime="2026-01-02T03:04:05.000Z">2 de janeiro de 2026</time>',
     );
-    expect(page('ar')).toContain('<time datetime="1837-06">يونيو 1837</time> – اليوم');
+    expect(page('ar')).toContain('<time datetime="1837-06">يونيو 1837</time> – حتى الآن');
     expect(page('en-GB')).toContain('<time datetime="1837-06">Jun 1837</time> – present · ');
   });
 
   test('say what nobody has translated in the language it is in, from its own side', () => {
     const document: ProfileDocument = {
-      basics: { name: 'Nour', label: 'Translator.', summary: 'Poems.', location: { city: 'Beirut' } },
+      basics: {
+        name: 'Nour',
+        label: 'Translator.',
+        summary: 'Poems.',
+        location: { city: 'Beirut', countryCode: 'LB' },
+      },
       work: [
         { name: 'Radio', position: 'Host', summary: 'Aloud.', highlights: ['One.'], keywords: ['Night.'] },
       ],
@@ -173,7 +178,9 @@ describe('the pages of a profile', () => {
     const html = profile(viewOf(document, {}, 'ar'));
     expect(html).toContain('<h1 class="p-name"><bdi>نور</bdi></h1>');
     expect(html).toContain('<p class="p-job-title"><bdi lang="en">Translator.</bdi></p>');
-    expect(html).toContain('<bdi><span class="p-locality" lang="en">Beirut</span></bdi>');
+    expect(html).toContain(
+      '<bdi class="p-locality" lang="en">Beirut</bdi>، <bdi class="p-country-name">لبنان</bdi>',
+    );
     expect(html).toContain('<div class="text p-note" lang="en" dir="auto"><p>Poems.</p></div>');
     expect(html).toContain('<div class="text"><p>قصيدة.</p></div>');
     expect(html).toContain('<li><div class="text" lang="en" dir="auto"><p>One.</p></div></li>');

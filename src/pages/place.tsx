@@ -16,26 +16,24 @@ const classes: Readonly<Record<PlacePart['field'], string>> = {
   countryCode: 'p-country-name',
 };
 
-/** Its parts are in the order of one line, so all of them go the way that the first one goes. */
+/** Its parts follow each other as the language of the page does, whatever they are written in. */
 export function Place({ page, location }: PlaceProps) {
   const parts = placeOf(location, page.view.language);
   if (parts.length === 0) return null;
   return (
     <p class="place p-adr h-adr" {...page.mark?.('basics', 'location')}>
-      <bdi>
-        {parts.map(({ field, text, end }) => (
-          <>
-            <span
-              class={classes[field]}
-              {...page.mark?.('basics', 'location', field)}
-              lang={field === 'countryCode' ? undefined : languageApart(page.view, text)}
-            >
-              {text}
-            </span>
-            {end}
-          </>
-        ))}
-      </bdi>
+      {parts.map(({ field, text, end }) => (
+        <>
+          <bdi
+            class={classes[field]}
+            {...page.mark?.('basics', 'location', field)}
+            lang={field === 'countryCode' ? undefined : languageApart(page.view, text)}
+          >
+            {text}
+          </bdi>
+          {end}
+        </>
+      ))}
     </p>
   );
 }

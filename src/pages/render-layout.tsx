@@ -33,6 +33,7 @@ export function renderLayout(page: ProfilePage, layout: ProfileLayout): Page {
     title: plainLine(layout.title),
     locale: view.language,
     css: styles[view.theme](view.accent),
+    ...(page.site && { icon: page.site.icon }),
     head: <Metadata page={page} layout={layout} />,
     // A preview is not what goes to the printer, and runs nothing.
     ...(page.mark ? {} : { script: printScript, scriptAsks: null }),

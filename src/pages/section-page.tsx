@@ -1,4 +1,5 @@
 import type { Page } from '../html/render-page.tsx';
+import { commaOf } from '../profile/comma.ts';
 import type { Item } from '../profile/document.ts';
 import { sectionTitle } from '../profile/labels.ts';
 import { titleOf } from '../profile/titles.ts';
@@ -21,7 +22,7 @@ export function renderSectionPage(
   return renderLayout(page, {
     kind: 'section',
     title: `${title} – ${nameOf(view)}`,
-    description: items.map(titleOf).filter(Boolean).join(', '),
+    description: items.map(titleOf).filter(Boolean).join(commaOf(view.language)),
     address: addressOf(view.canonical, type),
     children: (
       <>

@@ -1,3 +1,4 @@
+import { commaOf } from '../profile/comma.ts';
 import type { Item } from '../profile/document.ts';
 import { detailsOf } from '../profile/titles.ts';
 import { Content } from './content.tsx';
@@ -12,12 +13,13 @@ interface SubtitleProps {
 export function Subtitle({ page, item }: SubtitleProps) {
   const details = detailsOf(item);
   if (details.length === 0) return null;
+  const comma = commaOf(page.view.language);
   return (
     <p class="subtitle">
       {details.map((texts, detail) =>
         texts.map((text, index) => (
           <>
-            {index > 0 ? ', ' : detail > 0 && ' · '}
+            {index > 0 ? comma : detail > 0 && ' · '}
             <Content page={page} text={text} />
           </>
         )),

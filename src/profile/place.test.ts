@@ -54,6 +54,8 @@ test.each([
 
 test('the country is told in the language, and East Asia begins with it', () => {
   expect(place({ city: 'بيروت', countryCode: 'LB' }, 'ar')).toBe('بيروت، لبنان');
+  expect(place({ city: 'Beirut', countryCode: 'LB' }, 'ar')).toBe('Beirut، لبنان');
+  expect(place({ city: 'بيروت', countryCode: 'LB' }, 'en')).toBe('بيروت, Lebanon');
   expect(
     place(
       { address: '千代田1-1', city: '千代田区', region: '東京都', postalCode: '100-8111', countryCode: 'JP' },

@@ -1,3 +1,4 @@
+import { commaOf } from './comma.ts';
 import { countryName } from './country-name.ts';
 import type { Location } from './document.ts';
 
@@ -44,7 +45,7 @@ export function placeOf(location: Location, language: string): PlacePart[] {
       const text = texts.get(field) ?? '';
       const isLastOfLine = index === line.length - 1;
       const isLast = isLastOfLine && lineNumber === shown.length - 1;
-      return { field, text, end: isLast ? '' : isLastOfLine ? commaAfter(text) : ' ' };
+      return { field, text, end: isLast ? '' : isLastOfLine ? commaOf(language) : ' ' };
     }),
   );
 }
@@ -70,8 +71,4 @@ function linesOf(code: string, language: string, hasRegion: boolean): Lines {
   if (startsWithCountry.test(code) && writtenLargestFirst.test(language)) return largestFirst;
   const lines = linesByCountry.get(code) ?? codeBeforeCity;
   return lines === codeAfterRegion && !hasRegion ? codeAfterCity : lines;
-}
-
-function commaAfter(text: string): string {
-  return /\p{Script=Arabic}/u.test(text) ? '، ' : ', ';
 }

@@ -30,6 +30,7 @@ import { measureServer } from './measure-server.ts';
 import { measureWork } from './measure-work.ts';
 import { openDatabase } from './open-database.ts';
 import type { Channel, Processes } from './processes.ts';
+import { readSite } from './read-site.ts';
 import { scheduleBackups } from './schedule-backups.ts';
 import { createMetricsListener } from './serve-metrics.ts';
 import { spareDescriptors } from './spare-descriptors.ts';
@@ -81,6 +82,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const { network = publicInternet, webhookInterval: interval = 5_000, part } = options;
   const hook = config.requestHook === null ? null : await loadHook(config.requestHook);
   findFonts(config.cardFonts);
+  const site = await readSite(config);
   const createDevelopment = config.environment === 'development' ? await loadDevelopment() : null;
   // A write that has to wait gives up while its request can still be told so.
   const opened = await openDatabase(config.databaseUrl, {
@@ -116,6 +118,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     keeper,
     countView: views?.count ?? null,
     fetchPicture: createPictureFetcher(network, 4),
+    site,
     report: (what, fault) => log.error(what, { cause: Bun.inspect(fault) }),
     neighbours: part ? createTopic(part.channel, 'spending') : null,
     hook,

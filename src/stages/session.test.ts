@@ -8,6 +8,7 @@ import type { Exchange, Host } from '../kernel/exchange.ts';
 import { createKernel, type Handle } from '../kernel/kernel.ts';
 import { reply } from '../kernel/reply.ts';
 import { noBody } from '../kernel/request.ts';
+import { defaultSite } from '../site.ts';
 import { connectDatabase } from '../store/connect-database.ts';
 import { findUserByName } from '../store/users.ts';
 import { firewall } from './firewall.ts';
@@ -38,6 +39,7 @@ async function createSite(origin: string) {
     sessions: { signIn: '/in' },
     tokens: false,
     crossOrigin: false,
+    site: defaultSite,
     routes: [
       route(
         'GET',

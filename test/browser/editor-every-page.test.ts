@@ -19,13 +19,13 @@ afterAll(async () => {
 });
 
 const looks = [
-  { width: 360, colorScheme: 'light', other: 'dark' },
-  { width: 1280, colorScheme: 'dark', other: 'light' },
+  { width: 360, colorScheme: 'light', other: 'dark', languages: ['en', 'ar'] },
+  { width: 1280, colorScheme: 'dark', other: 'light', languages: ['ar', 'en'] },
 ] as const;
 
 test.each(looks)(
   'every page of a member is whole, quiet and for everybody, at $width px',
-  async ({ width, colorScheme, other }) => {
+  async ({ width, colorScheme, other, languages }) => {
     const { context, problems } = await openDesk(browser, server, 'mira', {
       viewport: { width, height: 740 },
       colorScheme,
@@ -37,10 +37,13 @@ test.each(looks)(
     for (const [index, place] of places.entries()) {
       await page.emulateMedia({ colorScheme: index % 2 === 0 ? colorScheme : other });
       requests.length = 0;
-      const answer = await page.goto(server.origin + place);
+      // Each page is seen from the left at one width, and from the right at the other.
+      const language = languages[Math.floor(index / 2) % 2];
+      const answer = await page.goto(`${server.origin}${place}?lang=${language}`);
       if (answer?.status() !== 200) problems.push(`${place}: ${answer?.status()}`);
       const found = [
         ...(await ugly(page, width)),
+        ...(await misread(page)),
         ...(await accessibilityProblems(page)),
         ...tooManyRequests(requests),
         // Last: by then the preview has come as well.
@@ -86,6 +89,19 @@ function watchShifts(): void {
       found.push(`moves by ${value.toFixed(4)}: ${nodes.join(' ')}`);
     }
   }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** What is to be read from the left, on a page that is read from the right. */
+function misread(page: Page): Promise<string[]> {
+  const fromTheLeft =
+    '[type=url], [type=email], [type=tel], [type=password], [inputmode=numeric], .secret, [data-code] *';
+  return page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll(selector)]
+        .filter((one) => getComputedStyle(one).direction !== 'ltr')
+        .map((one) => `read from the right: ${one.outerHTML.slice(0, 90)}`),
+    fromTheLeft,
+  );
 }
 
 /** Wider than the screen, a menu of several lines on a phone, or what a finger cannot hit. */

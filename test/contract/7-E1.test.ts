@@ -76,7 +76,7 @@ describe.each(['production', 'development'])('7 E1: no route matches the path, %
   });
 
   test('the text is not translated', async () => {
-    for (const language of ['fr', 'de', 'es']) {
+    for (const language of ['fr', 'de', 'es', 'ar']) {
       expect(await look(main, '/nope', { 'Accept-Language': language })).toEqual([
         404,
         `No route found for "GET http://${main}/nope"`,

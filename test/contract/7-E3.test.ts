@@ -24,7 +24,7 @@ describe.each(['production', 'development'])('7 E3: `User not found.`, %s', asyn
   });
 
   test('in every language the same words', async () => {
-    for (const language of ['fr', 'de', 'es', 'ja']) {
+    for (const language of ['fr', 'de', 'es', 'ar', 'ja']) {
       expect((await look('text/html', language)).body).toContain('User not found.');
     }
   });

@@ -7,6 +7,7 @@ import { limits } from '../../src/listener/limits.ts';
 import { createLog } from '../../src/log.ts';
 import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
 import { publicInternet } from '../../src/outside/network.ts';
+import { defaultSite } from '../../src/site.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import { createEventNews } from '../../src/store/event-news.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
@@ -36,6 +37,7 @@ describe('the profiler answers the machine it runs on', async () => {
       hook: null,
       fetchPicture: createPictureFetcher(publicInternet, 1),
       report: () => {},
+      site: defaultSite,
       handlerTime: limits.handlerTime,
       renderError: development.renderError,
       routes: development.routes,

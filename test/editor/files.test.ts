@@ -68,7 +68,7 @@ describe.each(engines)('files on %s', (engine) => {
     ]);
     const { body } = await mira.get(answer.location ?? '');
     expect(body).toContain('plan é.txt has been added to the draft.');
-    expect(body).toContain('The Engine · text/plain · 8 bytes');
+    expect(body).toContain('<bdi>The Engine</bdi> · <bdi>text/plain</bdi> · <bdi>8 bytes</bdi>');
     expect(body).toContain('0 MiB of 100 MiB used');
     const file = await get('/files/projects/engine/plan%20%C3%A9.txt');
     expect([file.status, file.bytes.toString()]).toEqual([200, 'the plan']);

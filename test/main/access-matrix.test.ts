@@ -9,9 +9,12 @@ import type { MemberDesk } from '../../src/hosts/main/member.ts';
 import { mainRoutes } from '../../src/hosts/main/routes.ts';
 import type { Route } from '../../src/kernel/exchange.ts';
 import { json } from '../../src/kernel/reply.ts';
+import { readSite } from '../../src/server/read-site.ts';
+import { defaultSite } from '../../src/site.ts';
 import type { Response } from '../support/client.ts';
 import { openSession, type SignedIn } from '../support/member.ts';
 import { main, startTestServer } from '../support/server.ts';
+import { temporaryPath } from '../support/temporary-database.ts';
 
 /** Who asks: about `owner` and what is theirs, whoever it is. */
 type Role = 'visitor' | 'suspended' | 'owner' | 'stranger' | 'delegate' | 'operator';
@@ -36,6 +39,7 @@ const forSomebody: Row = { ...members, owner: 'not there', stranger: 'not there'
 /** Every route has a row. */
 const matrix: Record<string, Row> = {
   landing: everyone,
+  'site-logo': everyone,
   health: everyone,
   ready: everyone,
   'editor-script': everyone,
@@ -86,8 +90,10 @@ const matrix: Record<string, Row> = {
 
 describe('the access matrix of the main host', async () => {
   const clock = { now: new Date('2026-03-01T12:00:00Z') };
+  const siteLogo = temporaryPath('logo.svg');
+  await Bun.write(siteLogo, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
   const server = await startTestServer(
-    { RATE_LIMIT_WRITES: 'off', DIRECTORY: 'public' },
+    { RATE_LIMIT_WRITES: 'off', DIRECTORY: 'public', SITE_LOGO: siteLogo },
     { now: () => clock.now },
   );
   afterAll(() => server.stop());
@@ -101,7 +107,15 @@ describe('the access matrix of the main host', async () => {
     previewUrl: '',
   } as const;
   const desk: Partial<MemberDesk> = { accounts, directory, verifiesLinks: true, countsViews: true };
-  const landing = { previewUrl: '', apiUrl: '', directory, samples: [] };
+  const site = await readSite({
+    defaultLocale: 'en',
+    siteName: 'Vitrine',
+    siteDescription: null,
+    siteColor: defaultSite.color,
+    siteLogo,
+    siteAbout: null,
+  });
+  const landing = { site, previewUrl: '', apiUrl: '', directory, samples: [] };
   const show = () => json(200, {});
   const health = { showHealth: show, showReadiness: show };
   const routes = mainRoutes(landing, desk as MemberDesk, health);

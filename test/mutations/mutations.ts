@@ -16,6 +16,7 @@ import { privacy } from './privacy.ts';
 import { publishing } from './publishing.ts';
 import { requests } from './requests.ts';
 import { signingIn } from './sign-in.ts';
+import { site } from './site.ts';
 import { counting } from './statistics.ts';
 import { writing } from './writing.ts';
 
@@ -39,5 +40,6 @@ export const mutations: readonly Mutation[] = [
   ...counting,
   ...editor,
   ...previewing,
+  ...site,
   ...drawingCards,
 ];

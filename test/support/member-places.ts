@@ -2,6 +2,7 @@ import type { Accounts } from '../../src/accounts/change-user.ts';
 import type { MemberDesk } from '../../src/hosts/main/member.ts';
 import { mainRoutes } from '../../src/hosts/main/routes.ts';
 import { json } from '../../src/kernel/reply.ts';
+import { defaultSite } from '../../src/site.ts';
 
 /** What the addresses of pages need to know: a profile that has an item, a language, revisions. */
 export interface Known {
@@ -38,7 +39,7 @@ export function memberPlaces(accounts: Accounts, known: Known): string[] {
     previewUrl: '',
   } as const;
   const desk: Partial<MemberDesk> = { accounts, directory, verifiesLinks: true, countsViews: true };
-  const landing = { previewUrl: '', apiUrl: '', directory, samples: [] };
+  const landing = { site: defaultSite, previewUrl: '', apiUrl: '', directory, samples: [] };
   const show = () => json(200, {});
   const health = { showHealth: show, showReadiness: show };
   const routes = mainRoutes(landing, desk as MemberDesk, health);

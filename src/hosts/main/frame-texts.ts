@@ -26,4 +26,10 @@ export const frameTexts = inLanguages({
     noPassword: 'Todavía no tiene contraseña, y el enlace con el que ha entrado solo sirve una vez.',
     setPassword: 'Establecer una contraseña',
   },
+  ar: {
+    others: 'للآخرين',
+    users: 'المستخدمون',
+    noPassword: 'ليست لديك كلمة مرور بعد، والرابط الذي أتيت به يعمل مرة واحدة.',
+    setPassword: 'تعيين كلمة مرور',
+  },
 });

@@ -1,6 +1,8 @@
 import type { Visitor } from '../../accounts/visitor.ts';
 import type { Children } from '../../html/jsx/markup.ts';
 import { type Page, renderPage } from '../../html/render-page.tsx';
+import { siteLook } from '../../html/site-look.tsx';
+import { SiteName } from '../../html/site-name.tsx';
 import { textsFor } from '../../html/texts/texts.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import type { Reply } from '../../kernel/reply.ts';
@@ -13,7 +15,7 @@ import { peopleTexts } from './people/people-texts.ts';
 
 export interface Framed
   extends Pick<Page, 'status' | 'css' | 'script' | 'scriptFile' | 'head' | 'formsLeadTo' | 'picturesFrom'> {
-  /** What stands before the name of the program. */
+  /** What stands before the name of the site. */
   readonly title?: string;
   /** Where somebody can go from here, before what the page is about. */
   readonly menu?: Children;
@@ -23,13 +25,22 @@ export interface Framed
 /** A page of the main host: who is signed in stands above it, and nobody else may keep it. */
 export function renderFramed(
   exchange: Exchange<Visitor>,
-  { title, css = '', menu, children, ...page }: Framed,
+  { title, css = '', menu, head, children, ...page }: Framed,
 ): Reply {
+  const { site } = exchange.host;
+  const look = siteLook(site);
   const answer = renderPage({
     ...page,
-    title: title === undefined ? 'Vitrine' : `${title} · Vitrine`,
+    title: title === undefined ? site.name : `${title} · ${site.name}`,
     locale: exchange.locale,
-    css: frameCss + css,
+    css: look.css + frameCss + css,
+    icon: look.icon,
+    head: (
+      <>
+        {look.head}
+        {head}
+      </>
+    ),
     children: (
       <>
         <Header exchange={exchange} />
@@ -52,14 +63,14 @@ export function Alert({ children }: { readonly children: Children }) {
 }
 
 function Header({ exchange }: { readonly exchange: Exchange<Visitor> }) {
-  const { locale, visitor } = exchange;
+  const { locale, visitor, host } = exchange;
   const { session } = visitor;
   const texts = textsFor(locale).member;
   const more = frameTexts(locale);
   return (
     <header>
       <a class="home" href={paths.landing}>
-        Vitrine
+        <SiteName site={host.site} />
       </a>
       <nav>
         {canFindPeople(exchange) && <a href={peoplePaths.people}>{peopleTexts(locale).title}</a>}

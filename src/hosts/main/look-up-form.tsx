@@ -16,7 +16,7 @@ export function LookUpForm({ texts }: { readonly texts: PeopleTexts }) {
           autocomplete="off"
           autocapitalize="none"
           spellcheck={false}
-          dir="auto"
+          dir="ltr"
         />
         <button type="submit">{texts.go}</button>
       </div>

@@ -10,6 +10,7 @@ import type { MemberDesk } from './member.ts';
 import { paths } from './paths.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { createShowLanding, type Landing } from './show-landing.tsx';
+import { logoRoutes } from './show-logo.ts';
 import { createSignIn, createSignOut, showSignIn } from './sign-in.tsx';
 import { createShowSignInLink, createUseSignInLink } from './sign-in-link.tsx';
 import { statisticsRoutes } from './statistics/routes.ts';
@@ -25,6 +26,7 @@ export function mainRoutes(
   const finger = { queries: desk.accounts.database, previewUrl: desk.previewUrl };
   return [
     route('GET', paths.landing, 'landing', 'public', createShowLanding(landing)),
+    ...logoRoutes(landing.site.logo),
     route('GET', paths.profile, 'go-to-profile', 'public', createGoToProfile(desk)),
     route('GET', paths.health, 'health', 'public', showHealth),
     route('GET', paths.ready, 'ready', 'public', showReadiness),

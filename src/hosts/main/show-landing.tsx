@@ -1,10 +1,16 @@
-import { textsFor } from '../../html/texts/texts.ts';
+import type { Visitor } from '../../accounts/visitor.ts';
+import { renderOwnMarkdownHtml } from '../../formats/markdown-to-html.ts';
+import { type Texts, textsFor } from '../../html/texts/texts.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import type { Site } from '../../site.ts';
 import { paths as apiPaths } from '../api/paths.ts';
 import { type Directory, listNewest } from '../directory/directory.ts';
 import { profilePath } from '../preview/paths.ts';
 import type { HandlerFor } from '../route.ts';
+import { paths as editorPaths } from './editor/paths.ts';
 import { renderFramed } from './frame.tsx';
 import { LookUpForm } from './look-up-form.tsx';
+import { paths } from './paths.ts';
 import { NewPeople } from './people/new-people.tsx';
 import peopleCss from './people/people.css' with { type: 'text' };
 import { peopleTexts } from './people/people-texts.ts';
@@ -12,6 +18,7 @@ import { SearchForm } from './people/search-form.tsx';
 import css from './show-landing.css' with { type: 'text' };
 
 export interface Landing {
+  readonly site: Site;
   readonly previewUrl: string;
   readonly apiUrl: string;
   /** Usernames to try; empty in production. */
@@ -22,8 +29,9 @@ export interface Landing {
 const mostNewest = 6;
 
 /** Where there is a directory that the visitor may look at, people are found here; else a name leads to its profile. */
-export function createShowLanding({ previewUrl, apiUrl, samples, directory }: Landing): HandlerFor<'public'> {
-  const docs = apiUrl + apiPaths.docs;
+export function createShowLanding(landing: Landing): HandlerFor<'public'> {
+  const { site, previewUrl, directory } = landing;
+  const about = site.about === null ? null : renderOwnMarkdownHtml(site.about);
   return async (exchange) => {
     const texts = textsFor(exchange.locale).landing;
     const { access } = directory;
@@ -33,43 +41,114 @@ export function createShowLanding({ previewUrl, apiUrl, samples, directory }: La
       css: peopleCss + css,
       picturesFrom: previewUrl,
       formsLeadTo: previewUrl,
+      head: <meta name="description" content={site.description ?? texts.intro} />,
       children: (
         <>
-          <h1>Vitrine</h1>
-          <p class="claim">{texts.title}</p>
-          <p>{texts.intro}</p>
-          {isOpen ? (
-            <SearchForm texts={peopleTexts(exchange.locale)} request={null} />
-          ) : (
-            <LookUpForm texts={peopleTexts(exchange.locale)} />
-          )}
+          <section class="hero">
+            <Claim site={site} texts={texts} />
+            {isOpen ? (
+              <SearchForm texts={peopleTexts(exchange.locale)} request={null} />
+            ) : (
+              <LookUpForm texts={peopleTexts(exchange.locale)} />
+            )}
+            <Way exchange={exchange} />
+          </section>
           <NewPeople people={newest} previewUrl={previewUrl} texts={peopleTexts(exchange.locale)} />
-          <h2>{texts.profiles}</h2>
-          <p>
-            {texts.profilesHint}{' '}
-            <code>
-              {previewUrl}/<wbr />
-              <span class="whole">‹username›</span>
-            </code>
-          </p>
-          {samples.length > 0 && (
-            <>
-              <h2>{texts.samples}</h2>
-              <ul>
-                {samples.map((username) => (
-                  <li>
-                    <a href={previewUrl + profilePath(username)}>{username}</a>
-                  </li>
-                ))}
-              </ul>
-            </>
+          {about !== null && (
+            <section
+              class="about"
+              lang={site.language}
+              dir="auto"
+              dangerouslySetInnerHTML={{ __html: about }}
+            />
           )}
-          <h2>{texts.api}</h2>
-          <p>
-            {texts.apiHint} <a href={docs}>{docs}</a>
-          </p>
+          <Addresses landing={landing} texts={texts} />
         </>
       ),
     });
   };
+}
+
+interface LandingPart {
+  readonly texts: Texts['landing'];
+}
+
+/** Whose site it is and what for, in the operator's words if there are any. */
+function Claim({ site, texts }: LandingPart & { readonly site: Site }) {
+  return (
+    <>
+      <h1>{site.name}</h1>
+      {site.description === null ? (
+        <>
+          <p class="claim">{texts.title}</p>
+          <p>{texts.intro}</p>
+        </>
+      ) : (
+        <p class="claim" lang={site.language} dir="auto">
+          {site.description}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** For who has a profile here, to it. */
+function Way({ exchange: { locale, visitor } }: { readonly exchange: Exchange<Visitor> }) {
+  const { landing, member } = textsFor(locale);
+  return (
+    <p class="way">
+      {visitor.session ? (
+        <a href={editorPaths.overview}>{member.desk}</a>
+      ) : (
+        <>
+          {landing.ownProfile} <a href={paths.signIn}>{member.signIn}</a>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Where profiles are, for people and for programs. */
+function Addresses({
+  landing: { previewUrl, apiUrl, samples },
+  texts,
+}: LandingPart & { readonly landing: Landing }) {
+  const docs = apiUrl + apiPaths.docs;
+  return (
+    <div class="addresses">
+      <section>
+        <h2>{texts.profiles}</h2>
+        <p>
+          {texts.profilesHint}{' '}
+          <code dir="ltr">
+            {previewUrl}/<wbr />
+            <span class="whole">‹username›</span>
+          </code>
+        </p>
+      </section>
+      {samples.length > 0 && (
+        <section>
+          <h2>{texts.samples}</h2>
+          <ul>
+            {samples.map((username) => (
+              <li>
+                <a href={previewUrl + profilePath(username)}>
+                  <bdi>{username}</bdi>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h2>{texts.api}</h2>
+        <p>
+          {texts.apiHint}{' '}
+          <a href={docs} dir="ltr">
+            {docs}
+          </a>
+        </p>
+      </section>
+    </div>
+  );
 }

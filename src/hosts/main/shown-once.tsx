@@ -12,7 +12,7 @@ export function ShownOnce({ label, secret, children }: ShownOnceProps) {
     <div class="done" role="status">
       <div class="field">
         <label for="secret">{label}</label>
-        <input id="secret" class="secret" value={secret} readonly autofocus autocomplete="off" />
+        <input id="secret" class="secret" dir="ltr" value={secret} readonly autofocus autocomplete="off" />
       </div>
       <p>{children}</p>
     </div>

@@ -77,6 +77,7 @@ export function renderSignIn(exchange: Exchange<Visitor>, trouble?: Trouble): Re
             <input
               id="username"
               name="username"
+              dir="ltr"
               autocomplete="username"
               autocapitalize="none"
               spellcheck={false}
@@ -87,7 +88,14 @@ export function renderSignIn(exchange: Exchange<Visitor>, trouble?: Trouble): Re
           </div>
           <div class="field">
             <label for="password">{texts.password}</label>
-            <input id="password" name="password" type="password" autocomplete="current-password" required />
+            <input
+              id="password"
+              name="password"
+              type="password"
+              dir="ltr"
+              autocomplete="current-password"
+              required
+            />
           </div>
           <button type="submit">{texts.signIn}</button>
         </form>

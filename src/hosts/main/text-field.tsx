@@ -6,10 +6,20 @@ interface TextFieldProps extends Pick<Attributes, 'type' | 'value' | 'maxlength'
   readonly hint?: string;
   /** Why what was sent was not taken. */
   readonly trouble?: string | undefined;
+  /** Names and addresses are read from the left. */
+  readonly dir?: 'ltr' | 'auto';
 }
 
 /** One line that has to be filled in. What is wrong with it is said at it, and it has the focus then. */
-export function TextField({ name, label, hint, trouble, type = 'text', ...rest }: TextFieldProps) {
+export function TextField({
+  name,
+  label,
+  hint,
+  trouble,
+  type = 'text',
+  dir = 'ltr',
+  ...rest
+}: TextFieldProps) {
   const descriptions = [...(trouble ? [`${name}-trouble`] : []), ...(hint ? [`${name}-hint`] : [])];
   return (
     <div class="field">
@@ -19,6 +29,7 @@ export function TextField({ name, label, hint, trouble, type = 'text', ...rest }
         id={name}
         name={name}
         type={type}
+        dir={dir}
         required
         autocapitalize="none"
         spellcheck={false}

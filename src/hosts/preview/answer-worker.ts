@@ -5,6 +5,6 @@ import type { AnswerTask } from './make-aside.ts';
 /** Makes the answers of large profiles, beside the thread that serves everybody. */
 declare const self: Worker;
 
-serveThread(self, ({ origin, version, content, wish }: AnswerTask) =>
-  makeAnswer(origin, version, JSON.parse(content), wish),
+serveThread(self, ({ house, version, content, wish }: AnswerTask) =>
+  makeAnswer(house, version, JSON.parse(content), wish),
 );

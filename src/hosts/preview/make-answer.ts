@@ -1,6 +1,7 @@
 import { putOrigin } from '../../formats/json.ts';
 import { renderPage } from '../../html/render-page.tsx';
 import { type Reply, reply, vary } from '../../kernel/reply.ts';
+import type { PageSite } from '../../pages/page-context.ts';
 import {
   type Format,
   formatNames,
@@ -27,6 +28,12 @@ export interface Wish {
 
 export interface RenderedWish extends Wish {
   readonly format: RenderedFormat;
+}
+
+/** Where profiles are shown. */
+export interface House {
+  readonly origin: string;
+  readonly site: PageSite;
 }
 
 /** Of which version of whom. */
@@ -60,7 +67,7 @@ export function makeJson(
 
 /** Any other representation. */
 export function makeAnswer(
-  origin: string,
+  { origin, site }: House,
   version: DatedVersion,
   profile: PublicProfile,
   wish: RenderedWish,
@@ -78,7 +85,7 @@ export function makeAnswer(
   const address = addressOfPlace(origin, version, place);
   const languages = languagesOf(profile);
   const links = createLinks(address, languages, wish);
-  const context = { locale, ...links, jsonLd: null, verified: parseVerified(verified) };
+  const context = { locale, ...links, site, jsonLd: null, verified: parseVerified(verified) };
   const shown = render(format, view, localizeSubject(view, subject), context);
   return label(toReply(shown, version, wish), version, wish, writeLinks(address, languages, wish));
 }

@@ -1,10 +1,10 @@
 import type { Reply } from '../../kernel/reply.ts';
 import { createThread } from '../../thread.ts';
-import type { DatedVersion, RenderedWish } from './make-answer.ts';
+import type { DatedVersion, House, RenderedWish } from './make-answer.ts';
 
 /** What `makeAnswer` is given, on its way to another thread. */
 export interface AnswerTask {
-  readonly origin: string;
+  readonly house: House;
   readonly version: DatedVersion;
   /** The public profile, as JSON: a text is handed over sooner than what is in it. */
   readonly content: string;

@@ -4,6 +4,7 @@ import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { after, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
+import type { PageSite } from '../../pages/page-context.ts';
 import { isUsername } from '../../profile/username.ts';
 import type { CountView } from '../../statistics/view-counter.ts';
 import type { Database } from '../../store/database.ts';
@@ -15,6 +16,7 @@ import { createShowProfile } from './show-profile.ts';
 
 export interface PreviewOptions {
   readonly origin: string;
+  readonly site: PageSite;
   readonly database: Database;
   /** Null where everything is made anew, so that it can be looked at. */
   readonly keeper: Keeper | null;

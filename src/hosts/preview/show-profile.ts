@@ -18,13 +18,14 @@ import { findMoved, findSubject, kindOf, type Place } from '../find-subject.ts';
 import { chooseFormat } from './choose-format.ts';
 import { createContentLanguageChooser } from './content-language.ts';
 import { followMove } from './follow-move.ts';
-import { type DatedVersion, makeAnswer, makeJson, type Wish } from './make-answer.ts';
+import { type DatedVersion, type House, makeAnswer, makeJson, type Wish } from './make-answer.ts';
 import type { MakeAside } from './make-aside.ts';
 import type { MakeCard } from './make-card.ts';
 import { profilePath } from './paths.ts';
 
 export interface ShowProfileOptions {
   readonly origin: string;
+  readonly site: House['site'];
   readonly queries: Queries;
   readonly keeper: Keeper | null;
   readonly makeAside: MakeAside;
@@ -58,6 +59,7 @@ const large = 24 * 1024;
 /** An answer that was made before is sent again; any other is made, and kept. */
 export function createShowProfile({
   origin,
+  site,
   queries,
   keeper,
   makeAside,
@@ -66,6 +68,7 @@ export function createShowProfile({
   verifiesLinks,
   countView,
 }: ShowProfileOptions): ShowProfile {
+  const house = { origin, site };
   const chooseLanguage = createContentLanguageChooser();
 
   return (exchange, found, place) => {
@@ -134,10 +137,10 @@ export function createShowProfile({
     const { profile, content, username, etag, publishedAt, verified } = loaded;
     const version = { username, etag, publishedAt, verified: verifiesLinks ? verified : null };
     const wish = { format, ...rest };
-    if (content.length < large || format === 'json') return makeAnswer(origin, version, profile, wish);
+    if (content.length < large || format === 'json') return makeAnswer(house, version, profile, wish);
     // What is not there is found out at once.
     findSubject(profile, { username, path: profilePath(username) }, wish.place);
-    return makeAside({ origin, version, content, wish });
+    return makeAside({ house, version, content, wish });
   }
 
   function load({ userId }: Person): MaybePromise<Loaded> {

@@ -27,7 +27,7 @@ export interface Attributes
 type TextName =
   | ('accept' | 'action' | 'alt' | 'autocapitalize' | 'autocomplete' | 'charset' | 'class')
   | ('content' | 'd' | 'datetime' | 'decoding' | 'dir' | 'enctype' | 'fill' | 'for' | 'href')
-  | ('hreflang' | 'id' | 'inputmode' | 'lang' | 'list' | 'loading' | 'method' | 'name' | 'pattern')
+  | ('hreflang' | 'id' | 'inputmode' | 'lang' | 'list' | 'loading' | 'media' | 'method' | 'name' | 'pattern')
   | ('placeholder' | 'property' | 'rel' | 'role' | 'sandbox' | 'scope' | 'sizes' | 'src' | 'srcset')
   | ('stroke' | 'target' | 'title' | 'transform' | 'type' | 'value' | 'viewBox' | 'wrap' | 'xmlns');
 

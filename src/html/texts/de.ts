@@ -4,6 +4,7 @@ export const de: Texts = {
   landing: {
     title: 'Ein Zuhause für öffentliche Profile',
     intro: 'Jeder Mensch bekommt eine Seite, die zugleich Daten ist, unter einer Adresse, die bleibt.',
+    ownProfile: 'Gehört eines dieser Profile Ihnen?',
     profiles: 'Profile',
     profilesHint: 'Ein Profil findet man unter seinem genauen Benutzernamen:',
     api: 'Für Programme',

@@ -2,6 +2,7 @@ export const en = {
   landing: {
     title: 'A home for public profiles',
     intro: 'Every person gets a page that is also data, at one address that never breaks.',
+    ownProfile: 'Is one of these profiles yours?',
     profiles: 'Profiles',
     profilesHint: 'A profile is found by its exact username:',
     api: 'For programs',

@@ -4,6 +4,7 @@ export const es: Texts = {
   landing: {
     title: 'Un hogar para perfiles públicos',
     intro: 'Cada persona tiene una página que también es un dato, en una dirección que nunca se rompe.',
+    ownProfile: '¿Es suyo alguno de estos perfiles?',
     profiles: 'Perfiles',
     profilesHint: 'Un perfil se encuentra por su nombre de usuario exacto:',
     api: 'Para programas',

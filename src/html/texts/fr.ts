@@ -4,6 +4,7 @@ export const fr: Texts = {
   landing: {
     title: 'La maison des profils publics',
     intro: 'Chaque personne a une page qui est aussi une donnée, à une adresse qui ne change jamais.',
+    ownProfile: 'L’un de ces profils est le vôtre\u00a0?',
     profiles: 'Profils',
     profilesHint: 'Un profil se trouve par son nom d’utilisateur exact\u00a0:',
     api: 'Pour les programmes',

@@ -1,7 +1,7 @@
 import type { Locale } from './texts.ts';
 
 /** The texts of one part of the program, in every language of the interface, beside the part itself. */
-export function inLanguages<T>(texts: Readonly<Record<Locale, T> & { ar?: T }>): (locale: string) => T {
+export function inLanguages<T>(texts: Readonly<Record<Locale, T>>): (locale: string) => T {
   const byLocale = new Map(Object.entries<T>(texts));
   return (locale) => byLocale.get(locale) ?? texts.en;
 }

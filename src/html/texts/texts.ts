@@ -1,3 +1,4 @@
+import { ar } from './ar.ts';
 import { de } from './de.ts';
 import { en, type Texts } from './en.ts';
 import { es } from './es.ts';
@@ -5,7 +6,7 @@ import { fr } from './fr.ts';
 
 export type { Texts };
 
-const byLocale = { en, fr, de, es };
+const byLocale = { en, fr, de, es, ar };
 const texts: Readonly<Record<string, Texts>> = byLocale;
 
 /** A language of the interface. */

@@ -38,6 +38,7 @@ export function TokenForm({ exchange, draft }: TokenFormProps) {
         trouble={trouble?.at === 'name' ? trouble.message : undefined}
         value={draft.name}
         maxlength={longestTokenName}
+        dir="auto"
         autocomplete="off"
       />
       <fieldset class="choices" aria-describedby={scopeTrouble ? 'scopes-trouble' : undefined}>

@@ -90,7 +90,13 @@ function TokenRow({ locale, token, isUsable: usable }: TokenRowProps) {
         </p>
         <p class="hint">
           {texts.created} <Moment at={createdAt} locale={locale} />
-          {createdBy !== null && createdBy !== username && ` ${texts.by} ${createdBy}`} ·{' '}
+          {createdBy !== null && createdBy !== username && (
+            <>
+              {' '}
+              {texts.by} <bdi>{createdBy}</bdi>
+            </>
+          )}{' '}
+          ·{' '}
           {expiresAt === null ? (
             texts.neverExpires
           ) : (

@@ -1,5 +1,6 @@
 import { queryParameter } from '../../../kernel/query.ts';
 import type { Reply } from '../../../kernel/reply.ts';
+import { commaOf } from '../../../profile/comma.ts';
 import { href } from '../../../routing/href.ts';
 import { type Delivery, listFailedDeliveries } from '../../../store/deliveries.ts';
 import type { OwnedWebhook } from '../../../store/webhooks.ts';
@@ -56,9 +57,11 @@ function Facts({ locale, webhook }: OfWebhook) {
   return (
     <dl class="facts">
       <dt>{texts.url}</dt>
-      <dd>{url}</dd>
+      <dd>
+        <bdi dir="ltr">{url}</bdi>
+      </dd>
       <dt>{texts.types}</dt>
-      <dd>{types.join(', ') || texts.everything}</dd>
+      <dd>{types.join(commaOf(locale)) || texts.everything}</dd>
       <dt>{texts.state}</dt>
       <dd>{texts[stateOf(webhook)]}</dd>
       <dt>{texts.created}</dt>
@@ -76,7 +79,9 @@ function Facts({ locale, webhook }: OfWebhook) {
       {reason && (
         <>
           <dt>{texts.reason}</dt>
-          <dd lang="en">{reason}</dd>
+          <dd lang="en">
+            <bdi>{reason}</bdi>
+          </dd>
         </>
       )}
       <dt>{texts.pending}</dt>

@@ -1,3 +1,4 @@
+import { countInArabic } from '../../../html/texts/count-in-arabic.ts';
 import { inLanguages } from '../../../html/texts/in-languages.ts';
 
 export const webhookTexts = inLanguages({
@@ -171,5 +172,53 @@ export const webhookTexts = inLanguages({
     },
     notNow:
       'No es posible ahora: está detenido, ya funciona, o todavía no ha ocurrido nada de lo que se le avisa.',
+  },
+  ar: {
+    title: 'خطّافات الويب',
+    one: 'خطّاف ويب',
+    intro: 'عنوان لك يُبلَّغ، بتوقيع، عندما يحدث شيء لملفك الشخصي.',
+    none: 'ليست لديك خطّافات ويب.',
+    new: 'خطّاف ويب جديد',
+    url: 'العنوان',
+    urlHint: 'عنوان عام، مثل \u2066https://example.org/hook\u2069.',
+    types: 'ما يُبلَّغ به',
+    typesHint: 'إن لم تختر شيئًا فسيُبلَّغ بكل شيء.',
+    everything: 'كل شيء',
+    add: 'إضافة خطّاف الويب',
+    secret: 'سرّ خطّاف الويب الجديد',
+    secretHint: 'انسخه الآن، فهو لا يظهر إلا هذه المرة: به يتحقق المستلم من التواقيع.',
+    urlTrouble: 'هذا ليس عنوان ويب عامًّا.',
+    tooMany: 'هذا أقصى عدد ممكن من خطّافات الويب. أزِل واحدًا منها أولًا.',
+    state: 'الحالة',
+    works: 'يُبلَّغ دون مشكلات',
+    untried: 'لم يُبلَّغ بشيء بعد',
+    stopped: 'أوقفه المستلم',
+    failing: 'يتعثّر',
+    lastTry: 'آخر محاولة',
+    reason: 'سبب التعثّر',
+    created: 'تاريخ الإنشاء',
+    pending: 'قيد الانتظار',
+    failed: 'تُرك',
+    test: 'إرسال الحدث الأخير مرة أخرى',
+    resume: 'استئناف',
+    retry: 'إعادة محاولة ما تُرك',
+    remove: 'إزالة',
+    failures: 'ما تُرك',
+    attempts: (count: number) =>
+      countInArabic(count, {
+        one: 'محاولة واحدة',
+        two: 'محاولتان',
+        few: 'محاولات',
+        many: 'محاولة',
+        other: 'محاولة',
+      }),
+    all: 'كل خطّافات الويب',
+    saved: {
+      tested: 'الحدث الأخير في طريقه مرة أخرى. انظر هنا بعد لحظات كيف جرى.',
+      resumed: 'استُؤنف.',
+      retried: 'تُعاد المحاولة.',
+      removed: 'أُزيل خطّاف الويب.',
+    },
+    notNow: 'هذا غير ممكن الآن: إما أنه متوقف، أو أنه يعمل بالفعل، أو لم يحدث بعد ما يُبلَّغ به.',
   },
 });

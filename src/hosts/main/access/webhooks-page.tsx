@@ -1,5 +1,6 @@
 import { queryParameter } from '../../../kernel/query.ts';
 import type { Reply } from '../../../kernel/reply.ts';
+import { commaOf } from '../../../profile/comma.ts';
 import { href } from '../../../routing/href.ts';
 import { eventTypes } from '../../../store/event.ts';
 import { listWebhooks, type OwnedWebhook } from '../../../store/webhooks.ts';
@@ -61,7 +62,7 @@ export async function renderWebhooks(
               <li>
                 <a href={href(paths.webhook, { id: webhook.id })}>{webhook.url}</a>
                 <p class="hint">
-                  {texts[stateOf(webhook)]} · {webhook.types.join(', ') || texts.everything}
+                  {texts[stateOf(webhook)]} · {webhook.types.join(commaOf(locale)) || texts.everything}
                 </p>
               </li>
             ))}

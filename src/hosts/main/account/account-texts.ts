@@ -1,4 +1,5 @@
 import { inLanguages } from '../../../html/texts/in-languages.ts';
+import { isolated } from '../../../html/texts/isolated.ts';
 
 export const accountTexts = inLanguages({
   en: {
@@ -152,5 +153,42 @@ export const accountTexts = inLanguages({
     othersHint:
       'Estas personas le permiten trabajar en su perfil. Lo que haga allí queda registrado con su nombre.',
     noOthers: 'Nadie le ha permitido trabajar en su perfil.',
+  },
+  ar: {
+    exportHint: 'كل ما في ملفك الشخصي، لتأخذه معك:',
+    export: 'تصدير',
+    noOperator: 'لم تعد مشرفًا.',
+    lastOperator:
+      'لم تعد مشرفًا، ولم يبقَ أي مشرف. يعيّن الأمر \u2066“vitrine user operator NAME on”\u2069 على الخادم مشرفًا.',
+    sessions: 'أين سجّلت الدخول',
+    sessionsHint: 'أنهِ أي جلسة لا تعرفها، وغيّر كلمة المرور.',
+    device: (browser: string, platform: string) => `${isolated(browser)} على ${isolated(platform)}`,
+    unknownDevice: 'جهاز غير معروف',
+    thisOne: 'هذا الجهاز',
+    startedBy: { password: 'تسجيل دخول بكلمة المرور', link: 'تسجيل دخول برابط' },
+    lastUse: 'آخر استخدام في',
+    network: 'من الشبكة',
+    end: 'إنهاء',
+    sessionEnded: 'انتهت الجلسة.',
+    everywhere: 'تسجيل الخروج من كل مكان',
+    delegates: 'من يمكنه العمل نيابة عنك',
+    delegatesHint:
+      'يمكنهم تحرير ملفك الشخصي ونشره، مع ملفاته المرفقة وسجله. ولا يصلون إلى حسابك ولا إلى كلمة المرور ورموز الوصول وخطّافات الويب، ويبيّن النشاط من فعل ماذا.',
+    nobody: 'لا أحد سواك.',
+    since: 'منذ',
+    takeBack: 'سحب الإذن',
+    delegateName: 'اسم مستخدم الشخص',
+    delegateNameHint: 'كما يُكتب تمامًا، بما في ذلك الأحرف الكبيرة وعلامات التشكيل.',
+    letWork: 'السماح له بالعمل نيابة عني',
+    delegateAdded: 'يمكنه الآن العمل على ملفك الشخصي.',
+    delegateRemoved: 'لم يعد بإمكانه العمل على ملفك الشخصي.',
+    delegateTrouble: {
+      unknown: 'لا أحد هنا بهذا الاسم.',
+      invalid: 'هذا أنت.',
+      impossible: 'هذا أقصى عدد ممكن. اسحب الإذن من أحدهم أولًا.',
+    },
+    others: 'للآخرين',
+    othersHint: 'سمح لك هؤلاء بالعمل على ملفاتهم الشخصية. يُسجَّل ما تفعله هناك باسمك.',
+    noOthers: 'لم يسمح لك أحد بالعمل على ملفه الشخصي.',
   },
 });

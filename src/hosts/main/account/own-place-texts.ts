@@ -25,4 +25,10 @@ export const ownPlaceTexts = inLanguages({
     older: 'Más antiguos',
     newest: 'Los más recientes',
   },
+  ar: {
+    menu: 'حسابك',
+    places: { account: 'الحساب', tokens: 'رموز الوصول', webhooks: 'خطّافات الويب', activity: 'النشاط' },
+    older: 'الأقدم',
+    newest: 'الأحدث',
+  },
 });

@@ -58,6 +58,7 @@ function PasswordField({ name, label, trouble }: PasswordFieldProps) {
         id={name}
         name={name}
         type="password"
+        dir="ltr"
         autocomplete={isNew ? 'new-password' : 'current-password'}
         required
         minlength={name === 'new-password' ? shortestPassword : undefined}

@@ -1,3 +1,4 @@
+import { commaOf } from '../../../profile/comma.ts';
 import type { ListedSession } from '../../../store/sessions.ts';
 import { Action } from '../action.tsx';
 import type { MemberExchange } from '../member.ts';
@@ -41,7 +42,8 @@ function SessionRow({ exchange, session }: { exchange: MemberExchange; session: 
           {texts.startedBy[startedBy]}
           {startedAt && (
             <>
-              , <Moment at={startedAt} locale={locale} />
+              {commaOf(locale)}
+              <Moment at={startedAt} locale={locale} />
             </>
           )}
           {usedAt && (
@@ -53,7 +55,7 @@ function SessionRow({ exchange, session }: { exchange: MemberExchange; session: 
           {network && (
             <>
               {' '}
-              {texts.network} <bdi>{network}</bdi>
+              {texts.network} <bdi dir="ltr">{network}</bdi>
             </>
           )}
         </p>

@@ -1,4 +1,6 @@
+import { countInArabic } from '../../../html/texts/count-in-arabic.ts';
 import { inLanguages } from '../../../html/texts/in-languages.ts';
+import { isolated } from '../../../html/texts/isolated.ts';
 import type { EventDetails, EventType } from '../../../store/event.ts';
 
 /** What happened, as a sentence of the account's own history. */
@@ -158,6 +160,43 @@ export const activityTexts = inLanguages<ActivityTexts>({
       'link.verified': 'Una página externa enlaza de vuelta: su enlace se muestra como verificado.',
       'link.unverified':
         'Una página externa ya no enlaza de vuelta: su enlace ya no se muestra como verificado.',
+    },
+  },
+  ar: {
+    title: 'النشاط',
+    intro: 'ما حدث لحسابك وملفك الشخصي، الأحدث أولًا.',
+    none: 'لم يحدث شيء بعد.',
+    you: 'بواسطتك',
+    by: (name) => `بواسطة ${isolated(name)}`,
+    commandLine: 'من سطر أوامر الخادم',
+    operatorToken: 'بواسطة برنامج للقائمين على هذا الموقع',
+    autosaved: (times) =>
+      times === 1
+        ? 'حُفظت المسودة أثناء الكتابة.'
+        : `حُفظت المسودة أثناء الكتابة ${countInArabic(times, { one: 'مرة', two: 'مرتين', few: 'مرات', many: 'مرة', other: 'مرة' })}.`,
+    what: {
+      'user.created': 'أُنشئ الحساب.',
+      'user.renamed': ({ formerUsername }) =>
+        `غُيّر اسم المستخدم، وكان من قبل ${isolated(String(formerUsername))}.`,
+      'user.suspended': 'عُلّق الحساب.',
+      'user.resumed': 'رُفع التعليق عن الحساب.',
+      'user.deleted': 'حُذف الحساب.',
+      'operator.granted': 'أصبح الحساب حساب مشرف.',
+      'operator.revoked': 'لم يعد الحساب حساب مشرف.',
+      'password.changed': 'عُيّنت كلمة المرور.',
+      'sign-in-link.created': 'أُنشئ رابط لتسجيل الدخول.',
+      'token.created': 'أُنشئ رمز وصول.',
+      'token.revoked': 'أُلغي رمز وصول.',
+      'webhook.created': 'أُضيف خطّاف ويب.',
+      'webhook.removed': 'أُزيل خطّاف ويب.',
+      'delegate.added': ({ delegate }) => `سُمح لـ ${isolated(String(delegate))} بالعمل على الملف الشخصي.`,
+      'delegate.removed': ({ delegate }) =>
+        `لم يعد مسموحًا لـ ${isolated(String(delegate))} بالعمل على الملف الشخصي.`,
+      'draft.saved': ({ revision }) => `حُفظت المسودة بوصفها النسخة ${revision}.`,
+      'profile.published': ({ revision }) => `نُشرت النسخة ${revision}.`,
+      'profile.unpublished': 'سُحب الملف الشخصي من النشر.',
+      'link.verified': 'صفحة في موقع آخر تشير إلى الملف الشخصي، ورابطها يظهر الآن موثَّقًا.',
+      'link.unverified': 'صفحة في موقع آخر لم تعد تشير إلى الملف الشخصي، ولم يعد رابطها يظهر موثَّقًا.',
     },
   },
 });

@@ -69,4 +69,21 @@ export const deskTexts = inLanguages({
       export: 'Exportar',
     },
   },
+  ar: {
+    menu: 'العمل على الملف الشخصي',
+    workingFor: 'أنت تعمل نيابة عن',
+    places: {
+      overview: 'نظرة عامة',
+      basics: 'نبذة عنك',
+      languages: 'الترجمات',
+      appearance: 'المظهر',
+      json: 'JSON',
+      preview: 'معاينة',
+      publish: 'نشر',
+      history: 'السجل',
+      files: 'الملفات',
+      import: 'استيراد',
+      export: 'تصدير',
+    },
+  },
 });

@@ -65,6 +65,21 @@ export const scriptTexts = inLanguages({
     throwAway: 'Descartarlo',
     moved: '«{name}» está ahora en el lugar {n} de {all}.',
   },
+  ar: {
+    saved: 'حُفظ.',
+    saving: 'جارٍ الحفظ…',
+    offline: 'لا يوجد اتصال. يبقى ما تكتبه في هذا المتصفح، ويُحفظ حالما يعود الاتصال.',
+    signedOut: 'سُجّل خروجك. يبقى ما كتبته في هذا المتصفح.',
+    signIn: 'سجّل الدخول وتابع',
+    refused: 'لم يُحفظ هذا.',
+    conflict: 'غيّر شخص آخر النص نفسه. بقي النصان كلاهما.',
+    compare: 'قارن وقرّر',
+    updated: 'تعرض هذه الصفحة الآن ما حُفظ في مكان آخر.',
+    kept: 'كتبت هذا هنا من قبل ولم يُحفظ ({time}):',
+    putBack: 'إعادته',
+    throwAway: 'التخلص منه',
+    moved: '«\u2068{name}\u2069» الآن في الموضع {n} من {all}.',
+  },
 });
 
 export type ScriptWords = ReturnType<typeof scriptTexts>;

@@ -1,4 +1,5 @@
 import { renderPage } from '../../../html/render-page.tsx';
+import { siteLook } from '../../../html/site-look.tsx';
 import { type Directory, findPeople } from '../../directory/directory.ts';
 import { linkToNext } from '../../directory/show-people.ts';
 import type { HandlerFor } from '../../route.ts';
@@ -17,10 +18,13 @@ export function createShowEmbed(directory: Directory): HandlerFor<'public'> {
     const found = await findPeople(directory, request);
     const texts = peopleTexts(exchange.locale);
     const wanted = { text: request.text, skill: request.groups.skill };
+    const { site } = exchange.host;
+    const { css: siteCss, icon } = siteLook(site);
     const answer = renderPage({
-      title: texts.title,
+      title: `${texts.title} · ${site.name}`,
       locale: exchange.locale,
-      css: css + embedCss,
+      css: siteCss + css + embedCss,
+      icon,
       forms: 'none',
       picturesFrom: directory.previewUrl,
       framedBy: directory.embedOrigins.filter((origin): origin is `http${string}` =>

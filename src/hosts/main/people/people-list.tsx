@@ -1,3 +1,4 @@
+import { commaOf } from '../../../profile/comma.ts';
 import type { FoundPerson } from '../../../store/found-people.ts';
 import { showPerson } from '../../directory/show-people.ts';
 import type { PeopleRequest } from './people-request.ts';
@@ -36,15 +37,23 @@ export function PeopleList({ people, request, previewUrl, texts }: PeopleListPro
         <tbody>
           {people.map((person) => (
             <tr lang={person.language}>
-              <th scope="row" dir="auto">
-                <a href={showPerson(person, previewUrl).url}>{person.name}</a>
+              <th scope="row">
+                <a href={showPerson(person, previewUrl).url}>
+                  <bdi>{person.name}</bdi>
+                </a>
               </th>
-              <td dir="auto">{person.headline}</td>
-              <td dir="auto">{person.place}</td>
+              <td>
+                <bdi>{person.headline}</bdi>
+              </td>
+              <td>
+                <bdi>{person.place}</bdi>
+              </td>
               <td>
                 <Skills person={person} wanted={wanted} />
               </td>
-              <td dir="auto">{person.languages.join(', ')}</td>
+              <td>
+                <bdi>{person.languages.join(commaOf(person.language))}</bdi>
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,7 @@
 import type { Visitor } from '../../../accounts/visitor.ts';
 import type { Exchange } from '../../../kernel/exchange.ts';
 import type { Reply } from '../../../kernel/reply.ts';
+import { commaOf } from '../../../profile/comma.ts';
 import { groupPeople } from '../../../profile/directory-groups.ts';
 import type { PeopleList as FoundList } from '../../../store/found-people.ts';
 import { mostFound } from '../../../store/search-people.ts';
@@ -59,7 +60,7 @@ export async function renderPeople(
               <Pages {...part} />
             </div>
           </div>
-          <Formats {...part} isPublic={directory.access === 'public'} />
+          <Formats {...part} comma={commaOf(locale)} isPublic={directory.access === 'public'} />
         </div>
       </>
     ),
@@ -128,13 +129,22 @@ function Pages({ query, request, found, texts }: Part) {
   );
 }
 
-function Formats({ query, texts, isPublic }: Part & { readonly isPublic: boolean }) {
+interface FormatsProps {
+  readonly comma: string;
+  readonly isPublic: boolean;
+}
+
+function Formats({ query, texts, comma, isPublic }: Part & FormatsProps) {
   const link = (format: string, text: string) => (
     <a href={paths.people + changeQuery(query, { format, view: null })}>{text}</a>
   );
   return (
     <p class="formats">
-      {texts.asData} {link('json', 'JSON')}, {link('csv', 'CSV')}, {link('vcard', 'vCard')}
+      {texts.asData} {link('json', 'JSON')}
+      {comma}
+      {link('csv', 'CSV')}
+      {comma}
+      {link('vcard', 'vCard')}
       {isPublic && (
         <>
           {' · '}

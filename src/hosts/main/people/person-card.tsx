@@ -1,4 +1,3 @@
-import { directionOf } from '../../../html/direction.ts';
 import { markSkills } from '../../../profile/directory-groups.ts';
 import { initialsOf } from '../../../profile/initials.ts';
 import type { FoundPerson } from '../../../store/found-people.ts';
@@ -27,7 +26,7 @@ const mostSkills = 5;
 export function PersonCard({ person, previewUrl, wanted, target, heading: Heading = 'h2' }: PersonProps) {
   const { name, url, picture, headline, place } = showPerson(person, previewUrl);
   return (
-    <li class="person" lang={person.language} dir={directionOf(person.language)}>
+    <li class="person" lang={person.language}>
       <Portrait name={name} picture={picture} />
       <div>
         <Heading class="name">

@@ -12,9 +12,9 @@ const mostInFeed = 50;
 export function createShowFeed(directory: Directory): HandlerFor<'public'> {
   return async (exchange) => {
     const people = await listNewest(directory, mostInFeed);
-    const { origin } = exchange.host;
+    const { origin, site } = exchange.host;
     const body = renderPeopleFeed({
-      title: `${peopleTexts(exchange.locale).newPeople} · Vitrine`,
+      title: `${peopleTexts(exchange.locale).newPeople} · ${site.name}`,
       address: origin + paths.feed,
       page: origin + paths.people,
       people: people.map((person) => showPerson(person, directory.previewUrl)),

@@ -4,6 +4,7 @@ import { Action } from '../action.tsx';
 import { paths } from '../paths.ts';
 import type { Refused } from '../refused.ts';
 import { TextField } from '../text-field.tsx';
+import { inviteTexts } from './invite-texts.ts';
 import { userTexts } from './user-texts.ts';
 import { usersTexts } from './users-texts.ts';
 
@@ -24,7 +25,7 @@ interface UserFormProps {
 }
 
 export function InviteForm({ locale, user: { username, state } }: UserFormProps) {
-  const texts = userTexts(locale);
+  const texts = inviteTexts(locale);
   if (state === 'suspended') return null;
   return (
     <form method="post" action={href(paths.inviteUser, { name: username })} class="fields">

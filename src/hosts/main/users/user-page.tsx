@@ -14,16 +14,10 @@ import type { MemberDesk, MemberExchange } from '../member.ts';
 import { Moment } from '../moment.tsx';
 import { paths } from '../paths.ts';
 import rowsCss from '../rows.css' with { type: 'text' };
-import { ShownOnce } from '../shown-once.tsx';
+import { type Invitation, IssuedLink } from './issued-link.tsx';
 import { DeleteForm, InviteForm, RenameForm, RoleForm, StateForm, type UserTrouble } from './user-forms.tsx';
 import { userTexts } from './user-texts.ts';
 import { usersTexts } from './users-texts.ts';
-
-/** A link to hand on, the one time that it is shown. */
-export interface Invitation {
-  readonly link: string;
-  readonly expiresAt: string;
-}
 
 interface UserPage {
   readonly trouble?: UserTrouble;
@@ -56,11 +50,7 @@ export async function renderUser(
         <h1>
           {username} {isSelf && <span class="mark">{usersTexts(locale).you}</span>}
         </h1>
-        {invitation && (
-          <ShownOnce label={texts.link} secret={invitation.link}>
-            {texts.linkHint} <Moment at={invitation.expiresAt} locale={locale} />.
-          </ShownOnce>
-        )}
+        {invitation && <IssuedLink exchange={exchange} invitation={invitation} />}
         {trouble?.at === 'page' && <Alert>{trouble.message}</Alert>}
         {!trouble && !invitation && done !== undefined && <Done>{done}</Done>}
         {await renderFacts(desk, exchange, user)}

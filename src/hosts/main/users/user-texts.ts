@@ -1,4 +1,6 @@
+import { countInArabic } from '../../../html/texts/count-in-arabic.ts';
 import { inLanguages } from '../../../html/texts/in-languages.ts';
+import { isolated } from '../../../html/texts/isolated.ts';
 
 /** Of the page of one person. */
 export const userTexts = inLanguages({
@@ -15,14 +17,6 @@ export const userTexts = inLanguages({
     places: (count: number) =>
       count === 0 ? 'nowhere' : count === 1 ? 'in one place' : `in ${count} places`,
     editFor: 'Edit for them',
-    invite: 'Invite',
-    inviteHint:
-      'Makes a link that signs them in once, where they can set a password. Hand it on by a way that only they read. A link from before is then of no use.',
-    inviteFor: 'Good for',
-    hours: { '24': '24 hours', '168': '7 days' },
-    makeLink: 'Make a sign-in link',
-    link: 'The sign-in link',
-    linkHint: 'Copy it now: it is shown this once. It works once, until',
     suspend: 'Suspend',
     suspendHint: 'Readers no longer find the profile, and nobody can sign in to it. It can be undone.',
     resume: 'Resume',
@@ -71,14 +65,6 @@ export const userTexts = inLanguages({
     places: (count: number) =>
       count === 0 ? 'nulle part' : count === 1 ? 'à un endroit' : `à ${count} endroits`,
     editFor: 'Modifier pour cette personne',
-    invite: 'Inviter',
-    inviteHint:
-      'Crée un lien qui connecte la personne une fois\u00a0; elle peut alors définir un mot de passe. Transmettez-le par une voie qu’elle seule lit. Un lien précédent ne sert alors plus à rien.',
-    inviteFor: 'Valable',
-    hours: { '24': '24 heures', '168': '7 jours' },
-    makeLink: 'Créer un lien de connexion',
-    link: 'Le lien de connexion',
-    linkHint: 'Copiez-le maintenant\u00a0: il n’est affiché que cette fois. Il sert une fois, jusqu’au',
     suspend: 'Suspendre',
     suspendHint:
       'Les lecteurs ne trouvent plus le profil, et personne ne peut s’y connecter. Cela peut être annulé.',
@@ -131,14 +117,6 @@ export const userTexts = inLanguages({
     places: (count: number) =>
       count === 0 ? 'nirgends' : count === 1 ? 'an einem Ort' : `an ${count} Orten`,
     editFor: 'Für die Person bearbeiten',
-    invite: 'Einladen',
-    inviteHint:
-      'Erstellt einen Link, der die Person einmal anmeldet; dort kann sie ein Passwort festlegen. Geben Sie ihn auf einem Weg weiter, den nur sie liest. Ein früherer Link gilt dann nicht mehr.',
-    inviteFor: 'Gültig',
-    hours: { '24': '24 Stunden', '168': '7 Tage' },
-    makeLink: 'Anmeldelink erstellen',
-    link: 'Der Anmeldelink',
-    linkHint: 'Kopieren Sie ihn jetzt: Er wird nur dieses eine Mal gezeigt. Er gilt einmal, bis',
     suspend: 'Sperren',
     suspendHint:
       'Leser finden das Profil nicht mehr, und niemand kann sich anmelden. Das lässt sich rückgängig machen.',
@@ -189,14 +167,6 @@ export const userTexts = inLanguages({
     places: (count: number) =>
       count === 0 ? 'en ningún sitio' : count === 1 ? 'en un sitio' : `en ${count} sitios`,
     editFor: 'Editar en su nombre',
-    invite: 'Invitar',
-    inviteHint:
-      'Crea un enlace que inicia su sesión una vez; allí puede establecer una contraseña. Hágaselo llegar por una vía que solo esa persona lea. Un enlace anterior deja de servir.',
-    inviteFor: 'Válido durante',
-    hours: { '24': '24 horas', '168': '7 días' },
-    makeLink: 'Crear un enlace de inicio de sesión',
-    link: 'El enlace de inicio de sesión',
-    linkHint: 'Cópielo ahora: solo se muestra esta vez. Sirve una vez, hasta el',
     suspend: 'Suspender',
     suspendHint:
       'Los lectores ya no encuentran el perfil y nadie puede iniciar sesión en él. Se puede deshacer.',
@@ -233,6 +203,56 @@ export const userTexts = inLanguages({
       state: 'La persona ya no está en un estado en el que eso sea posible. Así están las cosas ahora.',
       self: 'No puede hacérselo a usted mismo. Pídaselo a otro operador o use la línea de comandos.',
       confirm: 'Ese no es el nombre. No se ha eliminado nada.',
+    },
+  },
+  ar: {
+    back: 'كل المستخدمين',
+    facts: {
+      state: 'الحالة',
+      address: 'الصفحة العامة',
+      created: 'تاريخ الإنشاء',
+      sessions: 'مسجَّل الدخول',
+      lastUse: 'آخر ظهور',
+      lastEvent: 'آخر تغيير',
+    },
+    places: (count: number) =>
+      count === 0
+        ? 'ليس في أي مكان'
+        : `في ${countInArabic(count, { one: 'مكان واحد', two: 'مكانين', few: 'أماكن', many: 'مكانًا', other: 'مكان' })}`,
+    editFor: 'التحرير نيابة عنه',
+    suspend: 'تعليق',
+    suspendHint: 'لا يعود القرّاء يجدون الملف الشخصي، ولا يستطيع أحد تسجيل الدخول إليه. ويمكن التراجع عن ذلك.',
+    resume: 'رفع التعليق',
+    resumeHint: 'يعود كما كان، بالنسخة التي كان القرّاء يرونها.',
+    rename: 'تغيير الاسم',
+    newName: 'اسم المستخدم الجديد',
+    renameHint: 'يقود العنوان القديم إلى الجديد.',
+    role: 'مشرف',
+    makeOperatorHint: 'يعتني المشرفون بالجميع: ما تستطيعه في هذه الصفحات يستطيعونه.',
+    makeOperator: 'تعيينه مشرفًا',
+    unmakeOperatorHint: 'لا يعود بإمكانه الوصول إلى هذه الصفحات.',
+    unmakeOperator: 'إعفاؤه من الإشراف',
+    ownRoleHint: 'لن يعود بإمكانك الوصول إلى هذه الصفحات.',
+    lastRoleHint: 'لا يوجد مشرف آخر: لن يعيّن أحدًا بعد ذلك إلا سطر الأوامر.',
+    delete: 'حذف',
+    deleteHint: 'يزول الملف الشخصي بكل نسخه وملفاته إلى الأبد. ويبقى الاسم محجوزًا.',
+    confirmName: (name: string) => `اكتب ${isolated(name)} للتأكيد`,
+    done: {
+      added: 'أُضيف الشخص بمسودة فارغة. ادعُه الآن.',
+      suspended: 'عُلّق حساب الشخص.',
+      resumed: 'عاد الشخص.',
+      renamed: 'للشخص اسم آخر الآن.',
+      operator: 'أصبح الشخص مشرفًا.',
+      'no-operator': 'لم يعد الشخص مشرفًا.',
+      deleted: 'حُذف الشخص.',
+    },
+    trouble: {
+      username: 'لا يصلح هذا اسم مستخدم: انظر ما هو ممكن.',
+      taken: 'هذا الاسم مأخوذ، أو لا يختلف عن اسم مأخوذ إلا في حالة الأحرف.',
+      suspended: 'حساب الشخص معلّق: ارفع التعليق عنه أولًا.',
+      state: 'لم يعد الشخص في حالة تسمح بذلك. هذا هو الحال الآن.',
+      self: 'لا يمكنك فعل هذا بنفسك. اطلبه من مشرف آخر، أو استخدم سطر الأوامر.',
+      confirm: 'هذا ليس الاسم. لم يُحذف شيء.',
     },
   },
 });

@@ -87,6 +87,7 @@ function SearchForm({ locale, search }: { readonly locale: string; readonly sear
             id="q"
             name="q"
             type="search"
+            dir="ltr"
             value={search.q}
             maxlength={64}
             autocapitalize="none"

@@ -1,3 +1,5 @@
+import { directionOf } from '../../../../html/direction.ts';
+import { isolated } from '../../../../html/texts/isolated.ts';
 import { textsFor } from '../../../../html/texts/texts.ts';
 import { type Item, notSections, type ProfileDocument, sectionIn } from '../../../../profile/document.ts';
 import { parseFilePath } from '../../../../profile/files.ts';
@@ -29,6 +31,7 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
   const texts = changeTexts(locale);
   const labels = textsFor(locale).profile;
   const languages = new Intl.DisplayNames(locale, { type: 'language' });
+  const isolate = createIsolate(locale);
 
   return {
     nameOf: (pointer) => {
@@ -139,7 +142,8 @@ function whole(name: string): NamedPlace {
   return { name, isPart: false };
 }
 
-/** A name that is written from right to left does not turn the sentence around it. */
-function isolate(name: string): string {
-  return /[\u0590-\u08ff\ufb1d-\ufefc]/.test(name) ? `\u2068${name}\u2069` : name;
+/** A name that is written from the other side does not turn the sentence around it. */
+function createIsolate(locale: string): (name: string) => string {
+  if (directionOf(locale) === 'rtl') return isolated;
+  return (name) => (/[\u0590-\u08ff\ufb1d-\ufefc]/.test(name) ? isolated(name) : name);
 }

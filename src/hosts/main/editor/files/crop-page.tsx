@@ -4,6 +4,7 @@ import { Alert } from '../../frame.tsx';
 import { renderDesk } from '../desk.tsx';
 import { paths } from '../paths.ts';
 import type { Visit } from '../place.ts';
+import { cropTexts } from './crop-texts.ts';
 import filesCss from './files.css' with { type: 'text' };
 import { filesTexts } from './files-texts.ts';
 import { partsOf, smallestSide } from './square.ts';
@@ -22,7 +23,7 @@ interface Trouble {
 
 export function renderCrop(visit: Visit, avatar: Avatar, trouble: Trouble | null): Reply {
   const { exchange, whose } = visit;
-  const texts = filesTexts(exchange.locale);
+  const texts = cropTexts(exchange.locale);
   const { path, width, height } = avatar;
   return renderDesk(visit, {
     place: 'files',
@@ -37,7 +38,7 @@ export function renderCrop(visit: Visit, avatar: Avatar, trouble: Trouble | null
         <figure class="crop" data-crop="">
           <img
             src={whose.prefix + href(paths.file, { path })}
-            alt={texts.picture}
+            alt={filesTexts(exchange.locale).picture}
             width={width}
             height={height}
           />
@@ -53,7 +54,7 @@ export function renderCrop(visit: Visit, avatar: Avatar, trouble: Trouble | null
 
 function CropForm({ visit, avatar }: { readonly visit: Visit; readonly avatar: Avatar }) {
   const { exchange, whose } = visit;
-  const texts = filesTexts(exchange.locale);
+  const texts = cropTexts(exchange.locale);
   const [centre] = partsOf(avatar);
   const { x = 0, y = 0, side = 0 } = centre?.square ?? {};
   const most = Math.min(avatar.width, avatar.height);

@@ -10,7 +10,7 @@ import { paths } from '../paths.ts';
 import type { PlaceHandler, Visit } from '../place.ts';
 import { renderTold } from '../render-told.tsx';
 import { type Avatar, renderCrop } from './crop-page.tsx';
-import { filesTexts } from './files-texts.ts';
+import { cropTexts } from './crop-texts.ts';
 import { parseSquare } from './square.ts';
 
 const croppable = ['image/jpeg', 'image/png', 'image/webp'];
@@ -22,7 +22,7 @@ export const showCrop: PlaceHandler = async (visit) => {
 
 export const cropAvatar: PlaceHandler = async (visit) => {
   const { exchange, whose } = visit;
-  const texts = filesTexts(exchange.locale);
+  const texts = cropTexts(exchange.locale);
   const form = await readForm(exchange);
   const avatar = await findAvatar(visit);
   if (!isAvatar(avatar)) return avatar;
@@ -43,7 +43,7 @@ export const cropAvatar: PlaceHandler = async (visit) => {
 /** The picture in the draft; or a page that says why no part of it can be chosen. */
 async function findAvatar(visit: Visit): Promise<Avatar | Reply> {
   const { exchange, whose } = visit;
-  const texts = filesTexts(exchange.locale);
+  const texts = cropTexts(exchange.locale);
   const files = filesOf(await findDraft(whose.accounts.database, whose.user));
   const [path, file] = Object.entries(files).findLast(([one]) => isPicture(one)) ?? [];
   if (path === undefined || !file)

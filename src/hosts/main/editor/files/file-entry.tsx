@@ -43,7 +43,8 @@ export function FileEntry({ visit, document, names, path, file }: FileEntryProps
           </a>
         </h3>
         <p class="hint">
-          {names.ownerOf(path)} · {file.type} · {formatSize(file.size, locale)}
+          <bdi>{names.ownerOf(path)}</bdi> · <bdi>{file.type}</bdi> ·{' '}
+          <bdi>{formatSize(file.size, locale)}</bdi>
         </p>
         {isPicture(path) && (
           <p>

@@ -10,6 +10,7 @@ import { createPlaceNames } from '../changes/place-names.ts';
 import { renderDesk } from '../desk.tsx';
 import { paths } from '../paths.ts';
 import type { Visit } from '../place.ts';
+import { cropTexts } from './crop-texts.ts';
 import { FileEntry } from './file-entry.tsx';
 import filesCss from './files.css' with { type: 'text' };
 import { type FileTrouble, filesTexts } from './files-texts.ts';
@@ -80,7 +81,7 @@ function News({ visit, files }: { readonly visit: Visit; readonly files: FileLis
     const path = asked(kind);
     if (path !== null && Object.hasOwn(files, path)) return <Done>{texts[kind](nameOf(path))}</Done>;
   }
-  if (asked('cropped') !== null) return <Done>{texts.cropped}</Done>;
+  if (asked('cropped') !== null) return <Done>{cropTexts(exchange.locale).cropped}</Done>;
   const removed = asked('removed');
   if (removed === null || Object.hasOwn(files, removed)) return null;
   return (

@@ -69,7 +69,7 @@ export function Input({ form, name, field, hasHint = false, label, lang }: Input
   // An input would swallow line breaks; of a textarea browsers swallow the first.
   if (field.kind === 'text' || /[\r\n]/.test(value))
     return <textarea {...attributes} rows={rowsOf(field)} dir="auto">{`\n${value}`}</textarea>;
-  return <input {...attributes} {...inputs[field.kind]} dir="auto" value={value} />;
+  return <input {...attributes} {...inputs[field.kind]} value={value} />;
 }
 
 export function Trouble({ form, name }: Pick<InputProps, 'form' | 'name'>) {
@@ -133,14 +133,14 @@ function rowsOf({ name, kind }: Field): number {
   return kind === 'text' && name !== 'address' && name !== 'highlights' ? 6 : 2;
 }
 
-/** What a phone shows for it, and what a browser may fill in. */
+/** What a phone shows for it, from which side it is read, and what a browser may fill in. */
 const inputs = {
-  line: { type: 'text' },
-  lines: { type: 'text' },
-  date: { type: 'text', inputmode: 'numeric', placeholder: '2024-06' },
-  url: { type: 'url', inputmode: 'url', placeholder: 'https://', spellcheck: false },
-  email: { type: 'email', inputmode: 'email', spellcheck: false },
-  phone: { type: 'tel', inputmode: 'tel' },
+  line: { type: 'text', dir: 'auto' },
+  lines: { type: 'text', dir: 'auto' },
+  date: { type: 'text', inputmode: 'numeric', placeholder: '2024-06', dir: 'ltr' },
+  url: { type: 'url', inputmode: 'url', placeholder: 'https://', spellcheck: false, dir: 'ltr' },
+  email: { type: 'email', inputmode: 'email', spellcheck: false, dir: 'ltr' },
+  phone: { type: 'tel', inputmode: 'tel', dir: 'ltr' },
 } as const;
 
 const autocompletes: Readonly<Record<string, string>> = {

@@ -38,4 +38,13 @@ export const directoryTexts = inLanguages({
     members: 'Los miembros pueden buscar allí personas por nombre, titular, lugar, competencia o empleador.',
     fromWhen: 'Una nueva elección vale desde la próxima publicación.',
   },
+  ar: {
+    usuallyListed: 'كالمعتاد في هذا الموقع: مُدرَج',
+    usuallyUnlisted: 'كالمعتاد في هذا الموقع: غير مُدرَج',
+    listed: 'مُدرَج',
+    unlisted: 'غير مُدرَج',
+    public: 'يمكن للجميع البحث هناك عن الأشخاص بالاسم أو العنوان المهني أو المكان أو المهارة أو جهة العمل.',
+    members: 'يمكن للأعضاء البحث هناك عن الأشخاص بالاسم أو العنوان المهني أو المكان أو المهارة أو جهة العمل.',
+    fromWhen: 'يسري الاختيار الجديد ابتداءً من النشر التالي.',
+  },
 });

@@ -110,7 +110,7 @@ export function Summary({ state, locale }: { readonly state: FormState; readonly
             {unplaced.map(([name, text]) => (
               <>
                 <dt>{name}</dt>
-                <dd>{text}</dd>
+                <dd dir="auto">{text}</dd>
               </>
             ))}
           </dl>

@@ -24,6 +24,7 @@ export function ItemList({ visit, form, type, items }: ItemListProps) {
       {items.map((item, index) => {
         const place = pointer(type, index);
         const title = titleOf(item) || texts.untitled;
+        const [subtitle, period] = [subtitleOf(item), periodIn(visit, item)];
         return (
           <li data-pointer={place}>
             <div>
@@ -32,7 +33,9 @@ export function ItemList({ visit, form, type, items }: ItemListProps) {
               </a>{' '}
               {item['x-vitrine']?.visibility === 'private' && <span class="badge">{texts.private}</span>}
               <p class="hint">
-                {[subtitleOf(item), periodIn(visit, item)].filter((part) => part !== '').join(' · ')}
+                <bdi>{subtitle}</bdi>
+                {subtitle !== '' && period !== '' && ' · '}
+                {period}
               </p>
             </div>
             <RowButtons form={form} name={place} index={index} count={items.length} label={title} />

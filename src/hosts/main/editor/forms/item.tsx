@@ -1,4 +1,5 @@
 import { textsFor } from '../../../../html/texts/texts.ts';
+import { commaOf } from '../../../../profile/comma.ts';
 import type { Item, ProfileDocument } from '../../../../profile/document.ts';
 import { itemFieldsOf } from '../../../../profile/fields.ts';
 import { members, type Shape } from '../../../../profile/form-shape.ts';
@@ -119,7 +120,11 @@ function Slug({ visit: { desk, whose, exchange }, form, at, type }: SlugProps) {
         name={at + pointer('x-vitrine', 'slug')}
         field={{ name: 'slug', kind: 'line' }}
         owner=""
-        beside={<span class="hint">{address}</span>}
+        beside={
+          <span class="hint" dir="ltr">
+            {address}
+          </span>
+        }
       />
     </details>
   );
@@ -136,7 +141,8 @@ function OtherFields({ visit: { exchange, whose }, item, shown }: OtherFieldsPro
   if (names.length === 0) return null;
   return (
     <p class="hint">
-      {formsTexts(exchange.locale).otherFields} <a href={whose.prefix + paths.json}>{names.join(', ')}</a>
+      {formsTexts(exchange.locale).otherFields}{' '}
+      <a href={whose.prefix + paths.json}>{names.join(commaOf(exchange.locale))}</a>
     </p>
   );
 }

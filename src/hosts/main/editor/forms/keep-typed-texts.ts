@@ -33,4 +33,12 @@ export const keepTypedTexts = inLanguages({
     send: 'Guardar ahora',
     typed: 'Lo que escribió',
   },
+  ar: {
+    title: 'سُجّل خروجك',
+    intro:
+      'لم يُحفظ ما كتبته بعد، لكنه لم يضِع: تجده أدناه. سجّل الدخول في علامة تبويب جديدة، ثم عُد إلى هذه الصفحة واحفظ.',
+    signIn: 'تسجيل الدخول في علامة تبويب جديدة',
+    send: 'حفظه الآن',
+    typed: 'ما كتبته',
+  },
 });

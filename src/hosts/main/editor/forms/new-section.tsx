@@ -68,6 +68,7 @@ async function renderNewSection(visit: Visit, refused?: Refused): Promise<Reply>
             <input
               id="name"
               name="name"
+              dir="auto"
               autocomplete="off"
               required
               maxlength={100}

@@ -55,4 +55,17 @@ export const problemTexts = inLanguages({
     tooFar: 'Demasiadas entradas nuevas a la vez. Guarde primero algunas.',
     character: 'Contiene un carácter que no se puede publicar. Escríbalo de nuevo.',
   },
+  ar: {
+    email: 'اكتب عنوان بريد إلكتروني، مثل \u2066ada@example.org\u2069.',
+    url: 'اكتب عنوان ويب، مثل \u2066https://example.org\u2069.',
+    date: 'اكتب تاريخًا موجودًا في التقويم: \u20662024\u2069 أو \u20662024-06\u2069 أو \u20662024-06-29\u2069.',
+    slug: 'استخدم أحرفًا لاتينية صغيرة وأرقامًا وشرطات، 64 على الأكثر.',
+    waits: 'يتغيّر العنوان عندما تضغط «حفظ».',
+    tooLarge: 'سيصبح الملف الشخصي أكبر من \u2066256 KiB\u2069 المسموح بها. اختصر شيئًا منه.',
+    taken: 'لبند آخر في هذا القسم الشيء نفسه. اختر غيره.',
+    doubled: 'أُرسل هذا الحقل مرتين. افتح الصفحة من جديد وحاول مرة أخرى.',
+    unknown: 'هذا الحقل ليس من هذا النموذج. افتح الصفحة من جديد وحاول مرة أخرى.',
+    tooFar: 'بنود جديدة كثيرة دفعة واحدة. احفظ بعضها أولًا.',
+    character: 'في هذا حرف لا يمكن نشره. اكتبه من جديد.',
+  },
 });

@@ -86,7 +86,7 @@ function Code({ text, marked }: { readonly text: string; readonly marked: readon
   const count = text.split('\n').length;
   const numbers = Array.from({ length: count + spareLines }, (_, index) => index + 1);
   return (
-    <div class="code" data-code>
+    <div class="code" data-code dir="ltr">
       <pre class="lines" aria-hidden="true">
         {numbers.map((line) => (marked.includes(line) ? <strong>{`${line}\n`}</strong> : `${line}\n`))}
       </pre>

@@ -1,3 +1,4 @@
+import { countInArabic } from '../../../../html/texts/count-in-arabic.ts';
 import { inLanguages } from '../../../../html/texts/in-languages.ts';
 
 export const jsonTexts = inLanguages({
@@ -58,5 +59,19 @@ export const jsonTexts = inLanguages({
     line: (line: number) => `Línea ${line}`,
     broken: (column: number) => `esto no es JSON: se rompe en la columna ${column}`,
     tooDeep: 'tiene más de 64 niveles de anidamiento',
+  },
+  ar: {
+    intro: 'الملف الشخصي كله بصيغة JSON Resume. يُفحص ما تغيّره هنا قبل حفظه.',
+    label: 'المستند',
+    save: 'حفظ',
+    format: 'ترتيب الأسطر',
+    saved: 'حُفظ المستند.',
+    wrong: (count: number) =>
+      count === 1
+        ? 'لم يُحفظ: توجد مشكلة واحدة.'
+        : `لم يُحفظ: توجد ${countInArabic(count, { one: 'مشكلة واحدة', two: 'مشكلتان', few: 'مشكلات', many: 'مشكلة', other: 'مشكلة' })}. ما زال نصك هنا.`,
+    line: (line: number) => `السطر ${line}`,
+    broken: (column: number) => `هذا ليس JSON: ينكسر عند العمود ${column}`,
+    tooDeep: 'تداخله أعمق من 64 مستوى',
   },
 });

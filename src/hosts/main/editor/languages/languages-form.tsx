@@ -110,6 +110,7 @@ function Translations({ visit, form: view }: { readonly visit: Visit; readonly f
           <input
             id="language"
             name="language"
+            dir="auto"
             list="languages"
             required
             maxlength={64}

@@ -1,4 +1,6 @@
+import { countInArabic } from '../../../../html/texts/count-in-arabic.ts';
 import { inLanguages } from '../../../../html/texts/in-languages.ts';
+import { isolated } from '../../../../html/texts/isolated.ts';
 
 export const languagesTexts = inLanguages({
   en: {
@@ -91,5 +93,28 @@ export const languagesTexts = inLanguages({
     nothing: 'Todavía no hay nada que traducir.',
     translationOf: (label: string) => `${label}, traducido`,
     all: 'Todos los idiomas',
+  },
+  ar: {
+    own: 'الملف الشخصي مكتوب بـ',
+    ownHint: 'لغة النصوص نفسها، ويحصل عليها القرّاء ما لم يطلبوا غيرها.',
+    none: 'لا يوجد شيء بعد.',
+    progress: (done: number, all: number) => `${done} من ${all} من النصوص`,
+    behind: (count: number) =>
+      `تغيّر منذ ذلك الحين ${countInArabic(count, { one: 'نص واحد', two: 'نصان', few: 'نصوص', many: 'نصًّا', other: 'نص' })}`,
+    add: 'إضافة لغة',
+    tag: 'اللغة',
+    begin: 'ترجمة',
+    notALanguage: 'هذه ليست لغة: اكتب رمزًا مثل \u2066fr\u2069 أو \u2066pt-BR\u2069.',
+    isOwn: 'الملف الشخصي نفسه مكتوب بهذه اللغة.',
+    title: (language: string) => `الترجمة: ${isolated(language)}`,
+    hint: 'ما يبقى فارغًا يظهر بلغة الملف الشخصي. تنتقل النصوص مع بندها أينما نُقل.',
+    untranslated: 'غير مترجم',
+    outdated: 'تغيّر بعد ترجمته',
+    stillRight: 'الترجمة',
+    needsWork: 'تحتاج إلى مراجعة',
+    isRight: 'ما زالت صحيحة',
+    nothing: 'لا يوجد ما يُترجم بعد.',
+    translationOf: (label: string) => `${label}، مترجمًا`,
+    all: 'كل اللغات',
   },
 });

@@ -1,3 +1,4 @@
+import { countInArabic } from '../../../../html/texts/count-in-arabic.ts';
 import { inLanguages } from '../../../../html/texts/in-languages.ts';
 
 export const overviewTexts = inLanguages({
@@ -120,6 +121,36 @@ export const overviewTexts = inLanguages({
       work: 'Algo que ha hecho: un trabajo, un proyecto, una escuela',
       skills: 'Lo que sabe hacer bien',
       links: 'Dónde más se le encuentra',
+    },
+  },
+  ar: {
+    states: {
+      draft: 'لا أحد غيرك يرى هذا الملف الشخصي بعد.',
+      published: 'هذا الملف الشخصي عام:',
+      unpublished: 'كان هذا الملف الشخصي عامًّا، ولا أحد غيرك يراه الآن.',
+      suspended: 'حجب القائمون على هذا الموقع هذا الملف الشخصي. ما زال بإمكانك العمل عليه.',
+    },
+    same: 'يراه القرّاء كما هو هنا تمامًا.',
+    differs: (count: number) =>
+      `${countInArabic(count, { one: 'تغيير واحد', two: 'تغييران', few: 'تغييرات', many: 'تغييرًا', other: 'تغيير' })} لم يُنشر بعد.`,
+    look: 'راجع التغييرات وانشرها',
+    publish: 'راجعه وانشره',
+    there: 'ما هو موجود',
+    entries: (count: number) =>
+      countInArabic(count, { one: 'بند واحد', two: 'بندان', few: 'بنود', many: 'بندًا', other: 'بند' }),
+    hidden: 'مخفي عن القرّاء',
+    more: 'المزيد مما يمكنك إضافته',
+    missing: 'ما قد يفتقده القرّاء',
+    nothingMissing: 'لا ينقص شيء مما يبحث عنه القرّاء عادة.',
+    gaps: {
+      name: 'اسمك',
+      label: 'عنوان مهني: ماذا تعمل، في كلمات قليلة',
+      picture: 'صورة لك',
+      summary: 'بضع جمل عنك',
+      place: 'أين أنت',
+      work: 'شيء أنجزته: عمل أو مشروع أو دراسة',
+      skills: 'ما تُحسنه',
+      links: 'أين يجدك الناس أيضًا',
     },
   },
 });

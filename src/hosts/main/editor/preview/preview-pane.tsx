@@ -23,7 +23,7 @@ export function PreviewPane({ visit, document }: PreviewPaneProps) {
   const languages = languagesIn(document, whose.accounts.defaultLanguage);
   const address = whose.prefix + href(paths.preview, { type: null, slug: null });
   return (
-    <aside class="beside preview-pane" data-preview aria-label={texts.title}>
+    <aside class="preview-pane" data-preview aria-label={texts.title}>
       <div class="look">
         <PaneTab locale={exchange.locale} shows="form" />
         <Choice

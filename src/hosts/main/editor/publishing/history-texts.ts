@@ -1,3 +1,4 @@
+import { countInArabic } from '../../../../html/texts/count-in-arabic.ts';
 import { inLanguages } from '../../../../html/texts/in-languages.ts';
 
 export const historyTexts = inLanguages({
@@ -143,5 +144,38 @@ export const historyTexts = inLanguages({
         : `${count} de sus archivos ya no se conservan y no se pudieron restaurar.`,
     alreadyDraft: (n: number) => `El borrador ya es igual a la revisión ${n}: no hay nada que restaurar.`,
     unfit: 'Elija qué hacer con esta revisión.',
+  },
+  ar: {
+    title: 'السجل',
+    intro: 'كل ما حُفظ، الأحدث أولًا. لا يُكتب فوق شيء منه أبدًا.',
+    revision: (n: number) => `النسخة ${n}`,
+    isDraft: 'المسودة الآن',
+    isShown: 'عامة الآن',
+    wasShown: 'كانت عامة',
+    autosaved: 'حُفظت تلقائيًّا',
+    by: 'بواسطة',
+    means: {
+      editor: 'في المحرر',
+      api: 'عبر واجهة البرمجة (API)',
+      'command line': 'من سطر الأوامر',
+      import: 'بالاستيراد',
+    },
+    operator: 'القائمون على هذا الموقع',
+    program: 'Vitrine',
+    older: 'نسخ أقدم',
+    newest: 'العودة إلى الأحدث',
+    since: (n: number) => `ما يختلف عن النسخة ${n}`,
+    first: 'هذه أول نسخة موجودة، وليس هناك ما تُقارن به.',
+    same: 'لا فرق بينها وبين سابقتها.',
+    restore: 'استعادتها في المسودة',
+    restoreHint: 'تنشئ نسخة جديدة مثل هذه. تبقى المسودة بحالها الآن في السجل.',
+    publishAgain: 'نشر هذه النسخة',
+    publishHint: 'يعرض أولًا ما سيتغيّر للقرّاء.',
+    restored: (n: number, before: number) =>
+      `عادت المسودة إلى ما كانت عليه في النسخة ${n}. وما كانت عليه حتى الآن هو النسخة ${before}.`,
+    gone: (count: number) =>
+      `${countInArabic(count, { one: 'ملف واحد', two: 'ملفان', few: 'ملفات', many: 'ملفًّا', other: 'ملف' })} مما كان فيها لم يعد محفوظًا وتعذّرت استعادته.`,
+    alreadyDraft: (n: number) => `المسودة مثل النسخة ${n} تمامًا، وليس هناك ما يُستعاد.`,
+    unfit: 'اختر ما تريد فعله بهذه النسخة.',
   },
 });

@@ -40,7 +40,7 @@ export function renderImport(visit: Visit, refused: Refused | null, pasted = '')
           </div>
           <div class="field">
             <label for="text">{texts.text}</label>
-            <textarea id="text" name="text" rows={10} spellcheck={false} dir="auto">
+            <textarea id="text" name="text" rows={10} spellcheck={false} dir="ltr">
               {pasted}
             </textarea>
           </div>

@@ -53,4 +53,17 @@ export const welcomeTexts = inLanguages({
     skip: 'Saltar este paso',
     skipAll: 'Prefiero mirar por mi cuenta',
   },
+  ar: {
+    step: (step: number, of: number) => `الخطوة ${step} من ${of}`,
+    who: 'من أنت؟',
+    whoHint: 'اسمك، وما تعمله في كلمات قليلة. يمكنك تغيير كل شيء لاحقًا.',
+    picture: 'صورة لك',
+    pictureHint: 'تُعدَّل لتكون قائمة، وتُصغَّر، ويُمحى منها مكان التقاطها.',
+    file: 'الصورة',
+    work: 'شيء تعمله، أو عملته',
+    workHint: 'يكفي عمل واحد للبداية. اترك النهاية فارغة إن كان مستمرًّا.',
+    next: 'متابعة',
+    skip: 'تخطّي هذه الخطوة',
+    skipAll: 'أفضّل أن أستكشف بنفسي',
+  },
 });

@@ -1,0 +1,87 @@
+import { isLoopback } from './ip-address.ts';
+import { spellings } from './kernel/authority.ts';
+import type { DatabaseUrl } from './store/database-url.ts';
+
+export interface Problem {
+  readonly variable: string;
+  readonly message: string;
+}
+
+/** The settings that there are rules about. */
+interface Ruled {
+  readonly environment: 'production' | 'development';
+  readonly appSecret: string | null;
+  readonly host: string;
+  readonly workers: number;
+  readonly databaseUrl: DatabaseUrl;
+  readonly databaseReplicaUrl: string | null;
+  readonly port: number;
+  readonly metricsPort: number | null;
+  readonly baseUrl: string;
+  readonly previewUrl: string;
+  readonly apiUrl: string;
+  readonly locales: readonly string[];
+  readonly defaultLocale: string;
+}
+
+/** Rules between settings; only those whose parts were asked for and could be read. */
+export function findContradictions(config: Partial<Ruled>): Problem[] {
+  const found: Problem[] = [];
+  const { environment, appSecret, host, baseUrl, previewUrl, apiUrl, locales, defaultLocale } = config;
+  const { workers = 1, databaseUrl, databaseReplicaUrl } = config;
+  if (databaseReplicaUrl && databaseUrl?.engine === 'sqlite') {
+    found.push({
+      variable: 'DATABASE_REPLICA_URL',
+      message: 'is set, and DATABASE_URL is a SQLite file, which nothing follows; unset one of them',
+    });
+  }
+  if (environment && appSecret === null) {
+    found.push({
+      variable: 'APP_SECRET',
+      message: 'is not set: production needs one, for example from `openssl rand -hex 32`',
+    });
+  }
+  if (environment === 'development' && host && host !== 'localhost' && !isLoopback(host)) {
+    found.push({
+      variable: 'HOST',
+      message: `is ${JSON.stringify(host)}: development shows stack traces and listens on loopback only; use 127.0.0.1 or set APP_ENV=production`,
+    });
+  }
+  if (config.metricsPort && config.metricsPort === config.port) {
+    found.push({
+      variable: 'METRICS_PORT',
+      message: `is "${config.metricsPort}": it needs another port than PORT`,
+    });
+  }
+  if (workers > 1 && environment === 'development') {
+    found.push({
+      variable: 'WORKERS',
+      message: `is "${workers}": development runs in one process, which explains every request; unset it or set APP_ENV=production`,
+    });
+  }
+  if (workers > 1 && databaseUrl?.engine === 'sqlite' && databaseUrl.path.includes(':memory:')) {
+    found.push({
+      variable: 'WORKERS',
+      message: `is "${workers}": processes cannot share a database in memory; name a file in DATABASE_URL`,
+    });
+  }
+  if (baseUrl && previewUrl && apiUrl) {
+    const urls = [baseUrl, previewUrl, apiUrl];
+    const claimed = urls.map(spellings);
+    for (const [index, variable] of (['BASE_URL', 'PREVIEW_URL', 'API_URL'] as const).entries()) {
+      const earlier = claimed.slice(0, index).flat();
+      if (!claimed[index]?.some((authority) => earlier.includes(authority))) continue;
+      found.push({
+        variable,
+        message: `is "${urls[index]}": each of the three hosts needs a name of its own`,
+      });
+    }
+  }
+  if (locales && defaultLocale && !locales.includes(defaultLocale)) {
+    found.push({
+      variable: 'DEFAULT_LOCALE',
+      message: `is "${defaultLocale}": choose one of LOCALES (${locales.join(', ')})`,
+    });
+  }
+  return found;
+}

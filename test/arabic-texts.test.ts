@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { Glob } from 'bun';
+import { textsFor } from '../src/html/texts/texts.ts';
+
+const source = join(import.meta.dir, '../src');
+const arabic = /[\u0600-\u06ff]/;
+/** It has no words of its own. */
+const joined = 'changeTexts.of';
+/** Names, and what has no words. */
+const sameEverywhere = new Set(['JSON', 'Vitrine', '–', '']);
+
+/** Every text in it, by the way to it; one that takes something gets numbers, or names. */
+function textsIn(value: unknown, way: string): [way: string, text: string][] {
+  if (typeof value === 'string') return [[way, value]];
+  if (typeof value === 'function') return textsOf(value, way);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => textsIn(part, `${way}.${name}`));
+}
+
+function textsOf(tell: object, way: string): [way: string, text: string][] {
+  const numbers = [0, 1, 2, 3, 11, 100].map((count) => [count, count] as const);
+  const names = [
+    ['x', 'y'],
+    [['x'], 'y'],
+    [{ revision: 1, delegate: 'x', formerUsername: 'x' }, 'y'],
+  ];
+  return [...numbers, ...names].flatMap((values) => {
+    try {
+      const told: unknown = Reflect.apply(tell as () => unknown, null, values);
+      return typeof told === 'string' ? [[way, told]] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+describe('every text of the interface is in Arabic', async () => {
+  const files = [...new Glob('hosts/main/**/*-texts.ts').scanSync(source)].sort();
+  const parts = await Promise.all(
+    files.map(async (file) => {
+      const exported = Object.entries<unknown>(await import(join(source, file)));
+      return exported.filter(([name]) => name.endsWith('Texts'));
+    }),
+  );
+  const texts = [
+    ...textsIn(textsFor('ar'), 'texts'),
+    ...parts
+      .flat()
+      .flatMap(([name, inLocale]) => (typeof inLocale === 'function' ? textsIn(inLocale('ar'), name) : [])),
+  ];
+
+  test('and there are many', () => {
+    expect(files.length).toBeGreaterThan(25);
+    expect(texts.length).toBeGreaterThan(800);
+  });
+
+  test('in its letters', () => {
+    const foreign = texts.filter(
+      ([way, text]) => !arabic.test(text) && !sameEverywhere.has(text) && way !== joined,
+    );
+    expect(foreign).toEqual([]);
+  });
+
+  test('with its punctuation', () => {
+    expect(texts.filter(([, text]) => /[\u0600-\u06ff][,;?]/.test(text))).toEqual([]);
+  });
+
+  test('and what is set apart ends where it should', () => {
+    const open = (text: string) => text.match(/[\u2066-\u2068]/g)?.length ?? 0;
+    const closed = (text: string) => text.match(/\u2069/g)?.length ?? 0;
+    expect(texts.filter(([, text]) => open(text) !== closed(text))).toEqual([]);
+  });
+});

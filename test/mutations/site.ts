@@ -1,0 +1,28 @@
+import type { Mutation } from './mutation.ts';
+
+const tests = ['test/site.test.ts'];
+
+/** What an operator makes of the site. */
+export const site: readonly Mutation[] = [
+  {
+    breaks: 'nothing in a logo runs',
+    file: 'src/hosts/main/show-logo.ts',
+    text: 'sandbox; default-src',
+    replacement: 'default-src',
+    tests,
+  },
+  {
+    breaks: 'a file that a setting names is bounded',
+    file: 'src/server/read-site.ts',
+    text: 'if (size > most)',
+    replacement: 'if (size > most * 2)',
+    tests,
+  },
+  {
+    breaks: 'profiles show no picture from elsewhere',
+    file: 'src/errors/error-page.tsx',
+    text: "exchange.host.name === 'main' && exchange.misdirected === null",
+    replacement: 'exchange.misdirected === null',
+    tests,
+  },
+];

@@ -1,0 +1,168 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { createOperator } from '../src/accounts/operators.ts';
+import { parseConfig } from '../src/config.ts';
+import { readSite } from '../src/server/read-site.ts';
+import { signInAs } from './support/member.ts';
+import { createPicture } from './support/pictures.ts';
+import { appSecret, main, preview, startTestServer } from './support/server.ts';
+import { temporaryPath } from './support/temporary-database.ts';
+
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><script>alert(1)</script><circle r="20"/></svg>';
+const about = '# Who we are\n\nWe **guide** ships. <script>alert(1)</script> [No](javascript:alert(1))';
+
+async function fileWith(name: string, content: string | Uint8Array): Promise<string> {
+  const path = temporaryPath(name);
+  await Bun.write(path, content);
+  return path;
+}
+
+describe('a site of the operator’s own', async () => {
+  const server = await startTestServer({
+    SITE_NAME: 'Guild & Pilots',
+    SITE_DESCRIPTION: 'Find the pilot <of> your port.',
+    SITE_COLOR: '#FC0',
+    SITE_LOGO: await fileWith('logo.svg', drawing),
+    SITE_ABOUT: await fileWith('about.md', about),
+    DIRECTORY: 'public',
+    DIRECTORY_DEFAULT: 'listed',
+  });
+  afterAll(() => server.stop());
+  const landing = (await server.call('/')).body;
+  const [, logo = ''] = /<img class="logo" src="([^"]+)"/.exec(landing) ?? [];
+
+  test('has its name, description and text on the landing page', () => {
+    expect(landing).toContain('<title>Guild &amp; Pilots</title>');
+    expect(landing).toContain('<h1>Guild &amp; Pilots</h1>');
+    expect(landing).toContain('<p class="claim" lang="en" dir="auto">Find the pilot &lt;of> your port.</p>');
+    expect(landing).toContain('<h2>Who we are</h2><p>We <strong>guide</strong> ships.');
+    expect(landing).toContain('Alice Example');
+    expect(landing).toContain('href="/sign-in"');
+    expect(landing).not.toMatch(/<script>|javascript:|Vitrine/);
+  });
+
+  test.each(['/sign-in', '/people', '/nowhere'])(
+    'has its name, logo and colour in the frame of %s',
+    async (path) => {
+      const { body } = await server.call(path);
+      expect(body).toContain('<bdi>Guild &amp; Pilots</bdi>');
+      expect(body).toContain(`src="${logo}"`);
+      expect(body).toContain(`<link rel="icon" href="${logo}"`);
+      expect(body).toContain('content="#ffcc00"');
+      expect(body).toContain(':root{--brand:#ffcc00}');
+      expect(body).not.toContain('Vitrine');
+    },
+  );
+
+  test('says the description in its own language on a page in another', async () => {
+    expect((await server.call('/?lang=fr')).body).toContain('<p class="claim" lang="en" dir="auto">');
+  });
+
+  test('serves the logo for ever, and nothing in it runs', async () => {
+    const { status, headers, body } = await server.call(logo);
+    expect([status, body]).toEqual([200, drawing]);
+    expect(headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringMatching(/^sandbox; default-src 'none';/),
+    });
+  });
+
+  test('is named where its profiles are, without a picture from elsewhere', async () => {
+    const profile = (await server.call('/alice', { host: preview })).body;
+    expect(profile).toContain('<meta property="og:site_name" content="Guild &amp; Pilots"/>');
+    expect(profile).toContain(`<a href="http://${main}/"><bdi>Guild &amp; Pilots</bdi></a>`);
+    const missing = (await server.call('/nobody', { host: preview })).body;
+    expect(missing).toContain('<bdi>Guild &amp; Pilots</bdi>');
+    expect(profile + missing).not.toContain('/assets/');
+  });
+
+  test('is named in the feed, and in the mail that an operator writes', async () => {
+    expect((await server.call('/people/feed')).body).toContain(
+      '<title>New here · Guild &amp; Pilots</title>',
+    );
+    const accounts = {
+      database: server.database,
+      now: () => new Date(),
+      defaultLanguage: 'en',
+      actor: 'vitrine',
+    };
+    await createOperator(accounts, 'opal');
+    const operator = await signInAs(server, 'opal');
+    const { body } = await operator.post('/users/alice/invite', { hours: '24' });
+    const [, mail = ''] = /href="(mailto:[^"]+)"/.exec(body) ?? [];
+    const written = new URL(mail.replaceAll('&amp;', '&')).searchParams;
+    expect(written.get('subject')).toBe('Your profile at Guild & Pilots');
+    expect(written.get('body')).toMatch(/at Guild & Pilots, once:\nhttp:\/\/vitrine\.test\/sign-in\/\S+\n/);
+  });
+});
+
+describe('settings of the site', () => {
+  const read = (environment: Record<string, string>) => {
+    const result = parseConfig({ APP_SECRET: appSecret, ...environment });
+    if ('problems' in result)
+      throw new Error(result.problems.map(({ variable, message }) => `${variable} ${message}`).join('\n'));
+    return readSite(result.config);
+  };
+
+  test('have defaults', async () => {
+    expect(await read({})).toEqual({
+      name: 'Vitrine',
+      language: 'en',
+      description: null,
+      color: '#8a3b12',
+      logo: null,
+      about: null,
+    });
+  });
+
+  test.each([
+    ['#abc', '#aabbcc'],
+    ['#ABCD', '#aabbcc'],
+    ['#A1b2C3', '#a1b2c3'],
+    ['#a1b2c380', '#a1b2c3'],
+  ])('take the colour %s', async (given, color) => {
+    expect((await read({ SITE_COLOR: given })).color).toBe(color);
+  });
+
+  test('say at once what is not fit, and what would be', () => {
+    const wrong = { SITE_NAME: 'x'.repeat(61), SITE_DESCRIPTION: 'two\nlines', SITE_COLOR: 'rebeccapurple' };
+    expect(() => read(wrong)).toThrow(
+      [
+        `SITE_NAME is "${'x'.repeat(61)}": use 1 to 60 characters in one line`,
+        'SITE_DESCRIPTION is "two\\nlines": use 1 to 300 characters in one line',
+        'SITE_COLOR is "rebeccapurple": use a colour as CSS writes it in hexadecimal, such as #0a5bd3',
+      ].join('\n'),
+    );
+  });
+
+  test('say what is wrong with the files that they name', async () => {
+    const page = await fileWith('logo.html', '<html><svg>');
+    const large = await fileWith('large.md', 'x'.repeat(64 * 1024 + 1));
+    const latin = await fileWith('latin.md', Buffer.from('caf\xe9', 'latin1'));
+    const problem = (environment: Record<string, string>) =>
+      read(environment).catch(({ message }) => message);
+    expect(await problem({ SITE_LOGO: '/no/logo.png', SITE_ABOUT: large })).toBe(
+      `SITE_LOGO is "/no/logo.png": there is no such file or folder\nSITE_ABOUT is "${large}": it has 65 KiB; use a file of 64 KiB at the most`,
+    );
+    expect(await problem({ SITE_LOGO: latin })).toContain(
+      'use a PNG, JPEG or WebP file, or an SVG file with a viewBox',
+    );
+    expect(await problem({ SITE_LOGO: page })).toContain(
+      'use a PNG, JPEG or WebP file, or an SVG file with a viewBox',
+    );
+    expect(await problem({ SITE_LOGO: '/dev/zero' })).toContain('it is no file; name one');
+    expect(await problem({ SITE_ABOUT: latin })).toContain('it is not written in UTF-8');
+  });
+
+  test('know a logo by what is in it', async () => {
+    const path = await fileWith('logo.gif', await createPicture('png', 30, 20));
+    expect((await read({ SITE_LOGO: path })).logo).toMatchObject({
+      type: 'image/png',
+      width: 30,
+      height: 20,
+      path: expect.stringMatching(/^\/assets\/logo-[0-9a-f]{16}\.png$/),
+    });
+  });
+});
