@@ -32,7 +32,7 @@ test('a problem is told at its line, and what was typed is still there', async (
   const answer = await jo.post('/edit/json', { revision, document: typed });
   expect(answer.status).toBe(422);
   expect(answer.body).toContain(
-    `<strong>Line ${line}:</strong> /work/0/startDate must be a date: YYYY, YYYY-MM or YYYY-MM-DD`,
+    `<strong>Line ${line}:</strong> <bdi>/work/0/startDate must be a date: YYYY, YYYY-MM or YYYY-MM-DD</bdi>`,
   );
   expect(answer.body).toContain(`<strong>${line}\n</strong>`);
   expect(answer.body).toContain('last year');
@@ -43,7 +43,7 @@ test('what is no JSON breaks at its line', async () => {
   const { revision } = await open();
   const answer = await jo.post('/edit/json', { revision, document: '{\n  "basics": {,}\n}' });
   expect(answer.status).toBe(422);
-  expect(answer.body).toContain('<strong>Line 2:</strong> this is not JSON: it breaks at column 14');
+  expect(answer.body).toContain('<strong>Line 2:</strong> <bdi>this is not JSON: it breaks at column 14');
 });
 
 test('it is set in lines without being saved', async () => {

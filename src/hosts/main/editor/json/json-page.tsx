@@ -69,7 +69,7 @@ function Problems({ problems, texts }: ProblemsProps) {
       <ul id="problems">
         {problems.slice(0, mostShown).map(({ line, detail }) => (
           <li>
-            <strong>{texts.line(line)}:</strong> {detail}
+            <strong>{texts.line(line)}:</strong> <bdi>{detail}</bdi>
           </li>
         ))}
       </ul>
