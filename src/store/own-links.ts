@@ -56,7 +56,7 @@ export async function updateOwnLink(queries: Queries, link: OwnLink): Promise<vo
   );
 }
 
-/** Lets those be looked at again that were not since `before`; gives how many. Who starts anew is forgiven. */
+/** Lets those be looked at again that were not since `before`. Who is not verified starts anew. */
 export async function hastenOwnLinks(
   queries: Queries,
   userId: string,
@@ -65,8 +65,8 @@ export async function hastenOwnLinks(
     before,
     which,
   }: { readonly now: string; readonly before: string; readonly which: 'all' | 'unverified' },
-): Promise<number> {
-  return queries.run(
+): Promise<void> {
+  await queries.run(
     `UPDATE own_links SET next_at = $1, failures = CASE WHEN verified_at IS NULL THEN 0 ELSE failures END
      WHERE user_id = $2 AND next_at > $1 AND checked_at <= $3${which === 'all' ? '' : ' AND verified_at IS NULL'}`,
     [now, userId, before],
