@@ -3,9 +3,7 @@ import type { Sample } from './sample.ts';
 
 /** What is counted and measured in this process, under names that are all known before the first request comes. */
 export interface Metrics {
-  /** Grows only. */
-  counter(name: string, help: string): Counter;
-  /** One for each value of a label, and for nothing else. */
+  /** Grow only: one for each value of a label, and for nothing else. */
   counters<const Value extends string>(
     name: string,
     help: string,
@@ -27,10 +25,6 @@ export interface Metrics {
   add(family: Family): void;
   /** All of it, or what is of this process alone. What cannot be told just now is left out. */
   collect(which: 'all' | 'own'): Promise<CollectedFamily[]>;
-}
-
-export interface Counter {
-  add(count?: number): void;
 }
 
 export interface Counters<Value extends string> {
@@ -61,15 +55,6 @@ export function createMetrics(): Metrics {
 
   return {
     add,
-    counter(name, help) {
-      let count = 0;
-      add({ name, help, type: 'counter', read: () => [{ value: count }] });
-      return {
-        add(more = 1) {
-          count += more;
-        },
-      };
-    },
     counters<Value extends string>(name: string, help: string, label: string, values: readonly Value[]) {
       const counts = Object.fromEntries(values.map((value) => [value, 0])) as Record<Value, number>;
       const read = () => values.map((value) => ({ labels: { [label]: value }, value: counts[value] }));

@@ -12,13 +12,16 @@ export interface Readiness {
   readonly folder: string | null;
   readonly isStopping: () => boolean;
   readonly log: Log;
+  /** With less than this nothing can be written any more. */
+  readonly leastRoom?: number;
 }
 
-/** With less than this nothing can be written any more: a transaction and its journal need room. */
-const leastRoom = 16 * 1024 * 1024;
+/** A transaction and its journal need room. */
+const usualRoom = 16 * 1024 * 1024;
 
 /** What fails is told to the operator when it begins to fail, and when it does no more. */
-export function createReadinessCheck({ database, folder, isStopping, log }: Readiness): CheckReadiness {
+export function createReadinessCheck(readiness: Readiness): CheckReadiness {
+  const { database, folder, isStopping, log, leastRoom = usualRoom } = readiness;
   const checks: Readonly<Record<string, () => unknown>> = {
     serving() {
       if (isStopping()) throw new Error('this server is about to stop');

@@ -3,8 +3,9 @@ import { statfsSync } from 'node:fs';
 /** What this user may still write to the disk of a folder; null where the system does not tell. */
 export function freeBytes(folder: string): number | null {
   try {
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize;
+    const { bavail, bsize, blocks } = statfsSync(folder);
+    // One without any size does not tell it.
+    return blocks === 0 ? null : bavail * bsize;
   } catch {
     return null;
   }

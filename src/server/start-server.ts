@@ -164,8 +164,13 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     await opened.close();
     development?.close();
   };
-  const port = await listenAtBoth().catch(async (error: unknown) => {
-    await Promise.all([listener.drain(), metricsListener?.drain()]);
+  const place = { port: wanted, host: config.host, setting: 'PORT' };
+  const port = await listen(listener, place).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  await listenForMetrics().catch(async (error: unknown) => {
+    await listener.drain();
     await close();
     throw error;
   });
@@ -200,16 +205,14 @@ export async function startServer(config: Config, options: ServerOptions): Promi
       storage.close();
       news.close();
       await Promise.all([dispatcher?.stop(), verifier?.stop(), backups?.stop()]);
-      await listener.drain();
-      await metricsListener?.drain();
+      await Promise.all([listener.drain(), metricsListener?.drain()]);
       await close();
     },
   };
 
-  async function listenAtBoth(): Promise<number> {
+  async function listenForMetrics(): Promise<void> {
     if (config.metricsPort !== null && metricsListener)
       await listen(metricsListener, { port: config.metricsPort, host: '127.0.0.1', setting: 'METRICS_PORT' });
-    return listen(listener, { port: wanted, host: config.host, setting: 'PORT' });
   }
 }
 
