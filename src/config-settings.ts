@@ -1,0 +1,225 @@
+import {
+  corsOrigins,
+  databaseUrl,
+  editorUrl,
+  hexColor,
+  integer,
+  listOf,
+  locale,
+  network,
+  oneOf,
+  origin,
+  portOrOff,
+  postgresUrl,
+  rate,
+  secretText,
+  sentence,
+  text,
+  timeOfDay,
+  type Unfit,
+} from './config-values.ts';
+import { availableLocales } from './html/texts/texts.ts';
+import { directoryChoices } from './profile/document.ts';
+import { defaultSite } from './site.ts';
+
+export interface Setting<T> {
+  readonly variable: string;
+  readonly help: string;
+  readonly parse: (text: string) => T | Unfit;
+  /** In the variable's own notation; null when there is none. `{PORT}` stands for the port. */
+  readonly default: string | null;
+  readonly secret?: true;
+  /** The default there, where it is another. */
+  readonly inDevelopment?: string;
+}
+
+const developmentSecret = 'development only, known to everyone';
+
+/** Every setting: its variable, what it is by default, how it is read and what it means. */
+export const settings = {
+  environment: setting(
+    'APP_ENV',
+    'production',
+    oneOf('production', 'development'),
+    'production, or development: stack traces, sample profiles',
+  ),
+  host: setting('HOST', '127.0.0.1', text, 'address to listen on; development takes a loopback address only'),
+  port: setting('PORT', '8000', integer(1, 65_535), 'port to listen on'),
+  metricsPort: setting(
+    'METRICS_PORT',
+    'off',
+    portOrOff,
+    'port of 127.0.0.1 at which programs of this machine read /metrics without a token',
+  ),
+  workers: setting(
+    'WORKERS',
+    '1',
+    integer(1, 64),
+    'production on Linux: how many processes share the port, at most one a core',
+  ),
+  baseUrl: setting('BASE_URL', 'http://localhost:{PORT}', origin, 'public URL of the main host'),
+  previewUrl: setting(
+    'PREVIEW_URL',
+    'http://preview.localhost:{PORT}',
+    origin,
+    'public URL of the host that serves profiles',
+  ),
+  apiUrl: setting('API_URL', 'http://api.localhost:{PORT}', origin, 'public URL of the API host'),
+  databaseUrl: setting(
+    'DATABASE_URL',
+    'sqlite:var/vitrine.db',
+    databaseUrl,
+    'sqlite:<path of a file>, or postgres://user:password@host/name',
+  ),
+  databaseReplicaUrl: setting(
+    'DATABASE_REPLICA_URL',
+    null,
+    postgresUrl,
+    'postgres://… that follows DATABASE_URL: readers are served from it while the other is away',
+  ),
+  appSecret: {
+    ...setting(
+      'APP_SECRET',
+      null,
+      secretText,
+      'at least 32 characters that nobody can guess; production needs it',
+    ),
+    secret: true,
+    inDevelopment: developmentSecret,
+  },
+  defaultLocale: setting(
+    'DEFAULT_LOCALE',
+    'en',
+    text,
+    'language of the interface when a reader asks for none of ours',
+  ),
+  locales: setting('LOCALES', availableLocales.join(','), listOf(locale), 'languages of the interface'),
+  corsOrigins: setting(
+    'CORS_ORIGINS',
+    '*',
+    corsOrigins,
+    'origins whose scripts may read profiles and the API; *, none or a list',
+  ),
+  trustedProxies: setting(
+    'TRUSTED_PROXIES',
+    '',
+    listOf(network),
+    'addresses or CIDR ranges whose Forwarded headers are believed',
+  ),
+  rateLimitReads: setting('RATE_LIMIT_READS', 'off', rate, 'reads per client and minute'),
+  rateLimitWrites: setting('RATE_LIMIT_WRITES', '120', rate, 'writes per client and minute'),
+  directory: {
+    ...setting(
+      'DIRECTORY',
+      'off',
+      oneOf('off', 'members', 'public'),
+      'who may look for people at /people: nobody (off), members, or everyone (public, as in development)',
+    ),
+    inDevelopment: 'public',
+  },
+  directoryDefault: setting(
+    'DIRECTORY_DEFAULT',
+    'unlisted',
+    oneOf(...directoryChoices),
+    'whether those who do not say are in the directory: listed or unlisted',
+  ),
+  embedOrigins: setting('EMBED_ORIGINS', '', listOf(origin), 'sites that may show /people/embed in a frame'),
+  verifyLinks: {
+    ...setting(
+      'VERIFY_LINKS',
+      'on',
+      oneOf('on', 'off'),
+      'on looks at the pages that people say are theirs, and shows which link back (off in development)',
+    ),
+    inDevelopment: 'off',
+  },
+  statistics: setting(
+    'STATISTICS',
+    'on',
+    oneOf('on', 'off'),
+    'on counts how often profiles are read, by day and format, and keeps nothing about who reads',
+  ),
+  cardFonts: setting(
+    'CARD_FONTS',
+    '',
+    listOf(text),
+    'fonts (.ttf, .otf, .ttc, .woff2) or folders of them, for names on cards in scripts that ours lack, such as Chinese',
+  ),
+  siteName: setting('SITE_NAME', defaultSite.name, sentence(60), 'what the site is called, on every page'),
+  siteDescription: setting(
+    'SITE_DESCRIPTION',
+    null,
+    sentence(300),
+    'what it is for, in a sentence or two: on the landing page',
+  ),
+  siteColor: setting(
+    'SITE_COLOR',
+    defaultSite.color,
+    hexColor,
+    'colour of links and buttons, such as #0a5bd3; made lighter or darker where it could not be read',
+  ),
+  siteLogo: setting('SITE_LOGO', null, text, 'path of a PNG, JPEG, WebP or SVG file of at most 256 KiB'),
+  siteAbout: setting(
+    'SITE_ABOUT',
+    null,
+    text,
+    'path of a Markdown file of at most 64 KiB, shown on the landing page',
+  ),
+  requestHook: setting(
+    'REQUEST_HOOK',
+    null,
+    text,
+    'path of a module that sees each request before its handler',
+  ),
+  keptMegabytes: setting(
+    'KEPT_MB',
+    '256',
+    integer(1, 1_000_000),
+    'production: room in a file without a name for answers that were made before',
+  ),
+  backupDir: setting(
+    'BACKUP_DIR',
+    null,
+    text,
+    'folder for backups that the server makes by itself; unset: none',
+  ),
+  backupKeep: setting('BACKUP_KEEP', '7', integer(1, 10_000), 'how many backups are left in BACKUP_DIR'),
+  backupAt: setting('BACKUP_AT', '03:00', listOf(timeOfDay), 'when a backup is due, each day in UTC'),
+  profilerRequests: setting(
+    'PROFILER_REQUESTS',
+    '1000',
+    integer(1, 100_000),
+    'development: how many requests are kept to be looked at',
+  ),
+  editorUrl: setting(
+    'EDITOR_URL',
+    null,
+    editorUrl,
+    'development: opens a line of source from a stack trace, such as vscode://file{file}:{line}',
+  ),
+  logLevel: setting(
+    'LOG_LEVEL',
+    'info',
+    oneOf('debug', 'info', 'warn', 'error'),
+    'debug, info, warn or error',
+  ),
+  logFormat: {
+    ...setting(
+      'LOG_FORMAT',
+      'json',
+      oneOf('json', 'text'),
+      'json, one object a line, or text, as in development',
+    ),
+    inDevelopment: 'text',
+  },
+  accessLog: setting('ACCESS_LOG', 'off', oneOf('on', 'off'), 'on writes a line for each request'),
+} as const;
+
+function setting<T>(
+  variable: string,
+  preset: string | null,
+  parse: Setting<T>['parse'],
+  help: string,
+): Setting<T> {
+  return { variable, default: preset, parse, help };
+}
