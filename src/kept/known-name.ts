@@ -21,14 +21,14 @@ export interface Person {
   readonly username: string;
   readonly etag: string;
   /** Only until something has been made of it. */
-  json: string | null;
+  json: Uint8Array | null;
   /** Null when that is not known without a look into the profile. */
   readonly languages: readonly string[] | null;
 }
 
 export function lookUp(queries: Queries, username: string): MaybePromise<KnownName> {
   return after(findPublishedHead(queries, username), (head) => {
-    if (head) return createKnownName(createPerson(head), null);
+    if (head) return createKnownName(createPerson(username, head), null);
     return after(findNewName(queries, username, 'reader'), (newName) => createKnownName(null, newName));
   });
 }
@@ -37,7 +37,7 @@ function createKnownName(person: Person | null, movedTo: string | null): KnownNa
   return { person, movedTo, answers: new Map(), isForgotten: false };
 }
 
-function createPerson({ userId, username, etag, json, languages }: PublishedHead): Person {
+function createPerson(username: string, { userId, etag, json, languages }: PublishedHead): Person {
   return { userId, username, etag, json, languages: languages === null ? null : splitLanguages(languages) };
 }
 

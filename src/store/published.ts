@@ -1,6 +1,7 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Listable } from '../profile/directory-listing.ts';
-import type { Queries } from './database.ts';
+import { remember } from '../profile/remember.ts';
+import type { Dialect, Queries } from './database.ts';
 import { deletePerson, insertPeople, placePerson } from './directory.ts';
 import { insertionInto, insertRows } from './insert-rows.ts';
 
@@ -36,16 +37,21 @@ export interface Publication {
   readonly listing: Listable | null;
 }
 
-/** All but the profile itself, which only who renders it has to read. */
-export type PublishedHead = Omit<PublishedProfile, 'content' | 'revision'>;
+/** All but the profile itself, which only who renders it has to read. Its JSON is in UTF-8, as it is sent. */
+export interface PublishedHead extends Pick<PublishedProfile, 'userId' | 'etag' | 'languages'> {
+  readonly json: Uint8Array;
+}
 
 export function findPublishedHead(queries: Queries, username: string): MaybePromise<PublishedHead | null> {
-  return queries.get(
-    `SELECT user_id AS "userId", username, etag, json, published_at AS "publishedAt", languages
-     FROM published WHERE username = $1`,
-    [username],
-  );
+  return queries.get(headQuery(queries.dialect), [username]);
 }
+
+/** The same text each time: the engine knows it again by that. */
+const headQuery = remember(
+  2,
+  ({ utf8 }: Dialect) =>
+    `SELECT user_id AS "userId", etag, ${utf8('json')} AS json, languages FROM published WHERE username = $1`,
+);
 
 export function findPublished(queries: Queries, userId: string): MaybePromise<PublishedProfile | null> {
   return queries.get(

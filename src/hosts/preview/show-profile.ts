@@ -1,12 +1,11 @@
 import type { Keeper } from '../../kept/keeper.ts';
-import type { KeptAnswer } from '../../kept/kept-answer.ts';
 import type { KnownName, Person } from '../../kept/known-name.ts';
 import { isKnown, unchanged, unlessKnown } from '../../kernel/conditional.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { after, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import { queryParameter } from '../../kernel/query.ts';
-import type { Reply } from '../../kernel/reply.ts';
+import type { KeptReply, Reply } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
 import { type Format, formatNames, isInWords } from '../../pages/representations.ts';
 import { languagesOf } from '../../profile/localize.ts';
@@ -17,7 +16,8 @@ import { findMoved, findSubject, kindOf, type Place } from '../find-subject.ts';
 import { chooseFormat } from './choose-format.ts';
 import { createContentLanguageChooser } from './content-language.ts';
 import { followMove } from './follow-move.ts';
-import { type DatedVersion, makeAnswer, makeJson, type Wish } from './make-answer.ts';
+import { type CommonHead, FreshAnswer, learnHead } from './fresh-answer.ts';
+import { type DatedVersion, distinguishJson, makeAnswer, makeJson, type Wish } from './make-answer.ts';
 import type { MakeAside } from './make-aside.ts';
 import { profilePath } from './paths.ts';
 
@@ -56,6 +56,8 @@ export function createShowProfile({
   now,
 }: ShowProfileOptions): ShowProfile {
   const chooseLanguage = createContentLanguageChooser();
+  /** Of JSON, by the languages of its profile. */
+  const heads = new WeakMap<readonly string[], CommonHead>();
 
   return (exchange, found, place) => {
     const { languages } = found.person;
@@ -82,12 +84,37 @@ export function createShowProfile({
     const wish = createWish(exchange, place, format, chooseLanguage(languages, exchange));
     const kept = found.known.answers.get(keyOf(wish));
     if (kept) return send(exchange, kept);
-    return after(make(exchange, found.person, wish, languages), (made) => {
+    const { json } = found.person;
+    found.person.json = null;
+    const isStored = format === 'json' && place.type === null && wish.language === languages[0];
+    if (isStored && json !== null) return showJson(exchange, found, wish, languages, json);
+    return after(make(exchange, found.person, wish), (made) => {
       if (made.status !== 200) return made;
       return keeper && !found.known.isForgotten
         ? { ...made, keep: (answer) => keep(exchange, found, wish, answer) }
         : unlessKnown(exchange, made);
     });
+  }
+
+  /** As it is stored. Of those who are asked for once only the first gets a head of its own making. */
+  function showJson(
+    exchange: Exchange,
+    found: Found,
+    wish: Wish,
+    languages: readonly string[],
+    json: Uint8Array,
+  ): Reply {
+    const made = distinguishJson(origin, found.person, json, languages, wish);
+    if (!keeper) return unlessKnown(exchange, makeJson(made, wish));
+    const head = found.known.isForgotten ? heads.get(languages) : undefined;
+    if (head) return send(exchange, new FreshAnswer(head, made));
+    return {
+      ...makeJson(made, wish),
+      keep(answer) {
+        heads.set(languages, learnHead(answer));
+        return keep(exchange, found, wish, answer);
+      },
+    };
   }
 
   function createWish({ locale }: Exchange, place: Place, format: Format, language: string): Wish {
@@ -97,16 +124,7 @@ export function createShowProfile({
     return { place, format, language, locale: words?.locale ?? '', month: words?.month ?? '' };
   }
 
-  function make(
-    exchange: Exchange,
-    person: Person,
-    wish: Wish,
-    languages: readonly string[],
-  ): MaybePromise<Reply> {
-    const { json } = person;
-    person.json = null;
-    const isStored = wish.format === 'json' && wish.place.type === null && wish.language === languages[0];
-    if (isStored && json !== null) return makeJson(origin, person, json, languages, wish);
+  function make(exchange: Exchange, person: Person, wish: Wish): MaybePromise<Reply> {
     return after(load(person), (loaded) => {
       const slug = findMoved(loaded.profile, wish.place);
       return slug === null ? makeOf(loaded, wish) : followMove(exchange, origin, slug);
@@ -142,7 +160,7 @@ export function createShowProfile({
   }
 }
 
-function send({ request }: Exchange, kept: KeptAnswer): Reply {
+function send({ request }: Exchange, kept: KeptReply & { readonly etag: string }): Reply {
   return { status: isKnown(request, kept.etag) ? 304 : 200, headers: {}, body: null, kept };
 }
 
