@@ -15,7 +15,7 @@ import { addressOf, createView, publicAddresses } from '../../profile/view.ts';
 import { findSubject, kindOf, localizeSubject, type Place } from '../find-subject.ts';
 import type { Distinction } from './fresh-answer.ts';
 import { profilePath } from './paths.ts';
-import { writeLinks } from './write-links.ts';
+import { createLinkParts, writeLinks } from './write-links.ts';
 
 /** What a request asks for of a profile. */
 export interface Wish {
@@ -48,10 +48,14 @@ export function distinguishJson(
   const { bytes, seed } = originOf(origin);
   return {
     etag: tagOf(Bun.hash(json, seed), version, wish),
-    links: writeLinks(addressOfPlace(origin, version, wish.place), languages, wish),
+    links: writeLinks(jsonLinks(languages), addressOfPlace(origin, version, wish.place)),
     content: placeJson(json, bytes),
   };
 }
+
+const jsonLinks = remember(1_000, (languages: readonly string[]) =>
+  createLinkParts('profile', 'json', languages),
+);
 
 /** There is one of them. */
 const originOf = remember(1, (origin: string) => ({ bytes: Buffer.from(origin), seed: Bun.hash(origin) }));
@@ -78,11 +82,12 @@ export function makeAnswer(origin: string, version: DatedVersion, profile: Publi
   const address = addressOfPlace(origin, version, place);
   const languages = languagesOf(profile);
   const links = createLinks(address, languages, wish);
+  const parts = createLinkParts(kindOf(place), format, languages);
   const shown = render(format, view, localizeSubject(view, subject), { locale, ...links, jsonLd: null });
   const answer = toReply(shown, version, wish);
   const bytes = encode(answer);
   answer.body = bytes.subarray(policyOf(answer).length);
-  return label(answer, tagOf(Bun.hash(bytes), version, wish), language, writeLinks(address, languages, wish));
+  return label(answer, tagOf(Bun.hash(bytes), version, wish), language, writeLinks(parts, address));
 }
 
 interface Links {
