@@ -6,7 +6,7 @@ export type MarkdownParts = Bun.markdown.RenderCallbacks;
 /** The one reader of members' Markdown; null when nothing sensible could come of it. */
 export function readMarkdown(markdown: string, parts: MarkdownParts): string | null {
   if (!mayHaveMarkup.test(markdown)) return readSentence(markdown, parts);
-  if (markdown.includes('*') && !mayHaveMarkup.test(markdown.replace(emphasised, '$<before>$<words>')))
+  if (markdown.includes('*') && !mayHaveMarkup.test(markdown.replace(emphasised, '$1$3')))
     return readEmphasis(markdown, parts);
   if (nestsTooDeep(markdown)) return null;
   return mayConcernOptions.test(markdown)
@@ -31,7 +31,7 @@ function readSentence(words: string, { text, paragraph }: MarkdownParts): string
  * the last for a beginning.
  */
 const emphasised =
-  /(?<before>^| )(?<stars>\*\*?)(?<words>[\dA-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f](?:[^*]*[\dA-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f])?)\k<stars>(?=$|[ .,;:!?)])/g;
+  /(^| )(\*\*?)([\dA-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f](?:[^*]*[\dA-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f])?)\2(?=$|[ .,;:!?)])/g;
 
 function readEmphasis(markdown: string, parts: MarkdownParts): string {
   const { text = asItIs, strong = asItIs, emphasis = asItIs, paragraph = asItIs } = parts;
