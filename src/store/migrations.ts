@@ -20,6 +20,7 @@ import people from './migrations/0015-people.sql' with { type: 'text' };
 import peoplePostgres from './migrations/0015-people-postgres.sql' with { type: 'text' };
 import peopleSqlite from './migrations/0015-people-sqlite.sql' with { type: 'text' };
 import piecesOfFiles from './migrations/0016-pieces-of-files.sql' with { type: 'text' };
+import whatElseGrows from './migrations/0020-what-else-grows.sql' with { type: 'text' };
 import { rebuildPeople } from './rebuild-people.ts';
 
 export interface Migration {
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
     work: rebuildPeople,
   },
   { name: '0016-pieces-of-files', sql: piecesOfFiles },
+  { name: '0020-what-else-grows', sql: whatElseGrows },
 ];
