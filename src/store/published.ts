@@ -37,21 +37,36 @@ export interface Publication {
   readonly listing: Listable | null;
 }
 
-/** All but the profile itself, which only who renders it has to read. Its JSON is in UTF-8, as it is sent. */
-export interface PublishedHead extends Pick<PublishedProfile, 'userId' | 'etag' | 'languages'> {
-  readonly json: Uint8Array;
+/** What is known of everybody, and of the profile itself as much as was wanted. */
+export interface PublishedHead
+  extends Pick<PublishedProfile, 'userId' | 'etag' | 'publishedAt' | 'languages'> {
+  /** In UTF-8, as it is sent. */
+  readonly json: Uint8Array | null;
+  readonly content: string | null;
 }
 
-export function findPublishedHead(queries: Queries, username: string): MaybePromise<PublishedHead | null> {
-  return queries.get(headQuery(queries.dialect), [username]);
+/** The JSON that is sent as it is, the profile that something is made of, or nothing of it. */
+export type WantedPart = 'json' | 'content' | 'nothing';
+
+export function findPublishedHead(
+  queries: Queries,
+  username: string,
+  wanted: WantedPart = 'nothing',
+): MaybePromise<PublishedHead | null> {
+  return queries.get(headQueries(queries.dialect)[wanted], [username]);
 }
 
 /** The same text each time: the engine knows it again by that. */
-const headQuery = remember(
-  2,
-  ({ utf8 }: Dialect) =>
-    `SELECT user_id AS "userId", etag, ${utf8('json')} AS json, languages FROM published WHERE username = $1`,
-);
+const headQueries = remember(2, ({ utf8 }: Dialect): Readonly<Record<WantedPart, string>> => {
+  const select = (parts: string) =>
+    `SELECT user_id AS "userId", etag, published_at AS "publishedAt", languages, ${parts}
+     FROM published WHERE username = $1`;
+  return {
+    json: select(`${utf8('json')} AS json, NULL AS content`),
+    content: select('NULL AS json, content'),
+    nothing: select('NULL AS json, NULL AS content'),
+  };
+});
 
 export function findPublished(queries: Queries, userId: string): MaybePromise<PublishedProfile | null> {
   return queries.get(

@@ -85,10 +85,15 @@ export function makeAnswer(origin: string, version: DatedVersion, profile: Publi
   const parts = createLinkParts(kindOf(place), format, languages);
   const shown = render(format, view, localizeSubject(view, subject), { locale, ...links, jsonLd: null });
   const answer = toReply(shown, version, wish);
-  const bytes = encode(answer);
-  answer.body = bytes.subarray(policyOf(answer).length);
-  return label(answer, tagOf(Bun.hash(bytes), version, wish), language, writeLinks(parts, address));
+  // To hash a text is to encode it, and it is sent as bytes as well.
+  const body = Buffer.from(String(answer.body));
+  answer.body = body;
+  const shownAs = Bun.hash(body, hashOfPolicy(String(answer.headers['Content-Security-Policy'])));
+  return label(answer, tagOf(shownAs, version, wish), language, writeLinks(parts, address));
 }
+
+/** It is in the tag as well. Those of most pages are the same. */
+const hashOfPolicy = remember(100, (policy: string) => Bun.hash(policy));
 
 interface Links {
   readonly address: string;
@@ -127,20 +132,6 @@ function toReply(shown: Representation, { username }: Version, { format }: Wish)
 /** Readers of the older form, which has ASCII alone, are still about. */
 function fileName(name: string): string {
   return /^[\w.-]+$/.test(name) ? `filename="${name}"` : `filename*=UTF-8''${encodeURIComponent(name)}`;
-}
-
-function policyOf({ headers }: Reply): string {
-  return String(headers['Content-Security-Policy']);
-}
-
-/** The policy and the body: both are in the tag. As bytes, because to hash a text is to encode it, and it is sent as bytes as well. */
-function encode(answer: Reply): Buffer {
-  const policy = policyOf(answer);
-  const text = String(answer.body);
-  const bytes = Buffer.allocUnsafeSlow(policy.length + Buffer.byteLength(text));
-  bytes.write(policy, 'latin1');
-  bytes.write(text, policy.length);
-  return bytes;
 }
 
 /** Changes with what was published and with how it is shown. */

@@ -37,7 +37,7 @@ export interface Found {
 
 export type ShowProfile = (exchange: Exchange, found: Found, place: Place) => MaybePromise<Reply>;
 
-/** The profile itself, read once more: it may have been published anew since the person was looked up. */
+/** The profile itself. Where it is read once more, it may have been published anew since the person was looked up. */
 interface Loaded extends DatedVersion {
   readonly profile: PublicProfile;
   /** The same, as it is stored. */
@@ -77,17 +77,19 @@ export function createShowProfile({
       header(exchange.request, 'accept'),
     );
     if (format === null) {
-      found.person.json = null;
+      found.person.found = null;
       return after(load(found.person), (loaded) => refuse(loaded, place));
     }
     exchange.decide?.(explainFormat(exchange, format));
     const wish = createWish(exchange, place, format, chooseLanguage(languages, exchange));
     const kept = found.known.answers.get(keyOf(wish));
     if (kept) return send(exchange, kept);
-    const { json } = found.person;
-    found.person.json = null;
+    const { json = null } = found.person.found ?? {};
     const isStored = format === 'json' && place.type === null && wish.language === languages[0];
-    if (isStored && json !== null) return showJson(exchange, found, wish, languages, json);
+    if (isStored && json !== null) {
+      found.person.found = null;
+      return showJson(exchange, found, wish, languages, json);
+    }
     return after(make(exchange, found.person, wish), (made) => {
       if (made.status !== 200) return made;
       return keeper && !found.known.isForgotten
@@ -143,11 +145,15 @@ export function createShowProfile({
     return makeAside({ origin, version, content, wish });
   }
 
-  function load({ userId }: Person): MaybePromise<Loaded> {
+  function load(person: Person): MaybePromise<Loaded> {
+    const { userId, username, etag, found } = person;
+    person.found = null;
+    if (found?.content)
+      return parse({ username, etag, content: found.content, publishedAt: found.publishedAt });
     return after(findPublished(queries, userId), (row) => {
       // Unpublished since the person was looked up.
       if (!row) throw new HttpError(404, 'User not found.');
-      return { ...row, profile: JSON.parse(row.content) as PublicProfile };
+      return parse(row);
     });
   }
 
@@ -158,6 +164,10 @@ export function createShowProfile({
       : null;
     return kept ? send(exchange, kept) : unlessKnown(exchange, whole);
   }
+}
+
+function parse({ username, etag, content, publishedAt }: Omit<Loaded, 'profile'>): Loaded {
+  return { username, etag, content, publishedAt, profile: JSON.parse(content) as PublicProfile };
 }
 
 function send({ request }: Exchange, kept: KeptReply & { readonly etag: string }): Reply {
