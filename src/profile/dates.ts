@@ -26,8 +26,12 @@ const writtenDates = perLanguage((language) =>
 
 /** A moment, as the day that it was. */
 export function formatDay(moment: string, language: string): string {
-  return longDays(language).format(new Date(moment));
+  return writtenDays(language)(moment.slice(0, 'yyyy-mm-dd'.length));
 }
+
+const writtenDays = perLanguage((language) =>
+  remember(1000, (day: string) => longDays(language).format(new Date(day))),
+);
 
 const years = dateFormats({ year: 'numeric' });
 const months = dateFormats({ year: 'numeric', month: 'short' });
