@@ -28,7 +28,7 @@ export interface Person {
 
 export function lookUp(queries: Queries, username: string, wanted?: WantedPart): MaybePromise<KnownName> {
   return after(findPublishedHead(queries, username, wanted), (head) => {
-    if (head) return createKnownName(createPerson(username, head), null);
+    if (head) return createKnownName(createPerson(head), null);
     return after(findNewName(queries, username, 'reader'), (newName) => createKnownName(null, newName));
   });
 }
@@ -37,8 +37,8 @@ function createKnownName(person: Person | null, movedTo: string | null): KnownNa
   return { person, movedTo, answers: new Map(), isForgotten: false };
 }
 
-function createPerson(username: string, found: PublishedHead): Person {
-  const { userId, etag, languages } = found;
+function createPerson(found: PublishedHead): Person {
+  const { userId, username, etag, languages } = found;
   return { userId, username, etag, found, languages: languages === null ? null : splitLanguages(languages) };
 }
 

@@ -39,7 +39,7 @@ export interface Publication {
 
 /** What is known of everybody, and of the profile itself as much as was wanted. */
 export interface PublishedHead
-  extends Pick<PublishedProfile, 'userId' | 'etag' | 'publishedAt' | 'languages'> {
+  extends Pick<PublishedProfile, 'userId' | 'username' | 'etag' | 'publishedAt' | 'languages'> {
   /** In UTF-8, as it is sent. */
   readonly json: Uint8Array | null;
   readonly content: string | null;
@@ -59,7 +59,7 @@ export function findPublishedHead(
 /** The same text each time: the engine knows it again by that. */
 const headQueries = remember(2, ({ utf8 }: Dialect): Readonly<Record<WantedPart, string>> => {
   const select = (parts: string) =>
-    `SELECT user_id AS "userId", etag, published_at AS "publishedAt", languages, ${parts}
+    `SELECT user_id AS "userId", username, etag, published_at AS "publishedAt", languages, ${parts}
      FROM published WHERE username = $1`;
   return {
     json: select(`${utf8('json')} AS json, NULL AS content`),
