@@ -39,6 +39,36 @@ describe.each(engines)('answers that are kept, on %s', async (engine) => {
     expect(found).toEqual(expected);
   };
 
+  test('of those who are asked for once each gets its own: body, tag, links and length, and no 304 of another', async () => {
+    const names = ['once-a', 'once-b', 'once-\u00e9\u4e2d', 'once-d', 'once-e'];
+    for (const name of names) {
+      const document = {
+        basics: { name: `${name} \u4e2d`, url: 'https://a.example/' },
+        work: [{ name: 'A' }],
+      };
+      await addProfile(node, name, document);
+    }
+    const ask = (name: string, method = 'GET', headers = {}) =>
+      node.call(`/${encodeURIComponent(name)}?format=json`, { host: preview, method, headers });
+    // The first may teach the head that they have in common.
+    for (const name of names.slice(0, 3)) {
+      const [fresh, made, kept] = [await ask(name), await ask(name), await ask(name)];
+      expect([fresh.status, fresh.body]).toEqual([200, kept.body]);
+      expect(JSON.parse(fresh.body)).toMatchObject({
+        username: name,
+        meta: { canonical: `http://${preview}/${encodeURIComponent(name)}` },
+      });
+      expect(withoutDate(fresh.headers)).toEqual(withoutDate(kept.headers));
+      expect(withoutDate(made.headers)).toEqual(withoutDate(kept.headers));
+    }
+    const head = await ask('once-d', 'HEAD');
+    expect([head.body, withoutDate(head.headers)]).toEqual(['', withoutDate((await ask('once-d')).headers)]);
+    const unchanged = await ask('once-e', 'GET', { 'If-None-Match': '*' });
+    const again = await ask('once-e', 'GET', { 'If-None-Match': '*' });
+    expect([unchanged.status, unchanged.body]).toEqual([304, '']);
+    expect(withoutDate(unchanged.headers)).toEqual(withoutDate(again.headers));
+  });
+
   test('a later answer is the first, to the byte', async () => {
     await addProfile(node, 'same', { basics: { name: 'Same' }, work: [{ name: 'Acme' }] });
     for (const target of [

@@ -1,6 +1,7 @@
 import { applyDecisions, type Decide } from '../profile/decide.ts';
 import type { ProfileDocument } from '../profile/document.ts';
 import { type Conflict, merge } from '../profile/merge.ts';
+import { prepareSchema } from '../profile/schema.ts';
 import { findMergeBase, type Revision } from '../store/revisions.ts';
 import { type Accounts, type Change, changeUser } from './change-user.ts';
 import { Refusal, StaleDraft } from './refusal.ts';
@@ -22,6 +23,7 @@ export async function mergeDraft(
   madeFrom: number,
   decide: Decide = undecided,
 ): Promise<MergedDraft> {
+  await prepareSchema();
   const mine = parseDraft(document);
   return changeUser(accounts, username, async (change) => {
     const current = await findDraft(change.queries, change.user);

@@ -5,6 +5,7 @@ import { type FileList, followSlug, hasPlaceFor } from '../profile/files.ts';
 import { markOutdated } from '../profile/mark-outdated.ts';
 import { isPictureOf } from '../profile/pictures.ts';
 import type { Problem } from '../profile/problem.ts';
+import { prepareSchema } from '../profile/schema.ts';
 import { assignSlugs } from '../profile/slugs.ts';
 import { insertRevision, keepRevision, type Revision } from '../store/revisions.ts';
 import { updateDraft } from '../store/users.ts';
@@ -29,6 +30,7 @@ export async function saveDraft(
   document: unknown,
   expected: Expected = null,
 ): Promise<SavedDraft> {
+  await prepareSchema();
   const draft = parseDraft(document);
   return changeUser(accounts, username, async (change) => {
     return storeDraft(change, draft, await findExpected(change, expected));
@@ -42,6 +44,7 @@ export async function editDraft(
   edit: (document: unknown) => unknown,
   expected: Expected,
 ): Promise<SavedDraft> {
+  await prepareSchema();
   return changeUser(accounts, username, async (change) => {
     const current = await findExpected(change, expected);
     return storeDraft(change, parseDraft(edit(readDraft(current))), current);

@@ -4,8 +4,37 @@ import { addressOf, filesOf, type ProfileView } from '../profile/view.ts';
 /** Stands in stored JSON for the preview host's address, which is a setting and may change. */
 export const originMark = '\ue000';
 
-export function putOrigin(json: string, origin: string): string {
-  return json.replaceAll(originMark, origin);
+/** JSON as it is stored, in UTF-8, and the origin that it gets on its way to a reader. */
+export interface PlacedJson {
+  readonly json: Uint8Array;
+  readonly origin: Uint8Array;
+  /** Where it says so. */
+  readonly marks: readonly number[];
+  /** With the origin in all of them. */
+  readonly length: number;
+}
+
+const [first = 0, second, third] = Buffer.from(originMark);
+const markLength = 3;
+
+export function placeJson(json: Uint8Array, origin: Uint8Array): PlacedJson {
+  const marks: number[] = [];
+  for (let at = json.indexOf(first); at >= 0; at = json.indexOf(first, at + 1))
+    if (json[at + 1] === second && json[at + 2] === third) marks.push(at);
+  return { json, origin, marks, length: json.length + marks.length * (origin.length - markLength) };
+}
+
+export function writeJson({ json, origin, marks }: PlacedJson, target: Uint8Array, start: number): void {
+  let at = start;
+  let from = 0;
+  for (const mark of marks) {
+    target.set(json.subarray(from, mark), at);
+    at += mark - from;
+    target.set(origin, at);
+    at += origin.length;
+    from = mark + markLength;
+  }
+  target.set(from === 0 ? json : json.subarray(from), at);
 }
 
 /** The JSON Resume document itself, with the name and the address it is found under. */

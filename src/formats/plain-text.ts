@@ -8,13 +8,20 @@ export function addressIn(value: unknown): string | null {
 
 /** Nothing that is not a text is shown; line breaks become spaces. */
 export function oneLine(value: unknown): string {
-  return typeof value === 'string' ? withoutControls(value).replace(/\s+/g, ' ').trim() : '';
+  if (typeof value !== 'string') return '';
+  return untidy.test(value) ? withoutControls(value).replace(/\s+/g, ' ').trim() : value;
 }
+
+/** Of all of it this is the quickest to find out, and most texts are tidy. */
+const untidy = /[\p{Cc}\u202a-\u202e\u2066-\u2069]|[^\S ]|^ | $| {2}/u;
 
 /** No controls but the line feed, and nothing that reorders what stands around it. */
 export function withoutControls(text: string): string {
+  if (!controls.test(text)) return text;
   return text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replaceAll('\t', ' ')
     .replace(/[[\p{Cc}--\n]\u202a-\u202e\u2066-\u2069]/gv, '');
 }
+
+const controls = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;

@@ -21,6 +21,25 @@ const mostlyPlain = fc.oneof(
 );
 const text = fc.array(mostlyPlain, { maxLength: 12 }).map((parts) => parts.join(''));
 
+const stars = fc.constantFrom(...'* ** *** *. **, _*'.split(' '), ' *', ' **', '* ', '** ', ') *', '*"');
+const starred = fc.array(fc.oneof(words, stars, fc.constantFrom(' ', ', ', '. ', '-', 'ª', '×', '(')), {
+  maxLength: 14,
+});
+
+test('words between stars are read as the parser reads them', () => {
+  fc.assert(
+    fc.property(starred, (parts) => {
+      const one = parts.join('');
+      for (const render of [renderMarkdownHtml, plainText, plainWords])
+        expect(render(one)).toBe(render(sentToTheParser(one)));
+    }),
+    { numRuns: 5_000 },
+  );
+  expect(renderMarkdownHtml('It was *very* good, and **quick**.')).toBe(
+    '<p>It was <em>very</em> good, and <strong>quick</strong>.</p>',
+  );
+});
+
 test.each([
   ['as HTML', renderMarkdownHtml],
   ['as plain text', plainText],

@@ -6,6 +6,8 @@ export type MarkdownParts = Bun.markdown.RenderCallbacks;
 /** The one reader of members' Markdown; null when nothing sensible could come of it. */
 export function readMarkdown(markdown: string, parts: MarkdownParts): string | null {
   if (!mayHaveMarkup.test(markdown)) return readSentence(markdown, parts);
+  if (markdown.includes('*') && !mayHaveMarkup.test(markdown.replace(emphasised, '$1$3')))
+    return readEmphasis(markdown, parts);
   if (nestsTooDeep(markdown)) return null;
   return mayConcernOptions.test(markdown)
     ? Bun.markdown.render(markdown, parts, options)
@@ -22,6 +24,30 @@ const mayHaveMarkup =
 function readSentence(words: string, { text, paragraph }: MarkdownParts): string | null {
   const written = text?.(words) ?? words;
   return paragraph?.(written) ?? written;
+}
+
+/**
+ * Words between stars, with blanks or the end of a sentence around them: nobody can take the first stars for an end, or
+ * the last for a beginning.
+ */
+const emphasised =
+  /(^| )(\*\*?)([\dA-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f](?:[^*]*[\dA-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f])?)\2(?=$|[ .,;:!?)])/g;
+
+function readEmphasis(markdown: string, parts: MarkdownParts): string {
+  const { text = asItIs, strong = asItIs, emphasis = asItIs, paragraph = asItIs } = parts;
+  let written = '';
+  let from = 0;
+  for (const { index, 0: all, 1: before = '', 2: stars, 3: words = '' } of markdown.matchAll(emphasised)) {
+    const mark = stars === '*' ? emphasis : strong;
+    written += text(markdown.slice(from, index + before.length)) ?? '';
+    written += mark(text(words) ?? '') ?? '';
+    from = index + all.length;
+  }
+  return paragraph(written + (text(markdown.slice(from)) ?? '')) ?? '';
+}
+
+function asItIs(children: string): string {
+  return children;
 }
 
 const options: Bun.markdown.Options = {

@@ -1,6 +1,7 @@
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Reply } from '../kernel/reply.ts';
 import type { Database } from '../store/database.ts';
+import type { WantedPart } from '../store/published.ts';
 import { watchChanges } from '../store/watch-changes.ts';
 import { AnswerStore, type StoreOptions } from './answer-store.ts';
 import type { KeptAnswer } from './kept-answer.ts';
@@ -11,7 +12,8 @@ import { Sightings } from './sightings.ts';
 
 /** What was made for readers lately, by username. Whatever changes a profile, in whichever process, makes it forget. */
 export interface Keeper {
-  find(username: string): MaybePromise<KnownName>;
+  /** With the part of the profile that is wanted, unless it is known already. */
+  find(username: string, wanted?: WantedPart): MaybePromise<KnownName>;
   /** Gives the answer as it is sent from now on; null when there is no place for it. */
   keep(name: KnownName, key: string, answers: Answers): KeptAnswer | null;
   /** How much there is, for who measures it. */
@@ -56,7 +58,7 @@ export function createKeeper(database: Database, options: StoreOptions): Keeper 
   });
 
   return {
-    find: (username) => after(watch.look(), () => names.get(username) ?? meet(username)),
+    find: (username, wanted) => after(watch.look(), () => names.get(username) ?? meet(username, wanted)),
     keep(name, key, { etag, whole, unchanged }) {
       made += 1;
       if (name.isForgotten) return null;
@@ -87,9 +89,9 @@ export function createKeeper(database: Database, options: StoreOptions): Keeper 
    * Only who is asked for a second time is remembered: what everybody is asked for once, as crawlers do, would fill the
    * memory with what nobody wants. Whoever was changed while we asked is met again the next time.
    */
-  function meet(username: string): MaybePromise<KnownName> {
+  function meet(username: string, wanted: WantedPart | undefined): MaybePromise<KnownName> {
     const version = watch.told;
-    return after(lookUp(database, username), (known) => {
+    return after(lookUp(database, username, wanted), (known) => {
       if (version === watch.told && sightings.isAgain(username)) names.set(detach(username), known);
       else known.isForgotten = true;
       return known;

@@ -1,7 +1,7 @@
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
 import { remember } from '../profile/remember.ts';
 import type { Queries } from '../store/database.ts';
-import { findPublishedHead, type PublishedHead } from '../store/published.ts';
+import { findPublishedHead, type PublishedHead, type WantedPart } from '../store/published.ts';
 import { findNewName } from '../store/users.ts';
 import type { KeptAnswer } from './kept-answer.ts';
 
@@ -20,14 +20,14 @@ export interface Person {
   readonly userId: string;
   readonly username: string;
   readonly etag: string;
-  /** Only until something has been made of it. */
-  json: string | null;
+  /** What was wanted of the profile when it was looked up; only until something has been made of it. */
+  found: Pick<PublishedHead, 'json' | 'content' | 'publishedAt' | 'verified'> | null;
   /** Null when that is not known without a look into the profile. */
   readonly languages: readonly string[] | null;
 }
 
-export function lookUp(queries: Queries, username: string): MaybePromise<KnownName> {
-  return after(findPublishedHead(queries, username), (head) => {
+export function lookUp(queries: Queries, username: string, wanted?: WantedPart): MaybePromise<KnownName> {
+  return after(findPublishedHead(queries, username, wanted), (head) => {
     if (head) return createKnownName(createPerson(head), null);
     return after(findNewName(queries, username, 'reader'), (newName) => createKnownName(null, newName));
   });
@@ -37,8 +37,9 @@ function createKnownName(person: Person | null, movedTo: string | null): KnownNa
   return { person, movedTo, answers: new Map(), isForgotten: false };
 }
 
-function createPerson({ userId, username, etag, json, languages }: PublishedHead): Person {
-  return { userId, username, etag, json, languages: languages === null ? null : splitLanguages(languages) };
+function createPerson(found: PublishedHead): Person {
+  const { userId, username, etag, languages } = found;
+  return { userId, username, etag, found, languages: languages === null ? null : splitLanguages(languages) };
 }
 
 /** Most people share theirs with many others. */

@@ -19,7 +19,7 @@ export interface KeptReply {
   /** Something else may be in its place by now: it has to be made again. */
   readonly isGone: boolean;
   /** So much of it, to there. */
-  copyTo(target: Uint8Array, at: number, from: number, to: number): void;
+  copyTo(target: Buffer, at: number, from: number, to: number): void;
 }
 
 export type ReplyBody = string | Uint8Array | AsyncIterable<Uint8Array> | null;

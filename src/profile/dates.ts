@@ -1,14 +1,13 @@
 import { perLanguage } from './per-language.ts';
 import { remember } from './remember.ts';
 
-const shape = /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(\d{2}))?)?$/;
+const shape = /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-\d{2})?)?$/;
+const dayStart = 'yyyy-mm-'.length;
 
 /** `2014`, `2014-06` or `2014-06-29`, if there is such a year, month or day. */
 export function isDate(text: string): boolean {
-  const parts = shape.exec(text);
-  if (parts === null) return false;
-  const [, day] = parts;
-  return day === undefined || new Date(text).getUTCDate() === Number(day);
+  if (!shape.test(text)) return false;
+  return text.length < dayStart || new Date(text).getUTCDate() === Number(text.slice(dayStart));
 }
 
 /** As a reader of the language would write it; a date that is none stays as it is. */
@@ -27,8 +26,12 @@ const writtenDates = perLanguage((language) =>
 
 /** A moment, as the day that it was. */
 export function formatDay(moment: string, language: string): string {
-  return longDays(language).format(new Date(moment));
+  return writtenDays(language)(moment.slice(0, 'yyyy-mm-dd'.length));
 }
+
+const writtenDays = perLanguage((language) =>
+  remember(1000, (day: string) => longDays(language).format(new Date(day))),
+);
 
 const years = dateFormats({ year: 'numeric' });
 const months = dateFormats({ year: 'numeric', month: 'short' });

@@ -42,9 +42,10 @@ export function describePeriod(
  * What took place on a day, or within one month, means it.
  */
 function meantDates(from: string | null, to: string | null): string[] {
-  const dates = [...new Set([from, to])].filter((date) => date !== null);
-  const hasLasted = from !== null && (to === null || monthOf(from) !== monthOf(to));
-  return hasLasted ? dates.map(monthOf) : dates;
+  if (from === null) return to === null ? [] : [to];
+  if (to === null) return [monthOf(from)];
+  if (monthOf(from) !== monthOf(to)) return [monthOf(from), monthOf(to)];
+  return from === to ? [from] : [from, to];
 }
 
 function monthOf(date: string): string {
@@ -53,11 +54,14 @@ function monthOf(date: string): string {
 
 /** The first month and the last are counted both; 0 where one of the two is not known to the month. */
 function countMonths(from: string, to: string): number {
-  if (![from, to].every((date) => /^\d{4}-\d{2}$/.test(date))) return 0;
-  const [fromYear, fromMonth, toYear, toMonth] = [...from.split('-'), ...to.split('-')].map(Number);
-  return months(toYear, toMonth) - months(fromYear, fromMonth) + 1;
+  return isMonth(from) && isMonth(to) ? monthsUntil(to) - monthsUntil(from) + 1 : 0;
 }
 
-function months(year = 0, month = 0): number {
-  return year * 12 + month;
+function isMonth(date: string): boolean {
+  return /^\d{4}-\d{2}$/.test(date);
+}
+
+/** Since the year 0. */
+function monthsUntil(month: string): number {
+  return Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
 }

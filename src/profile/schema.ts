@@ -126,14 +126,35 @@ function addItemExtras(sections: Readonly<Record<string, Section>>): Record<stri
 
 type Validator = ReturnType<Ajv['compile']>;
 
-let compiled: readonly Validator[] | undefined;
+const { $schema: _dialect, $id: _id, properties, ...frame } = resumeSchema;
+
+/** The official schema in pieces, none of which takes long to compile, and our own. */
+const pieces: readonly object[] = [
+  ...Object.entries(properties).map(([name, property]) => ({ ...frame, properties: { [name]: property } })),
+  sections,
+];
+
+let ajv: Ajv | undefined;
+const compiled: Validator[] = [];
 
 /** Loading and compiling takes longer than most commands: so only who checks a document pays for it. */
 function validators(): readonly Validator[] {
-  if (compiled) return compiled;
-  const ajv = loadAjv({ allErrors: true, strict: false, verbose: true });
-  compiled = [ajv.compile(resumeSchema), ajv.compile(sections)];
+  while (compiled.length < pieces.length) prepareNext();
   return compiled;
+}
+
+/** The same in many turns of the event loop, so that nobody is held up by the first who saves something. */
+export async function prepareSchema(): Promise<void> {
+  while (compiled.length < pieces.length) {
+    await new Promise(setImmediate);
+    prepareNext();
+  }
+}
+
+function prepareNext(): void {
+  const piece = pieces[compiled.length];
+  if (ajv === undefined) ajv = loadAjv({ allErrors: true, strict: false, verbose: true });
+  else if (piece) compiled.push(ajv.compile(piece));
 }
 
 /** Against the official JSON Resume schema, and against our own of what it leaves open. */

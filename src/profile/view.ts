@@ -98,15 +98,16 @@ export function sectionsIn({ document, slugs }: ProfileView): [type: string, ite
 
 /** The address of a section, an item or a file below a profile. */
 export function addressOf(canonical: string, path: string): string {
-  return `${canonical}/${encodeURIComponent(path).replaceAll('%2F', '/')}`;
+  const isPlain = /^[\w./-]*$/.test(path);
+  return `${canonical}/${isPlain ? path : encodeURIComponent(path).replaceAll('%2F', '/')}`;
 }
 
 /** Where a link within the profile leads: in the language that the reader has chosen. */
 export function linkTo({ canonical, addresses, language, languages }: ProfileView, path = ''): string {
   const address = path === '' ? canonical : addressOf(canonical, path);
+  if (language === languages[0] && addresses.carried === '') return address;
   const chosen = language === languages[0] ? '' : `lang=${language}`;
-  const query = [chosen, addresses.carried].filter(Boolean).join('&');
-  return query === '' ? address : `${address}?${query}`;
+  return `${address}?${[chosen, addresses.carried].filter(Boolean).join('&')}`;
 }
 
 /** The picture that was uploaded last in the order of names: the only one that the page shows. */
@@ -135,6 +136,7 @@ export function smallAddress(url: string): string {
 }
 
 export function filesOf(view: ProfileView, type: string, slug: string): ItemFile[] {
+  if (isEmpty(view.files)) return [];
   const folder = `${type}/${slug}/`;
   return Object.entries(view.files)
     .filter(([path]) => path.startsWith(folder))
@@ -149,4 +151,10 @@ export function filesOf(view: ProfileView, type: string, slug: string): ItemFile
         ...(words !== undefined && { alt: words }),
       };
     });
+}
+
+/** Of most people there are no files. */
+function isEmpty(files: PublicProfile['files']): boolean {
+  for (const _path in files) return false;
+  return true;
 }

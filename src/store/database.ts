@@ -63,6 +63,8 @@ export interface Dialect {
   readonly joinTexts: string;
   /** Gives a row where there is a table of migrations. */
   readonly findMigrations: string;
+  /** A column of text as the bytes of its UTF-8. */
+  readonly utf8: (column: string) => string;
   readonly words: Readonly<Record<'exact' | 'bytes' | 'sequence' | 'transaction', string>>;
   /** Holds the end of one transaction back while another's runs, and tells every process once it is committed. */
   readonly openLog: string | null;

@@ -42,12 +42,21 @@ const select = `SELECT deliveries.webhook_id AS "webhookId", deliveries.user_id 
   deliveries.reason, deliveries.failed_at AS "failedAt", ${eventColumns}
   FROM deliveries JOIN events ON events.user_id = deliveries.user_id AND events.n = deliveries.n`;
 
-/** Those which no other node is at, the longest untried first. Nobody is told on behalf of who is suspended. */
+/**
+ * Those which no other node is at, the longest untried first. Nobody is told on behalf of who is suspended.
+ * It goes from one webhook that is owed something to the next: however much that is, one entry of each is looked at.
+ */
 export function listDueWebhooks(queries: Queries, now: string, limit: number): MaybePromise<DueWebhook[]> {
   return queries.all(
-    `SELECT id, user_id AS owner, url, secret, failures FROM webhooks
+    `WITH RECURSIVE owed (webhook_id) AS (
+       SELECT MIN(webhook_id) FROM deliveries WHERE next_at IS NOT NULL
+       UNION ALL
+       SELECT (SELECT MIN(webhook_id) FROM deliveries WHERE next_at IS NOT NULL AND webhook_id > owed.webhook_id)
+       FROM owed WHERE owed.webhook_id IS NOT NULL
+     )
+     SELECT id, user_id AS owner, url, secret, failures FROM owed JOIN webhooks ON webhooks.id = owed.webhook_id
      WHERE stopped_at IS NULL AND leased_until <= $1 AND paused_until <= $1
-       AND id IN (SELECT webhook_id FROM deliveries WHERE next_at <= $1)
+       AND (SELECT MIN(next_at) FROM deliveries WHERE deliveries.webhook_id = webhooks.id AND next_at IS NOT NULL) <= $1
        AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = webhooks.user_id AND users.state = 'suspended')
      ORDER BY COALESCE(tried_at, '') LIMIT $2`,
     [now, limit],
@@ -184,7 +193,7 @@ export async function retryDeliveries(queries: Queries, webhookId: string, now: 
   );
 }
 
-/** The newest event that a user's webhook is told of, once more and at once; false when there is none yet. */
+/** The newest event that a user's webhook is told of, once more and at once; false when there is none among the last thousand. */
 export async function oweLatest(
   queries: Queries,
   { id, userId, types }: Pick<Webhook, 'id' | 'userId' | 'types'>,
@@ -192,7 +201,8 @@ export async function oweLatest(
 ): Promise<boolean> {
   const wanted = types.map((_, index) => `$${index + 2}`).join(', ');
   const latest = await queries.get<{ n: number }>(
-    `SELECT n FROM events WHERE user_id = $1 AND (details IS NULL OR details NOT LIKE '%"autosave":true%')
+    `SELECT n FROM (SELECT n, type, details FROM events WHERE user_id = $1 ORDER BY n DESC LIMIT 1000) AS lately
+     WHERE (details IS NULL OR details NOT LIKE '%"autosave":true%')
      ${wanted === '' ? '' : `AND type IN (${wanted})`} ORDER BY n DESC LIMIT 1`,
     [userId, ...types],
   );

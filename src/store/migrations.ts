@@ -22,6 +22,7 @@ import peopleSqlite from './migrations/0015-people-sqlite.sql' with { type: 'tex
 import piecesOfFiles from './migrations/0016-pieces-of-files.sql' with { type: 'text' };
 import verifiedLinks from './migrations/0017-verified-links.sql' with { type: 'text' };
 import statistics from './migrations/0018-statistics.sql' with { type: 'text' };
+import whatElseGrows from './migrations/0020-what-else-grows.sql' with { type: 'text' };
 import backups from './migrations/0021-backups.sql' with { type: 'text' };
 import { rebuildOwnLinks } from './rebuild-own-links.ts';
 import { rebuildPeople } from './rebuild-people.ts';
@@ -62,5 +63,6 @@ export const migrations: readonly Migration[] = [
   { name: '0016-pieces-of-files', sql: piecesOfFiles },
   { name: '0017-verified-links', sql: verifiedLinks, work: rebuildOwnLinks },
   { name: '0018-statistics', sql: statistics },
+  { name: '0020-what-else-grows', sql: whatElseGrows },
   { name: '0021-backups', sql: backups },
 ];

@@ -14,6 +14,7 @@ const dialect: Dialect = {
   // Not by to_regclass: it would not see what another process has made while we waited for the lock.
   findMigrations:
     "SELECT 1 FROM pg_tables WHERE tablename = 'migrations' AND schemaname = ANY (current_schemas(false))",
+  utf8: (column) => `convert_to(${column}, 'UTF8')`,
   words: {
     exact: 'COLLATE "C"',
     bytes: 'BYTEA',

@@ -1,6 +1,7 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Listable } from '../profile/directory-listing.ts';
-import type { Queries } from './database.ts';
+import { remember } from '../profile/remember.ts';
+import type { Dialect, Queries } from './database.ts';
 import { deletePerson, insertPeople, placePerson } from './directory.ts';
 import { insertionInto, insertRows } from './insert-rows.ts';
 import { deleteOwnLinks, insertOwnLinks, placeOwnLinks } from './own-links.ts';
@@ -45,19 +46,46 @@ export interface ShownProfile extends PublishedProfile {
   readonly verified: string | null;
 }
 
-/** All but the profile itself, which only who renders it has to read. */
-export type PublishedHead = Omit<PublishedProfile, 'content' | 'revision'>;
-
-export function findPublishedHead(queries: Queries, username: string): MaybePromise<PublishedHead | null> {
-  return queries.get(
-    `SELECT user_id AS "userId", username, etag, json, published_at AS "publishedAt", languages
-     FROM published WHERE username = $1`,
-    [username],
-  );
+/** What is known of everybody, and of the profile itself as much as was wanted. */
+export interface PublishedHead
+  extends Pick<PublishedProfile, 'userId' | 'username' | 'etag' | 'publishedAt' | 'languages'> {
+  /** In UTF-8, as it is sent. */
+  readonly json: Uint8Array | null;
+  readonly content: string | null;
+  /** With the profile: as in `ShownProfile`. */
+  readonly verified: string | null;
 }
 
 const columns =
   'user_id AS "userId", username, revision, etag, content, json, published_at AS "publishedAt", languages';
+
+/** The JSON that is sent as it is, the profile that something is made of, or nothing of it. */
+export type WantedPart = 'json' | 'content' | 'nothing';
+
+export function findPublishedHead(
+  queries: Queries,
+  username: string,
+  wanted: WantedPart = 'nothing',
+): MaybePromise<PublishedHead | null> {
+  return queries.get(headQueries(queries.dialect)[wanted], [username]);
+}
+
+/** The same text each time: the engine knows it again by that. */
+const headQueries = remember(2, (dialect: Dialect): Readonly<Record<WantedPart, string>> => {
+  const select = (parts: string) =>
+    `SELECT user_id AS "userId", username, etag, published_at AS "publishedAt", languages, ${parts}
+     FROM published WHERE username = $1`;
+  return {
+    json: select(`${dialect.utf8('json')} AS json, NULL AS content, NULL AS verified`),
+    content: select(`NULL AS json, content, ${selectVerified(dialect)} AS verified`),
+    nothing: select('NULL AS json, NULL AS content, NULL AS verified'),
+  };
+});
+
+function selectVerified({ joinTexts }: Dialect): string {
+  return `(SELECT ${joinTexts}(verified_at || ' ' || url, ' ') FROM own_links
+    WHERE own_links.user_id = published.user_id AND verified_at IS NOT NULL)`;
+}
 
 export function findPublished(queries: Queries, userId: string): MaybePromise<PublishedProfile | null> {
   return queries.get(`SELECT ${columns} FROM published WHERE user_id = $1`, [userId]);
@@ -65,9 +93,7 @@ export function findPublished(queries: Queries, userId: string): MaybePromise<Pu
 
 export function findShown(queries: Queries, userId: string): MaybePromise<ShownProfile | null> {
   return queries.get(
-    `SELECT ${columns}, (SELECT ${queries.dialect.joinTexts}(verified_at || ' ' || url, ' ') FROM own_links
-       WHERE own_links.user_id = published.user_id AND verified_at IS NOT NULL) AS verified
-     FROM published WHERE user_id = $1`,
+    `SELECT ${columns}, ${selectVerified(queries.dialect)} AS verified FROM published WHERE user_id = $1`,
     [userId],
   );
 }

@@ -139,7 +139,8 @@ async function supersede(
     [createdAt, userId, autosavedBy, before(sitting), n],
   );
   await queries.run(
-    'DELETE FROM revisions WHERE user_id = $1 AND (superseded_at < $2 OR (superseded_at IS NOT NULL AND n < $3))',
+    `DELETE FROM revisions
+     WHERE user_id = $1 AND superseded_at IS NOT NULL AND (superseded_at < $2 OR n < $3)`,
     [userId, before(longestForm), n - mostSaves],
   );
 }

@@ -14,8 +14,8 @@ export interface Session {
   readonly generation: number;
   /** 1 for an operator's. */
   readonly operator: 0 | 1;
-  /** How many others have let them work on their profiles. */
-  readonly worksFor: number;
+  /** 1 for who may work on the profile of somebody else. */
+  readonly worksFor: 0 | 1;
   /** The last use that was written down. */
   readonly usedAt: string | null;
 }
@@ -51,7 +51,7 @@ export function findSession(queries: Queries, id: string, now: Date): MaybePromi
   return queries.get(
     `SELECT sessions.id, users.id AS "userId", users.username, users.locale, sessions.started_by AS "startedBy", sessions.generation,
        sessions.used_at AS "usedAt", users.operator,
-       (SELECT COUNT(*) FROM delegates WHERE delegate_id = users.id) AS "worksFor"
+       CASE WHEN EXISTS (SELECT 1 FROM delegates WHERE delegate_id = users.id) THEN 1 ELSE 0 END AS "worksFor"
      FROM sessions JOIN users ON users.id = sessions.user_id
      LEFT JOIN passwords ON passwords.user_id = sessions.user_id
      WHERE sessions.id = $1 AND sessions.expires_at > $2 AND users.state NOT IN ('suspended', 'deleted')

@@ -6,6 +6,7 @@ import { Outage } from './outage.ts';
 import { sqlitePeopleWords } from './people-words-sqlite.ts';
 import { connect } from './sqlite-connection.ts';
 import { type SqliteFile, watchFile } from './sqlite-file.ts';
+import { createSqliteView, readVersion } from './sqlite-view.ts';
 import { runTransaction } from './transaction.ts';
 
 const dialect: Dialect = {
@@ -13,6 +14,7 @@ const dialect: Dialect = {
   forUpdate: '',
   joinTexts: 'group_concat',
   findMigrations: "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'migrations'",
+  utf8: (column) => `CAST(${column} AS BLOB)`,
   words: {
     exact: 'COLLATE BINARY',
     bytes: 'BLOB',
@@ -33,27 +35,22 @@ export function openSqlite(path: string, patience: number): Database {
   const reader = connect(path);
   const file = watchFile(path);
   const writes = queriesOf(writer, file);
+  const view = createSqliteView(reader);
   let queue: Promise<unknown> = Promise.resolve();
-  let version: number | null = null;
-
-  function readVersion(): number {
-    // Another connection's commit changes it, and so does that of our own writer: this is the reader's.
-    return reader.query<{ data_version: number }, []>('PRAGMA data_version').get()?.data_version ?? 0;
-  }
 
   const enqueue = <T>(deadline: number, work: () => Promise<T>): Promise<T> => {
-    const result = queue
-      .then(() => commit(writer, file, deadline, work))
-      .finally(() => {
-        version = null;
-      });
+    const result = queue.then(() => commit(writer, file, deadline, work)).finally(view.end);
     queue = result.catch(() => {});
     return result;
   };
 
   return {
     ...queriesOf(reader, file),
-    run: writes.run,
+    run(sql, values) {
+      const changes = writes.run(sql, values);
+      view.end();
+      return changes;
+    },
     script: (_, sql) => writer.run(sql) && undefined,
     transaction: (work) => enqueue(performance.now() + patience, () => runTransaction(writes, work)),
     upgrade: (work) => enqueue(Number.POSITIVE_INFINITY, () => work(writes)),
@@ -69,28 +66,23 @@ export function openSqlite(path: string, patience: number): Database {
     watchLog(tell) {
       let known: unknown;
       const look = () => {
-        const current = readVersion();
+        const current = readVersion(reader);
         if (current !== known) tell();
         known = current;
       };
       const timer = setInterval(look, 100);
       return () => clearInterval(timer);
     },
-    version() {
-      if (version === null) {
-        version = readVersion();
-        setImmediate(() => {
-          version = null;
-        });
-      }
-      return version;
-    },
+    version: view.version,
     era: () => 0,
     probe: () => file.probe(),
     file: {
       path,
       check: () => file.check(),
-      copy: (to) => void reader.query('VACUUM INTO $1').run(to),
+      copy(to) {
+        view.end();
+        reader.query('VACUUM INTO $1').run(to);
+      },
     },
     findDamage() {
       const row = reader.query<{ integrity_check: string }, []>('PRAGMA integrity_check(1)').get();
@@ -98,6 +90,7 @@ export function openSqlite(path: string, patience: number): Database {
     },
     async close() {
       await queue;
+      view.end();
       reader.close();
       writer.close();
     },

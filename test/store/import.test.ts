@@ -165,9 +165,8 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
     expect(events.map(({ username, type }) => `${username} ${type}`)).toEqual(wanted);
     const due = await listDueDeliveries(database, hook.id, '2100', 100);
     expect(due.map(({ event }) => `${event.username} ${event.type}`).toSorted()).toEqual(wanted.toSorted());
-    expect(await findPublishedHead(database, 'k1')).toMatchObject({
-      json: expect.stringContaining('Number 5'),
-    });
+    const { json } = (await findPublishedHead(database, 'k1', 'json')) ?? {};
+    expect(Buffer.from(json ?? '').toString()).toContain('Number 5');
     await removeWebhook(accounts, hook);
   });
 

@@ -27,7 +27,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** Nearly everybody is deleted; `busy` has saved and seldom published; nearly every webhook has nothing to do. */
+/** Nearly everybody is deleted; `busy` has saved and seldom published; nearly every webhook has nothing to do, and one is left alone. */
 function contents(): string[] {
   const numbers = `FROM generate_series(1, ${crowd}) AS i`;
   return [
@@ -46,6 +46,8 @@ function contents(): string[] {
      SELECT 'u' || i, 'w' || i, 'https://hooks.example/', '', 's', '2026', 'u' ${numbers}`,
     `INSERT INTO deliveries (user_id, n, webhook_id, next_at) SELECT 'busy', i, 'w1', '2099' ${numbers}`,
     `INSERT INTO deliveries (user_id, n, webhook_id, next_at) VALUES ('u2', 1, 'w2', '2026')`,
+    `INSERT INTO deliveries (user_id, n, webhook_id, next_at) SELECT 'busy', i, 'w4', '2026' ${numbers}`,
+    `UPDATE webhooks SET paused_until = '2099' WHERE id = 'w4'`,
     `INSERT INTO deliveries (user_id, n, webhook_id, failed_at) VALUES ('u3', 1, 'w3', '2026')`,
     'ANALYZE',
   ];

@@ -1,9 +1,11 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, expect, test } from 'bun:test';
 import { createOperator } from '../../src/accounts/operators.ts';
-import type { Value } from '../../src/store/database.ts';
-import { listDueWebhooks } from '../../src/store/deliveries.ts';
+import type { Queries, Value } from '../../src/store/database.ts';
+import { listDueDeliveries, listDueWebhooks } from '../../src/store/deliveries.ts';
 import { listDueLinks } from '../../src/store/own-links.ts';
+import { insertRevision } from '../../src/store/revisions.ts';
+import { findUserByName } from '../../src/store/users.ts';
 import { startApi } from '../support/api-client.ts';
 import { openSession } from '../support/member.ts';
 import { main, preview } from '../support/server.ts';
@@ -128,23 +130,54 @@ test.each([
   expect(statements.flatMap(planOf).join('\n')).toContain(index);
 });
 
-test('webhooks and links that have nothing to do are not looked at', async () => {
+test('webhooks that have nothing to do are not looked at, nor all that waits for one', async () => {
+  const plan = (await plansOf((queries) => listDueWebhooks(queries, new Date().toISOString(), 10))).flat();
+  expect(plan.filter((detail) => /\b(?:webhooks|deliveries)\b/.test(detail))).toEqual([
+    'SEARCH deliveries USING COVERING INDEX deliveries_pending',
+    'SEARCH deliveries USING COVERING INDEX deliveries_pending (webhook_id>?)',
+    'SEARCH webhooks USING INDEX sqlite_autoindex_webhooks_1 (id=?)',
+    'SEARCH deliveries USING COVERING INDEX deliveries_pending (webhook_id=? AND next_at>?)',
+  ]);
+  const [due = []] = await plansOf((queries) => listDueDeliveries(queries, 'w', '2026', 10));
+  expect(due[0]).toContain('deliveries_pending (webhook_id=? AND next_at<?)');
+});
+
+test('links that need no look now are not looked at', async () => {
+  const first = { nextAt: '', userId: '', url: '' };
+  const plan = await plansOf((queries) => listDueLinks(queries, new Date().toISOString(), first, 10));
+  expect(plan.flat().join('\n')).toContain('own_links_next');
+});
+
+test('of all revisions an editor that saves by itself looks at its own', async () => {
+  const user = await findUserByName(server.database, 'alice');
+  const revision = { n: 9_999, document: '{}', files: '{}', createdAt: '2026-01-01T00:00:00.000Z' };
+  const plans = await plansOf((queries) =>
+    insertRevision(queries, user?.id ?? '', { ...revision, autosavedBy: 'a session' }),
+  );
+  expect(plans).toEqual([
+    [],
+    ['SEARCH revisions USING INDEX revisions_autosaved (user_id=? AND autosaved_by=? AND n<?)'],
+    ['SEARCH revisions USING INDEX revisions_superseded (user_id=?)'],
+  ]);
+});
+
+/** Of each statement that it asks. */
+async function plansOf(ask: (queries: Queries) => unknown): Promise<string[][]> {
   const asked: string[] = [];
-  const { all } = server.database;
-  const watched = {
+  const { all, run } = server.database;
+  await ask({
     ...server.database,
     all: <Row>(sql: string, values?: readonly Value[]) => {
       asked.push(sql);
       return all<Row>(sql, values);
     },
-  };
-  await listDueWebhooks(watched, new Date().toISOString(), 10);
-  await listDueLinks(watched, new Date().toISOString(), { nextAt: '', userId: '', url: '' }, 10);
-  const plan = asked.flatMap(planOf).join('\n');
-  expect(plan).toContain('deliveries_due');
-  expect(plan).not.toContain('SCAN webhooks');
-  expect(plan).toContain('own_links_next');
-});
+    run: (sql, values) => {
+      asked.push(sql);
+      return run(sql, values);
+    },
+  });
+  return asked.map(planOf);
+}
 
 const file = new Database(database.path, { readonly: true });
 afterAll(() => file.close());

@@ -77,7 +77,7 @@ function Header({ exchange }: { readonly exchange: Exchange<Visitor> }) {
         {session ? (
           <>
             <a href={editorPaths.overview}>{texts.desk}</a>
-            {session.worksFor > 0 && <a href={paths.others}>{more.others}</a>}
+            {session.worksFor === 1 && <a href={paths.others}>{more.others}</a>}
             {session.operator === 1 && <a href={paths.users}>{more.users}</a>}
             <a href={paths.account}>{session.username}</a>
             <form method="post" action={paths.signOut}>

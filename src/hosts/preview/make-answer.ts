@@ -1,4 +1,4 @@
-import { putOrigin } from '../../formats/json.ts';
+import { placeJson, writeJson } from '../../formats/json.ts';
 import { renderPage } from '../../html/render-page.tsx';
 import { type Reply, reply, vary } from '../../kernel/reply.ts';
 import type { PageSite } from '../../pages/page-context.ts';
@@ -12,9 +12,12 @@ import {
 } from '../../pages/representations.ts';
 import { languagesOf } from '../../profile/localize.ts';
 import type { PublicProfile } from '../../profile/public-profile.ts';
+import { remember } from '../../profile/remember.ts';
 import { addressOf, createView, publicAddresses } from '../../profile/view.ts';
 import { findSubject, kindOf, localizeSubject, type Place } from '../find-subject.ts';
+import type { Distinction } from './fresh-answer.ts';
 import { profilePath } from './paths.ts';
+import { createLinkParts, writeLinks } from './write-links.ts';
 
 /** What a request asks for of a profile. */
 export interface Wish {
@@ -49,20 +52,33 @@ export interface DatedVersion extends Version {
 }
 
 /** The profile in JSON and in its own language, as it is stored. */
-export function makeJson(
+export function distinguishJson(
   origin: string,
   version: Version,
-  json: string,
+  json: Uint8Array,
   languages: readonly string[],
   wish: Wish,
-): Reply {
-  const address = addressOfPlace(origin, version, wish.place);
-  return label(
-    toReply({ data: putOrigin(json, origin) }, version, wish),
-    version,
-    wish,
-    writeLinks(address, languages, wish),
-  );
+): Distinction {
+  const { bytes, seed } = originOf(origin);
+  return {
+    etag: tagOf(Bun.hash(json, seed), version, wish),
+    links: writeLinks(jsonLinks(languages), addressOfPlace(origin, version, wish.place)),
+    content: placeJson(json, bytes),
+  };
+}
+
+const jsonLinks = remember(1_000, (languages: readonly string[]) =>
+  createLinkParts('profile', 'json', languages),
+);
+
+/** There is one of them. */
+const originOf = remember(1, (origin: string) => ({ bytes: Buffer.from(origin), seed: Bun.hash(origin) }));
+
+export function makeJson({ etag, links, content }: Distinction, { language }: Wish): Reply {
+  const body = new Uint8Array(content.length);
+  writeJson(content, body, 0);
+  const answer = reply(200, { 'Content-Type': `${mediaTypeOf('json')}; charset=utf-8` }, body);
+  return label(answer, etag, language, links);
 }
 
 /** Any other representation. */
@@ -85,10 +101,19 @@ export function makeAnswer(
   const address = addressOfPlace(origin, version, place);
   const languages = languagesOf(profile);
   const links = createLinks(address, languages, wish);
+  const parts = createLinkParts(kindOf(place), format, languages);
   const context = { locale, ...links, site, jsonLd: null, verified: parseVerified(verified) };
   const shown = render(format, view, localizeSubject(view, subject), context);
-  return label(toReply(shown, version, wish), version, wish, writeLinks(address, languages, wish));
+  const answer = toReply(shown, version, wish);
+  // To hash a text is to encode it, and it is sent as bytes as well.
+  const body = Buffer.from(String(answer.body));
+  answer.body = body;
+  const shownAs = Bun.hash(body, hashOfPolicy(String(answer.headers['Content-Security-Policy'])));
+  return label(answer, tagOf(shownAs, version, wish), language, writeLinks(parts, address));
 }
+
+/** It is in the tag as well. Those of most pages are the same. */
+const hashOfPolicy = remember(100, (policy: string) => Bun.hash(policy));
 
 function parseVerified(text: string | null): ReadonlyMap<string, string> {
   const parts = text?.split(' ') ?? [];
@@ -134,42 +159,17 @@ function fileName(name: string): string {
   return /^[\w.-]+$/.test(name) ? `filename="${name}"` : `filename*=UTF-8''${encodeURIComponent(name)}`;
 }
 
-/** The tag changes with what was published and with how it is shown. */
-function label(answer: Reply, { etag }: Version, { format, language }: Wish, links: string): Reply {
+/** Changes with what was published and with how it is shown. */
+function tagOf(shown: number | bigint, { etag }: Version, { format, language }: Wish): string {
+  return `"${etag}-${shown.toString(36)}-${format}-${language}"`;
+}
+
+function label(answer: Reply, etag: string, language: string, links: string): Reply {
   const { headers } = answer;
-  const policy = String(headers['Content-Security-Policy']);
-  // As bytes, because to hash a text is to encode it, and it is sent as bytes as well.
-  const text = String(answer.body);
-  const bytes = Buffer.allocUnsafeSlow(policy.length + Buffer.byteLength(text));
-  bytes.write(policy, 'latin1');
-  bytes.write(text, policy.length);
-  const shown = Bun.hash(bytes).toString(36);
-  answer.body = bytes.subarray(policy.length);
-  headers.ETag = `"${etag}-${shown}-${format}-${language}"`;
+  headers.ETag = etag;
   headers['Cache-Control'] = 'public, max-age=0, must-revalidate';
   headers['Content-Language'] = language;
   headers.Link = links;
   vary(answer, 'Accept');
   return answer;
-}
-
-/** Proxies take headers of some kilobytes: what no longer fits is in the page as well. */
-const longestLinks = 3_500;
-
-export function writeLinks(address: string, languages: readonly string[], { place, format }: Wish): string {
-  let written = `<${address}>; rel="canonical"`;
-  for (const name of formatNames(kindOf(place)))
-    if (name !== format && !add(`?format=${name}>; rel="alternate"; type="${mediaTypeOf(name)}"`))
-      return written;
-  if (languages.length > 1)
-    for (const language of languages)
-      if (!add(`?lang=${language}>; rel="alternate"; hreflang="${language}"`)) break;
-  return written;
-
-  function add(rest: string): boolean {
-    const link = `<${address}${rest}`;
-    if (written.length + link.length > longestLinks) return false;
-    written += `, ${link}`;
-    return true;
-  }
 }

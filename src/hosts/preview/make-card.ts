@@ -10,9 +10,10 @@ import type { PublicProfile } from '../../profile/public-profile.ts';
 import { createView, publicAddresses } from '../../profile/view.ts';
 import { findBlob } from '../../store/blobs.ts';
 import type { Queries } from '../../store/database.ts';
-import { findSubject, localizeSubject } from '../find-subject.ts';
-import { addressOfPlace, type DatedVersion, type Wish, writeLinks } from './make-answer.ts';
+import { findSubject, kindOf, localizeSubject } from '../find-subject.ts';
+import { addressOfPlace, type DatedVersion, type Wish } from './make-answer.ts';
 import { profilePath } from './paths.ts';
+import { createLinkParts, writeLinks } from './write-links.ts';
 
 export interface CardMaker {
   readonly drawAside: DrawAside;
@@ -50,7 +51,10 @@ export function createMakeCard(
     const answer = drawn
       ? label(drawn, `${etag}-`, wish, 'public, max-age=0, must-revalidate')
       : label(drawPlainCard(card), 'plain-', wish, `public, max-age=${plainFor}`);
-    answer.headers.Link = writeLinks(addressOfPlace(origin, of, place), languagesOf(profile), wish);
+    answer.headers.Link = writeLinks(
+      createLinkParts(kindOf(place), 'card', languagesOf(profile)),
+      addressOfPlace(origin, of, place),
+    );
     return answer;
   };
 

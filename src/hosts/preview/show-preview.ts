@@ -3,12 +3,17 @@ import { type KnownName, lookUp } from '../../kept/known-name.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { after, type MaybePromise } from '../../kernel/maybe-promise.ts';
+import { queryParameter } from '../../kernel/query.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
+import { header } from '../../kernel/request.ts';
 import type { PageSite } from '../../pages/page-context.ts';
 import { isUsername } from '../../profile/username.ts';
 import type { CountView } from '../../statistics/view-counter.ts';
 import type { Database } from '../../store/database.ts';
+import type { WantedPart } from '../../store/published.ts';
+import { kindOf } from '../find-subject.ts';
 import type { HandlerFor } from '../route.ts';
+import { chooseFormat } from './choose-format.ts';
 import type { MakeAside } from './make-aside.ts';
 import { type CardMaker, createMakeCard } from './make-card.ts';
 import { createShowFile } from './show-file.ts';
@@ -41,11 +46,13 @@ export function createShowPreview(options: PreviewOptions): HandlerFor<'public',
   const makeCard = createMakeCard(cards, database, origin);
   const showProfile = createShowProfile({ ...options, queries: database, makeCard });
   const showFile = createShowFile(database, origin);
-  const find = keeper ? keeper.find : (username: string) => lookUp(database, username);
+  const find = keeper
+    ? keeper.find
+    : (username: string, wanted: WantedPart) => lookUp(database, username, wanted);
 
   return (exchange, params) => {
     if (!isUsername(params.username)) throw userNotFound();
-    return after(find(params.username), (known) => show(exchange, known, params));
+    return after(find(params.username, wantedBy(exchange, params)), (known) => show(exchange, known, params));
   };
 
   function show(
@@ -56,7 +63,7 @@ export function createShowPreview(options: PreviewOptions): HandlerFor<'public',
     const { person } = known;
     if (!person) return followRename(exchange, known);
     if (fileUrl !== null) {
-      person.json = null;
+      person.found = null;
       return showFile(exchange, person, `${type}/${slug}/${fileUrl}`);
     }
     return showProfile(exchange, { known, person }, { type, slug });
@@ -71,6 +78,14 @@ export function createShowPreview(options: PreviewOptions): HandlerFor<'public',
     answer.headers['Cache-Control'] = 'no-cache';
     return answer;
   }
+}
+
+/** Of most of those who are asked for nothing is kept: then one look is enough. */
+function wantedBy({ query, request }: Exchange, { type, slug, fileUrl }: PreviewParams): WantedPart {
+  if (fileUrl !== null) return 'nothing';
+  const kind = kindOf({ type, slug });
+  const format = chooseFormat(kind, queryParameter(query, 'format'), header(request, 'accept'));
+  return format === 'json' && kind === 'profile' ? 'json' : 'content';
 }
 
 /** E3. */

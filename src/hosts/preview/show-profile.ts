@@ -1,12 +1,11 @@
 import type { Keeper } from '../../kept/keeper.ts';
-import type { KeptAnswer } from '../../kept/kept-answer.ts';
 import type { KnownName, Person } from '../../kept/known-name.ts';
 import { isKnown, unchanged, unlessKnown } from '../../kernel/conditional.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { after, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import { queryParameter } from '../../kernel/query.ts';
-import type { Reply } from '../../kernel/reply.ts';
+import type { KeptReply, Reply } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
 import { type Format, formatNames, isInWords } from '../../pages/representations.ts';
 import { languagesOf } from '../../profile/localize.ts';
@@ -18,7 +17,15 @@ import { findMoved, findSubject, kindOf, type Place } from '../find-subject.ts';
 import { chooseFormat } from './choose-format.ts';
 import { createContentLanguageChooser } from './content-language.ts';
 import { followMove } from './follow-move.ts';
-import { type DatedVersion, type House, makeAnswer, makeJson, type Wish } from './make-answer.ts';
+import { type CommonHead, FreshAnswer, learnHead } from './fresh-answer.ts';
+import {
+  type DatedVersion,
+  distinguishJson,
+  type House,
+  makeAnswer,
+  makeJson,
+  type Wish,
+} from './make-answer.ts';
 import type { MakeAside } from './make-aside.ts';
 import type { MakeCard } from './make-card.ts';
 import { profilePath } from './paths.ts';
@@ -45,7 +52,7 @@ export interface Found {
 
 export type ShowProfile = (exchange: Exchange, found: Found, place: Place) => MaybePromise<Reply>;
 
-/** The profile itself, read once more: it may have been published anew since the person was looked up. */
+/** The profile itself. Where it is read once more, it may have been published anew since the person was looked up. */
 interface Loaded extends DatedVersion {
   readonly userId: string;
   readonly profile: PublicProfile;
@@ -70,6 +77,8 @@ export function createShowProfile({
 }: ShowProfileOptions): ShowProfile {
   const house = { origin, site };
   const chooseLanguage = createContentLanguageChooser();
+  /** Of JSON, by the languages of its profile. */
+  const heads = new WeakMap<readonly string[], CommonHead>();
 
   return (exchange, found, place) => {
     const { languages } = found.person;
@@ -89,7 +98,7 @@ export function createShowProfile({
       header(exchange.request, 'accept'),
     );
     if (format === null) {
-      found.person.json = null;
+      found.person.found = null;
       return after(load(found.person), (loaded) => refuse(loaded, place));
     }
     exchange.decide?.(explainFormat(exchange, format));
@@ -99,13 +108,41 @@ export function createShowProfile({
       countView?.(exchange.request, found.person.userId, format);
       return send(exchange, kept);
     }
-    return after(make(exchange, found.person, wish, languages), (made) => {
+    const { json = null } = found.person.found ?? {};
+    const isStored = format === 'json' && place.type === null && wish.language === languages[0];
+    if (isStored && json !== null) {
+      found.person.found = null;
+      countView?.(exchange.request, found.person.userId, format);
+      return showJson(exchange, found, wish, languages, json);
+    }
+    return after(make(exchange, found.person, wish), (made) => {
       if (made.status !== 200) return made;
       countView?.(exchange.request, found.person.userId, format);
       return keeper && !found.known.isForgotten
         ? { ...made, keep: (answer) => keep(exchange, found, wish, answer) }
         : unlessKnown(exchange, made);
     });
+  }
+
+  /** As it is stored. Of those who are asked for once only the first gets a head of its own making. */
+  function showJson(
+    exchange: Exchange,
+    found: Found,
+    wish: Wish,
+    languages: readonly string[],
+    json: Uint8Array,
+  ): Reply {
+    const made = distinguishJson(origin, found.person, json, languages, wish);
+    if (!keeper) return unlessKnown(exchange, makeJson(made, wish));
+    const head = found.known.isForgotten ? heads.get(languages) : undefined;
+    if (head) return send(exchange, new FreshAnswer(head, made));
+    return {
+      ...makeJson(made, wish),
+      keep(answer) {
+        heads.set(languages, learnHead(answer));
+        return keep(exchange, found, wish, answer);
+      },
+    };
   }
 
   function createWish({ locale }: Exchange, place: Place, format: Format, language: string): Wish {
@@ -115,16 +152,7 @@ export function createShowProfile({
     return { place, format, language, locale: words?.locale ?? '', month: words?.month ?? '' };
   }
 
-  function make(
-    exchange: Exchange,
-    person: Person,
-    wish: Wish,
-    languages: readonly string[],
-  ): MaybePromise<Reply> {
-    const { json } = person;
-    person.json = null;
-    const isStored = wish.format === 'json' && wish.place.type === null && wish.language === languages[0];
-    if (isStored && json !== null) return makeJson(origin, person, json, languages, wish);
+  function make(exchange: Exchange, person: Person, wish: Wish): MaybePromise<Reply> {
     return after(load(person), (loaded) => {
       const slug = findMoved(loaded.profile, wish.place);
       return slug === null ? makeOf(loaded, wish) : followMove(exchange, origin, slug);
@@ -143,11 +171,17 @@ export function createShowProfile({
     return makeAside({ house, version, content, wish });
   }
 
-  function load({ userId }: Person): MaybePromise<Loaded> {
+  function load(person: Person): MaybePromise<Loaded> {
+    const { userId, username, etag, found } = person;
+    person.found = null;
+    if (found?.content) {
+      const { content, publishedAt, verified } = found;
+      return parse({ userId, username, etag, content, publishedAt, verified });
+    }
     return after(findShown(queries, userId), (row) => {
       // Unpublished since the person was looked up.
       if (!row) throw new HttpError(404, 'User not found.');
-      return { ...row, profile: JSON.parse(row.content) as PublicProfile };
+      return parse(row);
     });
   }
 
@@ -160,7 +194,12 @@ export function createShowProfile({
   }
 }
 
-function send({ request }: Exchange, kept: KeptAnswer): Reply {
+function parse({ userId, username, etag, content, publishedAt, verified }: Omit<Loaded, 'profile'>): Loaded {
+  const profile = JSON.parse(content) as PublicProfile;
+  return { userId, username, etag, content, publishedAt, verified, profile };
+}
+
+function send({ request }: Exchange, kept: KeptReply & { readonly etag: string }): Reply {
   return { status: isKnown(request, kept.etag) ? 304 : 200, headers: {}, body: null, kept };
 }
 

@@ -1,3 +1,4 @@
+import { remember } from '../../profile/remember.ts';
 import type { Attributes, Elements } from './elements.ts';
 import { type Children, escapeHtml, Markup, renderToString } from './markup.ts';
 
@@ -18,36 +19,64 @@ export function Fragment({ children }: { readonly children?: Children }): Childr
 }
 
 const unsafeName = /[\s\\/='"\0<>]/;
-/** Names that were found safe: pages have few, which come again and again. */
-const safeNames = new Set<string>();
-const mostNames = 500;
 const emptyElements: ReadonlySet<string> = new Set([
   ...['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'],
 ]);
 
+/** Of as few pieces as can be: of all of them a page is joined in the end. */
 function renderElement(tag: string, props: Given): string {
-  if (!isSafe(tag)) throw new Error(`${tag} is no name of an element`);
-  let start = `<${tag}`;
+  const { open, close, isEmpty } = tagOf(tag);
+  let start = open;
+  /** Of the value that `start` ends with. */
+  let quote = '';
   for (const name in props) {
-    if (name !== 'children' && name !== 'dangerouslySetInnerHTML')
-      start += renderAttribute(name, props[name]);
+    const value = props[name];
+    if (value === undefined || value === null || name === 'children' || name === 'dangerouslySetInnerHTML')
+      continue;
+    const attribute = attributeOf(name);
+    if (attribute === null) continue;
+    if (typeof value === 'string' && value !== '') {
+      start = `${start}${quote === '' ? attribute.first : attribute.next}${escapeHtml(value)}`;
+      quote = '"';
+    } else {
+      start = `${start}${quote}${renderOther(attribute, value)}`;
+      quote = '';
+    }
   }
   const content = props.dangerouslySetInnerHTML?.__html || renderToString(props.children);
-  return content === '' && emptyElements.has(tag) ? `${start}/>` : `${start}>${content}</${tag}>`;
+  if (content === '' && isEmpty) return `${start}${quote}/>`;
+  return `${start}${quote === '' ? '>' : '">'}${content}${close}`;
 }
 
-function renderAttribute(name: string, value: unknown): string {
-  if (value === undefined || value === null || !isSafe(name)) return '';
-  if (typeof value === 'boolean' && !saysTrueOrFalse(name)) return value ? ` ${name}` : '';
-  return value === '' ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`;
+interface Attribute {
+  readonly bare: string;
+  readonly first: string;
+  /** Behind the value of another. */
+  readonly next: string;
+  readonly saysTrueOrFalse: boolean;
 }
 
-function isSafe(name: string): boolean {
-  if (safeNames.has(name)) return true;
-  if (unsafeName.test(name)) return false;
-  if (safeNames.size < mostNames) safeNames.add(name);
-  return true;
+function renderOther({ bare, first, saysTrueOrFalse }: Attribute, value: unknown): string {
+  if (value === '' || (value === true && !saysTrueOrFalse)) return bare;
+  return value === false && !saysTrueOrFalse ? '' : `${first}${escapeHtml(String(value))}"`;
 }
+
+/** Pages have few names, which come again and again. */
+const tagOf = remember(500, (name: string) => {
+  if (unsafeName.test(name)) throw new Error(`${name} is no name of an element`);
+  return { open: `<${name}`, close: `</${name}>`, isEmpty: emptyElements.has(name) };
+});
+
+/** Null for what cannot be one: it is left out. */
+const attributeOf = remember(500, (name: string): Attribute | null => {
+  if (unsafeName.test(name)) return null;
+  return {
+    bare: ` ${name}`,
+    first: ` ${name}="`,
+    next: `" ${name}="`,
+    saysTrueOrFalse: saysTrueOrFalse(name),
+  };
+});
 
 /** Of `aria-` and `data-` attributes and a few more, false is a value like others. */
 function saysTrueOrFalse(name: string): boolean {

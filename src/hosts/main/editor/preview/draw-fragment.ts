@@ -4,6 +4,7 @@ import { renderToString } from '../../../../html/jsx/markup.ts';
 import { pageStyles } from '../../../../html/render-page.tsx';
 import { queryParameter } from '../../../../kernel/query.ts';
 import { json } from '../../../../kernel/reply.ts';
+import { prepareSchema } from '../../../../profile/schema.ts';
 import { findMergeBase } from '../../../../store/revisions.ts';
 import type { Place } from '../../../find-subject.ts';
 import { readForm } from '../../read-form.ts';
@@ -21,7 +22,12 @@ const largestForm = 1024 * 1024;
 export const drawFragment: PlaceHandler<Place> = async (visit) => {
   const { query } = visit.exchange;
   const form = await readForm(visit.exchange, largestForm);
-  const { page, look, language } = drawPreview(visit, await findOpenDraft(visit, form), parseWish(query));
+  await prepareSchema();
+  const draft = await findOpenDraft(visit, form);
+  // Of a large profile each of the three takes its time: between them it is the others' turn.
+  await nextTurn();
+  const { page, look, language } = drawPreview(visit, draft, parseWish(query));
+  await nextTurn();
   return json(
     200,
     {
@@ -35,6 +41,10 @@ export const drawFragment: PlaceHandler<Place> = async (visit) => {
     { 'Cache-Control': 'no-store' },
   );
 };
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
 
 /** What the form was made from, and what it makes of that. */
 async function findOpenDraft({ whose: { accounts, user } }: Visit, form: URLSearchParams): Promise<Draft> {

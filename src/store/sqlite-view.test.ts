@@ -1,0 +1,37 @@
+import { afterAll, expect, test } from 'bun:test';
+import { temporaryDatabase } from '../../test/support/temporary-database.ts';
+import { openSqlite } from './sqlite.ts';
+
+const { path } = temporaryDatabase();
+const [here, elsewhere] = [openSqlite(path, 1_000), openSqlite(path, 1_000)];
+afterAll(async () => void (await Promise.all([here.close(), elsewhere.close()])));
+await here.run('CREATE TABLE counted (n INTEGER NOT NULL)');
+const add = 'INSERT INTO counted (n) VALUES (1)';
+const count = async () => (await here.get<{ n: number }>('SELECT count(*) AS n FROM counted'))?.n;
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)));
+
+test('what is read in one turn is of one version, and what others commit is seen in the next', async () => {
+  const version = here.version();
+  const before = await count();
+  elsewhere.run(add);
+  expect([await count(), here.version()]).toEqual([before, version]);
+  await nextTurn();
+  expect(await count()).toBe(Number(before) + 1);
+  expect(here.version()).not.toBe(version);
+});
+
+test('what this process commits is seen at once', async () => {
+  here.version();
+  const before = Number(await count());
+  here.run(add);
+  expect(await count()).toBe(before + 1);
+  here.version();
+  await here.transaction(async (queries) => void (await queries.run(add)));
+  expect(await count()).toBe(before + 2);
+});
+
+test('a copy is made from outside of it', async () => {
+  here.version();
+  here.file?.copy(`${path}-copy`);
+  expect(await Bun.file(`${path}-copy`).exists()).toBe(true);
+});
