@@ -38,11 +38,11 @@ export interface Publication {
 }
 
 /** What is known of everybody, and of the profile itself as much as was wanted. */
-export interface PublishedHead
-  extends Pick<PublishedProfile, 'userId' | 'username' | 'etag' | 'publishedAt' | 'languages'> {
+export interface PublishedHead extends Pick<PublishedProfile, 'userId' | 'username' | 'etag' | 'languages'> {
   /** In UTF-8, as it is sent. */
-  readonly json: Uint8Array | null;
-  readonly content: string | null;
+  readonly json?: Uint8Array;
+  readonly content?: string;
+  readonly publishedAt?: string;
 }
 
 /** The JSON that is sent as it is, the profile that something is made of, or nothing of it. */
@@ -58,13 +58,12 @@ export function findPublishedHead(
 
 /** The same text each time: the engine knows it again by that. */
 const headQueries = remember(2, ({ utf8 }: Dialect): Readonly<Record<WantedPart, string>> => {
-  const select = (parts: string) =>
-    `SELECT user_id AS "userId", username, etag, published_at AS "publishedAt", languages, ${parts}
-     FROM published WHERE username = $1`;
+  const select = (columns: string) =>
+    `SELECT user_id AS "userId", username, etag, languages${columns} FROM published WHERE username = $1`;
   return {
-    json: select(`${utf8('json')} AS json, NULL AS content`),
-    content: select('NULL AS json, content'),
-    nothing: select('NULL AS json, NULL AS content'),
+    json: select(`, ${utf8('json')} AS json`),
+    content: select(', content, published_at AS "publishedAt"'),
+    nothing: select(''),
   };
 });
 

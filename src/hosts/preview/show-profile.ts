@@ -84,9 +84,9 @@ export function createShowProfile({
     const wish = createWish(exchange, place, format, chooseLanguage(languages, exchange));
     const kept = found.known.answers.get(keyOf(wish));
     if (kept) return send(exchange, kept);
-    const { json = null } = found.person.found ?? {};
+    const json = found.person.found?.json;
     const isStored = format === 'json' && place.type === null && wish.language === languages[0];
-    if (isStored && json !== null) {
+    if (isStored && json) {
       found.person.found = null;
       return showJson(exchange, found, wish, languages, json);
     }
@@ -146,11 +146,10 @@ export function createShowProfile({
   }
 
   function load(person: Person): MaybePromise<Loaded> {
-    const { userId, username, etag, found } = person;
+    const { content, publishedAt } = person.found ?? {};
     person.found = null;
-    if (found?.content)
-      return parse({ username, etag, content: found.content, publishedAt: found.publishedAt });
-    return after(findPublished(queries, userId), (row) => {
+    if (content !== undefined && publishedAt !== undefined) return parse({ ...person, content, publishedAt });
+    return after(findPublished(queries, person.userId), (row) => {
       // Unpublished since the person was looked up.
       if (!row) throw new HttpError(404, 'User not found.');
       return parse(row);
