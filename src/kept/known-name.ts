@@ -21,7 +21,7 @@ export interface Person {
   readonly username: string;
   readonly etag: string;
   /** What was wanted of the profile when it was looked up; only until something has been made of it. */
-  found: Pick<PublishedHead, 'json' | 'content' | 'publishedAt' | 'verified'> | null;
+  found: PublishedHead | null;
   /** Null when that is not known without a look into the profile. */
   readonly languages: readonly string[] | null;
 }

@@ -47,13 +47,13 @@ export interface ShownProfile extends PublishedProfile {
 }
 
 /** What is known of everybody, and of the profile itself as much as was wanted. */
-export interface PublishedHead
-  extends Pick<PublishedProfile, 'userId' | 'username' | 'etag' | 'publishedAt' | 'languages'> {
+export interface PublishedHead extends Pick<PublishedProfile, 'userId' | 'username' | 'etag' | 'languages'> {
   /** In UTF-8, as it is sent. */
-  readonly json: Uint8Array | null;
-  readonly content: string | null;
+  readonly json?: Uint8Array;
+  readonly content?: string;
+  readonly publishedAt?: string;
   /** With the profile: as in `ShownProfile`. */
-  readonly verified: string | null;
+  readonly verified?: string | null;
 }
 
 const columns =
@@ -72,13 +72,12 @@ export function findPublishedHead(
 
 /** The same text each time: the engine knows it again by that. */
 const headQueries = remember(2, (dialect: Dialect): Readonly<Record<WantedPart, string>> => {
-  const select = (parts: string) =>
-    `SELECT user_id AS "userId", username, etag, published_at AS "publishedAt", languages, ${parts}
-     FROM published WHERE username = $1`;
+  const select = (columns: string) =>
+    `SELECT user_id AS "userId", username, etag, languages${columns} FROM published WHERE username = $1`;
   return {
-    json: select(`${dialect.utf8('json')} AS json, NULL AS content, NULL AS verified`),
-    content: select(`NULL AS json, content, ${selectVerified(dialect)} AS verified`),
-    nothing: select('NULL AS json, NULL AS content, NULL AS verified'),
+    json: select(`, ${dialect.utf8('json')} AS json`),
+    content: select(`, content, published_at AS "publishedAt", ${selectVerified(dialect)} AS verified`),
+    nothing: select(''),
   };
 });
 

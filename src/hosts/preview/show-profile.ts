@@ -108,9 +108,9 @@ export function createShowProfile({
       countView?.(exchange.request, found.person.userId, format);
       return send(exchange, kept);
     }
-    const { json = null } = found.person.found ?? {};
+    const json = found.person.found?.json;
     const isStored = format === 'json' && place.type === null && wish.language === languages[0];
-    if (isStored && json !== null) {
+    if (isStored && json) {
       found.person.found = null;
       countView?.(exchange.request, found.person.userId, format);
       return showJson(exchange, found, wish, languages, json);
@@ -172,13 +172,11 @@ export function createShowProfile({
   }
 
   function load(person: Person): MaybePromise<Loaded> {
-    const { userId, username, etag, found } = person;
+    const { content, publishedAt, verified = null } = person.found ?? {};
     person.found = null;
-    if (found?.content) {
-      const { content, publishedAt, verified } = found;
-      return parse({ userId, username, etag, content, publishedAt, verified });
-    }
-    return after(findShown(queries, userId), (row) => {
+    if (content !== undefined && publishedAt !== undefined)
+      return parse({ ...person, content, publishedAt, verified });
+    return after(findShown(queries, person.userId), (row) => {
       // Unpublished since the person was looked up.
       if (!row) throw new HttpError(404, 'User not found.');
       return parse(row);
