@@ -118,6 +118,21 @@ describe('settings', () => {
     expect(describeSettings()).toMatch(/ {2}EDITOR_URL +unset +development: opens a line of source/);
   });
 
+  test('of backups, log and metrics are checked like all others', () => {
+    const fit = { BACKUP_AT: '03:00, 15:30', LOG_FORMAT: 'text', METRICS_PORT: '9464', BACKUP_KEEP: '1' };
+    expect(problemsOf({ APP_SECRET: secret, ...fit })).toEqual([]);
+    const unfit = { BACKUP_AT: '03:00,24:00', LOG_FORMAT: 'xml', METRICS_PORT: 'x', BACKUP_KEEP: '0' };
+    expect(problemsOf({ APP_SECRET: secret, ...unfit })).toEqual([
+      'METRICS_PORT is "x": use a port from 1 to 65535, or off',
+      'BACKUP_KEEP is "0": use a whole number from 1 to 10000',
+      'BACKUP_AT is "03:00,24:00": use times of day, such as 03:00 or 03:00,15:00',
+      'LOG_FORMAT is "xml": use json or text',
+    ]);
+    expect(problemsOf({ APP_SECRET: secret, PORT: '9000', METRICS_PORT: '9000' })).toEqual([
+      'METRICS_PORT is "9000": it needs another port than PORT',
+    ]);
+  });
+
   test('in production need a secret, in development do not', () => {
     expect(problemsOf({})).toEqual([
       'APP_SECRET is not set: production needs one, for example from `openssl rand -hex 32`',
