@@ -90,8 +90,9 @@ export interface PeopleWords {
 export interface WordsOfPerson {
   readonly n: number;
   readonly userId: string;
-  readonly name: readonly string[];
-  readonly about: readonly string[];
+  /** Separated by spaces. */
+  readonly name: string;
+  readonly about: string;
 }
 
 export interface WordQuery {

@@ -29,13 +29,13 @@ export async function placePerson(
     const since = await findFirstPublishedAt(queries, userId);
     return insertPeople(queries, [{ userId, username, listing: listable, since: since ?? publishedAt }]);
   }
-  const fingerprint = fingerprintOf(listable);
+  const { fingerprint } = listable;
   if (known.fingerprint === fingerprint) return;
   const { listing } = listable;
   const { choice, sortKey, entry } = listing;
   await queries.run(
     'UPDATE people SET username = $1, choice = $2, sort_key = $3, entry = $4, fingerprint = $5 WHERE n = $6',
-    [username, choice, sortKey, JSON.stringify(entry), fingerprint, known.n],
+    [username, choice, sortKey, entry, fingerprint, known.n],
   );
   await queries.dialect.peopleWords.replace(queries, wordsOf(known.n, userId, listing));
 }
@@ -55,23 +55,14 @@ const intoPeople = insertionInto(
 
 export async function insertPeople(queries: Queries, people: readonly NewPerson[]): Promise<void> {
   if (people.length === 0) return;
-  const made = people.map(({ listing: listable, ...person }) => ({
-    ...person,
-    listing: listable.listing,
-    fingerprint: fingerprintOf(listable),
-  }));
+  const made = people.map(({ userId, username, since, listing: { fingerprint, listing } }) => {
+    const { choice, sortKey, entry } = listing;
+    return { userId, listing, row: [userId, username, choice, sortKey, since, entry, fingerprint] };
+  });
   const rows = await insertRowsReturning<{ n: number; userId: string }>(
     queries,
     intoPeople,
-    made.map(({ userId, username, since, fingerprint, listing: { choice, sortKey, entry } }) => [
-      userId,
-      username,
-      choice,
-      sortKey,
-      since,
-      JSON.stringify(entry),
-      fingerprint,
-    ]),
+    made.map(({ row }) => row),
   );
   const numbers = new Map(rows.map(({ n, userId }) => [userId, n]));
   const words = made.flatMap(({ userId, listing }) => {
@@ -104,10 +95,9 @@ export async function isKeptAs(
     [userId],
   );
   if (!known || !listable) return !known && !listable;
-  const { listing } = listable;
+  const { listing, fingerprint } = listable;
   const { choice, sortKey, entry } = listing;
-  const fingerprint = fingerprintOf(listable);
-  const wanted: Kept = { n: known.n, username, choice, sortKey, entry: JSON.stringify(entry), fingerprint };
+  const wanted: Kept = { n: known.n, username, choice, sortKey, entry, fingerprint };
   if (!Bun.deepEquals(known, wanted)) return false;
   return (await queries.dialect.peopleWords.has(queries, wordsOf(known.n, userId, listing))) !== null;
 }
@@ -130,17 +120,12 @@ interface Kept {
   readonly fingerprint: string;
 }
 
-/** Only ever compared with what was here before: it need not be hard to forge. */
-function fingerprintOf({ source }: Listable): string {
-  return Bun.hash(source).toString(36);
-}
-
 function wordsOf(n: number, userId: string, listing: DirectoryListing): WordsOfPerson {
   const { choice, nameWords, aboutWords } = listing;
   return {
     n,
     userId,
     name: nameWords,
-    about: choice === 'listed' ? [listedWord, ...aboutWords] : aboutWords,
+    about: choice === 'listed' ? `${listedWord} ${aboutWords}` : aboutWords,
   };
 }

@@ -13,7 +13,7 @@ export const postgresPeopleWords: PeopleWords = {
     queries.run(
       `UPDATE people_words SET name = array_to_tsvector(string_to_array($1, ' ')),
        about = array_to_tsvector(string_to_array($2, ' ')) WHERE n = $3`,
-      [name.join(' '), [...name, ...about].join(' '), n],
+      [name, together(name, about), n],
     ),
   remove: (queries, n) => queries.run('DELETE FROM people_words WHERE n = $1', [n]),
   scrub: null,
@@ -22,7 +22,7 @@ export const postgresPeopleWords: PeopleWords = {
     queries.get(
       `SELECT 1 FROM people_words WHERE n = $1
        AND name = array_to_tsvector(string_to_array($2, ' ')) AND about = array_to_tsvector(string_to_array($3, ' '))`,
-      [n, name.join(' '), [...name, ...about].join(' ')],
+      [n, name, together(name, about)],
     ),
   strays: 'SELECT n FROM people_words WHERE n NOT IN (SELECT n FROM people)',
   /**
@@ -37,7 +37,12 @@ export const postgresPeopleWords: PeopleWords = {
 };
 
 function rowOf({ n, userId, name, about }: WordsOfPerson) {
-  return { user_id: userId, n, name: name.join(' '), about: [...name, ...about].join(' ') };
+  return { user_id: userId, n, name, about: together(name, about) };
+}
+
+/** Without a space at either end: what is beyond it would be an empty word, which PostgreSQL refuses. */
+function together(name: string, about: string): string {
+  return `${name} ${about}`.trim();
 }
 
 function writeCondition({ words, whole, within }: WordQuery): string {

@@ -16,7 +16,8 @@ export const sqlitePeopleWords: PeopleWords = {
   scrub: "INSERT INTO people_words (people_words, rank) VALUES ('merge', -2000)",
   empty: "INSERT INTO people_words (people_words) VALUES ('delete-all')",
   has: (queries, { n, name, about }) => {
-    const asked = [...name, ...about].slice(0, 100).map((word) => `"${word}"`);
+    const words = `${name} ${about}`.split(' ').filter((word) => word !== '');
+    const asked = words.slice(0, 100).map((word) => `"${word}"`);
     return queries.get('SELECT 1 FROM people_words WHERE rowid = $1 AND people_words MATCH $2', [
       n,
       asked.join(' AND '),
@@ -32,7 +33,7 @@ export const sqlitePeopleWords: PeopleWords = {
 };
 
 function valuesOf({ n, name, about }: WordsOfPerson): Value[] {
-  return [n, name.join(' '), about.join(' ')];
+  return [n, name, about];
 }
 
 /** In the language of FTS5, where whatever stands in quotation marks is a word; ours have none in them. */
