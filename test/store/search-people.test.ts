@@ -293,7 +293,7 @@ describe.each(engines)('people on %s', (engine) => {
       true,
       null,
       100,
-      1_000,
+      200,
     ]);
     const last = await ask({ text: 'massimo', limit: 2_000 });
     expect([last.people.length, last.next]).toEqual([1_000, null]);
