@@ -1,8 +1,9 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Listable } from '../profile/directory-listing.ts';
-import type { Queries } from './database.ts';
+import type { Queries, Value } from './database.ts';
 import { deletePerson, insertPeople, placePerson } from './directory.ts';
 import { insertionInto, insertRows } from './insert-rows.ts';
+import { together } from './together.ts';
 
 /** What readers get. Nothing private is in it. */
 export interface PublishedProfile {
@@ -75,59 +76,52 @@ export function listPublishedFiles(queries: Queries, userId: string): MaybePromi
 
 /** In the transaction that decides it: readers see the old profile or the new one, never a mixture. */
 export async function replacePublished(queries: Queries, publication: Publication): Promise<void> {
-  const { profile, listing } = publication;
-  await deleteRows(queries, profile.userId);
-  await insertAll(queries, [publication]);
-  await placePerson(queries, profile, listing);
-  await queries.run('UPDATE users SET published = $1 WHERE id = $2', [profile.revision, profile.userId]);
+  const { profile, files, listing } = publication;
+  await together(
+    placePerson(queries, profile, listing),
+    queries.run('DELETE FROM published_files WHERE user_id = $1', [profile.userId]),
+    insertRows(queries, overPublished, [rowOf(profile)]),
+    insertRows(queries, intoFiles, rowsOf(files)),
+  );
 }
 
 /** Of users who have none. */
 export async function insertPublished(queries: Queries, publications: readonly Publication[]): Promise<void> {
-  await insertAll(queries, publications);
+  const profiles = publications.map(({ profile }) => rowOf(profile));
+  const files = publications.flatMap((one) => rowsOf(one.files));
   const listed = publications.flatMap(({ profile, listing }) =>
     listing ? [{ ...profile, listing, since: profile.publishedAt }] : [],
   );
-  await insertPeople(queries, listed);
+  await together(
+    insertPeople(queries, listed),
+    insertRows(queries, intoPublished, profiles),
+    insertRows(queries, intoFiles, files),
+  );
 }
 
 /** From the directory, too. */
 export async function deletePublished(queries: Queries, userId: string): Promise<void> {
   await deletePerson(queries, userId);
-  await deleteRows(queries, userId);
+  await queries.run('DELETE FROM published_files WHERE user_id = $1', [userId]);
+  await queries.run('DELETE FROM published WHERE user_id = $1', [userId]);
 }
 
 const intoFiles = insertionInto('published_files', ['user_id', 'path', 'hash', 'type', 'small']);
-const intoPublished = insertionInto('published', [
-  'user_id',
-  'username',
-  'revision',
-  'etag',
-  'content',
-  'json',
-  'published_at',
-  'languages',
-]);
 
-async function insertAll(queries: Queries, publications: readonly Publication[]): Promise<void> {
-  await insertRows(
-    queries,
-    intoPublished,
-    publications.map(({ profile }) => {
-      const { userId, username, revision, etag, content, json, publishedAt, languages } = profile;
-      return [userId, username, revision, etag, content, json, publishedAt, languages];
-    }),
-  );
-  await insertRows(
-    queries,
-    intoFiles,
-    publications.flatMap(({ profile: { userId }, files }) =>
-      files.map(({ path, hash, type, small }) => [userId, path, hash, type, small]),
-    ),
-  );
+const columns = ['user_id', 'username', 'revision', 'etag', 'content', 'json', 'published_at', 'languages'];
+const intoPublished = insertionInto('published', columns);
+/** In the place of what is there. */
+const overPublished = insertionInto(
+  'published',
+  columns,
+  `ON CONFLICT (user_id) DO UPDATE SET ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+);
+
+function rowOf(profile: PublishedProfile): Value[] {
+  const { userId, username, revision, etag, content, json, publishedAt, languages } = profile;
+  return [userId, username, revision, etag, content, json, publishedAt, languages];
 }
 
-async function deleteRows(queries: Queries, userId: string): Promise<void> {
-  await queries.run('DELETE FROM published_files WHERE user_id = $1', [userId]);
-  await queries.run('DELETE FROM published WHERE user_id = $1', [userId]);
+function rowsOf(files: readonly PublishedFile[]): Value[][] {
+  return files.map(({ userId, path, hash, type, small }) => [userId, path, hash, type, small]);
 }

@@ -37,7 +37,7 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'who comes with many others is in the directory from the start',
     file: 'src/store/published.ts',
-    text: '  await insertPeople(queries, listed);\n',
+    text: '    insertPeople(queries, listed),\n',
     replacement: '',
     tests: ['test/command-line-backup.test.ts'],
   },
