@@ -101,7 +101,7 @@ async function tellQueries(): Promise<void> {
   }
 }
 
-/** The same profile with another headline each time, as somebody who is listed and as somebody who is not, in turn. */
+/** Somebody else each time, who changes the headline: as somebody who is listed and as somebody who is not, in turn. */
 async function tellPublishing(): Promise<void> {
   const times = {
     unlisted: [] as number[],
@@ -110,9 +110,13 @@ async function tellPublishing(): Promise<void> {
   };
   for (let turn = 0; turn < 300; turn += 1) {
     const document = createPerson(vocabulary, random);
+    const label = `${pick(vocabulary.titles, random)} at ${pick(vocabulary.employers, random)}`;
     for (const directory of ['listed', 'unlisted'] as const) {
-      const username = directory === 'listed' ? 'person1' : 'person2';
-      await saveDraft(accounts, username, { ...document, 'x-vitrine': { directory } });
+      const username = `person${turn * 2 + (directory === 'listed' ? 1 : 2)}`;
+      const extras = { 'x-vitrine': { directory } };
+      await saveDraft(accounts, username, { ...document, ...extras });
+      await publish(accounts, username);
+      await saveDraft(accounts, username, { ...document, ...extras, basics: { ...document.basics, label } });
       times[directory].push(await timeOf(() => publish(accounts, username)));
       if (directory === 'listed')
         times['listed, with the same words'].push(await timeOf(() => publish(accounts, username)));

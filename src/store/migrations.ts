@@ -20,7 +20,8 @@ import people from './migrations/0015-people.sql' with { type: 'text' };
 import peoplePostgres from './migrations/0015-people-postgres.sql' with { type: 'text' };
 import peopleSqlite from './migrations/0015-people-sqlite.sql' with { type: 'text' };
 import piecesOfFiles from './migrations/0016-pieces-of-files.sql' with { type: 'text' };
-import { rebuildPeople } from './rebuild-people.ts';
+import peopleChangedSqlite from './migrations/0023-people-changed-sqlite.sql' with { type: 'text' };
+import { buildPeople } from './rebuild-people.ts';
 
 export interface Migration {
   readonly name: string;
@@ -53,7 +54,8 @@ export const migrations: readonly Migration[] = [
     name: '0015-people',
     sql: people,
     apart: { sqlite: peopleSqlite, postgres: peoplePostgres },
-    work: rebuildPeople,
+    work: buildPeople,
   },
   { name: '0016-pieces-of-files', sql: piecesOfFiles },
+  { name: '0023-people-changed', sql: '', apart: { sqlite: peopleChangedSqlite, postgres: '' } },
 ];
