@@ -82,7 +82,7 @@ const mayImport: Record<string, string[]> = {
 };
 const pure = ['routing', 'profile', 'formats'];
 /** What of the platform gives the same for the same, and touches nothing. */
-const pureParts = ['markdown', 'escapeHTML', 'stringWidth', 'wrapAnsi'];
+const pureParts = ['hash', 'markdown', 'escapeHTML', 'stringWidth', 'wrapAnsi'];
 
 const files = [...new Glob('**/*.{ts,tsx}').scanSync(source)].filter((file) => !/\.(d|test)\.ts$/.test(file));
 

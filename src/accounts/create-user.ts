@@ -4,6 +4,7 @@ import type { Transaction } from '../store/database.ts';
 import { appendFirstEvents, type NewEvent } from '../store/events.ts';
 import { insertPublished, type Publication } from '../store/published.ts';
 import { insertFirstRevisions } from '../store/revisions.ts';
+import { together } from '../store/together.ts';
 import { insertUsers, listTakenNames, type NewUser } from '../store/users.ts';
 import type { Accounts } from './change-user.ts';
 import { Refusal } from './refusal.ts';
@@ -94,13 +95,10 @@ async function insertFirst(queries: Transaction, accounts: Accounts, made: reado
     const publishedAt = first?.publish ? user.createdAt : null;
     return { userId: user.id, n: 1, document, files, createdAt: user.createdAt, actor, means, publishedAt };
   });
-  await insertFirstRevisions(queries, revisions);
+  const publications = made.flatMap((one) => show(accounts, one));
+  await together(insertFirstRevisions(queries, revisions), insertPublished(queries, publications));
   for (const { user, first } of made)
     for (const [hash, bytes] of first?.blobs ?? []) await insertBlob(queries, user.id, hash, bytes);
-  await insertPublished(
-    queries,
-    made.flatMap((one) => show(accounts, one)),
-  );
   const events = made.map(({ user, first }) => {
     const about = { actor, at: user.createdAt };
     return { user, events: firstEvents(first).map((event) => ({ ...event, ...about })) };

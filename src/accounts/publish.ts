@@ -2,9 +2,11 @@ import type { Picture } from '../outside/fetch-picture.ts';
 import { type FileEntry, hashesOf } from '../profile/files.ts';
 import { type Action, nextState } from '../profile/user-state.ts';
 import { listBlobHashes } from '../store/blobs.ts';
+import type { Queries } from '../store/database.ts';
 import { deletePublished, type Publication, replacePublished } from '../store/published.ts';
 import { findRevision, markPublished, type Revision } from '../store/revisions.ts';
-import { type User, updateState } from '../store/users.ts';
+import { together } from '../store/together.ts';
+import { type User, updatePublished, updateState } from '../store/users.ts';
 import { type Accounts, type Change, changeUser } from './change-user.ts';
 import { completeRevision } from './complete-revision.ts';
 import { Refusal } from './refusal.ts';
@@ -36,10 +38,12 @@ export async function publishRevision(
   const chosen = await findRevision(queries, user.id, n);
   if (!chosen) throw new Refusal('unknown', `${user.username} has no revision ${n}.`);
   const whole = picture === null ? chosen : await completeRevision(change, chosen, picture);
-  await showRevision(accounts, change, whole);
-  await markPublished(queries, user.id, n, change.at);
-  await updateState(queries, user.id, state, null);
-  await note('profile.published', { revision: n });
+  await together(
+    showRevision(accounts, change, whole),
+    markPublished(queries, user.id, n, change.at),
+    updatePublished(queries, user.id, state, n),
+    note('profile.published', { revision: n }),
+  );
 }
 
 export function unpublish(accounts: Accounts, username: string): Promise<void> {
@@ -75,9 +79,15 @@ export async function showRevision(
   { queries, user, at }: Change,
   revision: Revision,
 ): Promise<void> {
-  const kept = await listBlobHashes(queries, user.id);
-  const whole = withFiles(revision, (_, file) => hashesOf({ file }).every((hash) => kept.has(hash)));
+  const whole = revision.files === noFiles ? revision : await withKeptFiles(queries, user, revision);
   await replacePublished(queries, createPublished(accounts, user, whole, at));
+}
+
+const noFiles = '{}';
+
+async function withKeptFiles(queries: Queries, user: User, revision: Revision): Promise<Revision> {
+  const kept = await listBlobHashes(queries, user.id);
+  return withFiles(revision, (_, file) => hashesOf({ file }).every((hash) => kept.has(hash)));
 }
 
 /** The revision with those of its files that a test holds for. */

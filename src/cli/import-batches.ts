@@ -1,15 +1,19 @@
 import type { ForeignTerms } from '../accounts/parse-foreign-profile.ts';
-import { createReader, type DocumentReader } from './import-reader.ts';
+import { createReader, type DocumentReader, readAll } from './import-reader.ts';
 import type { Source } from './import-sources.ts';
 import { type ReadDocument, toDocument } from './import-storing.ts';
+import { readAhead } from './read-ahead.ts';
 import { UsageError } from './usage-error.ts';
 
 /** If none of so many at the start is JSON, the rest will be no better; and if there are fewer, each is told of. */
 export const trial = 20;
 
 /** So many are stored, and only then reported, together; fewer if they are large. */
-const most = 100;
+const most = 500;
 const mostBytes = 4 * 1024 * 1024;
+
+/** So many batches are read, or waiting to be, while one is stored. */
+const mostAhead = 2;
 
 export interface Batch {
   /** They are still being read. */
@@ -22,29 +26,37 @@ interface Terms extends Omit<ForeignTerms, 'at'> {
   readonly now: () => Date;
 }
 
-/** Each is given once the reading of the next has begun: so one is read while the one before it is stored. */
+/** They are read in a worker while the one before them is stored. */
 export async function* readBatches(
   sources: AsyncIterable<Source>,
   startWorker: () => Worker,
   terms: Terms,
 ): AsyncGenerator<Batch> {
   const reader = createReader(startWorker);
-  let held: Batch | null = null;
   try {
-    for await (const { items, isAll } of inBatches(sources)) {
-      if (terms.as !== undefined && items.length > 1)
-        throw new UsageError('--as names one user, and there is more than one document.');
-      const documents = read(reader, items, terms);
-      // Why it failed is told when its turn comes.
-      documents.catch(() => {});
-      if (held) yield held;
-      held = { documents, isAll };
-    }
-    if (held) yield held;
+    yield* readAhead(beginReading(sources, reader, terms), mostAhead);
   } finally {
     reader.close();
   }
 }
+
+async function* beginReading(
+  sources: AsyncIterable<Source>,
+  reader: DocumentReader,
+  terms: Terms,
+): AsyncGenerator<Batch> {
+  for await (const { items, isAll } of inBatches(sources)) {
+    if (terms.as !== undefined && items.length > 1)
+      throw new UsageError('--as names one user, and there is more than one document.');
+    // Most imports are small, and over before a worker would have started.
+    const documents = read(isAll ? readHere : reader, items, terms);
+    // Why it failed is told when its turn comes.
+    documents.catch(() => {});
+    yield { documents, isAll };
+  }
+}
+
+const readHere: Pick<DocumentReader, 'read'> = { read: async (task) => readAll(task) };
 
 /** The first is a small one, and says whether it is all there is. */
 async function* inBatches(
@@ -64,7 +76,7 @@ async function* inBatches(
 }
 
 async function read(
-  reader: DocumentReader,
+  reader: Pick<DocumentReader, 'read'>,
   sources: readonly Source[],
   { as, defaultLanguage, now }: Terms,
 ): Promise<readonly ReadDocument[]> {

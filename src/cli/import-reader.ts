@@ -4,6 +4,7 @@ import {
   parseForeignProfile,
   type Unfit,
 } from '../accounts/parse-foreign-profile.ts';
+import { packProfile, type ReadMessage, unpackProfile } from './import-message.ts';
 
 /** What the worker is asked: documents as they were read, and on which terms. */
 export interface ReadingTask {
@@ -18,40 +19,39 @@ export interface DocumentReader {
   close(): void;
 }
 
+/** In this thread. */
 export function readAll({ documents, terms }: ReadingTask): ReadingResult {
   return documents.map((bytes) => parseForeignProfile(bytes, terms));
 }
 
-/** The first it reads itself, as most imports are small; what comes after that, in a worker beside us. */
-export function createReader(startWorker: () => Worker): DocumentReader {
-  let isFirst = true;
-  let worker: Worker | null = null;
-  let last: Promise<unknown> = Promise.resolve();
+/** In the worker. */
+export function readForAnotherThread({ documents, terms }: ReadingTask): ReadMessage[] {
+  return documents.map((bytes) => packProfile(parseForeignProfile(bytes, terms)));
+}
 
-  async function readInTurn(task: ReadingTask): Promise<ReadingResult> {
-    worker ??= startWorker();
-    await last;
-    return ask(worker, task);
+/** In a worker beside us, which has its next task before it is done with one: we may be waiting for the disk by then. */
+export function createReader(startWorker: () => Worker): DocumentReader {
+  const waiting: PromiseWithResolvers<ReadingResult>[] = [];
+  let worker: Worker | null = null;
+
+  function start(): Worker {
+    const started = startWorker();
+    started.onmessage = ({ data }: MessageEvent<ReadMessage[]>) =>
+      waiting.shift()?.resolve(data.map(unpackProfile));
+    started.onerror = ({ message }) => {
+      for (const { reject } of waiting.splice(0)) reject(new Error(message));
+    };
+    return started;
   }
 
   return {
-    async read(task) {
-      if (isFirst) {
-        isFirst = false;
-        return readAll(task);
-      }
-      const result = readInTurn(task);
-      last = result.catch(() => {});
-      return result;
+    read(task) {
+      const result = Promise.withResolvers<ReadingResult>();
+      waiting.push(result);
+      worker ??= start();
+      worker.postMessage(task);
+      return result.promise;
     },
     close: () => worker?.terminate(),
   };
-}
-
-function ask(worker: Worker, task: ReadingTask): Promise<ReadingResult> {
-  const { promise, resolve, reject } = Promise.withResolvers<ReadingResult>();
-  worker.onmessage = ({ data }) => resolve(data);
-  worker.onerror = ({ message }) => reject(new Error(message));
-  worker.postMessage(task);
-  return promise;
 }

@@ -1,6 +1,8 @@
-import { type ReadingTask, readAll } from './import-reader.ts';
+import { type ReadingTask, readForAnotherThread } from './import-reader.ts';
 
 /** Reads documents beside the thread that stores them. */
 declare const self: Worker;
 
-self.addEventListener('message', ({ data }: MessageEvent<ReadingTask>) => self.postMessage(readAll(data)));
+self.addEventListener('message', ({ data }: MessageEvent<ReadingTask>) =>
+  self.postMessage(readForAnotherThread(data)),
+);

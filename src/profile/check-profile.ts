@@ -3,7 +3,7 @@ import { checkSections } from './check-sections.ts';
 import { checkValues } from './check-values.ts';
 import { deepest, measure, mostValues } from './depth.ts';
 import { notSections, type ProfileDocument, sectionName, sectionsOf } from './document.ts';
-import { lookUp, parsePointer, pointer, walk } from './json-pointer.ts';
+import { lookUp, parsePointer, pointer } from './json-pointer.ts';
 import { isLanguage } from './languages.ts';
 import type { Problem } from './problem.ts';
 import { basicsFields, checkSchema } from './schema.ts';
@@ -58,14 +58,9 @@ function withoutIllegible(document: ProfileDocument, mistakes: readonly Problem[
 }
 
 function checkNames(document: ProfileDocument): Problem[] {
-  const problems = Object.keys(document)
+  return Object.keys(document)
     .filter((name) => name === 'username' || (!notSections.has(name) && !sectionName.test(name)))
     .map((name) => ({ pointer: pointer(name), detail: 'is no section: name one like talks or open-source' }));
-  walk(document, (_, path) => {
-    if (path[path.length - 1] === '__proto__')
-      problems.push({ pointer: pointer(...path), detail: 'is not a usable name' });
-  });
-  return problems;
 }
 
 function checkSlugs(document: ProfileDocument): Problem[] {

@@ -1,9 +1,14 @@
 import { perLanguage } from './per-language.ts';
+import { remember } from './remember.ts';
 
 /** What a country is called in a language; a code that is none stays as it is. */
 export function countryName(code: string, language: string): string {
   if (!/^[a-z]{2}$/i.test(code)) return code;
-  return regions(language).of(code.toUpperCase()) ?? code;
+  return names(language)(code.toUpperCase()) ?? code;
 }
 
-const regions = perLanguage((language) => new Intl.DisplayNames(language, { type: 'region' }));
+/** There are no more than 676 codes. */
+const names = perLanguage((language) => {
+  const regions = new Intl.DisplayNames(language, { type: 'region' });
+  return remember(1000, (code: string) => regions.of(code));
+});

@@ -15,21 +15,26 @@ export function isTooDeep(value: unknown): boolean {
 }
 
 export function measure(document: unknown): Extent {
+  let isTooDeep = false;
   let values = 0;
   let mostBytes = 0;
-  return { isTooDeep: goesBelow(document, deepest), values, mostBytes };
+  add(document, deepest);
+  return { isTooDeep, values, mostBytes };
 
-  function goesBelow(value: unknown, levels: number): boolean {
+  function add(value: unknown, levels: number): void {
     values += 1;
     mostBytes += typeof value === 'string' ? bytesOf(value) : longestOther;
-    if (levels < 0) return true;
-    if (typeof value !== 'object' || value === null) return false;
-    if (Array.isArray(value)) return value.some((child) => goesBelow(child, levels - 1));
-    const members = value as Readonly<Record<string, unknown>>;
-    return Object.keys(members).some((name) => {
+    if (levels < 0) isTooDeep = true;
+    if (isTooDeep || typeof value !== 'object' || value === null) return;
+    if (Array.isArray(value)) for (const child of value) add(child, levels - 1);
+    else addMembers(value as Readonly<Record<string, unknown>>, levels - 1);
+  }
+
+  function addMembers(owner: Readonly<Record<string, unknown>>, levels: number): void {
+    for (const name of Object.keys(owner)) {
       mostBytes += bytesOf(name);
-      return goesBelow(members[name], levels - 1);
-    });
+      add(owner[name], levels);
+    }
   }
 }
 

@@ -27,10 +27,12 @@ export interface DirectoryEntry {
 export interface DirectoryListing {
   /** The member's own choice; `default` leaves it to the operator. */
   readonly choice: 'listed' | 'default';
-  readonly entry: DirectoryEntry;
+  /** JSON: a `DirectoryEntry`. */
+  readonly entry: string;
   readonly sortKey: string;
-  readonly nameWords: readonly string[];
-  readonly aboutWords: readonly string[];
+  /** Separated by spaces. */
+  readonly nameWords: string;
+  readonly aboutWords: string;
 }
 
 /** What a list of people can be narrowed by. */
@@ -42,8 +44,8 @@ const mostAboutWords = 500;
 
 /** Somebody for the directory, before anything is made of them: most who publish change nothing that it shows. */
 export interface Listable {
-  /** All that the listing is made of: where that is the same, so is the listing. */
-  readonly source: string;
+  /** Of all that the listing is made of: where that is the same, so is the listing. Nobody gains by forging one. */
+  readonly fingerprint: string;
   /** Made when it is read; for another thread, before it is sent there. */
   readonly listing: DirectoryListing;
 }
@@ -68,8 +70,9 @@ export function listInDirectory(profile: PublicProfile, username: string): Lista
     overlays,
     Object.keys(files).findLast(isPicture),
   ];
+  const source = JSON.stringify([wayOfListing, username, directory, language, ...shown]);
   return {
-    source: JSON.stringify([wayOfListing, username, directory, language, ...shown]),
+    fingerprint: Bun.hash(source).toString(36),
     get listing() {
       return createListing(profile, username);
     },
@@ -79,15 +82,15 @@ export function listInDirectory(profile: PublicProfile, username: string): Lista
 function createListing(profile: PublicProfile, username: string): DirectoryListing {
   const entry = createEntry(profile, username);
   const translations = languagesOf(profile).map((language) => localize(profile, language));
+  const names = [username, ...translations.map(({ basics }) => basics?.name)];
+  const groups = facetsOf(entry).map(([facet, text]) => facetWord(facet, text));
+  const about = foldAll(translations.flatMap((document) => aboutTexts(document, profile)));
   return {
     choice: profile.directory === 'listed' ? 'listed' : 'default',
-    entry,
+    entry: JSON.stringify(entry),
     sortKey: sortingKey(entry.name) || sortingKey(username),
-    nameWords: foldAll([username, ...translations.map(({ basics }) => basics?.name)]),
-    aboutWords: [
-      ...facetsOf(entry).map(([facet, text]) => facetWord(facet, text)),
-      ...foldAll(translations.flatMap((document) => aboutTexts(document, profile))).slice(0, mostAboutWords),
-    ],
+    nameWords: foldAll(names).join(' '),
+    aboutWords: [...groups, ...about.slice(0, mostAboutWords)].join(' '),
   };
 }
 
@@ -128,15 +131,16 @@ function createEntry({ document, language, files }: PublicProfile, username: str
 function aboutTexts(document: ProfileDocument, profile: PublicProfile): unknown[] {
   const { label, location = {} } = document.basics ?? {};
   const country = location.countryCode ?? '';
-  return [
+  const texts: unknown[] = [
     label,
     location.city,
     location.region,
     ...['en', ...languagesOf(profile)].map((language) => countryName(country, language)),
-    ...itemsOf(document, 'skills').flatMap((item) => [titleOf(item), ...listOf(item, 'keywords')]),
-    ...itemsOf(document, 'languages').map(titleOf),
-    ...itemsOf(document, 'work').flatMap(({ name, position }) => [name, position]),
   ];
+  for (const item of itemsOf(document, 'skills')) texts.push(titleOf(item), ...listOf(item, 'keywords'));
+  for (const item of itemsOf(document, 'languages')) texts.push(titleOf(item));
+  for (const { name, position } of itemsOf(document, 'work')) texts.push(name, position);
+  return texts;
 }
 
 function itemsOf(document: ProfileDocument, section: string): readonly Item[] {
@@ -145,7 +149,9 @@ function itemsOf(document: ProfileDocument, section: string): readonly Item[] {
 }
 
 function foldAll(texts: readonly unknown[]): string[] {
-  return [...new Set(texts.flatMap((text) => (typeof text === 'string' ? foldWords(text) : [])))];
+  const words = new Set<string>();
+  for (const text of texts) if (typeof text === 'string') for (const word of foldWords(text)) words.add(word);
+  return [...words];
 }
 
 /** Those that differ in more than case or accents. */

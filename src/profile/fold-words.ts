@@ -1,5 +1,5 @@
 import anyAscii from 'any-ascii';
-import { remember } from './remember.ts';
+import { rememberTexts } from './remember.ts';
 
 /** No word is longer than this, in characters: of a longer one the beginning counts. */
 const longestWord = 40;
@@ -20,7 +20,7 @@ const latin = /^[\p{Script=Latin}\p{Nd}+#]+$/u;
 const mostRemembered = 10_000;
 
 /** Every word under which a text is found, as it is written and in ASCII. They have letters, digits, `+` and `#` alone. */
-export const foldWords = remember(mostRemembered, (text: string): readonly string[] => {
+export const foldWords = rememberTexts(mostRemembered, (text: string): readonly string[] => {
   const kept = wordsIn(text)
     .flatMap((word) => [...word.split("'"), word.replaceAll("'", '')])
     .flatMap(spell);
@@ -36,14 +36,15 @@ export function foldQuery(text: string): string[][] {
 }
 
 /** A text as one word, to be compared as a whole: `machine-learning`. */
-export const foldWhole = remember(mostRemembered, (text: string) =>
+export const foldWhole = rememberTexts(mostRemembered, (text: string) =>
   shorten(wordsIn(text).join('-').replaceAll("'", '')),
 );
 
 /** In ASCII, so that names of every script stand in one order, and the same on every engine. */
 export function sortingKey(text: string): string {
-  const spelled = anyAscii(text.normalize('NFC')).toLowerCase();
+  const spelled = isAscii(text) ? text : anyAscii(text.normalize('NFC'));
   return spelled
+    .toLowerCase()
     .replaceAll("'", '')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()

@@ -26,6 +26,8 @@ const renames = {
 
 const links = new Set(['url', 'image']);
 const dates = new Set(['startDate', 'endDate', 'date', 'releaseDate']);
+/** Nothing in it has to be mended: so it is with most. */
+const writtenDate = /^\d{4}(-\d{2}(-\d{2})?)?$/;
 
 /** Mends what real files contain and the schema refuses, and says what it did. Everything else is left alone. */
 export function normalize(document: unknown): Normalized {
@@ -39,31 +41,34 @@ export function normalize(document: unknown): Normalized {
   }
 
   function mendList(list: readonly unknown[], path: (string | number)[]): unknown {
-    const mended = list.map((child, index) => {
+    let mended: unknown[] | null = null;
+    for (const [index, child] of list.entries()) {
       path.push(index);
       const kept = mend(child, path);
       path.pop();
-      return kept;
-    });
-    return mended.every((child, index) => child === list[index]) ? list : mended;
+      if (kept !== child) mended ??= list.slice(0, index);
+      mended?.push(kept);
+    }
+    return mended ?? list;
   }
 
   function mendObject(owner: Members, path: (string | number)[]): unknown {
-    const names = renamesAt(path);
-    let isSame = true;
-    const entries: [name: string, value: unknown][] = [];
-    for (const oldKey of Object.keys(owner)) {
+    const renamed = renamesAt(path);
+    const names = Object.keys(owner);
+    let mended: [name: string, value: unknown][] | null = null;
+    for (const [index, oldKey] of names.entries()) {
       const child = owner[oldKey];
-      const key = newName(owner, oldKey, names);
+      const key = newName(owner, oldKey, renamed);
       path.push(oldKey);
       if (key !== oldKey) note(path, `renamed to ${key}`);
       path[path.length - 1] = key;
       const kept = mend(mendMember(key, child, path), path);
       path.pop();
-      isSame &&= key === oldKey && kept === child;
-      if (kept !== undefined) entries.push([key, kept]);
+      if (key !== oldKey || kept !== child)
+        mended ??= names.slice(0, index).map((name) => [name, owner[name]]);
+      if (kept !== undefined) mended?.push([key, kept]);
     }
-    return isSame ? owner : Object.fromEntries(entries);
+    return mended ? Object.fromEntries(mended) : owner;
   }
 
   function mendMember(key: string, value: unknown, path: Path): unknown {
@@ -87,6 +92,7 @@ export function normalize(document: unknown): Normalized {
   }
 
   function mendDate(value: string, path: Path): string | undefined {
+    if (writtenDate.test(value)) return value;
     const text = value.trim();
     if (/^(|present|now|current|today|ongoing)$/i.test(text))
       return drop(path, `"${value}" removed: no date means it goes on`);

@@ -14,10 +14,12 @@ export interface Overlay {
 
 /** Those at the top of the document, and those of its items. */
 export function overlaysOf(document: ProfileDocument): Overlay[] {
-  const ofItems = sectionsOf(document).flatMap(([type, items]) =>
-    items.flatMap((item, index) => collect(item, [type, index])),
-  );
-  return [...collect(document, []), ...ofItems];
+  const overlays = collect(document, []);
+  for (const [type, items] of sectionsOf(document)) {
+    for (const [index, item] of items.entries())
+      if (item['x-vitrine']?.locales) overlays.push(...collect(item, [type, index]));
+  }
+  return overlays;
 }
 
 /** The document in another language; each text that has no overlay stays as it is. */

@@ -10,3 +10,12 @@ export function remember<Key, T>(most: number, create: (key: Key) => T): (key: K
     return created;
   };
 }
+
+/** No longer text is a key: so many of them would take up more than they are worth. */
+const longestKey = 100;
+
+/** The same of texts, which somebody may have made as long as they like: of a long one nothing is kept. */
+export function rememberTexts<T>(most: number, create: (text: string) => T): (text: string) => T {
+  const recall = remember(most, create);
+  return (text) => (text.length > longestKey ? create(text) : recall(text));
+}

@@ -1,4 +1,5 @@
 import { type Item, type ProfileDocument, sectionsOf } from './document.ts';
+import { rememberTexts } from './remember.ts';
 import { titleOf } from './titles.ts';
 
 /** Gives every item that has none a slug. One that is there never changes, whatever the item is called now. */
@@ -19,12 +20,13 @@ function assign(items: readonly Item[]): Item[] {
   });
 }
 
-function slugify(text: string): string {
+/** Many items are called the same: skills, languages, places of work. */
+const slugify = rememberTexts(10_000, (text: string) => {
   const words = toAscii(text)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-');
   return trimHyphens(trimHyphens(words).slice(0, 56)) || 'item';
-}
+});
 
 /** Most titles are ASCII, and the table for the others is half a megabyte: it comes with the first that needs it. */
 function toAscii(text: string): string {

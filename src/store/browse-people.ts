@@ -9,9 +9,8 @@ import {
   parsePerson,
   personColumns,
   placeOf,
+  sampleSize,
 } from './found-people.ts';
-
-const sampleSize = 200;
 
 type Pages = Pick<PeopleQuery, 'sort' | 'isListedByDefault' | 'after' | 'limit'>;
 

@@ -74,17 +74,17 @@ export interface Dialect {
 
 /** The words that people are found by, under the number of each. They were folded before: all are in lower case, and without spaces. */
 export interface PeopleWords {
-  /** Of people of whom there are none yet. */
+  /** Of many people of whom there are none yet. */
   insert(queries: Queries, people: readonly WordsOfPerson[]): MaybePromise<unknown>;
-  /** In the place of those that there are. */
-  replace(queries: Queries, person: WordsOfPerson): MaybePromise<unknown>;
+  /** Of one person, in the place of those that there are. */
+  put(queries: Queries, person: WordsOfPerson): MaybePromise<unknown>;
   remove(queries: Queries, n: number): MaybePromise<unknown>;
   /** Leaves nothing of what was removed on the disk, as far as that takes no more than a moment. */
   readonly scrub: string | null;
   /** Removes everything. */
-  readonly empty: string;
+  empty(queries: Queries): MaybePromise<unknown>;
   /** Whether just these words lead to a person, as far as the engine can tell. */
-  has(queries: Queries, person: WordsOfPerson): MaybePromise<unknown>;
+  has(queries: Queries, person: WordsOfPerson): Promise<boolean>;
   /** Gives the numbers under which there are words, but nobody is. */
   readonly strays: string;
   /** The numbers of those whom a query finds, lowest first. */
@@ -96,8 +96,9 @@ export interface PeopleWords {
 export interface WordsOfPerson {
   readonly n: number;
   readonly userId: string;
-  readonly name: readonly string[];
-  readonly about: readonly string[];
+  /** Separated by spaces. */
+  readonly name: string;
+  readonly about: string;
 }
 
 export interface WordQuery {

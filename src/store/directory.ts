@@ -1,7 +1,9 @@
+import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { DirectoryListing, Listable } from '../profile/directory-listing.ts';
 import type { Queries, WordsOfPerson } from './database.ts';
 import { findFirstPublishedAt } from './events.ts';
 import { insertionInto, insertRowsReturning } from './insert-rows.ts';
+import { together } from './together.ts';
 
 /** Among the words of who wants to be listed. No word of a text begins with an equals sign. */
 export const listedWord = '=listed';
@@ -21,23 +23,44 @@ export async function placePerson(
 ): Promise<void> {
   const { userId, username, publishedAt } = person;
   if (listable === null) return deletePerson(queries, userId);
-  const known = await queries.get<Pick<Kept, 'n' | 'fingerprint'>>(
-    'SELECT n, fingerprint FROM people WHERE user_id = $1',
+  const known = await queries.get<Omit<Kept, 'entry'>>(
+    `SELECT ${keptColumns} FROM people WHERE user_id = $1`,
     [userId],
   );
   if (!known) {
-    const since = await findFirstPublishedAt(queries, userId);
-    return insertPeople(queries, [{ userId, username, listing: listable, since: since ?? publishedAt }]);
+    const since = (await findFirstPublishedAt(queries, userId)) ?? publishedAt;
+    return putWords(queries, await insertRowsOf(queries, [{ userId, username, listing: listable, since }]));
   }
-  const fingerprint = fingerprintOf(listable);
-  if (known.fingerprint === fingerprint) return;
+  if (known.fingerprint === listable.fingerprint) return;
   const { listing } = listable;
-  const { choice, sortKey, entry } = listing;
-  await queries.run(
-    'UPDATE people SET username = $1, choice = $2, sort_key = $3, entry = $4, fingerprint = $5 WHERE n = $6',
-    [username, choice, sortKey, JSON.stringify(entry), fingerprint, known.n],
+  await together(
+    updatePerson(queries, known, username, { ...listable, listing }),
+    putWords(queries, [wordsOf(known.n, userId, listing)]),
   );
-  await queries.dialect.peopleWords.replace(queries, wordsOf(known.n, userId, listing));
+}
+
+/** Most change nothing that an index has: SQLite would write it again all the same. */
+function updatePerson(
+  queries: Queries,
+  known: Omit<Kept, 'entry'>,
+  username: string,
+  { fingerprint, listing: { choice, sortKey, entry } }: Listable,
+): MaybePromise<unknown> {
+  const isMoved = known.choice !== choice || known.sortKey !== sortKey;
+  return known.username === username && !isMoved
+    ? queries.run('UPDATE people SET entry = $1, fingerprint = $2 WHERE n = $3', [
+        entry,
+        fingerprint,
+        known.n,
+      ])
+    : queries.run(
+        'UPDATE people SET entry = $1, fingerprint = $2, username = $3, choice = $4, sort_key = $5 WHERE n = $6',
+        [entry, fingerprint, username, choice, sortKey, known.n],
+      );
+}
+
+async function putWords(queries: Queries, people: readonly WordsOfPerson[]): Promise<void> {
+  for (const person of people) await queries.dialect.peopleWords.put(queries, person);
 }
 
 /** Somebody whom it does not have. */
@@ -53,32 +76,28 @@ const intoPeople = insertionInto(
   'RETURNING n, user_id AS "userId"',
 );
 
+/** For many of them. */
 export async function insertPeople(queries: Queries, people: readonly NewPerson[]): Promise<void> {
-  if (people.length === 0) return;
-  const made = people.map(({ listing: listable, ...person }) => ({
-    ...person,
-    listing: listable.listing,
-    fingerprint: fingerprintOf(listable),
-  }));
+  const words = await insertRowsOf(queries, people);
+  if (words.length > 0) await queries.dialect.peopleWords.insert(queries, words);
+}
+
+/** All but the words, which are given back. */
+async function insertRowsOf(queries: Queries, people: readonly NewPerson[]): Promise<WordsOfPerson[]> {
+  const made = people.map(({ userId, username, since, listing: { fingerprint, listing } }) => {
+    const { choice, sortKey, entry } = listing;
+    return { userId, listing, row: [userId, username, choice, sortKey, since, entry, fingerprint] };
+  });
   const rows = await insertRowsReturning<{ n: number; userId: string }>(
     queries,
     intoPeople,
-    made.map(({ userId, username, since, fingerprint, listing: { choice, sortKey, entry } }) => [
-      userId,
-      username,
-      choice,
-      sortKey,
-      since,
-      JSON.stringify(entry),
-      fingerprint,
-    ]),
+    made.map(({ row }) => row),
   );
   const numbers = new Map(rows.map(({ n, userId }) => [userId, n]));
-  const words = made.flatMap(({ userId, listing }) => {
+  return made.flatMap(({ userId, listing }) => {
     const n = numbers.get(userId);
     return n === undefined ? [] : [wordsOf(n, userId, listing)];
   });
-  await queries.dialect.peopleWords.insert(queries, words);
 }
 
 export async function deletePerson(queries: Queries, userId: string): Promise<void> {
@@ -99,17 +118,15 @@ export async function isKeptAs(
   { userId, username }: Pick<Published, 'userId' | 'username'>,
   listable: Listable | null,
 ): Promise<boolean> {
-  const known = await queries.get<Kept>(
-    `SELECT n, username, choice, sort_key AS "sortKey", entry, fingerprint FROM people WHERE user_id = $1`,
-    [userId],
-  );
+  const known = await queries.get<Kept>(`SELECT ${keptColumns}, entry FROM people WHERE user_id = $1`, [
+    userId,
+  ]);
   if (!known || !listable) return !known && !listable;
-  const { listing } = listable;
+  const { listing, fingerprint } = listable;
   const { choice, sortKey, entry } = listing;
-  const fingerprint = fingerprintOf(listable);
-  const wanted: Kept = { n: known.n, username, choice, sortKey, entry: JSON.stringify(entry), fingerprint };
+  const wanted: Kept = { n: known.n, username, choice, sortKey, entry, fingerprint };
   if (!Bun.deepEquals(known, wanted)) return false;
-  return (await queries.dialect.peopleWords.has(queries, wordsOf(known.n, userId, listing))) !== null;
+  return queries.dialect.peopleWords.has(queries, wordsOf(known.n, userId, listing));
 }
 
 /** How many are in the directory without being published, or lead nowhere. */
@@ -121,6 +138,8 @@ export async function countStrays(queries: Queries): Promise<number> {
   return unpublished.length + words.length;
 }
 
+const keptColumns = 'n, username, choice, sort_key AS "sortKey", fingerprint';
+
 interface Kept {
   readonly n: number;
   readonly username: string;
@@ -130,17 +149,12 @@ interface Kept {
   readonly fingerprint: string;
 }
 
-/** Only ever compared with what was here before: it need not be hard to forge. */
-function fingerprintOf({ source }: Listable): string {
-  return Bun.hash(source).toString(36);
-}
-
 function wordsOf(n: number, userId: string, listing: DirectoryListing): WordsOfPerson {
   const { choice, nameWords, aboutWords } = listing;
   return {
     n,
     userId,
     name: nameWords,
-    about: choice === 'listed' ? [listedWord, ...aboutWords] : aboutWords,
+    about: choice === 'listed' ? `${listedWord} ${aboutWords}` : aboutWords,
   };
 }

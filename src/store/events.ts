@@ -10,6 +10,7 @@ import {
   type StoredEvent,
 } from './event.ts';
 import { insertionInto, insertRows } from './insert-rows.ts';
+import { together } from './together.ts';
 import type { User } from './users.ts';
 
 /** Oldest first, after the event `after`; of one user, or of everyone. */
@@ -114,21 +115,17 @@ interface NumberedEvent extends NewEvent {
 
 function writeLastly(transaction: Transaction, events: readonly NumberedEvent[]): void {
   transaction.lastly.push(async () => {
-    await insertRows(
-      transaction,
-      intoEvents,
-      events.map(({ userId, n, type, username, actor, at, details }) => [
-        userId,
-        n,
-        type,
-        username,
-        actor,
-        at,
-        details ? JSON.stringify(details) : null,
-      ]),
-    );
+    const rows = events.map(({ userId, n, type, username, actor, at, details }) => [
+      userId,
+      n,
+      type,
+      username,
+      actor,
+      at,
+      details ? JSON.stringify(details) : null,
+    ]);
     const told = events.filter(({ details }) => !details?.autosave);
-    await insertDeliveries(transaction, told);
+    await together(insertRows(transaction, intoEvents, rows), insertDeliveries(transaction, told));
   });
 }
 

@@ -38,25 +38,29 @@ export interface PeopleList {
   readonly sample: () => Promise<readonly DirectoryEntry[]>;
 }
 
-export interface PersonRow {
+/** Of how many groups are made where nobody counts them. */
+export const sampleSize = 200;
+
+/** What places in an order are made of. */
+export interface PersonKeys {
   readonly n: number;
-  readonly username: string;
   readonly sortKey: string;
   readonly since: string;
+}
+
+export interface PersonRow extends PersonKeys {
+  readonly username: string;
   readonly entry: string;
 }
 
-export const personColumns = 'n, username, sort_key AS "sortKey", since, entry';
+export const keyColumns = 'n, sort_key AS "sortKey", since';
+export const personColumns = `${keyColumns}, username, entry`;
 
 export function parsePerson({ entry, ...row }: PersonRow): FoundPerson {
   return { ...(JSON.parse(entry) as DirectoryEntry), ...row };
 }
 
-export function placeOf(
-  { n, sortKey, since }: Pick<PersonRow, 'n' | 'sortKey' | 'since'>,
-  sort: PeopleSort,
-  rank: number,
-): PlaceInOrder {
+export function placeOf({ n, sortKey, since }: PersonKeys, sort: PeopleSort, rank: number): PlaceInOrder {
   return [rank, sort === 'name' ? sortKey : since, n];
 }
 

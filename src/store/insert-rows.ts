@@ -1,4 +1,5 @@
 import type { Queries, Value } from './database.ts';
+import { together } from './together.ts';
 
 type Row = readonly Value[];
 
@@ -37,7 +38,8 @@ export async function insertRows(
   insertion: Insertion,
   rows: readonly Row[],
 ): Promise<void> {
-  for (const { sql, values } of insertion.split(rows)) await queries.run(sql, values);
+  const statements = [...insertion.split(rows)];
+  await together(...statements.map(({ sql, values }) => queries.run(sql, values)));
 }
 
 /** For one that ends in `RETURNING`. */
@@ -46,10 +48,9 @@ export async function insertRowsReturning<Returned>(
   insertion: Insertion,
   rows: readonly Row[],
 ): Promise<Returned[]> {
-  const returned: Returned[] = [];
-  for (const { sql, values } of insertion.split(rows))
-    returned.push(...(await queries.all<Returned>(sql, values)));
-  return returned;
+  const statements = [...insertion.split(rows)].map(({ sql, values }) => queries.all<Returned>(sql, values));
+  await together(...statements);
+  return (await Promise.all(statements)).flat();
 }
 
 /** `($3, $4)`: so many parameters, after `before` others. */

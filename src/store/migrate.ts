@@ -105,8 +105,8 @@ async function apply(
 ): Promise<void> {
   const { sql, apart, work } = migration;
   try {
-    await database.script(queries, spell(database, sql));
-    if (apart) await database.script(queries, apart[database.dialect.engine]);
+    for (const script of [spell(database, sql), apart?.[database.dialect.engine] ?? ''])
+      if (script !== '') await database.script(queries, script);
     await work?.(queries, tell);
   } catch (error) {
     throw new MigrationError(

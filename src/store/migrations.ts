@@ -24,8 +24,9 @@ import verifiedLinks from './migrations/0017-verified-links.sql' with { type: 't
 import statistics from './migrations/0018-statistics.sql' with { type: 'text' };
 import whatElseGrows from './migrations/0020-what-else-grows.sql' with { type: 'text' };
 import backups from './migrations/0021-backups.sql' with { type: 'text' };
+import peopleChangedSqlite from './migrations/0023-people-changed-sqlite.sql' with { type: 'text' };
 import { rebuildOwnLinks } from './rebuild-own-links.ts';
-import { rebuildPeople } from './rebuild-people.ts';
+import { buildPeople } from './rebuild-people.ts';
 
 export interface Migration {
   readonly name: string;
@@ -58,11 +59,12 @@ export const migrations: readonly Migration[] = [
     name: '0015-people',
     sql: people,
     apart: { sqlite: peopleSqlite, postgres: peoplePostgres },
-    work: rebuildPeople,
+    work: buildPeople,
   },
   { name: '0016-pieces-of-files', sql: piecesOfFiles },
   { name: '0017-verified-links', sql: verifiedLinks, work: rebuildOwnLinks },
   { name: '0018-statistics', sql: statistics },
   { name: '0020-what-else-grows', sql: whatElseGrows },
   { name: '0021-backups', sql: backups },
+  { name: '0023-people-changed', sql: '', apart: { sqlite: peopleChangedSqlite, postgres: '' } },
 ];

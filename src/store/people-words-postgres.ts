@@ -9,21 +9,24 @@ export const postgresPeopleWords: PeopleWords = {
        FROM json_to_recordset($1::text::json) AS words (user_id text, n bigint, name text, about text)`,
       [JSON.stringify(people.map(rowOf))],
     ),
-  replace: (queries, { n, name, about }) =>
+  put: (queries, { n, userId, name, about }) =>
     queries.run(
-      `UPDATE people_words SET name = array_to_tsvector(string_to_array($1, ' ')),
-       about = array_to_tsvector(string_to_array($2, ' ')) WHERE n = $3`,
-      [name.join(' '), [...name, ...about].join(' '), n],
+      `INSERT INTO people_words (user_id, n, name, about)
+       VALUES ($1, $2, array_to_tsvector(string_to_array($3, ' ')), array_to_tsvector(string_to_array($4, ' ')))
+       ON CONFLICT (n) DO UPDATE SET name = excluded.name, about = excluded.about`,
+      [userId, n, name, join(name, about)],
     ),
   remove: (queries, n) => queries.run('DELETE FROM people_words WHERE n = $1', [n]),
   scrub: null,
-  empty: 'DELETE FROM people_words',
-  has: (queries, { n, name, about }) =>
-    queries.get(
+  empty: (queries) => queries.run('DELETE FROM people_words'),
+  async has(queries, { n, name, about }) {
+    const row = await queries.get(
       `SELECT 1 FROM people_words WHERE n = $1
        AND name = array_to_tsvector(string_to_array($2, ' ')) AND about = array_to_tsvector(string_to_array($3, ' '))`,
-      [n, name.join(' '), [...name, ...about].join(' ')],
-    ),
+      [n, name, join(name, about)],
+    );
+    return row !== null;
+  },
   strays: 'SELECT n FROM people_words WHERE n NOT IN (SELECT n FROM people)',
   /**
    * Written out, not as parameters: only so PostgreSQL plans each question by its words. With a plan for all of them it
@@ -37,7 +40,12 @@ export const postgresPeopleWords: PeopleWords = {
 };
 
 function rowOf({ n, userId, name, about }: WordsOfPerson) {
-  return { user_id: userId, n, name: name.join(' '), about: [...name, ...about].join(' ') };
+  return { user_id: userId, n, name, about: join(name, about) };
+}
+
+/** Without a space at either end: what is beyond it would be an empty word, which PostgreSQL refuses. */
+function join(name: string, about: string): string {
+  return `${name} ${about}`.trim();
 }
 
 function writeCondition({ words, whole, within }: WordQuery): string {

@@ -1,10 +1,11 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Listable } from '../profile/directory-listing.ts';
 import { remember } from '../profile/remember.ts';
-import type { Dialect, Queries } from './database.ts';
+import type { Dialect, Queries, Value } from './database.ts';
 import { deletePerson, insertPeople, placePerson } from './directory.ts';
 import { insertionInto, insertRows } from './insert-rows.ts';
 import { deleteOwnLinks, insertOwnLinks, placeOwnLinks } from './own-links.ts';
+import { together } from './together.ts';
 
 /** What readers get. Nothing private is in it. */
 export interface PublishedProfile {
@@ -56,7 +57,7 @@ export interface PublishedHead extends Pick<PublishedProfile, 'userId' | 'userna
   readonly verified?: string | null;
 }
 
-const columns =
+const selected =
   'user_id AS "userId", username, revision, etag, content, json, published_at AS "publishedAt", languages';
 
 /** The JSON that is sent as it is, the profile that something is made of, or nothing of it. */
@@ -87,12 +88,12 @@ function selectVerified({ joinTexts }: Dialect): string {
 }
 
 export function findPublished(queries: Queries, userId: string): MaybePromise<PublishedProfile | null> {
-  return queries.get(`SELECT ${columns} FROM published WHERE user_id = $1`, [userId]);
+  return queries.get(`SELECT ${selected} FROM published WHERE user_id = $1`, [userId]);
 }
 
 export function findShown(queries: Queries, userId: string): MaybePromise<ShownProfile | null> {
   return queries.get(
-    `SELECT ${columns}, ${selectVerified(queries.dialect)} AS verified FROM published WHERE user_id = $1`,
+    `SELECT ${selected}, ${selectVerified(queries.dialect)} AS verified FROM published WHERE user_id = $1`,
     [userId],
   );
 }
@@ -117,24 +118,31 @@ export function listPublishedFiles(queries: Queries, userId: string): MaybePromi
 
 /** In the transaction that decides it: readers see the old profile or the new one, never a mixture. */
 export async function replacePublished(queries: Queries, publication: Publication): Promise<void> {
-  const { profile, listing, links } = publication;
-  await deleteRows(queries, profile.userId);
-  await insertAll(queries, [publication]);
-  await placePerson(queries, profile, listing);
-  await placeOwnLinks(queries, { ...profile, links });
-  await queries.run('UPDATE users SET published = $1 WHERE id = $2', [profile.revision, profile.userId]);
+  const { profile, files, listing, links } = publication;
+  await together(
+    placePerson(queries, profile, listing),
+    queries.run('DELETE FROM published_files WHERE user_id = $1', [profile.userId]),
+    insertRows(queries, overPublished, [rowOf(profile)]),
+    insertRows(queries, intoFiles, rowsOf(files)),
+    placeOwnLinks(queries, { ...profile, links }),
+  );
 }
 
 /** Of users who have none. */
 export async function insertPublished(queries: Queries, publications: readonly Publication[]): Promise<void> {
-  await insertAll(queries, publications);
+  const profiles = publications.map(({ profile }) => rowOf(profile));
+  const files = publications.flatMap((one) => rowsOf(one.files));
   const listed = publications.flatMap(({ profile, listing }) =>
     listing ? [{ ...profile, listing, since: profile.publishedAt }] : [],
   );
-  await insertPeople(queries, listed);
-  await insertOwnLinks(
-    queries,
-    publications.map(({ profile, links }) => ({ ...profile, links })),
+  await together(
+    insertPeople(queries, listed),
+    insertRows(queries, intoPublished, profiles),
+    insertRows(queries, intoFiles, files),
+    insertOwnLinks(
+      queries,
+      publications.map(({ profile, links }) => ({ ...profile, links })),
+    ),
   );
 }
 
@@ -142,40 +150,26 @@ export async function insertPublished(queries: Queries, publications: readonly P
 export async function deletePublished(queries: Queries, userId: string): Promise<void> {
   await deletePerson(queries, userId);
   await deleteOwnLinks(queries, userId);
-  await deleteRows(queries, userId);
+  await queries.run('DELETE FROM published_files WHERE user_id = $1', [userId]);
+  await queries.run('DELETE FROM published WHERE user_id = $1', [userId]);
 }
 
 const intoFiles = insertionInto('published_files', ['user_id', 'path', 'hash', 'type', 'small']);
-const intoPublished = insertionInto('published', [
-  'user_id',
-  'username',
-  'revision',
-  'etag',
-  'content',
-  'json',
-  'published_at',
-  'languages',
-]);
 
-async function insertAll(queries: Queries, publications: readonly Publication[]): Promise<void> {
-  await insertRows(
-    queries,
-    intoPublished,
-    publications.map(({ profile }) => {
-      const { userId, username, revision, etag, content, json, publishedAt, languages } = profile;
-      return [userId, username, revision, etag, content, json, publishedAt, languages];
-    }),
-  );
-  await insertRows(
-    queries,
-    intoFiles,
-    publications.flatMap(({ profile: { userId }, files }) =>
-      files.map(({ path, hash, type, small }) => [userId, path, hash, type, small]),
-    ),
-  );
+const columns = ['user_id', 'username', 'revision', 'etag', 'content', 'json', 'published_at', 'languages'];
+const intoPublished = insertionInto('published', columns);
+/** In the place of what is there. */
+const overPublished = insertionInto(
+  'published',
+  columns,
+  `ON CONFLICT (user_id) DO UPDATE SET ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+);
+
+function rowOf(profile: PublishedProfile): Value[] {
+  const { userId, username, revision, etag, content, json, publishedAt, languages } = profile;
+  return [userId, username, revision, etag, content, json, publishedAt, languages];
 }
 
-async function deleteRows(queries: Queries, userId: string): Promise<void> {
-  await queries.run('DELETE FROM published_files WHERE user_id = $1', [userId]);
-  await queries.run('DELETE FROM published WHERE user_id = $1', [userId]);
+function rowsOf(files: readonly PublishedFile[]): Value[][] {
+  return files.map(({ userId, path, hash, type, small }) => [userId, path, hash, type, small]);
 }

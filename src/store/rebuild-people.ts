@@ -13,8 +13,13 @@ interface Row {
 
 /** The directory of whoever is published, whatever was in it before. */
 export async function rebuildPeople(queries: Queries, tell: (line: string) => void): Promise<void> {
-  await queries.run(queries.dialect.peopleWords.empty);
+  await queries.dialect.peopleWords.empty(queries);
   await queries.run('DELETE FROM people');
+  await buildPeople(queries, tell);
+}
+
+/** The same where nothing was before. */
+export async function buildPeople(queries: Queries, tell: (line: string) => void): Promise<void> {
   let done = 0;
   for (let last = ''; ; ) {
     const rows = await queries.all<Row>(

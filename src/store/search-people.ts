@@ -6,12 +6,16 @@ import type { Queries, WordQuery } from './database.ts';
 import { listedWord } from './directory.ts';
 import {
   comparePlaces,
+  type FoundPerson,
+  keyColumns,
   type PeopleList,
   type PeopleQuery,
+  type PersonKeys,
   type PersonRow,
   parsePerson,
   personColumns,
   placeOf,
+  sampleSize,
 } from './found-people.ts';
 
 /** No more are looked at for one question. */
@@ -25,19 +29,24 @@ export async function searchPeople(queries: Queries, query: PeopleQuery): Promis
   if (words.length + groups.length === 0) return browsePeople(queries, query);
   const whole = query.isListedByDefault ? groups : [...groups, listedWord];
   const ranks = await findRanks(queries, { words, whole });
-  const found = await readRows(queries, [...ranks.keys()].slice(0, mostFound));
+  const found = await readKeys(queries, [...ranks.keys()].slice(0, mostFound));
   const ordered = found
-    .map((row) => ({ row, place: placeOf(row, sort, ranks.get(row.n) ?? 0) }))
-    .toSorted((one, other) => comparePlaces(one.place, other.place, sort));
-  const rest = after ? ordered.filter(({ place }) => comparePlaces(place, after, sort) > 0) : ordered;
+    .map((keys) => placeOf(keys, sort, ranks.get(keys.n) ?? 0))
+    .toSorted((one, other) => comparePlaces(one, other, sort));
+  const rest = after ? ordered.filter((place) => comparePlaces(place, after, sort) > 0) : ordered;
   const shown = rest.slice(0, limit);
   const isCut = ranks.size > mostFound;
+  // Groups have no numbers beside them where there are more: then a part of them will do.
+  const sampled = ordered.slice(0, isCut ? sampleSize : mostFound).map(([, , n]) => n);
   return {
-    people: shown.map(({ row }) => parsePerson(row)),
-    next: rest.length > shown.length ? (shown.at(-1)?.place ?? null) : null,
+    people: await readPeople(
+      queries,
+      shown.map(([, , n]) => n),
+    ),
+    next: rest.length > shown.length ? (shown.at(-1) ?? null) : null,
     count: isCut ? null : found.length,
     isCut,
-    sample: async () => found.map(parsePerson),
+    sample: () => readPeople(queries, sampled),
   };
 }
 
@@ -57,9 +66,19 @@ async function findRanks(
   return ranks;
 }
 
-function readRows(queries: Queries, numbers: readonly number[]): MaybePromise<PersonRow[]> {
-  return queries.all(
+/** All that their order depends on, which is much less than what is shown of them. */
+function readKeys(queries: Queries, numbers: readonly number[]): MaybePromise<PersonKeys[]> {
+  return queries.all(`SELECT ${keyColumns} FROM people WHERE n IN (${queries.dialect.peopleWords.numbers})`, [
+    JSON.stringify(numbers),
+  ]);
+}
+
+/** In this order, but for those who have gone since. */
+async function readPeople(queries: Queries, numbers: readonly number[]): Promise<FoundPerson[]> {
+  const rows = await queries.all<PersonRow>(
     `SELECT ${personColumns} FROM people WHERE n IN (${queries.dialect.peopleWords.numbers})`,
     [JSON.stringify(numbers)],
   );
+  const byNumber = new Map(rows.map((row) => [row.n, row]));
+  return numbers.flatMap((n) => byNumber.get(n) ?? []).map(parsePerson);
 }

@@ -1,4 +1,5 @@
 import type { Queries, Transaction } from './database.ts';
+import { together } from './together.ts';
 
 /** Does the work, then what it left for the end, while nobody else is at theirs. */
 export async function runTransaction<T>(
@@ -8,7 +9,7 @@ export async function runTransaction<T>(
   const steps: Transaction['lastly'] = [];
   const result = await work({ ...queries, lastly: steps });
   if (steps.length === 0) return result;
-  if (queries.dialect.openLog) await queries.get(queries.dialect.openLog);
-  for (const step of steps) await step();
+  const { openLog } = queries.dialect;
+  await together(openLog && queries.get(openLog), ...steps.map((step) => step()));
   return result;
 }

@@ -159,6 +159,20 @@ export async function updateState(
   ]);
 }
 
+/** Readers see this revision from now on. */
+export async function updatePublished(
+  queries: Queries,
+  id: string,
+  state: User['state'],
+  revision: number,
+): Promise<void> {
+  await queries.run('UPDATE users SET state = $1, resting_state = NULL, published = $2 WHERE id = $3', [
+    state,
+    revision,
+    id,
+  ]);
+}
+
 export async function updateLocale(queries: Queries, id: string, locale: string | null): Promise<void> {
   await queries.run('UPDATE users SET locale = $1 WHERE id = $2', [locale, id]);
 }

@@ -37,7 +37,7 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'who comes with many others is in the directory from the start',
     file: 'src/store/published.ts',
-    text: '  await insertPeople(queries, listed);\n',
+    text: '    insertPeople(queries, listed),\n',
     replacement: '',
     tests: ['test/command-line-backup.test.ts'],
   },
@@ -72,8 +72,22 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'who is no longer found by a word is no longer in the index for it',
     file: 'src/store/directory.ts',
-    text: '  await queries.dialect.peopleWords.replace(queries, wordsOf(known.n, userId, listing));\n',
+    text: '    putWords(queries, [wordsOf(known.n, userId, listing)]),\n',
     replacement: '',
+    tests: search,
+  },
+  {
+    breaks: 'who waits for the index is found by the new words alone',
+    file: 'src/store/people-words-sqlite.ts',
+    text: 'indexed.filter(({ n }) => !numbers.has(n))',
+    replacement: 'indexed',
+    tests: search,
+  },
+  {
+    breaks: 'no more wait for the index than a search can look through',
+    file: 'src/store/people-words-sqlite.ts',
+    text: 'row.waiting >= mostWaiting',
+    replacement: 'row.waiting < 0',
     tests: search,
   },
   {

@@ -141,7 +141,7 @@ export const limits: readonly Mutation[] = [
   {
     breaks: 'a body of JSON is not nested without end',
     file: 'src/profile/depth.ts',
-    text: 'if (levels < 0) return true;',
+    text: 'if (levels < 0) isTooDeep = true;',
     replacement: '',
     tests: ['test/api/api.test.ts'],
   },

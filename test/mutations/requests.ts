@@ -107,8 +107,8 @@ export const requests: readonly Mutation[] = [
   {
     breaks: 'a link leads to where links may',
     file: 'src/profile/links.ts',
-    text: 'schemes.includes(url.protocol)',
-    replacement: "url.protocol !== 'data:'",
+    text: 'schemes.test(text) && ',
+    replacement: '',
     tests: markdown,
   },
   {

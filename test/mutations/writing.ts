@@ -237,7 +237,7 @@ export const writing: readonly Mutation[] = [
   {
     breaks: 'an autosave that is published stays',
     file: 'src/accounts/publish.ts',
-    text: '  await markPublished(queries, user.id, n, change.at);\n',
+    text: '    markPublished(queries, user.id, n, change.at),\n',
     replacement: '',
     tests: autosaves,
   },

@@ -182,8 +182,8 @@ async function plansOf(ask: (queries: Queries) => unknown): Promise<string[][]> 
 const file = new Database(database.path, { readonly: true });
 afterAll(() => file.close());
 
-/** A list that came with the question, and the index of words where it is asked for some. */
-const asked = /^SCAN (?:json_each|people_words VIRTUAL TABLE INDEX \d+:M)/;
+/** A list that came with the question, the index of words where it is asked for some, and the few who wait for it. */
+const asked = /^SCAN (?:json_each|people_changed|people_words VIRTUAL TABLE INDEX \d+:M)/;
 
 /** Tables that it reads from one end to the other, as SQLite plans it. */
 function walksOf(sql: string): string[] {
