@@ -40,24 +40,26 @@ describe.each(engines)('answers that are kept, on %s', async (engine) => {
   };
 
   test('of those who are asked for once each gets its own: body, tag, links and length, and no 304 of another', async () => {
-    const names = ['once-a', 'once-b', 'once-\u00e9\u4e2d', 'once-d', 'once-e'];
+    const names = ['once-a', 'once-b', 'once-\u00e9\u4e2d', 'once-fr', 'once-fr-too', 'once-d', 'once-e'];
     for (const name of names) {
       const document = {
         basics: { name: `${name} \u4e2d`, url: 'https://a.example/' },
         work: [{ name: 'A' }],
+        'x-vitrine': { language: name.includes('fr') ? 'fr' : 'en' },
       };
       await addProfile(node, name, document);
     }
     const ask = (name: string, method = 'GET', headers = {}) =>
       node.call(`/${encodeURIComponent(name)}?format=json`, { host: preview, method, headers });
     // The first may teach the head that they have in common.
-    for (const name of names.slice(0, 3)) {
+    for (const name of names.slice(0, 5)) {
       const [fresh, made, kept] = [await ask(name), await ask(name), await ask(name)];
       expect([fresh.status, fresh.body]).toEqual([200, kept.body]);
       expect(JSON.parse(fresh.body)).toMatchObject({
         username: name,
         meta: { canonical: `http://${preview}/${encodeURIComponent(name)}` },
       });
+      expect(fresh.headers['content-language']).toBe(name.includes('fr') ? 'fr' : 'en');
       expect(withoutDate(fresh.headers)).toEqual(withoutDate(kept.headers));
       expect(withoutDate(made.headers)).toEqual(withoutDate(kept.headers));
     }

@@ -6,7 +6,7 @@ import { createProgram, measure, request } from './program.ts';
 const { config, database, surroundings } = await createProgram();
 const handle = createApp(config, surroundings);
 const rows: [what: string, work: () => unknown][] = [
-  ['the query alone', () => findPublishedHead(database, 'alice')],
+  ['the query alone', () => findPublishedHead(database, 'alice', 'json')],
   ['profile, HTML', () => handle(request('/alice', 'text/html'))],
   ['profile, JSON', () => handle(request('/alice', 'application/json'))],
   ['item, HTML', () => handle(request('/alice/projects/tide-engine', 'text/html'))],

@@ -94,8 +94,8 @@ export const kept: readonly Mutation[] = [
   {
     breaks: 'a commit of our own is seen by the next reader, on SQLite',
     file: 'src/store/sqlite.ts',
-    text: '\n      .finally(() => {\n        version = null;\n      });',
-    replacement: ';',
+    text: '.finally(view.end)',
+    replacement: '',
     tests: forgetting,
   },
   {
@@ -107,8 +107,8 @@ export const kept: readonly Mutation[] = [
   },
   {
     breaks: 'a commit of another process is seen by the next reader, on SQLite',
-    file: 'src/store/sqlite.ts',
-    text: '        setImmediate(() => {\n          version = null;\n        });\n',
+    file: 'src/store/sqlite-view.ts',
+    text: '    setImmediate(end);\n',
     replacement: '',
     tests: answers,
     only: 'every change is seen by the very next reader',
