@@ -18,6 +18,11 @@ interface Readable {
   readonly files: Awaited<ReturnType<Source['files']>>;
 }
 
+export interface StoringOptions {
+  readonly publish: boolean;
+  readonly fetchPictures: FetchPictures;
+}
+
 /** What came of reading a source. */
 export async function toDocument(
   { name, files, unfit }: Source,
@@ -32,7 +37,7 @@ export async function toDocument(
 export async function storeDocuments(
   accounts: Accounts,
   documents: readonly ReadDocument[],
-  options: { readonly publish: boolean; readonly fetchPictures: FetchPictures },
+  options: StoringOptions,
 ): Promise<Outcome[]> {
   const readable = documents.filter((one) => 'profile' in one);
   const found = await findPictures(readable, options.fetchPictures);

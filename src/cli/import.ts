@@ -4,9 +4,9 @@ import { readBatches, trial } from './import-batches.ts';
 import { createPicturesFetcher } from './import-pictures.ts';
 import { count, describeProblems, describeResult, summarize } from './import-report.ts';
 import { checkSource, openSources } from './import-sources.ts';
-import { storeDocuments } from './import-storing.ts';
 import type { CommandAccounts } from './on-database.ts';
 import type { Printing } from './printing.ts';
+import { storeBatches } from './store-batches.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface ImportOptions extends Printing {
@@ -34,20 +34,17 @@ export async function importUsers(
   const fetchPictures =
     options.pictures === false ? async () => [] : createPicturesFetcher(accounts, accounts.network);
   const counts = { accepted: 0, changed: 0, unchanged: 0, refused: 0 };
-  let illegible = 0;
   let stopped = false;
   const terms = { as: options.as, defaultLanguage: accounts.defaultLanguage, now: accounts.now };
   const batches = readBatches(openSources(path, terminal.input), accounts.startImportWorker, terms);
-  for await (const { documents, isAll } of batches) {
-    stopped = illegible === trial && counts.accepted + counts.refused === trial;
-    if (stopped) break;
-    const outcomes = await storeDocuments(accounts, await documents, { publish, fetchPictures });
+  for await (const stored of storeBatches(accounts, batches, { publish, fetchPictures })) {
+    const { outcomes, isAll, isHopeless } = stored;
+    stopped = isHopeless;
     if (isInteractive) err('\r\x1b[K');
     for (const outcome of outcomes) {
       const result = isAll && !options.json ? describeResult(outcome, accounts.previewUrl) : '';
       const told = describeProblems(outcome, options.json === true) + result;
       if (told !== '') out(told);
-      if (!outcome.legible && outcome.name.startsWith('line ')) illegible += 1;
       count(counts, outcome);
     }
     if (isInteractive) err(`\r${counts.accepted} stored, ${counts.refused} refused …`);

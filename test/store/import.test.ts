@@ -4,6 +4,7 @@ import { type Import, importProfiles } from '../../src/accounts/import-profiles.
 import { type ForeignProfile, parseForeignProfile } from '../../src/accounts/parse-foreign-profile.ts';
 import { Refusal } from '../../src/accounts/refusal.ts';
 import { createWebhook, removeWebhook } from '../../src/accounts/webhooks.ts';
+import { storeBatches } from '../../src/cli/store-batches.ts';
 import { findBlob } from '../../src/store/blobs.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database, Transaction } from '../../src/store/database.ts';
@@ -221,5 +222,30 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
     });
     expect(asked.length).toBeLessThanOrEqual(11);
     expect(asked.join('\n')).not.toContain('SAVEPOINT');
+  });
+
+  test('in batches goes by their order, whoever comes again in the next one', async () => {
+    const batchOf = (names: readonly (readonly [username: string, name: string])[]) => ({
+      documents: Promise.resolve(
+        names.map(([username, name]) => ({
+          name: username,
+          profile: profileOf(username, name),
+          files: new Map(),
+        })),
+      ),
+      isAll: false,
+    });
+    const many = (turn: number) =>
+      Array.from({ length: 40 }, (_, index) => [`t${turn}-${index}`, 'T'] as const);
+    async function* batches() {
+      for (let turn = 0; turn < 6; turn += 1)
+        yield batchOf([...many(turn), ['twin', `Turn ${turn}`], [turn % 2 ? 'CASED' : 'cased', 'C']]);
+    }
+    const options = { publish: true, fetchPictures: async () => [] };
+    const stored = await Array.fromAsync(storeBatches(accounts, batches(), options));
+    const revisions = stored.map(({ outcomes }) => outcomes.at(-2)?.imported?.revision);
+    expect(revisions).toEqual([1, 2, 3, 4, 5, 6]);
+    expect((await findPublishedHead(database, 'twin'))?.json).toContain('"Turn 5"');
+    expect(stored.map(({ outcomes }) => outcomes.at(-1)?.refused.length)).toEqual([0, 1, 0, 1, 0, 1]);
   });
 });
