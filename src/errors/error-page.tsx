@@ -56,7 +56,7 @@ export function renderErrorPage(exchange: Exchange, error: ErrorDescription, hom
 
 function caseOf(
   { host, path, match }: Exchange,
-  { status, whole }: ErrorDescription,
+  { status, whole, reference }: ErrorDescription,
 ): keyof Texts['error']['cases'] {
   switch (status) {
     case 401:
@@ -74,6 +74,8 @@ function caseOf(
       return 'misdirected';
     case 429:
       return 'tooMany';
+    case 503:
+      return reference === null ? 'tooMany' : 'server';
     default:
       return status < 500 ? 'client' : 'server';
   }

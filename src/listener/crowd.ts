@@ -2,12 +2,15 @@ import { networkOf } from '../ip-address.ts';
 import type { Connection } from './connection.ts';
 import type { TurnedAway } from './refusals.ts';
 
+/** Tells an operator. */
+export type Warn = (message: string, details?: Readonly<Record<string, number>>) => void;
+
 export interface CrowdOptions {
   /** How many may be connected at once. */
   readonly most: number;
   /** Through such an address many clients come. */
   readonly isProxy: (address: string) => boolean;
-  readonly warn: (message: string) => void;
+  readonly warn: Warn;
 }
 
 /** No one client gets more than this part of all connections. */
@@ -18,6 +21,7 @@ const patience = { looking: 100, warning: 60_000 };
 /** Everybody who is connected: never more than there is room for, and never too many from one place. */
 export class Crowd {
   readonly all = new Set<Connection>();
+  turnedAway = 0;
   readonly #options: CrowdOptions;
   readonly #ofClients = new Map<string, number>();
   #lookAgainAt = 0;
@@ -31,10 +35,12 @@ export class Crowd {
   judge(peer: string): 'welcome' | TurnedAway {
     const { most, isProxy } = this.#options;
     if ((this.#ofClients.get(clientOf(peer)) ?? 0) >= most * share && !isProxy(peer)) {
+      this.turnedAway += 1;
       this.#warn('a client has too many connections, and more of them are refused');
       return 'too-many-of-client';
     }
     if (this.all.size < most || this.#makeRoom()) return 'welcome';
+    this.turnedAway += 1;
     this.#warn('there are too many connections, and more of them are refused');
     return 'too-many';
   }

@@ -12,6 +12,7 @@ import { createListener } from '../listener/listener.ts';
 import type { Log } from '../log.ts';
 import { createPictureFetcher } from '../outside/fetch-picture.ts';
 import { type Network, publicInternet } from '../outside/network.ts';
+import { createRegulars } from '../stages/regulars.ts';
 import { loadRequestHook, type RequestHook } from '../stages/request-hook.ts';
 import { recordAddresses } from '../store/addresses.ts';
 import type { Database } from '../store/database.ts';
@@ -79,7 +80,9 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   let isStopping = false;
   const keeper = development ? null : openKeeper(opened, config, log);
   const watch = development?.watch ?? ((stages) => stages);
+  const regulars = createRegulars();
   const app = createApp(config, {
+    regulars,
     database,
     now,
     news,
@@ -94,8 +97,14 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     watch: (stages) => (config.accessLog === 'on' ? [logAccess(log), ...watch(stages)] : watch(stages)),
   });
   const listener = createListener(development?.observe(app) ?? app, {
-    limits: { ...limits, connections: Math.min(limits.connections, spareDescriptors()) },
+    limits: {
+      ...limits,
+      connections: Math.min(limits.connections, spareDescriptors()),
+      // Development answers every request, however long somebody looks at the one before.
+      ...(development && { roundTime: Number.POSITIVE_INFINITY }),
+    },
     warn: log.warn,
+    precedenceOf: regulars.precedenceOf,
     isProxy: createNetworkTest(config.trustedProxies),
     reusePort: part !== undefined,
     report: (fault) => log.error('an answer could not be sent', { cause: Bun.inspect(fault) }),
