@@ -243,6 +243,8 @@ export class Connection implements TurnHost, BodySource {
     this.#turn = null;
     this.#isNew = false;
     this.#waitingSince = performance.now();
+    // What nobody has read of the body before does not stand in the way of what comes now.
+    this.#inlet.setRoom(true);
     this.#takeInput();
   }
 

@@ -89,6 +89,7 @@ export const attacks: readonly (readonly [name: string, bytes: string])[] = [
     `HEAD / HTTP/1.1\r\n${host}\r\nContent-Length: ${smuggled.length}\r\n\r\n${smuggled}`,
   ],
   ['a body that no route wants', post([`Content-Length: ${smuggled.length}`], smuggled, '/nowhere')],
+  ['a large body that no route wants', post(['Content-Length: 200000'], 'x'.repeat(200_000), '/nowhere')],
   [
     'a body for a page that takes none',
     post([`Content-Length: ${smuggled.length}`], smuggled, '/robots.txt'),
