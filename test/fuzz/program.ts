@@ -1,8 +1,8 @@
 import { fuzzProgram } from './program/fuzz-program.ts';
 
-/** `bun test/fuzz/program.ts [how many] [first seed]`; one in twenty goes to a server in development. */
+/** `bun test/fuzz/program.ts [how many] [first seed]`; one in a hundred goes to a server in development. */
 const [count = '100000', seed = '1'] = process.argv.slice(2);
-const inDevelopment = Math.floor(Number(count) / 20);
+const inDevelopment = Math.floor(Number(count) / 100);
 let isClean = true;
 for (const [environment, some] of [
   ['development', inDevelopment],
