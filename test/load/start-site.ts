@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Limits } from '../../src/listener/limits.ts';
@@ -8,7 +9,8 @@ export interface Site {
   /** Of the member ada. */
   readonly cookie: string;
   readonly token: string;
-  readonly pid: number;
+  /** Of the processor, that it has used so far. */
+  readonly cpuSeconds: () => number;
   /** Bytes of memory that it takes, as last told. */
   readonly memory: () => number;
   stop(): Promise<void>;
@@ -48,11 +50,18 @@ export async function startSite({ people = 0, environment = {}, limits = {} }: S
   })();
   return {
     ...(await told.promise),
-    pid: program.pid,
+    cpuSeconds: () => cpuSeconds(program.pid),
     memory: () => memory,
     async stop() {
       program.kill('SIGKILL');
       await listening;
     },
   };
+}
+
+function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
