@@ -34,6 +34,8 @@ interface Client {
   /** Of the answer under way; 0 until its head is whole. */
   length: number;
   status: number;
+  /** Whether the server said that it is the last answer there. */
+  closes: boolean;
 }
 
 /** Many clients with one request each at a time, on connections that stay. */
@@ -61,12 +63,22 @@ export async function drive(load: Load): Promise<Driven> {
     }
     Object.assign(client, { received: [], size: 0, length: 0, sentAt: 0 });
     if (isOver) return;
-    if (rate === undefined) send(client);
+    // Another takes its place when it has closed.
+    if (client.closes) client.socket?.end();
+    else if (rate === undefined) send(client);
     else free.push(client);
   }
 
   async function connect(): Promise<Client> {
-    const client: Client = { socket: null, sentAt: 0, received: [], size: 0, length: 0, status: 0 };
+    const client: Client = {
+      socket: null,
+      sentAt: 0,
+      received: [],
+      size: 0,
+      length: 0,
+      status: 0,
+      closes: false,
+    };
     client.socket = await Bun.connect<Client>({
       hostname: '127.0.0.1',
       port,
@@ -115,6 +127,7 @@ function readHead(client: Client): void {
   if (!bytes || end < 0) return;
   const head = bytes.toString('latin1', 0, end);
   client.status = Number(head.slice(9, 12));
+  client.closes = /\r\nconnection: close/i.test(head);
   const [, length = '0'] = /\r\ncontent-length: (\d+)/i.exec(head) ?? [];
   client.length = end + 4 + Number(length);
 }

@@ -69,9 +69,9 @@ async function ask(port: number, count: number): Promise<number[]> {
   const times: number[] = [];
   for (let turn = 0; turn < count; turn += 1) {
     const startedAt = performance.now();
-    const { status } = await call(port, '/alice', { host: preview });
+    const { status, body } = await call(port, '/alice', { host: preview });
     if (status === 200) times.push(performance.now() - startedAt);
-    else throw new Error(`somebody else was told ${status}`);
+    else throw new Error(`somebody else was told ${status}: ${body.slice(-300)}`);
   }
   return times;
 }

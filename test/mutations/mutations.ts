@@ -7,6 +7,7 @@ import { limits } from './limits.ts';
 import { listening } from './listening.ts';
 import type { Mutation } from './mutation.ts';
 import { outside } from './outside.ts';
+import { overloaded } from './overload.ts';
 import { people } from './people.ts';
 import { previewing } from './preview.ts';
 import { privacy } from './privacy.ts';
@@ -29,6 +30,7 @@ export const mutations: readonly Mutation[] = [
   ...requests,
   ...kept,
   ...listening,
+  ...overloaded,
   ...outside,
   ...editor,
   ...previewing,
