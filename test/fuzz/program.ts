@@ -13,8 +13,10 @@ for (const [environment, some] of [
     environment,
     count: some,
     firstSeed: Number(seed),
-    progress: (done) =>
-      say(`${environment}: ${done} requests, ${Math.round(process.memoryUsage.rss() / 1e6)} MB`),
+    progress: (done, found) =>
+      say(
+        `${environment}: ${done} requests, ${found} wrong, ${Math.round(process.memoryUsage.rss() / 1e6)} MB`,
+      ),
   });
   const sorted = [...statuses].toSorted(([one], [other]) => one - other);
   say(`${environment}: ${some} requests in ${Math.round((performance.now() - startedAt) / 1000)} s`);

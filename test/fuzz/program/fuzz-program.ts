@@ -17,7 +17,7 @@ export interface FuzzOptions {
   readonly environment: 'production' | 'development';
   readonly firstSeed: number;
   readonly count: number;
-  readonly progress?: (done: number) => void;
+  readonly progress?: (done: number, wrong: number) => void;
 }
 
 const atOnce = 16;
@@ -50,7 +50,7 @@ export async function fuzzProgram({
       next += 1;
       const done = next - firstSeed;
       if (done % perCast === 0) cast = await createCast(server, done / perCast);
-      if (done % 10_000 === 0) progress?.(done);
+      if (done % 10_000 === 0) progress?.(done, wrong.length);
       const { method, bytes } = generateExchange(createRandom(seed), cast);
       const note = (what: string) =>
         wrong.push({ seed, what, sent: bytes.toString('latin1').slice(0, 3_000) });
