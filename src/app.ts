@@ -28,6 +28,7 @@ import { firewall } from './stages/firewall.ts';
 import { inspectHeaders } from './stages/inspect-headers.ts';
 import { createLocaleChooser, locale } from './stages/locale.ts';
 import { createRateLimit } from './stages/rate-limit.ts';
+import { createRegulars, type Regulars } from './stages/regulars.ts';
 import { type RequestHook, requestHook } from './stages/request-hook.ts';
 import { createSessionKeeper } from './stages/session.ts';
 import type { Neighbours } from './stages/share-spending.ts';
@@ -50,6 +51,8 @@ export interface AppOptions {
   readonly keeper: Keeper | null;
   /** The other processes at this port. */
   readonly neighbours?: Neighbours | null;
+  /** Learns who has a session or a token. */
+  readonly regulars?: Regulars;
   readonly hook: RequestHook | null;
   readonly renderError: ErrorRenderer;
   /** Milliseconds that a handler may take. */
@@ -88,6 +91,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
     report,
     site,
     neighbours = null,
+    regulars = createRegulars(),
     hook,
     renderError,
     watch = (some) => some,
@@ -109,7 +113,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
     embedOrigins: config.embedOrigins,
     previewUrl,
   };
-  const sessions = createSessionKeeper({ database, secret: config.appSecret, now });
+  const sessions = createSessionKeeper({ database, secret: config.appSecret, now, regulars });
 
   const makeAside = createMakeAside(startAnswerWorker);
   const cards = {
@@ -210,7 +214,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
     crossOrigin({ origins: config.corsOrigins }),
     sessions.stage,
     locale(chooseLocale),
-    firewall({ hosts, database, now }),
+    firewall({ hosts, database, now, regulars }),
     requestHook({ rateLimit, hook }),
   ];
 

@@ -255,6 +255,23 @@ describe('a connection', async () => {
     expect(unsent).toBeGreaterThan(0);
   });
 
+  test('goes on after a long body that nobody has read', async () => {
+    const received = await converse(
+      port,
+      (socket) => {
+        // The second half comes at once, so that all of it is there before anybody can stop it.
+        const half = 'x'.repeat(usual.ahead - 1_000);
+        socket.write(
+          `POST /later/200 HTTP/1.1\r\nHost: x\r\nContent-Length: ${half.length * 2}\r\n\r\n${half}`,
+        );
+        setTimeout(() => socket.write(half), 50);
+        socket.once('data', () => socket.write(get('/next')));
+      },
+      400,
+    );
+    expect(bodies(received)).toEqual(['/later/200', '/next']);
+  });
+
   test('has so long for a whole request, and no longer', async () => {
     const received = await converse(
       port,

@@ -85,3 +85,17 @@ test('all networks of one IPv6 site share ten attempts a minute', async () => {
   expect(statuses).toEqual([...Array(10).fill(403), 429]);
   expect((await guess('user-0', '2001:db8:78::1')).status).toBe(403);
 });
+
+test('a flood of passwords for many names is refused in part, and nobody else waits for it', async () => {
+  const flood = Promise.all(
+    Array.from({ length: 100 }, (_, index) => guess(`nobody-${index}`, `192.0.2.${index}`)),
+  );
+  const reader = server.call('/alice', { host: 'preview.vitrine.test' });
+  expect((await reader).status).toBe(200);
+  const statuses = (await flood).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 403).length).toBeGreaterThanOrEqual(16);
+  expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(0);
+  expect(new Set(statuses)).toEqual(new Set([403, 503]));
+  expect(server.logged.filter((line) => line.includes('a request failed'))).toEqual([]);
+  expect((await guess('bob', '198.51.100.9', password)).status).toBe(303);
+});

@@ -17,8 +17,9 @@ interface Guesses {
 const free = 10;
 const longestWait = 15 * 60;
 const forgottenAfter = 24 * 60 * 60 * 1000;
-/** Past this many accounts whoever was guessed at least lately is forgotten. */
+/** Past this many accounts those are forgotten who were guessed at least lately: many at once, because to find one takes as long. */
 const mostAccounts = 100_000;
+const forgottenAtOnce = 10_000;
 
 /** Each guess after the first ten doubles the wait: a second, two, four, up to a quarter of an hour. For this process. */
 export function createGuessGuard(now: () => Date): GuessGuard {
@@ -35,8 +36,8 @@ export function createGuessGuard(now: () => Date): GuessGuard {
       // Deleted first, so that the order is that of the last guess.
       guessed.delete(account);
       guessed.set(account, { count, nextAt: time + wait * 1000, forgottenAt: time + forgottenAfter });
-      const [oldest] = guessed.size > mostAccounts ? guessed.keys() : [];
-      if (oldest !== undefined) guessed.delete(oldest);
+      if (guessed.size > mostAccounts)
+        for (const oldest of guessed.keys().take(forgottenAtOnce)) guessed.delete(oldest);
       return 0;
     },
     succeed: (account) => void guessed.delete(account),

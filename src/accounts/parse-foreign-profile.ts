@@ -1,4 +1,5 @@
-import { deepest, isTooDeep } from '../profile/depth.ts';
+import { deepest, isTooDeep, mostValues } from '../profile/depth.ts';
+import { findExcess } from '../profile/json-extent.ts';
 import { normalize } from '../profile/normalize.ts';
 import { pictureAddress } from '../profile/pictures.ts';
 import type { Problem } from '../profile/problem.ts';
@@ -29,6 +30,10 @@ export interface ForeignTerms extends Omit<ShownAs, 'username'> {
   readonly as?: string | undefined;
 }
 
+const excesses = {
+  deep: `is nested deeper than ${deepest} levels`,
+  many: `has more than ${mostValues} values`,
+};
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
@@ -39,12 +44,15 @@ export function parseForeignProfile(bytes: Uint8Array | null, terms: ForeignTerm
   if (bytes === null) return notAProfile('is longer than any document may be');
   let value: unknown;
   try {
-    value = JSON.parse(utf8.decode(bytes));
+    const text = utf8.decode(bytes);
+    const excess = findExcess(text);
+    if (excess !== null) return notAProfile(excesses[excess]);
+    value = JSON.parse(text);
   } catch (error) {
     const why = error instanceof SyntaxError ? error.message : 'it is not UTF-8';
     return { problems: [{ pointer: '', detail: `is not JSON: ${why}` }], isJson: false };
   }
-  if (isTooDeep(value)) return notAProfile(`is nested deeper than ${deepest} levels`);
+  if (isTooDeep(value)) return notAProfile(excesses.deep);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return notAProfile('must be an object: a JSON Resume document');
   const { username: own, ...rest } = value as Record<string, unknown>;

@@ -25,21 +25,36 @@ export interface PasswordKeeper {
 
 /** As OWASP advises: 19 MiB, two passes. */
 const argon2id = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const;
+/** Each takes a core for a while: whoever came after so many would wait too long, and the others with them. */
+const mostAtOnce = 16;
 
 export function createPasswordKeeper(hasher: PasswordHasher = Bun.password): PasswordKeeper {
   let decoy: Promise<string> | undefined;
+  let atOnce = 0;
+
+  async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
+    if (atOnce >= mostAtOnce)
+      throw new Refusal('busy', 'Too many passwords are being checked. Try again in a few seconds.');
+    atOnce += 1;
+    try {
+      return await work();
+    } finally {
+      atOnce -= 1;
+    }
+  }
 
   return {
     async check(database, username, password) {
       decoy ??= hasher.hash(crypto.randomUUID(), argon2id);
       const name = username.trim().normalize('NFC');
       const found = isUsername(name) ? await findCredentials(database, foldUsername(name)) : null;
-      const matches = await hasher.verify(foldPassword(password), found?.hash ?? (await decoy));
+      const hash = found?.hash ?? (await decoy);
+      const matches = await oneOfFew(() => hasher.verify(foldPassword(password), hash));
       return found?.hash && matches ? found : null;
     },
     async change(accounts, username, password, generation) {
       if (await findWeakness(password, username)) throw new Refusal('invalid', passwordRule);
-      const hash = await hasher.hash(foldPassword(password), argon2id);
+      const hash = await oneOfFew(() => hasher.hash(foldPassword(password), argon2id));
       return changeUser(accounts, username, async ({ queries, user, at, note }) => {
         if ((await findPasswordGeneration(queries, user.id)) !== generation)
           throw new Refusal('impossible', 'The password has been changed meanwhile. Sign in again.');

@@ -5,7 +5,7 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
 
   constructor(
-    readonly reason: 'unknown' | 'gone' | 'taken' | 'invalid' | 'impossible' | 'too-large',
+    readonly reason: 'unknown' | 'gone' | 'taken' | 'invalid' | 'impossible' | 'too-large' | 'busy',
     message: string,
     readonly problems: readonly Problem[] = [],
   ) {

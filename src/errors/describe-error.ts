@@ -1,4 +1,4 @@
-import { HttpError, MissingPart, reasonPhrase, type Whole } from '../kernel/http-error.ts';
+import { Busy, HttpError, MissingPart, reasonPhrase, type Whole } from '../kernel/http-error.ts';
 
 /** What a client is told of an error, whatever the representation. */
 export interface ErrorDescription {
@@ -36,5 +36,6 @@ export function describeError(error: unknown, createReference: () => string): Er
 
 /** Something on our side that the operator has to know of. */
 export function isFault(error: unknown): boolean {
+  if (error instanceof Busy) return false;
   return !(error instanceof HttpError) || (error.status >= 500 && error.status !== 501);
 }

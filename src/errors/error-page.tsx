@@ -73,7 +73,7 @@ export function renderErrorPage(exchange: Exchange, error: ErrorDescription, hom
 
 function caseOf(
   { host, path, match }: Exchange,
-  { status, whole }: ErrorDescription,
+  { status, whole, reference }: ErrorDescription,
 ): keyof Texts['error']['cases'] {
   switch (status) {
     case 401:
@@ -91,6 +91,8 @@ function caseOf(
       return 'misdirected';
     case 429:
       return 'tooMany';
+    case 503:
+      return reference === null ? 'tooMany' : 'server';
     default:
       return status < 500 ? 'client' : 'server';
   }

@@ -1,5 +1,5 @@
 import { Refusal, StaleDraft } from '../accounts/refusal.ts';
-import { HttpError } from '../kernel/http-error.ts';
+import { Busy, HttpError } from '../kernel/http-error.ts';
 import { Outage } from '../store/outage.ts';
 
 const statuses = {
@@ -9,6 +9,7 @@ const statuses = {
   invalid: 422,
   impossible: 409,
   'too-large': 422,
+  busy: 503,
 } as const;
 
 /** Enough for anybody to start with. */
@@ -32,6 +33,7 @@ export function outcomeInWords(error: unknown): string | null {
 /** With where and why, if that can be told. */
 function translateRefusal(refusal: Refusal): HttpError {
   const { reason, message, problems } = refusal;
+  if (reason === 'busy') return new Busy(message);
   const { length } = problems;
   const more =
     length > mostProblems ? ` There are ${length} problems; the first ${mostProblems} are told.` : '';

@@ -22,6 +22,13 @@ export class HttpError extends Error {
   }
 }
 
+/** More is asked than can be done: a fault of nobody's. */
+export class Busy extends HttpError {
+  constructor(message: string) {
+    super(503, message, { 'Retry-After': '5' });
+  }
+}
+
 /** Where to go instead. */
 export interface Whole {
   /** A path on the host that was asked. */

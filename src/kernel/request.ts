@@ -25,6 +25,9 @@ export interface RequestBody {
   overhear?: (chunk: Uint8Array | null) => void;
 }
 
+/** Who is still answered when there is no time for everybody: some always, some first, the rest last. */
+export type Precedence = 'always' | 'first' | 'last';
+
 export const noBody: RequestBody = {
   reading: false,
   async *stream() {},

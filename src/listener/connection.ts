@@ -110,6 +110,10 @@ export class Connection implements TurnHost, BodySource {
     this.#takeInput();
   }
 
+  get isAhead(): boolean {
+    return !this.#inlet.isEmpty;
+  }
+
   mayStay(): boolean {
     return !this.#isDeaf && !this.shared.isDraining && !(this.#hasEnded && this.#inlet.isEmpty);
   }
@@ -204,7 +208,7 @@ export class Connection implements TurnHost, BodySource {
 
   #begin(received: Received): void {
     this.#turn = new Turn(this, received);
-    this.#turn.take();
+    this.#turn.begin();
   }
 
   #takeBody(turn: Turn, bytes: Buffer): boolean {
@@ -215,6 +219,7 @@ export class Connection implements TurnHost, BodySource {
       this.#inlet.take(end);
       if (body.discarded > this.shared.limits.discarded) this.cut();
       else if (body.isComplete && turn.isFinished) this.#wait();
+      else turn.countWork();
       return end > 0;
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
@@ -238,6 +243,8 @@ export class Connection implements TurnHost, BodySource {
     this.#turn = null;
     this.#isNew = false;
     this.#waitingSince = performance.now();
+    // What nobody has read of the body before does not stand in the way of what comes now.
+    this.#inlet.setRoom(true);
     this.#takeInput();
   }
 

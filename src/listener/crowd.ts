@@ -2,12 +2,15 @@ import { networkOf } from '../ip-address.ts';
 import type { Connection } from './connection.ts';
 import type { TurnedAway } from './refusals.ts';
 
+/** Tells an operator. */
+export type Warn = (message: string, details?: Readonly<Record<string, number>>) => void;
+
 export interface CrowdOptions {
   /** How many may be connected at once. */
   readonly most: number;
   /** Through such an address many clients come. */
   readonly isProxy: (address: string) => boolean;
-  readonly warn: (message: string) => void;
+  readonly warn: Warn;
 }
 
 /** No one client gets more than this part of all connections. */

@@ -20,6 +20,9 @@ export interface Limits {
   /** How long a client may take nothing, or less than so much a second, of the answer that waits for it. */
   readonly sendIdleTime: number;
   readonly sendBytesPerSecond: number;
+  /** How long the event loop may be busy before whoever waits is told to come back, and with how many at once. */
+  readonly roundTime: number;
+  readonly inWork: number;
   /** How many may be connected at once. */
   readonly connections: number;
   readonly keepAliveTime: number;
@@ -45,6 +48,8 @@ export const limits: Limits = {
   discarded: 16 * 1024 * 1024,
   sendIdleTime: 30_000,
   sendBytesPerSecond: 500,
+  roundTime: 250,
+  inWork: 200,
   connections: 20_000,
   keepAliveTime: 65_000,
   checkInterval: 1_000,

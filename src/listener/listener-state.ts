@@ -1,7 +1,9 @@
 import type { Handle } from '../kernel/kernel.ts';
+import type { BusyAnswers } from './busy-answers.ts';
 import type { Limits } from './limits.ts';
 import type { HeadSerializer } from './serialize-head.ts';
 import type { StandingLines } from './standing-lines.ts';
+import type { Workload } from './workload.ts';
 
 /** What all connections of a listener share. */
 export interface ListenerState {
@@ -10,6 +12,8 @@ export interface ListenerState {
   readonly report: Report;
   readonly serialize: HeadSerializer;
   readonly standing: StandingLines;
+  readonly workload: Workload;
+  readonly busyAnswers: BusyAnswers;
   /** Where an answer is put together. */
   readonly scratch: Buffer;
   isDraining: boolean;

@@ -1,20 +1,25 @@
 import type { TCPSocketListener, TCPSocketListenOptions } from 'bun';
 import { plainAddress } from '../ip-address.ts';
 import type { Handle } from '../kernel/kernel.ts';
+import type { IncomingRequest, Precedence } from '../kernel/request.ts';
+import { BusyAnswers } from './busy-answers.ts';
 import { Connection } from './connection.ts';
-import { Crowd } from './crowd.ts';
+import { Crowd, type Warn } from './crowd.ts';
 import type { Limits } from './limits.ts';
 import type { ListenerState, Report } from './listener-state.ts';
 import { createHeadSerializer } from './serialize-head.ts';
 import { renewStandingLines } from './standing-lines.ts';
+import { Workload } from './workload.ts';
 
 export interface ListenerOptions {
   readonly limits: Limits;
   readonly report: Report;
   /** For what an operator has to know. */
-  readonly warn?: (message: string) => void;
+  readonly warn?: Warn;
   /** Whether many clients come through an address, so that it may have as many connections as there are. */
   readonly isProxy?: (address: string) => boolean;
+  /** Whose requests are still answered when there is no time for everybody's. */
+  readonly precedenceOf?: (request: IncomingRequest) => Precedence;
   /** Several processes may listen at the same address; the system divides the clients among them. */
   readonly reusePort?: boolean;
 }
@@ -30,7 +35,9 @@ export interface Listener {
 export interface ListenerFigures {
   /** At the moment. */
   readonly connections: number;
-  /** Since the start: connections for which there was no room. */
+  readonly inWork: number;
+  /** Since the start: requests for which there was no time, and connections for which there was no room. */
+  readonly refused: number;
   readonly turnedAway: number;
 }
 
@@ -42,13 +49,25 @@ interface ListenOptions extends TCPSocketListenOptions<Connection> {
 /** HTTP/1.1 on sockets: bytes to requests, and replies to bytes. */
 export function createListener(
   handle: Handle,
-  { limits, report, warn = () => {}, isProxy = () => false, reusePort = false }: ListenerOptions,
+  {
+    limits,
+    report,
+    warn = () => {},
+    isProxy = () => false,
+    precedenceOf = () => 'last',
+    reusePort = false,
+  }: ListenerOptions,
 ): Listener {
+  const serialize = createHeadSerializer();
+  const workload = new Workload({ limits, precedenceOf });
+  const busyAnswers = new BusyAnswers(handle, serialize);
   const shared: ListenerState = {
     handle,
     limits,
     report,
-    serialize: createHeadSerializer(),
+    serialize,
+    workload,
+    busyAnswers,
     standing: { kept: '', closed: '' },
     scratch: Buffer.allocUnsafeSlow(64 * 1024),
     isDraining: false,
@@ -60,17 +79,30 @@ export function createListener(
   let server: TCPSocketListener<Connection> | null = null;
   let sweep: NodeJS.Timeout | undefined;
   let checkedAt = 0;
+  let [toldOf, tellAgainAt] = [0, 0];
   let whenEmpty = () => {};
 
   /** One timer for the deadlines of all. */
   function check(): void {
     renewStandingLines(shared.standing, limits);
+    busyAnswers.renew();
+    warnOfRefusals();
     const now = performance.now();
     const wasHeldUp = now - checkedAt > limits.checkInterval * 2;
     checkedAt = now;
     // What the clients have sent meanwhile is still unread: it is not they who are late.
     if (wasHeldUp) return;
     for (const connection of connections) connection.check(now);
+  }
+
+  /** The first at once, then once a minute how many there were. */
+  function warnOfRefusals(): void {
+    const now = performance.now();
+    if (workload.refused === toldOf || now < tellAgainAt) return;
+    tellAgainAt = now + 60_000;
+    const count = workload.refused - toldOf;
+    toldOf = workload.refused;
+    warn('more is asked than can be done, and requests are refused with 503', { count });
   }
 
   function open(port: number, hostname: string): TCPSocketListener<Connection> {
@@ -135,6 +167,8 @@ export function createListener(
   return {
     figures: () => ({
       connections: connections.size,
+      inWork: workload.inWork,
+      refused: workload.refused,
       turnedAway: crowd.turnedAway,
     }),
     async listen(port, host) {

@@ -62,16 +62,24 @@ export function bodyTooLarge(limit: number): HttpError {
   return new HttpError(413, `The request body is larger than the ${size} allowed here.`);
 }
 
+/** Without what the listener adds to every answer. */
+export function plainAnswer(status: string, message: string): { head: string; body: string } {
+  const body = `${message}\n`;
+  const type = 'Content-Type: text/plain; charset=utf-8';
+  const lines = [`HTTP/1.1 ${status}`, type, `Content-Length: ${body.length}`, 'Cache-Control: no-store'];
+  return { head: `${lines.join('\r\n')}\r\nRetry-After: 5\r\n`, body };
+}
+
 export type TurnedAway = 'too-many' | 'too-many-of-client';
 
 /** All of the answer: there is no request yet that could go through the stages, and no time to wait for one. */
 export function turnedAway(verdict: TurnedAway): string {
-  const [status, message] =
+  const [status, message]: [string, string] =
     verdict === 'too-many'
       ? ['503 Service Unavailable', 'Too many clients are connected. Try again in a moment.']
       : ['429 Too Many Requests', 'Too many connections are open from your address. Close some of them.'];
-  const head = `HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${message.length + 1}`;
-  return `${head}\r\nCache-Control: no-store\r\nRetry-After: 5\r\nConnection: close\r\n\r\n${message}\n`;
+  const { head, body } = plainAnswer(status, message);
+  return `${head}Connection: close\r\n\r\n${body}`;
 }
 
 /** Those that HTTP parsers know; what a resource allows is for its routes to say. */

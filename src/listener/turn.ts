@@ -1,6 +1,7 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { type KeptReply, type Reply, reply } from '../kernel/reply.ts';
 import type { IncomingRequest } from '../kernel/request.ts';
+import type { BusyAnswer } from './busy-answers.ts';
 import type { IncomingBody } from './incoming-body.ts';
 import type { ListenerState } from './listener-state.ts';
 import type { Outlet } from './outlet.ts';
@@ -10,6 +11,8 @@ import { isStream, sendStream, streamFramingOf } from './send-stream.ts';
 export interface TurnHost {
   readonly outlet: Outlet;
   readonly shared: ListenerState;
+  /** Whether the client has sent more than it got answers for. */
+  readonly isAhead: boolean;
   /** Whether the client may send another request after this answer. */
   mayStay(): boolean;
   /** The answer has left, or nothing leaves any more. */
@@ -44,6 +47,8 @@ export class Turn {
   readonly #keepsAlive: boolean;
   #stream: AsyncIterator<Uint8Array> | null = null;
   #hasEnd = true;
+  #isWaiting = false;
+  #isCounted = false;
 
   constructor(host: TurnHost, { request, minor, body, startedAt, keepsAlive }: Received) {
     this.#host = host;
@@ -54,7 +59,20 @@ export class Turn {
     this.startedAt = startedAt;
   }
 
-  take(): void {
+  begin(): void {
+    const { workload, busyAnswers, isDraining } = this.#host.shared;
+    if (isDraining || workload.admits(this.#host, this.#request)) this.#take();
+    else this.#sendBusy(busyAnswers.answerTo(this.#request));
+  }
+
+  /** While its body is on the way it is the client that is at work. */
+  countWork(): void {
+    if (!this.#isWaiting || this.#isCounted || this.isReceiving) return;
+    this.#isCounted = true;
+    this.#host.shared.workload.inWork += 1;
+  }
+
+  #take(): void {
     const { handle } = this.#host.shared;
     let answer: MaybePromise<Reply>;
     try {
@@ -64,11 +82,34 @@ export class Turn {
       return;
     }
     if (answer instanceof Promise) {
+      this.#isWaiting = true;
+      this.countWork();
       void answer.then(
-        (later) => this.#send(later),
-        (fault) => this.#sendFailure(fault),
+        (later) => {
+          this.#stopWaiting();
+          this.#send(later);
+        },
+        (fault) => {
+          this.#stopWaiting();
+          this.#sendFailure(fault);
+        },
       );
     } else this.#send(answer);
+  }
+
+  #stopWaiting(): void {
+    this.#isWaiting = false;
+    if (this.#isCounted) this.#host.shared.workload.inWork -= 1;
+    this.#isCounted = false;
+  }
+
+  /** Whoever has sent more already, or is about to, comes back on another connection: nothing is read for nothing. */
+  #sendBusy({ head, body }: BusyAnswer): void {
+    const { outlet } = this.#host;
+    this.stays = this.#keepsAlive && this.#host.mayStay() && !this.isReceiving && !this.#host.isAhead;
+    if (this.isReceiving) this.body?.discard();
+    outlet.sendText(`${head}${this.#standing()}\r\n`, this.#request.method === 'HEAD' ? '' : body);
+    this.#finish();
   }
 
   get isReceiving(): boolean {
@@ -91,7 +132,7 @@ export class Turn {
     this.stays = this.#keepsAlive && this.#host.mayStay() && answer.headers.Connection !== 'close';
     if (this.isReceiving || this.body?.overhear) this.body?.discard();
     const { body, kept } = answer;
-    if (kept?.isGone) this.take();
+    if (kept?.isGone) this.#take();
     else if (kept) this.#sendKept(answer, kept);
     else if (isStream(body)) void this.#sendStream(answer, body[Symbol.asyncIterator]());
     else this.#sendWhole(answer, body);

@@ -33,6 +33,12 @@ export function measureWork(metrics: Metrics, workplace: Workplace): void {
     type: 'counter',
     read: () => [{ value: listener.figures().turnedAway }],
   });
+  metrics.add({
+    name: 'vitrine_http_requests_refused_total',
+    help: 'Requests for which there was no time.',
+    type: 'counter',
+    read: () => [{ value: listener.figures().refused }],
+  });
   if (keeper) measureKept(metrics, keeper, countKept);
   metrics.add({
     name: 'vitrine_events_behind',

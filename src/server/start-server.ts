@@ -14,6 +14,7 @@ import { createListener } from '../listener/listener.ts';
 import type { Log } from '../log.ts';
 import { createPictureFetcher } from '../outside/fetch-picture.ts';
 import { type Network, publicInternet } from '../outside/network.ts';
+import { createRegulars } from '../stages/regulars.ts';
 import { loadRequestHook, type RequestHook } from '../stages/request-hook.ts';
 import { startViewCounter } from '../statistics/view-counter.ts';
 import { recordAddresses } from '../store/addresses.ts';
@@ -111,7 +112,9 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   };
   const writeMetrics = createMetricsWriter(metrics, colleagues ?? null);
   const watch = development?.watch ?? ((stages) => stages);
+  const regulars = createRegulars();
   const app = createApp(config, {
+    regulars,
     database,
     now,
     news,
@@ -138,8 +141,14 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   });
   const report = (fault: unknown) => log.error('an answer could not be sent', { cause: Bun.inspect(fault) });
   const listener = createListener(development?.observe(app) ?? app, {
-    limits: { ...limits, connections: Math.min(limits.connections, spareDescriptors()) },
+    limits: {
+      ...limits,
+      connections: Math.min(limits.connections, spareDescriptors()),
+      // Development answers every request, however long somebody looks at the one before.
+      ...(development && { roundTime: Number.POSITIVE_INFINITY }),
+    },
     warn: log.warn,
+    precedenceOf: regulars.precedenceOf,
     isProxy: createNetworkTest(config.trustedProxies),
     reusePort: part !== undefined,
     report,

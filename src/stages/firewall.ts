@@ -13,11 +13,13 @@ import { markTokenUsed } from '../store/tokens.ts';
 import { findUserByFormerName } from '../store/users.ts';
 import { refuseForgery } from './forgery.ts';
 import { createUseRecorder } from './record-use.ts';
+import type { Regulars } from './regulars.ts';
 
 export interface FirewallOptions {
   readonly hosts: readonly Host[];
   readonly database: Database;
   readonly now: () => Date;
+  readonly regulars: Regulars;
 }
 
 const chooseType = createTypeChooser(['text/html', 'application/json']);
@@ -26,7 +28,7 @@ const tokenUsedAgain = 60_000;
 const member: readonly Scope[] = ['profile:read', 'profile:write'];
 
 /** Who is this, and may they pass: each route declares its access. */
-export function firewall({ hosts, database, now }: FirewallOptions): Stage<Visitor> {
+export function firewall({ hosts, database, now, regulars }: FirewallOptions): Stage<Visitor> {
   for (const host of hosts) {
     for (const route of host.routes) {
       if (!known.includes(route.access)) {
@@ -60,6 +62,7 @@ export function firewall({ hosts, database, now }: FirewallOptions): Stage<Visit
   async function identify({ visitor }: Exchange<Visitor>, credentials: string): Promise<void> {
     const [, secret = ''] = /^Bearer +(\S+)$/i.exec(credentials) ?? [];
     const found = await findUsableToken(database, secret, now());
+    regulars.note(secret, found !== null);
     if (!found)
       throw challenge('The token is not valid: it is unknown, expired or revoked.', 'invalid_token');
     const { username, userId, scopes: held } = found;

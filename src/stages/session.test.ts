@@ -12,6 +12,7 @@ import { defaultSite } from '../site.ts';
 import { connectDatabase } from '../store/connect-database.ts';
 import { findUserByName } from '../store/users.ts';
 import { firewall } from './firewall.ts';
+import { createRegulars } from './regulars.ts';
 import { createSessionKeeper } from './session.ts';
 
 const clock = { now: new Date('2026-01-01T00:00:00Z') };
@@ -26,6 +27,7 @@ async function createSite(origin: string) {
     database,
     secret: 's'.repeat(32),
     now: () => clock.now,
+    regulars: createRegulars(),
   });
   const act =
     (action: (exchange: Exchange<Visitor>) => Promise<void>) => async (exchange: Exchange<Visitor>) => {
@@ -73,7 +75,10 @@ async function createSite(origin: string) {
   };
   const handle = createKernel({
     findHost: createHostFinder([host], { loopback: false }),
-    stages: [keeper.stage, firewall({ hosts: [host], database, now: () => clock.now })],
+    stages: [
+      keeper.stage,
+      firewall({ hosts: [host], database, now: () => clock.now, regulars: createRegulars() }),
+    ],
     createVisitor,
     defaultLocale: 'en',
     renderError: (_, error) => reply(401, {}, String(error)),
@@ -161,7 +166,7 @@ test('a route without a declared access does not start', async () => {
   const database = await connectDatabase(temporaryDatabase());
   const careless = { ...route('GET', '/', 'careless', 'public', () => reply(200, {})), access: undefined };
   const host = { name: 'main', origin: 'http://x.test', routes: [careless] } as unknown as Host;
-  expect(() => firewall({ hosts: [host], database, now: () => clock.now })).toThrow(
-    'The route careless on the main host does not declare its access.',
-  );
+  expect(() =>
+    firewall({ hosts: [host], database, now: () => clock.now, regulars: createRegulars() }),
+  ).toThrow('The route careless on the main host does not declare its access.');
 });

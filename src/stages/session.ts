@@ -16,11 +16,13 @@ import {
 } from '../store/sessions.ts';
 import { describeDevice } from './describe-device.ts';
 import { createUseRecorder } from './record-use.ts';
+import type { Regulars } from './regulars.ts';
 
 export interface SessionOptions {
   readonly database: Database;
   readonly secret: string;
   readonly now: () => Date;
+  readonly regulars: Regulars;
 }
 
 export interface SessionKeeper {
@@ -38,7 +40,7 @@ const deviceLifetime = 365 * 24 * 60 * 60;
 const usedAgain = 5 * 60_000;
 
 /** An opaque id in a host-only cookie; the store knows only its keyed hash. A reader never gets one. */
-export function createSessionKeeper({ database, secret, now }: SessionOptions): SessionKeeper {
+export function createSessionKeeper({ database, secret, now, regulars }: SessionOptions): SessionKeeper {
   const deviceOf = (account: string) =>
     createHmac('sha256', secret).update(`a device of ${account}`).digest('base64url');
   const hash = (id: string) => createHmac('sha256', secret).update(id).digest('hex');
@@ -56,6 +58,7 @@ export function createSessionKeeper({ database, secret, now }: SessionOptions): 
         return after(id ? findSession(database, hash(id), now()) : null, (session) => {
           exchange.visitor.session = session;
           exchange.decide?.(explain(exchange, id));
+          if (id) regulars.note(id, session !== null);
           if (session) noteUse(exchange, session);
           return undefined;
         });

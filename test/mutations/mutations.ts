@@ -10,6 +10,7 @@ import { listening } from './listening.ts';
 import type { Mutation } from './mutation.ts';
 import { operations } from './operations.ts';
 import { outside } from './outside.ts';
+import { overloaded } from './overload.ts';
 import { people } from './people.ts';
 import { previewing } from './preview.ts';
 import { privacy } from './privacy.ts';
@@ -35,6 +36,7 @@ export const mutations: readonly Mutation[] = [
   ...kept,
   ...listening,
   ...operations,
+  ...overloaded,
   ...outside,
   ...verifying,
   ...counting,

@@ -51,7 +51,8 @@ export async function startTestServer(
   const server = await startServer(result.config, {
     log,
     ...('PORT' in environment ? {} : { port: 0 }),
-    limits: { ...limits, farewellTime: 0, drainTime: 500 },
+    // Its clients share its event loop, and so does whatever else is under test.
+    limits: { ...limits, farewellTime: 0, drainTime: 500, roundTime: 60_000 },
     network: nowhere,
     ...options,
   });

@@ -19,6 +19,21 @@ describe('a webhook is refused', () => {
     'http://[64:ff9b::7f00:1]/',
     'https://169.254.169.254/latest/meta-data/',
     'http://0/',
+    'http://0.0.0.0/',
+    'http://[::]/',
+    'http://①②⑦.⓪.⓪.①/',
+    'http://１２７．０．０．１/',
+    'http://127。0。0。1/',
+    'http://%31%32%37.0.0.1/',
+    'http://0300.0250.1/',
+    'http://0xA9FEA9FE/',
+    'http://[::ffff:0:127.0.0.1]/',
+    'http://[::127.0.0.1]/',
+    'http://[64:ff9b:1::127.0.0.1]/',
+    'http://[2002:7f00:1::]/',
+    'http://[fd00::1]/',
+    'http:\\\\127.0.0.1/',
+    'http:127.0.0.1/',
   ])('for the private address of %s', async (url) => {
     expect(await findDestination(url, publicInternet)).toBe('the address is private');
   });

@@ -3,11 +3,24 @@ import { HttpError } from '../../kernel/http-error.ts';
 import { header, readBytes } from '../../kernel/request.ts';
 
 const usual = 16 * 1024;
+/** More than any form of ours has. To take apart what has millions of them would take everybody's time. */
+const mostFields = 20_000;
 
 /** The fields of a form, as a browser sends one without files. */
 export async function readForm({ request }: Exchange, largest = usual): Promise<URLSearchParams> {
   const [type = ''] = (header(request, 'content-type') ?? '').split(';');
   if (type.trim().toLowerCase() !== 'application/x-www-form-urlencoded')
     throw new HttpError(415, 'Send the form with Content-Type: application/x-www-form-urlencoded.');
-  return new URLSearchParams(Buffer.from(await readBytes(request, largest)).toString());
+  const bytes = Buffer.from(await readBytes(request, largest));
+  refuseFlood(bytes, '&', mostFields);
+  return new URLSearchParams(bytes.toString());
+}
+
+/** What stands between fields is counted before anything is made of them. */
+export function refuseFlood(bytes: Buffer, between: string, most: number): void {
+  let count = 0;
+  for (let at = bytes.indexOf(between); at >= 0; at = bytes.indexOf(between, at + between.length)) {
+    count += 1;
+    if (count > most) throw new HttpError(413, `The form has more than the ${most} fields allowed here.`);
+  }
 }

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { header, readBytes } from '../../kernel/request.ts';
-import { readForm } from './read-form.ts';
+import { readForm, refuseFlood } from './read-form.ts';
 
 /** A form with files, or one without, as browsers send them. */
 export interface Upload {
@@ -17,6 +17,9 @@ export interface UploadedFile {
   readonly bytes: Uint8Array;
 }
 
+/** More than any form of ours has. */
+const mostParts = 1_000;
+
 /** 413 while it comes, 400 when it does not come whole. */
 export async function readUpload(exchange: Exchange, largest: number): Promise<Upload> {
   const type = header(exchange.request, 'content-type') ?? '';
@@ -24,7 +27,11 @@ export async function readUpload(exchange: Exchange, largest: number): Promise<U
     const form = await readForm(exchange, largest);
     return { text: (name) => form.get(name) ?? '', file: async () => null };
   }
-  const form = await parseParts(type, await readBytes(exchange.request, largest));
+  const bytes = await readBytes(exchange.request, largest);
+  const [, boundary = ''] = /;\s*boundary="?([^";]+)/i.exec(type) ?? [];
+  if (boundary !== '')
+    refuseFlood(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), `\r\n--${boundary}`, mostParts);
+  const form = await parseParts(type, bytes);
   return {
     text: (name) => {
       const value = form.get(name);

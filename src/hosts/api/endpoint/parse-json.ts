@@ -1,11 +1,16 @@
 import { HttpError } from '../../../kernel/http-error.ts';
-import { isTooDeep } from '../../../profile/depth.ts';
+import { deepest, isTooDeep, mostValues } from '../../../profile/depth.ts';
 import { findJsonBreak } from '../../../profile/find-json-break.ts';
+import { findExcess } from '../../../profile/json-extent.ts';
 
 /** 400 with the place where it breaks. */
 export function parseJson(bytes: Uint8Array): unknown {
-  const value = parseText(decode(bytes));
-  if (isTooDeep(value)) throw new HttpError(400, 'The JSON is nested deeper than 64 levels.');
+  const text = decode(bytes);
+  const excess = findExcess(text);
+  if (excess === 'many') throw new HttpError(422, `The JSON has more than ${mostValues} values.`);
+  const value = excess === 'deep' ? null : parseText(text);
+  if (excess === 'deep' || isTooDeep(value))
+    throw new HttpError(400, `The JSON is nested deeper than ${deepest} levels.`);
   return value;
 }
 

@@ -27,6 +27,7 @@ import { publishSeen, showPublish } from './publishing/publish.tsx';
 import { restore, showRevision } from './publishing/revision.tsx';
 import { askToUnpublish, unpublishProfile } from './publishing/unpublish.tsx';
 import { exportArchive, exportDraft, exportPublic, showExport } from './transfer/export.tsx';
+import { fewAtOnce } from './transfer/few-at-once.ts';
 import { importDraft, showImport } from './transfer/import.ts';
 import { showPictureStep, storePicture } from './welcome/picture-step.tsx';
 import { whoForm, workForm } from './welcome/step-forms.tsx';
@@ -63,7 +64,7 @@ export function editorRoutes(desk: MemberDesk): Route[] {
       : []),
     ...(desk.countsViews ? [place('GET', paths.statistics, 'statistics', showOwnStatistics)] : []),
     place('GET', paths.import, 'import-page', showImport),
-    place('POST', paths.import, 'import', importDraft),
+    place('POST', paths.import, 'import', fewAtOnce(importDraft, 4)),
     place('GET', paths.export, 'export', showExport),
     place('GET', paths.exportDraft, 'export-draft', exportDraft),
     place('GET', paths.exportPublic, 'export-public', exportPublic),

@@ -4,8 +4,9 @@ import { readDraft } from '../../../../accounts/save-draft.ts';
 import { findDraft } from '../../../../accounts/stored-draft.ts';
 import { queryParameter } from '../../../../kernel/query.ts';
 import { redirect } from '../../../../kernel/reply.ts';
-import { isTooDeep } from '../../../../profile/depth.ts';
+import { isTooDeep, mostValues } from '../../../../profile/depth.ts';
 import { findJsonBreak } from '../../../../profile/find-json-break.ts';
+import { findExcess } from '../../../../profile/json-extent.ts';
 import { createLineFinder } from '../../../../profile/line-finder.ts';
 import type { Problem } from '../../../../profile/problem.ts';
 import { readForm } from '../../read-form.ts';
@@ -54,6 +55,11 @@ function parse(
   text: string,
 ): { readonly value: unknown } | { readonly problem: LineProblem } {
   const texts = jsonTexts(exchange.locale);
+  const excess = findExcess(text);
+  if (excess !== null) {
+    const detail = excess === 'deep' ? texts.tooDeep : `has more than ${mostValues} values`;
+    return { problem: { line: 1, detail } };
+  }
   try {
     const value: unknown = JSON.parse(text);
     return isTooDeep(value) ? { problem: { line: 1, detail: texts.tooDeep } } : { value };

@@ -1,0 +1,38 @@
+import { expect, test } from 'bun:test';
+import { deepest, measure, mostValues } from './depth.ts';
+import { findExcess } from './json-extent.ts';
+
+const nested = (levels: number) => `${'['.repeat(levels)}1${']'.repeat(levels)}`;
+
+test.each<[name: string, text: string, expected: ReturnType<typeof findExcess>]>([
+  ['nothing', '', null],
+  ['what is allowed', JSON.stringify({ a: [1, 2, { b: 'x' }] }), null],
+  ['as deep as may be', nested(deepest), null],
+  ['deeper', '['.repeat(1_000_000), 'deep'],
+  ['deeper, of objects', '{"a":'.repeat(100_000), 'deep'],
+  ['as many as may be', JSON.stringify(Array(mostValues - 1).fill(0)), null],
+  ['more values', JSON.stringify(Array(mostValues + 1).fill(0)), 'many'],
+  ['more keys', JSON.stringify(Object.fromEntries(Array.from({ length: 30_000 }, (_, n) => [n, n]))), 'many'],
+  ['commas in a text', JSON.stringify(','.repeat(100_000)), null],
+  ['brackets in a text', JSON.stringify('[{'.repeat(100_000)), null],
+  ['quotes in a text', JSON.stringify('",[\\"\\\\",'.repeat(50_000)), null],
+  ['a text without an end', `"${','.repeat(100_000)}`, null],
+  ['backslashes', `"${'\\'.repeat(99_999)}`, null],
+])('%s', (_, text, expected) => {
+  expect(findExcess(text)).toBe(expected);
+});
+
+test('whatever is too deep is told so, and nothing that is not', () => {
+  for (const levels of [deepest - 1, deepest, deepest + 1, deepest + 2, deepest + 3]) {
+    const isTooDeep = measure(JSON.parse(nested(levels))).isTooDeep;
+    if (findExcess(nested(levels)) === 'deep') expect([levels, isTooDeep]).toEqual([levels, true]);
+  }
+});
+
+test('a megabyte of quotes takes no longer than a megabyte', () => {
+  const text = `"${'\\"'.repeat(500_000)}`;
+  const startedAt = performance.now();
+  findExcess(text);
+  findExcess(`"${'\\'.repeat(1_000_000)}"`);
+  expect(performance.now() - startedAt).toBeLessThan(500);
+});

@@ -1,0 +1,75 @@
+import { main, startTestServer } from '../../support/server.ts';
+import { createRandom } from '../random.ts';
+import { createCast } from './cast.ts';
+import { generateExchange } from './generate-exchange.ts';
+import { judgeAnswer } from './judge-answer.ts';
+import { createWire } from './wire.ts';
+
+export interface Findings {
+  readonly statuses: ReadonlyMap<number, number>;
+  /** What was wrong, with what was sent. */
+  readonly wrong: readonly { readonly seed: number; readonly what: string; readonly sent: string }[];
+  /** Faults that the server wrote into its log. */
+  readonly faults: readonly string[];
+}
+
+export interface FuzzOptions {
+  readonly environment: 'production' | 'development';
+  readonly firstSeed: number;
+  readonly count: number;
+  readonly progress?: (done: number, wrong: number) => void;
+}
+
+const atOnce = 16;
+/** With so many requests the same people go through a lot. */
+const perCast = 500;
+
+/** Whatever can be asked of the whole program, by visitors, members and operators, on every host. */
+export async function fuzzProgram({
+  environment,
+  firstSeed,
+  count,
+  progress,
+}: FuzzOptions): Promise<Findings> {
+  const server = await startTestServer({
+    APP_ENV: environment,
+    DIRECTORY: 'public',
+    DIRECTORY_DEFAULT: 'listed',
+    RATE_LIMIT_WRITES: 'off',
+    LOG_LEVEL: 'error',
+  });
+  const statuses = new Map<number, number>();
+  const wrong: { seed: number; what: string; sent: string }[] = [];
+  let next = firstSeed;
+  let cast = await createCast(server, 0);
+
+  async function work(): Promise<void> {
+    const wire = createWire(server.port);
+    while (next < firstSeed + count && wrong.length < 20) {
+      const seed = next;
+      next += 1;
+      const done = next - firstSeed;
+      if (done % perCast === 0) cast = await createCast(server, done / perCast);
+      if (done % 10_000 === 0) progress?.(done, wrong.length);
+      const { method, bytes } = generateExchange(createRandom(seed), cast);
+      const note = (what: string) =>
+        wrong.push({ seed, what, sent: bytes.toString('latin1').slice(0, 3_000) });
+      try {
+        const answer = await wire.ask(bytes, method);
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        const what = judgeAnswer(answer);
+        if (what !== null) note(what);
+      } catch (error) {
+        note(String(error));
+      }
+    }
+    wire.close();
+  }
+
+  await Promise.all(Array.from({ length: atOnce }, work));
+  const health = await server.call('/health', { host: main });
+  if (health.status !== 200) wrong.push({ seed: 0, what: `health is ${health.status}`, sent: '' });
+  const faults = server.logged.filter((line) => / error /.test(line));
+  await server.stop();
+  return { statuses, wrong, faults };
+}

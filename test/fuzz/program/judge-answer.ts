@@ -1,0 +1,41 @@
+import { canary } from './values.ts';
+import type { Answer } from './wire.ts';
+
+/** What is wrong with an answer; null when nothing is. */
+export function judgeAnswer({ status, head, body }: Answer): string | null {
+  // Several clients ask as one member, who has one import at a time.
+  if (status === 503 && body.includes('Another import is under way.')) return null;
+  if (status >= 500 && status !== 501) return `a ${status}`;
+  if (/^x-canary:/im.test(head)) return 'a header that the client made';
+  const [, type = ''] = /\r\ncontent-type: ([^;\r\n]+)/i.exec(head) ?? [];
+  if (body.length === 0) return null;
+  // Somebody's file is what they uploaded; a browser runs nothing in it.
+  if (/\r\ncontent-security-policy: sandbox;/i.test(head)) return null;
+  if (/json$/.test(type)) return isJson(body) ? null : 'JSON that is none';
+  if (!/html|xml/.test(type)) return null;
+  const text = body.toString('utf8');
+  if (text.includes(canary)) return 'an element that the client made';
+  return type === 'text/html' && text.includes(' canary=') && hasMadeAttribute(text)
+    ? 'an attribute that the client made'
+    : null;
+}
+
+function isJson(body: Buffer): boolean {
+  try {
+    JSON.parse(body.toString('utf8'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function hasMadeAttribute(html: string): boolean {
+  let found = false;
+  const rewriter = new HTMLRewriter().on('*', {
+    element(element) {
+      if (element.hasAttribute('canary') || element.hasAttribute('onerror')) found = true;
+    },
+  });
+  rewriter.transform(html);
+  return found;
+}

@@ -1,0 +1,139 @@
+import type { Socket } from 'bun';
+
+export interface Load {
+  readonly port: number;
+  /** Of the next request. */
+  readonly next: () => string;
+  readonly seconds: number;
+  readonly connections: number;
+  /** Requests a second, however long the answers take; as soon as the one before is answered without. */
+  readonly rate?: number;
+  /** The address that they come from. */
+  readonly from?: string;
+}
+
+export interface Driven {
+  /** How many answers of each status. */
+  readonly statuses: ReadonlyMap<number, number>;
+  /** Milliseconds from the request to its whole answer, of those below 500. */
+  readonly served: readonly number[];
+  /** Of those that were told to come back. */
+  readonly refused: readonly number[];
+  /** Connections that ended without an answer that was due. */
+  readonly broken: number;
+  /** Requests that could not even be sent, because everybody waited. */
+  readonly unsent: number;
+  readonly seconds: number;
+}
+
+interface Client {
+  socket: Socket<Client> | null;
+  sentAt: number;
+  received: Buffer[];
+  size: number;
+  /** Of the answer under way; 0 until its head is whole. */
+  length: number;
+  status: number;
+  /** Whether the server said that it is the last answer there. */
+  closes: boolean;
+}
+
+/** Many clients with one request each at a time, on connections that stay. */
+export async function drive(load: Load): Promise<Driven> {
+  const { port, next, seconds, connections, rate } = load;
+  const statuses = new Map<number, number>();
+  const [served, refused]: [number[], number[]] = [[], []];
+  const free: Client[] = [];
+  let [broken, unsent, isOver] = [0, 0, false];
+
+  function send(client: Client): void {
+    client.sentAt = performance.now();
+    client.socket?.write(next());
+  }
+
+  function take(client: Client, chunk: Buffer): void {
+    client.received.push(chunk);
+    client.size += chunk.length;
+    if (client.length === 0) readHead(client);
+    if (client.length === 0 || client.size < client.length) return;
+    const took = performance.now() - client.sentAt;
+    if (!isOver) {
+      statuses.set(client.status, (statuses.get(client.status) ?? 0) + 1);
+      (client.status < 500 ? served : refused).push(took);
+    }
+    Object.assign(client, { received: [], size: 0, length: 0, sentAt: 0 });
+    if (isOver) return;
+    // Another takes its place when it has closed.
+    if (client.closes) client.socket?.end();
+    else if (rate === undefined) send(client);
+    else free.push(client);
+  }
+
+  async function connect(): Promise<Client> {
+    const client: Client = {
+      socket: null,
+      sentAt: 0,
+      received: [],
+      size: 0,
+      length: 0,
+      status: 0,
+      closes: false,
+    };
+    client.socket = await Bun.connect<Client>({
+      hostname: '127.0.0.1',
+      port,
+      data: client,
+      socket: {
+        data: (socket, chunk) => take(socket.data, chunk),
+        close(socket) {
+          socket.data.socket = null;
+          if (isOver) return;
+          if (socket.data.sentAt > 0) broken += 1;
+          const at = free.indexOf(socket.data);
+          if (at >= 0) free.splice(at, 1);
+          void connect().then((another) => (rate === undefined ? send(another) : free.push(another)));
+        },
+        error() {},
+      },
+    });
+    return client;
+  }
+
+  const clients: Client[] = [];
+  for (let index = 0; index < connections; index += 1) clients.push(await connect());
+  const startedAt = performance.now();
+  if (rate === undefined) for (const client of clients) send(client);
+  else {
+    free.push(...clients);
+    for (let sent = 0; performance.now() - startedAt < seconds * 1000; await Bun.sleep(1)) {
+      const due = Math.floor(((performance.now() - startedAt) / 1000) * rate);
+      for (; sent < due; sent += 1) {
+        const client = free.shift();
+        if (client) send(client);
+        else unsent += 1;
+      }
+    }
+  }
+  if (rate === undefined) await Bun.sleep(seconds * 1000);
+  const took = (performance.now() - startedAt) / 1000;
+  isOver = true;
+  for (const client of clients) client.socket?.terminate();
+  return { statuses, served, refused, broken, unsent, seconds: took };
+}
+
+function readHead(client: Client): void {
+  const bytes = client.received.length === 1 ? client.received[0] : Buffer.concat(client.received);
+  const end = bytes?.indexOf('\r\n\r\n') ?? -1;
+  if (!bytes || end < 0) return;
+  const head = bytes.toString('latin1', 0, end);
+  client.status = Number(head.slice(9, 12));
+  client.closes = /\r\nconnection: close/i.test(head);
+  const [, length = '0'] = /\r\ncontent-length: (\d+)/i.exec(head) ?? [];
+  client.length = end + 4 + Number(length);
+}
+
+/** Of milliseconds, say, the value that this part of them do not exceed. */
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}

@@ -1,0 +1,77 @@
+import { type Driven, drive, percentile } from './drive.ts';
+import { holdConnections } from './idle-connections.ts';
+import { createMixedRequests } from './mixed.ts';
+import { type Site, startSite } from './start-site.ts';
+
+/** `bun test/load/run.ts overload`, `idle [connections]`, `held [seconds]`: what the machine can do, and what happens beyond. */
+const [what = 'overload', amount] = process.argv.slice(2);
+const people = 5_000;
+
+if (what === 'overload') await overload();
+if (what === 'idle') await idle(Number(amount ?? 10_000));
+if (what === 'held') await held(Number(amount ?? 600));
+process.exit();
+
+async function overload(): Promise<void> {
+  const site = await startSite({ people });
+  const next = createMixedRequests(site, people);
+  const load = { port: site.port, next };
+  await drive({ ...load, seconds: 5, connections: 16 });
+  for (let round = 1; round <= 3; round += 1) {
+    const capacity = await measure(site, () => drive({ ...load, seconds: 5, connections: 16 }), 'capacity');
+    const rate = 10 * perSecond(capacity);
+    await measure(site, () => drive({ ...load, seconds: 10, connections: 3_000, rate }), '10 times that');
+    await Bun.sleep(1_000);
+    await measure(site, () => drive({ ...load, seconds: 2, connections: 8 }), 'one second later');
+  }
+  await site.stop();
+}
+
+async function idle(count: number): Promise<void> {
+  const { connected, p99, megabytes } = await holdConnections(count, 10);
+  say(`${connected} connections: p99 of others ${p99.toFixed(1)} ms, ${megabytes.toFixed(0)} MB`);
+}
+
+/** At 70 % of what it can do, told every half minute. */
+async function held(seconds: number): Promise<void> {
+  const site = await startSite({ people });
+  const next = createMixedRequests(site, people);
+  await drive({ port: site.port, next, seconds: 10, connections: 16 });
+  const capacity = await measure(
+    site,
+    () => drive({ port: site.port, next, seconds: 10, connections: 16 }),
+    'capacity',
+  );
+  const rate = 0.7 * perSecond(capacity);
+  const step = Math.min(30, seconds);
+  for (let done = step; done <= seconds; done += step)
+    await measure(
+      site,
+      () => drive({ port: site.port, next, seconds: step, connections: 200, rate }),
+      `${done} s`,
+    );
+  await site.stop();
+}
+
+async function measure(site: Site, work: () => Promise<Driven>, name: string): Promise<Driven> {
+  const before = site.cpuSeconds();
+  const driven = await work();
+  const cpu = site.cpuSeconds() - before;
+  const { served, refused, broken, unsent, statuses } = driven;
+  const at = (values: readonly number[]) =>
+    [0.5, 0.99].map((part) => percentile(values, part).toFixed(0)).join('/');
+  say(
+    `${name.padEnd(18)} ${perSecond(driven).toFixed(0)}/s served, ${(served.length / cpu).toFixed(0)} per CPU second, p50/p99 ${at(served)} ms;` +
+      ` ${(refused.length / driven.seconds).toFixed(0)}/s refused, ${at(refused)} ms; ${(site.memory() / 1024 / 1024).toFixed(0)} MB;` +
+      ` broken ${broken}, unsent ${unsent}; ${[...statuses].map((pair) => pair.join('×')).join(' ')}`,
+  );
+  return driven;
+}
+
+function perSecond({ served, seconds }: Driven): number {
+  return served.length / seconds;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

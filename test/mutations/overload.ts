@@ -1,0 +1,118 @@
+import type { Mutation } from './mutation.ts';
+
+const overload = ['test/overload.test.ts'];
+const floods = ['test/floods.test.ts'];
+
+/** Whoever asks too much, or too often, takes nothing from the others. */
+export const overloaded: readonly Mutation[] = [
+  {
+    breaks: 'whoever comes late in a long round is refused',
+    file: 'src/listener/workload.ts',
+    text: 'if (time <= this.#allowed && this.inWork < inWork) return true;',
+    replacement: 'if (this.inWork < inWork) return true;',
+    tests: overload,
+    only: 'as there is time for',
+  },
+  {
+    breaks: 'only so many requests are in work',
+    file: 'src/listener/workload.ts',
+    text: 'if (time <= this.#allowed && this.inWork < inWork) return true;',
+    replacement: 'if (time <= this.#allowed) return true;',
+    tests: overload,
+    only: 'a reader is told',
+  },
+  {
+    breaks: 'members come first up to a bound, too',
+    file: 'src/listener/workload.ts',
+    text: ' && time <= this.#allowed * more && this.inWork < inWork * more',
+    replacement: '',
+    tests: overload,
+    only: 'members pass',
+  },
+  {
+    breaks: 'a session that is made up does not come first',
+    file: 'src/stages/regulars.ts',
+    text: 'credential !== undefined && known.has(hash(credential))',
+    replacement: 'credential !== undefined',
+    tests: overload,
+    only: 'nobody passes',
+  },
+  {
+    breaks: 'a session that has ended does not come first',
+    file: 'src/stages/regulars.ts',
+    text: '      if (!isGood) return;\n',
+    replacement: '',
+    tests: overload,
+    only: 'nobody passes',
+  },
+  {
+    breaks: 'what is sent behind a request that is refused for want of time is not read',
+    file: 'src/listener/turn.ts',
+    text: ' && !this.isReceiving && !this.#host.isAhead;',
+    replacement: ';',
+    tests: overload,
+    only: 'sent ahead',
+  },
+  {
+    breaks: 'whoever asks in ever new ways is not worth a page',
+    file: 'src/listener/busy-answers.ts',
+    text: '    if (this.#left === 0) return plain;\n',
+    replacement: '',
+    tests: overload,
+    only: 'ever new ways',
+  },
+  {
+    breaks: 'passwords are checked a few at a time',
+    file: 'src/accounts/passwords.ts',
+    text: 'if (atOnce >= mostAtOnce)',
+    replacement: 'if (atOnce < 0)',
+    tests: ['test/sign-in-guesses.test.ts'],
+    only: 'a flood of passwords',
+  },
+  {
+    breaks: 'a connection goes on after a long body that nobody has read',
+    file: 'src/listener/connection.ts',
+    text: '    this.#inlet.setRoom(true);\n    this.#takeInput();\n',
+    replacement: '    this.#takeInput();\n',
+    tests: ['test/listener-connections.test.ts'],
+    only: 'nobody has read',
+  },
+  {
+    breaks: 'a text with too many values is not parsed',
+    file: 'src/profile/json-extent.ts',
+    text: "        if (commas >= mostValues) return 'many';\n",
+    replacement: '',
+    tests: ['src/profile/json-extent.test.ts'],
+  },
+  {
+    breaks: 'a text that is too deep is not parsed',
+    file: 'src/profile/json-extent.ts',
+    text: "        if (depth > deepest + 1) return 'deep';\n",
+    replacement: '',
+    tests: ['src/profile/json-extent.test.ts'],
+  },
+  {
+    breaks: 'a form with too many fields is not taken apart',
+    file: 'src/hosts/main/read-form.ts',
+    text: "  refuseFlood(bytes, '&', mostFields);\n",
+    replacement: '',
+    tests: floods,
+    only: 'fields for an import',
+  },
+  {
+    breaks: 'a form with too many parts is not taken apart',
+    file: 'src/hosts/main/read-upload.ts',
+    text: "if (boundary !== '')",
+    replacement: "if (boundary === '')",
+    tests: floods,
+    only: 'flood of parts',
+  },
+  {
+    breaks: 'a member has one import at a time',
+    file: 'src/hosts/main/editor/transfer/few-at-once.ts',
+    text: 'busy.has(userId) || busy.size >= most',
+    replacement: 'busy.size >= 100',
+    tests: floods,
+    only: 'archives that grow',
+  },
+];

@@ -1,0 +1,172 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { createToken } from '../src/accounts/tokens.ts';
+import { reply } from '../src/kernel/reply.ts';
+import { limits } from '../src/listener/limits.ts';
+import { createListener } from '../src/listener/listener.ts';
+import { type Call, call, exchange, parseResponses, type Response } from './support/client.ts';
+import { openSession } from './support/member.ts';
+import { api, main, preview, startTestServer } from './support/server.ts';
+import { letGo, someoneWaits } from './support/waiting-hook.ts';
+
+const message = 'This server has more to do than it can at the moment. Try again in a few seconds.';
+
+describe('while as much is in work as may be', async () => {
+  const server = await startTestServer(
+    { REQUEST_HOOK: join(import.meta.dir, 'support/waiting-hook.ts') },
+    { limits: { ...limits, farewellTime: 0, drainTime: 500, inWork: 1 } },
+  );
+  afterAll(() => server.stop());
+  const { database } = server;
+  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+  const wanted = { username: 'alice', scopes: ['profile:read' as const], expiresAt: null };
+  const { token } = await createToken(accounts, wanted);
+  const { token: unused } = await createToken(accounts, wanted);
+  const member = await openSession(server, 'alice');
+  const ended = await openSession(server, 'alice');
+  const bearer = (secret: string) => ({ host: api, headers: { Authorization: `Bearer ${secret}` } });
+  const asMember = { headers: { Cookie: member.cookie } };
+  await member.get('/account');
+  await server.call('/users/alice', bearer(token));
+  await ended.get('/account');
+  await ended.post('/sign-out', {}, { Origin: `http://${main}` });
+  await ended.get('/account');
+
+  async function whileBusy<T>(ask: () => Promise<T>): Promise<T> {
+    const waiting = server.call('/wait');
+    await someoneWaits();
+    try {
+      return await ask();
+    } finally {
+      letGo();
+      expect((await waiting).body).toBe('waited');
+    }
+  }
+  const statusOf = (target: string, options: Call = {}) =>
+    whileBusy(async () => (await server.call(target, options)).status);
+  const inFull = (answer: Response) => [answer.status, answer.headers['retry-after'], answer.body];
+
+  test('a reader is told so in a page, in their language, with every header that an error has', async () => {
+    const headers = { Accept: 'text/html', 'Accept-Language': 'de' };
+    const busy = await whileBusy(() => server.call('/', { headers }));
+    expect([busy.status, busy.headers['retry-after']]).toEqual([503, '5']);
+    expect(busy.body).toContain('Es kamen zu viele Anfragen in kurzer Zeit.');
+    expect(busy.body).toContain(message);
+    const usual = await server.call('/nowhere', { headers });
+    const names = (answer: Response) => Object.keys(answer.headers).filter((name) => name !== 'retry-after');
+    expect(names(busy).toSorted()).toEqual(names(usual).toSorted());
+    expect(busy.headers['cache-control']).toBe('no-store');
+  });
+
+  test('a program is told in a problem document, and as text whoever wants text', async () => {
+    const document = { type: 'about:blank', title: 'Service Unavailable', status: 503, detail: message };
+    const problem = await whileBusy(() => server.call('/people', { host: api }));
+    expect(inFull(problem)).toEqual([503, '5', JSON.stringify(document)]);
+    expect(problem.headers['access-control-allow-origin']).toBe('*');
+    const text = await whileBusy(() =>
+      server.call('/alice', { host: preview, headers: { Accept: 'text/plain' } }),
+    );
+    expect(inFull(text)).toEqual([503, '5', `503 Service Unavailable\n\n${message}\n`]);
+  });
+
+  test('HEAD gets no body, and the connection stays', async () => {
+    const asked = `HEAD / HTTP/1.1\r\nHost: ${main}\r\n\r\n`;
+    const text = await whileBusy(() => exchange(server.port, asked, 300));
+    const [answer] = parseResponses(text, 'HEAD');
+    expect([answer?.status, answer?.headers.connection]).toEqual([503, 'keep-alive']);
+    expect(text.endsWith('\r\n\r\n')).toBe(true);
+  });
+
+  test('a body is not waited for, and requests sent ahead are not looked at', async () => {
+    const post = `POST /sign-in HTTP/1.1\r\nHost: ${main}\r\nContent-Length: 100000\r\n\r\nusername=`;
+    const get = `GET / HTTP/1.1\r\nHost: ${main}\r\n\r\n`;
+    for (const bytes of [post, get.repeat(5)]) {
+      const answers = parseResponses(await whileBusy(() => exchange(server.port, bytes, 1_000)));
+      expect(answers.map(({ status, headers }) => [status, headers.connection])).toEqual([[503, 'close']]);
+    }
+  });
+
+  test('health checks pass', async () => {
+    expect(await statusOf('/health')).toBe(200);
+    expect(await statusOf('/health?x', { host: api })).toBe(200);
+    expect(await statusOf('/health', { method: 'POST' })).toBe(503);
+    expect(await statusOf('/healthy')).toBe(503);
+  });
+
+  test('members pass whose session or token was good the last time, up to twice as many as others', async () => {
+    expect(await statusOf('/account', asMember)).toBe(200);
+    expect(await statusOf('/users/alice', bearer(token))).toBe(200);
+    const waiting = whileBusy(async () => {
+      const second = server.call('/wait', asMember);
+      await Bun.sleep(100);
+      const third = await server.call('/account', asMember);
+      letGo();
+      await second;
+      return third.status;
+    });
+    expect(await waiting).toBe(503);
+  });
+
+  test('nobody passes by a session or token that is made up, has ended, or was not seen yet', async () => {
+    const madeUp = `vitrine=${'a'.repeat(43)}`;
+    expect(await statusOf('/account', { headers: { Cookie: madeUp } })).toBe(503);
+    expect(await statusOf('/account', { headers: { Cookie: ended.cookie } })).toBe(503);
+    expect(await statusOf('/users/alice', bearer(`${token.slice(0, -8)}00000000`))).toBe(503);
+    expect(await statusOf('/users/alice', bearer(unused))).toBe(503);
+  });
+
+  test('whoever asks in ever new ways gets plain text, so that refusing stays cheap', async () => {
+    const types = await whileBusy(async () => {
+      const found: (string | undefined)[] = [];
+      for (let turn = 0; turn < 60; turn += 1) {
+        const { status, headers } = await server.call('/', { headers: { 'Accept-Language': `x-${turn}` } });
+        expect([status, headers['retry-after']]).toEqual([503, '5']);
+        found.push(headers['content-type']);
+      }
+      return found;
+    });
+    expect(types).toContain('text/html; charset=utf-8');
+    expect(types).toContain('text/plain; charset=utf-8');
+  });
+
+  test('it is not taken for a fault, and told to the operator once', async () => {
+    expect((await server.call('/')).status).toBe(200);
+    await Bun.sleep(1_100);
+    expect(server.logged.filter((line) => line.includes('a request failed'))).toEqual([]);
+    expect(server.logged.filter((line) => line.includes('requests are refused with 503'))).toHaveLength(1);
+  });
+});
+
+describe('when the event loop is busy for long', async () => {
+  let work = 0;
+  const listener = createListener(
+    ({ target, refusal }) => {
+      for (const end = performance.now() + Number(target.slice(1)); performance.now() < end; ) work += 1;
+      return reply(refusal?.status ?? 200, {}, '');
+    },
+    { limits: { ...limits, farewellTime: 0, drainTime: 100 }, report: () => {} },
+  );
+  const { port } = await listener.listen(0, '127.0.0.1');
+  afterAll(() => listener.drain());
+  const ask = async (count: number, milliseconds: number) =>
+    Promise.all(Array.from({ length: count }, async () => (await call(port, `/${milliseconds}`)).status));
+  const count = (statuses: readonly number[], status: number) =>
+    statuses.filter((one) => one === status).length;
+
+  test('as many are served as there is time for, and the others told to come back', async () => {
+    const before = listener.figures().refused;
+    const statuses = await ask(300, 10);
+    expect(count(statuses, 200)).toBeGreaterThan(8);
+    expect(count(statuses, 503)).toBeGreaterThan(20);
+    expect(listener.figures().refused - before).toBe(count(statuses, 503));
+    expect(await ask(5, 1)).toEqual(Array(5).fill(200));
+    expect(work).toBeGreaterThan(0);
+  });
+
+  test('one that takes long is no reason to refuse others', async () => {
+    const long = ask(1, 400);
+    await Bun.sleep(20);
+    expect(await ask(10, 1)).toEqual(Array(10).fill(200));
+    expect(await long).toEqual([200]);
+  });
+});

@@ -1,0 +1,158 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { createToken } from '../../src/accounts/tokens.ts';
+import { type Call, call } from '../support/client.ts';
+import { openSession } from '../support/member.ts';
+import { addProfile, api, main, preview, startTestServer } from '../support/server.ts';
+import { hasProxy, startProxy } from './start-proxy.ts';
+
+/** By address and `Vary`, as caches do. */
+const cache = `
+      proxy_cache answers;
+      proxy_cache_key $http_host$request_uri;
+      add_header X-Cache $upstream_cache_status always;`;
+const canary = 'canary';
+
+describe.skipIf(!hasProxy('nginx'))('through a cache', async () => {
+  if (!hasProxy('nginx')) return;
+  const server = await startTestServer({
+    DIRECTORY: 'public',
+    TRUSTED_PROXIES: '127.0.0.1',
+    CORS_ORIGINS: 'https://one.example,https://two.example',
+  });
+  // The one keeps whatever does not say otherwise, errors too; the other all that went well, whatever it says.
+  const polite = await startProxy('nginx', server.port, `${cache} proxy_cache_valid any 1m;`);
+  const rude = await startProxy(
+    'nginx',
+    server.port,
+    `${cache} proxy_cache_valid 200 1m; proxy_ignore_headers Cache-Control Expires;`,
+  );
+  afterAll(async () => {
+    await Promise.all([polite.stop(), rude.stop()]);
+    await server.stop();
+  });
+  let turn = 0;
+  const newPlace = () => {
+    turn += 1;
+    return `/alice?turn=${turn}`;
+  };
+  const ask = (target: string, options: Call = {}, port = rude.port) => call(port, target, options);
+
+  test('what can be kept is kept', async () => {
+    const place = newPlace();
+    const first = await ask(place, { host: preview });
+    const second = await ask(place, { host: preview });
+    expect([first.headers['x-cache'], second.headers['x-cache']]).toEqual(['MISS', 'HIT']);
+  });
+
+  const long = 'x'.repeat(20_000);
+  test.each<[name: string, headers: Record<string, string>]>([
+    ['X-Forwarded-Host', { 'X-Forwarded-Host': `${canary}.example` }],
+    ['X-Forwarded-Proto', { 'X-Forwarded-Proto': canary }],
+    ['X-Forwarded-For', { 'X-Forwarded-For': canary }],
+    ['X-Host', { 'X-Host': `${canary}.example`, 'X-Forwarded-Server': canary, 'X-Forwarded-Port': canary }],
+    ['X-Original-URL', { 'X-Original-URL': `/${canary}`, 'X-Rewrite-URL': `/${canary}` }],
+    ['a method in a header', { 'X-HTTP-Method-Override': 'DELETE', 'X-Method-Override': 'POST' }],
+    ['Referer', { Referer: `https://${canary}.example/` }],
+    ['User-Agent', { 'User-Agent': canary }],
+    ['a cookie', { Cookie: `vitrine=${canary}; lang=${canary}` }],
+    ['Origin', { Origin: 'https://one.example' }],
+    ['a foreign Origin', { Origin: `https://${canary}.example` }],
+    ['Accept-Language', { 'Accept-Language': 'fr' }],
+    ['Accept', { Accept: 'application/json' }],
+    ['an unknown type', { Accept: `text/${canary}` }],
+    ['a range', { Range: 'bytes=0-1' }],
+    ['a condition', { 'If-None-Match': '*' }],
+    ['a token', { Authorization: `Bearer ${canary}` }],
+    ['two addresses that contradict', { Forwarded: 'for=203.0.113.7', 'X-Forwarded-For': '203.0.113.8' }],
+    ['headers that are too large', { 'X-Long': long }],
+    ['an expectation', { Expect: canary }],
+  ])('nobody gets an answer that another made by %s', async (_, headers) => {
+    for (const port of [rude.port, polite.port]) {
+      const place = newPlace();
+      const usual = await call(server.port, place, { host: preview });
+      await ask(place, { host: preview, headers }, port);
+      const met = await ask(place, { host: preview }, port);
+      expect([met.status, met.body === usual.body, met.headers['content-type']]).toEqual([
+        200,
+        true,
+        usual.headers['content-type'],
+      ]);
+      expect([met.headers['access-control-allow-origin'], met.headers['content-language']]).toEqual([
+        usual.headers['access-control-allow-origin'],
+        usual.headers['content-language'],
+      ]);
+      expect(JSON.stringify(met).includes(canary)).toBe(false);
+    }
+  });
+
+  test('one origin is not given what was kept for another', async () => {
+    const place = newPlace();
+    const from = async (origin: string) =>
+      (await ask(place, { host: preview, headers: { Origin: origin } })).headers[
+        'access-control-allow-origin'
+      ];
+    expect(await from('https://one.example')).toBe('https://one.example');
+    expect(await from('https://two.example')).toBe('https://two.example');
+    expect(await from('https://three.example')).toBeUndefined();
+  });
+
+  test('an error is not kept by a cache that believes it', async () => {
+    const { port } = polite;
+    await ask('/newcomer', { host: preview }, port);
+    await addProfile(server, 'newcomer', { basics: { name: 'New' } });
+    expect((await ask('/newcomer', { host: preview }, port)).status).toBe(200);
+  });
+
+  test.each([
+    '/account',
+    '/account/x.css',
+    '/account;x.css',
+    '/account%2fx.css',
+    '/account%0ax.css',
+    '/account%3fx.css',
+    '/account/..%2fx.css',
+    '/account/.css',
+    '/robots.txt/../account',
+    '/robots.txt%2f..%2faccount',
+    '/account?x.css',
+    '/account#x.css',
+    '//account',
+    '/edit/basics',
+    '/',
+    '/people',
+  ])('what a member sees at %s is seen by nobody after them', async (place) => {
+    await addProfile(server, 'bob', { basics: { name: 'Bob Secretive' } });
+    const member = await openSession(server, 'bob');
+    turn += 1;
+    const target = `${place}${place.includes('?') ? '&' : '?'}turn=${turn}`;
+    const own = await ask(target, { host: main, headers: { Cookie: member.cookie } }, polite.port);
+    expect(own.headers['x-cache']).not.toBe('HIT');
+    const others = await ask(target, { host: main }, polite.port);
+    const direct = await call(server.port, target, { host: main });
+    expect([others.status, others.body === direct.body]).toEqual([direct.status, true]);
+    expect(others.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('what a token shows is shown to nobody without it', async () => {
+    const accounts = {
+      database: server.database,
+      now: () => new Date(),
+      defaultLanguage: 'en',
+      actor: 'vitrine',
+    };
+    const { token } = await createToken(accounts, {
+      username: 'alice',
+      scopes: ['profile:read'],
+      expiresAt: null,
+    });
+    for (const target of ['/users/alice', '/users/alice/draft', '/tokens', '/events']) {
+      const own = await ask(
+        target,
+        { host: api, headers: { Authorization: `Bearer ${token}` } },
+        polite.port,
+      );
+      expect([target, own.status]).toEqual([target, 200]);
+      expect([target, (await ask(target, { host: api }, polite.port)).status]).toEqual([target, 401]);
+    }
+  });
+});

@@ -1,0 +1,25 @@
+import type { RequestHook } from '../../src/stages/request-hook.ts';
+
+/** For `/wait` there is an answer when the test says so. */
+let gate = Promise.withResolvers<void>();
+let arrived = Promise.withResolvers<void>();
+
+const waitingHook: RequestHook = async ({ path }) => {
+  if (path !== '/wait') return undefined;
+  arrived.resolve();
+  await gate.promise;
+  return new Response('waited');
+};
+
+export default waitingHook;
+
+/** Resolves when somebody waits. */
+export function someoneWaits(): Promise<void> {
+  return arrived.promise;
+}
+
+export function letGo(): void {
+  gate.resolve();
+  gate = Promise.withResolvers();
+  arrived = Promise.withResolvers();
+}
