@@ -18,6 +18,7 @@ import type { Database } from '../store/database.ts';
 import { createEventNews } from '../store/event-news.ts';
 import { startDispatcher } from '../webhooks/dispatcher.ts';
 import { addSamples } from './add-samples.ts';
+import { collectOften } from './collect-often.ts';
 import { Failure, messageOf } from './failure.ts';
 import { listen } from './listen.ts';
 import { logAccess } from './log-access.ts';
@@ -115,6 +116,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     ? startDispatcher({ database: opened, news, now, network, log, interval })
     : null;
   const storage = watchStorage(opened, log, options.storageTimes);
+  const collecting = collectOften();
   return {
     database,
     port,
@@ -123,6 +125,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     async stop() {
       isStopping = true;
       storage.close();
+      collecting.stop();
       news.close();
       await dispatcher?.stop();
       await listener.drain();
