@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { ErrorRenderer } from './errors/error-renderer.ts';
 import { translateOutcome } from './errors/translate-outcome.ts';
 import { apiRoutes } from './hosts/api/routes.ts';
+import { compressAnswers } from './hosts/compress-answers.ts';
 import type { Directory } from './hosts/directory/directory.ts';
 import { paths } from './hosts/main/paths.ts';
 import { mainRoutes } from './hosts/main/routes.ts';
@@ -78,6 +79,8 @@ export function createApp(config: Config, options: AppOptions): Handle {
   };
   const sessions = createSessionKeeper({ database, secret: config.appSecret, now });
 
+  // In development everything can be read as it is made.
+  const compress = development ? (one: Route) => one : compressAnswers;
   const makeAside = createMakeAside(startAnswerWorker);
   const showHealth = createShowHealth(database, isStopping);
 
@@ -102,7 +105,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
             apiUrl,
           },
           showHealth,
-        ),
+        ).map(compress),
       ],
       errors: 'html',
       sessions: { signIn: paths.signIn },
@@ -123,7 +126,9 @@ export function createApp(config: Config, options: AppOptions): Handle {
       origin: apiUrl,
       routes: [
         ...routes,
-        ...apiRoutes({ apiUrl, previewUrl, news, fetchPicture, showHealth, directory }, accounts),
+        ...apiRoutes({ apiUrl, previewUrl, news, fetchPicture, showHealth, directory }, accounts).map(
+          compress,
+        ),
       ],
       errors: development ? 'html' : 'json',
       sessions: null,

@@ -60,7 +60,7 @@ export function createKeeper(database: Database, options: StoreOptions): Keeper 
 
   function forget(name: KnownName): void {
     name.isForgotten = true;
-    for (const answer of name.answers.values()) store.erase(answer);
+    for (const answer of name.answers.all()) store.erase(answer);
     name.answers.clear();
   }
 
@@ -71,7 +71,8 @@ export function createKeeper(database: Database, options: StoreOptions): Keeper 
   function meet(username: string): MaybePromise<KnownName> {
     const version = watch.told;
     return after(lookUp(database, username), (known) => {
-      if (version === watch.told && sightings.isAgain(username)) names.set(detach(username), known);
+      if (version === watch.told && sightings.isAgain(username))
+        names.set(known.person?.username ?? detach(username), known);
       else known.isForgotten = true;
       return known;
     });

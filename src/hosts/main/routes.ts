@@ -17,7 +17,10 @@ import { userRoutes } from './users/routes.ts';
 /** No route for `/portal/<slug>/Doc/<id>`, on purpose: spec 4.1. */
 export function mainRoutes(landing: Landing, desk: MemberDesk, showHealth: Handler<unknown>): Route[] {
   return [
-    route('GET', paths.landing, 'landing', 'public', createShowLanding(landing)),
+    {
+      ...route('GET', paths.landing, 'landing', 'public', createShowLanding(landing)),
+      compresses: 'changing',
+    },
     route('GET', paths.profile, 'go-to-profile', 'public', createGoToProfile(desk)),
     route('GET', paths.health, 'health', 'public', showHealth),
     quiet(route('GET', paths.signIn, 'sign-in-page', 'public', showSignIn)),

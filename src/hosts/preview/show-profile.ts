@@ -2,6 +2,7 @@ import type { Keeper } from '../../kept/keeper.ts';
 import type { KeptAnswer } from '../../kept/kept-answer.ts';
 import type { KnownName, Person } from '../../kept/known-name.ts';
 import { isKnown, unchanged, unlessKnown } from '../../kernel/conditional.ts';
+import { type Coding, chooseCoding, encodeReply } from '../../kernel/content-coding.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { after, type MaybePromise } from '../../kernel/maybe-promise.ts';
@@ -80,13 +81,19 @@ export function createShowProfile({
     }
     exchange.decide?.(explainFormat(exchange, format));
     const wish = createWish(exchange, place, format, chooseLanguage(languages, exchange));
-    const kept = found.known.answers.get(keyOf(wish));
+    const coding = keeper
+      ? chooseCoding(exchange.request, found.known.isForgotten ? 'quick' : 'thorough')
+      : null;
+    const key = keyOf(wish, coding);
+    const kept = found.known.answers.get(key);
     if (kept) return send(exchange, kept);
     return after(make(exchange, found.person, wish, languages), (made) => {
-      if (made.status !== 200) return made;
-      return keeper && !found.known.isForgotten
-        ? { ...made, keep: (answer) => keep(exchange, found, wish, answer) }
-        : unlessKnown(exchange, made);
+      if (!keeper || made.status !== 200) return unlessKnown(exchange, made);
+      return after(encodeReply(made, coding), (coded) =>
+        found.known.isForgotten
+          ? unlessKnown(exchange, coded)
+          : { ...coded, keep: (answer) => keep(exchange, found, key, answer) },
+      );
     });
   }
 
@@ -133,10 +140,10 @@ export function createShowProfile({
     });
   }
 
-  function keep(exchange: Exchange, { known, person }: Found, wish: Wish, whole: Reply): Reply {
+  function keep(exchange: Exchange, { known, person }: Found, key: string, whole: Reply): Reply {
     const etag = String(whole.headers.ETag);
     const kept = etag.startsWith(`"${person.etag}-`)
-      ? keeper?.keep(known, keyOf(wish), { etag, whole, unchanged: unchanged(whole) })
+      ? keeper?.keep(known, key, { etag, whole, unchanged: unchanged(whole) })
       : null;
     return kept ? send(exchange, kept) : unlessKnown(exchange, whole);
   }
@@ -147,11 +154,28 @@ function send({ request }: Exchange, kept: KeptAnswer): Reply {
 }
 
 /** The one of the wish before, if it is the same: then it need not be put together and hashed anew. */
-let last = { format: '', language: '', locale: '', month: '', how: '' };
+let last = { format: '', language: '', locale: '', month: '', coding: '', how: '' };
 
-function keyOf({ place: { type, slug }, format, language, locale, month }: Wish): string {
-  if (format !== last.format || language !== last.language || locale !== last.locale || month !== last.month)
-    last = { format, language, locale, month, how: `${format} ${language} ${locale} ${month}` };
+function keyOf(
+  { place: { type, slug }, format, language, locale, month }: Wish,
+  chosen: Coding | null,
+): string {
+  const coding = chosen ?? 'identity';
+  const isSame =
+    format === last.format &&
+    language === last.language &&
+    locale === last.locale &&
+    month === last.month &&
+    coding === last.coding;
+  if (!isSame)
+    last = {
+      format,
+      language,
+      locale,
+      month,
+      coding,
+      how: `${format} ${language} ${locale} ${month} ${coding}`,
+    };
   const { how } = last;
   return type === null ? how : `${how} ${type} ${slug ?? ''}`;
 }
