@@ -18,7 +18,7 @@ function open({ memory = 1_600, bytes = 6_400 } = {}) {
       commonStart: 40,
     };
     const answer = store.put(parts, { etag: key, list, key });
-    if (answer) list.set(key, answer);
+    if (answer) list.set(answer);
     return answer;
   };
   const read = (key: string) => {

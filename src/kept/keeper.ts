@@ -48,7 +48,7 @@ export function createKeeper(database: Database, options: StoreOptions): Keeper 
       const before = answers.get(key);
       if (before) store.erase(before);
       const answer = store.put(serializeAnswer(whole, unchanged), { etag, list: answers, key });
-      if (answer) answers.set(key, answer);
+      if (answer) answers.set(answer);
       else answers.delete(key);
       return answer;
     },

@@ -20,6 +20,7 @@ type ReadAnswer = (answer: KeptAnswer, from: number, to: number, target: Uint8Ar
 
 /** An answer as it is sent, in memory, in the file, or in both. */
 export class KeptAnswer implements KeptReply {
+  readonly key: string;
   readonly etag: string;
   /** Of what is kept for it alone. */
   readonly size: number;
@@ -29,18 +30,17 @@ export class KeptAnswer implements KeptReply {
   far: Place<KeptAnswer> | null = null;
   readonly #read: ReadAnswer;
   readonly #list: AnswerList<KeptAnswer>;
-  readonly #key: string;
   readonly #common: Uint8Array;
   readonly #commonStart: number;
 
   constructor(read: ReadAnswer, parts: AnswerParts) {
     this.#read = read;
+    this.key = parts.key;
     this.etag = parts.etag;
     this.size = parts.size;
     this.unchangedStart = parts.unchangedStart;
     this.bodyStart = parts.bodyStart;
     this.#list = parts.list;
-    this.#key = parts.key;
     this.#common = parts.common;
     this.#commonStart = parts.commonStart;
   }
@@ -68,6 +68,6 @@ export class KeptAnswer implements KeptReply {
   }
 
   whenGone(): void {
-    if (this.#list.get(this.#key) === this) this.#list.delete(this.#key);
+    if (this.#list.get(this.key) === this) this.#list.delete(this.key);
   }
 }
