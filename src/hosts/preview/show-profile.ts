@@ -20,6 +20,7 @@ import { createContentLanguageChooser } from './content-language.ts';
 import { followMove } from './follow-move.ts';
 import { type DatedVersion, makeAnswer, makeJson, type Wish } from './make-answer.ts';
 import type { MakeAside } from './make-aside.ts';
+import { createOnce } from './once.ts';
 import { profilePath } from './paths.ts';
 
 export interface ShowProfileOptions {
@@ -57,6 +58,7 @@ export function createShowProfile({
   now,
 }: ShowProfileOptions): ShowProfile {
   const chooseLanguage = createContentLanguageChooser();
+  const once = createOnce();
 
   return (exchange, found, place) => {
     const { languages } = found.person;
@@ -87,13 +89,13 @@ export function createShowProfile({
     const key = keyOf(wish, coding);
     const kept = found.known.answers.get(key);
     if (kept) return send(exchange, kept);
-    return after(make(exchange, found.person, wish, languages), (made) => {
-      if (!keeper || made.status !== 200) return unlessKnown(exchange, made);
-      return after(encodeReply(made, coding), (coded) =>
-        found.known.isForgotten
-          ? unlessKnown(exchange, coded)
-          : { ...coded, keep: (answer) => keep(exchange, found, key, answer) },
+    const makeCoded = () =>
+      after(make(exchange, found.person, wish, languages), (made) =>
+        keeper && made.status === 200 ? encodeReply(made, coding) : made,
       );
+    return after(once(found.known, key, makeCoded), (made) => {
+      if (!keeper || made.status !== 200 || found.known.isForgotten) return unlessKnown(exchange, made);
+      return { ...made, keep: (answer) => keep(exchange, found, key, answer) };
     });
   }
 
@@ -142,6 +144,8 @@ export function createShowProfile({
 
   function keep(exchange: Exchange, { known, person }: Found, key: string, whole: Reply): Reply {
     const etag = String(whole.headers.ETag);
+    const before = known.answers.get(key);
+    if (before?.etag === etag) return send(exchange, before);
     const kept = etag.startsWith(`"${person.etag}-`)
       ? keeper?.keep(known, key, { etag, whole, unchanged: unchanged(whole) })
       : null;
