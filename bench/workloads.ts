@@ -33,6 +33,8 @@ type Headers = Readonly<Record<string, string>>;
 
 const json = { Accept: 'application/json' };
 const html = { Accept: 'text/html' };
+/** As browsers say it. */
+const packed = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
 const kept = 4_000;
 const everyone = [wall, limit, ours, ...peers];
 
@@ -122,6 +124,16 @@ export async function createWorkloads({ names }: Dataset, seconds: number): Prom
       entrants: each([limit, ours], (name) => onKept(name, warmHtml, { body: 'html' })),
     },
     {
+      name: 'kept answers as browsers ask for them, compressed, beside the same as they are',
+      bases: ['profile JSON'],
+      entrants: [
+        onKept('profile JSON', warmJson),
+        onKept('profile JSON, compressed', again(targets.kept, { ...json, ...packed })),
+        onKept('profile HTML', warmHtml),
+        onKept('profile HTML, compressed', again(targets.kept, { ...html, ...packed })),
+      ],
+    },
+    {
       name: 'profile HTML, first read of a name',
       bases: [],
       entrants: [
@@ -137,6 +149,8 @@ export async function createWorkloads({ names }: Dataset, seconds: number): Prom
         onKept('HEAD', { ...warmJson, method: 'HEAD' }),
         onKept('E3, no such user', again(targets.unknown)),
         onKept('E1, no route', again(targets.portal, { ...json, Host: 'vitrine.bench' })),
+        onKept('E3 as a page', again(targets.unknown, html)),
+        onKept('E1 as a page', again(targets.portal, { ...html, Host: 'vitrine.bench' })),
       ],
     },
     {

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { ErrorRenderer } from './errors/error-renderer.ts';
 import { translateOutcome } from './errors/translate-outcome.ts';
 import { apiRoutes } from './hosts/api/routes.ts';
+import { compressAnswers } from './hosts/compress-answers.ts';
 import type { Directory } from './hosts/directory/directory.ts';
 import { proveIdentity } from './hosts/identity-proof.ts';
 import { paths } from './hosts/main/paths.ts';
@@ -115,6 +116,8 @@ export function createApp(config: Config, options: AppOptions): Handle {
   };
   const sessions = createSessionKeeper({ database, secret: config.appSecret, now, regulars });
 
+  // In development everything can be read as it is made.
+  const compress = development ? (one: Route) => one : compressAnswers;
   const makeAside = createMakeAside(startAnswerWorker);
   const cards = {
     drawAside: createDrawAside(startCardWorker, {
@@ -151,7 +154,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
             apiUrl,
           },
           health,
-        ),
+        ).map(compress),
       ],
       errors: 'html',
       sessions: { signIn: paths.signIn },
@@ -190,7 +193,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
         ...apiRoutes(
           { apiUrl, previewUrl, news, fetchPicture, ...health, writeMetrics, directory },
           accounts,
-        ),
+        ).map(compress),
       ],
       errors: development ? 'html' : 'json',
       sessions: null,

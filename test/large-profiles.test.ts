@@ -37,7 +37,10 @@ test('what is made aside is labelled and kept like everything else', async () =>
     await ask('/large/work'),
   ];
   const { date: _date, ...headers } = first.headers;
-  expect(first.headers).toMatchObject({ 'content-language': 'en', vary: 'Accept, Accept-Language' });
+  expect(first.headers).toMatchObject({
+    'content-language': 'en',
+    vary: 'Accept, Accept-Encoding, Accept-Language',
+  });
   for (const later of [second, third]) {
     expect(later.body).toBe(first.body);
     expect(later.headers).toMatchObject(headers);

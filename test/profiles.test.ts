@@ -83,7 +83,7 @@ describe('representations', () => {
       expect([answer.status, answer.headers['content-type']]).toEqual([200, type]);
       expect(answer.body.length).toBeGreaterThan(50);
       expect(answer.headers.etag).toMatch(new RegExp(`^"[\\w-]+-${format}-en"$`));
-      expect(answer.headers.vary).toBe('Accept, Accept-Language');
+      expect(answer.headers.vary).toBe('Accept, Accept-Encoding, Accept-Language');
       expect(answer.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
       const others = Object.keys(types).filter((name) => name !== format);
       for (const other of others)

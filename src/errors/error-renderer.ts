@@ -5,6 +5,7 @@ import { type Reply, reply, vary } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
 import type { Log } from '../log.ts';
 import { describeError, type ErrorDescription, isFault } from './describe-error.ts';
+import type { ErrorFrames, ErrorType } from './error-frames.ts';
 
 export type ErrorRenderer = (exchange: Exchange, error: unknown) => Reply;
 
@@ -12,6 +13,8 @@ export type ErrorRenderer = (exchange: Exchange, error: unknown) => Reply;
 export interface ErrorViews {
   page(exchange: Exchange, description: ErrorDescription, error: unknown): Reply;
   problem(exchange: Exchange, description: ErrorDescription, error: unknown): Reply;
+  /** Where what errors have in common is made once. */
+  readonly frames?: ErrorFrames;
 }
 
 const html = 'text/html';
@@ -31,7 +34,7 @@ export function createErrorRenderer(views: ErrorViews, log: Log): ErrorRenderer 
     const description = describeError(error, createReference);
     if (isFault(error)) logFault(exchange, error, description);
     try {
-      return dress(render(exchange, description, error), description);
+      return render(exchange, description, error);
     } catch (fault) {
       logFault(exchange, fault, description);
       return dress(renderText(description), description);
@@ -51,12 +54,29 @@ export function createErrorRenderer(views: ErrorViews, log: Log): ErrorRenderer 
           ? `an error, the best for Accept: ${accept}`
           : 'an error, and the client named no preference',
     );
+    const shown = type === html || type === text ? type : problem;
+    const { frames } = views;
+    const renderWith = (message: string) =>
+      dress(renderIn(shown, exchange, { ...description, message }, error), description);
+    return (
+      frames?.fill(exchange, description, shown) ??
+      frames?.leave(exchange, description, shown, renderWith) ??
+      renderWith(description.message)
+    );
+  }
+
+  function renderIn(
+    type: ErrorType,
+    exchange: Exchange,
+    description: ErrorDescription,
+    error: unknown,
+  ): Reply {
     switch (type) {
       case html:
         return views.page(exchange, description, error);
       case text:
         return renderText(description);
-      default:
+      case problem:
         return views.problem(exchange, description, error);
     }
   }

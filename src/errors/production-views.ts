@@ -1,3 +1,4 @@
+import { createErrorFrames } from './error-frames.ts';
 import { renderErrorPage } from './error-page.tsx';
 import type { ErrorViews } from './error-renderer.ts';
 import { renderProblem } from './problem-document.ts';
@@ -7,5 +8,6 @@ export function productionViews(home: string): ErrorViews {
   return {
     page: (exchange, description) => renderErrorPage(exchange, description, home),
     problem: (_exchange, description) => renderProblem(description),
+    frames: createErrorFrames(),
   };
 }

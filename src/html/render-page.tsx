@@ -64,7 +64,7 @@ export function renderPage(page: Page): Reply {
       </body>
     </html>,
   );
-  return reply(
+  const answer = reply(
     page.status ?? 200,
     {
       'Content-Type': 'text/html; charset=utf-8',
@@ -73,6 +73,7 @@ export function renderPage(page: Page): Reply {
     },
     `<!doctype html>\n${markup}`,
   );
+  return { ...answer, common: styles };
 }
 
 /** One text for each look of a page, so that its hash is computed once. */

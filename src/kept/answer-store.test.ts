@@ -1,17 +1,24 @@
 import { expect, test } from 'bun:test';
 import { dirname } from 'node:path';
 import { temporaryPath } from '../../test/support/temporary-database.ts';
+import { AnswerList } from './answer-list.ts';
 import { AnswerStore } from './answer-store.ts';
 import type { KeptAnswer } from './kept-answer.ts';
 
 function open({ memory = 1_600, bytes = 6_400 } = {}) {
   const store = new AnswerStore({ folder: dirname(temporaryPath('kept')), bytes, memory });
-  const list = new Map<string, KeptAnswer>();
-  const put = (key: string, length = 100) => {
+  const list = new AnswerList<KeptAnswer>();
+  const put = (key: string, length = 100, common = '') => {
     const text = key.repeat(length).slice(0, length);
-    const parts = { bytes: Buffer.from(text), unchangedStart: 1, bodyStart: 2 };
+    const parts = {
+      bytes: Buffer.from(text),
+      unchangedStart: 1,
+      bodyStart: 2,
+      common: Buffer.from(common),
+      commonStart: 40,
+    };
     const answer = store.put(parts, { etag: key, list, key });
-    if (answer) list.set(key, answer);
+    if (answer) list.set(answer);
     return answer;
   };
   const read = (key: string) => {
@@ -43,7 +50,7 @@ test('what memory has no place for is in the file, and comes back when it is ask
 test('what has no place anywhere is off the list', () => {
   const { list, put, read } = open({ bytes: 1_600 });
   for (const letter of letters) put(letter);
-  expect([list.size, [...list.keys()]]).toEqual([32, letters.slice(-32)]);
+  expect(list.all().map(({ etag }) => etag)).toEqual(letters.slice(-32));
   expect(letters.slice(-32).map(read)).toEqual(letters.slice(-32).map(whole));
 });
 
@@ -57,7 +64,7 @@ test('a part of it can be had', () => {
 test('what is too large for memory is in the file, and what is too large for both is not kept', () => {
   const { list, put, read } = open();
   expect([put('x', 401), put('y', 400)?.near, read('y')]).toEqual([null, null, 'y'.repeat(400)]);
-  expect([...list.keys()]).toEqual(['y']);
+  expect(list.all().map(({ etag }) => etag)).toEqual(['y']);
 });
 
 test('what is erased is gone from both', () => {
@@ -74,4 +81,20 @@ test('what is erased is gone from both', () => {
   expect(read('a')).toBe(whole('\0'));
   Object.assign(answer, { near: null, far });
   expect(read('a')).toBe(whole('\0'));
+});
+
+test('what many have is put where it belongs, from memory and from the file', () => {
+  const { list, put, read } = open();
+  put('a', 100, '(style)');
+  const sent = `${'a'.repeat(40)}(style)${'a'.repeat(60)}`;
+  expect([read('a'), list.get('a')?.near?.length]).toEqual([sent, 100]);
+  for (const letter of letters.slice(1)) put(letter);
+  expect([list.get('a')?.near, read('a')]).toEqual([null, sent]);
+  const answer = list.get('a');
+  const part = (from: number, to: number) => {
+    const target = Buffer.alloc(to - from);
+    answer?.copyTo(target, 0, from, to);
+    return target.toString();
+  };
+  expect([part(1, 2), part(1, answer?.length ?? 0)]).toEqual(['a', sent.slice(1)]);
 });

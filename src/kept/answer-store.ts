@@ -12,7 +12,7 @@ export interface StoreOptions {
   readonly memory?: number;
 }
 
-const usualMemory = 16 * 1024 * 1024;
+const usualMemory = 24 * 1024 * 1024;
 /** What is larger costs more to send than to read from the file. */
 const small = 8 * 1024;
 
@@ -43,7 +43,7 @@ export class AnswerStore {
 
   /** Null for what is too large to be worth its place. */
   put({ bytes, ...parts }: Serialized, label: AnswerLabel): KeptAnswer | null {
-    const answer = new KeptAnswer(this.#read, { ...parts, ...label, length: bytes.length });
+    const answer = new KeptAnswer(this.#read, { ...parts, ...label, size: bytes.length });
     answer.near = this.#near.put(bytes, answer);
     if (!answer.near) answer.far = this.#far.put(bytes, answer);
     return answer.isGone ? null : answer;
@@ -67,12 +67,12 @@ export class AnswerStore {
   }
 
   readonly #read = (answer: KeptAnswer, from: number, to: number, target: Uint8Array, at: number): void => {
-    const { near, far, length } = answer;
+    const { near, far, size } = answer;
     if (near) this.#memory.read(near.start + from, near.start + to, target, at);
     else if (far) {
       this.#file.read(far.start + from, far.start + to, target, at);
-      if (to - from === length && length <= small)
-        answer.near = this.#near.put(target.subarray(at, at + length), answer);
+      if (to - from === size && size <= small)
+        answer.near = this.#near.put(target.subarray(at, at + size), answer);
     } else throw new Error('a kept answer was given up');
   };
 

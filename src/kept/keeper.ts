@@ -67,7 +67,7 @@ export function createKeeper(database: Database, options: StoreOptions): Keeper 
       if (before) store.erase(before);
       const answer = store.put(serializeAnswer(whole, unchanged), { etag, list: answers, key });
       if (answer) {
-        answers.set(key, answer);
+        answers.set(answer);
         stored += 1;
       } else answers.delete(key);
       return answer;
@@ -81,7 +81,7 @@ export function createKeeper(database: Database, options: StoreOptions): Keeper 
 
   function forget(name: KnownName): void {
     name.isForgotten = true;
-    for (const answer of name.answers.values()) store.erase(answer);
+    for (const answer of name.answers.all()) store.erase(answer);
     name.answers.clear();
   }
 
@@ -92,7 +92,8 @@ export function createKeeper(database: Database, options: StoreOptions): Keeper 
   function meet(username: string, wanted: WantedPart | undefined): MaybePromise<KnownName> {
     const version = watch.told;
     return after(lookUp(database, username, wanted), (known) => {
-      if (version === watch.told && sightings.isAgain(username)) names.set(detach(username), known);
+      if (version === watch.told && sightings.isAgain(username))
+        names.set(known.person?.username ?? detach(username), known);
       else known.isForgotten = true;
       return known;
     });

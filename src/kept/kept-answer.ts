@@ -1,51 +1,73 @@
 import type { KeptReply } from '../kernel/reply.ts';
+import type { AnswerList } from './answer-list.ts';
 import type { Place } from './ring.ts';
 import type { Serialized } from './serialize-answer.ts';
 
 export interface AnswerLabel {
   readonly etag: string;
   /** Where it is listed, by its key, while it is there. */
-  readonly list: Map<string, KeptAnswer>;
+  readonly list: AnswerList<KeptAnswer>;
   readonly key: string;
 }
 
 export interface AnswerParts extends AnswerLabel, Omit<Serialized, 'bytes'> {
-  readonly length: number;
+  /** Of what is its own. */
+  readonly size: number;
 }
 
+/** All of it from one position on, up to another. */
 type ReadAnswer = (answer: KeptAnswer, from: number, to: number, target: Uint8Array, at: number) => void;
 
 /** An answer as it is sent, in memory, in the file, or in both. */
 export class KeptAnswer implements KeptReply {
+  readonly key: string;
   readonly etag: string;
-  readonly length: number;
+  /** Of what is kept for it alone. */
+  readonly size: number;
   readonly unchangedStart: number;
   readonly bodyStart: number;
   near: Place<KeptAnswer> | null = null;
   far: Place<KeptAnswer> | null = null;
   readonly #read: ReadAnswer;
-  readonly #list: Map<string, KeptAnswer>;
-  readonly #key: string;
+  readonly #list: AnswerList<KeptAnswer>;
+  readonly #common: Uint8Array;
+  readonly #commonStart: number;
 
   constructor(read: ReadAnswer, parts: AnswerParts) {
     this.#read = read;
+    this.key = parts.key;
     this.etag = parts.etag;
-    this.length = parts.length;
+    this.size = parts.size;
     this.unchangedStart = parts.unchangedStart;
     this.bodyStart = parts.bodyStart;
     this.#list = parts.list;
-    this.#key = parts.key;
+    this.#common = parts.common;
+    this.#commonStart = parts.commonStart;
+  }
+
+  get length(): number {
+    return this.size + this.#common.length;
   }
 
   get isGone(): boolean {
     return this.near === null && this.far === null;
   }
 
+  /** What many have is put between: so much of it is read in one go. */
   copyTo(target: Uint8Array, at: number, from: number, to: number): void {
-    this.#read(this, from, to, target, at);
+    const common = this.#common;
+    if (to <= this.#commonStart || common.length === 0) {
+      this.#read(this, from, to, target, at);
+      return;
+    }
+    const end = to - common.length;
+    this.#read(this, from, end, target, at);
+    const middle = at + this.#commonStart - from;
+    target.copyWithin(middle + common.length, middle, at + end - from);
+    target.set(common, middle);
   }
 
   whenGone(): void {
-    if (this.#list.get(this.#key) === this) this.#list.delete(this.#key);
+    if (this.#list.get(this.key) === this) this.#list.delete(this.key);
   }
 }

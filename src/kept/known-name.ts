@@ -3,6 +3,7 @@ import { remember } from '../profile/remember.ts';
 import type { Queries } from '../store/database.ts';
 import { findPublishedHead, type PublishedHead, type WantedPart } from '../store/published.ts';
 import { findNewName } from '../store/users.ts';
+import { AnswerList } from './answer-list.ts';
 import type { KeptAnswer } from './kept-answer.ts';
 
 /** Who is public under a name, if anybody, and what was made of it for readers. */
@@ -11,7 +12,7 @@ export interface KnownName {
   /** The present name of whoever had this one before. */
   readonly movedTo: string | null;
   /** By everything that a reader's request may choose. */
-  readonly answers: Map<string, KeptAnswer>;
+  readonly answers: AnswerList<KeptAnswer>;
   /** Something has changed since: nothing more is to be kept of it. */
   isForgotten: boolean;
 }
@@ -34,7 +35,7 @@ export function lookUp(queries: Queries, username: string, wanted?: WantedPart):
 }
 
 function createKnownName(person: Person | null, movedTo: string | null): KnownName {
-  return { person, movedTo, answers: new Map(), isForgotten: false };
+  return { person, movedTo, answers: new AnswerList(), isForgotten: false };
 }
 
 function createPerson(found: PublishedHead): Person {

@@ -17,6 +17,16 @@ test('an answer is its headers, an empty line and its body, and ends its head wi
   ]);
 });
 
+test('what it has in common with others is left out, once', () => {
+  const of = (body: string, common: string) =>
+    serializeAnswer({ status: 200, headers: {}, body, common }, { headers: {} });
+  const [one, other, without] = [of('é<s>ü</s>', '<s>ü'), of('<s>ü<s>ü', '<s>ü'), of('abc', '<s>ü')];
+  const bodyOf = ({ bytes, bodyStart }: typeof one) => Buffer.from(bytes.subarray(bodyStart)).toString();
+  expect([one, other, without].map(bodyOf)).toEqual(['é</s>', '<s>ü', 'abc']);
+  expect(one.common).toBe(other.common);
+  expect([one.commonStart - one.bodyStart, without.common.length]).toEqual([2, 0]);
+});
+
 test.each(['a\r\nX: b', 'a\nb', 'a\0', 'a\x7f', 'ā'])('a header of %j is not sent', (value) => {
   const headers = { X: value };
   expect(() => serializeAnswer({ status: 200, headers, body: '' }, { headers })).toThrow(TypeError);

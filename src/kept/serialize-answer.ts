@@ -1,36 +1,56 @@
+import { headerLines } from '../kernel/header-lines.ts';
 import type { Reply } from '../kernel/reply.ts';
+import { remember } from '../profile/remember.ts';
 
 export interface Serialized {
   /** Headers, the empty line and the body: first those headers that a 304 of it does not have. */
   readonly bytes: Uint8Array;
   readonly unchangedStart: number;
   readonly bodyStart: number;
+  /** What is not among the bytes, because many answers have it, and where it belongs. */
+  readonly common: Uint8Array;
+  readonly commonStart: number;
 }
 
 /** An answer, and what a reader gets who has it already: the end of its head. */
 export function serializeAnswer(
-  { headers, body }: Reply,
+  { headers, body, common = '' }: Reply,
   { headers: unchanged }: Pick<Reply, 'headers'>,
 ): Serialized {
-  const content = typeof body === 'string' ? Buffer.from(body) : ((body ?? new Uint8Array()) as Uint8Array);
+  const content = bodyBytes(body);
   let own = `Content-Length: ${content.length}\r\n`;
-  let common = '';
+  let shared = '';
   for (const name in headers) {
-    if (name in unchanged) common += linesOf(name, headers[name]);
-    else own += linesOf(name, headers[name]);
+    if (name in unchanged) shared += headerLines(name, headers[name]);
+    else own += headerLines(name, headers[name]);
   }
-  const bodyStart = own.length + common.length + 2;
-  const bytes = Buffer.allocUnsafe(bodyStart + content.length);
-  bytes.write(`${own}${common}\r\n`, 0, 'latin1');
-  bytes.set(content, bodyStart);
-  return { bytes, unchangedStart: own.length, bodyStart };
+  const head = `${own}${shared}\r\n`;
+  const [before, left, rest] = cut(content, bytesOf(common));
+  const bytes = Buffer.allocUnsafe(head.length + before.length + rest.length);
+  bytes.write(head, 0, 'latin1');
+  bytes.set(before, head.length);
+  bytes.set(rest, head.length + before.length);
+  return {
+    bytes,
+    unchangedStart: own.length,
+    bodyStart: head.length,
+    common: left,
+    commonStart: head.length + before.length,
+  };
 }
 
-function linesOf(name: string, value: string | string[] = []): string {
-  return typeof value === 'string' ? lineOf(name, value) : value.map((one) => lineOf(name, one)).join('');
+function bodyBytes(body: Reply['body']): Buffer {
+  if (body instanceof Uint8Array) return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  return Buffer.from(typeof body === 'string' ? body : '');
 }
 
-function lineOf(name: string, value: string): string {
-  if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) throw new TypeError(`the header ${name} cannot be sent`);
-  return `${name}: ${value}\r\n`;
+const nothing = new Uint8Array();
+
+/** One for all answers that have it. There are as many as there are looks of a page. */
+const bytesOf = remember(200, (text: string): Uint8Array => Buffer.from(text));
+
+function cut(content: Buffer, common: Uint8Array): [Uint8Array, Uint8Array, Uint8Array] {
+  const start = common.length === 0 ? -1 : content.indexOf(common);
+  if (start < 0) return [content, nothing, nothing];
+  return [content.subarray(0, start), common, content.subarray(start + common.length)];
 }

@@ -12,7 +12,7 @@ export function unlessKnown({ request }: Exchange, answer: Reply): Reply {
 /** Whether the client says that it has this already. */
 export function isKnown(request: IncomingRequest, etag: string): boolean {
   const known = header(request, 'if-none-match');
-  return known !== undefined && known !== '' && matchesEtag(known, etag);
+  return known !== undefined && known !== '' && (known === etag || matchesEtag(known, etag));
 }
 
 /** The 304 of an answer. */
@@ -20,6 +20,7 @@ export function unchanged({ headers: whole }: Reply): Reply {
   const {
     'Content-Type': _type,
     'Content-Length': _length,
+    'Content-Encoding': _coding,
     'Content-Security-Policy': _policy,
     ...headers
   } = whole;

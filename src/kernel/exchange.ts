@@ -75,6 +75,8 @@ export interface Route {
   readonly signedOut?: Handler;
   /** What is asked there is nobody's business: it is written down nowhere. */
   readonly hidesQuery?: true;
+  /** Answers may be compressed: they are the same for everybody, or nothing in them is secret for who has not signed in. */
+  readonly compresses?: 'standing' | 'changing';
 }
 
 /** A line of a host's URL contract. */

@@ -78,7 +78,7 @@ export function createKernel<Visitor>({
   function dressAnyway(exchange: Exchange<Visitor>, answer: Reply): Reply {
     for (const stage of backwards) {
       try {
-        stage.always?.(exchange.host, answer);
+        if (!answer.kept) stage.always?.(exchange.host, answer);
         stage.response?.(exchange, answer);
       } catch {
         // The fault that led here is in the log.

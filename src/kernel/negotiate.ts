@@ -1,7 +1,7 @@
 import Negotiator from 'negotiator';
 
 /** Picks one of `available` for a header such as Accept; null when none will do. */
-export type Chooser = (value: string | undefined) => string | null;
+export type Chooser<T extends string = string> = (value: string | undefined) => T | null;
 
 /** Without a preference, the first of `types`. Say the most general one first. */
 export function createTypeChooser(types: readonly string[]): Chooser {
@@ -19,6 +19,30 @@ export function createLanguageChooser(languages: readonly string[]): Chooser {
   );
 }
 
+/** Null: as it is. That is also what a client gets who wants nothing that there is: it could not read a refusal either. */
+export function createCodingChooser<T extends string>(codings: readonly T[]): Chooser<T> {
+  return remember((accept) => chooseCoding(accept, codings), []);
+}
+
+/** RFC 9110, 12.5.3. Of two that the client likes alike, the first of `codings`. */
+function chooseCoding<T extends string>(accept: string, codings: readonly T[]): T | null {
+  const weights = new Map(accept.split(',').map(weigh));
+  const weightOf = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0;
+  let best: T | null = null;
+  let most = weights.get('identity') ?? 0;
+  for (const coding of codings) {
+    const weight = weightOf(coding);
+    if (weight > 0 && (best === null ? weight >= most : weight > most)) [best, most] = [coding, weight];
+  }
+  return best;
+}
+
+function weigh(part: string): [coding: string, weight: number] {
+  const [coding = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+  const weight = parameters.find((parameter) => parameter.startsWith('q='));
+  return [coding, weight === undefined ? 1 : Number(weight.slice('q='.length)) || 0];
+}
+
 /** `application/json; charset=utf-8;q=0.5` asks for JSON: only the weight matters. */
 function withoutParameters(accept: string): string {
   return accept
@@ -31,9 +55,12 @@ function withoutParameters(accept: string): string {
 }
 
 /** Clients send few different headers, so each is parsed once. Bounded, because they could send many. */
-function remember(choose: (value: string) => string | null, available: readonly string[]): Chooser {
-  const answers = new Map<string, string | null>();
-  let last: { readonly value: string; readonly answer: string | null } | null = null;
+function remember<T extends string>(
+  choose: (value: string) => T | null,
+  available: readonly T[],
+): Chooser<T> {
+  const answers = new Map<string, T | null>();
+  let last: { readonly value: string; readonly answer: T | null } | null = null;
   return (value) => {
     if (!value) return available[0] ?? null;
     // Quicker than to look it up.

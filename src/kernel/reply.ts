@@ -4,6 +4,8 @@ export interface Reply {
   /** Names in their canonical spelling (`Content-Type`), so that a name is there once. */
   readonly headers: Record<string, string | string[]>;
   body: ReplyBody;
+  /** A part of the body that many others have, too, and that says nothing about anybody. */
+  readonly common?: string;
   /** Gets the answer as everybody gets it, before the stages add what is for one request alone; gives what goes out. */
   readonly keep?: (answer: Reply) => Reply;
   /** The answer as it was kept: then headers are only those for one request alone, and there is no other body. */

@@ -46,7 +46,8 @@ function tryRoutes<R extends Routable>(
 ): Match<R> {
   const segments = decodeSegments(path);
   const allow: string[] = [];
-  for (const route of routes) {
+  const likely = candidates === undefined ? routesBelow(routes, segments?.[0] ?? '') : routes;
+  for (const route of likely) {
     if (candidates === undefined && (segments === null || !mayFit(route.pattern, segments))) continue;
     const fit =
       segments === null ? 'the path is not valid percent-encoded UTF-8' : fitPattern(route.pattern, segments);
@@ -57,6 +58,31 @@ function tryRoutes<R extends Routable>(
     if (!allow.includes(route.method)) allow.push(route.method);
   }
   return allow.length > 0 ? { kind: 'method-not-allowed', allow } : { kind: 'not-found' };
+}
+
+/** Those that a path may fit which begins so, in their order: of a host's routes most begin otherwise. */
+function routesBelow<R extends Routable>(routes: readonly R[], first: string): readonly R[] {
+  const known = byFirst.get(routes) as ReadonlyMap<string, R[]> | undefined;
+  const groups = known ?? groupByFirst(routes);
+  if (!known) byFirst.set(routes, groups);
+  return groups.get(first) ?? groups.get(anything) ?? [];
+}
+
+const byFirst = new WeakMap<readonly Routable[], ReadonlyMap<string, readonly Routable[]>>();
+/** No segment: those have no slash in them. */
+const anything = '/';
+
+function groupByFirst<R extends Routable>(routes: readonly R[]): ReadonlyMap<string, R[]> {
+  const firstOf = ({ pattern: { segments, required } }: R) => {
+    const [first] = segments;
+    return required > 0 && first?.kind === 'literal' ? first.text : anything;
+  };
+  return new Map(
+    [anything, ...routes.map(firstOf)].map((first) => [
+      first,
+      routes.filter((route) => firstOf(route) === first || firstOf(route) === anything),
+    ]),
+  );
 }
 
 /** Split first, then decode each segment once: an encoded slash is part of a name. */

@@ -24,6 +24,7 @@ import { startDispatcher } from '../webhooks/dispatcher.ts';
 import { addSamples } from './add-samples.ts';
 import { createReadinessCheck } from './check-readiness.ts';
 import { createMetricsWriter } from './collect-metrics.ts';
+import { collectOften } from './collect-often.ts';
 import { Failure, messageOf } from './failure.ts';
 import { listen } from './listen.ts';
 import { logAccess } from './log-access.ts';
@@ -204,6 +205,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
         })
       : null;
   const storage = watchStorage(opened, log, options.storageTimes);
+  const collecting = collectOften();
   return {
     database,
     port,
@@ -212,6 +214,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     async stop() {
       isStopping = true;
       storage.close();
+      collecting.stop();
       news.close();
       await Promise.all([dispatcher?.stop(), verifier?.stop(), backups?.stop()]);
       await Promise.all([listener.drain(), metricsListener?.drain()]);

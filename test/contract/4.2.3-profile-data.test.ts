@@ -60,7 +60,7 @@ describe('4.2 rule 3: type and slug are null, so the response carries the profil
     expect(page.headers.etag).toMatch(/^"[\w-]+"$/);
     expect(page.headers.etag).not.toBe(data.headers.etag ?? '');
     expect(page.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
-    expect(page.headers.vary).toBe('Accept, Accept-Language');
+    expect(page.headers.vary).toBe('Accept, Accept-Encoding, Accept-Language');
     const again = await look('/alice', { 'If-None-Match': `"other", W/${page.headers.etag}` });
     expect([again.status, again.body, again.headers.etag]).toEqual([304, '', page.headers.etag]);
     expect((await look('/alice?format=json', { 'If-None-Match': page.headers.etag ?? '' })).status).toBe(200);

@@ -104,7 +104,7 @@ describe('5, not shown: cross-origin handling, listed origins', async () => {
     >[]) {
       const other = await look(headers);
       expect(other.headers['access-control-allow-origin']).toBeUndefined();
-      expect(other.headers.vary).toBe('Accept, Accept-Language, Origin');
+      expect(other.headers.vary).toBe('Accept, Accept-Encoding, Accept-Language, Origin');
     }
   });
 

@@ -66,8 +66,8 @@ export function apiRoutes(options: ApiOptions, accounts: Accounts): Endpoint[] {
     ...(writeMetrics
       ? [at('GET', paths.metrics, 'metrics', 'operator', () => showMetrics(writeMetrics))]
       : []),
-    at('GET', paths.openApi, 'openapi', 'public', documentation.showOpenApi),
-    at('GET', paths.docs, 'docs', 'public', documentation.showPage),
+    { ...at('GET', paths.openApi, 'openapi', 'public', documentation.showOpenApi), compresses: 'standing' },
+    { ...at('GET', paths.docs, 'docs', 'public', documentation.showPage), compresses: 'standing' },
     ...peopleEndpoints(),
     at('GET', paths.users, 'list-users', 'operator', getUsers),
     at('POST', paths.users, 'add-user', 'operator', addUser),
@@ -106,7 +106,11 @@ export function apiRoutes(options: ApiOptions, accounts: Accounts): Endpoint[] {
     if (directory.access === 'off') return [];
     const access = directory.access === 'public' ? 'public' : 'profile:read';
     return [
-      { ...at('GET', paths.people, 'list-people', access, createListPeople(directory)), hidesQuery: true },
+      {
+        ...at('GET', paths.people, 'list-people', access, createListPeople(directory)),
+        hidesQuery: true,
+        compresses: 'changing',
+      },
     ];
   }
 }

@@ -25,7 +25,10 @@ export function mainRoutes(
 ): Route[] {
   const finger = { queries: desk.accounts.database, previewUrl: desk.previewUrl };
   return [
-    route('GET', paths.landing, 'landing', 'public', createShowLanding(landing)),
+    {
+      ...route('GET', paths.landing, 'landing', 'public', createShowLanding(landing)),
+      compresses: 'changing',
+    },
     ...logoRoutes(landing.site.logo),
     route('GET', paths.profile, 'go-to-profile', 'public', createGoToProfile(desk)),
     route('GET', paths.health, 'health', 'public', showHealth),

@@ -1,6 +1,7 @@
 import type { Keeper } from '../../kept/keeper.ts';
 import type { KnownName, Person } from '../../kept/known-name.ts';
 import { isKnown, unchanged, unlessKnown } from '../../kernel/conditional.ts';
+import { type Coding, chooseCoding, encodeReply } from '../../kernel/content-coding.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { after, type MaybePromise } from '../../kernel/maybe-promise.ts';
@@ -28,6 +29,7 @@ import {
 } from './make-answer.ts';
 import type { MakeAside } from './make-aside.ts';
 import type { MakeCard } from './make-card.ts';
+import { createOnce } from './once.ts';
 import { profilePath } from './paths.ts';
 
 export interface ShowProfileOptions {
@@ -79,6 +81,7 @@ export function createShowProfile({
   const chooseLanguage = createContentLanguageChooser();
   /** Of JSON, by the languages of its profile. */
   const heads = new WeakMap<readonly string[], CommonHead>();
+  const once = createOnce();
 
   return (exchange, found, place) => {
     const { languages } = found.person;
@@ -103,7 +106,12 @@ export function createShowProfile({
     }
     exchange.decide?.(explainFormat(exchange, format));
     const wish = createWish(exchange, place, format, chooseLanguage(languages, exchange));
-    const kept = found.known.answers.get(keyOf(wish));
+    const coding =
+      keeper && format !== 'card'
+        ? chooseCoding(exchange.request, found.known.isForgotten ? 'quick' : 'thorough')
+        : null;
+    const key = keyOf(wish, coding);
+    const kept = found.known.answers.get(key);
     if (kept) {
       countView?.(exchange.request, found.person.userId, format);
       return send(exchange, kept);
@@ -113,13 +121,17 @@ export function createShowProfile({
     if (isStored && json) {
       found.person.found = null;
       countView?.(exchange.request, found.person.userId, format);
-      return showJson(exchange, found, wish, languages, json);
+      return showJson(exchange, found, { wish, coding, key }, languages, json);
     }
-    return after(make(exchange, found.person, wish), (made) => {
+    const makeCoded = () =>
+      after(make(exchange, found.person, wish), (made) =>
+        keeper && made.status === 200 ? encodeReply(made, coding) : made,
+      );
+    return after(once(found.known, key, makeCoded), (made) => {
       if (made.status !== 200) return made;
       countView?.(exchange.request, found.person.userId, format);
       return keeper && !found.known.isForgotten
-        ? { ...made, keep: (answer) => keep(exchange, found, wish, answer) }
+        ? { ...made, keep: (answer) => keep(exchange, found, key, answer) }
         : unlessKnown(exchange, made);
     });
   }
@@ -128,21 +140,21 @@ export function createShowProfile({
   function showJson(
     exchange: Exchange,
     found: Found,
-    wish: Wish,
+    { wish, coding, key }: { readonly wish: Wish; readonly coding: Coding | null; readonly key: string },
     languages: readonly string[],
     json: Uint8Array,
-  ): Reply {
+  ): MaybePromise<Reply> {
     const made = distinguishJson(origin, found.person, json, languages, wish);
     if (!keeper) return unlessKnown(exchange, makeJson(made, wish));
-    const head = found.known.isForgotten ? heads.get(languages) : undefined;
+    const head = coding === null && found.known.isForgotten ? heads.get(languages) : undefined;
     if (head) return send(exchange, new FreshAnswer(head, made));
-    return {
-      ...makeJson(made, wish),
-      keep(answer) {
-        heads.set(languages, learnHead(answer));
-        return keep(exchange, found, wish, answer);
+    return after(encodeReply(makeJson(made, wish), coding), (answer) => ({
+      ...answer,
+      keep(whole) {
+        if (coding === null) heads.set(languages, learnHead(whole));
+        return keep(exchange, found, key, whole);
       },
-    };
+    }));
   }
 
   function createWish({ locale }: Exchange, place: Place, format: Format, language: string): Wish {
@@ -183,10 +195,12 @@ export function createShowProfile({
     });
   }
 
-  function keep(exchange: Exchange, { known, person }: Found, wish: Wish, whole: Reply): Reply {
+  function keep(exchange: Exchange, { known, person }: Found, key: string, whole: Reply): Reply {
     const etag = String(whole.headers.ETag);
+    const before = known.answers.get(key);
+    if (before?.etag === etag) return send(exchange, before);
     const kept = etag.startsWith(`"${person.etag}-`)
-      ? keeper?.keep(known, keyOf(wish), { etag, whole, unchanged: unchanged(whole) })
+      ? keeper?.keep(known, key, { etag, whole, unchanged: unchanged(whole) })
       : null;
     return kept ? send(exchange, kept) : unlessKnown(exchange, whole);
   }
@@ -202,11 +216,28 @@ function send({ request }: Exchange, kept: KeptReply & { readonly etag: string }
 }
 
 /** The one of the wish before, if it is the same: then it need not be put together and hashed anew. */
-let last = { format: '', language: '', locale: '', month: '', how: '' };
+let last = { format: '', language: '', locale: '', month: '', coding: '', how: '' };
 
-function keyOf({ place: { type, slug }, format, language, locale, month }: Wish): string {
-  if (format !== last.format || language !== last.language || locale !== last.locale || month !== last.month)
-    last = { format, language, locale, month, how: `${format} ${language} ${locale} ${month}` };
+function keyOf(
+  { place: { type, slug }, format, language, locale, month }: Wish,
+  chosen: Coding | null,
+): string {
+  const coding = chosen ?? 'identity';
+  const isSame =
+    format === last.format &&
+    language === last.language &&
+    locale === last.locale &&
+    month === last.month &&
+    coding === last.coding;
+  if (!isSame)
+    last = {
+      format,
+      language,
+      locale,
+      month,
+      coding,
+      how: `${format} ${language} ${locale} ${month} ${coding}`,
+    };
   const { how } = last;
   return type === null ? how : `${how} ${type} ${slug ?? ''}`;
 }

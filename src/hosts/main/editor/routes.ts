@@ -46,7 +46,7 @@ export function editorRoutes(desk: MemberDesk): Route[] {
     place('GET', paths.events, 'draft-events', createDraftEvents()),
     place('GET', paths.preview, 'show-draft', showPreview),
     place('POST', paths.preview, 'draw-open-form', drawFragment).map(asRead),
-    [route('GET', scriptPath, 'editor-script', 'public', showScript)],
+    [{ ...route('GET', scriptPath, 'editor-script', 'public', showScript), compresses: 'standing' as const }],
     place('GET', paths.publish, 'publish-page', showPublish),
     place('POST', paths.publish, 'publish', publishSeen),
     place('GET', paths.unpublish, 'unpublish-page', askToUnpublish),

@@ -15,13 +15,13 @@ export function peopleRoutes(directory: Directory): Route[] {
   const lists = [
     route('GET', paths.people, 'people', forWhom, createShowPeople(directory)),
     route('GET', paths.embed, 'people-embed', forWhom, createShowEmbed(directory)),
-  ].map((one): Route => ({ ...one, hidesQuery: true }));
+  ].map((one): Route => ({ ...one, hidesQuery: true, compresses: 'changing' }));
   if (access === 'members') return lists;
-  return [
-    ...lists,
+  const forMachines = [
     route('GET', paths.feed, 'people-feed', 'public', createShowFeed(directory)),
     route('GET', paths.sitemap, 'sitemap', 'public', createShowSitemap(directory)),
     route('GET', paths.sitemapPart, 'sitemap-part', 'public', createShowSitemapPart(directory)),
     route('GET', paths.robots, 'robots', 'public', showRobots),
-  ];
+  ].map((one): Route => ({ ...one, compresses: 'changing' }));
+  return [...lists, ...forMachines];
 }

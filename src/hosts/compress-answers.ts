@@ -1,0 +1,50 @@
+import { unlessKnown } from '../kernel/conditional.ts';
+import { type Coding, chooseCoding, encodeReply } from '../kernel/content-coding.ts';
+import type { Handler, Route } from '../kernel/exchange.ts';
+import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
+import type { Reply } from '../kernel/reply.ts';
+import type { HandlerFor } from './route.ts';
+
+/** A route whose answers are sent in the coding that a client likes best, if it says that they may be. */
+export function compressAnswers(one: Route): Route {
+  const { compresses, handle } = one;
+  if (!compresses) return one;
+  const coded = compresses === 'standing' ? createStanding(handle) : createChanging(handle);
+  return { ...one, handle: coded as Handler };
+}
+
+/** Made once for each coding. */
+function createStanding(handle: Handler): HandlerFor<'public', Parameters<Handler>[1]> {
+  const made = new Map<Coding | null, Reply>();
+  return (exchange, params) => {
+    const coding = chooseCoding(exchange.request, 'thorough');
+    const known = made.get(coding);
+    if (known) return copyOf(known);
+    return after(encode(handle(exchange, params), coding), (answer) => {
+      made.set(coding, copyOf(answer));
+      return answer;
+    });
+  };
+}
+
+/**
+ * Made for each request, and not for who has proved who they are: where a secret of theirs stands beside what a request
+ * says, its length tells how much of the secret was guessed (BREACH).
+ */
+function createChanging(handle: Handler): HandlerFor<'public', Parameters<Handler>[1]> {
+  return (exchange, params) => {
+    const { session, caller, cookie } = exchange.visitor;
+    const isStranger = session === null && caller === null && cookie === null;
+    const coding = isStranger ? chooseCoding(exchange.request, 'quick') : null;
+    return after(encode(handle(exchange, params), coding), (answer) => unlessKnown(exchange, answer));
+  };
+}
+
+function encode(answer: MaybePromise<Reply>, coding: Coding | null): MaybePromise<Reply> {
+  return after(answer, (made) => (made.status === 200 ? encodeReply(made, coding) : made));
+}
+
+/** Stages add headers to what they are given. */
+function copyOf(answer: Reply): Reply {
+  return { ...answer, headers: { ...answer.headers } };
+}

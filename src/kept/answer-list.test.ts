@@ -1,0 +1,29 @@
+import { expect, test } from 'bun:test';
+import { AnswerList } from './answer-list.ts';
+
+test('few or many, a list has what was put into it last, by key', () => {
+  const list = new AnswerList<{ readonly key: string; readonly text: string }>();
+  const keys = [...'abcdefghij'];
+  expect([list.get('a'), list.all()]).toEqual([undefined, []]);
+  for (const [count, key] of keys.entries()) {
+    list.set({ key, text: 'old' });
+    list.set({ key, text: key });
+    const there = keys.slice(0, count + 1);
+    expect(list.all().map(({ text }) => text)).toEqual(there);
+    expect(keys.map((one) => list.get(one)?.text)).toEqual(
+      keys.map((one) => (there.includes(one) ? one : undefined)),
+    );
+  }
+  for (const key of keys) {
+    list.delete(key);
+    expect([list.get(key), list.all().some((one) => one.key === key)]).toEqual([undefined, false]);
+  }
+  list.set({ key: 'a', text: 'again' });
+  list.delete('b');
+  expect(list.all().length).toBe(1);
+  list.clear();
+  expect([list.get('a'), list.all()]).toEqual([undefined, []]);
+  list.set({ key: 'b', text: 'alone' });
+  for (const one of list.all()) list.delete(one.key);
+  expect(list.all()).toEqual([]);
+});

@@ -1,0 +1,40 @@
+/** Answers by key. Most people have one or two, and a map would take more memory than all else that is known of them. */
+export class AnswerList<Answer extends { readonly key: string }> {
+  /** Until there are too many to look through. */
+  #few: Answer[] = [];
+  #many: Map<string, Answer> | null = null;
+
+  get(key: string): Answer | undefined {
+    if (this.#many !== null) return this.#many.get(key);
+    const few = this.#few;
+    for (let index = 0; index < few.length; index += 1) if (few[index]?.key === key) return few[index];
+    return undefined;
+  }
+
+  set(answer: Answer): void {
+    this.delete(answer.key);
+    if (this.#many !== null) this.#many.set(answer.key, answer);
+    else if (this.#few.length < mostFew) this.#few = [...this.#few, answer];
+    else {
+      this.#many = new Map([...this.#few, answer].map((one) => [one.key, one]));
+      this.#few = [];
+    }
+  }
+
+  delete(key: string): void {
+    this.#many?.delete(key);
+    if (this.#few.some((one) => one.key === key)) this.#few = this.#few.filter((one) => one.key !== key);
+  }
+
+  clear(): void {
+    this.#few = [];
+    this.#many = null;
+  }
+
+  /** As they are now: whoever looks through them may delete some. */
+  all(): readonly Answer[] {
+    return this.#many === null ? this.#few : [...this.#many.values()];
+  }
+}
+
+const mostFew = 6;

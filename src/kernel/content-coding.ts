@@ -1,0 +1,70 @@
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, gzip, constants as zlib } from 'node:zlib';
+import { after, type MaybePromise } from './maybe-promise.ts';
+import { createCodingChooser } from './negotiate.ts';
+import { type Reply, vary } from './reply.ts';
+import { header, type IncomingRequest } from './request.ts';
+
+/** The best first. */
+const codings = ['br', 'gzip'] as const;
+export type Coding = (typeof codings)[number];
+
+/** `thorough` for what is made once and sent often, `quick` for what is made for one request. */
+export type Effort = 'thorough' | 'quick';
+
+const choosers = {
+  thorough: createCodingChooser(codings),
+  quick: createCodingChooser(['gzip']),
+  br: createCodingChooser(['br']),
+  gzip: createCodingChooser(['gzip']),
+};
+
+/** Who comes back with a tag gets the coding of it, so that it is still good. Null: as it is. */
+export function chooseCoding(request: IncomingRequest, effort: Effort): Coding | null {
+  const accepted = header(request, 'accept-encoding');
+  if (!accepted) return null;
+  const tag = header(request, 'if-none-match');
+  const before = tag && codings.find((coding) => tag.includes(`+${coding}"`));
+  return (before && choosers[before](accepted)) || choosers[effort](accepted);
+}
+
+/** Less than this fits into the first packet as it is. */
+const smallest = 1024;
+
+/** The answer in a coding, with a tag of its own, if it is long enough and gets shorter by it. */
+export function encodeReply(answer: Reply, coding: Coding | null): MaybePromise<Reply> {
+  if (!isText(answer)) return answer;
+  vary(answer, 'Accept-Encoding');
+  const { body } = answer;
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  if (coding === null || !(bytes instanceof Uint8Array) || bytes.length < smallest) return answer;
+  return after(compress(bytes, coding), (coded) =>
+    coded.length < bytes.length ? relabel(answer, coded, coding) : answer,
+  );
+}
+
+/** Pictures and archives are compressed already. */
+function isText({ headers }: Reply): boolean {
+  return /^text\/|[/+](json|xml|javascript)\b/.test(String(headers['Content-Type']));
+}
+
+function relabel({ headers, common: _common, ...answer }: Reply, body: Uint8Array, coding: Coding): Reply {
+  const { ETag: etag, ...others } = headers;
+  const tag = typeof etag === 'string' ? { ETag: etag.replace(/"$/, `+${coding}"`) } : {};
+  return { ...answer, headers: { ...others, ...tag, 'Content-Encoding': coding }, body };
+}
+
+/** What is longer is compressed on another thread: nobody waits for it here. The same bytes always become the same. */
+const longest = { br: 8 * 1024, gzip: 64 * 1024 };
+
+/** Beyond this quality brotli takes several times as long for a hundredth; gzip at its quickest, which is half of it. */
+const brotliOptions = { params: { [zlib.BROTLI_PARAM_QUALITY]: 5, [zlib.BROTLI_PARAM_LGWIN]: 18 } };
+const brotliAside = promisify(brotliCompress);
+const gzipAside = promisify(gzip);
+
+function compress(bytes: Uint8Array, coding: Coding): MaybePromise<Uint8Array> {
+  const isLong = bytes.length > longest[coding];
+  if (coding === 'br')
+    return isLong ? brotliAside(bytes, brotliOptions) : brotliCompressSync(bytes, brotliOptions);
+  return isLong ? gzipAside(bytes) : Bun.gzipSync(Buffer.from(bytes), { level: 1, library: 'libdeflate' });
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'bun:test';
+import { collectOften } from './collect-often.ts';
+
+/** The runtime itself collects when a second has gone by. */
+const patience = 700;
+
+test('what is no longer wanted goes after a little work', async () => {
+  const left = Array.from({ length: 200 }, () => new WeakRef({ some: 'thing' }));
+  const collecting = collectOften({ interval: 5, work: 5 });
+  const countAlive = () => left.filter((one) => one.deref() !== undefined).length;
+  let alive = left.length;
+  for (const deadline = performance.now() + patience; alive > 20 && performance.now() < deadline; ) {
+    for (const until = performance.now() + 10; performance.now() < until; ) Math.random();
+    await Bun.sleep(10);
+    alive = countAlive();
+  }
+  collecting.stop();
+  expect(alive).toBeLessThanOrEqual(20);
+});

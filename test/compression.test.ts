@@ -1,0 +1,203 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { deleteUser } from '../src/accounts/change-state.ts';
+import { exchange } from './support/client.ts';
+import { openSession } from './support/member.ts';
+import { addProfile, api, main, preview, startTestServer } from './support/server.ts';
+
+const server = await startTestServer({ DIRECTORY: 'public', DIRECTORY_DEFAULT: 'listed' });
+afterAll(() => server.stop());
+const work = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ name: `Company ${index}`, summary: 'Made it **fast**.' }));
+const summary = 'A long story, told again and again. '.repeat(50);
+await addProfile(server, 'ada', { basics: { name: 'Ada – Example', summary }, work: work(20) });
+for (const index of Array(12).keys())
+  await addProfile(server, `person-${index}`, { basics: { name: 'Some One' } });
+
+interface Raw {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Buffer;
+}
+
+async function ask(
+  target: string,
+  headers: Record<string, string> = {},
+  { host = preview, method = 'GET' } = {},
+): Promise<Raw> {
+  const lines = Object.entries({ Host: host, Connection: 'close', ...headers }).map((pair) =>
+    pair.join(': '),
+  );
+  const text = await exchange(server.port, `${method} ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+  const end = text.indexOf('\r\n\r\n');
+  const [status = '', ...fields] = text.slice(0, end).split('\r\n');
+  return {
+    status: Number(status.split(' ')[1]),
+    headers: Object.fromEntries(
+      fields.map((field) => [
+        field.slice(0, field.indexOf(':')).toLowerCase(),
+        field.slice(field.indexOf(':') + 2),
+      ]),
+    ),
+    bytes: Buffer.from(text.slice(end + 4), 'latin1'),
+  };
+}
+
+function decode({ headers, bytes }: Raw): string {
+  const coding = headers['content-encoding'];
+  if (coding === 'br') return brotliDecompressSync(bytes).toString();
+  return (coding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
+}
+
+function withoutDate({ date: _date, ...headers }: Raw['headers']) {
+  return headers;
+}
+
+const browsers = { 'Accept-Encoding': 'gzip, deflate, br, zstd' };
+const gzip = { 'Accept-Encoding': 'gzip' };
+
+describe('what is public of somebody', () => {
+  test.each(['html', 'json', 'jsonld', 'markdown', 'text', 'vcard', 'qr'])(
+    '%s is sent in the coding that a client likes best, each with a tag of its own',
+    async (format) => {
+      const target = `/ada?format=${format}`;
+      const plain = await ask(target);
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      const tags = [plain.headers.etag];
+      for (const [accepted, coding] of [
+        [gzip, 'gzip'],
+        [browsers, 'br'],
+      ] as const) {
+        for (const _turn of ['seen', 'made']) await ask(target, accepted);
+        const kept = await ask(target, accepted);
+        expect([kept.status, kept.headers['content-encoding'], decode(kept)]).toEqual([
+          200,
+          coding,
+          decode(plain),
+        ]);
+        expect(kept.bytes.length).toBeLessThan(plain.bytes.length);
+        expect(kept.headers).toMatchObject({
+          'content-length': String(kept.bytes.length),
+          'content-type': plain.headers['content-type'] ?? '',
+          vary: 'Accept, Accept-Encoding, Accept-Language',
+        });
+        expect(kept.headers.etag).toMatch(/^"[^"]+"$/);
+        tags.push(kept.headers.etag);
+        const head = await ask(target, accepted, { method: 'HEAD' });
+        expect([head.bytes.length, withoutDate(head.headers)]).toEqual([0, withoutDate(kept.headers)]);
+      }
+      expect(new Set(tags).size).toBe(3);
+      expect(plain.headers.vary).toBe('Accept, Accept-Encoding, Accept-Language');
+    },
+  );
+
+  test('a tag is known to who accepts its coding, and to nobody else', async () => {
+    const [plain, zipped, packed] = [
+      await ask('/ada'),
+      await ask('/ada', gzip),
+      await ask('/ada', browsers),
+    ].map(({ headers }) => headers.etag ?? '');
+    const answer = async (headers: Record<string, string>, tag = '') => {
+      const { status, headers: got, bytes } = await ask('/ada', { ...headers, 'If-None-Match': tag });
+      return [status, got.etag, got['content-encoding'], status === 304 ? bytes.length : 0];
+    };
+    expect(await answer({}, plain)).toEqual([304, plain, undefined, 0]);
+    expect(await answer(gzip, zipped)).toEqual([304, zipped, undefined, 0]);
+    expect(await answer(browsers, packed)).toEqual([304, packed, undefined, 0]);
+    // Whoever got it while it was made in haste keeps it.
+    expect(await answer(browsers, `"other", W/${zipped}`)).toEqual([304, zipped, undefined, 0]);
+    expect(await answer({}, packed)).toEqual([200, plain, undefined, 0]);
+    expect(await answer(gzip, packed)).toEqual([200, zipped, 'gzip', 0]);
+  });
+
+  test('the same tag means the same bytes, of who is read for the first time and of who is kept', async () => {
+    await addProfile(server, 'first', { basics: { name: 'First' }, work: work(12) });
+    const [first, made, kept] = [
+      await ask('/first', browsers),
+      await ask('/first', gzip),
+      await ask('/first', gzip),
+    ];
+    expect([first.headers['content-encoding'], first.headers.etag]).toEqual(['gzip', made.headers.etag]);
+    expect(made.bytes.equals(first.bytes) && kept.bytes.equals(first.bytes)).toBe(true);
+    expect(withoutDate(kept.headers)).toEqual(withoutDate(first.headers));
+  });
+
+  test('a change is in every coding at once, and of who is deleted there is nothing in any', async () => {
+    await addProfile(server, 'moving', { basics: { name: 'Before' }, work: work(20) });
+    const look = async () =>
+      (await Promise.all([{}, gzip, browsers].map((one) => ask('/moving', one)))).map(decode);
+    for (const _turn of ['seen', 'made', 'kept'])
+      for (const page of await look()) expect(page).toContain('Before');
+    await addProfile(server, 'moving', { basics: { name: 'After' }, work: work(20) });
+    for (const page of await look())
+      expect([page.includes('After'), page.includes('Before')]).toEqual([true, false]);
+    await deleteUser(
+      { database: server.database, now: () => new Date(), defaultLanguage: 'en', actor: 'test' },
+      'moving',
+    );
+    for (const page of await look()) expect(page).toContain('User not found.');
+  });
+
+  test('what is small is sent as it is', async () => {
+    for (const _turn of ['seen', 'made', 'kept']) {
+      const { headers, bytes } = await ask('/alice?format=json', browsers);
+      expect([headers['content-encoding'], headers.vary, bytes.length < 1024]).toEqual([
+        undefined,
+        'Accept, Accept-Encoding, Accept-Language',
+        true,
+      ]);
+      expect(headers.etag).toMatch(/-json-en"$/);
+    }
+  });
+
+  test('what is large is compressed as well', async () => {
+    await addProfile(server, 'large', { basics: { name: 'Large' }, work: work(700) });
+    const plain = await ask('/large');
+    for (const accepted of [gzip, browsers, gzip, browsers]) {
+      const coded = await ask('/large', accepted);
+      expect(decode(coded) === decode(plain) && coded.bytes.length * 4 < plain.bytes.length).toBe(true);
+    }
+    expect((await ask('/large?format=json', browsers)).headers['content-encoding']).toBe('br');
+  });
+});
+
+describe('on the other hosts', () => {
+  test.each(['/', '/people', '/people?q=ada', '/people?format=json', '/people/feed', '/sitemap.xml'])(
+    '%s is compressed for strangers, and for nobody who is signed in',
+    async (target) => {
+      const { cookie } = await openSession(server, 'alice');
+      const [stranger, member] = [
+        await ask(target, browsers, { host: main }),
+        await ask(target, { ...browsers, Cookie: cookie }, { host: main }),
+      ];
+      expect([stranger.status, stranger.headers['content-encoding']]).toEqual([200, 'gzip']);
+      expect([member.status, member.headers['content-encoding']]).toEqual([200, undefined]);
+      for (const { headers } of [stranger, member]) expect(headers.vary).toContain('Accept-Encoding');
+    },
+  );
+
+  test.each(['/openapi.json', '/docs'])('%s is compressed, once', async (target) => {
+    const plain = await ask(target, {}, { host: api });
+    const [first, second] = [
+      await ask(target, browsers, { host: api }),
+      await ask(target, browsers, { host: api }),
+    ];
+    expect([first.headers['content-encoding'], decode(second) === decode(plain)]).toEqual(['br', true]);
+    expect(withoutDate(second.headers)).toEqual(withoutDate(first.headers));
+  });
+
+  test('a list keeps its own tag in each coding', async () => {
+    const first = await ask('/people/feed', gzip, { host: main });
+    const known = { ...gzip, 'If-None-Match': first.headers.etag ?? '' };
+    expect((await ask('/people/feed', known, { host: main })).status).toBe(304);
+    expect(
+      (await ask('/people/feed', { ...known, 'Accept-Encoding': 'identity' }, { host: main })).status,
+    ).toBe(200);
+  });
+
+  test.each(['/sign-in', '/nowhere', '/account'])('%s is sent as it is', async (target) => {
+    const { cookie } = await openSession(server, 'alice');
+    for (const headers of [browsers, { ...browsers, Cookie: cookie }])
+      expect((await ask(target, headers, { host: main })).headers['content-encoding']).toBeUndefined();
+  });
+});
