@@ -24,7 +24,7 @@ describe('7: in development a 404 is an HTML page', async () => {
       /<code class="current"><span class="number">\d+<\/span>\s+throw new HttpError\(404, /,
     );
     expect(body).toMatch(/\d+ frames? of libraries and the runtime/);
-    expect(body).toMatch(/<code>take<\/code> <span class="place">src\/listener\/turn\.ts:\d+<\/span>/);
+    expect(body).toMatch(/<code>begin<\/code> <span class="place">src\/listener\/turn\.ts:\d+<\/span>/);
     expect(body).toContain('<h2>Stages</h2>');
     expect(body).toMatch(/host main, client 127\.0\.0\.1/);
     expect(body).toMatch(/<span class="time">\d+\.\d{3} ms<\/span>/);
