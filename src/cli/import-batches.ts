@@ -9,7 +9,7 @@ import { UsageError } from './usage-error.ts';
 export const trial = 20;
 
 /** So many are stored, and only then reported, together; fewer if they are large. */
-const most = 500;
+const most = 300;
 const mostBytes = 4 * 1024 * 1024;
 
 /** So many batches are read, or waiting to be, while one is stored. */

@@ -32,9 +32,10 @@ export async function placePerson(
     return putWords(queries, await insertRowsOf(queries, [{ userId, username, listing: listable, since }]));
   }
   if (known.fingerprint === listable.fingerprint) return;
-  const { listing } = listable;
+  // It is made when it is read: once, and not for the many who change nothing of it.
+  const { fingerprint, listing } = listable;
   await together(
-    updatePerson(queries, known, username, { ...listable, listing }),
+    updatePerson(queries, known, username, { fingerprint, listing }),
     putWords(queries, [wordsOf(known.n, userId, listing)]),
   );
 }
