@@ -72,7 +72,13 @@ export function openSqlite(path: string, patience: number): Database {
       const timer = setInterval(look, 100);
       return () => clearInterval(timer);
     },
-    version: view.version,
+    version() {
+      try {
+        return view.version();
+      } catch (error) {
+        throw translate(error, file);
+      }
+    },
     probe: () => file.probe(),
     file: {
       path,
