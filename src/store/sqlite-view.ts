@@ -16,16 +16,21 @@ export function createSqliteView(reader: Connection): SqliteView {
   let isOpen = false;
 
   function begin(): void {
-    reader.query('BEGIN').run();
+    if (!reader.inTransaction) reader.query('BEGIN').run();
     isOpen = true;
     setImmediate(end);
   }
 
   function end(): void {
     version = null;
-    // SQLite may have ended it itself, after an error.
-    if (isOpen && reader.inTransaction) reader.query('COMMIT').run();
+    if (!isOpen) return;
     isOpen = false;
+    try {
+      // SQLite may have ended it itself, after an error.
+      if (reader.inTransaction) reader.query('COMMIT').run();
+    } catch {
+      // The file is damaged: whoever reads next hears of it, and there is nobody here to tell.
+    }
   }
 
   return {

@@ -73,7 +73,13 @@ export function openSqlite(path: string, patience: number): Database {
       const timer = setInterval(look, 100);
       return () => clearInterval(timer);
     },
-    version: view.version,
+    version() {
+      try {
+        return view.version();
+      } catch (error) {
+        throw translate(error, file);
+      }
+    },
     era: () => 0,
     probe: () => file.probe(),
     file: {
