@@ -1,4 +1,5 @@
 import { deflateSync, inflateSync } from 'node:zlib';
+import { pngChunk } from '../formats/png-chunk.ts';
 import { type CleanPicture, mostPixels } from '../outside/clean-picture.ts';
 
 /** In pixels, from the upper left corner. */
@@ -67,11 +68,11 @@ function cutPng(png: Buffer, square: Square, fullWidth: number): Buffer {
   size.writeUInt32BE(side, 4);
   return Buffer.concat([
     png.subarray(0, 8),
-    chunk('IHDR', Buffer.concat([size, depthAndKind])),
+    pngChunk('IHDR', Buffer.concat([size, depthAndKind])),
     // Without it colours would look different.
-    ...chunks.filter(({ type }) => type === 'iCCP').map(({ type, data }) => chunk(type, data)),
-    chunk('IDAT', deflateSync(Buffer.concat(cut), { level: 1 })),
-    chunk('IEND', Buffer.alloc(0)),
+    ...chunks.filter(({ type }) => type === 'iCCP').map(({ type, data }) => pngChunk(type, data)),
+    pngChunk('IDAT', deflateSync(Buffer.concat(cut), { level: 1 })),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
@@ -88,15 +89,6 @@ function chunksOf(png: Buffer): Chunk[] {
     at = end + 4;
   }
   return chunks;
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const framed = Buffer.alloc(named.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  named.copy(framed, 4);
-  framed.writeUInt32BE(Bun.hash.crc32(named), named.length + 4);
-  return framed;
 }
 
 /** Undoes what each row says was done to it to make it easier to pack. */

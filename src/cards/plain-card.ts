@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { pngChunk } from '../formats/png-chunk.ts';
 import { remember } from '../profile/remember.ts';
 import { type Card, cardHeight, cardWidth } from './card.ts';
 
@@ -17,10 +18,10 @@ const drawIn = remember(100, (look: string): Uint8Array => {
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     // Eight bits a pixel, which name a colour of the list.
-    chunk('IHDR', Buffer.concat([size, Buffer.of(8, 3, 0, 0, 0)])),
-    chunk('PLTE', colors),
-    chunk('IDAT', deflateSync(drawRows(direction === 'rtl'))),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', Buffer.concat([size, Buffer.of(8, 3, 0, 0, 0)])),
+    pngChunk('PLTE', colors),
+    pngChunk('IDAT', deflateSync(drawRows(direction === 'rtl'))),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
 });
 
@@ -37,13 +38,4 @@ function drawRows(fromRight: boolean): Buffer {
   const [from, to] = fromRight ? [margin, start - margin] : [end + margin, cardWidth - margin];
   line.fill(ruled, 1 + from, 1 + to);
   return Buffer.concat(Array.from({ length: cardHeight }, (_, y) => (y === 524 || y === 525 ? line : plain)));
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const framed = Buffer.alloc(named.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  named.copy(framed, 4);
-  framed.writeUInt32BE(Bun.hash.crc32(named), named.length + 4);
-  return framed;
 }

@@ -22,9 +22,9 @@ import peopleSqlite from './migrations/0015-people-sqlite.sql' with { type: 'tex
 import piecesOfFiles from './migrations/0016-pieces-of-files.sql' with { type: 'text' };
 import verifiedLinks from './migrations/0017-verified-links.sql' with { type: 'text' };
 import statistics from './migrations/0018-statistics.sql' with { type: 'text' };
-import whatElseGrows from './migrations/0020-what-else-grows.sql' with { type: 'text' };
-import backups from './migrations/0021-backups.sql' with { type: 'text' };
-import peopleChangedSqlite from './migrations/0023-people-changed-sqlite.sql' with { type: 'text' };
+import whatElseGrows from './migrations/0019-what-else-grows.sql' with { type: 'text' };
+import backups from './migrations/0020-backups.sql' with { type: 'text' };
+import peopleChangedSqlite from './migrations/0021-people-changed-sqlite.sql' with { type: 'text' };
 import { rebuildOwnLinks } from './rebuild-own-links.ts';
 import { buildPeople } from './rebuild-people.ts';
 
@@ -64,7 +64,7 @@ export const migrations: readonly Migration[] = [
   { name: '0016-pieces-of-files', sql: piecesOfFiles },
   { name: '0017-verified-links', sql: verifiedLinks, work: rebuildOwnLinks },
   { name: '0018-statistics', sql: statistics },
-  { name: '0020-what-else-grows', sql: whatElseGrows },
-  { name: '0021-backups', sql: backups },
-  { name: '0023-people-changed', sql: '', apart: { sqlite: peopleChangedSqlite, postgres: '' } },
+  { name: '0019-what-else-grows', sql: whatElseGrows },
+  { name: '0020-backups', sql: backups },
+  { name: '0021-people-changed', sql: '', apart: { sqlite: peopleChangedSqlite, postgres: '' } },
 ];

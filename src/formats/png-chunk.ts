@@ -1,0 +1,9 @@
+/** A part of a PNG file: its length, its kind, what is in it, and a checksum. */
+export function pngChunk(type: string, data: Uint8Array): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const framed = Buffer.alloc(named.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  named.copy(framed, 4);
+  framed.writeUInt32BE(Bun.hash.crc32(named), named.length + 4);
+  return framed;
+}
