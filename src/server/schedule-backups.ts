@@ -84,11 +84,11 @@ export function scheduleBackups(plan: BackupPlan): BackupSchedule {
 
   async function note(dueAt: string, made: MadeBackup, milliseconds: number): Promise<void> {
     outcomes.add('made');
-    log.info('a backup was made, and restored for a test', { ...made, milliseconds });
     await database.transaction(async (queries) => {
       await markBackupDone(queries, dueAt, now().toISOString(), made);
       await deleteOldBackups(queries, new Date(now().getTime() - times.memory).toISOString());
     });
+    log.info('a backup was made, and restored for a test', { ...made, milliseconds });
   }
 
   async function giveUp(dueAt: string, reason: string): Promise<void> {

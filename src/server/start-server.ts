@@ -1,14 +1,10 @@
-import { tmpdir } from 'node:os';
-import { dirname } from 'node:path';
 import { createApp } from '../app.ts';
 import { listFonts } from '../cards/list-fonts.ts';
 import type { Config } from '../config.ts';
 import { createErrorRenderer } from '../errors/error-renderer.ts';
 import { productionViews } from '../errors/production-views.ts';
 import { createNetworkTest } from '../ip-address.ts';
-import type { StoreOptions } from '../kept/answer-store.ts';
 import { createKeeper, type Keeper } from '../kept/keeper.ts';
-import { startVerifier, type VerifierTimes } from '../links/verifier.ts';
 import { type Limits, limits as usualLimits } from '../listener/limits.ts';
 import { createListener } from '../listener/listener.ts';
 import type { Log } from '../log.ts';
@@ -20,22 +16,22 @@ import { startViewCounter } from '../statistics/view-counter.ts';
 import { recordAddresses } from '../store/addresses.ts';
 import type { Database } from '../store/database.ts';
 import { createEventNews } from '../store/event-news.ts';
-import { startDispatcher } from '../webhooks/dispatcher.ts';
 import { addSamples } from './add-samples.ts';
 import { createReadinessCheck } from './check-readiness.ts';
 import { createMetricsWriter } from './collect-metrics.ts';
 import { collectOften } from './collect-often.ts';
 import { Failure, messageOf } from './failure.ts';
+import { databaseFolder, keptFolder, listFolders } from './folders.ts';
 import { listen } from './listen.ts';
 import { logAccess } from './log-access.ts';
 import { measureServer } from './measure-server.ts';
 import { measureWork } from './measure-work.ts';
 import { openDatabase } from './open-database.ts';
-import type { Channel, Processes } from './processes.ts';
+import type { Channel } from './processes.ts';
 import { readSite } from './read-site.ts';
-import { scheduleBackups } from './schedule-backups.ts';
 import { createMetricsListener } from './serve-metrics.ts';
 import { spareDescriptors } from './spare-descriptors.ts';
+import { type ErrandTimes, startErrands } from './start-errands.ts';
 import { createTopic } from './topics.ts';
 import { type StorageTimes, watchStorage } from './watch-storage.ts';
 
@@ -50,16 +46,12 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-export interface ServerOptions {
+export interface ServerOptions extends ErrandTimes {
   readonly log: Log;
   readonly now?: () => Date;
   readonly limits?: Limits;
   /** Where other servers are found. */
   readonly network?: Network;
-  /** Milliseconds after which webhooks that are due are looked for. */
-  readonly webhookInterval?: number;
-  /** How often, and how hastily, links are verified. */
-  readonly linkTimes?: VerifierTimes;
   /** Milliseconds after which it is written how often profiles were read. */
   readonly viewInterval?: number;
   readonly storageTimes?: StorageTimes;
@@ -67,8 +59,6 @@ export interface ServerOptions {
   readonly port?: number;
   /** Where it is one of several processes that share a port. */
   readonly part?: Part;
-  /** To make backups in another process; without it none are made. */
-  readonly processes?: Pick<Processes, 'start'>;
 }
 
 export interface Part {
@@ -81,7 +71,7 @@ export interface Part {
 /** Everything a configuration asks for, running. */
 export async function startServer(config: Config, options: ServerOptions): Promise<Server> {
   const { now = () => new Date(), limits = usualLimits, port: wanted = config.port } = options;
-  const { network = publicInternet, webhookInterval: interval = 5_000, part } = options;
+  const { network = publicInternet, part } = options;
   const hook = config.requestHook === null ? null : await loadHook(config.requestHook);
   findFonts(config.cardFonts);
   const site = await readSite(config);
@@ -130,7 +120,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     isStopping: () => isStopping,
     checkReadiness: createReadinessCheck({
       database,
-      folder: folderOf(config),
+      folder: databaseFolder(config),
       isStopping: () => isStopping,
       log,
     }),
@@ -159,7 +149,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     news,
     keeper,
     listener,
-    folders: foldersOf(config),
+    folders: listFolders(config),
     now,
     countKept: meter.countKept,
   });
@@ -186,24 +176,9 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   });
   await tellAddresses(opened, config, log);
   const isFirst = part === undefined || part.worker === 1;
-  const dispatcher = isFirst
-    ? startDispatcher({ database: opened, news, now, network, log, interval })
+  const errands = isFirst
+    ? startErrands(config, { ...options, database: opened, news, metrics, network, now, log })
     : null;
-  const verifier =
-    isFirst && config.verifyLinks === 'on'
-      ? startVerifier({ ...config, database: opened, now, network, log, times: options.linkTimes })
-      : null;
-  const backups =
-    isFirst && options.processes && config.backupDir !== null
-      ? scheduleBackups({
-          database: opened,
-          times: config.backupAt,
-          processes: options.processes,
-          metrics,
-          now,
-          log,
-        })
-      : null;
   const storage = watchStorage(opened, log, options.storageTimes);
   const collecting = collectOften();
   return {
@@ -216,7 +191,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
       storage.close();
       collecting.stop();
       news.close();
-      await Promise.all([dispatcher?.stop(), verifier?.stop(), backups?.stop()]);
+      await errands?.stop();
       await Promise.all([listener.drain(), metricsListener?.drain()]);
       await close();
     },
@@ -231,33 +206,12 @@ export async function startServer(config: Config, options: ServerOptions): Promi
 /** Without a place for it every answer is made anew: slower, and as right. */
 function openKeeper(database: Database, config: Config, log: Log): Keeper | null {
   try {
-    return createKeeper(database, placeToKeep(config));
+    const bytes = Math.ceil(config.keptMegabytes / config.workers) * 1024 * 1024;
+    return createKeeper(database, { folder: keptFolder(config), bytes });
   } catch (error) {
     log.warn('answers cannot be kept, so each is made anew', { cause: messageOf(error) });
     return null;
   }
-}
-
-/** Beside the database, which is on a disk; a temporary folder may be in memory. */
-function placeToKeep(config: Config): StoreOptions {
-  const { keptMegabytes, workers } = config;
-  const folder = folderOf(config) ?? tmpdir();
-  return { folder, bytes: Math.ceil(keptMegabytes / workers) * 1024 * 1024 };
-}
-
-/** Of the database, if it is in a file. */
-function folderOf({ databaseUrl }: Config): string | null {
-  return databaseUrl.engine === 'sqlite' ? dirname(databaseUrl.path) : null;
-}
-
-/** On whose disks there has to be room. */
-function foldersOf(config: Config): Record<string, string> {
-  const database = folderOf(config);
-  return {
-    ...(database === null ? {} : { database }),
-    kept: database ?? tmpdir(),
-    ...(config.backupDir === null ? {} : { backups: config.backupDir }),
-  };
 }
 
 /** Commands then need not be told. A server that cannot write serves readers all the same. */

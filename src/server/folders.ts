@@ -1,0 +1,23 @@
+import { tmpdir } from 'node:os';
+import { dirname } from 'node:path';
+import type { Config } from '../config.ts';
+
+/** Of the database, if it is in a file. */
+export function databaseFolder({ databaseUrl }: Config): string | null {
+  return databaseUrl.engine === 'sqlite' ? dirname(databaseUrl.path) : null;
+}
+
+/** For what is kept: beside the database, which is on a disk; a temporary folder may be in memory. */
+export function keptFolder(config: Config): string {
+  return databaseFolder(config) ?? tmpdir();
+}
+
+/** On whose disks there has to be room. */
+export function listFolders(config: Config): Record<string, string> {
+  const database = databaseFolder(config);
+  return {
+    ...(database === null ? {} : { database }),
+    kept: keptFolder(config),
+    ...(config.backupDir === null ? {} : { backups: config.backupDir }),
+  };
+}

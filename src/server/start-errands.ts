@@ -1,0 +1,48 @@
+import type { Config } from '../config.ts';
+import { startVerifier, type VerifierTimes } from '../links/verifier.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Network } from '../outside/network.ts';
+import type { Database } from '../store/database.ts';
+import type { EventNews } from '../store/event-news.ts';
+import { startDispatcher } from '../webhooks/dispatcher.ts';
+import type { Processes } from './processes.ts';
+import { scheduleBackups } from './schedule-backups.ts';
+
+export interface ErrandTimes {
+  /** Milliseconds after which webhooks that are due are looked for. */
+  readonly webhookInterval?: number;
+  /** How often, and how hastily, links are verified. */
+  readonly linkTimes?: VerifierTimes;
+  /** To make backups in another process; without it none are made. */
+  readonly processes?: Pick<Processes, 'start'>;
+}
+
+export interface ErrandOptions extends ErrandTimes {
+  readonly database: Database;
+  readonly news: EventNews;
+  readonly metrics: Metrics;
+  readonly network: Network;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+export interface Errands {
+  stop(): Promise<void>;
+}
+
+/** What nobody waits for, and one process of all does: webhooks, links, backups. */
+export function startErrands(config: Config, options: ErrandOptions): Errands {
+  const { database, news, metrics, network, now, log, processes } = options;
+  const { webhookInterval: interval = 5_000, linkTimes: times } = options;
+  const errands = [startDispatcher({ database, news, now, network, log, interval })];
+  if (config.verifyLinks === 'on')
+    errands.push(startVerifier({ ...config, database, now, network, log, times }));
+  if (processes && config.backupDir !== null)
+    errands.push(scheduleBackups({ database, times: config.backupAt, processes, metrics, now, log }));
+  return {
+    async stop() {
+      await Promise.all(errands.map((errand) => errand.stop()));
+    },
+  };
+}
