@@ -49,7 +49,7 @@ test.each([
     fc.property(text, (one) => {
       expect(render(one)).toBe(render(sentToTheParser(one)));
     }),
-    { numRuns: 20_000 },
+    { numRuns: 5_000 },
   );
 });
 
