@@ -228,9 +228,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
     // An error may come before the stage that chooses the language.
     renderError: (exchange: Exchange<Visitor>, error: unknown) => {
       exchange.locale = chooseLocale(exchange).locale;
-      const answer = renderError(exchange, translateOutcome(error));
-      proveIdentity(config.appSecret, exchange, answer);
-      return answer;
+      return proveIdentity(config.appSecret, exchange, renderError(exchange, translateOutcome(error)));
     },
     handlerTime,
   };

@@ -11,8 +11,16 @@ export function createProof(secret: string, origin: string, nonce: string): stri
 }
 
 /** Whoever knows the secret can tell by an answer whether it is from here; to everybody else it says nothing. */
-export function proveIdentity(secret: string, { request, host }: Exchange, answer: Reply): void {
+export function proveIdentity(secret: string, { request, host }: Exchange, answer: Reply): Reply {
   const nonce = header(request, 'x-vitrine-nonce');
-  if (nonce !== undefined && /^[\w-]{16,64}$/.test(nonce))
-    answer.headers[proofHeader] = createProof(secret, host.origin, nonce);
+  if (nonce === undefined || !/^[\w-]{16,64}$/.test(nonce)) return answer;
+  const proof = createProof(secret, host.origin, nonce);
+  const { keep } = answer;
+  // What is kept of it is for everybody.
+  return keep ? { ...answer, keep: (whole) => label(keep(whole), proof) } : label(answer, proof);
+}
+
+function label(answer: Reply, proof: string): Reply {
+  answer.headers[proofHeader] = proof;
+  return answer;
 }
