@@ -5,6 +5,7 @@ import type { MemberDesk } from '../../../src/hosts/main/member.ts';
 import { mainRoutes } from '../../../src/hosts/main/routes.ts';
 import { paths as previewPaths } from '../../../src/hosts/preview/paths.ts';
 import { json } from '../../../src/kernel/reply.ts';
+import { defaultSite } from '../../../src/site.ts';
 import { api, main, preview } from '../../support/server.ts';
 import { mostly, type Random } from '../random.ts';
 import { generateBody } from './bodies.ts';
@@ -24,7 +25,7 @@ interface Place {
 /** The addresses of the hosts, from their own tables: nothing is asked of what would be behind them. */
 const directory = { access: 'public' } as const;
 const desk = { accounts: {}, directory } as unknown as MemberDesk;
-const landing = { directory, samples: [] } as unknown as Parameters<typeof mainRoutes>[0];
+const landing = { site: defaultSite, directory, samples: [] } as unknown as Parameters<typeof mainRoutes>[0];
 const options = { directory } as unknown as ApiOptions;
 /** Every place of the editor is there twice; the one on behalf of somebody has its turn now and then. */
 const isOwn = ({ source }: Place) => !source.startsWith(forMember);
