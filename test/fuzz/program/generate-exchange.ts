@@ -24,7 +24,7 @@ interface Place {
 
 /** The addresses of the hosts, from their own tables: nothing is asked of what would be behind them. */
 const directory = { access: 'public' } as const;
-const desk = { accounts: {}, directory } as unknown as MemberDesk;
+const desk = { accounts: {}, directory, verifiesLinks: true, countsViews: true } as unknown as MemberDesk;
 const landing = { site: defaultSite, directory, samples: [] } as unknown as Parameters<typeof mainRoutes>[0];
 const options = { directory } as unknown as ApiOptions;
 /** Every place of the editor is there twice; the one on behalf of somebody has its turn now and then. */
