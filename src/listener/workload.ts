@@ -15,7 +15,7 @@ const more = 2;
  * When there was no time for everybody in the round before, the next is shorter, so that whoever is refused is told
  * sooner: a fifth, or nine times what it takes to refuse so many, so that the time is spent on answers.
  */
-const shorter = { least: 0.2, most: 0.6, eachRefused: 9 * 0.015 };
+const shorter = { least: 0.2, most: 0.4, eachRefused: 9 * 0.015 };
 
 /**
  * How much is being done, and whether there is time for more. A round is what happens until the event loop has seen to
