@@ -267,7 +267,7 @@ describe('a connection', async () => {
         setTimeout(() => socket.write(half), 50);
         socket.once('data', () => socket.write(get('/next')));
       },
-      400,
+      3_000,
     );
     expect(bodies(received)).toEqual(['/later/200', '/next']);
   });

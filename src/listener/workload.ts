@@ -9,13 +9,13 @@ export interface WorkloadOptions {
 
 /** How often the event loop is expected to come round, in milliseconds. */
 const beat = 10;
-/** How much more than the others those may use who come first. */
+/** Those who come first may have so many more in work; and, beyond everybody's, a time of their own that is as long. */
 const more = 2;
 /**
  * When there was no time for everybody in the round before, the next is shorter, so that whoever is refused is told
  * sooner: a fifth, or nine times what it takes to refuse so many, so that the time is spent on answers.
  */
-const shorter = { least: 0.2, most: 0.6, eachRefused: 9 * 0.015 };
+const shorter = { least: 0.2, most: 0.4, eachRefused: 9 * 0.015 };
 
 /**
  * How much is being done, and whether there is time for more. A round is what happens until the event loop has seen to
@@ -31,6 +31,9 @@ export class Workload {
   #lastAt = 0;
   /** The longest time that one request took: it is not by that one that there are too many. */
   #longest = 0;
+  /** The time of those who came first when there was none for the others. */
+  #extra = 0;
+  #isExtra = false;
   /** Milliseconds for this round. */
   #allowed = 0;
   /** Who was refused in this round: if one of them is here again, everybody has had their turn. */
@@ -45,8 +48,7 @@ export class Workload {
     const now = performance.now();
     if (this.#begunAt === null) this.#begin(now);
     const { inWork } = this.#options.limits;
-    this.#longest = Math.max(this.#longest, now - this.#lastAt);
-    this.#lastAt = now;
+    this.#note(now);
     const time = now - (this.#begunAt ?? now) - this.#longest;
     if (time <= this.#allowed && this.inWork < inWork) return true;
     if (this.#refusedNow.has(client)) {
@@ -55,10 +57,22 @@ export class Workload {
     }
     const precedence = this.#options.precedenceOf(request);
     if (precedence === 'always') return true;
-    if (precedence === 'first' && time <= this.#allowed * more && this.inWork < inWork * more) return true;
+    if (precedence === 'first' && this.#extra <= this.#allowed && this.inWork < inWork * more) {
+      this.#isExtra = true;
+      return true;
+    }
     this.refused += 1;
     this.#refusedNow.add(client);
     return false;
+  }
+
+  /** What was let in the last time has taken until now. */
+  #note(now: number): void {
+    const took = now - this.#lastAt;
+    this.#lastAt = now;
+    this.#longest = Math.max(this.#longest, took);
+    if (this.#isExtra) this.#extra += took;
+    this.#isExtra = false;
   }
 
   #begin(now: number): void {
@@ -76,6 +90,7 @@ export class Workload {
     this.#begunAt = now;
     this.#lastAt = now;
     this.#longest = 0;
+    this.#extra = 0;
     this.#refusedNow.clear();
   }
 }

@@ -4,19 +4,23 @@ import type { Site } from './start-site.ts';
 const words = ['engineer', 'berlin', 'typescript', 'writer', 'analyst'];
 
 /** What people do on one site, as requests: mostly reading, some of it for the first time, some searching and editing. */
-export function createMixedRequests({ cookie, token }: Site, people: number): () => string {
+export function createMixedRequests(site: Site, people: number): () => string {
+  const forReaders = createReading(people);
+  const forMembers = createWorking(site);
   let count = 0;
-  const get = (host: string, target: string, more = '') =>
-    `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\n${more}\r\n`;
-  const send = (method: string, host: string, target: string, more: string, body: string) =>
-    `${method} ${target} HTTP/1.1\r\nHost: ${host}\r\n${more}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
-  const form = `Content-Type: application/x-www-form-urlencoded\r\nOrigin: http://${main}`;
-  const json = `Content-Type: application/merge-patch+json\r\nAuthorization: Bearer ${token}\r\nIf-Match: *`;
+  return () => {
+    count += 1;
+    return count % 10 === 0 ? forMembers() : forReaders();
+  };
+}
 
+/** By people who are nobody in particular. */
+export function createReading(people: number): () => string {
+  let count = 0;
   return () => {
     count += 1;
     const person = `/person${(count * 7919) % people}`;
-    const kind = count % 100;
+    const kind = count % 90;
     // Known by the second time that they are asked for.
     if (kind < 30) return get(preview, `/person${count % 50}`);
     if (kind < 45) return get(preview, `${person}?format=json`);
@@ -26,19 +30,34 @@ export function createMixedRequests({ cookie, token }: Site, people: number): ()
     if (kind < 80) return get(main, `/people?q=${words[count % words.length]}`);
     if (kind < 84) return get(api, `/people?q=${words[count % words.length]}`);
     if (kind < 87) return get(preview, '/ada/projects/engine/file.bin');
-    if (kind < 91) return get(main, '/account', `Cookie: ${cookie}\r\n`);
-    if (kind < 93) return get(main, '/edit/basics', `Cookie: ${cookie}\r\n`);
-    if (kind < 95)
-      return send(
-        'PATCH',
-        api,
-        '/users/ada/draft',
-        json,
-        JSON.stringify({ basics: { label: `Turn ${count}` } }),
-      );
-    if (kind < 96) return send('POST', api, '/users/ada/publish', `Authorization: Bearer ${token}`, '');
-    if (kind < 97)
-      return send('POST', main, '/sign-in', form, `username=nobody-${count}&password=wrong+wrong+${count}`);
     return get(main, `/portal/x/Doc/${count}`);
   };
+}
+
+/** By members, and by somebody who would like to be one. */
+function createWorking({ cookie, token }: Site): () => string {
+  const form = `Content-Type: application/x-www-form-urlencoded\r\nOrigin: http://${main}`;
+  const bearer = `Authorization: Bearer ${token}`;
+  const json = `Content-Type: application/merge-patch+json\r\n${bearer}\r\nIf-Match: *`;
+  let count = 0;
+  return () => {
+    count += 1;
+    const kind = count % 10;
+    if (kind < 4) return get(main, '/account', `Cookie: ${cookie}\r\n`);
+    if (kind < 6) return get(main, '/edit/basics', `Cookie: ${cookie}\r\n`);
+    if (kind < 8) {
+      const patch = JSON.stringify({ basics: { label: `Turn ${count}` } });
+      return send('PATCH', api, '/users/ada/draft', json, patch);
+    }
+    if (kind < 9) return send('POST', api, '/users/ada/publish', bearer, '');
+    return send('POST', main, '/sign-in', form, `username=nobody-${count}&password=wrong+wrong+${count}`);
+  };
+}
+
+function get(host: string, target: string, more = ''): string {
+  return `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\n${more}\r\n`;
+}
+
+function send(method: string, host: string, target: string, more: string, body: string): string {
+  return `${method} ${target} HTTP/1.1\r\nHost: ${host}\r\n${more}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }

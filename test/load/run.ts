@@ -1,26 +1,34 @@
+import { main } from '../support/server.ts';
 import { type Driven, drive, percentile } from './drive.ts';
 import { holdConnections } from './idle-connections.ts';
-import { createMixedRequests } from './mixed.ts';
+import { createMixedRequests, createReading } from './mixed.ts';
 import { type Site, startSite } from './start-site.ts';
 
-/** `bun test/load/run.ts overload`, `idle [connections]`, `held [seconds]`: what the machine can do, and what happens beyond. */
+/** `bun test/load/run.ts overload [rounds]`, `idle [connections]`, `held [seconds]`: what the machine can do, and what happens beyond. */
 const [what = 'overload', amount] = process.argv.slice(2);
 const people = 5_000;
 
-if (what === 'overload') await overload();
+if (what === 'overload') await overload(Number(amount ?? 3));
 if (what === 'idle') await idle(Number(amount ?? 10_000));
 if (what === 'held') await held(Number(amount ?? 600));
 process.exit();
 
-async function overload(): Promise<void> {
+async function overload(rounds: number): Promise<void> {
   const site = await startSite({ people });
-  const next = createMixedRequests(site, people);
-  const load = { port: site.port, next };
+  const load = { port: site.port, next: createReading(people) };
+  const account = `GET /account HTTP/1.1\r\nHost: ${main}\r\nCookie: ${site.cookie}\r\n\r\n`;
+  const asMember = { port: site.port, next: () => account, connections: 20, rate: 20 };
   await drive({ ...load, seconds: 5, connections: 16 });
-  for (let round = 1; round <= 3; round += 1) {
+  await drive({ ...asMember, seconds: 1 });
+  for (let round = 1; round <= rounds; round += 1) {
     const capacity = await measure(site, () => drive({ ...load, seconds: 5, connections: 16 }), 'capacity');
     const rate = 10 * perSecond(capacity);
-    await measure(site, () => drive({ ...load, seconds: 10, connections: 3_000, rate }), '10 times that');
+    const [, member] = await Promise.all([
+      measure(site, () => drive({ ...load, seconds: 10, connections: 3_000, rate }), '10 times that'),
+      drive({ ...asMember, seconds: 10 }),
+    ]);
+    say(`a member meanwhile ${describe(member)}`);
+    await measure(site, () => drive({ ...load, seconds: 5, connections: 160 }), '10 times as many');
     await Bun.sleep(1_000);
     await measure(site, () => drive({ ...load, seconds: 2, connections: 8 }), 'one second later');
   }
@@ -57,15 +65,23 @@ async function measure(site: Site, work: () => Promise<Driven>, name: string): P
   const before = site.cpuSeconds();
   const driven = await work();
   const cpu = site.cpuSeconds() - before;
-  const { served, refused, broken, unsent, statuses } = driven;
-  const at = (values: readonly number[]) =>
-    [0.5, 0.99].map((part) => percentile(values, part).toFixed(0)).join('/');
+  const { served } = driven;
+  const megabytes = site.memory() / 1024 / 1024;
   say(
-    `${name.padEnd(18)} ${perSecond(driven).toFixed(0)}/s served, ${(served.length / cpu).toFixed(0)} per CPU second, p50/p99 ${at(served)} ms;` +
-      ` ${(refused.length / driven.seconds).toFixed(0)}/s refused, ${at(refused)} ms; ${(site.memory() / 1024 / 1024).toFixed(0)} MB;` +
-      ` broken ${broken}, unsent ${unsent}; ${[...statuses].map((pair) => pair.join('×')).join(' ')}`,
+    `${name.padEnd(17)} ${describe(driven)}; ${(served.length / cpu).toFixed(0)} per CPU second, ${megabytes.toFixed(0)} MB`,
   );
   return driven;
+}
+
+function describe(driven: Driven): string {
+  const { served, refused, broken, unsent, statuses, seconds } = driven;
+  const at = (values: readonly number[]) =>
+    [0.5, 0.99].map((part) => percentile(values, part).toFixed(0)).join('/');
+  const counts = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
+  return (
+    `${perSecond(driven).toFixed(0)}/s served, p50/p99 ${at(served)} ms; ${(refused.length / seconds).toFixed(0)}/s refused, ` +
+    `${at(refused)} ms; ${broken} broken, ${unsent} unsent; ${counts}`
+  );
 }
 
 function perSecond({ served, seconds }: Driven): number {

@@ -24,8 +24,8 @@ export const overloaded: readonly Mutation[] = [
   {
     breaks: 'members come first up to a bound, too',
     file: 'src/listener/workload.ts',
-    text: ' && time <= this.#allowed * more && this.inWork < inWork * more',
-    replacement: '',
+    text: 'this.#extra <= this.#allowed && this.inWork < inWork * more',
+    replacement: 'this.inWork > 0',
     tests: overload,
     only: 'members pass',
   },
