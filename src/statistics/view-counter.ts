@@ -26,6 +26,8 @@ type Counts = Map<string, number[]>;
 
 /** Past so many people it is written at once; while that is not possible, nobody else is counted. */
 const mostPeople = 10_000;
+/** Milliseconds between two transactions of a writing, in which readers have the database and the processor. */
+const breath = 50;
 const keptDays = 400;
 const deletedAtOnce = 5_000;
 
@@ -96,6 +98,7 @@ export function startViewCounter({ database, now, log, interval = 60_000 }: View
         if (written.day === day) putBack(written.people.slice(from));
         return;
       }
+      if (!isStopped) await Bun.sleep(breath);
     }
   }
 
