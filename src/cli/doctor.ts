@@ -9,14 +9,8 @@ import { nameOfDatabase } from '../store/database-url.ts';
 import { compareMigrations } from '../store/migrate.ts';
 import { migrations } from '../store/migrations.ts';
 import { rebuildPeople } from '../store/rebuild-people.ts';
-import {
-  checkBackups,
-  checkClock,
-  checkDisk,
-  checkFolder,
-  checkMigrations,
-  checkStorage,
-} from './check-database.ts';
+import { checkBackups } from './check-backups.ts';
+import { checkClock, checkDisk, checkFolder, checkMigrations, checkStorage } from './check-database.ts';
 import { checkSettings } from './check-settings.ts';
 import { type Check, fail, hasFailed, ok, printChecks, warn } from './checks.ts';
 import { type Examined, examineUsers } from './examine-users.ts';
