@@ -137,7 +137,8 @@ async function reachAddresses(config: Ready, database: Database, isOfNow: boolea
       return [
         warn('addresses', `${variable} is not set here, and no server has started yet`, `set ${variable}`),
       ];
-    const address: Address = { variable, url, secret };
+    const listens = `${config.host ?? 'its address'} port ${config.port ?? 8000}`;
+    const address: Address = { variable, url, secret, listens };
     const checks = await reachAddress(address);
     return isGiven ? checks : checks.map(lessSure);
   });
