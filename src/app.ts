@@ -229,8 +229,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
     renderError: (exchange: Exchange<Visitor>, error: unknown) => {
       exchange.locale = chooseLocale(exchange).locale;
       const answer = renderError(exchange, translateOutcome(error));
-      proveIdentity(config.appSecret, exchange, answer);
-      return answer;
+      return proveIdentity(config.appSecret, exchange, answer);
     },
     handlerTime,
   };

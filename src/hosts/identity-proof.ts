@@ -10,9 +10,11 @@ export function createProof(secret: string, origin: string, nonce: string): stri
   return new Bun.CryptoHasher('sha256', secret).update(`vitrine doctor\n${origin}\n${nonce}`).digest('hex');
 }
 
-/** Whoever knows the secret can tell by an answer whether it is from here; to everybody else it says nothing. */
-export function proveIdentity(secret: string, { request, host }: Exchange, answer: Reply): void {
+/** Whoever knows the secret can tell by an answer whether it is from here; to everybody else it says nothing. It is for them alone, so such an answer is not kept. */
+export function proveIdentity(secret: string, { request, host }: Exchange, answer: Reply): Reply {
   const nonce = header(request, 'x-vitrine-nonce');
-  if (nonce !== undefined && /^[\w-]{16,64}$/.test(nonce))
-    answer.headers[proofHeader] = createProof(secret, host.origin, nonce);
+  if (nonce === undefined || !/^[\w-]{16,64}$/.test(nonce)) return answer;
+  const { keep: _forOthers, ...own } = answer;
+  own.headers[proofHeader] = createProof(secret, host.origin, nonce);
+  return own;
 }
