@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import { rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { startTestServer } from './support/server.ts';
 import { temporaryDatabase } from './support/temporary-database.ts';
 import { vitrine } from './support/vitrine.ts';
@@ -29,6 +30,23 @@ test('one that cannot is not, and says why', async () => {
   });
   await broken.stop();
 });
+
+test('one that goes by another name, or hangs, is told in a line', async () => {
+  const port = String(server.port);
+  expect(await ask({ PORT: port, BASE_URL: 'http://other.test' })).toEqual({
+    status: 1,
+    out: '',
+    err: `127.0.0.1:${port} answers, but not for other.test (421). Set BASE_URL to what the server has.\n`,
+  });
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  const { port: hanging } = silent.address() as AddressInfo;
+  const { status, err } = await ask({ PORT: String(hanging) });
+  silent.close();
+  expect([status, err]).toEqual([
+    1,
+    `127.0.0.1:${hanging} accepts connections but did not answer within 4 seconds.\n`,
+  ]);
+}, 20_000);
 
 test('where nobody listens there is nobody', async () => {
   expect(await ask({ PORT: '1' })).toEqual({

@@ -90,7 +90,10 @@ describe.each(engines)('what is restored from %s into the other engine', (engine
     const backup = temporaryPath('backup.gz');
     await vitrine(from, ['backup', backup]);
     const text = Buffer.from(Bun.gunzipSync(readFileSync(backup))).toString();
-    const older = text.replace(/,"operator":1/, '').replace(/,"name":"x"/, '');
+    const older = text
+      .replace(/,"operator":1/, '')
+      .replace(/,"name":"x"/, '')
+      .replace(/,"sums":.*/, '}');
     expect(older.length).toBeLessThan(text.length - 20);
     writeFileSync(backup, Bun.gzipSync(Buffer.from(older)));
     expect((await vitrine(into, ['restore', backup])).err).toBe('');

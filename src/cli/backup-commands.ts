@@ -1,7 +1,8 @@
 import { constants, setPriority, tmpdir } from 'node:os';
 import type { Command } from 'commander';
-import { Failure } from '../server/failure.ts';
+import { Failure, messageOf } from '../server/failure.ts';
 import type { BackupMessage } from '../server/scheduled-backup.ts';
+import { type MadeBackup, noteBackup } from '../store/backups.ts';
 import { backUp } from './backup.ts';
 import { backUpIntoFolder } from './backup-folder.ts';
 import type { CommandAccounts, OnDatabase, ProgramOptions } from './on-database.ts';
@@ -41,21 +42,36 @@ async function backUpAsConfigured(
 ): Promise<void> {
   const { backupDir: folder, backupKeep: keep } = readConfig(['backupDir', 'backupKeep']);
   if (folder === null) throw new Failure('Name a file for the backup, or set BACKUP_DIR to a folder.');
-  const tell = (message: BackupMessage) => parent?.send(message);
+  const tell = (message: BackupMessage): void => parent?.send(message);
   if (parent) stepBack();
   try {
+    const begunAt = accounts.now().toISOString();
     const made = await backUpIntoFolder(accounts, terminal, { folder, keep });
-    if (parent) tell({ made });
-    else
-      terminal.out(
-        `The database is backed up in ${made.file}, with ${countOf(made.users, 'user')}, and was restored from it for a test.\n`,
-      );
+    if (parent) return tell({ made });
+    terminal.out(
+      `The database is backed up in ${made.file}, with ${countOf(made.users, 'user')}, and was restored from it for a test.\n`,
+    );
+    await note(accounts, terminal, begunAt, made);
   } catch (error) {
     if (parent && error instanceof Failure) {
       tell({ failed: error.message });
       error.isTold = true;
     }
     throw error;
+  }
+}
+
+/** For the doctor and the metrics. The backup is as good where nothing can be written to the database. */
+async function note(
+  { database, now }: CommandAccounts,
+  { err }: Terminal,
+  begunAt: string,
+  made: MadeBackup,
+): Promise<void> {
+  try {
+    await database.transaction((queries) => noteBackup(queries, begunAt, now().toISOString(), made));
+  } catch (error) {
+    err(`That could not be noted in the database, so the doctor will not know of it: ${messageOf(error)}\n`);
   }
 }
 

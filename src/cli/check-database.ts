@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs';
 import { freeBytes } from '../server/free-bytes.ts';
-import { findLastBackup, findNewestBackup, type ScheduledBackup } from '../store/backups.ts';
 import type { Database } from '../store/database.ts';
 import type { MigrationState } from '../store/migrate.ts';
 import { type Check, fail, ok, sizeInWords, warn } from './checks.ts';
@@ -10,7 +9,6 @@ const MB = 1_000_000;
 const room = { least: 64 * MB, better: 1_000 * MB };
 /** Seconds that clocks may differ. */
 const tolerance = 2;
-const hour = 3_600_000;
 
 export async function checkStorage(database: Database): Promise<Check> {
   const question =
@@ -79,51 +77,4 @@ export async function checkClock(database: Database): Promise<Check> {
         'let NTP set the clocks of both',
       )
     : ok('clock', `the database’s differs by ${seconds.toFixed(3)} s`);
-}
-
-export interface BackupSettings {
-  readonly folder: string | null;
-  /** Of the database, if it is in a file. */
-  readonly databaseFolder: string | null;
-}
-
-export async function checkBackups(
-  database: Database,
-  { folder, databaseFolder }: BackupSettings,
-): Promise<Check[]> {
-  const [last, newest] = [await findLastBackup(database), await findNewestBackup(database)];
-  if (folder === null && newest === null)
-    return [
-      warn('backups', 'the server makes none by itself', 'set BACKUP_DIR, or call vitrine backup by cron'),
-    ];
-  return [judgeLast(last, newest), ...judgeFolder(folder, databaseFolder)];
-}
-
-function judgeLast(last: ScheduledBackup | null, newest: ScheduledBackup | null): Check {
-  const failure = newest?.doneAt === null && newest.reason !== null ? `: ${newest.reason}` : '';
-  const fix = 'see the log of the server, and try vitrine backup';
-  if (!last?.doneAt) return fail('backups', `none has been made yet${failure}`, fix);
-  const age = Date.now() - Date.parse(last.doneAt);
-  const message = `the last, ${last.file}, was made and verified ${hoursInWords(age)} ago`;
-  if (age > 50 * hour) return fail('backups', message + failure, fix);
-  return failure === '' ? ok('backups', message) : warn('backups', message + failure, fix);
-}
-
-function judgeFolder(folder: string | null, databaseFolder: string | null): Check[] {
-  if (folder === null || databaseFolder === null || deviceOf(folder) !== deviceOf(databaseFolder)) return [];
-  return [
-    warn(
-      'backups',
-      'are on the same disk as the database, and would be lost with it',
-      'copy them elsewhere, or mount another disk at BACKUP_DIR',
-    ),
-  ];
-}
-
-function deviceOf(folder: string): number | null {
-  return statSync(folder, { throwIfNoEntry: false })?.dev ?? null;
-}
-
-function hoursInWords(milliseconds: number): string {
-  return milliseconds < hour ? 'less than an hour' : countOf(Math.floor(milliseconds / hour), 'hour');
 }

@@ -9,14 +9,8 @@ import { nameOfDatabase } from '../store/database-url.ts';
 import { compareMigrations } from '../store/migrate.ts';
 import { migrations } from '../store/migrations.ts';
 import { rebuildPeople } from '../store/rebuild-people.ts';
-import {
-  checkBackups,
-  checkClock,
-  checkDisk,
-  checkFolder,
-  checkMigrations,
-  checkStorage,
-} from './check-database.ts';
+import { checkBackups } from './check-backups.ts';
+import { checkClock, checkDisk, checkFolder, checkMigrations, checkStorage } from './check-database.ts';
 import { checkSettings } from './check-settings.ts';
 import { type Check, fail, hasFailed, ok, printChecks, warn } from './checks.ts';
 import { type Examined, examineUsers } from './examine-users.ts';
@@ -143,7 +137,8 @@ async function reachAddresses(config: Ready, database: Database, isOfNow: boolea
       return [
         warn('addresses', `${variable} is not set here, and no server has started yet`, `set ${variable}`),
       ];
-    const address: Address = { variable, url, secret };
+    const listens = `${config.host ?? 'its address'} port ${config.port ?? 8000}`;
+    const address: Address = { variable, url, secret, listens };
     const checks = await reachAddress(address);
     return isGiven ? checks : checks.map(lessSure);
   });

@@ -12,12 +12,28 @@ export async function askForHealth(
 ): Promise<void> {
   const address =
     { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (host.includes(':') ? `[${host}]` : host);
-  const answer = await fetch(`http://${address}:${port}/health/ready`, {
-    headers: { Host: new URL(baseUrl).host },
+  const place = `${address}:${port}`;
+  const name = new URL(baseUrl).host;
+  const answer = await fetch(`http://${place}/health/ready`, {
+    headers: { Host: name },
     signal: AbortSignal.timeout(patience),
-  }).catch(() => null);
-  if (answer === null)
-    throw new Failure(`No server answers at ${address}:${port}. Is it running, with this HOST and PORT?`);
-  if (!answer.ok) throw new Failure(`It answers with ${answer.status}: ${await answer.text()}`);
+  }).catch((error: unknown) => {
+    throw new Failure(notReached(place, error));
+  });
+  if (answer.status === 421)
+    throw new Failure(`${place} answers, but not for ${name} (421). Set BASE_URL to what the server has.`);
+  if (!answer.ok) throw new Failure(`It answers with ${answer.status}${await checksOf(answer)}`);
   terminal.out('ok\n');
+}
+
+function notReached(place: string, error: unknown): string {
+  return error instanceof Error && error.name === 'TimeoutError'
+    ? `${place} accepts connections but did not answer within ${patience / 1000} seconds.`
+    : `No server answers at ${place}. Is it running, with this HOST and PORT?`;
+}
+
+/** A page says nothing in a terminal, and is not ours. */
+async function checksOf(answer: Response): Promise<string> {
+  const isJson = answer.headers.get('Content-Type')?.startsWith('application/json') ?? false;
+  return isJson ? `: ${await answer.text()}` : '.';
 }

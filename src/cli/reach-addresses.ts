@@ -9,6 +9,8 @@ export interface Address {
   readonly url: string;
   /** Null where this command was not told. */
   readonly secret: string | null;
+  /** Where the proxy finds this server. */
+  readonly listens: string;
 }
 
 /** Milliseconds for one answer. */
@@ -20,7 +22,8 @@ const day = 86_400_000;
 const tolerance = 5;
 
 /** Asks a public address as a reader would, and sees whether this server answers. */
-export async function reachAddress({ variable, url, secret }: Address): Promise<Check[]> {
+export async function reachAddress(address: Address): Promise<Check[]> {
+  const { variable, url, secret } = address;
   const nonce = crypto.randomUUID();
   try {
     const answer = await fetch(`${url}${nowhere}`, {
@@ -31,7 +34,7 @@ export async function reachAddress({ variable, url, secret }: Address): Promise<
     await answer.body?.cancel();
     const proof = secret === null ? null : createProof(secret, url, nonce);
     return [
-      judge(variable, url, answer, proof),
+      judge(address, answer, proof),
       ...judgeClock(url, answer.headers.get('Date'), Date.now()),
       ...(url.startsWith('https:') ? [await judgeCertificate(url)] : []),
     ];
@@ -40,13 +43,23 @@ export async function reachAddress({ variable, url, secret }: Address): Promise<
   }
 }
 
-function judge(variable: string, url: string, { status, headers }: Response, proof: string | null): Check {
+function judge(
+  { variable, url, listens }: Address,
+  { status, headers }: Response,
+  proof: string | null,
+): Check {
   const given = headers.get(proofHeader);
   if (status >= 300 && status < 400)
     return fail(
       'addresses',
       `${variable} ${url} leads elsewhere, to ${headers.get('Location')}`,
       `set ${variable} to the address at which readers arrive`,
+    );
+  if (given === null && [502, 503, 504].includes(status))
+    return fail(
+      'addresses',
+      `${variable} ${url}: the proxy answers, but does not reach Vitrine (status ${status})`,
+      `start the server; see that the proxy leads to ${listens}`,
     );
   if (given === null)
     return fail(

@@ -5,6 +5,7 @@ import { createGunzip } from 'node:zlib';
 import type { Accounts } from '../accounts/change-user.ts';
 import { codeOf, Failure, messageOf } from '../server/failure.ts';
 import { type BackupRow, writeRow } from '../store/backup.ts';
+import { compareSums, createBackupSums } from '../store/backup-sums.ts';
 import type { Queries } from '../store/database.ts';
 import { migrations } from '../store/migrations.ts';
 import { rebuildOwnLinks } from '../store/rebuild-own-links.ts';
@@ -70,6 +71,7 @@ export async function restoreRows(
 ): Promise<Restored> {
   let users = 0;
   let rows = 0;
+  const sums = createBackupSums();
   let end: BackupEnd | null = null;
   let migration: string | undefined;
   let isHeadRead = false;
@@ -80,6 +82,7 @@ export async function restoreRows(
       else if ('table' in line) {
         await writeRow(queries, line);
         rows += 1;
+        sums.add(line);
         if (line.table === 'users' && line.row.state !== 'deleted') users += 1;
       }
       isHeadRead = true;
@@ -87,6 +90,9 @@ export async function restoreRows(
     }
     if (!isHeadRead) throw new Error(foreign);
     if (end?.rows !== rows) throw new Error(cut);
+    // Earlier versions made no sums.
+    const difference = end.sums ? compareSums(end.sums, sums.total()) : null;
+    if (difference !== null) throw new Error(difference);
     const tell = (line: string) => progress.isInteractive && progress.err(`\r\x1b[K${line}`);
     await rebuildPeople(queries, tell);
     await rebuildOwnLinks(queries, tell);

@@ -1,5 +1,15 @@
 import type { BackupRow } from './backup.ts';
 
+/** What is different in a table, or null. */
+export function compareSums(wanted: BackupSums, found: BackupSums): string | null {
+  for (const [table, { rows, sum }] of Object.entries(wanted)) {
+    const other = found[table] ?? { rows: 0, sum: '0' };
+    if (rows !== other.rows) return `of ${rows} rows of the table ${table} it has ${other.rows}`;
+    if (sum !== other.sum) return `the table ${table} is not as it was when the backup was made`;
+  }
+  return null;
+}
+
 /** Of each table: how many rows, and a sum of them that is the same in whichever order they come. */
 export type BackupSums = Readonly<Record<string, { readonly rows: number; readonly sum: string }>>;
 

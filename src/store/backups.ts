@@ -53,6 +53,20 @@ export async function markBackupDone(
   );
 }
 
+/** One that somebody made, without its being due. */
+export async function noteBackup(
+  queries: Queries,
+  begunAt: string,
+  doneAt: string,
+  { file, bytes, users }: MadeBackup,
+): Promise<void> {
+  await queries.run(
+    `INSERT INTO backups (due_at, begun_at, leased_until, done_at, file, bytes, users)
+     VALUES ($1, $1, $1, $2, $3, $4, $5) ON CONFLICT (due_at) DO NOTHING`,
+    [begunAt, doneAt, file, bytes, users],
+  );
+}
+
 /** Nobody tries again before then. */
 export async function markBackupFailed(
   queries: Queries,

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findDue } from '../../src/server/schedule-backups.ts';
+import type { BackupRow } from '../../src/store/backup.ts';
+import { createBackupSums } from '../../src/store/backup-sums.ts';
 import { findNewestBackup } from '../../src/store/backups.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { DatabaseUrl } from '../../src/store/database-url.ts';
@@ -124,15 +126,16 @@ describe('a backup', () => {
     file = join(folder, readdirSync(folder)[0] ?? '');
   });
 
-  async function verifyChanged(change: (lines: string[]) => string[]) {
+  function changed(change: (lines: string[]) => string[]): string {
     const lines = new TextDecoder()
       .decode(Bun.gunzipSync(readFileSync(file)))
       .trimEnd()
       .split('\n');
     const path = temporaryPath('changed.gz');
     writeFileSync(path, Bun.gzipSync(`${change(lines).join('\n')}\n`));
-    return vitrine('', ['verify', path]);
+    return path;
   }
+  const verifyChanged = (change: (lines: string[]) => string[]) => vitrine('', ['verify', changed(change)]);
 
   test('that was damaged on the disk is noticed, wherever it was', async () => {
     const bytes = readFileSync(file);
@@ -158,13 +161,53 @@ describe('a backup', () => {
       lines.filter((line) => !line.includes('"user.created"') || !line.includes('"bo"')),
     );
     expect([without.status, without.err]).toEqual([1, expect.stringContaining('is not whole')]);
-    const other = await verifyChanged((lines) =>
+    const otherwise = changed((lines) =>
       lines.map((line) => line.replace('"username":"bo","revision"', '"username":"by","revision"')),
     );
-    expect([other.status, other.err]).toEqual([
-      1,
-      expect.stringContaining('the table published is not as it was'),
-    ]);
+    const target = `sqlite:${temporaryPath('target.db')}`;
+    for (const command of ['verify', 'restore']) {
+      const { status, err } = await vitrine(target, [command, otherwise]);
+      expect([command, status, err]).toEqual([
+        command,
+        1,
+        expect.stringContaining('the table published is not as it was'),
+      ]);
+    }
+    expect((await vitrine(target, ['user', 'list'])).out).toBe('');
+  }, 30_000);
+
+  test('that comes out of a database otherwise than it went in is noticed', async () => {
+    const { status, err } = await verifyChanged((lines) => {
+      const sums = createBackupSums();
+      const rows = lines.slice(1, -1).map((line): BackupRow => {
+        const { table, row } = JSON.parse(line) as BackupRow;
+        return { table, row: table === 'users' ? { ...row, unheard_of: 1 } : row };
+      });
+      for (const row of rows) sums.add(row);
+      const end = { rows: rows.length, sums: sums.total() };
+      return [lines[0] ?? '', ...[...rows, end].map((line) => JSON.stringify(line))];
+    });
+    expect([status, err]).toEqual([1, expect.stringContaining('the table users is not as it was')]);
+  }, 30_000);
+
+  test('that somebody made is known to the doctor, as long as it is there', async () => {
+    const consult = async (BACKUP_DIR: string) =>
+      (await vitrine(url, ['doctor', '--offline'], '', { BACKUP_DIR })).out;
+    expect(await newestOf(url)).toMatchObject({ file, users: 2, bytes: statSync(file).size });
+    const well = await consult(folder);
+    expect(well).toContain(`ok    backups     the last, ${file}, was made`);
+    expect(well).not.toContain('fail');
+    const elsewhere = temporaryPath('elsewhere');
+    mkdirSync(elsewhere);
+    expect(await consult(elsewhere)).toContain(
+      `warn  backups     the last is in ${folder}, and BACKUP_DIR is ${elsewhere}`,
+    );
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.subarray(1));
+    expect(await consult(folder)).toMatch(/fail {2}backups {5}the last, \S+, has .* instead of/);
+    rmSync(file);
+    expect(await consult(folder)).toContain(`fail  backups     the last, ${file}, is no longer there`);
+    writeFileSync(file, bytes);
   }, 30_000);
 
   test('needs a folder, or the name of a file', async () => {

@@ -66,6 +66,13 @@ describe('the doctor', () => {
     ]);
     expect(other.of('addresses')[0]?.message).toContain('reaches another Vitrine');
     const foreign = Bun.serve({ port: 0, fetch: () => new Response('hello') });
+    const proxy = Bun.serve({ port: 0, fetch: () => new Response('', { status: 502 }) });
+    const alone = await consult(url, { APP_SECRET: appSecret, BASE_URL: `http://localhost:${proxy.port}` });
+    await proxy.stop(true);
+    expect(alone.of('addresses')[0]).toMatchObject({
+      message: expect.stringContaining('the proxy answers, but does not reach Vitrine (status 502)'),
+      fix: 'start the server; see that the proxy leads to 127.0.0.1 port 8000',
+    });
     const moved = Bun.serve({ port: 0, fetch: () => Response.redirect('https://elsewhere.example/') });
     const found = await consult(url, {
       APP_SECRET: appSecret,

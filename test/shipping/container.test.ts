@@ -49,6 +49,8 @@ test('compose.yaml asks for what its example names, and opens Caddy alone to the
   const { vitrine, database, caddy } = compose.services;
   expect([vitrine?.ports, database?.ports]).toEqual([undefined, undefined]);
   expect(caddy?.ports).toEqual(['80:80', '443:443', '443:443/udp']);
+  expect([vitrine?.environment.BACKUP_DIR, vitrine?.volumes]).toEqual(['/data/backups', ['vitrine:/data']]);
+  expect(dockerfile).toContain('--chown=65532:65532 /data /data');
   expect(vitrine?.environment.TRUSTED_PROXIES).toBe(compose.networks.inside.ipam.config[0]?.subnet);
 });
 
