@@ -1,4 +1,5 @@
 import type { Visitor } from '../../../accounts/visitor.ts';
+import { textsFor } from '../../../html/texts/texts.ts';
 import type { Exchange } from '../../../kernel/exchange.ts';
 import type { Reply } from '../../../kernel/reply.ts';
 import { commaOf } from '../../../profile/comma.ts';
@@ -8,6 +9,7 @@ import { mostFound } from '../../../store/search-people.ts';
 import { writeCursor } from '../../directory/cursor.ts';
 import type { Directory } from '../../directory/directory.ts';
 import { renderFramed } from '../frame.tsx';
+import { LinkPreview } from '../link-preview.tsx';
 import { paths } from './paths.ts';
 import css from './people.css' with { type: 'text' };
 import { ChosenGroups, PeopleFacets } from './people-facets.tsx';
@@ -35,8 +37,18 @@ export async function renderPeople(
     css,
     script,
     picturesFrom: directory.previewUrl,
-    head: directory.access === 'public' && (
-      <link rel="alternate" type="application/atom+xml" title={texts.feed} href={paths.feed} />
+    head: (
+      <>
+        <LinkPreview
+          host={exchange.host}
+          path={paths.people}
+          title={texts.title}
+          intro={textsFor(locale).landing.intro}
+        />
+        {directory.access === 'public' && (
+          <link rel="alternate" type="application/atom+xml" title={texts.feed} href={paths.feed} />
+        )}
+      </>
     ),
     children: (
       <>
