@@ -4,6 +4,7 @@ import type { Exchange } from '../../../kernel/exchange.ts';
 import type { Reply } from '../../../kernel/reply.ts';
 import { commaOf } from '../../../profile/comma.ts';
 import { groupPeople } from '../../../profile/directory-groups.ts';
+import { hasNoWord } from '../../../profile/fold-words.ts';
 import type { PeopleList as FoundList } from '../../../store/found-people.ts';
 import { mostFound } from '../../../store/search-people.ts';
 import { writeCursor } from '../../directory/cursor.ts';
@@ -92,6 +93,7 @@ function describeCount(
   texts: PeopleTexts,
   locale: string,
 ): string {
+  if (hasNoWord(text)) return texts.noWord;
   const format = new Intl.NumberFormat(locale);
   if (isCut) return texts.tooMany(format.format(mostFound));
   if (count !== null && count > 0) return texts.count(count, format.format(count));
