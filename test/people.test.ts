@@ -78,11 +78,15 @@ describe('DIRECTORY=members', async () => {
   afterAll(() => server.stop());
   await addPeople(server);
 
-  test('others are led to the sign-in page, whatever they ask for', async () => {
-    for (const path of ['/people?q=ada', '/people?q=ada&format=json', '/people/embed?q=ada']) {
+  test('others are led to the sign-in page, and programs told that there is one', async () => {
+    for (const path of ['/people?q=ada', '/people?q=ada&format=html', '/people/embed?q=ada']) {
       const { status, headers, body } = await server.call(path);
       expect([status, headers.location]).toEqual([303, `/sign-in?next=${encodeURIComponent(path)}`]);
       expect(body).not.toContain('Lovelace');
+    }
+    for (const format of ['json', 'csv', 'vcard']) {
+      const { status, body } = await server.call(`/people?q=ada&format=${format}`);
+      expect([status, body.includes('Lovelace')]).toEqual([401, false]);
     }
     expect((await server.call('/')).body).not.toContain('Lovelace');
     expect((await server.call('/')).body).not.toContain('"/people');
@@ -159,6 +163,18 @@ describe('DIRECTORY=public', async () => {
     const { body } = await server.call('/people?view=table&sort=newest');
     expect(body).toContain('<th scope="col">Headline</th>');
     expect(body).toMatch(/<tr lang="ar"><th scope="row"><a href="[^"]*\/nour"><bdi>نُور<\/bdi><\/a>/);
+  });
+
+  test('the parts of a place stay in their order, whatever they are written in', async () => {
+    await addProfile(server, 'rima', {
+      basics: { name: 'Rima', location: { city: 'بيروت', countryCode: 'LB' } },
+      ...listed,
+    });
+    for (const view of ['cards', 'table'])
+      expect((await server.call(`/people?q=rima&view=${view}`)).body).toContain(
+        '<bdi dir="ltr"><bdi>بيروت</bdi>, <bdi>Lebanon</bdi></bdi>',
+      );
+    await addProfile(server, 'rima', { basics: { name: 'Rima' }, 'x-vitrine': { directory: 'unlisted' } });
   });
 
   test('as JSON, by ?format= and by Accept, the same as on the API host', async () => {
@@ -248,6 +264,12 @@ describe('DIRECTORY=public', async () => {
       expect((await server.call(`/people?q=${encodeURIComponent(typed)}`, { host: api })).status).toBe(200);
     },
   );
+
+  test.each(['???', '???&skill=Analysis'])('%s has no word in it, and finds nobody', async (query) => {
+    const { body } = await server.call(`/people?q=${query}`);
+    expect(body).toContain('There is no word in this to look for.');
+    expect(await names(`q=${query}`)).toEqual([]);
+  });
 
   test('a very long question is cut, one that is no address any more is 414', async () => {
     expect(await names(`q=${'ada%20'.repeat(1_000)}`)).toEqual(['ada']);

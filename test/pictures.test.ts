@@ -69,7 +69,15 @@ describe('the pictures of an item', () => {
     ['boxed.svg', 400, 200],
   ])('are shown on its page: %s, as large as a browser shows it', async (file, width, height) => {
     const picture = pictureOf(await read('/ada/projects/engine'), file);
-    expect(picture).toContain(` width="${width}" height="${height}" loading="lazy"`);
+    expect(picture).toContain(` width="${width}" height="${height}" loading="`);
+  });
+
+  test('come when they are looked at, but for the first: it is on paper, too', async () => {
+    const html = await read('/ada/projects/engine');
+    expect([...html.matchAll(/ loading="(\w+)"/g)].map(([, when]) => when)).toEqual([
+      'eager',
+      ...Array<string>(6).fill('lazy'),
+    ]);
   });
 
   test('lead to the file, and say what to expect of it', async () => {

@@ -54,6 +54,21 @@ describe('a site of the operator’s own', async () => {
     },
   );
 
+  test.each([
+    ['/', 'Guild &amp; Pilots'],
+    ['/people?q=harbour', 'People'],
+  ])('%s says what it is where its address is pasted, and shows no drawing there', async (path, title) => {
+    const { body } = await server.call(path);
+    const said = [...body.matchAll(/<meta property="og:(\w+)" content="([^"]*)"/g)];
+    expect(Object.fromEntries(said.map(([, name, content]) => [name, content]))).toEqual({
+      type: 'website',
+      title,
+      description: 'Find the pilot &lt;of> your port.',
+      url: `http://${main}${path.replace(/\?.*/, '')}`,
+      site_name: 'Guild &amp; Pilots',
+    });
+  });
+
   test('says the description in its own language on a page in another', async () => {
     expect((await server.call('/?lang=fr')).body).toContain('<p class="claim" lang="en" dir="auto">');
   });
@@ -96,6 +111,17 @@ describe('a site of the operator’s own', async () => {
     expect(written.get('subject')).toBe('Your profile at Guild & Pilots');
     expect(written.get('body')).toMatch(/at Guild & Pilots, once:\nhttp:\/\/vitrine\.test\/sign-in\/\S+\n/);
   });
+});
+
+test('a logo that is a picture is shown where the address is pasted', async () => {
+  const server = await startTestServer({
+    SITE_LOGO: await fileWith('logo.png', await createPicture('png', 300, 200)),
+  });
+  const { body } = await server.call('/');
+  const [, logo = ''] = /<img class="logo" src="([^"]+)"/.exec(body) ?? [];
+  expect(body).toContain(`<meta property="og:image" content="http://${main}${logo}"/>`);
+  expect(body).toContain('<meta property="og:image:width" content="300"/>');
+  await server.stop();
 });
 
 describe('settings of the site', () => {

@@ -15,7 +15,7 @@ interface PicturesProps {
 export function Pictures({ page, pictures, title }: PicturesProps) {
   return (
     <>
-      {pictures.map((file) => (
+      {pictures.map((file, index) => (
         <figure class="picture">
           <a href={file.url} type={file.type}>
             <img
@@ -27,7 +27,7 @@ export function Pictures({ page, pictures, title }: PicturesProps) {
               alt={file.alt ?? `${title} – ${wordsOf(file.path)}`}
               width={file.width}
               height={file.height}
-              loading="lazy"
+              loading={index === 0 ? 'eager' : 'lazy'}
               decoding="async"
             />
           </a>

@@ -10,7 +10,13 @@ export function PrintedAddress({ layout: { address } }: { readonly layout: Profi
       <svg class="code" aria-hidden="true" viewBox={`0 0 ${size} ${size}`}>
         <path d={path} />
       </svg>
-      <bdi>{shownAddress(address)}</bdi>
+      <bdi>
+        {shownAddress(address)
+          .split(/(?<=\/)/)
+          .map((part) => (
+            <span>{part}</span>
+          ))}
+      </bdi>
     </aside>
   );
 }

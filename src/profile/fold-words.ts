@@ -35,6 +35,11 @@ export function foldQuery(text: string): string[][] {
   return [...distinct.values()].slice(0, mostWords);
 }
 
+/** Something was typed, but nothing that anybody could be found under. */
+export function hasNoWord(text: string): boolean {
+  return text.trim() !== '' && foldQuery(text).length === 0;
+}
+
 /** A text as one word, to be compared as a whole: `machine-learning`. */
 export const foldWhole = rememberTexts(mostRemembered, (text: string) =>
   shorten(wordsIn(text).join('-').replaceAll("'", '')),

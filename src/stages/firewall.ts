@@ -5,6 +5,7 @@ import { HttpError } from '../kernel/http-error.ts';
 import type { Stage } from '../kernel/kernel.ts';
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { createTypeChooser } from '../kernel/negotiate.ts';
+import { queryParameter } from '../kernel/query.ts';
 import { type Reply, redirect, vary } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
 import { isUsername } from '../profile/username.ts';
@@ -110,10 +111,11 @@ function admitScope(access: string, { scopes: held }: Caller): undefined {
   });
 }
 
-/** And back again to the page that was asked for. A script is told instead: it would take the page for an answer. */
+/** And back again to the page that was asked for. A program is told instead: it would take the page for an answer. */
 function askToSignIn(exchange: Exchange, signIn: string): MaybePromise<Reply> {
   const { request, match, path, query } = exchange;
-  if (chooseType(header(request, 'accept')) === 'application/json')
+  const format = queryParameter(query, 'format') ?? 'html';
+  if (format !== 'html' || chooseType(header(request, 'accept')) === 'application/json')
     throw new HttpError(401, 'You are signed out. Sign in and go on.', {
       'WWW-Authenticate': 'Session realm="Vitrine"',
     });

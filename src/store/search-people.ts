@@ -1,6 +1,6 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { type Facet, facetWord } from '../profile/directory-listing.ts';
-import { foldQuery } from '../profile/fold-words.ts';
+import { foldQuery, hasNoWord } from '../profile/fold-words.ts';
 import { browsePeople } from './browse-people.ts';
 import type { Queries, WordQuery } from './database.ts';
 import { listedWord } from './directory.ts';
@@ -21,11 +21,14 @@ import {
 /** No more are looked at for one question. */
 export const mostFound = 1_000;
 
+const nobody: PeopleList = { people: [], next: null, count: 0, isCut: false, sample: async () => [] };
+
 /** Finds people by words and groups, those first whom their name leads to; or everyone, where nothing is asked for. */
 export async function searchPeople(queries: Queries, query: PeopleQuery): Promise<PeopleList> {
   const { sort, after, limit } = query;
   const words = foldQuery(query.text);
   const groups = Object.entries(query.groups).map(([facet, text]) => facetWord(facet as Facet, text));
+  if (hasNoWord(query.text)) return nobody;
   if (words.length + groups.length === 0) return browsePeople(queries, query);
   const whole = query.isListedByDefault ? groups : [...groups, listedWord];
   const ranks = await findRanks(queries, { words, whole });

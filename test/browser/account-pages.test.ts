@@ -70,6 +70,10 @@ test.each(looks)(
       problems.push(...found.map((problem) => `${page.url()}: ${problem}`));
       const scrollWidth = await page.evaluate('document.documentElement.scrollWidth');
       if (Number(scrollWidth) > width) problems.push(`${page.url()} is ${scrollWidth} px wide`);
+      const outside = await page.evaluate<string[]>(`[...document.querySelectorAll('header :is(a, button)')]
+        .filter((one) => one.getBoundingClientRect().right > innerWidth)
+        .map(({ textContent }) => textContent)`);
+      problems.push(...outside.map((text) => `${page.url()} hides ${text}`));
     };
     const send = (action: string) =>
       page.locator(`form[method=post][action="${action}"] button`).first().click();

@@ -78,6 +78,32 @@ describe('people in Chromium', () => {
     }
   });
 
+  test.each([
+    [360, false],
+    [1280, true],
+  ])(
+    'at %d pixels a table needs no scrolling, and whether groups stand open is %p',
+    async (width, isOpen) => {
+      const page = await browser.newPage({ viewport: { width, height: 800 } });
+      await page.goto(at('/people?view=table'));
+      expect(
+        await page.evaluate(
+          '(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector(".scroll"))',
+        ),
+      ).toBe(0);
+      const group = page.getByRole('link', { name: 'TypeScript' });
+      expect(await group.isVisible()).toBe(isOpen);
+      if (!isOpen) await page.getByText('Narrow down').click();
+      expect(await group.isVisible()).toBe(true);
+      const [folded, table] = [
+        await page.locator('.facets').boundingBox(),
+        await page.locator('.scroll').boundingBox(),
+      ];
+      expect(folded?.y).toBeLessThanOrEqual(table?.y ?? 0);
+      await page.close();
+    },
+  );
+
   test('a picture is shown, from the host of the profiles', async () => {
     const page = await browser.newPage();
     await page.goto(at('/people?q=%D9%86%D9%88%D8%B1'));

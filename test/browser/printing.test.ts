@@ -61,6 +61,7 @@ test.each(['/ada', '/ada/projects', '/ada/projects/engine'])(
     // Twenty-four millimetres.
     expect((await corner.locator('.code').boundingBox())?.width).toBeCloseTo(90.7, 0);
     expect(await page.getByRole('button').count()).toBe(0);
+    expect(await page.getByText('Ada', { exact: true }).isVisible()).toBe(true);
     await page.context().close();
   },
 );

@@ -197,7 +197,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
   test('ten thousand characters are no trouble', async () => {
     expect(await find('baker '.repeat(1_667))).toEqual(['baker', 'soren']);
     expect(await find('x'.repeat(10_000))).toEqual([]);
-    expect(await find('"*:('.repeat(2_500))).toHaveLength(8);
+    expect(await find('"*:('.repeat(2_500))).toEqual([]);
     expect(await find('小'.repeat(10_000))).toEqual([]);
   });
 

@@ -9,6 +9,7 @@ import { profilePath } from '../preview/paths.ts';
 import type { HandlerFor } from '../route.ts';
 import { paths as editorPaths } from './editor/paths.ts';
 import { renderFramed } from './frame.tsx';
+import { LinkPreview } from './link-preview.tsx';
 import { LookUpForm } from './look-up-form.tsx';
 import { paths } from './paths.ts';
 import { NewPeople } from './people/new-people.tsx';
@@ -41,7 +42,7 @@ export function createShowLanding(landing: Landing): HandlerFor<'public'> {
       css: peopleCss + css,
       picturesFrom: previewUrl,
       formsLeadTo: previewUrl,
-      head: <meta name="description" content={site.description ?? texts.intro} />,
+      head: <LinkPreview host={exchange.host} path={paths.landing} title={site.name} intro={texts.intro} />,
       children: (
         <>
           <section class="hero">
@@ -113,7 +114,6 @@ function Addresses({
   landing: { previewUrl, apiUrl, samples },
   texts,
 }: LandingPart & { readonly landing: Landing }) {
-  const docs = apiUrl + apiPaths.docs;
   return (
     <div class="addresses">
       <section>
@@ -143,10 +143,7 @@ function Addresses({
       <section>
         <h2>{texts.api}</h2>
         <p>
-          {texts.apiHint}{' '}
-          <a href={docs} dir="ltr">
-            {docs}
-          </a>
+          {texts.apiHint} <a href={apiUrl + apiPaths.docs}>{texts.apiDocs}</a>
         </p>
       </section>
     </div>

@@ -7,9 +7,9 @@ export const de: Texts = {
     ownProfile: 'Gehört eines dieser Profile Ihnen?',
     profiles: 'Profile',
     profilesHint: 'Ein Profil findet man unter seinem genauen Benutzernamen:',
-    api: 'Für Programme',
-    apiHint:
-      'Dieselben Profile als JSON, mit einem Accept-Header oder ?format=json. Die API ist hier beschrieben:',
+    api: 'Für Entwickler',
+    apiHint: 'Möchten Sie mit diesen Profilen etwas bauen?',
+    apiDocs: 'Die Dokumentation der API zeigt, wie',
     samples: 'Beispielprofile',
   },
   member: {

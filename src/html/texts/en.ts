@@ -5,8 +5,9 @@ export const en = {
     ownProfile: 'Is one of these profiles yours?',
     profiles: 'Profiles',
     profilesHint: 'A profile is found by its exact username:',
-    api: 'For programs',
-    apiHint: 'The same profiles as JSON, with an Accept header or ?format=json. The API is described at:',
+    api: 'For developers',
+    apiHint: 'Do you build something with these profiles?',
+    apiDocs: 'Read how in the documentation of the API',
     samples: 'Sample profiles',
   },
   member: {

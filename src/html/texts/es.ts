@@ -7,8 +7,9 @@ export const es: Texts = {
     ownProfile: '¿Es suyo alguno de estos perfiles?',
     profiles: 'Perfiles',
     profilesHint: 'Un perfil se encuentra por su nombre de usuario exacto:',
-    api: 'Para programas',
-    apiHint: 'Los mismos perfiles en JSON, con una cabecera Accept o ?format=json. La API se describe aquí:',
+    api: 'Para desarrolladores',
+    apiHint: '¿Quiere crear algo con estos perfiles?',
+    apiDocs: 'La documentación de la API explica cómo',
     samples: 'Perfiles de ejemplo',
   },
   member: {

@@ -7,9 +7,9 @@ export const fr: Texts = {
     ownProfile: 'L’un de ces profils est le vôtre\u00a0?',
     profiles: 'Profils',
     profilesHint: 'Un profil se trouve par son nom d’utilisateur exact\u00a0:',
-    api: 'Pour les programmes',
-    apiHint:
-      'Les mêmes profils en JSON, avec un en-tête Accept ou ?format=json. L’API est décrite ici\u00a0:',
+    api: 'Pour les développeurs',
+    apiHint: 'Vous créez quelque chose avec ces profils\u00a0?',
+    apiDocs: 'La documentation de l’API explique comment',
     samples: 'Exemples de profils',
   },
   member: {

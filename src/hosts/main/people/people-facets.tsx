@@ -45,22 +45,25 @@ export function PeopleFacets({ query, request, found, groups, texts }: PeopleFac
   });
   if (lists.length === 0) return null;
   return (
-    <nav class="facets" aria-label={texts.groups}>
-      {lists.map(({ facet, others }) => (
-        <section>
-          <h2>{texts.facets[facet]}</h2>
-          <ul>
-            {others.map(({ text, count }) => (
-              <li>
-                <a href={paths.people + changeQuery(query, { [facet]: text })} dir="auto">
-                  {text}
-                </a>
-                {found.count !== null && <span class="count"> {count}</span>}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </nav>
+    <details class="facets">
+      <summary>{texts.groups}</summary>
+      <nav aria-label={texts.groups}>
+        {lists.map(({ facet, others }) => (
+          <section>
+            <h2>{texts.facets[facet]}</h2>
+            <ul>
+              {others.map(({ text, count }) => (
+                <li>
+                  <a href={paths.people + changeQuery(query, { [facet]: text })} dir="auto">
+                    {text}
+                  </a>
+                  {found.count !== null && <span class="count"> {count}</span>}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+    </details>
   );
 }

@@ -3,7 +3,7 @@ import type { FoundPerson } from '../../../store/found-people.ts';
 import { showPerson } from '../../directory/show-people.ts';
 import type { PeopleRequest } from './people-request.ts';
 import type { PeopleTexts } from './people-texts.ts';
-import { PersonCard, Skills } from './person-card.tsx';
+import { PersonCard, Place, Skills } from './person-card.tsx';
 
 interface PeopleListProps {
   readonly people: readonly FoundPerson[];
@@ -46,7 +46,7 @@ export function PeopleList({ people, request, previewUrl, texts }: PeopleListPro
                 <bdi>{person.headline}</bdi>
               </td>
               <td>
-                <bdi>{person.place}</bdi>
+                <Place person={person} />
               </td>
               <td>
                 <Skills person={person} wanted={wanted} />

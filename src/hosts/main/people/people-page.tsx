@@ -1,13 +1,16 @@
 import type { Visitor } from '../../../accounts/visitor.ts';
+import { textsFor } from '../../../html/texts/texts.ts';
 import type { Exchange } from '../../../kernel/exchange.ts';
 import type { Reply } from '../../../kernel/reply.ts';
 import { commaOf } from '../../../profile/comma.ts';
 import { groupPeople } from '../../../profile/directory-groups.ts';
+import { hasNoWord } from '../../../profile/fold-words.ts';
 import type { PeopleList as FoundList } from '../../../store/found-people.ts';
 import { mostFound } from '../../../store/search-people.ts';
 import { writeCursor } from '../../directory/cursor.ts';
 import type { Directory } from '../../directory/directory.ts';
 import { renderFramed } from '../frame.tsx';
+import { LinkPreview } from '../link-preview.tsx';
 import { paths } from './paths.ts';
 import css from './people.css' with { type: 'text' };
 import { ChosenGroups, PeopleFacets } from './people-facets.tsx';
@@ -35,8 +38,18 @@ export async function renderPeople(
     css,
     script,
     picturesFrom: directory.previewUrl,
-    head: directory.access === 'public' && (
-      <link rel="alternate" type="application/atom+xml" title={texts.feed} href={paths.feed} />
+    head: (
+      <>
+        <LinkPreview
+          host={exchange.host}
+          path={paths.people}
+          title={texts.title}
+          intro={textsFor(locale).landing.intro}
+        />
+        {directory.access === 'public' && (
+          <link rel="alternate" type="application/atom+xml" title={texts.feed} href={paths.feed} />
+        )}
+      </>
     ),
     children: (
       <>
@@ -80,6 +93,7 @@ function describeCount(
   texts: PeopleTexts,
   locale: string,
 ): string {
+  if (hasNoWord(text)) return texts.noWord;
   const format = new Intl.NumberFormat(locale);
   if (isCut) return texts.tooMany(format.format(mostFound));
   if (count !== null && count > 0) return texts.count(count, format.format(count));

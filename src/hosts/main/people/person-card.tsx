@@ -1,3 +1,5 @@
+import { directionOf } from '../../../html/direction.ts';
+import { commaOf } from '../../../profile/comma.ts';
 import { markSkills } from '../../../profile/directory-groups.ts';
 import { initialsOf } from '../../../profile/initials.ts';
 import type { FoundPerson } from '../../../store/found-people.ts';
@@ -41,12 +43,28 @@ export function PersonCard({ person, previewUrl, wanted, target, heading: Headin
         )}
         {place && (
           <p class="place">
-            <bdi>{place}</bdi>
+            <Place person={person} />
           </p>
         )}
         <Skills person={person} wanted={wanted} />
       </div>
     </li>
+  );
+}
+
+/** Its parts follow each other as the language of the profile does, whatever they are written in. */
+export function Place({ person: { place, language } }: Pick<PersonProps, 'person'>) {
+  const comma = commaOf(language);
+  const parts = place.split(comma);
+  return (
+    <bdi dir={directionOf(language)}>
+      {parts.map((part, index) => (
+        <>
+          {index > 0 && comma}
+          <bdi>{part}</bdi>
+        </>
+      ))}
+    </bdi>
   );
 }
 

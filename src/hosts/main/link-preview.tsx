@@ -1,0 +1,40 @@
+import type { Host } from '../../kernel/exchange.ts';
+import type { SiteLogo } from '../../site.ts';
+
+interface LinkPreviewProps {
+  readonly host: Host;
+  /** Without a query: what somebody looked for stays with them. */
+  readonly path: string;
+  readonly title: string;
+  /** Where the operator does not say what the site is for. */
+  readonly intro: string;
+}
+
+/** How a page looks where its address is pasted. */
+export function LinkPreview({ host: { site, origin }, path, title, intro }: LinkPreviewProps) {
+  const description = site.description ?? intro;
+  return (
+    <>
+      <meta name="description" content={description} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={origin + path} />
+      <meta property="og:site_name" content={site.name} />
+      {isRaster(site.logo) && (
+        <>
+          <meta property="og:image" content={origin + site.logo.path} />
+          <meta property="og:image:type" content={site.logo.type} />
+          <meta property="og:image:width" content={String(site.logo.width)} />
+          <meta property="og:image:height" content={String(site.logo.height)} />
+          <meta property="og:image:alt" content={site.name} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Who shows links shows no drawings. */
+function isRaster(logo: SiteLogo | null): logo is SiteLogo {
+  return logo !== null && logo.type !== 'image/svg+xml';
+}
