@@ -112,7 +112,9 @@ function ugly(page: Page, width: number): Promise<string[]> {
     if (wide > width) found.push(`${wide} px wide`);
     for (const menu of document.querySelectorAll('nav:not(.preview-bar)')) {
       const high = menu.getBoundingClientRect().height;
-      if (width < 640 && high > 60) found.push(`a menu is ${high} px high`);
+      // What is above every page may take two lines: nothing of it is out of sight.
+      const most = menu.matches('header > nav') ? 90 : 60;
+      if (width < 640 && high > most) found.push(`a menu is ${high} px high`);
     }
     for (const one of document.querySelectorAll('main :is(button, select, input, textarea)')) {
       const { width, height } = one.getBoundingClientRect();

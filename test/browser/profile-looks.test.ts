@@ -55,7 +55,8 @@ async function open(path: string, prepare: (page: Page) => Promise<void> = async
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   await prepare(page);
-  await page.goto(`http://${preview}:${server.port}${path}`);
+  // Not until everything is there: a picture may never come.
+  await page.goto(`http://${preview}:${server.port}${path}`, { waitUntil: 'domcontentloaded' });
   return page;
 }
 
