@@ -55,7 +55,7 @@ export const settings = {
     'WORKERS',
     '1',
     integer(1, 64),
-    'production on Linux: how many processes share the port, at most one a core',
+    'how many processes share the port (production, Linux); more than one a core does not help',
   ),
   baseUrl: setting('BASE_URL', 'http://localhost:{PORT}', origin, 'public URL of the main host'),
   previewUrl: setting(
@@ -184,7 +184,12 @@ export const settings = {
     'folder for backups that the server makes by itself; unset: none',
   ),
   backupKeep: setting('BACKUP_KEEP', '7', integer(1, 10_000), 'how many backups are left in BACKUP_DIR'),
-  backupAt: setting('BACKUP_AT', '03:00', listOf(timeOfDay), 'when a backup is due, each day in UTC'),
+  backupAt: setting(
+    'BACKUP_AT',
+    '03:00',
+    listOf(timeOfDay),
+    'when a backup is due, each day in UTC; several, with commas',
+  ),
   profilerRequests: setting(
     'PROFILER_REQUESTS',
     '1000',

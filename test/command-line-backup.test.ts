@@ -144,7 +144,7 @@ describe('backup, restore and doctor', () => {
     }
     expect((await vitrine(first, ['restore', '/no/such/backup'])).err).toContain('there is no such file');
     expect((await vitrine(first, ['backup', '/no/such/folder/x'])).err).toBe(
-      'The backup was not made: there is no such file or folder.\n',
+      'The backup was not made: /no/such/folder/x: there is no such file or folder.\n',
     );
   });
 

@@ -52,7 +52,7 @@ test('what a hook answers is sent as it is, framing excepted; what is no answer 
 });
 
 test.each([
-  ['that does not exist', `${support}/no-such-hook.ts`, /cannot be used: Cannot find module/],
+  ['that does not exist', `${support}/no-such-hook.ts`, /cannot be used: there is no such file/],
   [
     'without a default export',
     `${support}/client.ts`,

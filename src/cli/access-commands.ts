@@ -24,6 +24,7 @@ export function addAccessCommands(program: Command, onDatabase: OnDatabase): voi
       .option('--expires <time>', 'after so many hours or days: 12h, 7d', '24h')
       .option(...asJson),
     printSignInLink,
+    { settings: ['BASE_URL'] },
   );
   addTokenCommands(program, onDatabase);
   addWebhookCommands(program, onDatabase);

@@ -23,7 +23,9 @@ export function addBackupCommands(program: Command, onDatabase: OnDatabase, opti
   );
   program
     .command('verify FILE')
-    .description('restore a backup into a temporary database, and see whether all of it is there')
+    .description(
+      'restore a backup into a temporary database, and see whether all of it is there. It is made in TMPDIR (/tmp), and needs as much room there as the database',
+    )
     .action((file: string) => verify(options.terminal, file));
   onDatabase(
     program

@@ -1,9 +1,10 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Accounts } from '../accounts/change-user.ts';
-import { Failure, messageOf } from '../server/failure.ts';
+import { Failure, isFull, messageOf } from '../server/failure.ts';
 import { namePattern } from '../server/scheduled-backup.ts';
 import type { MadeBackup } from '../store/backups.ts';
+import { Outage } from '../store/outage.ts';
 import { type Progress, writeSafely } from './backup.ts';
 import { verificationPrefix, verifyBackup } from './verify-backup.ts';
 
@@ -35,8 +36,16 @@ export async function backUpIntoFolder(
     await removeOld(folder, keep);
     return { file, bytes: (await stat(file)).size, users };
   } catch (error) {
-    throw error instanceof Failure ? error : new Failure(`The backup was not made: ${messageOf(error)}.`);
+    throw new Failure(
+      `The backup was not made: ${reasonOf(error, folder)} Earlier backups are as they were.`,
+    );
   }
+}
+
+function reasonOf(error: unknown, folder: string): string {
+  if (error instanceof Failure) return error.message;
+  if (isFull(error)) return `BACKUP_DIR ${folder} is full; make room, or mount a larger disk there.`;
+  return error instanceof Outage ? error.message : `BACKUP_DIR ${folder}: ${messageOf(error)}.`;
 }
 
 async function removeLeftovers(folder: string, now: number): Promise<void> {

@@ -10,6 +10,7 @@ import { readRows } from '../store/backup.ts';
 import { type BackupSums, createBackupSums } from '../store/backup-sums.ts';
 import type { Database } from '../store/database.ts';
 import { migrations } from '../store/migrations.ts';
+import { Outage } from '../store/outage.ts';
 import { countOf, type Terminal } from './terminal.ts';
 
 /** The first line of a backup; the last one has the number of rows, and without it the backup is not whole. */
@@ -37,7 +38,10 @@ export async function backUp({ database }: Pick<Accounts, 'database'>, terminal:
       terminal.out(`The database is backed up in ${path}, with ${countOf(users, 'user')}.\n`);
     }
   } catch (error) {
-    throw error instanceof Failure ? error : new Failure(`The backup was not made: ${messageOf(error)}.`);
+    const place = path === '-' || error instanceof Outage ? '' : `${path}: `;
+    throw error instanceof Failure
+      ? error
+      : new Failure(`The backup was not made: ${place}${messageOf(error)}.`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { findFolderTrouble } from '../server/folder-trouble.ts';
 import { freeBytes } from '../server/free-bytes.ts';
 import type { Database } from '../store/database.ts';
 import type { MigrationState } from '../store/migrate.ts';
@@ -45,6 +46,9 @@ export function checkMigrations({ applied, pending, unknown, changed }: Migratio
 
 /** Private fields are in what is there. */
 export function checkFolder(place: string, folder: string): Check[] {
+  const trouble = findFolderTrouble(folder);
+  if (trouble !== null && place === 'backups')
+    return [fail('folder', trouble, 'set BACKUP_DIR to a folder that the user of the server may write to')];
   const found = statSync(folder, { throwIfNoEntry: false });
   if (!found)
     return [warn('folder', `there is no ${folder} for ${place} yet`, 'see that it can be made there')];

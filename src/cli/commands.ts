@@ -37,7 +37,7 @@ function addUserCommands(program: Command, onDatabase: OnDatabase): void {
     user
       .command('add NAME')
       .description('add a user with an empty draft')
-      .option('--operator', 'who may look after everybody on the main host'),
+      .option('--operator', 'let them look after everybody on the main host'),
     addUser,
     { makes: () => true, first: checkUsername },
   );
@@ -99,7 +99,7 @@ function addOperatorCommands(program: Command, options: ProgramOptions): void {
     .command('upgrade')
     .description('bring the database forward to this version, as the next start of the server would')
     .option('--check', 'change nothing, and tell what would happen')
-    .option('--no-backup', 'though there is no recent backup')
+    .option('--no-backup', 'go on without a recent backup')
     .option(...asJson)
     .addHelpText('after', listSettings(['DATABASE_URL', 'BACKUP_DIR']))
     .action((options: UpgradeOptions) => upgrade(examineConfig(), terminal, options));

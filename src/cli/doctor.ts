@@ -39,14 +39,20 @@ export async function consult(found: ConfigFound, terminal: Terminal, options: C
   const name = databaseUrl ? nameOfDatabase(databaseUrl) : 'no database';
   const examined = databaseUrl
     ? await examine({ ...found.config, databaseUrl }, terminal, options, tell)
-    : { users: 0, findings: [] };
-  const { users, findings } = examined;
-  const summary = `${name}: ${countOf(users, 'user')} examined, ${countOf(findings.length, 'problem')} found.`;
+    : null;
+  const wasExamined = examined !== null;
+  const { users, findings } = examined ?? { users: 0, findings: [] };
+  const summary = wasExamined
+    ? `${name}: ${countOf(users, 'user')} examined, ${countOf(findings.length, 'problem')} found.`
+    : 'Nothing was examined.';
   if (options.json) terminal.out(`${JSON.stringify({ database: name, users, findings, checks })}\n`);
   else terminal.out([...findings, summary].map((line) => `${line}\n`).join(''));
   if (findings.length > 0)
     throw new Failure('The database needs care: publish what is named again, or restore a backup.');
-  if (hasFailed(checks)) throw new Failure('Something needs care: see the lines that begin with fail.');
+  if (hasFailed(checks))
+    throw new Failure(
+      `Something needs care: see ${options.json ? 'the checks with status fail' : 'the lines that begin with fail'}.`,
+    );
 }
 
 async function examine(
@@ -54,14 +60,17 @@ async function examine(
   terminal: Terminal,
   options: Consultation,
   tell: (checks: readonly Check[]) => void,
-): Promise<Examined> {
-  const none = { users: 0, findings: [] };
+): Promise<Examined | null> {
   let database: Database;
   try {
     database = await openExistingDatabase(config.databaseUrl, { asItIs: true });
   } catch (error) {
-    tell([fail('database', messageOf(error), 'see DATABASE_URL, and whether its server runs')]);
-    return none;
+    const fix =
+      config.databaseUrl.engine === 'sqlite'
+        ? 'see DATABASE_URL; where there is no file yet, start the server once: it makes the file'
+        : 'see DATABASE_URL, and whether its server runs';
+    tell([fail('database', messageOf(error), fix)]);
+    return null;
   }
   try {
     const state = await compareMigrations(database, migrations);
@@ -79,7 +88,7 @@ async function examine(
     const backups = { folder: config.backupDir ?? null, databaseFolder: folders.database ?? null };
     if (isOfNow) tell(await checkBackups(database, backups));
     if (!options.offline) tell(await reachAddresses(config, database, isOfNow));
-    if (!isOfNow) return none;
+    if (!isOfNow) return null;
     const examined = await examineUsersOf(config, database, terminal, options);
     tell([judgeDirectory(examined)]);
     return examined;

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { nameOfDatabase } from '../store/database-url.ts';
 
 /** What is running and where; in development with an address to try for each thing it does. */
-export function greet(config: Config, announcement: string): string {
+export function greet(config: Config, announcement: string, isInteractive: boolean): string {
   const { environment, databaseUrl, baseUrl, previewUrl, apiUrl } = config;
   const isDevelopment = environment === 'development';
   return `Vitrine ${version} (${environment}), database ${nameOfDatabase(databaseUrl)}
@@ -11,9 +11,7 @@ export function greet(config: Config, announcement: string): string {
   main      ${baseUrl}/
   profiles  ${previewUrl}/${isDevelopment ? 'alice' : '<username>'}
   API       ${apiUrl}/
-${isDevelopment ? listErrors(config) : ''}${announcement}
-Press Ctrl+C to stop.
-`;
+${isDevelopment ? listErrors(config) : ''}${announcement}${isDevelopment || isInteractive ? '\nPress Ctrl+C to stop.\n' : ''}`;
 }
 
 function listErrors({ baseUrl, previewUrl }: Config): string {

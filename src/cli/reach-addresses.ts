@@ -96,19 +96,22 @@ function judgeClock(url: string, date: string | null, now: number): Check[] {
 
 async function judgeCertificate(url: string): Promise<Check> {
   const { hostname, port } = new URL(url);
-  const until = await expiryOf(hostname.replace(/^\[|\]$/g, ''), Number(port || 443));
-  const days = Math.floor((until.getTime() - Date.now()) / day);
+  const { from, until } = await validityOf(hostname.replace(/^\[|\]$/g, ''), Number(port || 443));
+  const left = until.getTime() - Date.now();
+  // Some live for hours only, and are renewed when a third is left.
+  const isLate = left < Math.min(14 * day, (until.getTime() - from.getTime()) / 6);
   const message = `the certificate of ${hostname} is good until ${until.toISOString().slice(0, 10)}`;
-  return days < 14
+  return isLate
     ? warn('addresses', message, 'renew it, and see why that did not happen by itself')
     : ok('addresses', message);
 }
 
-function expiryOf(host: string, port: number): Promise<Date> {
+function validityOf(host: string, port: number): Promise<{ from: Date; until: Date }> {
   return new Promise((resolve, reject) => {
     const named = isIP(host) === 0 ? { servername: host } : {};
     const socket = connect({ host, port, ...named, timeout: patience }, () => {
-      resolve(new Date(socket.getPeerCertificate().valid_to));
+      const { valid_from, valid_to } = socket.getPeerCertificate();
+      resolve({ from: new Date(valid_from), until: new Date(valid_to) });
       socket.destroy();
     });
     socket.on('error', reject);
@@ -120,11 +123,17 @@ function inWords(error: unknown): string {
   const code = codeOf(error);
   if (error instanceof Error && error.name === 'TimeoutError') return 'no answer came within five seconds';
   if (code === 'ConnectionRefused' || code === 'ECONNREFUSED') return 'nothing listens there';
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'the certificate there is for other names';
+  if (code === 'EAI_AGAIN' || /EAI_AGAIN/.test(messageOf(error)))
+    return 'the DNS does not answer for its name';
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL')) return 'no TLS connection came about';
   return messageOf(error);
 }
 
 function wayTo(url: string, error: unknown): string {
   if (/CERT|SELF_SIGNED|VERIFY|ALTNAME/i.test(codeOf(error)))
     return 'give the proxy a certificate for this name that browsers believe';
+  if (codeOf(error) === 'EPROTO' || codeOf(error).startsWith('ERR_SSL'))
+    return 'let the proxy serve this name with TLS';
   return `start the server and the proxy, and let ${new URL(url).hostname} lead there in the DNS`;
 }

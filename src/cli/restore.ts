@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Accounts } from '../accounts/change-user.ts';
-import { codeOf, Failure, messageOf } from '../server/failure.ts';
+import { codeOf, Failure, isFull, messageOf } from '../server/failure.ts';
 import { type BackupRow, writeRow } from '../store/backup.ts';
 import { compareSums, createBackupSums } from '../store/backup-sums.ts';
 import type { Queries } from '../store/database.ts';
@@ -18,6 +18,7 @@ import { countOf, type Terminal } from './terminal.ts';
 
 const foreign = 'it is not a backup of Vitrine';
 const cut = 'the backup is not whole';
+const damaged = 'the backup is damaged';
 
 type Line = BackupRow | typeof head | BackupEnd;
 
@@ -28,7 +29,7 @@ export async function checkBackup(path: string): Promise<void> {
   try {
     checkHead((await lines.next()).value);
   } catch (error) {
-    throw notRestored(path, error, false);
+    throw inWords(`${path} was not restored`, error, false);
   } finally {
     await lines.return(undefined);
   }
@@ -43,16 +44,17 @@ export async function restore({ database }: Pick<Accounts, 'database'>, terminal
       'The database has users, tokens or webhooks in it. Restore into an empty one: set DATABASE_URL to a new place.',
     );
   }
-  const source = path === '-' ? 'Standard input' : path;
+  const complaint = `${path === '-' ? 'Standard input' : path} was not restored`;
   const packed = path === '-' ? Readable.from(terminal.input()) : createReadStream(path);
   const { users } = await database.transaction((queries) =>
-    restoreRows(queries, terminal, { source, packed }),
+    restoreRows(queries, terminal, { complaint, packed }),
   );
   terminal.out(`The database is restored, with ${countOf(users, 'user')}.\n`);
 }
 
 interface Backup {
-  readonly source: string;
+  /** What is said before the reason for which it cannot be had. */
+  readonly complaint: string;
   readonly packed: Readable;
 }
 
@@ -67,7 +69,7 @@ export interface Restored {
 export async function restoreRows(
   queries: Queries,
   progress: Progress,
-  { source, packed }: Backup,
+  { complaint, packed }: Backup,
 ): Promise<Restored> {
   let users = 0;
   let rows = 0;
@@ -98,7 +100,7 @@ export async function restoreRows(
     await rebuildOwnLinks(queries, tell);
     return { users, end, migration };
   } catch (error) {
-    throw notRestored(source, error, isHeadRead);
+    throw isFull(error) ? error : inWords(complaint, error, isHeadRead);
   }
 }
 
@@ -129,9 +131,14 @@ function checkHead(line: Line | undefined): string | undefined {
 }
 
 /** What zlib and JSON say of a bad file helps nobody. */
-function notRestored(source: string, error: unknown, isHeadRead: boolean): Failure {
+function inWords(complaint: string, error: unknown, isHeadRead: boolean): Failure {
+  return new Failure(`${complaint}: ${judge(error, isHeadRead) ?? messageOf(error)}.`);
+}
+
+function judge(error: unknown, isHeadRead: boolean): string | null {
   const code = codeOf(error);
-  const isUnreadable = code.startsWith('Z_') || error instanceof SyntaxError;
-  const verdict = code === 'Z_BUF_ERROR' || isHeadRead ? cut : foreign;
-  return new Failure(`${source} was not restored: ${isUnreadable ? verdict : messageOf(error)}.`);
+  if (code === 'Z_BUF_ERROR') return cut;
+  if (error instanceof SyntaxError) return isHeadRead ? damaged : foreign;
+  if (!code.startsWith('Z_')) return null;
+  return error instanceof Error && error.message.includes('incorrect header check') ? foreign : damaged;
 }

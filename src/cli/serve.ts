@@ -26,7 +26,7 @@ export async function serve(config: Config, terminal: Terminal, processes: Proce
   const start = () =>
     config.workers === 1 ? startServer(config, { log, processes }) : startWorkers(config, processes, log);
   const running = runUntilStopped(start, terminal, log, ({ announcement }) => {
-    terminal.out(greet(config, announcement));
+    terminal.out(greet(config, announcement, terminal.isInteractive));
     log.info('started', { version, database: nameOfDatabase(config.databaseUrl), workers: config.workers });
     const forgotten = findForgottenNames(config);
     if (forgotten !== null) log.warn(forgotten);

@@ -35,7 +35,7 @@ export async function upgrade(
     const plan = await makePlan(database, backupDir);
     if (options.check || plan.pending.length === 0 || hasFailed(plan.checks)) {
       tell(plan, nameOfDatabase(databaseUrl), terminal, options);
-      if (hasFailed(plan.checks)) throw new Failure('This version cannot be started on this database yet.');
+      if (hasFailed(plan.checks)) throw new Failure('This version cannot be started on this database.');
       return;
     }
     if (options.backup) await backUpFirst(database, backupDir, terminal);

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Failure, messageOf } from '../server/failure.ts';
+import { Failure, isFull, messageOf } from '../server/failure.ts';
 import { readRows } from '../store/backup.ts';
 import { type BackupSums, compareSums, createBackupSums } from '../store/backup-sums.ts';
 import { connectDatabase } from '../store/connect-database.ts';
@@ -22,7 +22,7 @@ export async function verifyBackup(path: string, folder: string): Promise<Restor
     try {
       const packed = createReadStream(path);
       const restored = await database.transaction((queries) =>
-        restoreRows(queries, silent, { source: path, packed }),
+        restoreRows(queries, silent, { complaint: `${path} is of no use`, packed }),
       );
       await compare(database, restored);
       return restored;
@@ -30,7 +30,8 @@ export async function verifyBackup(path: string, folder: string): Promise<Restor
       await database.close();
     }
   } catch (error) {
-    throw error instanceof Failure ? error : new Failure(`${path} was not restored: ${messageOf(error)}`);
+    if (isFull(error)) throw new Failure(`${folder} is full; a temporary database needs more room there.`);
+    throw error instanceof Failure ? error : new Failure(`${path} is of no use: ${messageOf(error)}`);
   } finally {
     for (const suffix of ['', '-wal', '-shm']) await rm(temporary + suffix, { force: true });
   }

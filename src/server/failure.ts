@@ -1,3 +1,5 @@
+import { Outage } from '../store/outage.ts';
+
 /** Why the program cannot go on, in one line for the person at the terminal. */
 export class Failure extends Error {
   override readonly name = 'Failure';
@@ -8,8 +10,8 @@ export class Failure extends Error {
 /** Of what happens to files every day, in words; anything else says it itself. */
 const causes: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
-  EACCES: 'this user may not do that',
-  EPERM: 'this user may not do that',
+  EACCES: 'this user may not do that; see its owner and mode, or be another user',
+  EPERM: 'this user may not do that; see its owner and mode, or be another user',
   EISDIR: 'it is a folder',
   ENOTDIR: 'a part of the path is no folder',
   ENOSPC: 'no space is left on the device',
@@ -31,4 +33,11 @@ function inOneLine(text: string): string {
 
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+/** Whether a disk has no room, be it for a file or for a database. */
+export function isFull(error: unknown): boolean {
+  return (
+    ['ENOSPC', 'SQLITE_FULL'].includes(codeOf(error)) || (error instanceof Outage && error.reason === 'full')
+  );
 }

@@ -39,6 +39,12 @@ async function inWords<T>({ port, host, setting }: Place, work: () => Promise<T>
         `Port ${port} on ${host} is in use. Stop what listens there, or choose another with ${setting}.`,
       );
     }
+    if (codeOf(error) === 'EACCES' && port < 1024)
+      throw new Failure(
+        `Cannot listen on port ${port}: ports below 1024 are root's. Keep ${setting} at 8000, or another above, and let the proxy listen.`,
+      );
+    if (codeOf(error) === 'EADDRNOTAVAIL')
+      throw new Failure(`Cannot listen on ${host} port ${port}: this machine has no such address (HOST).`);
     throw new Failure(`Cannot listen on ${host} port ${port}: ${messageOf(error)}`);
   }
 }

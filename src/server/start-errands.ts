@@ -6,6 +6,7 @@ import type { Network } from '../outside/network.ts';
 import type { Database } from '../store/database.ts';
 import type { EventNews } from '../store/event-news.ts';
 import { startDispatcher } from '../webhooks/dispatcher.ts';
+import { findFolderTrouble } from './folder-trouble.ts';
 import type { Processes } from './processes.ts';
 import { scheduleBackups } from './schedule-backups.ts';
 
@@ -38,6 +39,8 @@ export function startErrands(config: Config, options: ErrandOptions): Errands {
   const errands = [startDispatcher({ database, news, now, network, log, interval })];
   if (config.verifyLinks === 'on')
     errands.push(startVerifier({ ...config, database, now, network, log, times }));
+  const trouble = config.backupDir === null ? null : findFolderTrouble(config.backupDir);
+  if (trouble !== null) log.warn('backups cannot be written to BACKUP_DIR', { cause: trouble });
   if (processes && config.backupDir !== null)
     errands.push(scheduleBackups({ database, times: config.backupAt, processes, metrics, now, log }));
   return {

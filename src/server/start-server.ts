@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createApp } from '../app.ts';
 import { listFonts } from '../cards/list-fonts.ts';
 import type { Config } from '../config.ts';
@@ -228,7 +229,8 @@ async function loadHook(path: string): Promise<RequestHook> {
   try {
     return await loadRequestHook(path);
   } catch (error) {
-    throw new Failure(`REQUEST_HOOK names ${path}, which cannot be used: ${messageOf(error)}`);
+    const reason = existsSync(path) ? messageOf(error) : 'there is no such file';
+    throw new Failure(`REQUEST_HOOK names ${path}, which cannot be used: ${reason}`);
   }
 }
 

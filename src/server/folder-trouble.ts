@@ -1,0 +1,16 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { messageOf } from './failure.ts';
+
+/** Why nothing can be written to a folder, or the folder not be made; null if it can. */
+export function findFolderTrouble(folder: string): string | null {
+  try {
+    const found = statSync(folder, { throwIfNoEntry: false });
+    if (!found) return dirname(folder) === folder ? null : findFolderTrouble(dirname(folder));
+    if (!found.isDirectory()) return `${folder} is no folder`;
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return null;
+  } catch (error) {
+    return `${folder}: ${messageOf(error)}`;
+  }
+}
