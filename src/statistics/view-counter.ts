@@ -85,7 +85,8 @@ export function startViewCounter({ database, now, log, interval = 60_000 }: View
   }
 
   async function writeAll(): Promise<void> {
-    const written = { day, people: [...counts] };
+    // In the order of the table: then those who are written together are together there, too.
+    const written = { day, people: [...counts].sort(([one], [other]) => (one < other ? -1 : 1)) };
     counts = new Map();
     day = dayOf(now());
     for (let from = 0; from < written.people.length; from += mostAtOnce) {
