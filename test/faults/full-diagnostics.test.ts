@@ -2,11 +2,9 @@ import { expect, test } from 'bun:test';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { call } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
+import { canMount, withOwnMounts } from '../support/own-mounts.ts';
 import { temporaryDatabase, temporaryPath } from '../support/temporary-database.ts';
 import { root } from '../support/vitrine.ts';
-
-const mount = ['unshare', '--user', '--map-root-user', '--mount'];
-const canMount = Bun.which('unshare') !== null && Bun.spawnSync([...mount, 'true']).exitCode === 0;
 
 test.skipIf(!canMount)(
   'in development a full disk of records costs the records alone',
@@ -17,7 +15,7 @@ test.skipIf(!canMount)(
     mkdirSync(small);
     symlinkSync(`${small}/records`, `${path}.profiler`);
     const script = 'mount -t tmpfs -o size=400k none "$0" && exec bun --no-env-file src/main.ts serve';
-    const program = Bun.spawn([...mount, 'sh', '-c', script, small], {
+    const program = Bun.spawn([...withOwnMounts, 'sh', '-c', script, small], {
       cwd: root,
       env: {
         PATH: process.env.PATH ?? '',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { canMount, withOwnMounts } from '../support/own-mounts.ts';
 import { temporaryDatabase, temporaryPath } from '../support/temporary-database.ts';
 import { root, vitrine } from '../support/vitrine.ts';
 
@@ -47,7 +48,7 @@ function whereReadOnly(folder: string, args: readonly string[]) {
   const script =
     'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec bun --no-env-file src/main.ts "$@"';
   const { exitCode, stdout, stderr } = Bun.spawnSync(
-    ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c', script, folder, ...args],
+    [...withOwnMounts, 'sh', '-c', script, folder, ...args],
     {
       cwd: root,
       env: { PATH: process.env.PATH ?? '', DATABASE_URL: `sqlite:${join(folder, 'vitrine.db')}` },
@@ -56,11 +57,6 @@ function whereReadOnly(folder: string, args: readonly string[]) {
   );
   return { status: exitCode, out: stdout.toString(), err: stderr.toString() };
 }
-
-const canMount =
-  process.platform === 'linux' &&
-  Bun.which('unshare') !== null &&
-  Bun.spawnSync(['unshare', '--user', '--map-root-user', '--mount', 'true']).exitCode === 0;
 
 describe.skipIf(!canMount)('on a file system that can only be read', () => {
   const folder = dirname(temporaryPath('x'));

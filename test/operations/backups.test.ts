@@ -10,6 +10,7 @@ import type { DatabaseUrl } from '../../src/store/database-url.ts';
 import { call } from '../support/client.ts';
 import { engines, newDatabaseUrl } from '../support/engines.ts';
 import { freePort } from '../support/free-port.ts';
+import { canMount, withOwnMounts } from '../support/own-mounts.ts';
 import { parseMetrics, sumOf } from '../support/parse-metrics.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { startServing, until } from '../support/serve.ts';
@@ -221,11 +222,6 @@ describe('a backup', () => {
   });
 });
 
-const canMount =
-  process.platform === 'linux' &&
-  Bun.which('unshare') !== null &&
-  Bun.spawnSync(['unshare', '--user', '--map-root-user', '--mount', 'true']).exitCode === 0;
-
 test.skipIf(!canMount)(
   'a disk that is full is told in words, and nothing unfinished or older is lost on it',
   async () => {
@@ -235,18 +231,15 @@ test.skipIf(!canMount)(
     mkdirSync(folder);
     const script = `mount -t tmpfs -o size=64k tmpfs ${folder} && echo old > ${folder}/vitrine-20200101T000000Z.backup.gz &&
     { bun --no-env-file src/main.ts backup; echo "status $?"; ls -A ${folder}; }`;
-    const { stdout, stderr } = Bun.spawnSync(
-      ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c', script],
-      {
-        cwd: root,
-        env: {
-          PATH: process.env.PATH ?? '',
-          DATABASE_URL: `sqlite:${path}`,
-          BACKUP_DIR: folder,
-          BACKUP_KEEP: '1',
-        },
+    const { stdout, stderr } = Bun.spawnSync([...withOwnMounts, 'sh', '-c', script], {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH ?? '',
+        DATABASE_URL: `sqlite:${path}`,
+        BACKUP_DIR: folder,
+        BACKUP_KEEP: '1',
       },
-    );
+    });
     expect(stdout.toString()).toBe('status 1\nvitrine-20200101T000000Z.backup.gz\n');
     expect(stderr.toString()).toMatch(
       /^The backup was not made: [^\n]*small[^\n]* is full; [^\n]* Earlier backups are as they were\.\n$/,

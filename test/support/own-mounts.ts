@@ -1,0 +1,8 @@
+/** Runs a command where what it mounts is seen by itself alone. */
+export const withOwnMounts = ['unshare', '--user', '--map-root-user', '--mount'];
+
+/** Some systems let anybody have a namespace and nobody mount in it: so it is tried. */
+export const canMount =
+  process.platform === 'linux' &&
+  Bun.which('unshare') !== null &&
+  Bun.spawnSync([...withOwnMounts, 'mount', '-t', 'tmpfs', 'none', '/tmp']).exitCode === 0;
