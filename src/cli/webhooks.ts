@@ -1,9 +1,14 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import { createWebhook, noWebhook, removeWebhook, resumeWebhook } from '../accounts/webhooks.ts';
 import type { Queries } from '../store/database.ts';
-import { listFailedDeliveries, retryDeliveries } from '../store/deliveries.ts';
+import {
+  beforeAllFailures,
+  listFailedDeliveries,
+  placeOfFailure,
+  retryDeliveries,
+} from '../store/deliveries.ts';
 import { eventTypes, showEvent } from '../store/event.ts';
-import { findWebhook, listWebhooks, type OwnedWebhook } from '../store/webhooks.ts';
+import { findWebhook, listWebhooks, type OwnedWebhook, showCount } from '../store/webhooks.ts';
 import type { Printing } from './printing.ts';
 import { type Terminal, table } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
@@ -50,8 +55,8 @@ export async function showWebhooks(
           url,
           types.join(' ') || 'every type',
           stoppedAt ? `stopped ${stoppedAt}` : describeHealth(triedAt, reason),
-          `${pending} pending`,
-          `${failed} given up`,
+          `${showCount(pending)} pending`,
+          `${showCount(failed)} given up`,
         ]),
       ),
     );
@@ -74,11 +79,11 @@ export async function listFailures(
   { json }: Printing,
 ): Promise<void> {
   await mustFindWebhook(accounts, id);
-  for (let after = 0; ; ) {
+  for (let after = beforeAllFailures; ; ) {
     const failures = await listFailedDeliveries(accounts.database, id, after, 500);
     const last = failures.at(-1);
     if (!last) return;
-    after = last.event.id;
+    after = placeOfFailure(last);
     const shown = failures.map(({ event, attempts, reason, failedAt }) => ({
       event: showEvent(event),
       attempts,

@@ -42,18 +42,18 @@ const select = `SELECT deliveries.webhook_id AS "webhookId", deliveries.user_id 
   deliveries.reason, deliveries.failed_at AS "failedAt", ${eventColumns}
   FROM deliveries JOIN events ON events.user_id = deliveries.user_id AND events.n = deliveries.n`;
 
-/**
- * Those which no other node is at, the longest untried first. Nobody is told on behalf of who is suspended.
- * It goes from one webhook that is owed something to the next: however much that is, one entry of each is looked at.
- */
+/** Goes from one webhook that is owed something to the next: however much that is, one entry of each is looked at. */
+const owed = `WITH RECURSIVE owed (webhook_id) AS (
+    SELECT MIN(webhook_id) FROM deliveries WHERE next_at IS NOT NULL
+    UNION ALL
+    SELECT (SELECT MIN(webhook_id) FROM deliveries WHERE next_at IS NOT NULL AND webhook_id > owed.webhook_id)
+    FROM owed WHERE owed.webhook_id IS NOT NULL
+  )`;
+
+/** Those which no other node is at, the longest untried first. Nobody is told on behalf of who is suspended. */
 export function listDueWebhooks(queries: Queries, now: string, limit: number): MaybePromise<DueWebhook[]> {
   return queries.all(
-    `WITH RECURSIVE owed (webhook_id) AS (
-       SELECT MIN(webhook_id) FROM deliveries WHERE next_at IS NOT NULL
-       UNION ALL
-       SELECT (SELECT MIN(webhook_id) FROM deliveries WHERE next_at IS NOT NULL AND webhook_id > owed.webhook_id)
-       FROM owed WHERE owed.webhook_id IS NOT NULL
-     )
+    `${owed}
      SELECT id, user_id AS owner, url, secret, failures FROM owed JOIN webhooks ON webhooks.id = owed.webhook_id
      WHERE stopped_at IS NULL AND leased_until <= $1 AND paused_until <= $1
        AND (SELECT MIN(next_at) FROM deliveries WHERE deliveries.webhook_id = webhooks.id AND next_at IS NOT NULL) <= $1
@@ -100,19 +100,33 @@ export async function listDueDeliveries(
   return rows.map(parse);
 }
 
-/** What was given up, oldest event first. */
+/** Where in the order of what was given up something is. */
+export interface FailurePlace {
+  readonly failedAt: string;
+  readonly userId: string;
+  readonly n: number;
+}
+
+export const beforeAllFailures: FailurePlace = { failedAt: '', userId: '', n: 0 };
+
+/** What was given up, the longest ago first, after a place among it. */
 export async function listFailedDeliveries(
   queries: Queries,
   webhookId: string,
-  after: number,
+  { failedAt, userId, n }: FailurePlace,
   limit: number,
 ): Promise<Delivery[]> {
   const rows = await queries.all<Row>(
-    `${select} WHERE deliveries.webhook_id = $1 AND deliveries.failed_at IS NOT NULL AND events.id > $2
-     ORDER BY events.id LIMIT $3`,
-    [webhookId, after, limit],
+    `${select} WHERE deliveries.webhook_id = $1 AND deliveries.failed_at IS NOT NULL
+       AND (deliveries.failed_at, deliveries.user_id, deliveries.n) > ($2, $3, $4)
+     ORDER BY deliveries.failed_at, deliveries.user_id, deliveries.n LIMIT $5`,
+    [webhookId, failedAt, userId, n, limit],
   );
   return rows.map(parse);
+}
+
+export function placeOfFailure({ failedAt, userId, event }: Delivery): FailurePlace {
+  return { failedAt: failedAt ?? '', userId, n: event.n };
 }
 
 /** Whether it is still to be sent, by who holds the lease. */
@@ -169,7 +183,7 @@ export async function countDeliveries(
 ): Promise<number> {
   const condition = state === 'waiting' ? 'next_at IS NOT NULL' : 'failed_at IS NOT NULL';
   const row = await queries.get<{ count: number }>(
-    `SELECT COUNT(*) AS count FROM (SELECT 1 FROM deliveries WHERE ${condition} LIMIT $1) AS some`,
+    `SELECT COUNT(*) AS count FROM (SELECT 1 FROM deliveries WHERE ${condition} LIMIT $1) AS counted`,
     [most],
   );
   return row?.count ?? 0;
@@ -178,7 +192,11 @@ export async function countDeliveries(
 /** When the first of what waits is due. */
 export async function findFirstDue(queries: Queries): Promise<string | null> {
   const row = await queries.get<{ at: string | null }>(
-    'SELECT MIN(next_at) AS at FROM deliveries WHERE next_at IS NOT NULL',
+    `${owed}
+     SELECT MIN(first) AS at FROM (
+       SELECT (SELECT MIN(next_at) FROM deliveries WHERE webhook_id = owed.webhook_id AND next_at IS NOT NULL) AS first
+       FROM owed
+     ) AS firsts`,
   );
   return row?.at ?? null;
 }

@@ -19,11 +19,18 @@ export interface Webhook {
   readonly createdBy: string;
 }
 
-/** With whose it is, and what waits for it. */
+/** No more are counted: there may be millions, and nobody waits for the sum. */
+const mostCounted = 10_000;
+
+/** With whose it is, and what waits for it; `mostCounted` stands for more. */
 export interface OwnedWebhook extends Webhook {
   readonly username: string | null;
   readonly pending: number;
   readonly failed: number;
+}
+
+export function showCount(count: number): string {
+  return count < mostCounted ? String(count) : `${mostCounted}+`;
 }
 
 type Row = Omit<OwnedWebhook, 'types'> & { readonly types: string };
@@ -31,9 +38,14 @@ type Row = Omit<OwnedWebhook, 'types'> & { readonly types: string };
 const select = `SELECT webhooks.id, webhooks.user_id AS "userId", webhooks.url, webhooks.types, webhooks.secret,
   webhooks.created_at AS "createdAt", webhooks.stopped_at AS "stoppedAt", webhooks.tried_at AS "triedAt",
   webhooks.reason, webhooks.created_by AS "createdBy", users.username,
-  (SELECT COUNT(*) FROM deliveries WHERE webhook_id = webhooks.id AND failed_at IS NULL) AS pending,
-  (SELECT COUNT(*) FROM deliveries WHERE webhook_id = webhooks.id AND failed_at IS NOT NULL) AS failed
+  ${countOf('next_at')} AS pending, ${countOf('failed_at')} AS failed
   FROM webhooks LEFT JOIN users ON users.id = webhooks.user_id`;
+
+function countOf(column: 'next_at' | 'failed_at'): string {
+  return `(SELECT COUNT(*) FROM (
+    SELECT 1 FROM deliveries WHERE webhook_id = webhooks.id AND ${column} IS NOT NULL LIMIT ${mostCounted}
+  ) AS counted)`;
+}
 
 const table = { name: 'webhooks', select };
 

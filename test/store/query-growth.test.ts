@@ -1,12 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { listPeople } from '../../src/store/browse-people.ts';
 import { findChangedNames } from '../../src/store/changed-names.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database, Queries, Value } from '../../src/store/database.ts';
-import { listDueDeliveries, listDueWebhooks, listFailedDeliveries } from '../../src/store/deliveries.ts';
+import {
+  beforeAllFailures,
+  countDeliveries,
+  findFirstDue,
+  listDueDeliveries,
+  listDueWebhooks,
+  listFailedDeliveries,
+} from '../../src/store/deliveries.ts';
 import { findLatestEvent, findPublishedAt, listEventAuthors, listEvents } from '../../src/store/events.ts';
+import { listDueLinks } from '../../src/store/own-links.ts';
+import { listAddresses } from '../../src/store/people-addresses.ts';
 import { findPublishedHead } from '../../src/store/published.ts';
 import { findRevision, listRevisions } from '../../src/store/revisions.ts';
 import { findNewName, listTakenNames, listUsers } from '../../src/store/users.ts';
+import { deleteViewsBefore, listMostRead, listViews } from '../../src/store/views.ts';
 import { listWebhooks } from '../../src/store/webhooks.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 
@@ -49,6 +60,11 @@ function contents(): string[] {
     `INSERT INTO deliveries (user_id, n, webhook_id, next_at) SELECT 'busy', i, 'w4', '2026' ${numbers}`,
     `UPDATE webhooks SET paused_until = '2099' WHERE id = 'w4'`,
     `INSERT INTO deliveries (user_id, n, webhook_id, failed_at) VALUES ('u3', 1, 'w3', '2026')`,
+    `INSERT INTO deliveries (user_id, n, webhook_id, failed_at) SELECT 'busy', i, 'w5', '2026-' || i ${numbers}`,
+    `INSERT INTO own_links (user_id, url, next_at) SELECT 'u' || i, 'https://a.example/', '2026-' || i ${numbers}`,
+    `INSERT INTO views (user_id, day, format, people, bots) SELECT 'u' || i, '2026-01-01', 'html', i, 0 ${numbers}`,
+    `INSERT INTO people (user_id, username, choice, sort_key, since, entry, fingerprint)
+     SELECT 'u' || i, 'u' || i, 'listed', 'u' || i, '2026-' || i, '{}', 'f' ${numbers}`,
     'ANALYZE',
   ];
 }
@@ -64,7 +80,21 @@ const questions: Record<string, (queries: Queries) => unknown> = {
   'who has changed': (queries) => findChangedNames(queries, crowd * 2 - 100, crowd * 2),
   'webhooks with something to do': (queries) => listDueWebhooks(queries, '2027', 100),
   'what is due for one': (queries) => listDueDeliveries(queries, 'w2', '2027', 100),
-  'what was given up for one': (queries) => listFailedDeliveries(queries, 'w3', 0, 50),
+  'how much waits': (queries) => countDeliveries(queries, 'waiting', 100),
+  'when the first is due': (queries) => findFirstDue(queries),
+  'what was given up for one': (queries) => listFailedDeliveries(queries, 'w3', beforeAllFailures, 50),
+  'what was given up for one, much of it': (queries) =>
+    listFailedDeliveries(queries, 'w5', { failedAt: '2026-5', userId: 'busy', n: 5 }, 50),
+  'links to look at': (queries) =>
+    listDueLinks(queries, '2027', { nextAt: '2026-5', userId: '', url: '' }, 50),
+  'views of one user': (queries) => listViews(queries, 'u7', '2026-01-01'),
+  'who was read most': (queries) => listMostRead(queries, '2026-01-01', 10),
+  'views that are too old': (queries) => deleteViewsBefore(queries, '2026-02-01', 10),
+  'people by name': (queries) =>
+    listPeople(queries, { sort: 'name', isListedByDefault: true, after: [0, 'u5', 5], limit: 50 }),
+  'people, the newest first': (queries) =>
+    listPeople(queries, { sort: 'newest', isListedByDefault: true, after: [0, '2026-5', 5], limit: 50 }),
+  'addresses of some': (queries) => listAddresses(queries, { after: 100, upTo: 110 }, true),
   'webhooks of one user': (queries) => listWebhooks(queries, 'u7', null, 50),
   'a published profile': (queries) => findPublishedHead(queries, 'u7'),
   'what a name has become': (queries) => findNewName(queries, 'was100', 'reader'),
@@ -76,7 +106,7 @@ const questions: Record<string, (queries: Queries) => unknown> = {
 describe('on PostgreSQL no statement touches what it does not return', () => {
   test.each(Object.keys(questions))('%s', async (name) => {
     const asked: [sql: string, values: readonly Value[]][] = [];
-    const { get, all } = database;
+    const { get, all, run } = database;
     const watched: Database = {
       ...database,
       get: <Row>(sql: string, values: readonly Value[] = []) => {
@@ -86,6 +116,10 @@ describe('on PostgreSQL no statement touches what it does not return', () => {
       all: <Row>(sql: string, values: readonly Value[] = []) => {
         asked.push([sql, values]);
         return all<Row>(sql, values);
+      },
+      run: (sql, values = []) => {
+        asked.push([sql, values]);
+        return run(sql, values);
       },
     };
     await questions[name]?.(watched);

@@ -188,7 +188,7 @@ const asked = /^SCAN (?:json_each|people_changed|people_words VIRTUAL TABLE INDE
 /** Tables that it reads from one end to the other, as SQLite plans it. */
 function walksOf(sql: string): string[] {
   return planOf(sql)
-    .filter((detail) => /^SCAN (?!\w+ USING (COVERING )?INDEX)(?!\d|changed|CONSTANT)/.test(detail))
+    .filter((detail) => /^SCAN (?!\w+ USING (COVERING )?INDEX)(?!\d|changed|counted|CONSTANT)/.test(detail))
     .filter((detail) => !asked.test(detail))
     .map((detail) => `${detail} in ${sql}`);
 }

@@ -249,7 +249,7 @@ export const contracts = {
   'list-failures': {
     tag: 'Webhooks',
     summary: 'List failures',
-    description: 'What was given up after ten attempts, oldest first.',
+    description: 'What was given up after ten attempts, the longest ago first.',
     query: Page,
     answers: { 200: gives(Failures) },
   },

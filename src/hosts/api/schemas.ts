@@ -156,6 +156,7 @@ export const WebhookRequest = Type.Object(
   },
   strict,
 );
+const manyMore = '10000 stands for that many or more';
 const webhook = {
   id: Type.String(),
   username: nullable(Type.String()),
@@ -166,8 +167,8 @@ const webhook = {
   stoppedAt: nullable(time),
   triedAt: nullable(time),
   reason: Type.Union([Type.String(), Type.Null()], { description: 'Why the last attempt failed, if it did' }),
-  pending: Type.Integer(),
-  failed: Type.Integer(),
+  pending: Type.Integer({ description: manyMore }),
+  failed: Type.Integer({ description: manyMore }),
 };
 export const Webhook = Type.Object(webhook);
 export const NewWebhook = Type.Object({ ...webhook, secret: Type.String() });

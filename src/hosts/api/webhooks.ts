@@ -2,7 +2,14 @@ import { createWebhook, noWebhook, removeWebhook, resumeWebhook } from '../../ac
 import { HttpError } from '../../kernel/http-error.ts';
 import { reply } from '../../kernel/reply.ts';
 import { href } from '../../routing/href.ts';
-import { type Delivery, listFailedDeliveries, retryDeliveries } from '../../store/deliveries.ts';
+import {
+  beforeAllFailures,
+  type Delivery,
+  type FailurePlace,
+  listFailedDeliveries,
+  placeOfFailure,
+  retryDeliveries,
+} from '../../store/deliveries.ts';
 import { showEvent } from '../../store/event.ts';
 import { findWebhook, listWebhooks, type OwnedWebhook } from '../../store/webhooks.ts';
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
@@ -51,12 +58,9 @@ export const resume = ofWebhook<'resume-webhook'>(async ({ accounts }, webhook) 
 });
 
 export const listFailures = ofWebhook<'list-failures'>(async ({ accounts, query }, { id }) => {
-  const after = parseCursor(query, parseNumber);
-  const failures = await listFailedDeliveries(accounts.database, id, after ?? 0, oneMore(query));
-  return own(
-    200,
-    page(failures, query, ({ event }) => event.id, showFailure),
-  );
+  const after = parseCursor(query, parsePlace) ?? beforeAllFailures;
+  const failures = await listFailedDeliveries(accounts.database, id, after, oneMore(query));
+  return own(200, page(failures, query, writePlace, showFailure));
 });
 
 export const retryFailures = ofWebhook<'retry-failures'>(async ({ accounts }, { id }) => {
@@ -68,6 +72,18 @@ export const retryFailures = ofWebhook<'retry-failures'>(async ({ accounts }, { 
 
 function showWebhook({ userId: _userId, secret: _secret, ...webhook }: OwnedWebhook) {
   return webhook;
+}
+
+function writePlace(failure: Delivery): string {
+  const { failedAt, userId, n } = placeOfFailure(failure);
+  return [failedAt, userId, n].join(' ');
+}
+
+function parsePlace(text: string): FailurePlace | null {
+  const [failedAt, userId, number, ...more] = text.split(' ');
+  const n = parseNumber(number ?? '');
+  if (!failedAt || !userId || n === null || more.length > 0) return null;
+  return { failedAt, userId, n };
 }
 
 function showFailure({ event, attempts, reason, failedAt }: Delivery) {

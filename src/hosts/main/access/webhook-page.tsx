@@ -2,8 +2,8 @@ import { queryParameter } from '../../../kernel/query.ts';
 import type { Reply } from '../../../kernel/reply.ts';
 import { commaOf } from '../../../profile/comma.ts';
 import { href } from '../../../routing/href.ts';
-import { type Delivery, listFailedDeliveries } from '../../../store/deliveries.ts';
-import type { OwnedWebhook } from '../../../store/webhooks.ts';
+import { beforeAllFailures, type Delivery, listFailedDeliveries } from '../../../store/deliveries.ts';
+import { type OwnedWebhook, showCount } from '../../../store/webhooks.ts';
 import { renderOwnPlace } from '../account/own-place.tsx';
 import { Action } from '../action.tsx';
 import { Done } from '../done.tsx';
@@ -24,7 +24,7 @@ export async function renderWebhook(
 ): Promise<Reply> {
   const { locale, query } = exchange;
   const texts = webhookTexts(locale);
-  const failures = await listFailedDeliveries(accounts.database, webhook.id, 0, mostFailures);
+  const failures = await listFailedDeliveries(accounts.database, webhook.id, beforeAllFailures, mostFailures);
   const saved = new Map(Object.entries(texts.saved)).get(queryParameter(query, 'saved') ?? '');
   return renderOwnPlace(exchange, {
     place: 'webhooks',
@@ -85,9 +85,9 @@ function Facts({ locale, webhook }: OfWebhook) {
         </>
       )}
       <dt>{texts.pending}</dt>
-      <dd>{pending}</dd>
+      <dd>{showCount(pending)}</dd>
       <dt>{texts.failed}</dt>
-      <dd>{failed}</dd>
+      <dd>{showCount(failed)}</dd>
     </dl>
   );
 }

@@ -1,0 +1,107 @@
+import { Database as Connection } from 'bun:sqlite';
+import { afterAll, expect, test } from 'bun:test';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createUser } from '../../src/accounts/create-user.ts';
+import { publish } from '../../src/accounts/publish.ts';
+import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { insertBlob } from '../../src/store/blobs.ts';
+import { connectDatabase } from '../../src/store/connect-database.ts';
+import type { Transaction, Value } from '../../src/store/database.ts';
+import { findUserByName } from '../../src/store/users.ts';
+import { temporaryDatabase } from '../support/temporary-database.ts';
+import { questionsAbout } from './questions.ts';
+
+/** What is asked for somebody must not take longer because of everybody else: every statement goes by an index. */
+const location = temporaryDatabase();
+const database = await connectDatabase(location);
+const file = new Connection(location.path, { readonly: true });
+afterAll(async () => {
+  file.close();
+  await database.close();
+});
+const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'test' };
+for (const name of ['alice', 'bob']) await createUser(accounts, name);
+await saveDraft(accounts, 'alice', { basics: { name: 'Alice', url: 'https://alice.example/' } });
+await publish(accounts, 'alice');
+const [alice, bob] = [await findUserByName(database, 'alice'), await findUserByName(database, 'bob')];
+if (!alice || !bob) throw new Error('they were not made');
+await database.transaction((queries) => insertBlob(queries, alice.id, 'h1', new Uint8Array(9)));
+const questions = questionsAbout(alice, bob);
+
+/** They are for whole databases: backups, `doctor`, migrations, what is made anew; or only do what they are told. */
+const ofEverything = new Set(
+  `readRows writeRow countEvents countStrays rebuildOwnLinks rebuildPeople buildPeople compareMigrations
+   findOwned listOwned insertRows insertRowsReturning inOneStep runTransaction`.split(/\s+/),
+);
+
+/** Where SQLite has to look through all that there is, and that is little. */
+const small = [
+  // As many as are remembered of them: a year's.
+  /^SCAN backups/,
+  // A list that came with the question; the few who wait for the index of words; and that index, asked for some.
+  /^SCAN (?:json_each|people_changed)/,
+  /^SCAN people_words VIRTUAL TABLE INDEX \d+:(?:M|=)/,
+  // Steps of a plan, and what the steps before it have found.
+  /^SCAN (?:\d+ CONSTANT ROWS?|CONSTANT ROW|changed|owed|lately|counted|firsts)/,
+  // Of these one is wanted, or as many as a limit says.
+  /^SCAN users USING COVERING INDEX \S+ in SELECT 1 FROM users LIMIT 1$/,
+  /^SCAN deliveries USING COVERING INDEX \S+ in SELECT COUNT\(\*\) AS count FROM \(SELECT 1 .* LIMIT \$1\)/,
+  // Operators are few.
+  /^SCAN users USING INDEX users_operators/,
+];
+
+test('nothing of the store is left out', async () => {
+  const folder = join(import.meta.dir, '../../src/store');
+  const missing: string[] = [];
+  for (const name of readdirSync(folder).filter((one) => /^[a-z-]+\.ts$/.test(one)))
+    for (const [key, value] of Object.entries<unknown>(await import(join(folder, name))))
+      if (typeof value === 'function' && /^[^(]*\((?:queries|transaction)\b/.test(String(value)))
+        if (!(key in questions || ofEverything.has(key))) missing.push(`${name} ${key}`);
+  expect(missing).toEqual([]);
+});
+
+test.each(Object.keys(questions))('%s looks things up', async (name) => {
+  const statements = await statementsOf((queries) => questions[name]?.(queries));
+  expect(statements.length).toBeGreaterThan(0);
+  const walks = statements.flatMap((sql) => planOf(sql).map((detail) => `${detail} in ${sql}`));
+  expect(walks.filter((walk) => walk.startsWith('SCAN') && !small.some((one) => one.test(walk)))).toEqual([]);
+});
+
+class Undone extends Error {}
+
+/** What it asks, and does; then that is undone. */
+async function statementsOf(ask: (queries: Transaction) => unknown): Promise<string[]> {
+  const asked: string[] = [];
+  const work = async (real: Transaction) => {
+    const queries: Transaction = {
+      ...real,
+      get: <Row>(sql: string, values?: readonly Value[]) => {
+        asked.push(sql);
+        return real.get<Row>(sql, values);
+      },
+      all: <Row>(sql: string, values?: readonly Value[]) => {
+        asked.push(sql);
+        return real.all<Row>(sql, values);
+      },
+      run: (sql, values) => {
+        asked.push(sql);
+        return real.run(sql, values);
+      },
+    };
+    await ask(queries);
+    for (const step of queries.lastly.splice(0)) await step();
+    throw new Undone();
+  };
+  await database.transaction(work).catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error;
+  });
+  return asked;
+}
+
+function planOf(sql: string): string[] {
+  return file
+    .query<{ detail: string }, []>(`EXPLAIN QUERY PLAN ${sql}`)
+    .all()
+    .map(({ detail }) => detail);
+}

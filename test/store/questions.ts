@@ -1,0 +1,301 @@
+import { listInDirectory } from '../../src/profile/directory-listing.ts';
+import * as addresses from '../../src/store/addresses.ts';
+import * as answers from '../../src/store/answers.ts';
+import * as backups from '../../src/store/backups.ts';
+import * as blobs from '../../src/store/blobs.ts';
+import * as browsing from '../../src/store/browse-people.ts';
+import * as changed from '../../src/store/changed-names.ts';
+import type { Transaction } from '../../src/store/database.ts';
+import * as delegates from '../../src/store/delegates.ts';
+import * as deliveries from '../../src/store/deliveries.ts';
+import * as directory from '../../src/store/directory.ts';
+import * as events from '../../src/store/events.ts';
+import * as leases from '../../src/store/leases.ts';
+import * as links from '../../src/store/own-links.ts';
+import * as passwords from '../../src/store/passwords.ts';
+import * as people from '../../src/store/people.ts';
+import * as addressesOfPeople from '../../src/store/people-addresses.ts';
+import * as published from '../../src/store/published.ts';
+import * as revisions from '../../src/store/revisions.ts';
+import * as searching from '../../src/store/search-people.ts';
+import * as sessions from '../../src/store/sessions.ts';
+import * as signIn from '../../src/store/sign-in-links.ts';
+import * as tokens from '../../src/store/tokens.ts';
+import * as users from '../../src/store/users.ts';
+import * as views from '../../src/store/views.ts';
+import * as webhooks from '../../src/store/webhooks.ts';
+
+type Questions = Readonly<Record<string, (queries: Transaction) => unknown>>;
+
+const now = new Date();
+const at = now.toISOString();
+const past = '2000-01-01T00:00:00.000Z';
+
+/** Everything that the store can be asked on behalf of somebody, each with something to find: alice is published, bob is not. */
+export function questionsAbout(alice: users.User, bob: users.User): Questions {
+  const { id } = alice;
+  const webhook = { ...noWebhook, id: 'hook', userId: id };
+  const delivery = {
+    webhookId: 'hook',
+    userId: id,
+    event: { ...noEvent, n: 1 },
+    attempts: 0,
+    reason: null,
+    failedAt: null,
+  };
+  const device = { browser: null, platform: null, network: null };
+  const session = { userId: id, generation: 0, id: 's2', startedBy: 'link', expiresAt: now, device } as const;
+  const link = { ...noLink, userId: id };
+  const publication = publicationOf(alice);
+  const revision = { n: 9, document: '{}', files: '{}', createdAt: at };
+  const newUser = { ...bob, id: 'zoe', username: 'zoe', folded: 'zoe', events: 1 };
+  const token = { ...noToken, id: 't2', userId: id };
+  const event = { type: 'draft.saved', actor: 'alice', at } as const;
+  const order = { sort: 'name', isListedByDefault: true, limit: 2 } as const;
+  const search = { ...order, text: 'ali', groups: { skill: 'Clocks' }, after: null } as const;
+  const words = { n: 1, userId: id, name: 'alice', about: 'clocks' };
+  const key = { caller: 'c', key: 'k' };
+  const lease = { name: 'errand', holder: 'h' };
+  const made = { file: 'f', bytes: 1, users: 1 };
+  return {
+    findAddress: (q) => addresses.findAddress(q, 'main'),
+    takeKey: (q) => answers.takeKey(q, key, 'r', { now: at, expired: past }),
+    keepAnswer: (q) => answers.keepAnswer(q, key, 'a'),
+    leaseBackup: (q) => backups.leaseBackup(q, at, at, at),
+    extendBackupLease: (q) => backups.extendBackupLease(q, at, at),
+    markBackupDone: (q) => backups.markBackupDone(q, at, at, made),
+    noteBackup: (q) => backups.noteBackup(q, at, at, made),
+    markBackupFailed: (q) => backups.markBackupFailed(q, at, 'r', at),
+    findBackup: (q) => backups.findBackup(q, at),
+    findLastBackup: (q) => backups.findLastBackup(q),
+    findNewestBackup: (q) => backups.findNewestBackup(q),
+    deleteOldBackups: (q) => backups.deleteOldBackups(q, past),
+    insertBlob: (q) => blobs.insertBlob(q, id, 'h2', new Uint8Array(9)),
+    findBlob: (q) => blobs.findBlob(q, id, 'h1'),
+    findBlobSize: (q) => blobs.findBlobSize(q, id, 'h1'),
+    readBlob: (q) => Array.fromAsync(blobs.readBlob(q, id, 'h1', { first: 0, last: 3 })),
+    sumOfBlobs: (q) => blobs.sumOfBlobs(q, id),
+    listBlobHashes: (q) => blobs.listBlobHashes(q, id),
+    deleteBlob: (q) => blobs.deleteBlob(q, id, 'h1'),
+    browsePeople: async (q) => (await browsing.browsePeople(q, { ...order, after: null })).sample(),
+    listPeople: (q) => browsing.listPeople(q, { ...order, after: [0, 'a', 0] }),
+    findChangedNames: (q) => changed.findChangedNames(q, 0, 9),
+    listDelegates: (q) => delegates.listDelegates(q, id),
+    listDelegators: (q) => delegates.listDelegators(q, id),
+    isDelegate: (q) => delegates.isDelegate(q, id, bob.id),
+    insertDelegate: (q) => delegates.insertDelegate(q, id, bob.id, at),
+    deleteDelegate: (q) => delegates.deleteDelegate(q, id, bob.id),
+    listDueWebhooks: (q) => deliveries.listDueWebhooks(q, at, 2),
+    leaseWebhook: (q) => deliveries.leaseWebhook(q, 'hook', at, at),
+    releaseWebhook: (q) => deliveries.releaseWebhook(q, 'hook', at),
+    listDueDeliveries: (q) => deliveries.listDueDeliveries(q, 'hook', at, 2),
+    listFailedDeliveries: (q) => deliveries.listFailedDeliveries(q, 'hook', deliveries.beforeAllFailures, 2),
+    isOwed: (q) => deliveries.isOwed(q, delivery, at),
+    settleDelivery: (q) => deliveries.settleDelivery(q, delivery, at),
+    postponeDelivery: (q) =>
+      deliveries.postponeDelivery(q, delivery, {
+        at,
+        attempts: 1,
+        reason: 'r',
+        nextAt: null,
+        pausedUntil: at,
+      }),
+    countDeliveries: async (q) => {
+      await deliveries.countDeliveries(q, 'waiting', 2);
+      await deliveries.countDeliveries(q, 'failed', 2);
+    },
+    findFirstDue: (q) => deliveries.findFirstDue(q),
+    retryDeliveries: (q) => deliveries.retryDeliveries(q, 'hook', at),
+    oweLatest: (q) => deliveries.oweLatest(q, { ...webhook, types: ['draft.saved'] }, at),
+    insertDeliveries: (q) => deliveries.insertDeliveries(q, [{ n: 9, userId: id, type: 'draft.saved', at }]),
+    placePerson: (q) => directory.placePerson(q, publication.profile, listingOf('alice', 'Baker')),
+    insertPeople: (q) =>
+      directory.insertPeople(q, [
+        { userId: bob.id, username: 'bob', since: at, listing: publication.listing },
+      ]),
+    deletePerson: (q) => directory.deletePerson(q, id),
+    erasePerson: (q) => directory.erasePerson(q, id),
+    isKeptAs: (q) => directory.isKeptAs(q, publication.profile, publication.listing),
+    'words of people': async (q) => {
+      const { has, put, remove } = q.dialect.peopleWords;
+      await has(q, words);
+      await put(q, words);
+      await remove(q, words.n);
+    },
+    listEvents: async (q) => {
+      await events.listEvents(q, 0, 2);
+      await events.listEvents(q, 0, 2, id);
+    },
+    listEventsBefore: (q) => events.listEventsBefore(q, id, null, 2),
+    listEventAuthors: (q) => events.listEventAuthors(q, 0, 2),
+    findLatestEvent: (q) => events.findLatestEvent(q),
+    appendEvent: (q) => events.appendEvent(q, id, event),
+    appendFirstEvents: async (q) => {
+      await users.insertUsers(q, [newUser]);
+      events.appendFirstEvents(q, [{ user: newUser, events: [event] }]);
+    },
+    findFirstPublishedAt: (q) => events.findFirstPublishedAt(q, id),
+    findPublishedAt: (q) => events.findPublishedAt(q, id),
+    takeLease: (q) => leases.takeLease(q, lease, at, at),
+    returnLease: (q) => leases.returnLease(q, lease),
+    listOwnLinks: (q) => links.listOwnLinks(q, id),
+    findOwnLink: (q) => links.findOwnLink(q, id, link.url),
+    listDueLinks: (q) => links.listDueLinks(q, at, { nextAt: '', userId: '', url: '' }, 2),
+    updateOwnLink: (q) => links.updateOwnLink(q, link),
+    hastenOwnLinks: async (q) => {
+      await links.hastenOwnLinks(q, id, { now: at, before: at, which: 'all' });
+      await links.hastenOwnLinks(q, id, { now: at, before: at, which: 'unverified' });
+    },
+    placeOwnLinks: (q) =>
+      links.placeOwnLinks(q, { userId: id, publishedAt: at, links: ['https://b.example/'] }),
+    insertOwnLinks: (q) =>
+      links.insertOwnLinks(q, [{ userId: id, publishedAt: at, links: ['https://c.example/'] }]),
+    deleteOwnLinks: (q) => links.deleteOwnLinks(q, id),
+    findCredentials: (q) => passwords.findCredentials(q, 'alice'),
+    findPasswordGeneration: (q) => passwords.findPasswordGeneration(q, id),
+    upsertPassword: (q) => passwords.upsertPassword(q, id, { hash: 'h', generation: 1, at }),
+    findPeople: async (q) => {
+      for (const only of ['everybody', 'operators', 'draft'] as const)
+        await people.findPeople(q, { prefix: 'a', only, after: '', limit: 2 });
+    },
+    updateOperator: (q) => people.updateOperator(q, id, 0),
+    countOperators: (q) => people.countOperators(q),
+    listPublishedOf: (q) => addressesOfPeople.listPublishedOf(q, [1]),
+    findChoice: (q) => addressesOfPeople.findChoice(q, id),
+    findLastNumber: (q) => addressesOfPeople.findLastNumber(q),
+    listAddresses: (q) => addressesOfPeople.listAddresses(q, { after: 0, upTo: 9 }, true),
+    findPublishedHead: async (q) => {
+      for (const part of ['json', 'content', 'nothing'] as const)
+        await published.findPublishedHead(q, 'alice', part);
+    },
+    findPublished: (q) => published.findPublished(q, id),
+    findShown: (q) => published.findShown(q, id),
+    findPublishedFile: (q) => published.findPublishedFile(q, id, 'p'),
+    listPublishedFiles: (q) => published.listPublishedFiles(q, id),
+    replacePublished: (q) => published.replacePublished(q, publication),
+    insertPublished: (q) => published.insertPublished(q, [publicationOf(bob)]),
+    deletePublished: (q) => published.deletePublished(q, id),
+    findRevision: (q) => revisions.findRevision(q, id, 1),
+    listRevisions: (q) => revisions.listRevisions(q, id, 9, 2),
+    findEarlier: (q) => revisions.findEarlier(q, id, 9),
+    updateFiles: (q) => revisions.updateFiles(q, id, { ...revision, ...noOrigin }),
+    findMergeBase: (q) => revisions.findMergeBase(q, id, 1),
+    insertRevision: (q) => revisions.insertRevision(q, id, { ...revision, autosavedBy: 's' }),
+    insertFirstRevisions: (q) => revisions.insertFirstRevisions(q, [{ ...revision, userId: id }]),
+    keepRevision: (q) => revisions.keepRevision(q, id, 1),
+    markPublished: (q) => revisions.markPublished(q, id, 1, at),
+    searchPeople: async (q) => (await searching.searchPeople(q, search)).sample(),
+    findSession: (q) => sessions.findSession(q, 's1', now),
+    replaceSession: (q) => sessions.replaceSession(q, 's1', session, now),
+    listSessions: (q) => sessions.listSessions(q, id, now),
+    countSessions: (q) => sessions.countSessions(q, id, now),
+    markSessionUsed: (q) => sessions.markSessionUsed(q, 's1', device, at),
+    deleteOwnSession: (q) => sessions.deleteOwnSession(q, id, 's1'),
+    deleteSession: (q) => sessions.deleteSession(q, 's1'),
+    deleteSessions: (q) => sessions.deleteSessions(q, id),
+    findLinkOwner: (q) => signIn.findLinkOwner(q, 'h', at),
+    takeLink: async (q) => {
+      await signIn.upsertLink(q, id, 'h', '9999');
+      await signIn.takeLink(q, 'h', at);
+    },
+    upsertLink: (q) => signIn.upsertLink(q, id, 'h', at),
+    deleteLink: (q) => signIn.deleteLink(q, id),
+    findTokenByHash: (q) => tokens.findTokenByHash(q, 'h'),
+    findToken: (q) => tokens.findToken(q, 't1', id),
+    listTokens: async (q) => {
+      for (const owner of [id, null]) await tokens.listTokens(q, owner, null, 2);
+    },
+    insertToken: (q) => tokens.insertToken(q, token, 'h2'),
+    markTokenUsed: (q) => tokens.markTokenUsed(q, 't1', at),
+    markTokenRevoked: (q) => tokens.markTokenRevoked(q, 't1', at, 'b'),
+    countUsableTokens: (q) => tokens.countUsableTokens(q, id, at),
+    findUserByName: (q) => users.findUserByName(q, 'alice'),
+    findUserByFormerName: (q) => users.findUserByFormerName(q, 'al'),
+    findNewName: (q) => users.findNewName(q, 'al', 'reader'),
+    listUsers: (q) => users.listUsers(q, '', 2),
+    hasUsers: (q) => users.hasUsers(q),
+    lockUser: (q) => users.lockUser(q, 'alice'),
+    lockUserById: (q) => users.lockUserById(q, id),
+    lockUsers: (q) => users.lockUsers(q, ['alice', 'bob']),
+    listNames: (q) => users.listNames(q, id),
+    insertUsers: (q) => users.insertUsers(q, [newUser]),
+    isNameTaken: (q) => users.isNameTaken(q, 'alice'),
+    listTakenNames: (q) => users.listTakenNames(q, ['alice', 'bob']),
+    ownsFormerName: (q) => users.ownsFormerName(q, id, 'al'),
+    updateDraft: (q) => users.updateDraft(q, id, 1),
+    updateState: (q) => users.updateState(q, id, 'published', null),
+    updatePublished: (q) => users.updatePublished(q, id, 'published', 1),
+    updateLocale: (q) => users.updateLocale(q, id, 'fr'),
+    updateUsername: (q) => users.updateUsername(q, alice, 'alicia', { old: 'alice', new: 'alicia' }),
+    eraseUser: (q) => users.eraseUser(q, bob),
+    listViews: (q) => views.listViews(q, id, past),
+    listSiteViews: (q) => views.listSiteViews(q, past),
+    listMostRead: (q) => views.listMostRead(q, '2026-01-01', 2),
+    addViews: (q) =>
+      views.addViews(q, [{ userId: id, day: '2026-01-01', format: 'html', people: 1, bots: 0 }]),
+    deleteViewsBefore: (q) => views.deleteViewsBefore(q, '2000-01-01', 2),
+    findWebhook: (q) => webhooks.findWebhook(q, 'hook', id),
+    listWebhooks: async (q) => {
+      for (const owner of [id, null]) await webhooks.listWebhooks(q, owner, null, 2);
+    },
+    insertWebhook: (q) => webhooks.insertWebhook(q, { ...webhook, id: 'hook2' }),
+    markWebhookStopped: (q) => webhooks.markWebhookStopped(q, 'hook', at),
+    markWebhookResumed: (q) => webhooks.markWebhookResumed(q, 'hook'),
+    countWebhooks: async (q) => {
+      for (const owner of [id, null]) await webhooks.countWebhooks(q, owner);
+    },
+    deleteWebhook: (q) => webhooks.deleteWebhook(q, 'hook'),
+  };
+}
+
+function publicationOf({ id: userId, username }: users.User) {
+  const texts = { etag: 'e', content: '{}', json: '{}', publishedAt: at, languages: 'en' };
+  return {
+    profile: { userId, username, revision: 1, ...texts },
+    files: [],
+    listing: listingOf(username, 'Smith'),
+    links: ['https://a.example/'],
+  };
+}
+
+function listingOf(username: string, label: string) {
+  const document = { basics: { name: 'Alice', label }, skills: [{ name: 'Clocks' }] };
+  const listing = listInDirectory(
+    { document, language: 'en', theme: 'paper', slugs: {}, overlays: {}, files: {}, directory: 'listed' },
+    username,
+  );
+  if (!listing) throw new Error('nobody is listed');
+  return listing;
+}
+
+const noWebhook = {
+  url: 'https://hooks.example/',
+  types: [],
+  secret: 's',
+  createdAt: at,
+  stoppedAt: null,
+  triedAt: null,
+  reason: null,
+  createdBy: 'alice',
+};
+const noEvent = { id: 1, type: 'draft.saved', username: 'alice', actor: 'alice', at, details: {} } as const;
+const noLink = {
+  url: 'https://a.example/',
+  verifiedAt: null,
+  checkedAt: null,
+  outcome: null,
+  reason: null,
+  failures: 0,
+  nextAt: at,
+};
+const noToken = {
+  scopes: ['profile:read'],
+  createdAt: at,
+  expiresAt: null,
+  lastUsedAt: null,
+  revokedAt: null,
+  createdBy: null,
+  revokedBy: null,
+  name: null,
+};
+const noOrigin = { autosavedBy: null, actor: null, means: null, publishedAt: null };
