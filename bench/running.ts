@@ -47,7 +47,7 @@ export async function start({ command, environment, host, cores = '0' }: Program
   };
 }
 
-function freePort(): number {
+export function freePort(): number {
   const probe = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data() {} } });
   probe.stop(true);
   return probe.port;

@@ -13,15 +13,16 @@ export function compressAnswers(one: Route): Route {
   return { ...one, handle: coded as Handler };
 }
 
-/** Made once for each coding. */
+/** Made once for each coding, and each path that there is something at. */
 function createStanding(handle: Handler): HandlerFor<'public', Parameters<Handler>[1]> {
-  const made = new Map<Coding | null, Reply>();
+  const made = new Map<string, Reply>();
   return (exchange, params) => {
     const coding = chooseCoding(exchange.request, 'thorough');
-    const known = made.get(coding);
+    const key = `${coding} ${exchange.path}`;
+    const known = made.get(key);
     if (known) return copyOf(known);
     return after(encode(handle(exchange, params), coding), (answer) => {
-      made.set(coding, copyOf(answer));
+      if (answer.status === 200) made.set(key, copyOf(answer));
       return answer;
     });
   };

@@ -1,5 +1,5 @@
-import anyAscii from 'any-ascii';
 import { rememberTexts } from './remember.ts';
+import { toAscii } from './to-ascii.ts';
 
 /** No word is longer than this, in characters: of a longer one the beginning counts. */
 const longestWord = 40;
@@ -47,7 +47,7 @@ export const foldWhole = rememberTexts(mostRemembered, (text: string) =>
 
 /** In ASCII, so that names of every script stand in one order, and the same on every engine. */
 export function sortingKey(text: string): string {
-  const spelled = isAscii(text) ? text : anyAscii(text.normalize('NFC'));
+  const spelled = isAscii(text) ? text : toAscii(text.normalize('NFC'));
   return spelled
     .toLowerCase()
     .replaceAll("'", '')
@@ -106,7 +106,7 @@ function pairsOf(characters: readonly string[]): string[] {
 }
 
 function inAscii(text: string): string {
-  return anyAscii(text)
+  return toAscii(text)
     .toLowerCase()
     .replace(/[^a-z0-9+#]/g, '');
 }

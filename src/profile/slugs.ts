@@ -1,6 +1,7 @@
 import { type Item, type ProfileDocument, sectionsOf } from './document.ts';
 import { rememberTexts } from './remember.ts';
 import { titleOf } from './titles.ts';
+import { toAscii } from './to-ascii.ts';
 
 /** Gives every item that has none a slug. One that is there never changes, whatever the item is called now. */
 export function assignSlugs(document: ProfileDocument): ProfileDocument {
@@ -27,13 +28,6 @@ const slugify = rememberTexts(10_000, (text: string) => {
     .replace(/[^a-z0-9]+/g, '-');
   return trimHyphens(trimHyphens(words).slice(0, 56)) || 'item';
 });
-
-/** Most titles are ASCII, and the table for the others is half a megabyte: it comes with the first that needs it. */
-function toAscii(text: string): string {
-  if (!/[^ -~]/.test(text)) return text;
-  const { default: anyAscii }: typeof import('any-ascii') = require('any-ascii');
-  return anyAscii(text);
-}
 
 function trimHyphens(text: string): string {
   return text.replace(/^-/, '').replace(/-$/, '');

@@ -17,7 +17,6 @@ import { startViewCounter } from '../statistics/view-counter.ts';
 import { recordAddresses } from '../store/addresses.ts';
 import type { Database } from '../store/database.ts';
 import { createEventNews } from '../store/event-news.ts';
-import { addSamples } from './add-samples.ts';
 import { createReadinessCheck } from './check-readiness.ts';
 import { createMetricsWriter } from './collect-metrics.ts';
 import { collectOften } from './collect-often.ts';
@@ -88,8 +87,10 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const measured = measureServer(opened, now);
   const { metrics, meter } = measured;
   const database = development?.watchDatabase(measured.database) ?? measured.database;
-  if (development)
+  if (development) {
+    const { addSamples } = await import('./add-samples.ts');
     await addSamples({ database, now, defaultLanguage: config.defaultLocale, actor: 'vitrine' });
+  }
   const news = createEventNews(measured.database, measured.noteNews);
   let isStopping = false;
   const keeper = development ? null : openKeeper(measured.database, config, log);

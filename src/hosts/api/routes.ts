@@ -5,26 +5,33 @@ import type { FetchPicture } from '../../outside/fetch-picture.ts';
 import { pathTemplate } from '../../routing/path-template.ts';
 import type { EventNews } from '../../store/event-news.ts';
 import type { Directory } from '../directory/directory.ts';
+import { lateHandlers, lateMakers } from '../late.ts';
 import { showMetrics } from '../show-metrics.ts';
-import { createDocumentation } from './docs/documentation.ts';
-import { getDraft, patchDraft, putDraft } from './drafts.ts';
 import { createEndpoints, type Endpoint } from './endpoint/endpoint.ts';
-import { createListEvents } from './events.ts';
-import { dropFile, getFile, listFiles, storeFile } from './files.ts';
 import { paths } from './paths.ts';
-import { createListPeople } from './people.ts';
-import { findPicture, getRevision, getRevisions, publishProfile, unpublishProfile } from './publishing.ts';
-import { addToken, dropToken, getTokens } from './tokens.ts';
-import { addUser, changeUsername, getUser, getUsers, removeUser, resume, suspend } from './users.ts';
-import {
+
+const { createShowDocs, createShowOpenApi } = lateMakers(() => import('./docs/documentation.ts'));
+const { getDraft, patchDraft, putDraft } = lateHandlers(() => import('./drafts.ts'));
+const { createListEvents } = lateMakers(() => import('./events.ts'));
+const { dropFile, getFile, listFiles, storeFile } = lateHandlers(() => import('./files.ts'));
+const { createListPeople } = lateMakers(() => import('./people.ts'));
+const { getRevision, getRevisions, publishProfile, unpublishProfile } = lateHandlers(
+  () => import('./publishing.ts'),
+);
+const { findPicture } = lateMakers(() => import('./publishing.ts'));
+const { addToken, dropToken, getTokens } = lateHandlers(() => import('./tokens.ts'));
+const { addUser, changeUsername, getUser, getUsers, removeUser, resume, suspend } = lateHandlers(
+  () => import('./users.ts'),
+);
+const {
   addWebhook,
   dropWebhook,
   getWebhook,
   getWebhooks,
   listFailures,
-  resume as resumeWebhook,
+  resume: resumeWebhook,
   retryFailures,
-} from './webhooks.ts';
+} = lateHandlers(() => import('./webhooks.ts'));
 
 export interface ApiOptions {
   readonly apiUrl: string;
@@ -58,7 +65,9 @@ export function apiRoutes(options: ApiOptions, accounts: Accounts): Endpoint[] {
     events: addressOf(paths.events),
     profile: `${previewUrl}/{username}?format=json`,
   };
-  const documentation = createDocumentation(() => endpoints, { apiUrl, previewUrl });
+  const addresses = { apiUrl, previewUrl };
+  const showOpenApi = createShowOpenApi(() => endpoints, addresses);
+  const showDocs = createShowDocs(() => endpoints, addresses);
   const endpoints: Endpoint[] = [
     at('GET', paths.index, 'api-index', 'public', () => json(200, index)),
     at('GET', paths.health, 'health', 'public', ({ exchange, params }) => showHealth(exchange, params)),
@@ -66,8 +75,8 @@ export function apiRoutes(options: ApiOptions, accounts: Accounts): Endpoint[] {
     ...(writeMetrics
       ? [at('GET', paths.metrics, 'metrics', 'operator', () => showMetrics(writeMetrics))]
       : []),
-    { ...at('GET', paths.openApi, 'openapi', 'public', documentation.showOpenApi), compresses: 'standing' },
-    { ...at('GET', paths.docs, 'docs', 'public', documentation.showPage), compresses: 'standing' },
+    { ...at('GET', paths.openApi, 'openapi', 'public', showOpenApi), compresses: 'standing' },
+    { ...at('GET', paths.docs, 'docs', 'public', showDocs), compresses: 'standing' },
     ...peopleEndpoints(),
     at('GET', paths.users, 'list-users', 'operator', getUsers),
     at('POST', paths.users, 'add-user', 'operator', addUser),

@@ -1,21 +1,25 @@
 import type { Handler, Route } from '../../kernel/exchange.ts';
+import { lateHandlers, lateMakers } from '../late.ts';
 import { route } from '../route.ts';
 import { accessRoutes } from './access/routes.ts';
 import { accountRoutes } from './account/routes.ts';
-import { createShowActivity } from './activity/show-activity.tsx';
 import { editorRoutes } from './editor/routes.ts';
 import { createGoToProfile } from './go-to-profile.ts';
 import { guessed } from './guessed.ts';
 import type { MemberDesk } from './member.ts';
 import { paths } from './paths.ts';
 import { peopleRoutes } from './people/routes.ts';
-import { createShowLanding, type Landing } from './show-landing.tsx';
+import type { Landing } from './show-landing.tsx';
 import { logoRoutes } from './show-logo.ts';
-import { createSignIn, createSignOut, showSignIn } from './sign-in.tsx';
-import { createShowSignInLink, createUseSignInLink } from './sign-in-link.tsx';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { userRoutes } from './users/routes.ts';
-import { createShowWebfinger } from './webfinger/show-webfinger.ts';
+
+const { createShowActivity } = lateMakers(() => import('./activity/show-activity.tsx'));
+const { createShowLanding } = lateMakers(() => import('./show-landing.tsx'));
+const { createSignIn, createSignOut } = lateMakers(() => import('./sign-in.tsx'));
+const { showSignIn } = lateHandlers(() => import('./sign-in.tsx'));
+const { createShowSignInLink, createUseSignInLink } = lateMakers(() => import('./sign-in-link.tsx'));
+const { createShowWebfinger } = lateMakers(() => import('./webfinger/show-webfinger.ts'));
 
 /** No route for `/portal/<slug>/Doc/<id>`, on purpose: spec 4.1. */
 export function mainRoutes(

@@ -5,27 +5,24 @@ import { createOpenApi } from './openapi.ts';
 import { operationsOf } from './operations.ts';
 import { renderDocsPage } from './page/docs-page.tsx';
 
-export interface Documentation {
-  showOpenApi(): Reply;
-  showPage(): Reply;
+type Endpoints = () => readonly Endpoint[];
+
+export function createShowOpenApi(endpoints: Endpoints, addresses: Addresses): () => Reply {
+  return once(() =>
+    json(200, createOpenApi(operationsOf(endpoints()), createExamples(addresses), addresses)),
+  );
 }
 
-/** Both are the same for everyone, so each is made once, when the first one asks. */
-export function createDocumentation(
-  endpoints: () => readonly Endpoint[],
-  addresses: Addresses,
-): Documentation {
-  let openApi: Reply | undefined;
-  let page: Reply | undefined;
-  return {
-    showOpenApi() {
-      openApi ??= json(200, createOpenApi(operationsOf(endpoints()), createExamples(addresses), addresses));
-      return copyOf(openApi);
-    },
-    showPage() {
-      page ??= renderDocsPage(operationsOf(endpoints()), createExamples(addresses), addresses);
-      return copyOf(page);
-    },
+export function createShowDocs(endpoints: Endpoints, addresses: Addresses): () => Reply {
+  return once(() => renderDocsPage(operationsOf(endpoints()), createExamples(addresses), addresses));
+}
+
+/** It is the same for everyone, so it is made once, when the first one asks. */
+function once(make: () => Reply): () => Reply {
+  let made: Reply | undefined;
+  return () => {
+    made ??= make();
+    return copyOf(made);
   };
 }
 

@@ -39,7 +39,7 @@ export type ApiHandler<
 /** What a handler needs that takes its time: a transaction must not wait for it. */
 export type Preparation<Name extends keyof Contracts, P, Prepared, A extends Access = Scope> = (
   call: Call<Name, P, A>,
-) => Promise<Prepared>;
+) => MaybePromise<Prepared>;
 
 /** Gives routes on these accounts. */
 export function createEndpoints(accounts: Accounts) {
@@ -57,15 +57,15 @@ export function createEndpoints(accounts: Accounts) {
     prepare?: Preparation<Name, Params<Source>, Prepared, NoInfer<A>>,
   ): Endpoint {
     const contract: Contract = contracts[name];
-    const checkQuery = contract.query ? createCheck(contract.query, { fromText: true }) : () => ({});
+    const checkQuery = contract.query ? createCheck(contract.query, { fromText: true }) : async () => ({});
     const parseBody = createBodyParser(contract.body);
 
     const handle = async (exchange: Exchange<Admitted<A>>, params: Params<Source>): Promise<Reply> => {
       const by = { actor: actorOf(exchange), means: 'api' } as const;
       try {
-        const query = checkQuery(Object.fromEntries(new URLSearchParams(exchange.query)));
+        const query = await checkQuery(Object.fromEntries(new URLSearchParams(exchange.query)));
         const bytes = await readBody(exchange, contract.body);
-        const body = parseBody(bytes);
+        const body = await parseBody(bytes);
         const call = { accounts: { ...accounts, ...by }, exchange, params, query, body } as Call<
           Name,
           Params<Source>,
@@ -87,7 +87,7 @@ export function own(status: number, value: unknown, headers: Record<string, stri
   return json(status, value, { 'Cache-Control': 'no-store', ...headers });
 }
 
-function createBodyParser(body: Contract['body']): (bytes: Uint8Array) => unknown {
+function createBodyParser(body: Contract['body']): (bytes: Uint8Array) => MaybePromise<unknown> {
   if (!body) return () => undefined;
   if (body.kind === 'bytes') return (bytes) => bytes;
   const check = createCheck(body.schema, { fromText: false });

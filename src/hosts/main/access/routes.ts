@@ -1,9 +1,11 @@
 import type { Route } from '../../../kernel/exchange.ts';
+import { lateMakers } from '../../late.ts';
 import { route } from '../../route.ts';
 import type { MemberDesk } from '../member.ts';
 import { paths } from '../paths.ts';
-import { createAddToken, createRevokeToken, createShowTokens } from './tokens.ts';
-import {
+
+const { createAddToken, createRevokeToken, createShowTokens } = lateMakers(() => import('./tokens.ts'));
+const {
   createAddWebhook,
   createRemoveWebhook,
   createResumeWebhook,
@@ -11,7 +13,7 @@ import {
   createShowWebhook,
   createShowWebhooks,
   createTestWebhook,
-} from './webhooks.ts';
+} = lateMakers(() => import('./webhooks.ts'));
 
 /** How programs get in, and what is told to others. */
 export function accessRoutes(desk: MemberDesk): Route[] {

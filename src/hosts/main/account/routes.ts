@@ -1,12 +1,16 @@
 import type { Route } from '../../../kernel/exchange.ts';
+import { lateMakers } from '../../late.ts';
 import { route } from '../../route.ts';
 import { guessed } from '../guessed.ts';
 import type { MemberDesk } from '../member.ts';
 import { paths } from '../paths.ts';
-import { createChangeLanguage, createChangePassword, createShowAccount } from './account.ts';
-import { createAddDelegate, createRemoveDelegate } from './change-delegates.ts';
-import { createEndSession, createSignOutEverywhere } from './end-sessions.ts';
-import { createShowOthers } from './others.tsx';
+
+const { createChangeLanguage, createChangePassword, createShowAccount } = lateMakers(
+  () => import('./account.ts'),
+);
+const { createAddDelegate, createRemoveDelegate } = lateMakers(() => import('./change-delegates.ts'));
+const { createEndSession, createSignOutEverywhere } = lateMakers(() => import('./end-sessions.ts'));
+const { createShowOthers } = lateMakers(() => import('./others.tsx'));
 
 /** Who somebody is to us, as they see and change it. */
 export function accountRoutes(desk: MemberDesk): Route[] {

@@ -1,3 +1,4 @@
+import { HttpError } from '../../../kernel/http-error.ts';
 import { reply } from '../../../kernel/reply.ts';
 import type { HandlerFor } from '../../route.ts';
 import { bundleScript } from './bundle-script.ts' with { type: 'macro' };
@@ -6,10 +7,13 @@ export const editorScript: string = bundleScript();
 
 const hash = new Bun.CryptoHasher('sha256').update(editorScript).digest('hex').slice(0, 16);
 
-/** Another script has another address: what is here never changes. */
-export const scriptPath = `/assets/editor-${hash}.js`;
+const name = `editor-${hash}.js`;
 
-export const showScript: HandlerFor<'public'> = () => {
+/** Another script has another address: what is here never changes. */
+export const scriptPath = `/assets/${name}`;
+
+export const showScript: HandlerFor<'public', { readonly file: string }> = (_, { file }) => {
+  if (file !== name) throw new HttpError(404, 'There is no such file.');
   return reply(
     200,
     {

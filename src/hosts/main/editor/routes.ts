@@ -1,36 +1,45 @@
 import type { Handler, Route } from '../../../kernel/exchange.ts';
+import { lateHandlers, lateMakers } from '../../late.ts';
 import { route } from '../../route.ts';
 import type { MemberDesk } from '../member.ts';
-import { showOwnStatistics } from '../statistics/show-own-statistics.tsx';
-import { appearanceForm } from './appearance/appearance-form.tsx';
-import { createDraftEvents } from './draft-events.ts';
-import { scriptPath, showScript } from './editor-script.ts';
-import { cropAvatar, showCrop } from './files/crop.ts';
-import { changeFiles, showFiles } from './files/files.ts';
-import { showDraftFile } from './files/show-draft-file.ts';
-import { basicsForm } from './forms/basics.tsx';
-import { itemForm } from './forms/item.tsx';
-import { keepTyped } from './forms/keep-typed.tsx';
-import { addSection, showNewSection } from './forms/new-section.tsx';
-import { sectionForm } from './forms/section.tsx';
-import { saveJson, showJson } from './json/edit-json.tsx';
-import { languageForm } from './languages/language-form.tsx';
-import { languagesForm } from './languages/languages-form.tsx';
-import { checkLinks, showLinks } from './links/links.ts';
-import { showOverview } from './overview/overview.tsx';
 import { paths } from './paths.ts';
 import { createPlaces } from './place.ts';
-import { drawFragment } from './preview/draw-fragment.ts';
-import { showPreview } from './preview/show-preview.tsx';
-import { showHistory } from './publishing/history.tsx';
-import { publishSeen, showPublish } from './publishing/publish.tsx';
-import { restore, showRevision } from './publishing/revision.tsx';
-import { askToUnpublish, unpublishProfile } from './publishing/unpublish.tsx';
-import { exportArchive, exportDraft, exportPublic, showExport } from './transfer/export.tsx';
 import { fewAtOnce } from './transfer/few-at-once.ts';
-import { importDraft, showImport } from './transfer/import.ts';
-import { showPictureStep, storePicture } from './welcome/picture-step.tsx';
-import { whoForm, workForm } from './welcome/step-forms.tsx';
+
+const { showOwnStatistics } = lateHandlers(() => import('../statistics/show-own-statistics.tsx'));
+const appearanceForm = lateHandlers(
+  async () => (await import('./appearance/appearance-form.tsx')).appearanceForm,
+);
+const { createDraftEvents } = lateMakers(() => import('./draft-events.ts'));
+const { showScript } = lateHandlers(() => import('./editor-script.ts'));
+const { cropAvatar, showCrop } = lateHandlers(() => import('./files/crop.ts'));
+const { changeFiles, showFiles } = lateHandlers(() => import('./files/files.ts'));
+const { showDraftFile } = lateHandlers(() => import('./files/show-draft-file.ts'));
+const basicsForm = lateHandlers(async () => (await import('./forms/basics.tsx')).basicsForm);
+const itemForm = lateHandlers(async () => (await import('./forms/item.tsx')).itemForm);
+const { keepTyped } = lateHandlers(() => import('./forms/keep-typed.tsx'));
+const { addSection, showNewSection } = lateHandlers(() => import('./forms/new-section.tsx'));
+const sectionForm = lateHandlers(async () => (await import('./forms/section.tsx')).sectionForm);
+const { saveJson, showJson } = lateHandlers(() => import('./json/edit-json.tsx'));
+const languageForm = lateHandlers(async () => (await import('./languages/language-form.tsx')).languageForm);
+const languagesForm = lateHandlers(
+  async () => (await import('./languages/languages-form.tsx')).languagesForm,
+);
+const { checkLinks, showLinks } = lateHandlers(() => import('./links/links.ts'));
+const { showOverview } = lateHandlers(() => import('./overview/overview.tsx'));
+const { drawFragment } = lateHandlers(() => import('./preview/draw-fragment.ts'));
+const { showPreview } = lateHandlers(() => import('./preview/show-preview.tsx'));
+const { showHistory } = lateHandlers(() => import('./publishing/history.tsx'));
+const { publishSeen, showPublish } = lateHandlers(() => import('./publishing/publish.tsx'));
+const { restore, showRevision } = lateHandlers(() => import('./publishing/revision.tsx'));
+const { askToUnpublish, unpublishProfile } = lateHandlers(() => import('./publishing/unpublish.tsx'));
+const { exportArchive, exportDraft, exportPublic, showExport } = lateHandlers(
+  () => import('./transfer/export.tsx'),
+);
+const { importDraft, showImport } = lateHandlers(() => import('./transfer/import.ts'));
+const { showPictureStep, storePicture } = lateHandlers(() => import('./welcome/picture-step.tsx'));
+const whoForm = lateHandlers(async () => (await import('./welcome/step-forms.tsx')).whoForm);
+const workForm = lateHandlers(async () => (await import('./welcome/step-forms.tsx')).workForm);
 
 /** The URL contract of the editor. */
 export function editorRoutes(desk: MemberDesk): Route[] {
@@ -46,7 +55,12 @@ export function editorRoutes(desk: MemberDesk): Route[] {
     place('GET', paths.events, 'draft-events', createDraftEvents()),
     place('GET', paths.preview, 'show-draft', showPreview),
     place('POST', paths.preview, 'draw-open-form', drawFragment).map(asRead),
-    [{ ...route('GET', scriptPath, 'editor-script', 'public', showScript), compresses: 'standing' as const }],
+    [
+      {
+        ...route('GET', '/assets/:file', 'editor-script', 'public', showScript),
+        compresses: 'standing' as const,
+      },
+    ],
     place('GET', paths.publish, 'publish-page', showPublish),
     place('POST', paths.publish, 'publish', publishSeen),
     place('GET', paths.unpublish, 'unpublish-page', askToUnpublish),

@@ -1,11 +1,14 @@
 import type { Route } from '../../../kernel/exchange.ts';
 import type { Directory } from '../../directory/directory.ts';
+import { lateHandlers, lateMakers } from '../../late.ts';
 import { route } from '../../route.ts';
-import { createShowEmbed } from './embed.tsx';
 import { paths } from './paths.ts';
-import { createShowFeed } from './show-feed.ts';
-import { createShowPeople } from './show-people.ts';
-import { createShowSitemap, createShowSitemapPart, showRobots } from './sitemap.ts';
+
+const { createShowEmbed } = lateMakers(() => import('./embed.tsx'));
+const { createShowFeed } = lateMakers(() => import('./show-feed.ts'));
+const { createShowPeople } = lateMakers(() => import('./show-people.ts'));
+const { createShowSitemap, createShowSitemapPart } = lateMakers(() => import('./sitemap.ts'));
+const { showRobots } = lateHandlers(() => import('./sitemap.ts'));
 
 /** Where the directory is, if there is one. What search engines and feed readers get, everyone may see. */
 export function peopleRoutes(directory: Directory): Route[] {

@@ -1,8 +1,10 @@
 import type { Route } from '../../../kernel/exchange.ts';
+import { lateMakers } from '../../late.ts';
 import { route } from '../../route.ts';
 import type { MemberDesk } from '../member.ts';
 import { paths } from '../paths.ts';
-import { createShowSiteStatistics } from './show-site-statistics.tsx';
+
+const { createShowSiteStatistics } = lateMakers(() => import('./show-site-statistics.tsx'));
 
 /** Where it is counted how often profiles are read. What is of one profile is among the places of the editor. */
 export function statisticsRoutes(desk: MemberDesk): Route[] {

@@ -1,8 +1,10 @@
 import type { Route } from '../../../kernel/exchange.ts';
+import { lateMakers } from '../../late.ts';
 import { route } from '../../route.ts';
 import type { MemberDesk } from '../member.ts';
 import { paths } from '../paths.ts';
-import {
+
+const {
   createAddUser,
   createDeleteUser,
   createInviteUser,
@@ -13,7 +15,7 @@ import {
   createShowUsers,
   createSuspendUser,
   createUnmakeOperator,
-} from './users.ts';
+} = lateMakers(() => import('./users.ts'));
 
 /** Everybody's accounts, for operators. */
 export function userRoutes(desk: MemberDesk): Route[] {

@@ -1,8 +1,8 @@
-import anyAscii from 'any-ascii';
 import { editDraft, readDraft } from '../../../../accounts/save-draft.ts';
 import { findDraft } from '../../../../accounts/stored-draft.ts';
 import { type Reply, redirect } from '../../../../kernel/reply.ts';
 import { notSections, type ProfileDocument, sectionName } from '../../../../profile/document.ts';
+import { toAscii } from '../../../../profile/to-ascii.ts';
 import { readForm } from '../../read-form.ts';
 import { renderDesk } from '../desk.tsx';
 import { paths, sectionPath } from '../paths.ts';
@@ -38,7 +38,7 @@ export const addSection: PlaceHandler = async (visit) => {
 
 /** As an address can have it. */
 function toName(typed: string): string {
-  const words = anyAscii(typed)
+  const words = toAscii(typed)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-');
   return words.replace(/^-/, '').replace(/-$/, '');
