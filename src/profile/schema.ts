@@ -2,7 +2,7 @@ import resumeSchema from '@jsonresume/schema/schema.json';
 import type { Ajv, ErrorObject } from 'ajv';
 import { accents, directoryChoices, themes } from './document.ts';
 import { pointer } from './json-pointer.ts';
-import { loadAjv } from './load-ajv.ts';
+import { loadAjv, prepareAjv } from './load-ajv.ts';
 import type { Problem } from './problem.ts';
 import { longestFormatted } from './text-formats.ts';
 
@@ -145,6 +145,7 @@ function validators(): readonly Validator[] {
 
 /** The same in many turns of the event loop, so that nobody is held up by the first who saves something. */
 export async function prepareSchema(): Promise<void> {
+  if (compiled.length < pieces.length) await prepareAjv();
   while (compiled.length < pieces.length) {
     await new Promise(setImmediate);
     prepareNext();

@@ -3,11 +3,11 @@ import type { Static, TSchema } from 'typebox';
 import { Refusal } from '../../../accounts/refusal.ts';
 import { parsePublicUrl } from '../../../accounts/webhooks.ts';
 import { pointer } from '../../../profile/json-pointer.ts';
-import { loadAjv } from '../../../profile/load-ajv.ts';
+import { loadAjv, prepareAjv } from '../../../profile/load-ajv.ts';
 import type { Problem } from '../../../profile/problem.ts';
 import { isUsername, usernameRule } from '../../../profile/username.ts';
 
-export type Check<T extends TSchema> = (value: unknown) => Static<T>;
+export type Check<T extends TSchema> = (value: unknown) => Promise<Static<T>>;
 
 export interface CheckOptions {
   /** In a query everything is text. */
@@ -17,7 +17,8 @@ export interface CheckOptions {
 /** Gives the value back as what it is, or refuses it with every problem. Compiled when the first one comes. */
 export function createCheck<T extends TSchema>(schema: T, { fromText }: CheckOptions): Check<T> {
   let validate: ValidateFunction<Static<T>> | undefined;
-  return (value) => {
+  return async (value) => {
+    if (!validate) await prepareAjv();
     validate ??= compile<Static<T>>(schema, fromText);
     if (validate(value)) return value;
     throw invalid(...(validate.errors ?? []).filter(isUseful).map(describe));
