@@ -12,6 +12,7 @@ const programs = [
   'src/main.ts',
   'src/cli/import-worker.ts',
   'src/hosts/preview/answer-worker.ts',
+  'src/hosts/main/editor/preview/preview-worker.ts',
   'src/cards/card-worker.ts',
 ];
 

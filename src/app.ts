@@ -9,6 +9,7 @@ import { apiRoutes } from './hosts/api/routes.ts';
 import { compressAnswers } from './hosts/compress-answers.ts';
 import type { Directory } from './hosts/directory/directory.ts';
 import { proveIdentity } from './hosts/identity-proof.ts';
+import { createPreviewAside } from './hosts/main/editor/preview/preview-aside.ts';
 import { paths } from './hosts/main/paths.ts';
 import { mainRoutes } from './hosts/main/routes.ts';
 import { createMakeAside } from './hosts/preview/make-aside.ts';
@@ -146,6 +147,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
             guesses: createGuessGuard(now),
             news,
             fetchPicture,
+            previewAside: createPreviewAside(startPreviewWorker),
             locales: config.locales,
             directory,
             verifiesLinks,
@@ -248,6 +250,11 @@ function signOf(site: Site, baseUrl: string): PageSite {
 /** From this folder its name leads to it in the executable too. */
 function startAnswerWorker(): Worker {
   return new Worker(new URL('./hosts/preview/answer-worker.ts', import.meta.url).href, { ref: false });
+}
+
+function startPreviewWorker(): Worker {
+  const address = new URL('./hosts/main/editor/preview/preview-worker.ts', import.meta.url);
+  return new Worker(address.href, { ref: false });
 }
 
 function startCardWorker(): Worker {

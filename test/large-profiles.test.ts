@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
+import type { Response } from './support/client.ts';
+import { signInAs } from './support/member.ts';
 import { addProfile, preview, startTestServer } from './support/server.ts';
 
 const server = await startTestServer();
@@ -12,22 +14,37 @@ await addProfile(server, 'large', {
 
 const ask = (target: string) => server.call(target, { host: preview });
 
-test('while a large profile is made for somebody, others get their answers', async () => {
-  for (const format of ['html', 'markdown', 'text']) {
-    let isMade = false;
-    const making = ask(`/large?format=${format}`).finally(() => {
-      isMade = true;
-    });
-    let others = 0;
-    while (!isMade) {
-      expect((await ask('/alice?format=json')).status).toBe(200);
-      others += 1;
-    }
-    const { status, body } = await making;
-    expect([format, status, body.includes('Company 549')]).toEqual([format, 200, true]);
-    // On the thread that serves, the first of them would have come too late.
-    expect([format, others > 3]).toEqual([format, true]);
+/** While it is made, others get their answers: on the thread that serves, the first would have come too late. */
+async function besideOthers(asking: Promise<Response>): Promise<Response> {
+  let isMade = false;
+  const making = asking.finally(() => {
+    isMade = true;
+  });
+  let others = 0;
+  while (!isMade) {
+    expect((await ask('/alice?format=json')).status).toBe(200);
+    others += 1;
   }
+  expect(others).toBeGreaterThan(3);
+  return making;
+}
+
+test.each(['html', 'markdown', 'text'])('a large profile holds nobody up as %s', async (format) => {
+  const { status, body } = await besideOthers(ask(`/large?format=${format}`));
+  expect([status, body.includes('Company 549')]).toEqual([200, true]);
+});
+
+test('nor does the preview of a large draft', async () => {
+  const member = await signInAs(server, 'large');
+  const page = await besideOthers(member.get('/edit/preview?framed=1'));
+  expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(page.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  expect(page.body).toContain('Company 549');
+  const drawn = await besideOthers(member.post('/edit/preview', { revision: '2', '/basics/name': 'Larger' }));
+  const { title, html, css } = JSON.parse(drawn.body);
+  expect([title, html.includes('Company 549'), css.length > 0]).toEqual(['Larger', true, true]);
+  for (const place of ['awards', 'work/nowhere'])
+    expect((await member.get(`/edit/preview/${place}`)).status).toBe(404);
 });
 
 test('what is made aside is labelled and kept like everything else', async () => {

@@ -14,14 +14,14 @@ export const previewing: readonly Mutation[] = [
   },
   {
     breaks: 'a preview is framed by the editor alone',
-    file: 'src/hosts/main/editor/preview/show-preview.tsx',
+    file: 'src/hosts/main/editor/preview/make-preview.tsx',
     text: `framedBy: ["'self'"]`,
     replacement: `framedBy: ["'self'", 'https://evil.example']`,
     tests: preview,
   },
   {
     breaks: 'a preview sends no forms',
-    file: 'src/hosts/main/editor/preview/show-preview.tsx',
+    file: 'src/hosts/main/editor/preview/make-preview.tsx',
     text: "forms: 'none'",
     replacement: "forms: 'self'",
     tests: preview,

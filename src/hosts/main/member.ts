@@ -7,6 +7,7 @@ import type { FetchPicture } from '../../outside/fetch-picture.ts';
 import type { EventNews } from '../../store/event-news.ts';
 import type { Proven, Session } from '../../store/sessions.ts';
 import type { Directory } from '../directory/directory.ts';
+import type { PreviewAside } from './editor/preview/preview-aside.ts';
 
 /** What the pages for members work on. */
 export interface MemberDesk {
@@ -22,6 +23,7 @@ export interface MemberDesk {
   /** Says when something happened, to those who listen. */
   readonly news: EventNews;
   readonly fetchPicture: FetchPicture;
+  readonly previewAside: PreviewAside;
   readonly locales: readonly string[];
   readonly directory: Directory;
   /** Whether pages that link back are looked for. */

@@ -28,7 +28,7 @@ const languagesForm = lateHandlers(
 const { checkLinks, showLinks } = lateHandlers(() => import('./links/links.ts'));
 const { showOverview } = lateHandlers(() => import('./overview/overview.tsx'));
 const { drawFragment } = lateHandlers(() => import('./preview/draw-fragment.ts'));
-const { showPreview } = lateHandlers(() => import('./preview/show-preview.tsx'));
+const { showPreview } = lateHandlers(() => import('./preview/show-preview.ts'));
 const { showHistory } = lateHandlers(() => import('./publishing/history.tsx'));
 const { publishSeen, showPublish } = lateHandlers(() => import('./publishing/publish.tsx'));
 const { restore, showRevision } = lateHandlers(() => import('./publishing/revision.tsx'));

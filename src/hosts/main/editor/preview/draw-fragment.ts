@@ -1,7 +1,4 @@
 import { documentOf, filesOf, findDraft } from '../../../../accounts/stored-draft.ts';
-import { directionOf } from '../../../../html/direction.ts';
-import { renderToString } from '../../../../html/jsx/markup.ts';
-import { pageStyles } from '../../../../html/render-page.tsx';
 import { queryParameter } from '../../../../kernel/query.ts';
 import { json } from '../../../../kernel/reply.ts';
 import { prepareSchema } from '../../../../profile/schema.ts';
@@ -9,9 +6,12 @@ import { findMergeBase } from '../../../../store/revisions.ts';
 import type { Place } from '../../../find-subject.ts';
 import { readForm } from '../../read-form.ts';
 import type { PlaceHandler, Visit } from '../place.ts';
-import { type Draft, drawPreview } from './draw-preview.tsx';
+import { checkSpot, type Draft } from './draw-preview.tsx';
+import { makeFragment } from './make-preview.tsx';
 import { withOpenForm } from './open-form.ts';
+import { large } from './preview-aside.ts';
 import { parseWish } from './preview-wish.ts';
+import { spotOf } from './spot-of.ts';
 
 const largestForm = 1024 * 1024;
 
@@ -24,27 +24,15 @@ export const drawFragment: PlaceHandler<Place> = async (visit) => {
   const form = await readForm(visit.exchange, largestForm);
   await prepareSchema();
   const draft = await findOpenDraft(visit, form);
-  // Of a large profile each of the three takes its time: between them it is the others' turn.
-  await nextTurn();
-  const { page, look, language } = drawPreview(visit, draft, parseWish(query));
-  await nextTurn();
-  return json(
-    200,
-    {
-      title: page.title,
-      lang: language,
-      dir: directionOf(language),
-      html: renderToString(page.children),
-      look,
-      ...(look !== queryParameter(query, 'look') && { css: pageStyles(page.css ?? '') }),
-    },
-    { 'Cache-Control': 'no-store' },
-  );
+  const [spot, wish, document] = [spotOf(visit), parseWish(query), JSON.stringify(draft.document)];
+  const task = { spot, document, files: draft.files, savedAt: draft.savedAt, wish };
+  // A thread cannot tell what is not there from what went wrong.
+  if (document.length > large) checkSpot(spot, draft, wish);
+  const { css, ...fragment } =
+    document.length > large ? await visit.desk.previewAside.fragment(task) : makeFragment(task);
+  const isStyled = fragment.look === queryParameter(query, 'look');
+  return json(200, { ...fragment, ...(!isStyled && { css }) }, { 'Cache-Control': 'no-store' });
 };
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}
 
 /** What the form was made from, and what it makes of that. */
 async function findOpenDraft({ whose: { accounts, user } }: Visit, form: URLSearchParams): Promise<Draft> {

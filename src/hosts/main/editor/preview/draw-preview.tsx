@@ -10,12 +10,23 @@ import { type Addresses, createView } from '../../../../profile/view.ts';
 import { href } from '../../../../routing/href.ts';
 import { findSubject, localizeSubject, type Place } from '../../../find-subject.ts';
 import { paths } from '../paths.ts';
-import type { Visit } from '../place.ts';
 import { createMarks } from './create-marks.ts';
 import framedCss from './framed.css' with { type: 'text' };
 import previewCss from './preview.css' with { type: 'text' };
 import { previewTexts } from './preview-texts.ts';
 import { carriedBy, type PreviewWish } from './preview-wish.ts';
+
+/** Where a draft is looked at, by whom: plain values, which another thread can be given. */
+export interface PreviewSpot {
+  readonly username: string;
+  /** Before the path of each place of the editor. */
+  readonly prefix: string;
+  readonly locale: string;
+  readonly path: string;
+  readonly place: Place;
+  readonly defaultLanguage: string;
+  readonly month: string;
+}
 
 /** What is looked at: a draft that is saved, or one that is in an open form. */
 export interface Draft {
@@ -34,26 +45,24 @@ export interface Preview {
 }
 
 /** The draft as the public page would show it, by what draws that page. */
-export function drawPreview(visit: Visit<Place>, draft: Draft, wish: PreviewWish): Preview {
-  const { exchange, whose, params } = visit;
-  const { username } = whose.user;
-  const profile = project(visit, draft, wish);
+export function drawPreview(spot: PreviewSpot, draft: Draft, wish: PreviewWish): Preview {
+  const { username, prefix, locale, month } = spot;
+  const profile = project(spot, draft, wish);
   const languages = languagesOf(profile);
   const language = languages.find((one) => one === wish.language) ?? profile.language;
-  const addresses = addressesOf(visit, wish);
-  const subject = findSubject(profile, { username, path: addresses.profile }, params);
-  const month = whose.accounts.now().toISOString().slice(0, 'yyyy-mm'.length);
+  const addresses = addressesOf(spot, wish);
+  const subject = findSubject(profile, { username, path: addresses.profile }, spot.place);
   const view = createView(profile, { username, addresses, language, lastModified: draft.savedAt, month });
   const shown = render('html', view, localizeSubject(view, subject), {
-    locale: exchange.locale,
+    locale,
     alternates: [],
-    translations: translationsOf(languages, addresses, exchange.path),
+    translations: translationsOf(languages, addresses, spot.path),
     jsonLd: null,
     mark: createMarks({
       draft: draft.document,
       audience: wish.audience,
-      prefix: whose.prefix,
-      privateWord: previewTexts(exchange.locale).isPrivate,
+      prefix,
+      privateWord: previewTexts(locale).isPrivate,
     }),
   });
   if (!('page' in shown)) throw new Error('a page was asked for');
@@ -62,9 +71,20 @@ export function drawPreview(visit: Visit<Place>, draft: Draft, wish: PreviewWish
   return { page: { ...shown.page, css, head: null }, profile, language, look };
 }
 
-function project({ whose }: Visit, { document, files }: Draft, wish: PreviewWish): PublicProfile {
+/** Throws what a reader would be told of a section or an item that is not there. */
+export function checkSpot(spot: PreviewSpot, draft: Draft, wish: PreviewWish): void {
+  if (spot.place.type === null) return;
+  const { username, place } = spot;
+  findSubject(project(spot, draft, wish), { username, path: addressesOf(spot, wish).profile }, place);
+}
+
+function project(
+  { defaultLanguage }: PreviewSpot,
+  { document, files }: Draft,
+  wish: PreviewWish,
+): PublicProfile {
   const shown = wish.audience === 'me' ? reveal(document) : document;
-  const profile = projectProfile(shown, files, whose.accounts.defaultLanguage);
+  const profile = projectProfile(shown, files, defaultLanguage);
   return {
     ...profile,
     theme: wish.theme ?? profile.theme,
@@ -72,7 +92,7 @@ function project({ whose }: Visit, { document, files }: Draft, wish: PreviewWish
   };
 }
 
-function addressesOf({ whose: { prefix } }: Visit, wish: PreviewWish): Addresses {
+function addressesOf({ prefix }: PreviewSpot, wish: PreviewWish): Addresses {
   return {
     profile: prefix + href(paths.preview, { type: null, slug: null }),
     files: prefix + paths.files,

@@ -2,29 +2,25 @@ import { directionOf } from '../../../../html/direction.ts';
 import type { Children } from '../../../../html/jsx/markup.ts';
 import { themes } from '../../../../profile/document.ts';
 import { languagesOf } from '../../../../profile/localize.ts';
-import type { Place } from '../../../find-subject.ts';
-import type { Visit } from '../place.ts';
 import { formOf } from './create-marks.ts';
-import type { Preview } from './draw-preview.tsx';
+import type { Preview, PreviewSpot } from './draw-preview.tsx';
 import { languageName, previewTexts } from './preview-texts.ts';
 import { audiences, carriedBy, type PreviewWish } from './preview-wish.ts';
 
 interface PreviewBarProps {
-  readonly visit: Visit<Place>;
+  readonly spot: PreviewSpot;
   readonly preview: Preview;
   readonly wish: PreviewWish;
 }
 
 /** Above a preview that is a page of its own: how to look at it, and the way to the form of what is shown. */
-export function PreviewBar({ visit, preview, wish }: PreviewBarProps) {
-  const { exchange, whose, params } = visit;
-  const { locale } = exchange;
+export function PreviewBar({ spot, preview, wish }: PreviewBarProps) {
+  const { locale, place, path, prefix } = spot;
   const texts = previewTexts(locale);
   const { profile, language } = preview;
-  const form =
-    params.type === null ? ['basics'] : [params.type, ...(params.slug === null ? [] : [params.slug])];
+  const form = place.type === null ? ['basics'] : [place.type, ...(place.slug === null ? [] : [place.slug])];
   const languages = languagesOf(profile);
-  const link = (change: Partial<PreviewWish>) => addressWith(exchange.path, { ...wish, ...change });
+  const link = (change: Partial<PreviewWish>) => addressWith(path, { ...wish, ...change });
   return (
     <nav class="preview-bar" lang={locale} dir={directionOf(locale)} aria-label={texts.bar}>
       <Choices label={texts.audience}>
@@ -50,7 +46,7 @@ export function PreviewBar({ visit, preview, wish }: PreviewBarProps) {
           ))}
         </Choices>
       )}
-      <a class="edit" href={whose.prefix + formOf(profile.document, form).replace(/#.*/, '')}>
+      <a class="edit" href={prefix + formOf(profile.document, form).replace(/#.*/, '')}>
         {texts.edit}
       </a>
     </nav>
