@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { createSignInLink } from '../../src/accounts/sign-in-links.ts';
@@ -14,6 +14,8 @@ import type { Running } from '../running.ts';
  * `/health` all the time, and the longest answer counts. Every round is a process of its own, whose code is not compiled.
  */
 const rounds = Number(process.argv[2] ?? '5');
+// Its threads must not take the time of the one that serves.
+const cores = `0-${availableParallelism() - 1}`;
 const [main, api] = ['vitrine.bench', 'api.vitrine.bench'];
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-large-'));
@@ -38,7 +40,7 @@ for (const [name, values] of waits)
 
 async function measure(round: number): Promise<void> {
   const secret = await createSignInLink(accounts, 'large', new Date(Date.now() + 60_000));
-  const server = await startOurs({ database: path }, { RATE_LIMIT_WRITES: 'off' });
+  const server = await startOurs({ database: path }, { RATE_LIMIT_WRITES: 'off' }, cores);
   const ask = createAsking(server);
   const member = { Host: main, Cookie: '' };
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
