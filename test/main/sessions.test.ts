@@ -54,9 +54,11 @@ describe('the sessions of a member', async () => {
     pass(10);
     const desktop = await signIn('alice', firefox, '203.0.113.77');
     pass(10);
+    // That it was used is written beside the first request, and there for the second.
+    await desktop.get('/account');
     const rows = rowsOf((await desktop.get('/account')).body).map(({ text }) => text);
     expect(rows).toEqual([
-      'Firefox on Linux this one Signed in with a link, Mar 1, 2026, 12:11 PM UTC · last used Mar 1, 2026, 12:11 PM UTC from the network 203.0.113.*',
+      'Firefox on Linux this one Signed in with a link, Mar 1, 2026, 12:11 PM UTC · last used Mar 1, 2026, 12:21 PM UTC from the network 203.0.113.*',
       'Safari on iPhone Signed in with a link, Mar 1, 2026, 12:01 PM UTC · last used Mar 1, 2026, 12:01 PM UTC from the network 2001:db8:0:1:*',
     ]);
     const french = rowsOf((await phone.get('/account?lang=fr')).body).map(({ text }) => text);
