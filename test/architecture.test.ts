@@ -76,7 +76,7 @@ const mayImport: Record<string, string[]> = {
   store: ['kernel', 'profile'],
   outside: ['ip-address'],
   listener: ['ip-address', 'kernel'],
-  kept: ['kernel', 'profile', 'store'],
+  kept: ['kernel', 'profile', 'statistics', 'store'],
   kernel: ['ip-address', 'routing', 'site'],
   routing: [],
 };

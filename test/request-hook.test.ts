@@ -69,8 +69,10 @@ test.each([
 
 test('the hook sees a request and cannot change it', async () => {
   const server = await startTestServer({ REQUEST_HOOK: `${support}/meddling-hook.ts` });
-  const answer = await server.call('/alice', { host: preview });
-  expect(answer.status).toBe(500);
-  expect(server.logged.join('')).toContain('readonly property');
+  for (const query of ['', '?headers', '?raw']) {
+    const answer = await server.call(`/alice${query}`, { host: preview });
+    expect(answer.status).toBe(500);
+    expect(server.logged.splice(0).join('')).toContain('readonly property');
+  }
   await server.stop();
 });

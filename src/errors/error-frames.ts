@@ -36,10 +36,19 @@ const marker = 'THE-MESSAGE-OF-AN-ERROR';
 
 export function createErrorFrames(): ErrorFrames {
   const frames = new Map<string, Frame>();
+  /** The one before is mostly of the same kind: then its key need not be put together. */
+  let last: { readonly kind: Kind; readonly frame: Frame } | null = null;
+
+  function find(kind: Kind): Frame | undefined {
+    if (last !== null && isSame(last.kind, kind)) return last.frame;
+    const frame = frames.get(keyOf(kind));
+    if (frame) last = { kind, frame };
+    return frame;
+  }
 
   return {
     fill(exchange, error, type) {
-      const frame = isPlain(exchange, error) && frames.get(keyOf(exchange, type));
+      const frame = isPlain(exchange, error) ? find(kindOf(exchange, type)) : undefined;
       return frame ? fill(frame, error.status, inType[type](error.message)) : null;
     },
     leave(exchange, error, type, render) {
@@ -48,7 +57,7 @@ export function createErrorFrames(): ErrorFrames {
       const keep = (dressed: Reply): Reply => {
         const frame = createFrame(dressed, String(render(marker).body));
         if (!frame) return dressed;
-        frames.set(keyOf(exchange, type), frame);
+        frames.set(keyOf(kindOf(exchange, type)), frame);
         return fill(frame, error.status, inType[type](error.message));
       };
       return { ...answer, keep };
@@ -77,8 +86,28 @@ function isEmpty(record: object): boolean {
 }
 
 /** Everything that the page and the stages look at. */
-function keyOf({ host, locale, match }: Exchange, type: ErrorType): string {
-  return `${host.name} ${match.kind} ${locale} ${type}`;
+interface Kind {
+  readonly host: string;
+  readonly match: string;
+  readonly locale: string;
+  readonly type: ErrorType;
+}
+
+function kindOf({ host, locale, match }: Exchange, type: ErrorType): Kind {
+  return { host: host.name, match: match.kind, locale, type };
+}
+
+function isSame(one: Kind, other: Kind): boolean {
+  return (
+    one.host === other.host &&
+    one.match === other.match &&
+    one.locale === other.locale &&
+    one.type === other.type
+  );
+}
+
+function keyOf({ host, match, locale, type }: Kind): string {
+  return `${host} ${match} ${locale} ${type}`;
 }
 
 function createFrame({ headers }: Reply, body: string): Frame | null {
@@ -93,16 +122,37 @@ function createFrame({ headers }: Reply, body: string): Frame | null {
   };
 }
 
-function fill({ head, before, after }: Frame, status: number, text: string): Reply {
-  const message = Buffer.from(text);
-  const length = before.length + message.length + after.length;
-  const bytes = Buffer.concat([head, before, message, after], head.length + length);
-  const kept: KeptReply = {
-    length: bytes.length,
-    bodyStart: head.length,
-    unchangedStart: 0,
-    isGone: false,
-    copyTo: (target, at, from, to) => void bytes.copy(target, at, from, to),
-  };
-  return { status, headers: { 'Content-Length': String(length) }, body: null, kept };
+function fill(frame: Frame, status: number, message: string): Reply {
+  const kept = new FilledFrame(frame, message);
+  const length = String(kept.length - kept.bodyStart);
+  return { status, headers: { 'Content-Length': length }, body: null, kept };
+}
+
+/** An answer that nobody keeps, in the form of those that are kept. */
+class FilledFrame implements KeptReply {
+  readonly length: number;
+  readonly bodyStart: number;
+  readonly unchangedStart = 0;
+  readonly isGone = false;
+  readonly #frame: Frame;
+  readonly #message: string;
+
+  constructor(frame: Frame, message: string) {
+    const { head, before, after } = frame;
+    this.#frame = frame;
+    this.#message = message;
+    this.bodyStart = head.length;
+    this.length = head.length + before.length + Buffer.byteLength(message) + after.length;
+  }
+
+  /** All of it, or its head: nobody wants anything else of it. */
+  copyTo(target: Buffer, at: number, _from: number, to: number): void {
+    const { head, before, after } = this.#frame;
+    target.set(head, at);
+    if (to === this.bodyStart) return;
+    const start = at + head.length;
+    target.set(before, start);
+    const end = start + before.length;
+    target.set(after, end + target.write(this.#message, end));
+  }
 }

@@ -1,5 +1,6 @@
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
 import { remember } from '../profile/remember.ts';
+import type { Tally } from '../statistics/view-counter.ts';
 import type { Queries } from '../store/database.ts';
 import { findPublishedHead, type PublishedHead, type WantedPart } from '../store/published.ts';
 import { findNewName } from '../store/users.ts';
@@ -25,6 +26,8 @@ export interface Person {
   found: PublishedHead | null;
   /** Null when that is not known without a look into the profile. */
   readonly languages: readonly string[] | null;
+  /** Where it is counted that somebody looks at them. */
+  tally: Tally | null;
 }
 
 export function lookUp(queries: Queries, username: string, wanted?: WantedPart): MaybePromise<KnownName> {
@@ -40,7 +43,8 @@ function createKnownName(person: Person | null, movedTo: string | null): KnownNa
 
 function createPerson(found: PublishedHead): Person {
   const { userId, username, etag, languages } = found;
-  return { userId, username, etag, found, languages: languages === null ? null : splitLanguages(languages) };
+  const split = languages === null ? null : splitLanguages(languages);
+  return { userId, username, etag, found, languages: split, tally: null };
 }
 
 /** Most people share theirs with many others. */

@@ -61,7 +61,10 @@ export function createKernel<Visitor>({
       if (early instanceof Promise) return early.then((answer) => answer ?? runStages(exchange, index + 1));
       if (early) return early;
     }
-    return carryOut(exchange);
+    // Not thrown: to unwind costs as much as to answer, and addresses that lead nowhere are asked for often.
+    return exchange.match.kind === 'not-found'
+      ? renderError(exchange, noRoute(exchange))
+      : carryOut(exchange);
   }
 
   function finish(exchange: Exchange<Visitor>, made: Reply): Reply {
@@ -123,8 +126,13 @@ function carryOut(exchange: Exchange): MaybePromise<Reply> {
       );
     }
     case 'not-found':
-      throw new HttpError(404, `No route found for "${request.method} ${url}"${fromReferer(request)}`);
+      throw noRoute(exchange);
   }
+}
+
+/** E1. */
+function noRoute({ request, url }: Exchange): HttpError {
+  return new HttpError(404, `No route found for "${request.method} ${url}"${fromReferer(request)}`);
 }
 
 function fromReferer(request: IncomingRequest): string {

@@ -1,9 +1,9 @@
 import type { Socket } from 'bun';
 import { HttpError } from '../kernel/http-error.ts';
 import { noBody } from '../kernel/request.ts';
+import { plainFraming } from './framing.ts';
 import { type BodySource, IncomingBody } from './incoming-body.ts';
 import { Inlet } from './inlet.ts';
-import type { Limits } from './limits.ts';
 import type { ListenerState } from './listener-state.ts';
 import { Outlet } from './outlet.ts';
 import { type Head, parseHead } from './parse-head.ts';
@@ -145,7 +145,7 @@ export class Connection implements TurnHost, BodySource {
 
   /** Most requests come whole, without a body and without another behind them: nothing of them has to wait here. */
   #takeAlone(bytes: Buffer): boolean {
-    const head = findWholeHead(bytes, this.shared.limits);
+    const head = findWholeHead(bytes, this.shared);
     if (head === null) return false;
     const request = new ReceivedRequest(head, this.peer, noBody);
     this.#begin({ request, minor: 1, body: null, startedAt: 0, keepsAlive: true });
@@ -178,7 +178,8 @@ export class Connection implements TurnHost, BodySource {
     if (head === null) return false;
     const startedAt = this.#inlet.since;
     this.#inlet.take(head.end);
-    const { framing, refusal, minor } = head;
+    const { refusal, minor } = head;
+    const { framing } = head.block;
     if (refusal) this.#isDeaf = true;
     const hasBody = framing.fault === null && framing.body !== 0;
     const body = hasBody ? new IncomingBody(framing.body, this.shared.limits, this) : null;
@@ -190,7 +191,7 @@ export class Connection implements TurnHost, BodySource {
 
   #parseHead(bytes: Buffer): Head | null {
     try {
-      return parseHead(bytes, this.shared.limits);
+      return parseHead(bytes, this.shared.limits, this.shared.knownBlocks);
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       this.#refuse(bytes, error);
@@ -284,9 +285,9 @@ export class Connection implements TurnHost, BodySource {
 }
 
 /** Null for whatever is to be looked at more closely. */
-function findWholeHead(bytes: Buffer, limits: Limits): Head | null {
+function findWholeHead(bytes: Buffer, { limits, knownBlocks }: ListenerState): Head | null {
   try {
-    const head = parseHead(bytes, limits);
+    const head = parseHead(bytes, limits, knownBlocks);
     return head?.end === bytes.length && isPlain(head) ? head : null;
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
@@ -294,6 +295,6 @@ function findWholeHead(bytes: Buffer, limits: Limits): Head | null {
   }
 }
 
-function isPlain({ framing: { body, fault, keepAlive, expectation }, refusal }: Head): boolean {
-  return body === 0 && fault === null && keepAlive && expectation === null && refusal === null;
+function isPlain({ block, refusal }: Head): boolean {
+  return block.framing === plainFraming && refusal === null;
 }

@@ -12,10 +12,10 @@ export type BodyFraming = number | 'chunked';
 type FramingFault = 'contradictory' | 'unknown-coding';
 
 /** Of most requests: one value for all of them. */
-const plain: Framing = { body: 0, fault: null, keepAlive: true, expectation: null };
+export const plainFraming: Framing = { body: 0, fault: null, keepAlive: true, expectation: null };
 
 export function findFraming(rawHeaders: readonly string[], minor: number): Framing {
-  return minor === 1 && !saysSomething(rawHeaders) ? plain : readFraming(rawHeaders, minor);
+  return minor === 1 && !saysSomething(rawHeaders) ? plainFraming : readFraming(rawHeaders, minor);
 }
 
 function saysSomething(rawHeaders: readonly string[]): boolean {
@@ -57,6 +57,8 @@ function readFraming(rawHeaders: readonly string[], minor: number): Framing {
   const keepAlive = minor === 1 && !options.some((option) => /(^|,)[ \t]*close[ \t]*(,|$)/.test(option));
   const body = findBodyFraming(lengths, codings, minor);
   const isFault = body === 'contradictory' || body === 'unknown-coding';
+  // `Connection: keep-alive` says nothing new.
+  if (keepAlive && body === 0 && expectation === null) return plainFraming;
   return {
     body: isFault ? 0 : body,
     fault: isFault ? body : null,

@@ -1,5 +1,6 @@
 import type { Handle } from '../kernel/kernel.ts';
 import type { BusyAnswers } from './busy-answers.ts';
+import type { KnownBlocks } from './known-blocks.ts';
 import type { Limits } from './limits.ts';
 import type { HeadSerializer } from './serialize-head.ts';
 import type { StandingLines } from './standing-lines.ts';
@@ -14,6 +15,7 @@ export interface ListenerState {
   readonly standing: StandingLines;
   readonly workload: Workload;
   readonly busyAnswers: BusyAnswers;
+  readonly knownBlocks: KnownBlocks;
   /** Where an answer is put together. */
   readonly scratch: Buffer;
   isDraining: boolean;

@@ -5,6 +5,7 @@ import type { IncomingRequest, Precedence } from '../kernel/request.ts';
 import { BusyAnswers } from './busy-answers.ts';
 import { Connection } from './connection.ts';
 import { Crowd, type Warn } from './crowd.ts';
+import { KnownBlocks } from './known-blocks.ts';
 import type { Limits } from './limits.ts';
 import type { ListenerState, Report } from './listener-state.ts';
 import { createHeadSerializer } from './serialize-head.ts';
@@ -61,6 +62,7 @@ export function createListener(
   const serialize = createHeadSerializer();
   const workload = new Workload({ limits, precedenceOf });
   const busyAnswers = new BusyAnswers(handle, serialize);
+  const knownBlocks = new KnownBlocks();
   const shared: ListenerState = {
     handle,
     limits,
@@ -68,6 +70,7 @@ export function createListener(
     serialize,
     workload,
     busyAnswers,
+    knownBlocks,
     standing: { kept: '', closed: '' },
     scratch: Buffer.allocUnsafeSlow(64 * 1024),
     isDraining: false,
@@ -86,6 +89,7 @@ export function createListener(
   function check(): void {
     renewStandingLines(shared.standing, limits);
     busyAnswers.renew();
+    knownBlocks.forget();
     warnOfRefusals();
     const now = performance.now();
     const wasHeldUp = now - checkedAt > limits.checkInterval * 2;

@@ -1,6 +1,8 @@
 import type { HttpError } from '../kernel/http-error.ts';
 import { longestTarget } from '../kernel/target.ts';
-import { type Framing, findFraming } from './framing.ts';
+import { findFraming, plainFraming } from './framing.ts';
+import { HeaderBlock } from './header-block.ts';
+import type { KnownBlocks } from './known-blocks.ts';
 import type { Limits } from './limits.ts';
 import * as refusals from './refusals.ts';
 
@@ -10,10 +12,9 @@ export interface Head {
   readonly target: string;
   /** Of HTTP/1.x. */
   readonly minor: number;
-  readonly rawHeaders: readonly string[];
+  readonly block: HeaderBlock;
   /** Where the bytes behind it begin. */
   readonly end: number;
-  readonly framing: Framing;
   /** Why the request is not accepted all the same. */
   readonly refusal: HttpError | null;
 }
@@ -24,29 +25,52 @@ const version = Buffer.from(' HTTP/1.x\r\n');
 const incomplete = -1;
 
 /** Null when there is not enough of it yet. Throws an `HttpError` as soon as nothing that follows can make it a request. */
-export function parseHead(bytes: Buffer, limits: Limits): Head | null {
+export function parseHead(bytes: Buffer, limits: Limits, known: KnownBlocks): Head | null {
   const start = skipLineBreak(bytes);
-  const blank = bytes.indexOf(blankLine, start);
+  const last = Math.min(bytes.length, start + limits.headers);
+  const methodEnd = findMethodEnd(bytes, start, last);
+  const targetEnd = methodEnd === incomplete ? incomplete : findTargetEnd(bytes, methodEnd + 1, last);
+  const headersStart = targetEnd === incomplete ? incomplete : findVersionEnd(bytes, targetEnd, last);
+  if (headersStart === incomplete) return waitForMore(bytes, start, limits);
+  const minor = bytes[headersStart - 3] === 0x30 ? 0 : 1;
+  const again = minor === 1 ? known.find(bytes, headersStart, last) : null;
+  const end = again ? last : findEnd(bytes, start, headersStart, limits);
+  const block = again ?? readBlock(bytes, headersStart, end, minor, limits);
+  if (block === null) return waitForMore(bytes, start, limits);
+  const { framing } = block;
+  if (again === null && framing === plainFraming) known.keep(bytes, headersStart, end, block);
+  const method = isGet(bytes, start, methodEnd) ? 'GET' : bytes.toString('latin1', start, methodEnd);
+  const target = bytes.toString('latin1', methodEnd + 1, targetEnd);
+  const refusal = refusals.refuseMethodOrTarget(method, target) ?? refusals.refuseFraming(method, framing);
+  return { method, target, minor, block, end, refusal };
+}
+
+/** Null, unless there is as much of it as there may be. */
+function waitForMore(bytes: Buffer, start: number, limits: Limits): null {
+  if (bytes.length - start < limits.headers) return null;
+  throw tooLarge(bytes.toString('latin1', start, start + limits.headers));
+}
+
+/** Of the head: behind the empty line, or of as much as there may be of it. */
+function findEnd(bytes: Buffer, start: number, headersStart: number, limits: Limits): number {
+  const blank = bytes.indexOf(blankLine, headersStart - '\r\n'.length);
   const isWhole = blank >= 0 && blank + blankLine.length - start <= limits.headers;
-  const end = isWhole ? blank + blankLine.length : Math.min(bytes.length, start + limits.headers);
-  const methodEnd = findMethodEnd(bytes, start, end);
-  const targetEnd = methodEnd === incomplete ? incomplete : findTargetEnd(bytes, methodEnd + 1, end);
-  const headersStart = targetEnd === incomplete ? incomplete : findVersionEnd(bytes, targetEnd, end);
+  return isWhole ? blank + blankLine.length : Math.min(bytes.length, start + limits.headers);
+}
+
+/** Null when the empty line behind it was not there. */
+function readBlock(
+  bytes: Buffer,
+  start: number,
+  end: number,
+  minor: number,
+  limits: Limits,
+): HeaderBlock | null {
   const rawHeaders: string[] = [];
   const text = bytes.toString('latin1', start, end);
-  const isRead =
-    headersStart !== incomplete && readHeaders({ bytes, start, end, text }, headersStart, rawHeaders);
+  const isRead = readHeaders({ bytes, start, end, text }, rawHeaders);
   if (rawHeaders.length > limits.headerCount * 2) throw refusals.headersTooLarge();
-  if (!isRead) {
-    if (end - start < limits.headers) return null;
-    throw tooLarge(text);
-  }
-  const method = text.slice(0, methodEnd - start);
-  const target = text.slice(methodEnd + 1 - start, targetEnd - start);
-  const minor = bytes[headersStart - 3] === 0x30 ? 0 : 1;
-  const framing = findFraming(rawHeaders, minor);
-  const refusal = refusals.refuseMethodOrTarget(method, target) ?? refusals.refuseFraming(method, framing);
-  return { method, target, minor, rawHeaders, end, framing, refusal };
+  return isRead ? new HeaderBlock(rawHeaders, findFraming(rawHeaders, minor)) : null;
 }
 
 /** Some clients send one more behind a body. */
@@ -66,6 +90,11 @@ function findMethodEnd(bytes: Buffer, start: number, end: number): number {
 }
 
 const longestMethod = 32;
+
+/** Most are: that need not become a text each time. */
+function isGet(bytes: Buffer, start: number, end: number): boolean {
+  return end - start === 3 && bytes[start] === 71 && bytes[start + 1] === 69 && bytes[start + 2] === 84;
+}
 
 function findTargetEnd(bytes: Buffer, start: number, end: number): number {
   let at = start;
@@ -95,8 +124,8 @@ interface Window {
 }
 
 /** Adds names and values in turn, and tells whether the empty line behind them was there. */
-function readHeaders({ bytes, start, end, text }: Window, from: number, rawHeaders: string[]): boolean {
-  let at = from;
+function readHeaders({ bytes, start, end, text }: Window, rawHeaders: string[]): boolean {
+  let at = start;
   while (at < end) {
     if (bytes[at] === carriageReturn) {
       if (at + 1 < end && bytes[at + 1] !== lineFeed) throw refusals.malformedHeader();

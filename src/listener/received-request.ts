@@ -1,9 +1,9 @@
 import type { HttpError } from '../kernel/http-error.ts';
 import { type IncomingRequest, noBody, type RequestBody } from '../kernel/request.ts';
 import { collectHeaders } from './collect-headers.ts';
+import type { HeaderBlock } from './header-block.ts';
 import type { Head } from './parse-head.ts';
 
-/** What no stage asks for is never built. */
 export class ReceivedRequest implements IncomingRequest {
   readonly method: string;
   readonly target: string;
@@ -11,20 +11,20 @@ export class ReceivedRequest implements IncomingRequest {
   readonly peer: string;
   readonly refusal: HttpError | null;
   readonly body: RequestBody;
-  #headers: IncomingRequest['headers'] | null = null;
+  readonly #block: HeaderBlock;
 
-  constructor({ method, target, rawHeaders, refusal }: Head, peer: string, body: RequestBody) {
+  constructor({ method, target, block, refusal }: Head, peer: string, body: RequestBody) {
     this.method = method;
     this.target = target;
-    this.rawHeaders = rawHeaders;
+    this.rawHeaders = block.rawHeaders;
+    this.#block = block;
     this.peer = peer;
     this.refusal = refusal;
     this.body = body;
   }
 
   get headers(): IncomingRequest['headers'] {
-    this.#headers ??= collectHeaders(this.rawHeaders);
-    return this.#headers;
+    return this.#block.headers;
   }
 }
 

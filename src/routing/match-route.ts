@@ -33,7 +33,8 @@ export function matchRoute<R extends Routable>(
   const match = tryRoutes(routes, asked, path, candidates);
   if (match.kind !== 'not-found' || asked !== 'GET') return match;
   const toggled = toggleSlash(path);
-  if (toggled === path) return match;
+  // Behind a slash there is an empty segment, which fits nowhere: to find that out is for who explains it.
+  if (toggled === path || (candidates === undefined && toggled.length > path.length)) return match;
   const other = tryRoutes(routes, asked, toggled, candidates);
   return other.kind === 'found' ? { kind: 'redirect', path: toggled, route: other.route } : match;
 }
@@ -88,13 +89,20 @@ function groupByFirst<R extends Routable>(routes: readonly R[]): ReadonlyMap<str
 /** Split first, then decode each segment once: an encoded slash is part of a name. */
 function decodeSegments(path: string): string[] | null {
   if (!path.startsWith('/')) return null;
-  const segments = path === '/' ? [] : path.slice(1).split('/');
+  const segments = splitPath(path);
   if (!path.includes('%')) return segments;
   try {
     return segments.map(decodeURIComponent);
   } catch {
     return null;
   }
+}
+
+/** Most have one segment. */
+function splitPath(path: string): string[] {
+  if (path.length === 1) return [];
+  const rest = path.slice(1);
+  return rest.includes('/') ? rest.split('/') : [rest];
 }
 
 function toggleSlash(path: string): string {

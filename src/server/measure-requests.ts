@@ -40,7 +40,10 @@ const stageNames = [
 ] as const;
 
 export function measureRequests(metrics: Metrics): RequestMeter {
-  const measured = new Map<Route | string, Measured>();
+  const measured = new Map<Route, Measured>();
+  /** What found no route. */
+  const astray = new Map<Host, Map<string, Measured>>();
+  const all: Measured[] = [];
   const times = new Allowance(allowances.times);
   const clocks = new Allowance(allowances.clocks);
   const ofStages = metrics.histograms(
@@ -56,27 +59,29 @@ export function measureRequests(metrics: Metrics): RequestMeter {
     name: 'vitrine_http_requests_total',
     help: 'Requests answered, by host, route and status.',
     type: 'counter',
-    read: () => [...measured.values()].flatMap(countsOf),
+    read: () => all.flatMap(countsOf),
   });
   metrics.add({
     name: 'vitrine_http_request_duration_seconds',
     help: 'Time from a parsed request to its answer, before it is sent. The first hundred of each tenth of a second are measured.',
     type: 'histogram',
-    read: () => [...measured.values()].flatMap((one) => one.times.samples(one.labels)),
+    read: () => all.flatMap((one) => one.times.samples(one.labels)),
   });
 
   /** Found by its route, if there is one: so there are never more names than in the table of routes. */
   function findMeasured({ match, host, misdirected }: Exchange): Measured {
     if (match.kind === 'found' && misdirected === null)
-      return measured.get(match.route) ?? begin(match.route, host, match.route.name);
+      return measured.get(match.route) ?? begin(match.route, host, match.route.name, measured);
     const route = misdirected ? 'misdirected' : match.kind === 'not-found' ? 'no-route' : match.kind;
-    const key = `${host.name} ${route}`;
-    return measured.get(key) ?? begin(key, host, route);
+    const ofHost = astray.get(host) ?? new Map<string, Measured>();
+    astray.set(host, ofHost);
+    return ofHost.get(route) ?? begin(route, host, route, ofHost);
   }
 
-  function begin(key: Route | string, { name: host }: Host, route: string): Measured {
+  function begin<Key>(key: Key, { name: host }: Host, route: string, among: Map<Key, Measured>): Measured {
     const one = { labels: { host, route }, counts: new Float64Array(600), times: new Histogram() };
-    measured.set(key, one);
+    among.set(key, one);
+    all.push(one);
     return one;
   }
 

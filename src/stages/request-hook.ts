@@ -34,6 +34,9 @@ export function requestHook({ rateLimit, hook }: RequestHookOptions): Stage<Visi
 
 function show({ visitor: { session, caller }, ...exchange }: Exchange<Visitor>): Asked {
   const { request, host, path, query, url, match, client, locale } = exchange;
+  // Other requests may have the same ones.
+  Object.freeze(request.headers);
+  Object.freeze(request.rawHeaders);
   return Object.freeze({ request, host, path, query, url, match, client, locale, session, caller });
 }
 

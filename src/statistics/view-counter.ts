@@ -5,7 +5,25 @@ import { addViews, deleteViewsBefore, mostAtOnce, type ViewsOfUser } from '../st
 import { createBotTest } from './is-bot.ts';
 
 /** Notes that a reader gets something of a person. Nothing of the request is kept. */
-export type CountView = (request: IncomingRequest, userId: string, format: string) => void;
+export type CountView = (request: IncomingRequest, viewed: Viewed, format: string) => void;
+
+/** Somebody who is looked at. */
+export interface Viewed {
+  readonly userId: string;
+  /** Where the last view of them was counted: most are followed by one of the same kind. */
+  tally: Tally | null;
+}
+
+/** Views of a person in a format. */
+export interface Tally {
+  readonly format: string;
+  people: number;
+  bots: number;
+  /** With each writing a new one begins. */
+  readonly round: number;
+  /** In another format. */
+  readonly next: Tally | null;
+}
 
 export interface ViewCounter {
   readonly count: CountView;
@@ -21,8 +39,8 @@ export interface ViewCounterOptions {
   readonly interval?: number | undefined;
 }
 
-/** By person: for each format those of people, then those of bots. */
-type Counts = Map<string, number[]>;
+/** By person. */
+type Counts = Map<string, Tally>;
 
 /** Past so many people it is written at once; while that is not possible, nobody else is counted. */
 const mostPeople = 10_000;
@@ -34,34 +52,42 @@ const deletedAtOnce = 5_000;
 /** Counts in memory and writes once a minute, so that a reader costs next to nothing. */
 export function startViewCounter({ database, now, log, interval = 60_000 }: ViewCounterOptions): ViewCounter {
   const isBot = createBotTest();
-  /** In the order in which they were first asked for: that is their place among somebody's counts. */
-  const formats: string[] = [];
   let counts: Counts = new Map();
+  let round = 0;
   let day = dayOf(now());
   let writing: Promise<void> | null = null;
   let sweptOn: string | null = null;
   let isStopped = false;
   let timer = wait();
 
-  function count(request: IncomingRequest, userId: string, format: string): void {
+  function count(request: IncomingRequest, viewed: Viewed, format: string): void {
     if (request.method === 'HEAD') return;
-    const views = counts.get(userId) ?? begin(userId);
-    if (views) add(views, placeOf(format) + (isBot(header(request, 'user-agent')) ? 1 : 0), 1);
+    const { tally: last } = viewed;
+    const tally = last?.round === round && last.format === format ? last : find(viewed.userId, format);
+    viewed.tally = tally;
+    if (tally === null) return;
+    if (isBot(header(request, 'user-agent'))) tally.bots += 1;
+    else tally.people += 1;
   }
 
-  function begin(userId: string): number[] | null {
-    if (counts.size >= mostPeople) {
-      if (writing) return null;
-      void write();
-    }
-    const views: number[] = [];
-    counts.set(userId, views);
-    return views;
+  function find(userId: string, format: string): Tally | null {
+    let tally = counts.get(userId) ?? null;
+    if (tally === null && !hasRoom()) return null;
+    while (tally !== null && tally.format !== format) tally = tally.next;
+    return tally ?? begin(userId, format);
   }
 
-  function placeOf(format: string): number {
-    const known = formats.indexOf(format);
-    return 2 * (known < 0 ? formats.push(format) - 1 : known);
+  function hasRoom(): boolean {
+    if (counts.size < mostPeople) return true;
+    if (writing) return false;
+    void write();
+    return true;
+  }
+
+  function begin(userId: string, format: string): Tally {
+    const tally = { format, people: 0, bots: 0, round, next: counts.get(userId) ?? null };
+    counts.set(userId, tally);
+    return tally;
   }
 
   /** For the full minute: so what was read before midnight is written under its day. */
@@ -88,10 +114,11 @@ export function startViewCounter({ database, now, log, interval = 60_000 }: View
     // In the order of the table: then those who are written together are together there, too.
     const written = { day, people: [...counts].sort(([one], [other]) => (one < other ? -1 : 1)) };
     counts = new Map();
+    round += 1;
     day = dayOf(now());
     for (let from = 0; from < written.people.length; from += mostAtOnce) {
       const some = written.people.slice(from, from + mostAtOnce);
-      const views = some.flatMap((one) => viewsOf(one, written.day));
+      const views = some.flatMap(([userId, tally]) => viewsOf(userId, tally, written.day));
       try {
         await database.transaction((queries) => addViews(queries, views));
       } catch (error) {
@@ -104,19 +131,15 @@ export function startViewCounter({ database, now, log, interval = 60_000 }: View
   }
 
   /** For the next time, with what has come since. */
-  function putBack(people: readonly [string, number[]][]): void {
-    for (const [userId, views] of people) {
-      const since = counts.get(userId) ?? begin(userId);
-      if (!since) return;
-      for (const [place, more] of views.entries()) add(since, place, more ?? 0);
+  function putBack(people: readonly [string, Tally][]): void {
+    for (const [userId, tally] of people) {
+      for (const { format, people: more, bots } of all(tally)) {
+        const since = find(userId, format);
+        if (since === null) return;
+        since.people += more;
+        since.bots += bots;
+      }
     }
-  }
-
-  function viewsOf([userId, views]: [string, number[]], onDay: string): ViewsOfUser[] {
-    return formats.flatMap((format, index) => {
-      const [people = 0, bots = 0] = [views[2 * index], views[2 * index + 1]];
-      return people + bots > 0 ? [{ userId, day: onDay, format, people, bots }] : [];
-    });
   }
 
   /** A little at a time, until there is nothing left to forget today. */
@@ -147,7 +170,10 @@ export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 'yyyy-mm-dd'.length);
 }
 
-function add(views: number[], place: number, more: number): void {
-  while (views.length <= place) views.push(0);
-  views[place] = (views[place] ?? 0) + more;
+function viewsOf(userId: string, tally: Tally, day: string): ViewsOfUser[] {
+  return all(tally).map(({ format, people, bots }) => ({ userId, day, format, people, bots }));
+}
+
+function all({ next, ...tally }: Tally): Omit<Tally, 'next'>[] {
+  return next === null ? [tally] : [tally, ...all(next)];
 }

@@ -265,8 +265,15 @@ export const kept: readonly Mutation[] = [
   {
     breaks: 'an error is in the language of who gets it, whoever got it before',
     file: 'src/errors/error-frames.ts',
-    text: '${match.kind} ${locale} ${type}`',
-    replacement: '${match.kind} ${type} ${locale.length}`',
+    text: '${match} ${locale} ${type}`',
+    replacement: '${match} ${type} ${locale.length}`',
+    tests: ['src/errors/error-frames.test.ts'],
+  },
+  {
+    breaks: 'an error is in the language of who gets it, whoever got the one before it',
+    file: 'src/errors/error-frames.ts',
+    text: '    one.locale === other.locale &&\n',
+    replacement: '',
     tests: ['src/errors/error-frames.test.ts'],
   },
   {

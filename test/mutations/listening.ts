@@ -94,6 +94,20 @@ export const listening: readonly Mutation[] = [
     tests: refusals,
   },
   {
+    breaks: 'headers are known again byte for byte',
+    file: 'src/listener/known-blocks.ts',
+    text: 'if (!known || bytes.compare(known.bytes, 0, known.bytes.length, from, to) !== 0)',
+    replacement: 'if (!known)',
+    tests: ['test/known-headers.test.ts'],
+  },
+  {
+    breaks: 'headers of HTTP/1.0 are not taken for those of HTTP/1.1',
+    file: 'src/listener/parse-head.ts',
+    text: 'minor === 1 ? known.find(bytes, headersStart, last) : null',
+    replacement: 'known.find(bytes, headersStart, last)',
+    tests: ['test/known-headers.test.ts'],
+  },
+  {
     breaks: 'a trailer says nothing about the body',
     file: 'src/listener/chunked.ts',
     text: ' || forbiddenTrailer.test(line)',

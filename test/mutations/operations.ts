@@ -34,8 +34,8 @@ export const operations: readonly Mutation[] = [
   {
     breaks: 'requests without a route share one name',
     file: 'src/server/measure-requests.ts',
-    text: 'const key = `${host.name} ${route}`;',
-    replacement: 'const key = `${host.name} ${Math.random()}`;',
+    text: 'return ofHost.get(route) ??',
+    replacement: 'return ofHost.get(`${Math.random()}`) ??',
     tests: metrics,
     only: 'requests are counted|no address, name',
   },

@@ -14,6 +14,13 @@ export const requests: readonly Mutation[] = [
     tests: e2,
   },
   {
+    breaks: 'a hook does not change what others have sent',
+    file: 'src/stages/request-hook.ts',
+    text: '  Object.freeze(request.headers);\n',
+    replacement: '',
+    tests: ['test/request-hook.test.ts'],
+  },
+  {
     breaks: 'Allow names a method once',
     file: 'src/routing/match-route.ts',
     text: 'if (!allow.includes(route.method)) allow.push(route.method);',

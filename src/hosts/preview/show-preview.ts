@@ -46,12 +46,15 @@ export function createShowPreview(options: PreviewOptions): HandlerFor<'public',
   const makeCard = createMakeCard(cards, database, origin);
   const showProfile = createShowProfile({ ...options, queries: database, makeCard });
   const showFile = createShowFile(database, origin);
+  // Where nobody looks at where it was thrown, one does for all: to make it takes longer than to say it.
+  const nobody = userNotFound();
+  const notFound = () => (keeper ? nobody : userNotFound());
   const find = keeper
     ? keeper.find
     : (username: string, wanted: WantedPart) => lookUp(database, username, wanted);
 
   return (exchange, params) => {
-    if (!isUsername(params.username)) throw userNotFound();
+    if (!isUsername(params.username)) throw notFound();
     return after(find(params.username, wantedBy(exchange, params)), (known) => show(exchange, known, params));
   };
 
@@ -71,7 +74,7 @@ export function createShowPreview(options: PreviewOptions): HandlerFor<'public',
 
   /** Someone who is not visible under the new name either never existed. */
   function followRename({ path, query }: Exchange, { movedTo }: KnownName): Reply {
-    if (movedTo === null) throw userNotFound();
+    if (movedTo === null) throw notFound();
     const [, , ...rest] = path.split('/');
     const answer = redirect(308, `${origin}/${[encodeURIComponent(movedTo), ...rest].join('/')}${query}`);
     // A name may be taken back: then a redirect that was kept would lead in a circle.

@@ -113,14 +113,14 @@ export function createShowProfile({
     const key = keyOf(wish, coding);
     const kept = found.known.answers.get(key);
     if (kept) {
-      countView?.(exchange.request, found.person.userId, format);
+      countView?.(exchange.request, found.person, format);
       return send(exchange, kept);
     }
     const json = found.person.found?.json;
     const isStored = format === 'json' && place.type === null && wish.language === languages[0];
     if (isStored && json) {
       found.person.found = null;
-      countView?.(exchange.request, found.person.userId, format);
+      countView?.(exchange.request, found.person, format);
       return showJson(exchange, found, { wish, coding, key }, languages, json);
     }
     const makeCoded = () =>
@@ -129,7 +129,7 @@ export function createShowProfile({
       );
     return after(once(found.known, key, makeCoded), (made) => {
       if (made.status !== 200) return made;
-      countView?.(exchange.request, found.person.userId, format);
+      countView?.(exchange.request, found.person, format);
       return keeper && !found.known.isForgotten
         ? { ...made, keep: (answer) => keep(exchange, found, key, answer) }
         : unlessKnown(exchange, made);

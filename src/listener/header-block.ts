@@ -1,0 +1,22 @@
+import type { IncomingRequest } from '../kernel/request.ts';
+import { collectHeaders } from './collect-headers.ts';
+import type { Framing } from './framing.ts';
+
+/** The headers of a request, found well-formed. Nothing of it changes, so requests may share one. */
+export class HeaderBlock {
+  /** Names and values in turn, as received. */
+  readonly rawHeaders: readonly string[];
+  readonly framing: Framing;
+  #headers: IncomingRequest['headers'] | null = null;
+
+  constructor(rawHeaders: readonly string[], framing: Framing) {
+    this.rawHeaders = rawHeaders;
+    this.framing = framing;
+  }
+
+  /** By name. What no stage asks for is never built. */
+  get headers(): IncomingRequest['headers'] {
+    this.#headers ??= collectHeaders(this.rawHeaders);
+    return this.#headers;
+  }
+}
