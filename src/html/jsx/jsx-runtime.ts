@@ -1,4 +1,4 @@
-import { remember, rememberTexts } from '../../profile/remember.ts';
+import { remember } from '../../profile/remember.ts';
 import type { Attributes, Elements } from './elements.ts';
 import { type Children, escapeHtml, Markup, renderToString } from './markup.ts';
 
@@ -25,33 +25,38 @@ const emptyElements: ReadonlySet<string> = new Set([
 
 /** Of as few pieces as can be: of all of them a page is joined in the end. */
 function renderElement(tag: string, props: Given): string {
-  const { open, opened, close, isEmpty } = tagOf(tag);
+  const { open, close, isEmpty } = tagOf(tag);
   let start = open;
+  /** Of the value that `start` ends with. */
+  let quote = '';
   for (const name in props) {
-    if (name === 'children' || name === 'dangerouslySetInnerHTML') continue;
     const value = props[name];
-    if (value === undefined || value === null) continue;
+    if (value === undefined || value === null || name === 'children' || name === 'dangerouslySetInnerHTML')
+      continue;
     const attribute = attributeOf(name);
     if (attribute === null) continue;
-    if (attribute.known !== null && typeof value === 'string') start += attribute.known(value);
-    else if (typeof value === 'string' && value !== '')
-      start += `${attribute.first}${escapeHtml(value)}"`;
-    else start += renderOther(attribute, value);
+    if (typeof value === 'string' && value !== '') {
+      start = `${start}${quote === '' ? attribute.first : attribute.next}${escapeHtml(value)}`;
+      quote = '"';
+    } else {
+      start = `${start}${quote}${renderOther(attribute, value)}`;
+      quote = '';
+    }
   }
   const content = props.dangerouslySetInnerHTML?.__html || renderToString(props.children);
-  if (content === '' && isEmpty) return `${start}/>`;
-  return start === open ? `${opened}${content}${close}` : `${start}>${content}${close}`;
+  if (content === '' && isEmpty) return `${start}${quote}/>`;
+  return `${start}${quote === '' ? '>' : '">'}${content}${close}`;
 }
 
 interface Attribute {
   readonly bare: string;
   readonly first: string;
+  /** Behind the value of another. */
+  readonly next: string;
   readonly saysTrueOrFalse: boolean;
-  /** With a value, where pages have the same few again and again. */
-  readonly known: ((value: string) => string) | null;
 }
 
-function renderOther({ bare, first, saysTrueOrFalse }: Omit<Attribute, 'known'>, value: unknown): string {
+function renderOther({ bare, first, saysTrueOrFalse }: Attribute, value: unknown): string {
   if (value === '' || (value === true && !saysTrueOrFalse)) return bare;
   return value === false && !saysTrueOrFalse ? '' : `${first}${escapeHtml(String(value))}"`;
 }
@@ -59,22 +64,18 @@ function renderOther({ bare, first, saysTrueOrFalse }: Omit<Attribute, 'known'>,
 /** Pages have few names, which come again and again. */
 const tagOf = remember(500, (name: string) => {
   if (unsafeName.test(name)) throw new Error(`${name} is no name of an element`);
-  return {
-    open: `<${name}`,
-    opened: `<${name}>`,
-    close: `</${name}>`,
-    isEmpty: emptyElements.has(name),
-  };
+  return { open: `<${name}`, close: `</${name}>`, isEmpty: emptyElements.has(name) };
 });
-
-const ofFewValues: ReadonlySet<string> = new Set(['class', 'dir', 'property', 'rel', 'type']);
 
 /** Null for what cannot be one: it is left out. */
 const attributeOf = remember(500, (name: string): Attribute | null => {
   if (unsafeName.test(name)) return null;
-  const attribute = { bare: ` ${name}`, first: ` ${name}="`, saysTrueOrFalse: saysTrueOrFalse(name) };
-  const known = (value: string) => renderOther(attribute, value);
-  return { ...attribute, known: ofFewValues.has(name) ? rememberTexts(500, known) : null };
+  return {
+    bare: ` ${name}`,
+    first: ` ${name}="`,
+    next: `" ${name}="`,
+    saysTrueOrFalse: saysTrueOrFalse(name),
+  };
 });
 
 /** Of `aria-` and `data-` attributes and a few more, false is a value like others. */
