@@ -4,6 +4,7 @@ import { defaultSite } from '../site.ts';
 import baseCss from './base.css' with { type: 'text' };
 import { directionOf } from './direction.ts';
 import { type Children, escapeHtml, renderToString } from './jsx/markup.ts';
+import { packStyles } from './pack-styles.ts';
 import { drawIcon } from './site-look.tsx';
 
 export interface Page {
@@ -108,7 +109,7 @@ function replyWith(page: Page, styles: string, body: string | null): Reply {
 const styleBytes = remember(100, (styles: string) => Buffer.from(styles));
 
 /** One text for each look of a page, so that its hash is computed once. */
-export const pageStyles = remember(100, (css: string) => baseCss + css);
+export const pageStyles = remember(100, (css: string) => packStyles(baseCss + css));
 
 function policyFor(
   styles: string,
