@@ -87,6 +87,11 @@ export async function createWorkloads({ names }: Dataset, seconds: number): Prom
     seconds: 1,
     requests: Math.min(some, 20_000),
   });
+  /** A page takes longer: more seconds until the list ends. */
+  const metAsPages: Load = {
+    ...met(html),
+    seconds: Math.max(1, Math.min(seconds, Math.floor((strangers.length - some) / 8_000))),
+  };
   const warmJson = again(targets.kept);
   const warmHtml = again(targets.kept, html);
   const byZipf: Load = { ...warmJson, targets: targets.zipf, order: 'in turn' };
@@ -137,7 +142,10 @@ export async function createWorkloads({ names }: Dataset, seconds: number): Prom
       name: 'profile HTML, first read of a name',
       bases: [],
       entrants: [
-        onKept(ours.name, met(html), { warming: [keepAll(warmHtml), { ...meeting(html), requests: 4_000 }] }),
+        onKept(`${ours.name}, just started`, metAsPages, { warming: [] }),
+        onKept(ours.name, metAsPages, {
+          warming: [keepAll(warmHtml), { ...meeting(html), requests: Math.min(some, 30_000) }],
+        }),
       ],
     },
     {

@@ -5,7 +5,8 @@ import { lineQr, renderQr } from './qr.ts';
 test('a camera reads the address', () => {
   for (const address of ['https://people.example/ada', `https://people.example/${'%D9%86'.repeat(64)}`]) {
     expect(decodeQR(draw(renderQr(address)))).toBe(address);
-    expect(outline(address)).toBe(renderQr(address).match(/M4 4h7v1[^"]+/)?.[0] ?? '');
+    expect(decodeQR(draw(outline(address)))).toBe(address);
+    expect(outline(address)).toStartWith(`<svg viewBox="${viewBoxOf(renderQr(address))}"><path d="M4 4h7v1`);
   }
 });
 
@@ -30,13 +31,18 @@ function outline(address: string): string {
   let x = 0;
   let y = 0;
   let drawn = '';
-  for (const [, move, to, row, length] of lineQr(address).path.matchAll(/([Mm])(\d+) (\d+)(?:\.5)?h(\d+)/g)) {
+  const { size, path } = lineQr(address);
+  for (const [, move, to, row, length] of path.matchAll(/([Mm])(\d+) (\d+)(?:\.5)?h(\d+)/g)) {
     x = move === 'M' ? Number(to) : x + Number(to);
     if (move === 'M') y = Number(row);
     drawn += `M${x} ${y}h${length}v1h-${length}z`;
     x += Number(length);
   }
-  return drawn;
+  return `<svg viewBox="0 0 ${size} ${size}"><path d="${drawn}"/></svg>`;
+}
+
+function viewBoxOf(svg: string): string | undefined {
+  return /viewBox="([^"]+)"/.exec(svg)?.[1];
 }
 
 /** The dark rectangles of the drawing as pixels, four to a module. */

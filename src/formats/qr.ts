@@ -22,12 +22,12 @@ export interface QrLines {
   readonly path: string;
 }
 
-/** The same code, for where it is a small part of something else. */
+/** For where it is a small part of something else, and made with every page: see decision 082. */
 export function lineQr(address: string): QrLines {
-  const modules = encode(address);
+  const modules = encodeQR(address, 'raw', { ecc: 'medium', border: 1, mask: 0 });
   let path = '';
-  for (const [y, row] of modules.entries()) path += lineRow(row, y);
-  return { size: modules.length, path };
+  for (let y = 0; y < modules.length; y += 1) path += lineRow(modules[y] ?? [], y + quietZone - 1);
+  return { size: modules.length + 2 * (quietZone - 1), path };
 }
 
 function encode(address: string): boolean[][] {
@@ -43,13 +43,19 @@ function drawRow(row: readonly boolean[], y: number): string {
   return Array.from(runs, ({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`).join('');
 }
 
+/** The last module of a row is never dark. */
 function lineRow(row: readonly boolean[], y: number): string {
   let path = '';
   let end = 0;
   for (let start = row.indexOf(true); start !== -1; start = row.indexOf(true, end)) {
-    path += end === 0 ? `M${start} ${y}.5h` : `m${start - end} 0h`;
+    path += end === 0 ? `M${start + quietZone - 1} ${y}.5` : gaps[start - end];
     end = row.indexOf(false, start);
-    path += end - start;
+    path += runs[end - start];
   }
   return path;
 }
+
+/** As wide as a code can be. */
+const widest = 177;
+const gaps = Array.from({ length: widest }, (_, length) => `m${length} 0`);
+const runs = Array.from({ length: widest }, (_, length) => `h${length}`);

@@ -3,7 +3,8 @@ import { remember } from '../profile/remember.ts';
 import { defaultSite } from '../site.ts';
 import baseCss from './base.css' with { type: 'text' };
 import { directionOf } from './direction.ts';
-import { type Children, renderToString } from './jsx/markup.ts';
+import { type Children, escapeHtml, renderToString } from './jsx/markup.ts';
+import { packStyles } from './pack-styles.ts';
 import { drawIcon } from './site-look.tsx';
 
 export interface Page {
@@ -46,38 +47,69 @@ const ownIcon = drawIcon(defaultSite);
 
 /** One response: markup, and what a hash in the policy allows. Nothing from elsewhere. */
 export function renderPage(page: Page): Reply {
-  const styles = pageStyles(page.css ?? '');
-  const markup = renderToString(
-    <html lang={page.locale} dir={directionOf(page.locale)}>
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{page.title}</title>
-        <link rel="icon" href={page.icon ?? ownIcon} />
-        {page.head}
-        <style dangerouslySetInnerHTML={{ __html: styles }} />
-      </head>
-      <body>
-        {page.children}
-        {page.scriptFile && <script src={page.scriptFile.path} defer {...page.scriptFile.data} />}
-        {page.script && <script dangerouslySetInnerHTML={{ __html: page.script }} />}
-      </body>
-    </html>,
+  const { start, styles, end } = renderParts(page);
+  return { ...replyWith(page, styles, start + styles + end), common: styles };
+}
+
+/** The same as bytes. Half of a page are the styles, which are encoded once for all who have them. */
+export function renderPageBytes(page: Page): Reply & { readonly body: Uint8Array } {
+  const { start, styles, end } = renderParts(page);
+  const sheet = styleBytes(styles);
+  const length = Buffer.byteLength(start);
+  const body = Buffer.allocUnsafeSlow(length + sheet.length + Buffer.byteLength(end));
+  body.write(start);
+  body.set(sheet, length);
+  body.write(end, length + sheet.length);
+  return { ...replyWith(page, styles, null), body, common: styles };
+}
+
+interface Parts {
+  readonly start: string;
+  readonly styles: string;
+  readonly end: string;
+}
+
+function renderParts(page: Page): Parts {
+  const head = renderToString(
+    <>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{page.title}</title>
+      <link rel="icon" href={page.icon ?? ownIcon} />
+      {page.head}
+    </>,
   );
-  const answer = reply(
+  const body = renderToString(
+    <body>
+      {page.children}
+      {page.scriptFile && <script src={page.scriptFile.path} defer {...page.scriptFile.data} />}
+      {page.script && <script dangerouslySetInnerHTML={{ __html: page.script }} />}
+    </body>,
+  );
+  const { locale } = page;
+  return {
+    start: `<!doctype html>\n<html lang="${escapeHtml(locale)}" dir="${directionOf(locale)}"><head>${head}<style>`,
+    styles: pageStyles(page.css ?? ''),
+    end: `</style></head>${body}</html>`,
+  };
+}
+
+function replyWith(page: Page, styles: string, body: string | null): Reply {
+  return reply(
     page.status ?? 200,
     {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Language': page.locale,
       'Content-Security-Policy': policyFor(styles, page),
     },
-    `<!doctype html>\n${markup}`,
+    body,
   );
-  return { ...answer, common: styles };
 }
 
+const styleBytes = remember(100, (styles: string) => Buffer.from(styles));
+
 /** One text for each look of a page, so that its hash is computed once. */
-export const pageStyles = remember(100, (css: string) => baseCss + css);
+export const pageStyles = remember(100, (css: string) => packStyles(baseCss + css));
 
 function policyFor(
   styles: string,

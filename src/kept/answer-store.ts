@@ -12,7 +12,7 @@ export interface StoreOptions {
   readonly memory?: number;
 }
 
-const usualMemory = 24 * 1024 * 1024;
+const usualMemory = 16 * 1024 * 1024;
 /** What is larger costs more to send than to read from the file. */
 const small = 8 * 1024;
 

@@ -7,16 +7,23 @@ export function PrintedAddress({ layout: { address } }: { readonly layout: Profi
   const { size, path } = lineQr(address);
   return (
     <aside class="printed">
-      <svg class="code" aria-hidden="true" viewBox={`0 0 ${size} ${size}`}>
-        <path d={path} />
-      </svg>
+      <svg
+        class="code"
+        aria-hidden="true"
+        viewBox={`0 0 ${size} ${size}`}
+        dangerouslySetInnerHTML={{ __html: `<path d="${path}"></path>` }}
+      />
       <bdi>
-        {shownAddress(address)
-          .split(/(?<=\/)/)
-          .map((part) => (
-            <span>{part}</span>
-          ))}
+        {partsOf(shownAddress(address)).map((part) => (
+          <span>{part}</span>
+        ))}
       </bdi>
     </aside>
   );
+}
+
+/** A line may end behind a slash. */
+function partsOf(address: string): string[] {
+  const parts = address.split('/');
+  return parts.map((part, index) => (index < parts.length - 1 ? `${part}/` : part)).filter(Boolean);
 }

@@ -1,5 +1,5 @@
 import { placeJson, writeJson } from '../../formats/json.ts';
-import { renderPage } from '../../html/render-page.tsx';
+import { renderPageBytes } from '../../html/render-page.tsx';
 import { type Reply, reply, vary } from '../../kernel/reply.ts';
 import type { PageSite } from '../../pages/page-context.ts';
 import {
@@ -105,10 +105,7 @@ export function makeAnswer(
   const context = { locale, ...links, site, jsonLd: null, verified: parseVerified(verified) };
   const shown = render(format, view, localizeSubject(view, subject), context);
   const answer = toReply(shown, version, wish);
-  // To hash a text is to encode it, and it is sent as bytes as well.
-  const body = Buffer.from(String(answer.body));
-  answer.body = body;
-  const shownAs = Bun.hash(body, hashOfPolicy(String(answer.headers['Content-Security-Policy'])));
+  const shownAs = Bun.hash(answer.body, hashOfPolicy(String(answer.headers['Content-Security-Policy'])));
   return label(answer, tagOf(shownAs, version, wish), language, writeLinks(parts, address));
 }
 
@@ -145,10 +142,18 @@ export function addressOfPlace(origin: string, { username }: Version, { type, sl
   return addressOf(canonical, slug === null ? type : `${type}/${slug}`);
 }
 
-function toReply(shown: Representation, { username }: Version, { format }: Wish): Reply {
-  if ('page' in shown) return renderPage(shown.page);
+/** As bytes: to hash a text is to encode it. */
+function toReply(
+  shown: Representation,
+  { username }: Version,
+  { format }: Wish,
+): Reply & { readonly body: Uint8Array } {
+  if ('page' in shown) return renderPageBytes(shown.page);
   const charset = format === 'qr' ? '' : '; charset=utf-8';
-  const answer = reply(200, { 'Content-Type': mediaTypeOf(format) + charset }, shown.data);
+  const answer = {
+    ...reply(200, { 'Content-Type': mediaTypeOf(format) + charset }),
+    body: Buffer.from(shown.data),
+  };
   if (format === 'vcard')
     answer.headers['Content-Disposition'] = `attachment; ${fileName(`${username}.vcf`)}`;
   return answer;

@@ -1,0 +1,29 @@
+import { expect, test } from 'bun:test';
+import { packStyles } from './pack-styles.ts';
+
+test('what is for who writes styles is left out', () => {
+  const css = `
+/* A comment, with { and ; */
+.a:hover,
+.a > .b :focus {
+  font: 1rem / 1.6 var(--sans);
+  margin: calc(1px + 2px) -1px;
+}
+
+@media (min-width: 40rem) and (prefers-color-scheme: dark) {
+  .c {
+    color: red;
+  }
+}
+`;
+  expect(packStyles(css)).toBe(
+    '.a:hover,.a > .b :focus{font:1rem / 1.6 var(--sans);margin:calc(1px + 2px) -1px}' +
+      '@media (min-width:40rem) and (prefers-color-scheme:dark){.c{color:red}}',
+  );
+});
+
+test('texts stay as they are', () => {
+  expect(packStyles('.a::after { content: " ; }  /* , */ " / ""; }')).toBe(
+    '.a::after{content:" ; }  /* , */ " / ""}',
+  );
+});
