@@ -26,7 +26,7 @@ import whatElseGrows from './migrations/0019-what-else-grows.sql' with { type: '
 import backups from './migrations/0020-backups.sql' with { type: 'text' };
 import peopleChangedSqlite from './migrations/0021-people-changed-sqlite.sql' with { type: 'text' };
 import { rebuildOwnLinks } from './rebuild-own-links.ts';
-import { buildPeople } from './rebuild-people.ts';
+import { buildPeople, refreshPeople } from './rebuild-people.ts';
 
 export interface Migration {
   readonly name: string;
@@ -67,4 +67,5 @@ export const migrations: readonly Migration[] = [
   { name: '0019-what-else-grows', sql: whatElseGrows },
   { name: '0020-backups', sql: backups },
   { name: '0021-people-changed', sql: '', apart: { sqlite: peopleChangedSqlite, postgres: '' } },
+  { name: '0023-people-in-their-languages', sql: '', work: refreshPeople },
 ];
