@@ -8,12 +8,13 @@ import { addProfile, api, main, preview, startTestServer, type TestServer } from
 
 const lena = {
   basics: { name: 'Lena Berg', label: 'Welder', location: { city: 'Munich', countryCode: 'DE' } },
+  // What is private comes first: a translation that is not moved along would show it in the place of the next.
   skills: [
-    { name: 'Welding', keywords: ['Steel'] },
     {
       name: 'plantedskill',
       'x-vitrine': { visibility: 'private', locales: { de: { '/name': 'plantedwort' } } },
     },
+    { name: 'Welding', keywords: ['Steel'] },
   ],
   languages: [{ language: 'German' }, { language: 'Sindarin' }],
   'x-vitrine': {
@@ -22,7 +23,7 @@ const lena = {
       de: {
         '/basics/label': 'Schweißerin',
         '/basics/location/city': 'München',
-        '/skills/0/name': 'Schweißen',
+        '/skills/1/name': 'Schweißen',
       },
       'pt-BR': { '/basics/label': 'Soldadora' },
     },
