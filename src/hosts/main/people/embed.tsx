@@ -36,7 +36,13 @@ export function createShowEmbed(directory: Directory): HandlerFor<'public'> {
           {found.people.length === 0 && <p>{texts.nobody}</p>}
           <ul class="people">
             {found.people.map((person) => (
-              <PersonCard person={person} previewUrl={directory.previewUrl} wanted={wanted} target="_top" />
+              <PersonCard
+                person={person}
+                previewUrl={directory.previewUrl}
+                wanted={wanted}
+                target="_top"
+                loading="lazy"
+              />
             ))}
           </ul>
           {found.next && (

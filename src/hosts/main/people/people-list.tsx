@@ -1,7 +1,7 @@
 import type { ReadPerson } from '../../directory/directory.ts';
 import type { PeopleRequest } from './people-request.ts';
 import type { PeopleTexts } from './people-texts.ts';
-import { Languages, PersonCard, PersonLink, Place, Skills, Text } from './person-card.tsx';
+import { Languages, loadingOf, PersonCard, PersonLink, Place, Skills, Text } from './person-card.tsx';
 
 interface PeopleListProps {
   readonly people: readonly ReadPerson[];
@@ -18,7 +18,7 @@ export function PeopleList({ people, request, previewUrl, texts }: PeopleListPro
     return (
       <ul class="people">
         {people.map((person) => (
-          <PersonCard person={person} previewUrl={previewUrl} wanted={wanted} />
+          <PersonCard person={person} previewUrl={previewUrl} wanted={wanted} loading={loadingOf(people)} />
         ))}
       </ul>
     );

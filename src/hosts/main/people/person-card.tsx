@@ -15,6 +15,8 @@ export interface PersonProps {
   readonly target?: '_top' | undefined;
   /** What the name is in the order of headings. */
   readonly heading?: 'h2' | 'h3';
+  /** When the picture is asked for. A lazy one that was never scrolled to is missing on paper. */
+  readonly loading?: 'eager' | 'lazy';
 }
 
 export interface Wanted {
@@ -26,11 +28,25 @@ export const nothingWanted: Wanted = { text: '', skill: undefined };
 
 const mostSkills = 5;
 
-export function PersonCard({ person, previewUrl, wanted, target, heading: Heading = 'h2' }: PersonProps) {
+/** A list that is longer asks for its pictures as it is scrolled. */
+const mostEager = 24;
+
+export function loadingOf(people: readonly ReadPerson[]): 'eager' | 'lazy' {
+  return people.length > mostEager ? 'lazy' : 'eager';
+}
+
+export function PersonCard({
+  person,
+  previewUrl,
+  wanted,
+  target,
+  heading: Heading = 'h2',
+  loading = 'eager',
+}: PersonProps) {
   const { name, picture } = showPerson(person, previewUrl);
   return (
     <li class="person" lang={person.language}>
-      <Portrait name={name} picture={picture} />
+      <Portrait name={name} picture={picture} loading={loading} />
       <div>
         <Heading class="name">
           <PersonLink person={person} previewUrl={previewUrl} target={target} />
@@ -52,7 +68,11 @@ export function PersonCard({ person, previewUrl, wanted, target, heading: Headin
 }
 
 /** To the profile, in the language that is read here. */
-export function PersonLink({ person, previewUrl, target }: Omit<PersonProps, 'wanted' | 'heading'>) {
+export function PersonLink({
+  person,
+  previewUrl,
+  target,
+}: Pick<PersonProps, 'person' | 'previewUrl' | 'target'>) {
   const { url } = showPerson(person, previewUrl);
   return (
     <a href={person.isTranslated ? `${url}?lang=${person.language}` : url} target={target}>
@@ -125,9 +145,15 @@ function languageApart({ language }: Pick<ReadPerson, 'language'>, written: Writ
   return written.language === language ? undefined : written.language;
 }
 
+interface PortraitProps {
+  readonly name: string;
+  readonly picture: string | null;
+  readonly loading: 'eager' | 'lazy';
+}
+
 /** The name stands beside it, so it has no words of its own. */
-function Portrait({ name, picture }: { readonly name: string; readonly picture: string | null }) {
-  if (picture) return <img src={picture} alt="" width={64} height={64} loading="lazy" decoding="async" />;
+function Portrait({ name, picture, loading }: PortraitProps) {
+  if (picture) return <img src={picture} alt="" width={64} height={64} loading={loading} decoding="async" />;
   return (
     <span class="monogram" aria-hidden="true">
       {initialsOf(name)}
