@@ -11,8 +11,8 @@ export function preparePicture({ kind, bytes }: CardPicture): Promise<Drawable |
   return prepare(bytes, longestSide[kind], longestSide[kind]);
 }
 
-/** In the foot of a card: `width` and `height` are the most that it may have there. */
-export const logoRoom = { width: 200, height: 44 };
+/** The most that it may have in the foot of a card. */
+const logoRoom = { width: 200, height: 44 };
 
 /** The same of a logo. Drawings that are programs are not run, not even the operator's. */
 export function prepareLogo({ logo }: CardSite): Promise<Drawable | null> {
