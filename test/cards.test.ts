@@ -7,6 +7,7 @@ import { cropPicture } from '../src/accounts/crop-picture.ts';
 import { publish } from '../src/accounts/publish.ts';
 import { createPicture } from './support/pictures.ts';
 import { addProfile, preview, startTestServer, type TestServer } from './support/server.ts';
+import { temporaryPath } from './support/temporary-database.ts';
 
 const chinese = dirname(
   Bun.resolveSync(
@@ -197,17 +198,47 @@ describe('names in scripts that our fonts lack', () => {
   });
 });
 
+test('the logo of the site is in the foot, where it is a picture', async () => {
+  const path = temporaryPath('logo.png');
+  await Bun.write(path, await createPicture('png', 300, 300));
+  const other = await startTestServer({ SITE_LOGO: path });
+  const cards = [await drawn('/alice'), await drawn('/alice', other)];
+  await other.stop();
+  // Before the name, which ends where the line does.
+  const across = [940, 960, 980, 1000, 1020, 1040, 1060];
+  const greens = cards.map(async ({ png }) => {
+    const colors = await Promise.all(across.map((x) => colorAt(png, x, 565)));
+    return colors.some(isGreen);
+  });
+  expect(await Promise.all(greens)).toEqual([false, true]);
+});
+
 describe('the card of an item', () => {
   const projects = Array.from({ length: 16 }, (_, index) => ({ name: `Project ${index}` }));
 
   test('shows its first picture; a section has none', async () => {
-    const files = { 'projects/project-1/a.png': await createPicture('png', 800, 600) };
+    const files = {
+      'projects/project-1/a.png': await createPicture('png', 600, 800),
+      'projects/project-2/a.png': await createPicture('png', 800, 600),
+    };
     await add('maker', { name: 'Maker' }, files, { projects });
-    const cards = [await drawn('/maker/projects/project-0')];
-    cards.push(await drawn('/maker/projects/project-1'));
-    expect(cards.map(({ status }) => status)).toEqual([200, 200]);
-    const colors = await Promise.all(cards.map(({ png }) => colorAt(png, 1190, 10)));
-    expect(colors.map(isGreen)).toEqual([false, true]);
+    const shown: boolean[][] = [];
+    for (const { name } of projects.slice(0, 3)) {
+      const { status, png } = await drawn(`/maker/projects/${name.toLowerCase().replace(' ', '-')}`);
+      expect(status).toBe(200);
+      // In the corner; at the upper edge of a wide one, which is shown as a whole; above that.
+      const places = [
+        [1190, 10],
+        [900, 130],
+        [900, 90],
+      ] as const;
+      shown.push((await Promise.all(places.map(([x, y]) => colorAt(png, x, y)))).map(isGreen));
+    }
+    expect(shown).toEqual([
+      [false, false, false],
+      [true, true, true],
+      [false, true, false],
+    ]);
     expect((await read('/maker/projects?format=card')).status).toBe(406);
     const missing = await read('/maker/projects/none?format=card');
     expect([missing.status, missing.png.toString().includes('Item not found.')]).toEqual([404, true]);

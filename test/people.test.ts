@@ -186,6 +186,7 @@ describe('DIRECTORY=public', async () => {
       items: [
         {
           username: 'ada',
+          language: 'en',
           name: 'Ada Lovelace',
           headline: '=SUM(A1), "first"',
           place: 'London, United Kingdom',
@@ -339,7 +340,7 @@ describe('DIRECTORY=public', async () => {
   test('new people as an Atom feed, which is 304 for who has it', async () => {
     const { headers, body } = await server.call('/people/feed');
     expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8');
-    expect(body).toContain('<feed xmlns="http://www.w3.org/2005/Atom">');
+    expect(body).toContain('<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">');
     expect(body).toContain('<title>Ada Lovelace</title>');
     expect(body).toContain('=SUM(A1), &quot;first&quot;');
     const again = await server.call('/people/feed', { headers: { 'If-None-Match': String(headers.etag) } });

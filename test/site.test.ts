@@ -9,7 +9,10 @@ import { temporaryPath } from './support/temporary-database.ts';
 
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><script>alert(1)</script><circle r="20"/></svg>';
-const about = '# Who we are\n\nWe **guide** ships. <script>alert(1)</script> [No](javascript:alert(1))';
+const about = [
+  '# Who we are\n\nWe **guide** ships. <script>alert(1)</script> [No](javascript:alert(1))',
+  '| Port | Since |\n|---|---|\n| [Brest](https://brest.example) | <b>1890</b> |',
+].join('\n\n');
 
 async function fileWith(name: string, content: string | Uint8Array): Promise<string> {
   const path = temporaryPath(name);
@@ -36,6 +39,12 @@ describe('a site of the operator’s own', async () => {
     expect(landing).toContain('<h1>Guild &amp; Pilots</h1>');
     expect(landing).toContain('<p class="claim" lang="en" dir="auto">Find the pilot &lt;of> your port.</p>');
     expect(landing).toContain('<h2>Who we are</h2><p>We <strong>guide</strong> ships.');
+    expect(landing).toContain(
+      '<table><thead><tr><th scope="col">Port</th><th scope="col">Since</th></tr></thead>',
+    );
+    expect(landing).toContain(
+      'rel="noopener">Brest</a></td><td>&lt;b&gt;1890&lt;/b&gt;</td></tr></tbody></table>',
+    );
     expect(landing).toContain('Alice Example');
     expect(landing).toContain('href="/sign-in"');
     expect(landing).not.toMatch(/<script>|javascript:|Vitrine/);

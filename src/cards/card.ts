@@ -28,10 +28,21 @@ export interface CardSite {
   readonly name: string;
   /** `#rrggbb` */
   readonly color: string;
+  /** As the operator has it; one that cannot be drawn here is left out. */
+  readonly logo: { readonly type: string; readonly bytes: Uint8Array } | null;
 }
 
 /** A picture as it was uploaded, and how it is to be shown. */
 export interface CardPicture {
   readonly kind: 'portrait' | 'scene';
   readonly bytes: Uint8Array;
+}
+
+/** As it is drawn. */
+export interface Drawable {
+  /** A PNG. */
+  readonly data: Uint8Array;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
 }

@@ -1,20 +1,29 @@
 import type { ContainerNode, ImageNode, Node, TextNode } from '@takumi-rs/wasm';
-import { type Card, type CardPicture, cardHeight, cardWidth } from './card.ts';
+import { type Card, type CardPicture, cardHeight, cardWidth, type Drawable } from './card.ts';
 import { firstDrawable } from './drawable-text.ts';
 
-/** What the picture is called where it is drawn. */
+/** What pictures are called where they are drawn. */
 export const pictureName = 'picture';
+export const logoName = 'logo';
 
 const portraitSide = 300;
 const sceneWidth = 460;
 
+/** From here on, width by height, a picture is shown as a whole: as high as the card it would be a slice of itself. */
+const wide = 1.1;
+/** A wider one loses something at its sides. */
+const widest = 2.2;
+
+/** What there is to be seen besides words. */
+export interface Shown {
+  readonly picture: (Drawable & Pick<CardPicture, 'kind'>) | null;
+  readonly logo: Drawable | null;
+}
+
 /** Everything on a card in its place, for who can draw these characters. */
-export function composeCard(
-  card: Card,
-  picture: CardPicture['kind'] | null,
-  canDraw: (point: number) => boolean,
-): Node {
+export function composeCard(card: Card, { picture, logo }: Shown, canDraw: (point: number) => boolean): Node {
   const { colors } = card;
+  const fillsSide = picture?.kind === 'scene' && picture.width < picture.height * wide;
   const pick = (...texts: readonly string[]) => firstDrawable(texts, canDraw);
   return row(card, { width: cardWidth, height: cardHeight, backgroundColor: colors.paper }, [
     box({ width: 20, height: '100%', backgroundColor: colors.accent }, []),
@@ -24,11 +33,11 @@ export function composeCard(
           line(card, pick(...card.owners), { marginBottom: 18, fontSize: 32, color: colors.soft }),
           ...titleAndLine(card, pick(...card.titles), pick(card.line)),
         ]),
-        ...(picture === 'scene' ? [] : portrait(card, picture, pick(...card.initials))),
+        ...(fillsSide ? [] : besideTitle(card, picture, pick(...card.initials))),
       ]),
-      foot(card, pick(card.address), pick(card.site.name)),
+      foot(card, pick(card.address), pick(card.site.name), logo),
     ]),
-    ...(picture === 'scene' ? [image({ width: sceneWidth, height: '100%', objectFit: 'cover' })] : []),
+    ...(fillsSide ? [image({ width: sceneWidth, height: '100%', objectFit: 'cover' })] : []),
   ]);
 }
 
@@ -53,16 +62,33 @@ function titleSize(title: string): number {
   return width <= 52 ? 60 : 48;
 }
 
-function foot(card: Card, address: string, site: string): Node {
+function foot(card: Card, address: string, site: string, logo: Drawable | null): Node {
   const { colors } = card;
   const across = { justifyContent: 'space-between', alignItems: 'center', gap: 32 };
   return row(card, { ...across, paddingTop: 24, borderTop: `2px solid ${colors.line}` }, [
     column(filling, [line(card, address, { fontSize: 26, color: colors.soft })]),
-    row(card, { alignItems: 'center', gap: 14 }, [
-      box({ width: 22, height: 22, borderRadius: 5, backgroundColor: card.site.color }, []),
-      line(card, site, { maxWidth: 420, fontSize: 26, fontWeight: 600, color: colors.ink }),
-    ]),
+    row(card, { alignItems: 'center', gap: 14 }, sign(card, site, logo)),
   ]);
+}
+
+/** Whose site it is. A logo that is as wide as a line has the name in it. */
+function sign(card: Card, site: string, logo: Drawable | null): Node[] {
+  const name = line(card, site, { maxWidth: 420, fontSize: 26, fontWeight: 600, color: card.colors.ink });
+  if (logo === null)
+    return [box({ width: 22, height: 22, borderRadius: 5, backgroundColor: card.site.color }, []), name];
+  return logo.width > 2.5 * logo.height ? [plate(logo)] : [plate(logo), name];
+}
+
+/** A logo is made for a light ground, and a theme may be dark. */
+function plate({ width, height }: Drawable): Node {
+  const drawn: ImageNode = { type: 'image', src: logoName, style: { width, height } };
+  return box({ padding: 4, borderRadius: 6, backgroundColor: '#ffffff', flexShrink: 0 }, [drawn]);
+}
+
+function besideTitle(card: Card, picture: Shown['picture'], initials: string): Node[] {
+  if (picture?.kind !== 'scene') return portrait(card, picture === null ? null : 'portrait', initials);
+  const height = sceneWidth / Math.min(picture.width / picture.height, widest);
+  return [image({ width: sceneWidth, height, flexShrink: 0, borderRadius: 12, objectFit: 'cover' })];
 }
 
 /** The picture of the person, or what stands in its place. */

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { initSync, Renderer } from '@takumi-rs/wasm';
 import wasm from '@takumi-rs/wasm/takumi_wasm_bg.wasm' with { type: 'file' };
 import { type Card, type CardPicture, cardHeight, cardWidth } from './card.ts';
-import { composeCard, pictureName } from './compose-card.ts';
+import { composeCard, logoName, pictureName } from './compose-card.ts';
 import { ownFonts } from './fonts.ts';
 import { createCoverage, isCovered, markCoverage } from './mark-coverage.ts';
-import { preparePicture } from './prepare-picture.ts';
+import { prepareLogo, preparePicture } from './prepare-picture.ts';
 
 export type DrawCard = (card: Card, picture: CardPicture | null) => Promise<Uint8Array<ArrayBuffer>>;
 
@@ -21,16 +21,19 @@ export async function createDrawer(moreFonts: readonly string[]): Promise<DrawCa
   }
 
   return async (card, picture) => {
-    const data = picture && (await preparePicture(picture));
-    const node = composeCard(card, data && picture ? picture.kind : null, (point) =>
-      isCovered(coverage, point),
-    );
+    const drawable = picture && (await preparePicture(picture));
+    const logo = await prepareLogo(card.site);
+    const shown = { picture: drawable && picture && { ...drawable, kind: picture.kind }, logo };
+    const node = composeCard(card, shown, (point) => isCovered(coverage, point));
     return renderer.render(node, {
       width: cardWidth,
       height: cardHeight,
       format: 'png',
       lang: card.language,
-      ...(data && { images: [{ src: pictureName, data, cache: 'none' }] }),
+      images: [
+        ...(drawable ? [{ src: pictureName, data: drawable.data, cache: 'none' as const }] : []),
+        ...(logo ? [{ src: logoName, data: logo.data, cache: 'none' as const }] : []),
+      ],
     });
   };
 }

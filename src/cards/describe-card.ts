@@ -27,7 +27,7 @@ export function describeCard(view: ProfileView, subject: Subject, site: CardSite
   const common = {
     initials: names.map(initialsOf),
     address: `${host}/${username}`,
-    site: { name: site.name, color: site.color },
+    site: { name: site.name, color: site.color, logo: site.logo },
     language,
     direction: directionOf(language),
     colors: themeColors(theme, accent),

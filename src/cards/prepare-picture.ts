@@ -1,4 +1,4 @@
-import type { CardPicture } from './card.ts';
+import type { CardPicture, CardSite, Drawable } from './card.ts';
 
 /** What a card shows of it, on a side. */
 const longestSide = { portrait: 400, scene: 900 } as const;
@@ -7,13 +7,28 @@ const longestSide = { portrait: 400, scene: 900 } as const;
 const mostPixels = 32_000_000;
 
 /** As a PNG, upright and no larger than it is shown; null if it is none that every machine can read. */
-export async function preparePicture({ kind, bytes }: CardPicture): Promise<Uint8Array | null> {
-  const longest = longestSide[kind];
+export function preparePicture({ kind, bytes }: CardPicture): Promise<Drawable | null> {
+  return prepare(bytes, longestSide[kind], longestSide[kind]);
+}
+
+/** The most that it may have in the foot of a card. */
+const logoRoom = { width: 200, height: 44 };
+
+/** The same of a logo. Drawings that are programs are not run, not even the operator's. */
+export function prepareLogo({ logo }: CardSite): Promise<Drawable | null> {
+  if (logo === null || logo.type === 'image/svg+xml') return Promise.resolve(null);
+  return prepare(logo.bytes, logoRoom.width, logoRoom.height);
+}
+
+async function prepare(bytes: Uint8Array, width: number, height: number): Promise<Drawable | null> {
   try {
-    return await new Bun.Image(bytes, { maxPixels: mostPixels })
-      .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
+    const data = await new Bun.Image(bytes, { maxPixels: mostPixels })
+      .resize(width, height, { fit: 'inside', withoutEnlargement: true })
       .png({ compressionLevel: 1 })
       .bytes();
+    // As the first of its chunks says, after eight bytes of signature and eight of the chunk.
+    const sides = new DataView(data.buffer, data.byteOffset + 16, 8);
+    return { data, width: sides.getUint32(0), height: sides.getUint32(4) };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (!code.startsWith('ERR_IMAGE_')) throw error;

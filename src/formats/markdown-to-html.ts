@@ -2,16 +2,15 @@ import { findLink, type MarkdownParts, readMarkdown } from './read-markdown.ts';
 
 /** A member's Markdown as HTML: these tags, `href` where a link is safe, `start` of a list, and nothing else. */
 export function renderMarkdownHtml(markdown: string): string {
-  return renderWith(markdown, toHtml);
+  return finish(markdown, readMarkdown(markdown, toHtml));
 }
 
-/** An operator's: with headings, below the one that the page has, and links that are vouched for. */
+/** An operator's: with tables, headings below the one that the page has, and links that are vouched for. */
 export function renderOwnMarkdownHtml(markdown: string): string {
-  return renderWith(markdown, ownToHtml);
+  return finish(markdown, readMarkdown(markdown, ownToHtml, { tables: true }));
 }
 
-function renderWith(markdown: string, parts: MarkdownParts): string {
-  const html = readMarkdown(markdown, parts);
+function finish(markdown: string, html: string | null): string {
   return html === null ? `<p>${escapeText(markdown)}</p>` : html.replaceAll('\n', '<br>');
 }
 
@@ -38,6 +37,12 @@ const ownToHtml: MarkdownParts = {
   ...toHtml,
   link: (children, { href }) => renderLink(children, findLink(href), 'noopener'),
   heading: (children, { level }) => (level < 3 ? `<h2>${children}</h2>` : `<h3>${children}</h3>`),
+  table: (children) => `<table>${children}</table>`,
+  thead: (children) => `<thead>${children}</thead>`,
+  tbody: (children) => `<tbody>${children}</tbody>`,
+  tr: (children) => `<tr>${children}</tr>`,
+  th: (children) => `<th scope="col">${children}</th>`,
+  td: (children) => `<td>${children}</td>`,
 };
 
 /** Line breaks of the text itself come outside `text`, so a newline in it (in code) must not look like one. */

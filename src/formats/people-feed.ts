@@ -2,6 +2,10 @@ import { escapeXml } from './xml.ts';
 
 export interface PeopleFeed {
   readonly title: string;
+  /** Of the title, and of what does not say otherwise. */
+  readonly language: string;
+  /** The same in every language. */
+  readonly id: string;
   /** Of the feed, and of the page that it is a feed of. */
   readonly address: string;
   readonly page: string;
@@ -10,39 +14,49 @@ export interface PeopleFeed {
 }
 
 export interface FeedPerson {
-  readonly name: string;
-  readonly headline: string | null;
+  readonly name: FeedText;
+  /** Empty where there is none. */
+  readonly headline: FeedText;
   readonly url: string;
   readonly since: string;
 }
 
+export interface FeedText {
+  readonly text: string;
+  readonly language: string;
+}
+
 /** Atom, RFC 4287. Who is in it does not come again with every change: it tells of people, not of their edits. */
-export function renderPeopleFeed({ title, address, page, people }: PeopleFeed): string {
+export function renderPeopleFeed({ title, language, id, address, page, people }: PeopleFeed): string {
   const updated = people[0]?.since ?? '1970-01-01T00:00:00.000Z';
   const lines = [
     '<?xml version="1.0" encoding="utf-8"?>',
-    '<feed xmlns="http://www.w3.org/2005/Atom">',
-    `<id>${escapeXml(address)}</id>`,
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(language)}">`,
+    `<id>${escapeXml(id)}</id>`,
     `<title>${escapeXml(title)}</title>`,
     `<updated>${updated}</updated>`,
     `<link rel="self" type="application/atom+xml" href="${escapeXml(address)}"/>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(page)}"/>`,
-    ...people.map(renderEntry),
+    ...people.map((person) => renderEntry(person, language)),
     '</feed>',
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function renderEntry({ name, headline, url, since }: FeedPerson): string {
+function renderEntry({ name, headline, url, since }: FeedPerson, language: string): string {
+  const render = (element: 'title' | 'summary', written: FeedText) => {
+    const apart = written.language === language ? '' : ` xml:lang="${escapeXml(written.language)}"`;
+    return `<${element}${apart}>${escapeXml(written.text)}</${element}>`;
+  };
   return [
     '<entry>',
     `<id>${escapeXml(url)}</id>`,
-    `<title>${escapeXml(name)}</title>`,
+    render('title', name),
     `<published>${since}</published>`,
     `<updated>${since}</updated>`,
-    `<author><name>${escapeXml(name)}</name><uri>${escapeXml(url)}</uri></author>`,
+    `<author><name>${escapeXml(name.text)}</name><uri>${escapeXml(url)}</uri></author>`,
     `<link rel="alternate" href="${escapeXml(url)}"/>`,
-    `<summary>${escapeXml(headline ?? name)}</summary>`,
+    render('summary', headline.text === '' ? name : headline),
     '</entry>',
   ].join('\n');
 }

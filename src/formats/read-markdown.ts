@@ -4,13 +4,17 @@ import { isLink } from '../profile/links.ts';
 export type MarkdownParts = Bun.markdown.RenderCallbacks;
 
 /** The one reader of members' Markdown; null when nothing sensible could come of it. */
-export function readMarkdown(markdown: string, parts: MarkdownParts): string | null {
+export function readMarkdown(
+  markdown: string,
+  parts: MarkdownParts,
+  { tables }: { readonly tables: boolean } = { tables: false },
+): string | null {
   if (!mayHaveMarkup.test(markdown)) return readSentence(markdown, parts);
   if (markdown.includes('*') && !mayHaveMarkup.test(markdown.replace(emphasised, '$1$3')))
     return readEmphasis(markdown, parts);
   if (nestsTooDeep(markdown)) return null;
   return mayConcernOptions.test(markdown)
-    ? Bun.markdown.render(markdown, parts, options)
+    ? Bun.markdown.render(markdown, parts, tables ? optionsWithTables : options)
     : Bun.markdown.render(markdown, parts);
 }
 
@@ -56,6 +60,8 @@ const options: Bun.markdown.Options = {
   tasklists: false,
   autolinks: { url: true },
 };
+
+const optionsWithTables: Bun.markdown.Options = { ...options, tables: true };
 
 /** HTML, tables, tasks, addresses. To read the options takes the parser longer than to read a sentence. */
 const mayConcernOptions = /[\n\r<|[]|\/\//;

@@ -54,13 +54,14 @@ function cardOf({ view }: ProfilePage, { kind, address, title }: ProfileLayout) 
 }
 
 /** A translation is a page of its own; in the profile's own language the plain address is. */
-function ownAddress({ view, translations }: ProfilePage, address: string): string {
+export function ownAddress({ view, translations }: ProfilePage, address: string): string {
   if (view.language === view.languages[0]) return address;
   return translations.find(({ language }) => language === view.language)?.href ?? address;
 }
 
-/** `pt` is `pt_BR` there: the protocol wants a territory. */
+/** `pt_BR` where the profile says so, and `pt` where it does not. A script can only be told by a territory that uses it. */
 const openGraphLocale = perLanguage((language) => {
-  const { language: name, region } = new Intl.Locale(language).maximize();
-  return region === undefined ? name : `${name}_${region}`;
+  const locale = new Intl.Locale(language);
+  const { region } = locale.script === undefined ? locale : locale.maximize();
+  return region === undefined ? locale.language : `${locale.language}_${region}`;
 });

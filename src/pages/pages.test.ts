@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { renderJsonLd } from '../formats/json-ld.ts';
+import { lineQr } from '../formats/qr.ts';
 import { type Page, renderPage } from '../html/render-page.tsx';
 import type { Item, ProfileDocument } from '../profile/document.ts';
 import { projectProfile } from '../profile/public-profile.ts';
@@ -69,10 +70,31 @@ describe('the pages of a profile', () => {
     expect(html).toContain('<title>Ada Lovelace – Analyst</title>');
     expect(html).toContain('<meta property="og:title" content="Ada Lovelace – Analyst"');
     expect(html).toContain('<meta property="og:type" content="profile"');
-    expect(html).toContain('<meta property="og:locale" content="en_US"');
+    expect(html).toContain('<meta property="og:locale" content="en"');
     const [, description = ''] = /<meta name="description" content="([^"]*)"/.exec(html) ?? [];
     expect(description).toStartWith('I think about engines. And');
     expect(description.length).toBeLessThanOrEqual(200);
+  });
+
+  test.each([
+    ['ar', 'ar'],
+    ['pt-BR', 'pt_BR'],
+    ['zh-Hant', 'zh_TW'],
+  ])('in %s claim no country that nobody named: %s', (language, locale) => {
+    const document = {
+      basics: { name: 'Nour' },
+      'x-vitrine': { locales: { [language]: { '/basics/name': 'N' } } },
+    };
+    expect(profile(viewOf(document, {}, language))).toContain(
+      `<meta property="og:locale" content="${locale}"`,
+    );
+  });
+
+  test('lead from paper to what is printed, in its language', () => {
+    const codes = ['http://p.test/ada', 'http://p.test/ada?lang=fr'].map((address) => lineQr(address).path);
+    const printed = ['en', 'fr'].map((language) => profile(viewOf(ada, {}, language)));
+    for (const [index, html] of printed.entries())
+      expect(codes.map((code) => html.includes(code))).toEqual([index === 0, index === 1]);
   });
 
   test('describe the person in the same words to search engines, link unfurlers and readers', () => {

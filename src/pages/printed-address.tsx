@@ -1,9 +1,8 @@
 import { lineQr } from '../formats/qr.ts';
-import type { ProfileLayout } from './layout.ts';
 import { shownAddress } from './outgoing.ts';
 
 /** In a corner of the paper: where to find what is on it. */
-export function PrintedAddress({ layout: { address } }: { readonly layout: ProfileLayout }) {
+export function PrintedAddress({ address }: { readonly address: string }) {
   const { size, path } = lineQr(address);
   return (
     <aside class="printed">

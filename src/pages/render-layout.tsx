@@ -5,7 +5,7 @@ import { remember } from '../profile/remember.ts';
 import { accentStyle } from './accents.ts';
 import { Colophon } from './colophon.tsx';
 import type { ProfileLayout } from './layout.ts';
-import { Metadata } from './metadata.tsx';
+import { Metadata, ownAddress } from './metadata.tsx';
 import type { ProfilePage } from './page.ts';
 import printScript from './print.browser.js' with { type: 'text' };
 import { PrintedAddress } from './printed-address.tsx';
@@ -39,7 +39,7 @@ export function renderLayout(page: ProfilePage, layout: ProfileLayout): Page {
     ...(page.mark ? {} : { script: printScript, scriptAsks: null }),
     children: (
       <>
-        {page.mark ? null : <PrintedAddress layout={layout} />}
+        {page.mark ? null : <PrintedAddress address={ownAddress(page, layout.address)} />}
         {layout.children}
         <Colophon page={page} />
       </>

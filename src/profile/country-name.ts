@@ -3,8 +3,11 @@ import { remember } from './remember.ts';
 
 /** What a country is called in a language; a code that is none stays as it is. */
 export function countryName(code: string, language: string): string {
-  if (!/^[a-z]{2}$/i.test(code)) return code;
-  return names(language)(code.toUpperCase()) ?? code;
+  return isCountry(code) ? (names(language)(code.toUpperCase()) ?? code) : code;
+}
+
+export function isCountry(code: string | undefined): code is string {
+  return code !== undefined && /^[a-z]{2}$/i.test(code);
 }
 
 /** There are no more than 676 codes. */

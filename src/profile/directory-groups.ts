@@ -1,46 +1,58 @@
-import { type DirectoryEntry, type Facet, facetsOf } from './directory-listing.ts';
+import type { Facet } from './directory-listing.ts';
 import { foldQuery, foldWhole, foldWords } from './fold-words.ts';
+import type { Group, ReadEntry, Word } from './read-entry.ts';
 
 /** What some of a list of people have in common. */
 export interface DirectoryGroup {
-  /** As the first of them writes it. */
+  /** By which it is asked for: as the first of them writes it, or what everybody calls it. */
   readonly text: string;
+  /** What readers call it. */
+  readonly label: string;
   readonly count: number;
 }
 
 export type Groups = Readonly<Record<Facet, readonly DirectoryGroup[]>>;
 
-/** The largest groups of each kind. */
-export function groupPeople(people: readonly DirectoryEntry[], most: number): Groups {
+/** The largest groups of each kind, for who reads this language. */
+export function groupPeople(people: readonly ReadEntry[], language: string, most: number): Groups {
   const groups = { skill: new Map(), place: new Map(), language: new Map() } satisfies Counts;
-  for (const person of people) for (const [facet, text] of facetsOf(person)) count(groups[facet], text);
-  const largest = (facet: Facet) => [...groups[facet].values()].toSorted(bySize).slice(0, most);
+  for (const person of people) for (const group of person.groups()) count(groups[group.facet], group);
+  const largest = (facet: Facet) => [...groups[facet].values()].toSorted(bySize).slice(0, most).map(show);
   return { skill: largest('skill'), place: largest('place'), language: largest('language') };
+
+  function show({ group: { text, nameIn }, count }: Counted): DirectoryGroup {
+    return { text, label: nameIn?.(language) ?? text, count };
+  }
 }
 
-/** Those that somebody was looking for come first, and are marked. */
+/** Those that somebody was looking for come first, and are marked. Both are looked for, what is shown and what it is a translation of. */
 export function markSkills(
-  { skills }: DirectoryEntry,
+  { skills }: Pick<ReadEntry, 'skills'>,
   { text, skill }: { readonly text: string; readonly skill: string | undefined },
-): { readonly text: string; readonly isMarked: boolean }[] {
+): (Word & { readonly isMarked: boolean })[] {
   const spellings = foldQuery(text).flat();
   const wanted = skill === undefined ? null : foldWhole(skill);
-  const marked = skills.map((one) => {
-    const words = foldWords(one);
-    const isFound = spellings.some((spelling) => words.some((word) => word.startsWith(spelling)));
-    return { text: one, isMarked: isFound || foldWhole(one) === wanted };
-  });
+  const isWanted = (one: string) =>
+    foldWhole(one) === wanted ||
+    spellings.some((spelling) => foldWords(one).some((word) => word.startsWith(spelling)));
+  const marked = skills.map((one) => ({ ...one, isMarked: isWanted(one.text) || isWanted(one.original) }));
   return [...marked.filter(({ isMarked }) => isMarked), ...marked.filter(({ isMarked }) => !isMarked)];
 }
 
-type Counts = Record<Facet, Map<string, DirectoryGroup>>;
-
-function count(groups: Map<string, DirectoryGroup>, text: string): void {
-  const key = foldWhole(text);
-  const known = groups.get(key);
-  groups.set(key, { text: known?.text ?? text, count: (known?.count ?? 0) + 1 });
+interface Counted {
+  readonly group: Group;
+  count: number;
 }
 
-function bySize(one: DirectoryGroup, other: DirectoryGroup): number {
-  return other.count - one.count || (one.text < other.text ? -1 : 1);
+type Counts = Record<Facet, Map<string, Counted>>;
+
+function count(groups: Map<string, Counted>, group: Group): void {
+  const key = foldWhole(group.text);
+  const known = groups.get(key);
+  if (known) known.count += 1;
+  else groups.set(key, { group, count: 1 });
+}
+
+function bySize(one: Counted, other: Counted): number {
+  return other.count - one.count || (one.group.text < other.group.text ? -1 : 1);
 }

@@ -3,6 +3,7 @@ import { groupPeople, markSkills } from './directory-groups.ts';
 import { type DirectoryEntry, type DirectoryListing, listInDirectory } from './directory-listing.ts';
 import type { ProfileDocument } from './document.ts';
 import { type PublicProfile, projectProfile } from './public-profile.ts';
+import { readEntry } from './read-entry.ts';
 
 const draft: ProfileDocument = {
   basics: {
@@ -40,6 +41,7 @@ describe('the directory has', () => {
       languages: ['English'],
       language: 'en',
       picture: null,
+      translations: { fr: { headline: 'Analyste', place: 'London, Royaume-Uni' } },
     });
   });
 
@@ -73,22 +75,79 @@ describe('the directory has', () => {
   });
 });
 
+describe('in other languages the directory has', () => {
+  const translate = (locales: Record<string, Record<string, string>>, more: ProfileDocument = {}) =>
+    list(project({ ...draft, ...more, 'x-vitrine': { ...draft['x-vitrine'], locales } }), 'ada');
+
+  test('what differs, and which languages there are', () => {
+    const listing = translate({
+      de: {
+        '/basics/name': 'Gräfin Ada',
+        '/skills/0/keywords/1': 'Poesie',
+        '/skills/0/keywords/2': 'Dichtung',
+      },
+      fr: { '/basics/summary': 'plantedrésumé' },
+    });
+    expect(entryOf(listing).translations).toEqual({
+      de: {
+        name: 'Gräfin Ada',
+        place: 'London, Vereinigtes Königreich',
+        words: { MATHS: 'Poesie', Poésie: 'Dichtung' },
+      },
+      fr: { place: 'London, Royaume-Uni' },
+    });
+    expect(listing?.aboutWords.split(' ')).toContain('=skill=dichtung');
+    expect(listing?.entry).not.toContain('planted');
+  });
+
+  test('no street, even where readers may know it', () => {
+    const { entry } = translate({ de: { '/basics/location/address': 'Plantedstraße 1' } }) ?? {};
+    expect(entry).not.toMatch(/planted/i);
+  });
+
+  test('no more than fits: of many languages some, and of many words none', () => {
+    const skills = Array.from({ length: 100 }, (_, index) => ({ name: `skill number ${index}` }));
+    const words = Object.fromEntries(
+      skills.map((_, index) => [`/skills/${index}/name`, `${index} ${'x'.repeat(150)}`]),
+    );
+    const tags = Array.from('abcdefghijklmnopqrstuvwxyz', (letter) => `x${letter}`);
+    const listing = translate(Object.fromEntries(tags.map((tag) => [tag, words])), { skills });
+    const { translations = {} } = entryOf(listing);
+    expect(Object.keys(translations)).toHaveLength(20);
+    expect(Object.values(translations).filter((one) => one.words)).toHaveLength(1);
+    expect(listing?.entry.length).toBeLessThan(30_000);
+    expect(listing?.aboutWords.split(' ').length).toBeLessThanOrEqual(900);
+  });
+
+  test('nothing of an object where somebody has a skill of that name', () => {
+    const skills = [{ name: '__proto__' }, { name: 'constructor' }];
+    const listing = translate({ de: { '/skills/0/name': 'Urbild' } }, { skills });
+    expect(readEntry(entryOf(listing), 'de').skills.map(({ text }) => text)).toEqual([
+      'Urbild',
+      'constructor',
+    ]);
+    expect(readEntry(entryOf(listing), 'toString').skills).toHaveLength(2);
+  });
+});
+
 test('groups are counted whatever the case, the largest first', () => {
   const entry = entryOf(list(project(draft), 'ada'));
-  const { skill, place } = groupPeople([entry, { ...entry, skills: ['POESIE', 'Zoology'], city: '' }], 2);
+  const other = { ...entry, skills: ['POESIE', 'Zoology'], city: '' };
+  const people = [entry, other].map((one) => readEntry(one, 'en'));
+  const { skill, place } = groupPeople(people, 'en', 2);
   expect([skill, place]).toEqual([
     [
-      { text: 'Poésie', count: 2 },
-      { text: 'Bernoulli', count: 1 },
+      { text: 'Poésie', label: 'Poésie', count: 2 },
+      { text: 'Bernoulli', label: 'Bernoulli', count: 1 },
     ],
-    [{ text: 'London', count: 1 }],
+    [{ text: 'London', label: 'London', count: 1 }],
   ]);
 });
 
 test('the skill that was looked for is marked, and comes first', () => {
-  const entry = { skills: ['Maths', 'Poésie', 'C++'] } as unknown as Parameters<typeof markSkills>[0];
+  const skills = ['Maths', 'Poésie', 'C++'].map((one) => ({ text: one, language: 'en', original: one }));
   const marked = (text: string, skill?: string) =>
-    markSkills(entry, { text, skill }).map((one) => (one.isMarked ? `*${one.text}` : one.text));
+    markSkills({ skills }, { text, skill }).map((one) => (one.isMarked ? `*${one.text}` : one.text));
   expect(marked('poe')).toEqual(['*Poésie', 'Maths', 'C++']);
   expect(marked('', 'c++')).toEqual(['*C++', 'Maths', 'Poésie']);
   expect(marked('')).toEqual(['Maths', 'Poésie', 'C++']);

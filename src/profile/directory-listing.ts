@@ -1,13 +1,16 @@
-import { countryName } from './country-name.ts';
+import { countryName, isCountry } from './country-name.ts';
+import { type EntryTexts, type EntryTranslations, translateEntry } from './directory-translations.ts';
 import type { Item, ProfileDocument } from './document.ts';
 import { isPicture } from './files.ts';
 import { foldWhole, foldWords, sortingKey } from './fold-words.ts';
+import { languageCode, languageName } from './language-name.ts';
 import { languagesOf, localize } from './localize.ts';
 import { placeOf } from './place.ts';
 import type { PublicProfile } from './public-profile.ts';
+import { shortLine } from './short-line.ts';
 import { listOf, titleOf } from './titles.ts';
 
-/** What the directory shows of a person. */
+/** What the directory shows of a person, in the language of their profile. */
 export interface DirectoryEntry {
   readonly name: string;
   readonly headline: string;
@@ -21,6 +24,10 @@ export interface DirectoryEntry {
   readonly language: string;
   /** The path of the picture among the files. */
   readonly picture: string | null;
+  /** The code of the country, where people are grouped by that. */
+  readonly country?: string;
+  /** What else they can be read in. */
+  readonly translations?: EntryTranslations;
 }
 
 /** How the directory keeps a person: everything here is from what readers may know. */
@@ -41,6 +48,7 @@ export type Facet = (typeof facets)[number];
 
 const mostSkills = 100;
 const mostAboutWords = 500;
+const mostGroups = 400;
 
 /** Somebody for the directory, before anything is made of them: most who publish change nothing that it shows. */
 export interface Listable {
@@ -51,7 +59,7 @@ export interface Listable {
 }
 
 /** Grows when a listing is made in another way. */
-const wayOfListing = 1;
+const wayOfListing = 2;
 
 /** Null for who does not want to be in the directory. */
 export function listInDirectory(profile: PublicProfile, username: string): Listable | null {
@@ -83,24 +91,47 @@ function createListing(profile: PublicProfile, username: string): DirectoryListi
   const entry = createEntry(profile, username);
   const translations = languagesOf(profile).map((language) => localize(profile, language));
   const names = [username, ...translations.map(({ basics }) => basics?.name)];
-  const groups = facetsOf(entry).map(([facet, text]) => facetWord(facet, text));
   const about = foldAll(translations.flatMap((document) => aboutTexts(document, profile)));
   return {
     choice: profile.directory === 'listed' ? 'listed' : 'default',
     entry: JSON.stringify(entry),
     sortKey: sortingKey(entry.name) || sortingKey(username),
     nameWords: foldAll(names).join(' '),
-    aboutWords: [...groups, ...about.slice(0, mostAboutWords)].join(' '),
+    aboutWords: [...groupWords(entry), ...about.slice(0, mostAboutWords)].join(' '),
   };
 }
 
-/** What a person can be found under besides words, as it is shown. */
-export function facetsOf({ skills, city, languages }: DirectoryEntry): [facet: Facet, text: string][] {
-  return [
+/** Under which groups a person is found: as they call them in each of their languages, and by the name that all have in common. */
+function groupWords(entry: DirectoryEntry): string[] {
+  const { skills, city, country, languages, language, translations = {} } = entry;
+  const own: [Facet, string][] = [
     ...skills.map((skill): [Facet, string] => ['skill', skill]),
     ...(city === '' ? [] : [['place', city] satisfies [Facet, string]]),
-    ...languages.map((language): [Facet, string] => ['language', language]),
+    ...languages.map((one): [Facet, string] => ['language', one]),
   ];
+  const words = own.map(([facet, text]) => facetWord(facet, text));
+  if (country !== undefined) words.push(facetWord('place', commonCountry(country)));
+  for (const text of languages) words.push(facetWord('language', commonLanguage(text, language)));
+  for (const { words: translated = {} } of Object.values(translations))
+    for (const [facet, text] of own)
+      if (Object.hasOwn(translated, text)) words.push(facetWord(facet, translated[text] ?? text));
+  return [...new Set(words)].slice(0, mostGroups);
+}
+
+/** What a country is called in the address of its group, whoever reads it. */
+export function commonCountry(code: string): string {
+  return countryName(code, 'en');
+}
+
+/** The same of a language that somebody speaks: `Français` and `Französisch` are one. */
+export function commonLanguage(text: string, language: string): string {
+  const code = languageCode(text, language);
+  return code === null ? text : languageName(code, 'en');
+}
+
+/** A group as somebody asks for it, by the name that all have in common. */
+export function commonGroup(facet: Facet, text: string): string {
+  return facet === 'language' ? commonLanguage(text, 'en') : text;
 }
 
 /** No word of a text begins with an equals sign: nobody finds a facet by typing it. */
@@ -108,22 +139,43 @@ export function facetWord(facet: Facet, text: string): string {
   return `=${facet}=${foldWhole(text)}`;
 }
 
-function createEntry({ document, language, files }: PublicProfile, username: string): DirectoryEntry {
-  const { name, label, location = {} } = document.basics ?? {};
-  const { address: _address, postalCode: _postalCode, ...area } = location;
-  const { city, region, countryCode } = area;
-  const place = placeOf(area, language);
+function createEntry(profile: PublicProfile, username: string): DirectoryEntry {
+  const { document, language, files } = profile;
+  const own = textsOf(document, language);
+  const { countryCode } = document.basics?.location ?? {};
+  const translations = translateEntry(
+    own,
+    languagesOf(profile)
+      .slice(1)
+      .map((other) => [other, textsOf(localize(profile, other), other)]),
+  );
   return {
-    name: shortLine(name) || username,
-    headline: shortLine(label),
-    place: shortLine(place.map(({ text, end }) => text + end).join('')),
-    city: shortLine(city) || shortLine(region) || countryName(shortLine(countryCode), language),
-    skills: distinct(
-      itemsOf(document, 'skills').flatMap((item) => [titleOf(item), ...listOf(item, 'keywords')]),
-    ),
-    languages: distinct(itemsOf(document, 'languages').map(titleOf)),
+    ...own,
+    name: own.name || username,
+    city: own.city || countryName(shortLine(countryCode), language),
+    skills: distinct(own.skills),
+    languages: distinct(own.languages),
     language,
     picture: Object.keys(files).findLast(isPicture) ?? null,
+    ...(own.city === '' && isCountry(countryCode) && { country: countryCode.toUpperCase() }),
+    ...(translations && { translations }),
+  };
+}
+
+/** What stands on a card, as a document has it. */
+function textsOf(document: ProfileDocument, language: string): EntryTexts {
+  const { name, label, location = {} } = document.basics ?? {};
+  const { address: _address, postalCode: _postalCode, ...area } = location;
+  const place = placeOf(area, language);
+  return {
+    name: shortLine(name),
+    headline: shortLine(label),
+    place: shortLine(place.map(({ text, end }) => text + end).join('')),
+    city: shortLine(area.city) || shortLine(area.region),
+    skills: itemsOf(document, 'skills')
+      .flatMap((item) => [titleOf(item), ...listOf(item, 'keywords')])
+      .map(shortLine),
+    languages: itemsOf(document, 'languages').map(titleOf).map(shortLine),
   };
 }
 
@@ -157,26 +209,9 @@ function foldAll(texts: readonly unknown[]): string[] {
 /** Those that differ in more than case or accents. */
 function distinct(texts: readonly string[]): string[] {
   const byFold = new Map<string, string>();
-  for (const text of texts.map(shortLine)) {
+  for (const text of texts) {
     const folded = foldWhole(text);
     if (folded !== '' && !byFold.has(folded)) byFold.set(folded, text);
   }
   return [...byFold.values()].slice(0, mostSkills);
-}
-
-const longestLine = 160;
-/** Nothing in it has to go: so it is with most. */
-const plain = /^[!-~]+(?: [!-~]+)*$/;
-
-/** One line without controls, and without what could reorder what stands around it. */
-function shortLine(value: unknown): string {
-  if (typeof value !== 'string') return '';
-  if (value.length <= longestLine && plain.test(value)) return value;
-  return value
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, longestLine)
-    .replace(/[\ud800-\udbff]$/, '');
 }

@@ -25,9 +25,9 @@ import statistics from './migrations/0018-statistics.sql' with { type: 'text' };
 import whatElseGrows from './migrations/0019-what-else-grows.sql' with { type: 'text' };
 import backups from './migrations/0020-backups.sql' with { type: 'text' };
 import peopleChangedSqlite from './migrations/0021-people-changed-sqlite.sql' with { type: 'text' };
-import whatWasGivenUp from './migrations/0025-what-was-given-up.sql' with { type: 'text' };
+import whatWasGivenUp from './migrations/0024-what-was-given-up.sql' with { type: 'text' };
 import { rebuildOwnLinks } from './rebuild-own-links.ts';
-import { buildPeople } from './rebuild-people.ts';
+import { buildPeople, refreshPeople } from './rebuild-people.ts';
 
 export interface Migration {
   readonly name: string;
@@ -68,5 +68,6 @@ export const migrations: readonly Migration[] = [
   { name: '0019-what-else-grows', sql: whatElseGrows },
   { name: '0020-backups', sql: backups },
   { name: '0021-people-changed', sql: '', apart: { sqlite: peopleChangedSqlite, postgres: '' } },
-  { name: '0025-what-was-given-up', sql: whatWasGivenUp },
+  { name: '0023-people-in-their-languages', sql: '', work: refreshPeople },
+  { name: '0024-what-was-given-up', sql: whatWasGivenUp },
 ];

@@ -2,6 +2,7 @@ import type { Mutation } from './mutation.ts';
 
 const through = ['test/people.test.ts'];
 const search = ['test/store/search-people.test.ts'];
+const languages = ['test/people-in-languages.test.ts'];
 const words = ['src/profile/fold-words.test.ts', ...search];
 
 /** Who is in the directory, who may look at it, and who learns what somebody looked for. */
@@ -96,6 +97,48 @@ export const directory: readonly Mutation[] = [
     text: '    location.region,\n    ...',
     replacement: '    location.region,\n    location.address,\n    document.basics?.email,\n    ...',
     tests: ['src/profile/directory-listing.test.ts'],
+  },
+  {
+    breaks: 'the street is in no translation of a place',
+    file: 'src/profile/directory-listing.ts',
+    text: 'const { address: _address, postalCode: _postalCode, ...area } = location;',
+    replacement: 'const area = location;',
+    tests: ['src/profile/directory-listing.test.ts'],
+  },
+  {
+    breaks: 'what is private is listed in no language',
+    file: 'src/profile/public-profile.ts',
+    text: 'textsThatDiffer(document, projectDocument(applyOverlays(draft, language)))',
+    replacement: 'textsThatDiffer(document, applyOverlays(draft, language))',
+    tests: languages,
+  },
+  {
+    breaks: 'no more languages of a person are kept than fit',
+    file: 'src/profile/directory-translations.ts',
+    text: 'translated.slice(0, mostLanguages)',
+    replacement: 'translated',
+    tests: ['src/profile/directory-listing.test.ts'],
+  },
+  {
+    breaks: 'no more words of all their languages are kept than fit',
+    file: 'src/profile/directory-translations.ts',
+    text: 'room >= 0 && ',
+    replacement: '',
+    tests: ['src/profile/directory-listing.test.ts'],
+  },
+  {
+    breaks: 'what is not translated says so',
+    file: 'src/hosts/main/people/person-card.tsx',
+    text: 'written.language === language ? undefined : written.language',
+    replacement: 'undefined',
+    tests: languages,
+  },
+  {
+    breaks: 'what an older version listed is brought forward',
+    file: 'src/store/migrations.ts',
+    text: "sql: '', work: refreshPeople",
+    replacement: "sql: ''",
+    tests: languages,
   },
   {
     breaks: 'a word is never part of the language of the index',

@@ -72,9 +72,10 @@ export const contracts = {
     tag: 'People',
     summary: 'Find people',
     description:
-      'Every word of `q` is the beginning of one of theirs, whatever its accents or script; who is named so comes first. Without words everyone is listed. `Link` leads to the next page. What is asked is written down nowhere.',
+      'Every word of `q` is the beginning of one of theirs, whatever its accents or script; who is named so comes first. Without words everyone is listed. Each is shown in the language in which the same request would read their profile: by `lang`, then `Accept-Language`, then their own; `Content-Language` names all that there are. `Link` leads to the next page. What is asked is written down nowhere.',
     query: PeopleSearch,
-    answers: { 200: gives(People) },
+    headers: { 'Accept-Language': 'optional' },
+    answers: { 200: gives(People, 'Content-Language') },
   },
   'list-users': {
     tag: 'Users',

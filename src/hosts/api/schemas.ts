@@ -32,13 +32,23 @@ export const PeopleSearch = Type.Object({
   ),
   skill: Type.Optional(Type.String({ description: 'A skill as a whole, such as `C++`' })),
   place: Type.Optional(Type.String({ description: 'A city, or where none is named a region or country' })),
-  language: Type.Optional(Type.String({ description: 'A language that somebody speaks, as they call it' })),
+  language: Type.Optional(
+    Type.String({ description: 'A language that somebody speaks: as they call it, or in English' }),
+  ),
+  lang: Type.Optional(
+    Type.String({
+      description: 'The language to read people in, such as `de`; without it `Accept-Language` decides',
+    }),
+  ),
   sort: Type.Enum([...peopleSorts], { type: 'string', default: 'name' }),
   limit,
   cursor,
 });
 const Person = Type.Object({
   username: Type.String(),
+  language: Type.String({
+    description: 'That they are shown in; what is not translated is in the language of their profile',
+  }),
   name: Type.String(),
   headline: nullable(Type.String()),
   place: nullable(Type.String()),

@@ -1,3 +1,4 @@
+import { languagesOfEntry, type ReadEntry, readEntry } from '../../profile/read-entry.ts';
 import { listPeople } from '../../store/browse-people.ts';
 import type { Database } from '../../store/database.ts';
 import type { FoundPerson, PeopleList, PeopleQuery } from '../../store/found-people.ts';
@@ -18,17 +19,51 @@ export interface Directory {
 
 export type AskedPeople = Omit<PeopleQuery, 'isListedByDefault'>;
 
-/** Asks the database itself, always: who is unlisted now is in no answer from now on. */
-export function findPeople(
-  { database, isListedByDefault }: Directory,
-  asked: AskedPeople,
-): Promise<PeopleList> {
-  return searchPeople(database, { ...asked, isListedByDefault });
+/** In which of somebody's languages a reader reads them; their own is the first. */
+export type LanguageChoice = (languages: readonly string[]) => string;
+
+/** Somebody as a reader sees them. */
+export type ReadPerson = ReadEntry & Pick<FoundPerson, 'n' | 'username' | 'since'>;
+
+export interface ReadList extends Omit<PeopleList, 'people' | 'sample'> {
+  readonly people: readonly ReadPerson[];
+  readonly sample: () => Promise<readonly ReadEntry[]>;
 }
 
-export function listNewest(
+/** Asks the database itself, always: who is unlisted now is in no answer from now on. */
+export async function findPeople(
+  { database, isListedByDefault }: Directory,
+  asked: AskedPeople,
+  choose: LanguageChoice,
+): Promise<ReadList> {
+  const found = await searchPeople(database, { ...asked, isListedByDefault });
+  return {
+    ...found,
+    people: found.people.map((person) => readPerson(person, choose)),
+    sample: async () =>
+      (await found.sample()).map((entry) => readEntry(entry, choose(languagesOfEntry(entry)))),
+  };
+}
+
+export async function listNewest(
   { database, isListedByDefault }: Directory,
   limit: number,
-): Promise<FoundPerson[]> {
-  return listPeople(database, { sort: 'newest', isListedByDefault, after: null, limit });
+  choose: LanguageChoice,
+): Promise<ReadPerson[]> {
+  const found = await listPeople(database, { sort: 'newest', isListedByDefault, after: null, limit });
+  return found.map((person) => readPerson(person, choose));
+}
+
+/** As on a page in this language: in just that, or in one that differs by country alone. */
+export function closestTo(locale: string): LanguageChoice {
+  return (languages) =>
+    languages.find((one) => one === locale) ??
+    languages.find((one) => one.split('-', 1)[0] === locale.split('-', 1)[0]) ??
+    languages[0] ??
+    locale;
+}
+
+function readPerson(person: FoundPerson, choose: LanguageChoice): ReadPerson {
+  const { n, username, since } = person;
+  return { ...readEntry(person, choose(languagesOfEntry(person))), n, username, since };
 }

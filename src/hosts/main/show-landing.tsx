@@ -2,9 +2,10 @@ import type { Visitor } from '../../accounts/visitor.ts';
 import { renderOwnMarkdownHtml } from '../../formats/markdown-to-html.ts';
 import { type Texts, textsFor } from '../../html/texts/texts.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
+import { queryParameter } from '../../kernel/query.ts';
 import type { Site } from '../../site.ts';
 import { paths as apiPaths } from '../api/paths.ts';
-import { type Directory, listNewest } from '../directory/directory.ts';
+import { closestTo, type Directory, listNewest } from '../directory/directory.ts';
 import { profilePath } from '../preview/paths.ts';
 import type { HandlerFor } from '../route.ts';
 import { paths as editorPaths } from './editor/paths.ts';
@@ -36,8 +37,9 @@ export function createShowLanding(landing: Landing): HandlerFor<'public'> {
   return async (exchange) => {
     const texts = textsFor(exchange.locale).landing;
     const { access } = directory;
+    const lang = queryParameter(exchange.query, 'lang') ?? '';
     const isOpen = access === 'public' || (access === 'members' && exchange.visitor.session !== null);
-    const newest = isOpen ? await listNewest(directory, mostNewest) : [];
+    const newest = isOpen ? await listNewest(directory, mostNewest, closestTo(exchange.locale)) : [];
     return renderFramed(exchange, {
       css: peopleCss + css,
       picturesFrom: previewUrl,
@@ -48,13 +50,18 @@ export function createShowLanding(landing: Landing): HandlerFor<'public'> {
           <section class="hero">
             <Claim site={site} texts={texts} />
             {isOpen ? (
-              <SearchForm texts={peopleTexts(exchange.locale)} request={null} />
+              <SearchForm texts={peopleTexts(exchange.locale)} request={null} lang={lang} />
             ) : (
               <LookUpForm texts={peopleTexts(exchange.locale)} />
             )}
             <Way exchange={exchange} />
           </section>
-          <NewPeople people={newest} previewUrl={previewUrl} texts={peopleTexts(exchange.locale)} />
+          <NewPeople
+            people={newest}
+            previewUrl={previewUrl}
+            texts={peopleTexts(exchange.locale)}
+            lang={lang}
+          />
           {about !== null && (
             <section
               class="about"

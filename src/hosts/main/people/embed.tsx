@@ -1,6 +1,6 @@
 import { renderPage } from '../../../html/render-page.tsx';
 import { siteLook } from '../../../html/site-look.tsx';
-import { type Directory, findPeople } from '../../directory/directory.ts';
+import { closestTo, type Directory, findPeople } from '../../directory/directory.ts';
 import { linkToNext } from '../../directory/show-people.ts';
 import type { HandlerFor } from '../../route.ts';
 import embedCss from './embed.css' with { type: 'text' };
@@ -15,7 +15,7 @@ import { unremembered } from './show-people.ts';
 export function createShowEmbed(directory: Directory): HandlerFor<'public'> {
   return async (exchange) => {
     const request = parsePeopleRequest(exchange.query, { usual: 24, most: 100 });
-    const found = await findPeople(directory, request);
+    const found = await findPeople(directory, request, closestTo(exchange.locale));
     const texts = peopleTexts(exchange.locale);
     const wanted = { text: request.text, skill: request.groups.skill };
     const { site } = exchange.host;
@@ -36,7 +36,13 @@ export function createShowEmbed(directory: Directory): HandlerFor<'public'> {
           {found.people.length === 0 && <p>{texts.nobody}</p>}
           <ul class="people">
             {found.people.map((person) => (
-              <PersonCard person={person} previewUrl={directory.previewUrl} wanted={wanted} target="_top" />
+              <PersonCard
+                person={person}
+                previewUrl={directory.previewUrl}
+                wanted={wanted}
+                target="_top"
+                loading="lazy"
+              />
             ))}
           </ul>
           {found.next && (

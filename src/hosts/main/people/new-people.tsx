@@ -1,16 +1,19 @@
-import type { FoundPerson } from '../../../store/found-people.ts';
+import type { ReadPerson } from '../../directory/directory.ts';
 import { paths } from './paths.ts';
+import { changeQuery } from './people-request.ts';
 import type { PeopleTexts } from './people-texts.ts';
 import { nothingWanted, PersonCard } from './person-card.tsx';
 
 interface NewPeopleProps {
-  readonly people: readonly FoundPerson[];
+  readonly people: readonly ReadPerson[];
   readonly previewUrl: string;
   readonly texts: PeopleTexts;
+  /** The language that the address asks for; empty where it does not. */
+  readonly lang: string;
 }
 
 /** Who came last. */
-export function NewPeople({ people, previewUrl, texts }: NewPeopleProps) {
+export function NewPeople({ people, previewUrl, texts, lang }: NewPeopleProps) {
   if (people.length === 0) return null;
   return (
     <section>
@@ -21,7 +24,7 @@ export function NewPeople({ people, previewUrl, texts }: NewPeopleProps) {
         ))}
       </ul>
       <p>
-        <a href={`${paths.people}?sort=newest`}>{texts.all}</a>
+        <a href={paths.people + changeQuery('', { sort: 'newest', lang })}>{texts.all}</a>
       </p>
     </section>
   );

@@ -1,7 +1,7 @@
 import type { Groups } from '../../../profile/directory-groups.ts';
 import { facets } from '../../../profile/directory-listing.ts';
 import { foldWhole } from '../../../profile/fold-words.ts';
-import type { PeopleList } from '../../../store/found-people.ts';
+import type { ReadList } from '../../directory/directory.ts';
 import { paths } from './paths.ts';
 import { changeQuery, type PeopleRequest } from './people-request.ts';
 import type { PeopleTexts } from './people-texts.ts';
@@ -9,16 +9,18 @@ import type { PeopleTexts } from './people-texts.ts';
 interface PeopleFacetsProps {
   readonly query: string;
   readonly request: PeopleRequest;
-  readonly found: PeopleList;
+  readonly found: ReadList;
   readonly groups: Groups;
   readonly texts: PeopleTexts;
 }
 
 /** What the list is narrowed by. */
-export function ChosenGroups({ query, request, texts }: Omit<PeopleFacetsProps, 'found' | 'groups'>) {
+export function ChosenGroups({ query, request, groups, texts }: Omit<PeopleFacetsProps, 'found'>) {
   const chosen = facets.flatMap((facet) => {
     const text = request.groups[facet];
-    return text === undefined ? [] : [{ facet, text }];
+    if (text === undefined) return [];
+    const known = groups[facet].find((group) => foldWhole(group.text) === foldWhole(text));
+    return [{ facet, text: known?.label ?? text }];
   });
   if (chosen.length === 0) return null;
   return (
@@ -52,10 +54,10 @@ export function PeopleFacets({ query, request, found, groups, texts }: PeopleFac
           <section>
             <h2>{texts.facets[facet]}</h2>
             <ul>
-              {others.map(({ text, count }) => (
+              {others.map(({ text, label, count }) => (
                 <li>
                   <a href={paths.people + changeQuery(query, { [facet]: text })} dir="auto">
-                    {text}
+                    {label}
                   </a>
                   {found.count !== null && <span class="count"> {count}</span>}
                 </li>

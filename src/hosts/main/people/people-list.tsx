@@ -1,12 +1,10 @@
-import { commaOf } from '../../../profile/comma.ts';
-import type { FoundPerson } from '../../../store/found-people.ts';
-import { showPerson } from '../../directory/show-people.ts';
+import type { ReadPerson } from '../../directory/directory.ts';
 import type { PeopleRequest } from './people-request.ts';
 import type { PeopleTexts } from './people-texts.ts';
-import { PersonCard, Place, Skills } from './person-card.tsx';
+import { Languages, loadingOf, PersonCard, PersonLink, Place, Skills, Text } from './person-card.tsx';
 
 interface PeopleListProps {
-  readonly people: readonly FoundPerson[];
+  readonly people: readonly ReadPerson[];
   readonly request: PeopleRequest;
   readonly previewUrl: string;
   readonly texts: PeopleTexts;
@@ -20,7 +18,7 @@ export function PeopleList({ people, request, previewUrl, texts }: PeopleListPro
     return (
       <ul class="people">
         {people.map((person) => (
-          <PersonCard person={person} previewUrl={previewUrl} wanted={wanted} />
+          <PersonCard person={person} previewUrl={previewUrl} wanted={wanted} loading={loadingOf(people)} />
         ))}
       </ul>
     );
@@ -38,12 +36,10 @@ export function PeopleList({ people, request, previewUrl, texts }: PeopleListPro
           {people.map((person) => (
             <tr lang={person.language}>
               <th scope="row">
-                <a href={showPerson(person, previewUrl).url}>
-                  <bdi>{person.name}</bdi>
-                </a>
+                <PersonLink person={person} previewUrl={previewUrl} />
               </th>
               <td>
-                <bdi>{person.headline}</bdi>
+                <Text of={person} written={person.headline} />
               </td>
               <td>
                 <Place person={person} />
@@ -52,7 +48,7 @@ export function PeopleList({ people, request, previewUrl, texts }: PeopleListPro
                 <Skills person={person} wanted={wanted} />
               </td>
               <td>
-                <bdi>{person.languages.join(commaOf(person.language))}</bdi>
+                <Languages person={person} />
               </td>
             </tr>
           ))}

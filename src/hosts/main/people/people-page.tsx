@@ -5,10 +5,9 @@ import type { Reply } from '../../../kernel/reply.ts';
 import { commaOf } from '../../../profile/comma.ts';
 import { groupPeople } from '../../../profile/directory-groups.ts';
 import { hasNoWord } from '../../../profile/fold-words.ts';
-import type { PeopleList as FoundList } from '../../../store/found-people.ts';
 import { mostFound } from '../../../store/search-people.ts';
 import { writeCursor } from '../../directory/cursor.ts';
-import type { Directory } from '../../directory/directory.ts';
+import type { Directory, ReadList } from '../../directory/directory.ts';
 import { renderFramed } from '../frame.tsx';
 import { LinkPreview } from '../link-preview.tsx';
 import { paths } from './paths.ts';
@@ -27,12 +26,13 @@ export async function renderPeople(
   directory: Directory,
   exchange: Exchange<Visitor>,
   request: PeopleRequest,
-  found: FoundList,
+  found: ReadList,
 ): Promise<Reply> {
   const { query, locale } = exchange;
   const texts = peopleTexts(locale);
-  const groups = groupPeople(await found.sample(), mostGroups);
+  const groups = groupPeople(await found.sample(), locale, mostGroups);
   const part = { query, request, found, texts };
+  const feed = paths.feed + changeQuery('', { lang: request.lang });
   return renderFramed(exchange, {
     title: texts.title,
     css,
@@ -47,19 +47,19 @@ export async function renderPeople(
           intro={textsFor(locale).landing.intro}
         />
         {directory.access === 'public' && (
-          <link rel="alternate" type="application/atom+xml" title={texts.feed} href={paths.feed} />
+          <link rel="alternate" type="application/atom+xml" title={texts.feed} href={feed} />
         )}
       </>
     ),
     children: (
       <>
         <h1>{texts.title}</h1>
-        <SearchForm texts={texts} request={request} />
+        <SearchForm texts={texts} request={request} lang={request.lang} />
         <p id="count" class="count" role="status">
           {describeCount(found, request, texts, locale)}
         </p>
         <div id="results">
-          <ChosenGroups {...part} />
+          <ChosenGroups {...part} groups={groups} />
           <Ways {...part} />
           <div class="columns">
             <PeopleFacets {...part} groups={groups} />
@@ -73,7 +73,7 @@ export async function renderPeople(
               <Pages {...part} />
             </div>
           </div>
-          <Formats {...part} comma={commaOf(locale)} isPublic={directory.access === 'public'} />
+          <Formats {...part} comma={commaOf(locale)} feed={directory.access === 'public' ? feed : null} />
         </div>
       </>
     ),
@@ -83,12 +83,12 @@ export async function renderPeople(
 interface Part {
   readonly query: string;
   readonly request: PeopleRequest;
-  readonly found: FoundList;
+  readonly found: ReadList;
   readonly texts: PeopleTexts;
 }
 
 function describeCount(
-  { people, count, isCut }: FoundList,
+  { people, count, isCut }: ReadList,
   { text, after }: PeopleRequest,
   texts: PeopleTexts,
   locale: string,
@@ -106,7 +106,7 @@ function Ways({ query, request, found, texts }: Part) {
   if (found.people.length === 0)
     return (
       <p>
-        <a href={paths.people}>{texts.everyone}</a>
+        <a href={paths.people + changeQuery('', { lang: request.lang })}>{texts.everyone}</a>
       </p>
     );
   const link = (name: 'sort' | 'view', value: string, text: string) => (
@@ -145,10 +145,11 @@ function Pages({ query, request, found, texts }: Part) {
 
 interface FormatsProps {
   readonly comma: string;
-  readonly isPublic: boolean;
+  /** Null where there is none. */
+  readonly feed: string | null;
 }
 
-function Formats({ query, texts, comma, isPublic }: Part & FormatsProps) {
+function Formats({ query, texts, comma, feed }: Part & FormatsProps) {
   const link = (format: string, text: string) => (
     <a href={paths.people + changeQuery(query, { format, view: null })}>{text}</a>
   );
@@ -159,10 +160,10 @@ function Formats({ query, texts, comma, isPublic }: Part & FormatsProps) {
       {link('csv', 'CSV')}
       {comma}
       {link('vcard', 'vCard')}
-      {isPublic && (
+      {feed !== null && (
         <>
           {' · '}
-          <a href={paths.feed}>{texts.feed}</a>
+          <a href={feed}>{texts.feed}</a>
         </>
       )}
     </p>

@@ -1,5 +1,5 @@
 import { HttpError } from '../../../kernel/http-error.ts';
-import { type Facet, facets } from '../../../profile/directory-listing.ts';
+import { commonGroup, type Facet, facets } from '../../../profile/directory-listing.ts';
 import { peopleSorts } from '../../../store/found-people.ts';
 import { readCursor } from '../../directory/cursor.ts';
 import type { AskedPeople } from '../../directory/directory.ts';
@@ -7,6 +7,8 @@ import type { AskedPeople } from '../../directory/directory.ts';
 /** A list of people as its address asks for it. */
 export interface PeopleRequest extends AskedPeople {
   readonly view: 'cards' | 'table';
+  /** The language that its address asks for; empty where it does not. */
+  readonly lang: string;
 }
 
 export interface Sizes {
@@ -28,6 +30,7 @@ export function parsePeopleRequest(query: string, { usual, most }: Sizes): Peopl
     groups: readGroups(asked),
     sort: oneOf('sort', asked.get('sort'), peopleSorts),
     view: oneOf('view', asked.get('view'), ['cards', 'table'] as const),
+    lang: asked.get('lang') ?? '',
     after,
     limit,
   };
@@ -45,8 +48,11 @@ export function changeQuery(query: string, changes: Readonly<Record<string, stri
 }
 
 function readGroups(asked: URLSearchParams): Partial<Record<Facet, string>> {
-  const given = facets.map((facet) => [facet, asked.get(facet)?.trim()] as const);
-  return Object.fromEntries(given.filter(([, text]) => text));
+  const given = facets.flatMap((facet) => {
+    const text = asked.get(facet)?.trim();
+    return text ? [[facet, commonGroup(facet, text)]] : [];
+  });
+  return Object.fromEntries(given);
 }
 
 function oneOf<const T extends string>(name: string, value: string | null, options: readonly [T, ...T[]]): T {

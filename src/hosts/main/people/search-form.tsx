@@ -7,17 +7,18 @@ interface SearchFormProps {
   readonly texts: PeopleTexts;
   /** What the list is now; null where there is none yet. */
   readonly request: PeopleRequest | null;
+  /** The language that the address asks for; empty where it does not. */
+  readonly lang: string;
 }
 
 /** What the list was narrowed by stays. */
-export function SearchForm({ texts, request }: SearchFormProps) {
-  const kept = request
-    ? [
-        ...facets.map((facet) => [facet, request.groups[facet] ?? ''] as const),
-        ['sort', request.sort === 'name' ? '' : request.sort] as const,
-        ['view', request.view === 'cards' ? '' : request.view] as const,
-      ].filter(([, value]) => value !== '')
-    : [];
+export function SearchForm({ texts, request, lang }: SearchFormProps) {
+  const kept = [
+    ...facets.map((facet) => [facet, request?.groups[facet] ?? ''] as const),
+    ['sort', request?.sort === 'newest' ? 'newest' : ''] as const,
+    ['view', request?.view === 'table' ? 'table' : ''] as const,
+    ['lang', lang] as const,
+  ].filter(([, value]) => value !== '');
   return (
     <search>
       <form class="search" action={paths.people}>

@@ -1,23 +1,31 @@
 import { renderPeopleFeed } from '../../../formats/people-feed.ts';
 import { etagOf, unlessKnown } from '../../../kernel/conditional.ts';
+import { queryParameter } from '../../../kernel/query.ts';
 import { reply } from '../../../kernel/reply.ts';
-import { type Directory, listNewest } from '../../directory/directory.ts';
+import { closestTo, type Directory, listNewest } from '../../directory/directory.ts';
 import { showPerson } from '../../directory/show-people.ts';
 import type { HandlerFor } from '../../route.ts';
 import { paths } from './paths.ts';
+import { changeQuery } from './people-request.ts';
 import { peopleTexts } from './people-texts.ts';
 
 const mostInFeed = 50;
 
 export function createShowFeed(directory: Directory): HandlerFor<'public'> {
   return async (exchange) => {
-    const people = await listNewest(directory, mostInFeed);
+    const people = await listNewest(directory, mostInFeed, closestTo(exchange.locale));
     const { origin, site } = exchange.host;
+    const lang = changeQuery('', { lang: queryParameter(exchange.query, 'lang') });
     const body = renderPeopleFeed({
       title: `${peopleTexts(exchange.locale).newPeople} · ${site.name}`,
-      address: origin + paths.feed,
-      page: origin + paths.people,
-      people: people.map((person) => showPerson(person, directory.previewUrl)),
+      language: exchange.locale,
+      id: origin + paths.feed,
+      address: origin + paths.feed + lang,
+      page: origin + paths.people + lang,
+      people: people.map((person) => {
+        const { name, headline, since } = person;
+        return { name, headline, since, url: showPerson(person, directory.previewUrl).url };
+      }),
     });
     return unlessKnown(
       exchange,
@@ -25,6 +33,7 @@ export function createShowFeed(directory: Directory): HandlerFor<'public'> {
         200,
         {
           'Content-Type': 'application/atom+xml; charset=utf-8',
+          'Content-Language': exchange.locale,
           'Cache-Control': 'public, max-age=0, must-revalidate',
           ETag: etagOf(body),
         },

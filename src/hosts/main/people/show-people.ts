@@ -6,10 +6,9 @@ import { createTypeChooser } from '../../../kernel/negotiate.ts';
 import { queryParameter } from '../../../kernel/query.ts';
 import { json, type Reply, reply, vary } from '../../../kernel/reply.ts';
 import { header } from '../../../kernel/request.ts';
-import type { PeopleList } from '../../../store/found-people.ts';
 import { mostFound } from '../../../store/search-people.ts';
-import { type Directory, findPeople } from '../../directory/directory.ts';
-import { linkToNext, showPeople, showPerson } from '../../directory/show-people.ts';
+import { closestTo, type Directory, findPeople, type ReadList } from '../../directory/directory.ts';
+import { languagesShown, linkToNext, showPeople, showPerson } from '../../directory/show-people.ts';
 import type { HandlerFor } from '../../route.ts';
 import { renderPeople } from './people-page.tsx';
 import { parsePeopleRequest, type Sizes } from './people-request.ts';
@@ -39,11 +38,11 @@ export function createShowPeople(directory: Directory): HandlerFor<'public'> {
   return async (exchange) => {
     const format = chooseFormat(exchange);
     const request = parsePeopleRequest(exchange.query, sizes[format]);
-    const found = await findPeople(directory, request);
+    const found = await findPeople(directory, request, closestTo(exchange.locale));
     const answer =
       format === 'html'
         ? await renderPeople(directory, exchange, request, found)
-        : renderData(directory, format, found);
+        : renderData(directory, format, found, exchange.locale);
     Object.assign(answer.headers, linkToNext(found, exchange.url), unremembered);
     vary(answer, 'Accept');
     return answer;
@@ -65,26 +64,44 @@ function chooseFormat({ query, request }: Exchange<Visitor>): Format {
   return format;
 }
 
-function renderData(directory: Directory, format: Exclude<Format, 'html'>, found: PeopleList): Reply {
+function renderData(
+  directory: Directory,
+  format: Exclude<Format, 'html'>,
+  found: ReadList,
+  locale: string,
+): Reply {
   const { previewUrl } = directory;
+  const languages = languagesShown(found.people, locale);
   switch (format) {
     case 'json':
-      return json(200, showPeople(found, previewUrl));
+      return json(200, showPeople(found, previewUrl), languages);
     case 'csv':
       return attach(
         formats.csv,
         'people.csv',
         renderPeopleCsv(found.people.map((person) => showPerson(person, previewUrl))),
+        languages,
       );
     case 'vcard':
-      return attach(formats.vcard, 'people.vcf', streamVcards(directory, found.people));
+      return attach(
+        formats.vcard,
+        'people.vcf',
+        streamVcards(directory, found.people, closestTo(locale)),
+        languages,
+      );
   }
 }
 
-function attach(type: string, name: string, body: Reply['body']): Reply {
-  return reply(
-    200,
-    { 'Content-Type': `${type}; charset=utf-8`, 'Content-Disposition': `attachment; filename="${name}"` },
-    body,
-  );
+function attach(
+  type: string,
+  name: string,
+  body: Reply['body'],
+  languages: Readonly<Record<string, string>>,
+): Reply {
+  const headers = {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Content-Disposition': `attachment; filename="${name}"`,
+    ...languages,
+  };
+  return reply(200, headers, body);
 }

@@ -1,9 +1,9 @@
 import { renderVcard } from '../../../formats/vcard.ts';
+import { languagesOf } from '../../../profile/localize.ts';
 import type { PublicProfile } from '../../../profile/public-profile.ts';
 import { createView, publicAddresses } from '../../../profile/view.ts';
-import type { FoundPerson } from '../../../store/found-people.ts';
 import { listPublishedOf } from '../../../store/people-addresses.ts';
-import type { Directory } from '../../directory/directory.ts';
+import type { Directory, LanguageChoice, ReadPerson } from '../../directory/directory.ts';
 
 /** A profile may be large, so a few at a time. */
 const batchSize = 20;
@@ -11,7 +11,8 @@ const batchSize = 20;
 /** One card after the other, in the order of the people. Who was unpublished in the meantime has none. */
 export async function* streamVcards(
   { database, previewUrl }: Directory,
-  people: readonly FoundPerson[],
+  people: readonly ReadPerson[],
+  choose: LanguageChoice,
 ): AsyncGenerator<Uint8Array> {
   for (let start = 0; start < people.length; start += batchSize) {
     const numbers = people.slice(start, start + batchSize).map(({ n }) => n);
@@ -26,7 +27,7 @@ export async function* streamVcards(
         createView(profile, {
           username,
           addresses: publicAddresses(previewUrl, username),
-          language: profile.language,
+          language: choose(languagesOf(profile)),
           lastModified,
           month,
         }),

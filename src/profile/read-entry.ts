@@ -1,0 +1,103 @@
+import { countryName } from './country-name.ts';
+import { commonCountry, commonLanguage, type DirectoryEntry, type Facet } from './directory-listing.ts';
+import { languageCode, languageName } from './language-name.ts';
+
+/** What the directory shows of a person, in one of the languages of their profile. */
+export interface ReadEntry {
+  /** That they are read in; what has no text there is in the profile's own. */
+  readonly language: string;
+  /** Whether that is another than the profile's own. */
+  readonly isTranslated: boolean;
+  readonly name: Written;
+  readonly headline: Written;
+  readonly place: Written;
+  readonly skills: readonly Word[];
+  /** That the person speaks. */
+  readonly languages: readonly Word[];
+  readonly picture: string | null;
+  /** What they can be found under besides words. */
+  readonly groups: () => readonly Group[];
+}
+
+export interface Written {
+  readonly text: string;
+  readonly language: string;
+}
+
+export interface Word extends Written {
+  /** In the profile's own language: people are found by that, too. */
+  readonly original: string;
+}
+
+export interface Group {
+  readonly facet: Facet;
+  /** By which it is asked for, in whatever language. */
+  readonly text: string;
+  /** Where it is more than what somebody wrote: what it is called in any language. */
+  readonly nameIn: ((language: string) => string) | null;
+}
+
+/** The languages that a person can be read in, their own first. */
+export function languagesOfEntry({ language, translations = {} }: DirectoryEntry): string[] {
+  return [language, ...Object.keys(translations).filter((other) => other !== language)];
+}
+
+export function readEntry(entry: DirectoryEntry, language: string): ReadEntry {
+  const { language: own, translations = {}, picture } = entry;
+  const translation = (Object.hasOwn(translations, language) ? translations[language] : undefined) ?? {};
+  const { words = {} } = translation;
+  const line = (field: 'name' | 'headline' | 'place'): Written => {
+    const text = translation[field];
+    return text === undefined ? { text: entry[field], language: own } : { text, language };
+  };
+  const word = (original: string): Word => {
+    const text = Object.hasOwn(words, original) ? words[original] : undefined;
+    return text === undefined ? { text: original, language: own, original } : { text, language, original };
+  };
+  const skills = distinctWords(entry.skills, word);
+  const languages = distinctWords(entry.languages, word);
+  return {
+    language,
+    isTranslated: language !== own,
+    name: line('name'),
+    headline: line('headline'),
+    place: line('place'),
+    skills,
+    languages,
+    picture,
+    groups: () => [
+      ...skills.map(({ text }): Group => ({ facet: 'skill', text, nameIn: null })),
+      ...placeGroup(entry, word),
+      ...languages.map((one) => languageGroup(one, own)),
+    ],
+  };
+}
+
+/** Two may be the same in another language. */
+function distinctWords(originals: readonly string[], word: (original: string) => Word): Word[] {
+  const byText = new Map<string, Word>();
+  for (const one of originals.map(word)) if (!byText.has(one.text)) byText.set(one.text, one);
+  return [...byText.values()];
+}
+
+function placeGroup({ city, country }: DirectoryEntry, word: (original: string) => Word): Group[] {
+  if (country !== undefined)
+    return [
+      {
+        facet: 'place',
+        text: commonCountry(country),
+        nameIn: (language) => countryName(country, language),
+      },
+    ];
+  return city === '' ? [] : [{ facet: 'place', text: word(city).text, nameIn: null }];
+}
+
+function languageGroup({ original, text }: Word, own: string): Group {
+  const code = languageCode(original, own);
+  if (code === null) return { facet: 'language', text, nameIn: null };
+  return {
+    facet: 'language',
+    text: commonLanguage(original, own),
+    nameIn: (language) => languageName(code, language),
+  };
+}

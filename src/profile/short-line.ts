@@ -1,0 +1,16 @@
+const longestLine = 160;
+/** Nothing in it has to go: so it is with most. */
+const plain = /^[!-~]+(?: [!-~]+)*$/;
+
+/** One line without controls, and without what could reorder what stands around it. */
+export function shortLine(value: unknown): string {
+  if (typeof value !== 'string') return '';
+  if (value.length <= longestLine && plain.test(value)) return value;
+  return value
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, longestLine)
+    .replace(/[\ud800-\udbff]$/, '');
+}

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { examineUsers } from '../src/cli/examine-users.ts';
+import { migrate } from '../src/store/migrate.ts';
+import { migrations } from '../src/store/migrations.ts';
+import { engines, newDatabaseUrl } from './support/engines.ts';
+import { startPostgres } from './support/postgres.ts';
+import { addProfile, api, main, preview, startTestServer, type TestServer } from './support/server.ts';
+
+const lena = {
+  basics: { name: 'Lena Berg', label: 'Welder', location: { city: 'Munich', countryCode: 'DE' } },
+  // What is private comes first: a translation that is not moved along would show it in the place of the next.
+  skills: [
+    {
+      name: 'plantedskill',
+      'x-vitrine': { visibility: 'private', locales: { de: { '/name': 'plantedwort' } } },
+    },
+    { name: 'Welding', keywords: ['Steel'] },
+  ],
+  languages: [{ language: 'German' }, { language: 'Sindarin' }],
+  'x-vitrine': {
+    directory: 'listed',
+    locales: {
+      de: {
+        '/basics/label': 'Schweißerin',
+        '/basics/location/city': 'München',
+        '/skills/1/name': 'Schweißen',
+      },
+      'pt-BR': { '/basics/label': 'Soldadora' },
+    },
+  },
+};
+/** Of whom a translation says what is private. */
+const hilda = {
+  basics: {
+    name: 'Hilda Hidden',
+    label: 'plantedlabel',
+    location: { city: 'plantedcity', countryCode: 'AT' },
+  },
+  languages: [{ language: 'plantedlanguage' }],
+  'x-vitrine': {
+    directory: 'listed',
+    visibility: { '/basics/label': 'private', '/basics/location/city': 'private' },
+    sections: [{ name: 'languages', visibility: 'private' }],
+    locales: {
+      de: {
+        '/basics/name': 'Hilde Verborgen',
+        '/basics/label': 'plantedtitel',
+        '/basics/location/city': 'plantedstadt',
+        '/languages/0/language': 'plantedsprache',
+      },
+    },
+  },
+};
+const omar = {
+  basics: { name: 'عمر', label: 'لحّام', location: { countryCode: 'AT' } },
+  languages: [{ language: 'الألمانية' }],
+  'x-vitrine': { directory: 'listed', language: 'ar' },
+};
+
+const postgres = await startPostgres();
+afterAll(() => postgres.stop());
+
+describe.each(engines)('people are read in the language of the reader, on %s', (engine) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    const DATABASE_URL = await newDatabaseUrl(engine, postgres);
+    server = await startTestServer({
+      DIRECTORY: 'public',
+      EMBED_ORIGINS: 'https://acme.example',
+      DATABASE_URL,
+    });
+    await addProfile(server, 'lena', lena);
+    await addProfile(server, 'hilda', hilda);
+    await addProfile(server, 'omar', omar);
+  });
+  afterAll(() => server.stop());
+  const german = { 'Accept-Language': 'de-CH, en;q=0.5' };
+  const read = (path: string, headers: Record<string, string> = {}, host = main) =>
+    server.call(path, { headers, host });
+  const json = async (path: string, headers?: Record<string, string>, host?: string) =>
+    JSON.parse((await read(path, headers, host)).body);
+
+  test('as a page: what is translated, and the rest as it is with its language', async () => {
+    const { body, headers } = await read('/people?q=lena', german);
+    expect(body).toContain('<li class="person" lang="de">');
+    expect(body).toContain(`<a href="http://${preview}/lena?lang=de"><bdi lang="en">Lena Berg</bdi></a>`);
+    expect(body).toContain('<p><bdi>Schweißerin</bdi></p>');
+    expect(body).toContain('<bdi dir="ltr"><bdi>München</bdi>, <bdi>Deutschland</bdi></bdi>');
+    expect(body).toContain('<li dir="auto">Schweißen</li><li lang="en" dir="auto">Steel</li>');
+    expect([headers['content-language'], headers.vary]).toEqual([
+      'de',
+      expect.stringContaining('Accept-Language'),
+    ]);
+    const table = (await read('/people?q=lena&view=table&lang=de')).body;
+    expect(table).toContain('<tr lang="de"><th scope="row">');
+    expect(table).toContain('<td><bdi lang="en">German, Sindarin</bdi></td>');
+  });
+
+  test('who is not translated stands as they are, and so does everyone for who reads their language', async () => {
+    const { body } = await read('/people', german);
+    expect(body).toContain(`<li class="person" lang="ar">`);
+    expect(body).toContain(`<a href="http://${preview}/omar"><bdi>عمر</bdi></a>`);
+    expect((await read('/people?q=lena')).body).toContain(
+      `<a href="http://${preview}/lena"><bdi>Lena Berg</bdi></a>`,
+    );
+  });
+
+  test.each(['/', '/people/embed', '/people?view=table', '/people/feed', '/people?format=csv'])(
+    '%s is in German for who asks for it',
+    async (path) => {
+      const asked = `${path}${path.includes('?') ? '&' : '?'}lang=de`;
+      expect((await read(asked)).body).toContain('Schweißerin');
+      expect((await read(path, german)).body).toContain('Hilde Verborgen');
+      expect((await read(path)).body).toContain('Welder');
+    },
+  );
+
+  test('the language of an address goes along', async () => {
+    const { body } = await read('/people?lang=de');
+    expect(body).toContain('<input type="hidden" name="lang" value="de"/>');
+    expect(body).toContain('href="/people?lang=de&amp;place=M%C3%BCnchen"');
+    expect(body).toContain('href="/people/feed?lang=de"');
+    expect((await read('/?lang=de')).body).toContain('href="/people?sort=newest&amp;lang=de"');
+  });
+
+  test('the feed says what is in which language, and another language is another answer', async () => {
+    const { body, headers } = await read('/people/feed?lang=de');
+    expect(body).toContain('<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="de">');
+    expect(body).toContain('<title xml:lang="en">Lena Berg</title>');
+    expect(body).toContain('<summary>Schweißerin</summary>');
+    expect(body).toContain(`<id>http://${main}/people/feed</id>`);
+    const known = { 'If-None-Match': String(headers.etag) };
+    expect((await read('/people/feed?lang=de', known)).status).toBe(304);
+    expect((await read('/people/feed', known)).status).toBe(200);
+    expect(headers.vary).toContain('Accept-Language');
+  });
+
+  test('as vCards', async () => {
+    expect((await read('/people?format=vcard&q=lena', german)).body).toContain('TITLE:Schweißerin');
+    expect((await read('/people?format=vcard&q=lena')).body).toContain('TITLE:Welder');
+  });
+
+  test('as JSON: on the main host as the page, on the API host as the profile', async () => {
+    const wanted = {
+      language: 'de',
+      name: 'Lena Berg',
+      headline: 'Schweißerin',
+      place: 'München, Deutschland',
+      skills: ['Schweißen', 'Steel'],
+      languages: ['German', 'Sindarin'],
+      url: `http://${preview}/lena`,
+    };
+    for (const host of [main, api])
+      for (const [path, headers] of [
+        ['/people?q=lena&lang=de', {}],
+        ['/people?q=lena', { 'Accept-Language': 'de' }],
+      ] as const) {
+        const answer = await read(path, { Accept: 'application/json', ...headers }, host);
+        expect(JSON.parse(answer.body).items).toEqual([expect.objectContaining(wanted)]);
+        expect(answer.headers['content-language']).toBe('en, de');
+        expect(answer.headers.vary).toContain('Accept-Language');
+      }
+    const headline = async (query: string, headers?: Record<string, string>) =>
+      (await json(`/people?q=lena${query}`, headers, api)).items[0].headline;
+    expect(await headline('')).toBe('Welder');
+    expect(await headline('&lang=pt-br')).toBe('Soldadora');
+    expect(await headline('', { 'Accept-Language': 'pt' })).toBe('Soldadora');
+    expect(await headline('&lang=fr')).toBe('Welder');
+    expect((await read('/people?q=nobodyatall', german, api)).headers['content-language']).toBe('de');
+  });
+
+  test.each(['schweisserin', 'schweiß', 'München', 'soldadora', 'welder', 'munich'])(
+    'a word of any of their languages finds them: %s',
+    async (word) => {
+      const { items } = await json(`/people?format=json&q=${encodeURIComponent(word)}`);
+      expect(items.map(({ username }: { username: string }) => username)).toEqual(['lena']);
+    },
+  );
+
+  test('groups are called what readers call them, and asked for by one address in every language', async () => {
+    const names = async (query: string) =>
+      (await json(`/people?format=json&${query}`)).items.map(
+        ({ username }: { username: string }) => username,
+      );
+    for (const [lang, label, country] of [
+      ['en', 'German', 'Austria'],
+      ['de', 'Deutsch', 'Österreich'],
+      ['fr', 'Allemand', 'Autriche'],
+      ['ar', 'الألمانية', 'النمسا'],
+    ]) {
+      const { body } = await read(`/people?lang=${lang}`);
+      expect(body).toContain(`<a href="/people?lang=${lang}&amp;language=German" dir="auto">${label}</a>`);
+      expect(body).toContain(`<a href="/people?lang=${lang}&amp;place=Austria" dir="auto">${country}</a>`);
+      expect((await read(`/people?lang=${lang}&language=German`)).body).toContain(
+        `<strong dir="auto">${label}</strong>`,
+      );
+    }
+    for (const asked of ['German', 'Deutsch', 'de'])
+      expect(await names(`language=${encodeURIComponent(asked)}`)).toEqual(['lena', 'omar']);
+    expect(await names(`language=${encodeURIComponent('الألمانية')}`)).toEqual(['omar']);
+    expect(await names('place=Austria')).toEqual(['hilda', 'omar']);
+    expect(await names('language=Sindarin')).toEqual(['lena']);
+    for (const asked of ['skill=Welding', 'skill=Schwei%C3%9Fen', 'place=Munich', 'place=M%C3%BCnchen'])
+      expect(await names(asked)).toEqual(['lena']);
+    for (const asked of ['Schwei%C3%9Fen', 'Welding'])
+      expect((await read(`/people?skill=${asked}&lang=de`)).body).toContain('<mark>Schweißen</mark>');
+    expect((await read('/people?q=weld&lang=de')).body).toContain('<mark>Schweißen</mark>');
+  });
+
+  test('nothing private is in any translation, nor in the row', async () => {
+    for (const path of ['/people', '/people/embed', '/people?view=table', '/people/feed', '/'])
+      expect((await read(`${path}${path.includes('?') ? '&' : '?'}lang=de`)).body).not.toContain('planted');
+    for (const format of ['json', 'csv', 'vcard'])
+      expect((await read(`/people?lang=de&format=${format}`)).body).not.toContain('planted');
+    const rows = await server.database.all('SELECT * FROM people');
+    expect(JSON.stringify(rows)).not.toContain('planted');
+    for (const word of ['plantedwort', 'plantedtitel', 'plantedstadt', 'plantedsprache'])
+      expect((await json(`/people?format=json&q=${word}`)).items).toEqual([]);
+    expect((await json('/people?format=json&language=plantedsprache')).items).toEqual([]);
+  });
+
+  test('what an older version wrote is brought forward, under the same numbers', async () => {
+    const { database } = server;
+    const before = await database.all<{ n: number }>('SELECT * FROM people ORDER BY n');
+    await database.transaction(async (queries) => {
+      for (const { n } of before) await queries.dialect.peopleWords.remove(queries, n);
+      await queries.run("UPDATE people SET fingerprint = 'old', entry = $1", [
+        JSON.stringify({
+          name: 'x',
+          headline: '',
+          place: '',
+          city: '',
+          skills: [],
+          languages: [],
+          language: 'en',
+        }),
+      ]);
+      await queries.run("DELETE FROM migrations WHERE name = '0023-people-in-their-languages'");
+    });
+    const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+    const complaints = async () =>
+      (await examineUsers(accounts)).findings.filter((finding) => finding.includes('the directory'));
+    expect((await read('/people?lang=de')).status).toBe(200);
+    expect(await complaints()).toHaveLength(before.length);
+    await migrate(database, migrations);
+    expect(await database.all('SELECT * FROM people ORDER BY n')).toEqual(before);
+    expect(await complaints()).toEqual([]);
+    expect((await json('/people?format=json&q=soldadora')).items).toHaveLength(1);
+  });
+});
