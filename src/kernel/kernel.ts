@@ -61,10 +61,8 @@ export function createKernel<Visitor>({
       if (early instanceof Promise) return early.then((answer) => answer ?? runStages(exchange, index + 1));
       if (early) return early;
     }
-    // Not thrown: to unwind costs as much as to answer, and addresses that lead nowhere are asked for often.
-    return exchange.match.kind === 'not-found'
-      ? renderError(exchange, noRoute(exchange))
-      : carryOut(exchange);
+    const outcome = carryOut(exchange);
+    return outcome instanceof HttpError ? renderError(exchange, outcome) : outcome;
   }
 
   function finish(exchange: Exchange<Visitor>, made: Reply): Reply {
@@ -110,7 +108,8 @@ export function createKernel<Visitor>({
   }
 }
 
-function carryOut(exchange: Exchange): MaybePromise<Reply> {
+/** An address that leads nowhere is asked for often, and to throw it would cost as much as to answer it. */
+function carryOut(exchange: Exchange): MaybePromise<Reply> | HttpError {
   const { match, request, url } = exchange;
   switch (match.kind) {
     case 'found':
@@ -126,13 +125,8 @@ function carryOut(exchange: Exchange): MaybePromise<Reply> {
       );
     }
     case 'not-found':
-      throw noRoute(exchange);
+      return new HttpError(404, `No route found for "${request.method} ${url}"${fromReferer(request)}`);
   }
-}
-
-/** E1. */
-function noRoute({ request, url }: Exchange): HttpError {
-  return new HttpError(404, `No route found for "${request.method} ${url}"${fromReferer(request)}`);
 }
 
 function fromReferer(request: IncomingRequest): string {

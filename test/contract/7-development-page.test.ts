@@ -21,7 +21,7 @@ describe('7: in development a 404 is an HTML page', async () => {
     expect(body).toContain('<h2>Stack trace</h2>');
     expect(body).toMatch(/<code>carryOut<\/code> <span class="place">src\/kernel\/kernel\.ts:\d+<\/span>/);
     expect(body.replace(/<span class="(keyword|literal)">(.*?)<\/span>/g, '$2')).toMatch(
-      /<code class="current"><span class="number">\d+<\/span>\s+throw new HttpError\(404, /,
+      /<code class="current"><span class="number">\d+<\/span>\s+return new HttpError\(404, /,
     );
     expect(body).toMatch(/\d+ frames? of libraries and the runtime/);
     expect(body).toMatch(/<code>begin<\/code> <span class="place">src\/listener\/turn\.ts:\d+<\/span>/);
