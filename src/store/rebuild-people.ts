@@ -2,6 +2,7 @@ import { listInDirectory } from '../profile/directory-listing.ts';
 import type { PublicProfile } from '../profile/public-profile.ts';
 import type { Queries } from './database.ts';
 import { insertPeople, type NewPerson } from './directory.ts';
+import { findLastNumber } from './people-addresses.ts';
 
 interface Row {
   readonly userId: string;
@@ -11,15 +12,17 @@ interface Row {
   readonly since: string | null;
 }
 
+/** For an index that was made in another way. Where nobody is in the directory, it is filled for the first time. */
+export async function renewPeople(queries: Queries, tell: (line: string) => void): Promise<void> {
+  const isAsItWas = queries.dialect.engine === 'postgres';
+  if (isAsItWas && (await findLastNumber(queries)) > 0) return;
+  await rebuildPeople(queries, tell);
+}
+
 /** The directory of whoever is published, whatever was in it before. */
 export async function rebuildPeople(queries: Queries, tell: (line: string) => void): Promise<void> {
   await queries.dialect.peopleWords.empty(queries);
   await queries.run('DELETE FROM people');
-  await buildPeople(queries, tell);
-}
-
-/** The same where nothing was before. */
-export async function buildPeople(queries: Queries, tell: (line: string) => void): Promise<void> {
   let done = 0;
   for (let last = ''; ; ) {
     const rows = await queries.all<Row>(
