@@ -33,10 +33,13 @@ export async function placePerson(
   if ((waiting ?? fingerprint) === listable.fingerprint) return;
   if (known.choice !== listable.choice) await peopleWords.remove(queries, n);
   if (isMoved(known, username, listable)) await movePerson(queries, n, username, listable);
-  const change = { n, userId, listable };
-  await (peopleWords.isPatient
-    ? peopleWords.put(queries, change)
-    : together(updateEntry(queries, change), peopleWords.put(queries, change)));
+  if (peopleWords.isPatient) {
+    await peopleWords.put(queries, { n, userId, listable });
+    return;
+  }
+  // What is made when it is read is made once.
+  const made = { n, userId, listable: { ...listable } };
+  await together(updateEntry(queries, made), peopleWords.put(queries, made));
 }
 
 /** Most stay where they are, and the indexes of that are not written again. */

@@ -34,10 +34,10 @@ export async function makeListings(
   return listings;
 }
 
-/** With all that is made when it is read. */
-function keep(n: number, { fingerprint, choice, sortKey, listing }: Listable): Listable {
-  const made = { fingerprint, choice, sortKey, listing };
+function keep(n: number, listable: Listable): Listable {
+  // What is made when it is read is made once.
+  const made = { ...listable };
   if (kept.size >= mostKept) kept.clear();
-  kept.set(`${n} ${fingerprint}`, made);
+  kept.set(`${n} ${made.fingerprint}`, made);
   return made;
 }

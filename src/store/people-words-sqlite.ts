@@ -99,9 +99,10 @@ function isFoundBy(query: WordQuery, listable: Listable | undefined): boolean {
   const { words, whole, within, isListedByDefault } = query;
   if (!listable || (listable.choice === 'default' && !isListedByDefault)) return false;
   const { nameWords, aboutWords } = listable.listing;
-  const names = nameWords.split(' ');
-  const all = [...names, ...aboutWords.split(' ')];
-  const searched = within === 'name' ? names : all;
-  const begins = (spelling: string) => searched.some((word) => word.startsWith(spelling));
-  return words.every((spellings) => spellings.some(begins)) && whole.every((word) => all.includes(word));
+  const all = ` ${nameWords} ${aboutWords} `;
+  const searched = within === 'name' ? ` ${nameWords} ` : all;
+  const begins = (spelling: string) => searched.includes(` ${spelling}`);
+  return (
+    words.every((spellings) => spellings.some(begins)) && whole.every((word) => all.includes(` ${word} `))
+  );
 }

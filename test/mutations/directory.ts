@@ -100,8 +100,8 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'who is no longer found by a word is no longer in the index for it',
     file: 'src/store/directory.ts',
-    text: '    ? peopleWords.put(queries, change)\n',
-    replacement: '    ? undefined\n',
+    text: '    await peopleWords.put(queries, { n, userId, listable });\n',
+    replacement: '',
     tests: search,
   },
   {
