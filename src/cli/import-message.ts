@@ -1,5 +1,5 @@
 import type { ForeignProfile, Unfit } from '../accounts/parse-foreign-profile.ts';
-import type { DirectoryListing } from '../profile/directory-listing.ts';
+import type { DirectoryListing, Listable } from '../profile/directory-listing.ts';
 
 /**
  * What the reading thread sends for one document. Nothing in it is nested: such objects go from one thread to another
@@ -20,9 +20,8 @@ interface FitMessage extends Pick<ForeignProfile, 'username' | 'document' | 'pic
 }
 
 /** The choice is null for who does not want to be in the directory. */
-interface ListingMessage extends Omit<DirectoryListing, 'choice'> {
-  readonly choice: DirectoryListing['choice'] | null;
-  readonly fingerprint: string;
+interface ListingMessage extends DirectoryListing, Pick<Listable, 'fingerprint' | 'sortKey'> {
+  readonly choice: Listable['choice'] | null;
 }
 
 interface UnfitMessage {
@@ -44,9 +43,13 @@ export function packProfile(profile: ForeignProfile | Unfit): ReadMessage {
   const { username, document, picture, changes, shown } = profile;
   // Of what was just read there are no files.
   const { files: _files, listing, links, ...texts } = shown;
-  const listed = listing ? { fingerprint: listing.fingerprint, ...listing.listing } : notListed;
+  const listed = listing ? packListing(listing) : notListed;
   const joined = { links: links.join(' '), changes: JSON.stringify(changes) };
   return { username, document, picture, ...joined, ...texts, ...listed };
+}
+
+function packListing({ fingerprint, choice, sortKey, listing }: Listable): ListingMessage {
+  return { fingerprint, choice, sortKey, ...listing };
 }
 
 export function unpackProfile(message: ReadMessage): ForeignProfile | Unfit {
@@ -56,7 +59,9 @@ export function unpackProfile(message: ReadMessage): ForeignProfile | Unfit {
   const { choice, fingerprint, entry, sortKey, nameWords, aboutWords } = message;
   const listing = choice && {
     fingerprint,
-    listing: { choice, entry, sortKey, nameWords, aboutWords },
+    choice,
+    sortKey,
+    listing: { entry, nameWords, aboutWords },
   };
   const links = message.links === '' ? [] : message.links.split(' ');
   const shown = { etag, content, json, publishedAt, languages, files: [], listing, links };

@@ -30,13 +30,10 @@ export interface DirectoryEntry {
   readonly translations?: EntryTranslations;
 }
 
-/** How the directory keeps a person: everything here is from what readers may know. */
+/** What the directory says of a person: everything here is from what readers may know. */
 export interface DirectoryListing {
-  /** The member's own choice; `default` leaves it to the operator. */
-  readonly choice: 'listed' | 'default';
   /** JSON: a `DirectoryEntry`. */
   readonly entry: string;
-  readonly sortKey: string;
   /** Separated by spaces. */
   readonly nameWords: string;
   readonly aboutWords: string;
@@ -54,6 +51,10 @@ const mostGroups = 400;
 export interface Listable {
   /** Of all that the listing is made of: where that is the same, so is the listing. Nobody gains by forging one. */
   readonly fingerprint: string;
+  /** The member's own; `default` leaves it to the operator. */
+  readonly choice: 'listed' | 'default';
+  /** Where they stand in the order of names. */
+  readonly sortKey: string;
   /** Made when it is read; for another thread, before it is sent there. */
   readonly listing: DirectoryListing;
 }
@@ -81,6 +82,10 @@ export function listInDirectory(profile: PublicProfile, username: string): Lista
   const source = JSON.stringify([wayOfListing, username, directory, language, ...shown]);
   return {
     fingerprint: Bun.hash(source).toString(36),
+    choice: directory === 'listed' ? 'listed' : 'default',
+    get sortKey() {
+      return sortingKey(shortLine(name)) || sortingKey(username);
+    },
     get listing() {
       return createListing(profile, username);
     },
@@ -93,9 +98,7 @@ function createListing(profile: PublicProfile, username: string): DirectoryListi
   const names = [username, ...translations.map(({ basics }) => basics?.name)];
   const about = foldAll(translations.flatMap((document) => aboutTexts(document, profile)));
   return {
-    choice: profile.directory === 'listed' ? 'listed' : 'default',
     entry: JSON.stringify(entry),
-    sortKey: sortingKey(entry.name) || sortingKey(username),
     nameWords: foldAll(names).join(' '),
     aboutWords: [...groupWords(entry), ...about.slice(0, mostAboutWords)].join(' '),
   };

@@ -46,7 +46,7 @@ export const foldWhole = rememberTexts(mostRemembered, (text: string) =>
 );
 
 /** In ASCII, so that names of every script stand in one order, and the same on every engine. */
-export function sortingKey(text: string): string {
+export const sortingKey = rememberTexts(mostRemembered, (text: string) => {
   const spelled = isAscii(text) ? text : toAscii(text.normalize('NFC'));
   return spelled
     .toLowerCase()
@@ -54,7 +54,7 @@ export function sortingKey(text: string): string {
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
     .slice(0, 100);
-}
+});
 
 function wordsIn(text: string): string[] {
   return isAscii(text) ? (text.toLowerCase().match(asciiWords) ?? []) : (fold(text).match(words) ?? []);

@@ -5,12 +5,10 @@ import {
   type PeopleList,
   type PeopleQuery,
   type PeopleSort,
-  type PersonRow,
-  parsePerson,
-  personColumns,
   placeOf,
   sampleSize,
 } from './found-people.ts';
+import { type PersonRow, parsePeople, personColumns } from './parse-people.ts';
 
 type Pages = Pick<PeopleQuery, 'sort' | 'isListedByDefault' | 'after' | 'limit'>;
 
@@ -35,23 +33,24 @@ export async function listPeople(
 ): Promise<FoundPerson[]> {
   const lists = (isListedByDefault ? ['listed', 'default'] : ['listed']).map((choice) =>
     queries.all<PersonRow>(
-      after ? statements[sort].later : statements[sort].first,
+      write(queries, sort)[after ? 'later' : 'first'],
       after ? [choice, after[1], after[2], limit] : [choice, limit],
     ),
   );
-  const people = (await Promise.all(lists)).flat().map(parsePerson);
+  const people = await parsePeople(queries, (await Promise.all(lists)).flat());
   return people
     .toSorted((one, other) => comparePlaces(placeOf(one, sort, 0), placeOf(other, sort, 0), sort))
     .slice(0, limit);
 }
 
-const statements: Record<PeopleSort, { readonly first: string; readonly later: string }> = {
-  name: write('sort_key', '>', ''),
-  newest: write('since', '<', ' DESC'),
+const orders: Record<PeopleSort, readonly [key: string, after: '>' | '<', direction: '' | ' DESC']> = {
+  name: ['sort_key', '>', ''],
+  newest: ['since', '<', ' DESC'],
 };
 
-function write(key: string, after: '>' | '<', direction: '' | ' DESC') {
-  const select = `SELECT ${personColumns} FROM people WHERE choice = $1`;
+function write(queries: Queries, sort: PeopleSort) {
+  const [key, after, direction] = orders[sort];
+  const select = `SELECT ${personColumns(queries)} FROM people WHERE choice = $1`;
   const order = `ORDER BY ${key}${direction}, n${direction}`;
   return {
     first: `${select} ${order} LIMIT $2`,

@@ -1,4 +1,5 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import type { Listable } from '../profile/directory-listing.ts';
 
 export type Value = string | number | null | Uint8Array;
 
@@ -75,30 +76,32 @@ export interface Dialect {
 /** The words that people are found by, under the number of each. They were folded before: all are in lower case, and without spaces. */
 export interface PeopleWords {
   /** Of many people of whom there are none yet. */
-  insert(queries: Queries, people: readonly WordsOfPerson[]): MaybePromise<unknown>;
+  insert(queries: Queries, people: readonly ListedPerson[]): MaybePromise<unknown>;
   /** Of one person, in the place of those that there are. */
-  put(queries: Queries, person: WordsOfPerson): MaybePromise<unknown>;
+  put(queries: Queries, person: ListedPerson): MaybePromise<unknown>;
+  /** Whether `put` leaves it for later to make words, and what is shown of the person with them. */
+  readonly isPatient: boolean;
+  /** Of a row of `people`, in SQL: the fingerprint of what was left for later; null where nothing was. */
+  readonly waiting: string;
   remove(queries: Queries, n: number): MaybePromise<unknown>;
   /** Leaves nothing of what was removed on the disk, as far as that takes no more than a moment. */
   readonly scrub: string | null;
-  /** Removes everything. */
+  /** Removes everything, people included; their numbers begin anew. */
   empty(queries: Queries): MaybePromise<unknown>;
   /** Whether just these words lead to a person, as far as the engine can tell. */
-  has(queries: Queries, person: WordsOfPerson): Promise<boolean>;
+  has(queries: Queries, person: ListedPerson): Promise<boolean>;
   /** Gives the numbers under which there are words, but nobody is. */
   readonly strays: string;
   /** The numbers of those whom a query finds, lowest first. */
   find(queries: Queries, query: WordQuery, limit: number): MaybePromise<{ readonly n: number }[]>;
-  /** The numbers in a JSON list, `$1`, as a table of one column. */
-  readonly numbers: string;
+  /** Whether a row of `people` has one of the numbers in a JSON list, `$1`. */
+  readonly isAsked: string;
 }
 
-export interface WordsOfPerson {
+export interface ListedPerson {
   readonly n: number;
   readonly userId: string;
-  /** Separated by spaces. */
-  readonly name: string;
-  readonly about: string;
+  readonly listable: Listable;
 }
 
 export interface WordQuery {
@@ -108,4 +111,6 @@ export interface WordQuery {
   readonly whole: readonly string[];
   /** Where `words` have to be. */
   readonly within: 'name' | 'everything';
+  /** Whether those who have not chosen are in the directory. */
+  readonly isListedByDefault: boolean;
 }

@@ -1,12 +1,10 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
-import type { DirectoryListing, Listable } from '../profile/directory-listing.ts';
-import type { Queries, WordsOfPerson } from './database.ts';
+import type { Listable } from '../profile/directory-listing.ts';
+import { remember } from '../profile/remember.ts';
+import type { Dialect, ListedPerson, Queries } from './database.ts';
 import { findFirstPublishedAt } from './events.ts';
 import { insertionInto, insertRowsReturning } from './insert-rows.ts';
 import { together } from './together.ts';
-
-/** Among the words of who wants to be listed. No word of a text begins with an equals sign. */
-export const listedWord = '=listed';
 
 /** Whom the directory is to show. */
 export interface Published {
@@ -22,46 +20,57 @@ export async function placePerson(
   listable: Listable | null,
 ): Promise<void> {
   const { userId, username, publishedAt } = person;
+  const { peopleWords } = queries.dialect;
   if (listable === null) return deletePerson(queries, userId);
-  const known = await queries.get<Omit<Kept, 'entry'>>(
-    `SELECT ${keptColumns} FROM people WHERE user_id = $1`,
-    [userId],
-  );
+  const known = await queries.get<Kept>(keptQuery(queries.dialect), [userId]);
   if (!known) {
     const since = (await findFirstPublishedAt(queries, userId)) ?? publishedAt;
-    return putWords(queries, await insertRowsOf(queries, [{ userId, username, listing: listable, since }]));
+    const newcomer = { userId, username, listing: listable, since };
+    for (const one of await insertRowsOf(queries, [newcomer])) await peopleWords.put(queries, one);
+    return;
   }
-  if (known.fingerprint === listable.fingerprint) return;
-  // It is made when it is read: once, and not for the many who change nothing of it.
-  const { fingerprint, listing } = listable;
-  await together(
-    updatePerson(queries, known, username, { fingerprint, listing }),
-    putWords(queries, [wordsOf(known.n, userId, listing)]),
-  );
+  const { n, waiting, fingerprint } = known;
+  if ((waiting ?? fingerprint) === listable.fingerprint) return;
+  if (known.choice !== listable.choice) await peopleWords.remove(queries, n);
+  if (isMoved(known, username, listable)) await movePerson(queries, n, username, listable);
+  if (peopleWords.isPatient) {
+    await peopleWords.put(queries, { n, userId, listable });
+    return;
+  }
+  // What is made when it is read is made once.
+  const made = { n, userId, listable: { ...listable } };
+  await together(updateEntry(queries, made), peopleWords.put(queries, made));
 }
 
-/** Most change nothing that an index has: SQLite would write it again all the same. */
-function updatePerson(
+/** Most stay where they are, and the indexes of that are not written again. */
+function isMoved(known: Kept, username: string, { choice, sortKey }: Listable): boolean {
+  return known.username !== username || known.choice !== choice || known.sortKey !== sortKey;
+}
+
+function movePerson(
   queries: Queries,
-  known: Omit<Kept, 'entry'>,
+  n: number,
   username: string,
-  { fingerprint, listing: { choice, sortKey, entry } }: Listable,
+  { choice, sortKey }: Listable,
 ): MaybePromise<unknown> {
-  const isMoved = known.choice !== choice || known.sortKey !== sortKey;
-  return known.username === username && !isMoved
-    ? queries.run('UPDATE people SET entry = $1, fingerprint = $2 WHERE n = $3', [
-        entry,
-        fingerprint,
-        known.n,
-      ])
-    : queries.run(
-        'UPDATE people SET entry = $1, fingerprint = $2, username = $3, choice = $4, sort_key = $5 WHERE n = $6',
-        [entry, fingerprint, username, choice, sortKey, known.n],
-      );
+  return queries.run('UPDATE people SET username = $1, choice = $2, sort_key = $3 WHERE n = $4', [
+    username,
+    choice,
+    sortKey,
+    n,
+  ]);
 }
 
-async function putWords(queries: Queries, people: readonly WordsOfPerson[]): Promise<void> {
-  for (const person of people) await queries.dialect.peopleWords.put(queries, person);
+/** What is shown of somebody. */
+export function updateEntry(
+  queries: Queries,
+  { n, listable: { fingerprint, listing } }: Pick<ListedPerson, 'n' | 'listable'>,
+): MaybePromise<unknown> {
+  return queries.run('UPDATE people SET entry = $1, fingerprint = $2 WHERE n = $3', [
+    listing.entry,
+    fingerprint,
+    n,
+  ]);
 }
 
 /** Somebody whom it does not have. */
@@ -84,20 +93,22 @@ export async function insertPeople(queries: Queries, people: readonly NewPerson[
 }
 
 /** All but the words, which are given back. */
-async function insertRowsOf(queries: Queries, people: readonly NewPerson[]): Promise<WordsOfPerson[]> {
-  const made = people.map(({ userId, username, since, listing: { fingerprint, listing } }) => {
-    const { choice, sortKey, entry } = listing;
-    return { userId, listing, row: [userId, username, choice, sortKey, since, entry, fingerprint] };
-  });
+async function insertRowsOf(queries: Queries, people: readonly NewPerson[]): Promise<ListedPerson[]> {
+  const made = people.map(
+    ({ userId, username, since, listing: { fingerprint, choice, sortKey, listing } }) => {
+      const row = [userId, username, choice, sortKey, since, listing.entry, fingerprint];
+      return { userId, listable: { fingerprint, choice, sortKey, listing }, row };
+    },
+  );
   const rows = await insertRowsReturning<{ n: number; userId: string }>(
     queries,
     intoPeople,
     made.map(({ row }) => row),
   );
   const numbers = new Map(rows.map(({ n, userId }) => [userId, n]));
-  return made.flatMap(({ userId, listing }) => {
+  return made.flatMap(({ userId, listable }) => {
     const n = numbers.get(userId);
-    return n === undefined ? [] : [wordsOf(n, userId, listing)];
+    return n === undefined ? [] : [{ n, userId, listable }];
   });
 }
 
@@ -119,15 +130,16 @@ export async function isKeptAs(
   { userId, username }: Pick<Published, 'userId' | 'username'>,
   listable: Listable | null,
 ): Promise<boolean> {
-  const known = await queries.get<Kept>(`SELECT ${keptColumns}, entry FROM people WHERE user_id = $1`, [
-    userId,
-  ]);
+  const known = await queries.get<Kept>(keptQuery(queries.dialect), [userId]);
   if (!known || !listable) return !known && !listable;
-  const { listing, fingerprint } = listable;
-  const { choice, sortKey, entry } = listing;
-  const wanted: Kept = { n: known.n, username, choice, sortKey, entry, fingerprint };
-  if (!Bun.deepEquals(known, wanted)) return false;
-  return queries.dialect.peopleWords.has(queries, wordsOf(known.n, userId, listing));
+  const { n, waiting, fingerprint, ...place } = known;
+  const { choice, sortKey, listing } = listable;
+  if (!Bun.deepEquals(place, { username, choice, sortKey })) return false;
+  if ((waiting ?? fingerprint) !== listable.fingerprint) return false;
+  // What is still to be made is made of what is published.
+  if (waiting !== null) return true;
+  const row = await queries.get<{ entry: string }>('SELECT entry FROM people WHERE n = $1', [n]);
+  return row?.entry === listing.entry && queries.dialect.peopleWords.has(queries, { n, userId, listable });
 }
 
 /** How many are in the directory without being published, or lead nowhere. */
@@ -139,23 +151,17 @@ export async function countStrays(queries: Queries): Promise<number> {
   return unpublished.length + words.length;
 }
 
-const keptColumns = 'n, username, choice, sort_key AS "sortKey", fingerprint';
+/** The same text each time: the engine knows it again by that. */
+const keptQuery = remember(
+  2,
+  ({ peopleWords }: Dialect) =>
+    `SELECT n, username, choice, sort_key AS "sortKey", fingerprint, ${peopleWords.waiting} AS waiting
+     FROM people WHERE user_id = $1`,
+);
 
-interface Kept {
+interface Kept extends Pick<Listable, 'choice' | 'sortKey' | 'fingerprint'> {
   readonly n: number;
   readonly username: string;
-  readonly choice: DirectoryListing['choice'];
-  readonly sortKey: string;
-  readonly entry: string;
-  readonly fingerprint: string;
-}
-
-function wordsOf(n: number, userId: string, listing: DirectoryListing): WordsOfPerson {
-  const { choice, nameWords, aboutWords } = listing;
-  return {
-    n,
-    userId,
-    name: nameWords,
-    about: choice === 'listed' ? `${listedWord} ${aboutWords}` : aboutWords,
-  };
+  /** Instead of the fingerprint, where it is not null: what is shown and the words are still to be made. */
+  readonly waiting: string | null;
 }

@@ -48,17 +48,7 @@ export interface PersonKeys {
   readonly since: string;
 }
 
-export interface PersonRow extends PersonKeys {
-  readonly username: string;
-  readonly entry: string;
-}
-
 export const keyColumns = 'n, sort_key AS "sortKey", since';
-export const personColumns = `${keyColumns}, username, entry`;
-
-export function parsePerson({ entry, ...row }: PersonRow): FoundPerson {
-  return { ...(JSON.parse(entry) as DirectoryEntry), ...row };
-}
 
 export function placeOf({ n, sortKey, since }: PersonKeys, sort: PeopleSort, rank: number): PlaceInOrder {
   return [rank, sort === 'name' ? sortKey : since, n];

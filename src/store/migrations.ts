@@ -25,9 +25,10 @@ import statistics from './migrations/0018-statistics.sql' with { type: 'text' };
 import whatElseGrows from './migrations/0019-what-else-grows.sql' with { type: 'text' };
 import backups from './migrations/0020-backups.sql' with { type: 'text' };
 import peopleChangedSqlite from './migrations/0021-people-changed-sqlite.sql' with { type: 'text' };
-import whatWasGivenUp from './migrations/0024-what-was-given-up.sql' with { type: 'text' };
+import peopleIndexSqlite from './migrations/0022-people-index-sqlite.sql' with { type: 'text' };
+import whatWasGivenUp from './migrations/0023-what-was-given-up.sql' with { type: 'text' };
 import { rebuildOwnLinks } from './rebuild-own-links.ts';
-import { buildPeople, refreshPeople } from './rebuild-people.ts';
+import { rebuildPeople } from './rebuild-people.ts';
 
 export interface Migration {
   readonly name: string;
@@ -56,18 +57,18 @@ export const migrations: readonly Migration[] = [
   { name: '0012-operators-and-delegates', sql: operatorsAndDelegates },
   { name: '0013-access-in-use', sql: accessInUse },
   { name: '0014-who-saved-it', sql: whoSavedIt },
-  {
-    name: '0015-people',
-    sql: people,
-    apart: { sqlite: peopleSqlite, postgres: peoplePostgres },
-    work: buildPeople,
-  },
+  { name: '0015-people', sql: people, apart: { sqlite: peopleSqlite, postgres: peoplePostgres } },
   { name: '0016-pieces-of-files', sql: piecesOfFiles },
   { name: '0017-verified-links', sql: verifiedLinks, work: rebuildOwnLinks },
   { name: '0018-statistics', sql: statistics },
   { name: '0019-what-else-grows', sql: whatElseGrows },
   { name: '0020-backups', sql: backups },
   { name: '0021-people-changed', sql: '', apart: { sqlite: peopleChangedSqlite, postgres: '' } },
-  { name: '0023-people-in-their-languages', sql: '', work: refreshPeople },
-  { name: '0024-what-was-given-up', sql: whatWasGivenUp },
+  {
+    name: '0022-people-index',
+    sql: '',
+    apart: { sqlite: peopleIndexSqlite, postgres: '' },
+    work: rebuildPeople,
+  },
+  { name: '0023-what-was-given-up', sql: whatWasGivenUp },
 ];

@@ -16,7 +16,7 @@ export function listPublishedOf(
   return queries.all(
     `SELECT people.n, published.username, content, published_at AS "publishedAt"
      FROM people JOIN published ON published.user_id = people.user_id
-     WHERE people.n IN (${queries.dialect.peopleWords.numbers})`,
+     WHERE ${queries.dialect.peopleWords.isAsked}`,
     [JSON.stringify(numbers)],
   );
 }

@@ -1,4 +1,7 @@
-import type { PeopleWords, WordQuery, WordsOfPerson } from './database.ts';
+import type { ListedPerson, PeopleWords, WordQuery } from './database.ts';
+
+/** Among the words of who wants to be listed. No word of a text begins with an equals sign. */
+const listedWord = '=listed';
 
 /** Without positions, and so without weights: which column a word is in says what it is worth. */
 export const postgresPeopleWords: PeopleWords = {
@@ -9,21 +12,29 @@ export const postgresPeopleWords: PeopleWords = {
        FROM json_to_recordset($1::text::json) AS words (user_id text, n bigint, name text, about text)`,
       [JSON.stringify(people.map(rowOf))],
     ),
-  put: (queries, { n, userId, name, about }) =>
-    queries.run(
+  put(queries, person) {
+    const { user_id, n, name, about } = rowOf(person);
+    return queries.run(
       `INSERT INTO people_words (user_id, n, name, about)
        VALUES ($1, $2, array_to_tsvector(string_to_array($3, ' ')), array_to_tsvector(string_to_array($4, ' ')))
        ON CONFLICT (n) DO UPDATE SET name = excluded.name, about = excluded.about`,
-      [userId, n, name, join(name, about)],
-    ),
+      [user_id, n, name, about],
+    );
+  },
+  isPatient: false,
+  waiting: 'NULL',
   remove: (queries, n) => queries.run('DELETE FROM people_words WHERE n = $1', [n]),
   scrub: null,
-  empty: (queries) => queries.run('DELETE FROM people_words'),
-  async has(queries, { n, name, about }) {
+  async empty(queries) {
+    for (const table of ['people_words', 'people']) await queries.run(`DELETE FROM ${table}`);
+    await queries.run('ALTER SEQUENCE people_n_seq RESTART');
+  },
+  async has(queries, person) {
+    const { n, name, about } = rowOf(person);
     const row = await queries.get(
       `SELECT 1 FROM people_words WHERE n = $1
        AND name = array_to_tsvector(string_to_array($2, ' ')) AND about = array_to_tsvector(string_to_array($3, ' '))`,
-      [n, name, join(name, about)],
+      [n, name, about],
     );
     return row !== null;
   },
@@ -36,21 +47,20 @@ export const postgresPeopleWords: PeopleWords = {
     queries.all(
       `SELECT n FROM people_words WHERE ${writeCondition(query)} ORDER BY n LIMIT ${Math.trunc(limit)}`,
     ),
-  numbers: "SELECT unnest(string_to_array(trim('[]' FROM $1), ',')::bigint[])",
+  // Not from a table of them: only so PostgreSQL takes them in their order, several from a page.
+  isAsked: "people.n = ANY (string_to_array(trim('[]' FROM $1), ',')::bigint[])",
 };
 
-function rowOf({ n, userId, name, about }: WordsOfPerson) {
-  return { user_id: userId, n, name, about: join(name, about) };
+function rowOf({ n, userId, listable: { choice, listing } }: ListedPerson) {
+  const { nameWords, aboutWords } = listing;
+  const about = [nameWords, ...(choice === 'listed' ? [listedWord] : []), aboutWords];
+  // Not one space too many: between two would be an empty word, which PostgreSQL refuses.
+  return { user_id: userId, n, name: nameWords, about: about.filter((words) => words !== '').join(' ') };
 }
 
-/** Without a space at either end: what is beyond it would be an empty word, which PostgreSQL refuses. */
-function join(name: string, about: string): string {
-  return `${name} ${about}`.trim();
-}
-
-function writeCondition({ words, whole, within }: WordQuery): string {
+function writeCondition({ words, whole, within, isListedByDefault }: WordQuery): string {
   const begun = words.map((spellings) => `(${spellings.map((word) => `${quote(word)}:*`).join(' | ')})`);
-  const exact = whole.map(quote);
+  const exact = (isListedByDefault ? whole : [...whole, listedWord]).map(quote);
   const match = (column: 'name' | 'about', parts: readonly string[]) =>
     parts.length === 0 ? [] : [`${column} @@ ${quote(parts.join(' & '))}::tsquery`];
   const conditions =

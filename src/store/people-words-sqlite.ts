@@ -1,5 +1,9 @@
-import type { PeopleWords, Queries, Value, WordQuery, WordsOfPerson } from './database.ts';
+import type { Listable } from '../profile/directory-listing.ts';
+import type { ListedPerson, PeopleWords, Queries, WordQuery } from './database.ts';
+import { updateEntry } from './directory.ts';
 import { insertionInto, insertRows } from './insert-rows.ts';
+import { makeListings, type Waiting } from './make-listings.ts';
+import { defaultsFrom, markNames, writeMatch } from './people-match-sqlite.ts';
 
 const intoWords = insertionInto('people_words', ['rowid', 'name', 'about']);
 
@@ -9,81 +13,97 @@ const mostWaiting = 64;
 /** FTS5. What is deleted there stays in its pages until they are merged: so somebody who is erased has them merged. */
 export const sqlitePeopleWords: PeopleWords = {
   insert: (queries, people) => insertRows(queries, intoWords, people.map(valuesOf)),
-  async put(queries, person) {
-    const row = await queries.get<{ waiting: number }>(
-      `INSERT INTO people_changed (n, name, about) VALUES ($1, $2, $3)
-       ON CONFLICT (n) DO UPDATE SET name = excluded.name, about = excluded.about
-       RETURNING (SELECT COUNT(*) FROM people_changed) AS waiting`,
-      valuesOf(person),
-    );
-    if (row && row.waiting >= mostWaiting) await putIntoIndex(queries);
+  async put(queries, { n, listable }) {
+    await queries.run('INSERT OR REPLACE INTO people_changed (n, fingerprint) VALUES ($1, $2)', [
+      n,
+      listable.fingerprint,
+    ]);
+    const row = await queries.get<{ count: number }>('SELECT COUNT(*) AS count FROM people_changed');
+    if (row && row.count >= mostWaiting) await catchUp(queries);
   },
+  isPatient: true,
+  waiting: '(SELECT people_changed.fingerprint FROM people_changed WHERE people_changed.n = people.n)',
   async remove(queries, n) {
     await queries.run('DELETE FROM people_changed WHERE n = $1', [n]);
-    await queries.run('DELETE FROM people_words WHERE rowid = $1', [n]);
+    await queries.run(`DELETE FROM people_words WHERE rowid IN ($1, $1 + ${defaultsFrom})`, [n]);
   },
   // In pages: all there are of some fifty thousand people, in about a tenth of a second.
   scrub: "INSERT INTO people_words (people_words, rank) VALUES ('merge', -2000)",
   async empty(queries) {
     await queries.run("INSERT INTO people_words (people_words) VALUES ('delete-all')");
-    await queries.run('DELETE FROM people_changed');
+    for (const table of ['people_changed', 'people']) await queries.run(`DELETE FROM ${table}`);
+    await queries.run("DELETE FROM sqlite_sequence WHERE name = 'people'");
   },
   async has(queries, person) {
-    const changed = await queries.get<Words>('SELECT n, name, about FROM people_changed WHERE n = $1', [
-      person.n,
-    ]);
-    if (changed) return changed.name === person.name && changed.about === person.about;
-    const words = `${person.name} ${person.about}`.split(' ').filter((word) => word !== '');
+    const [rowid, name, about] = valuesOf(person);
+    const words = `${name} ${about}`.split(' ').filter((word) => word !== '');
     const asked = words.slice(0, 100).map((word) => `"${word}"`);
     const match = 'SELECT 1 FROM people_words WHERE rowid = $1 AND people_words MATCH $2';
-    return (await queries.get(match, [person.n, asked.join(' AND ')])) !== null;
+    return (await queries.get(match, [rowid, asked.join(' AND ')])) !== null;
   },
-  strays: `SELECT rowid AS n FROM people_words WHERE rowid NOT IN (SELECT n FROM people)
+  strays: `SELECT rowid AS n FROM people_words
+    WHERE rowid NOT IN (SELECT CASE choice WHEN 'listed' THEN n ELSE n + ${defaultsFrom} END FROM people)
     UNION ALL SELECT n FROM people_changed WHERE n NOT IN (SELECT n FROM people)`,
   async find(queries, query, limit) {
     // First those who wait: they may go into the index meanwhile, and would be in neither.
-    const changed = await queries.all<Words>('SELECT n, name, about FROM people_changed');
-    const indexed = await queries.all<{ n: number }>(
-      'SELECT rowid AS n FROM people_words WHERE people_words MATCH $1 ORDER BY rowid LIMIT $2',
-      [writeMatch(query), limit + changed.length],
-    );
-    if (changed.length === 0) return indexed;
-    const numbers = new Set(changed.map(({ n }) => n));
+    const waiting = await queries.all<Waiting>('SELECT n, fingerprint FROM people_changed');
+    const indexed = await findIndexed(queries, query, limit + waiting.length);
+    const listings = await makeListings(queries, waiting);
+    const numbers = new Set(waiting.map(({ n }) => n));
     const found = [
       ...indexed.filter(({ n }) => !numbers.has(n)),
-      ...changed.filter((words) => isFoundBy(query, words)),
+      ...waiting.filter(({ n }) => isFoundBy(query, listings.get(n))),
     ];
     return found.toSorted((one, other) => one.n - other.n).slice(0, limit);
   },
-  numbers: 'SELECT value FROM json_each($1)',
+  isAsked: 'people.n IN (SELECT value FROM json_each($1))',
 };
 
-type Words = Omit<WordsOfPerson, 'userId'>;
-
-function valuesOf({ n, name, about }: Words): Value[] {
-  return [n, name, about];
+function valuesOf({
+  n,
+  listable,
+}: Pick<ListedPerson, 'n' | 'listable'>): [rowid: number, name: string, about: string] {
+  const { choice, listing } = listable;
+  const { nameWords, aboutWords } = listing;
+  const rowid = choice === 'listed' ? n : n + defaultsFrom;
+  return [rowid, markNames(nameWords), `${nameWords} ${aboutWords}`];
 }
 
-async function putIntoIndex(queries: Queries): Promise<void> {
-  await queries.run(
-    'INSERT OR REPLACE INTO people_words (rowid, name, about) SELECT n, name, about FROM people_changed',
-  );
+/** Makes what is shown of all who wait, and their words: many at once take a tenth of what each alone would. */
+export async function catchUp(queries: Queries): Promise<void> {
+  const waiting = await queries.all<Waiting>('SELECT n, fingerprint FROM people_changed');
+  for (const [n, listable] of await makeListings(queries, waiting)) {
+    await updateEntry(queries, { n, listable });
+    await queries.run(
+      'INSERT OR REPLACE INTO people_words (rowid, name, about) VALUES ($1, $2, $3)',
+      valuesOf({ n, listable }),
+    );
+  }
   await queries.run('DELETE FROM people_changed');
 }
 
-/** In the language of FTS5, where whatever stands in quotation marks is a word; ours have none in them. */
-function writeMatch({ words, whole, within }: WordQuery): string {
-  const parts = words.map((spellings) => `(${spellings.map((word) => `"${word}" *`).join(' OR ')})`);
-  const begun = parts.join(' AND ');
-  const inColumn = begun !== '' && within === 'name' ? `{name} : (${begun})` : begun;
-  return [inColumn, ...whole.map((word) => `"${word}"`)].filter((part) => part !== '').join(' AND ');
+const listedHalf = `SELECT rowid AS n FROM people_words
+  WHERE people_words MATCH $1 AND rowid < ${defaultsFrom} ORDER BY rowid LIMIT $2`;
+const defaultHalf = `SELECT rowid - ${defaultsFrom} AS n FROM people_words
+  WHERE people_words MATCH $1 AND rowid >= ${defaultsFrom} ORDER BY rowid LIMIT $2`;
+
+async function findIndexed(queries: Queries, query: WordQuery, limit: number): Promise<{ n: number }[]> {
+  const match = await writeMatch(queries, query);
+  if (match === null) return [];
+  const listed = await queries.all<{ n: number }>(listedHalf, [match, limit]);
+  if (!query.isListedByDefault) return listed;
+  return [...listed, ...(await queries.all<{ n: number }>(defaultHalf, [match, limit]))];
 }
 
 /** What FTS5 would say. */
-function isFoundBy({ words, whole, within }: WordQuery, { name, about }: Words): boolean {
-  const names = name.split(' ');
-  const all = [...names, ...about.split(' ')];
-  const searched = within === 'name' ? names : all;
-  const begins = (spelling: string) => searched.some((word) => word.startsWith(spelling));
-  return words.every((spellings) => spellings.some(begins)) && whole.every((word) => all.includes(word));
+function isFoundBy(query: WordQuery, listable: Listable | undefined): boolean {
+  const { words, whole, within, isListedByDefault } = query;
+  if (!listable || (listable.choice === 'default' && !isListedByDefault)) return false;
+  const { nameWords, aboutWords } = listable.listing;
+  const all = ` ${nameWords} ${aboutWords} `;
+  const searched = within === 'name' ? ` ${nameWords} ` : all;
+  const begins = (spelling: string) => searched.includes(` ${spelling}`);
+  return (
+    words.every((spellings) => spellings.some(begins)) && whole.every((word) => all.includes(` ${word} `))
+  );
 }

@@ -120,9 +120,10 @@ export function listPublishedFiles(queries: Queries, userId: string): MaybePromi
 export async function replacePublished(queries: Queries, publication: Publication): Promise<void> {
   const { profile, files, listing, links } = publication;
   await together(
-    placePerson(queries, profile, listing),
     queries.run('DELETE FROM published_files WHERE user_id = $1', [profile.userId]),
     insertRows(queries, overPublished, [rowOf(profile)]),
+    // After it: of who waited before, the directory makes what it says from what is published.
+    placePerson(queries, profile, listing),
     insertRows(queries, intoFiles, rowsOf(files)),
     placeOwnLinks(queries, { ...profile, links }),
   );

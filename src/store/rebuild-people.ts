@@ -1,7 +1,7 @@
 import { listInDirectory } from '../profile/directory-listing.ts';
 import type { PublicProfile } from '../profile/public-profile.ts';
 import type { Queries } from './database.ts';
-import { insertPeople, type NewPerson, placePerson } from './directory.ts';
+import { insertPeople, type NewPerson } from './directory.ts';
 
 interface Row {
   readonly userId: string;
@@ -14,32 +14,6 @@ interface Row {
 /** The directory of whoever is published, whatever was in it before. */
 export async function rebuildPeople(queries: Queries, tell: (line: string) => void): Promise<void> {
   await queries.dialect.peopleWords.empty(queries);
-  await queries.run('DELETE FROM people');
-  await buildPeople(queries, tell);
-}
-
-/** The same where nothing was before. */
-export function buildPeople(queries: Queries, tell: (line: string) => void): Promise<void> {
-  return goThrough(queries, tell, (rows) => insertPeople(queries, rows.flatMap(newPersonOf)));
-}
-
-/** Writes those anew whom it would have in another way today. Numbers stay, and so do addresses of pages that were given out. */
-export function refreshPeople(queries: Queries, tell: (line: string) => void): Promise<void> {
-  return goThrough(queries, tell, async (rows) => {
-    for (const row of rows)
-      await placePerson(
-        queries,
-        row,
-        listInDirectory(JSON.parse(row.content) as PublicProfile, row.username),
-      );
-  });
-}
-
-async function goThrough(
-  queries: Queries,
-  tell: (line: string) => void,
-  place: (rows: readonly Row[]) => Promise<void>,
-): Promise<void> {
   let done = 0;
   for (let last = ''; ; ) {
     const rows = await queries.all<Row>(
@@ -50,7 +24,7 @@ async function goThrough(
       [last],
     );
     if (rows.length === 0) return;
-    await place(rows);
+    await insertPeople(queries, rows.flatMap(newPersonOf));
     last = rows.at(-1)?.userId ?? last;
     done += rows.length;
     if (done % 10_000 < rows.length && done >= 10_000) tell(`${done} people are in the directory`);

@@ -3,7 +3,6 @@ import { type Facet, facetWord } from '../profile/directory-listing.ts';
 import { foldQuery, hasNoWord } from '../profile/fold-words.ts';
 import { browsePeople } from './browse-people.ts';
 import type { Queries, WordQuery } from './database.ts';
-import { listedWord } from './directory.ts';
 import {
   comparePlaces,
   type FoundPerson,
@@ -11,12 +10,10 @@ import {
   type PeopleList,
   type PeopleQuery,
   type PersonKeys,
-  type PersonRow,
-  parsePerson,
-  personColumns,
   placeOf,
   sampleSize,
 } from './found-people.ts';
+import { type PersonRow, parsePeople, personColumns } from './parse-people.ts';
 
 /** No more are looked at for one question. */
 export const mostFound = 1_000;
@@ -30,8 +27,8 @@ export async function searchPeople(queries: Queries, query: PeopleQuery): Promis
   const groups = Object.entries(query.groups).map(([facet, text]) => facetWord(facet as Facet, text));
   if (hasNoWord(query.text)) return nobody;
   if (words.length + groups.length === 0) return browsePeople(queries, query);
-  const whole = query.isListedByDefault ? groups : [...groups, listedWord];
-  const ranks = await findRanks(queries, { words, whole });
+  const { isListedByDefault } = query;
+  const ranks = await findRanks(queries, { words, whole: groups, isListedByDefault });
   const found = await readKeys(queries, [...ranks.keys()].slice(0, mostFound));
   const ordered = found
     .map((keys) => placeOf(keys, sort, ranks.get(keys.n) ?? 0))
@@ -54,24 +51,21 @@ export async function searchPeople(queries: Queries, query: PeopleQuery): Promis
 }
 
 /** By number: 0 for whom all words are in the name of, 1 for others. One more than we look at says that there are more. */
-async function findRanks(
-  queries: Queries,
-  { words, whole }: Pick<WordQuery, 'words' | 'whole'>,
-): Promise<Map<number, 0 | 1>> {
+async function findRanks(queries: Queries, query: Omit<WordQuery, 'within'>): Promise<Map<number, 0 | 1>> {
   const { peopleWords } = queries.dialect;
   const ranks = new Map<number, 0 | 1>();
   const look = async (within: WordQuery['within'], rank: 0 | 1) => {
-    for (const { n } of await peopleWords.find(queries, { words, whole, within }, mostFound + 1))
+    for (const { n } of await peopleWords.find(queries, { ...query, within }, mostFound + 1))
       if (!ranks.has(n)) ranks.set(n, rank);
   };
-  if (words.length > 0) await look('name', 0);
+  if (query.words.length > 0) await look('name', 0);
   if (ranks.size <= mostFound) await look('everything', 1);
   return ranks;
 }
 
 /** All that their order depends on, which is much less than what is shown of them. */
 function readKeys(queries: Queries, numbers: readonly number[]): MaybePromise<PersonKeys[]> {
-  return queries.all(`SELECT ${keyColumns} FROM people WHERE n IN (${queries.dialect.peopleWords.numbers})`, [
+  return queries.all(`SELECT ${keyColumns} FROM people WHERE ${queries.dialect.peopleWords.isAsked}`, [
     JSON.stringify(numbers),
   ]);
 }
@@ -79,9 +73,9 @@ function readKeys(queries: Queries, numbers: readonly number[]): MaybePromise<Pe
 /** In this order, but for those who have gone since. */
 async function readPeople(queries: Queries, numbers: readonly number[]): Promise<FoundPerson[]> {
   const rows = await queries.all<PersonRow>(
-    `SELECT ${personColumns} FROM people WHERE n IN (${queries.dialect.peopleWords.numbers})`,
+    `SELECT ${personColumns(queries)} FROM people WHERE ${queries.dialect.peopleWords.isAsked}`,
     [JSON.stringify(numbers)],
   );
-  const byNumber = new Map(rows.map((row) => [row.n, row]));
-  return numbers.flatMap((n) => byNumber.get(n) ?? []).map(parsePerson);
+  const byNumber = new Map((await parsePeople(queries, rows)).map((person) => [person.n, person]));
+  return numbers.flatMap((n) => byNumber.get(n) ?? []);
 }

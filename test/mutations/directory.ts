@@ -16,9 +16,37 @@ export const directory: readonly Mutation[] = [
   },
   {
     breaks: 'who does not say is listed only if the operator lists them',
-    file: 'src/store/search-people.ts',
-    text: 'query.isListedByDefault ? groups : [...groups, listedWord]',
-    replacement: 'groups',
+    file: 'src/store/people-words-sqlite.ts',
+    text: '  if (!query.isListedByDefault) return listed;\n',
+    replacement: '',
+    tests: search,
+  },
+  {
+    breaks: 'nor on PostgreSQL',
+    file: 'src/store/people-words-postgres.ts',
+    text: 'isListedByDefault ? whole : [...whole, listedWord]',
+    replacement: 'isListedByDefault ? whole : whole',
+    tests: search,
+  },
+  {
+    breaks: 'nor while they wait for the index',
+    file: 'src/store/people-words-sqlite.ts',
+    text: "listable.choice === 'default' && !isListedByDefault",
+    replacement: "listable.choice !== 'default' && !isListedByDefault",
+    tests: search,
+  },
+  {
+    breaks: 'who leaves it to the operator from now on is no longer among those who are listed',
+    file: 'src/store/directory.ts',
+    text: '  if (known.choice !== listable.choice) await peopleWords.remove(queries, n);\n',
+    replacement: '',
+    tests: search,
+  },
+  {
+    breaks: 'of who waits for the index the new is shown, and nothing that was there before',
+    file: 'src/store/parse-people.ts',
+    text: 'waiting === null ? entry : listings.get(keys.n)?.listing.entry',
+    replacement: 'waiting === "" ? listings.get(keys.n)?.listing.entry : entry',
     tests: search,
   },
   {
@@ -73,7 +101,7 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'who is no longer found by a word is no longer in the index for it',
     file: 'src/store/directory.ts',
-    text: '    putWords(queries, [wordsOf(known.n, userId, listing)]),\n',
+    text: '    await peopleWords.put(queries, { n, userId, listable });\n',
     replacement: '',
     tests: search,
   },
@@ -87,8 +115,8 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'no more wait for the index than a search can look through',
     file: 'src/store/people-words-sqlite.ts',
-    text: 'row.waiting >= mostWaiting',
-    replacement: 'row.waiting < 0',
+    text: 'row.count >= mostWaiting',
+    replacement: 'row.count < 0',
     tests: search,
   },
   {
@@ -136,8 +164,8 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'what an older version listed is brought forward',
     file: 'src/store/migrations.ts',
-    text: "sql: '', work: refreshPeople",
-    replacement: "sql: ''",
+    text: '    work: rebuildPeople,\n',
+    replacement: '',
     tests: languages,
   },
   {

@@ -11,10 +11,14 @@ import * as deliveries from '../../src/store/deliveries.ts';
 import * as directory from '../../src/store/directory.ts';
 import * as events from '../../src/store/events.ts';
 import * as leases from '../../src/store/leases.ts';
+import { makeListings } from '../../src/store/make-listings.ts';
 import * as links from '../../src/store/own-links.ts';
+import { parsePeople } from '../../src/store/parse-people.ts';
 import * as passwords from '../../src/store/passwords.ts';
 import * as people from '../../src/store/people.ts';
 import * as addressesOfPeople from '../../src/store/people-addresses.ts';
+import { writeMatch } from '../../src/store/people-match-sqlite.ts';
+import { catchUp } from '../../src/store/people-words-sqlite.ts';
 import * as published from '../../src/store/published.ts';
 import * as revisions from '../../src/store/revisions.ts';
 import * as searching from '../../src/store/search-people.ts';
@@ -53,7 +57,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
   const event = { type: 'draft.saved', actor: 'alice', at } as const;
   const order = { sort: 'name', isListedByDefault: true, limit: 2 } as const;
   const search = { ...order, text: 'ali', groups: { skill: 'Clocks' }, after: null } as const;
-  const words = { n: 1, userId: id, name: 'alice', about: 'clocks' };
+  const listed = { n: 1, userId: id, listable: publication.listing };
   const key = { caller: 'c', key: 'k' };
   const lease = { name: 'errand', holder: 'h' };
   const made = { file: 'f', bytes: 1, users: 1 };
@@ -113,14 +117,23 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
       directory.insertPeople(q, [
         { userId: bob.id, username: 'bob', since: at, listing: publication.listing },
       ]),
+    updateEntry: (q) => directory.updateEntry(q, listed),
+    makeListings: (q) => makeListings(q, [{ n: 1, fingerprint: 'f' }]),
+    parsePeople: (q) =>
+      parsePeople(q, [
+        { ...listed, sortKey: 'alice', since: at, username: 'alice', entry: '{}', waiting: 'f' },
+      ]),
+    writeMatch: (q) =>
+      writeMatch(q, { words: [['alice']], whole: [], within: 'name', isListedByDefault: true }),
+    catchUp: (q) => catchUp(q),
     deletePerson: (q) => directory.deletePerson(q, id),
     erasePerson: (q) => directory.erasePerson(q, id),
     isKeptAs: (q) => directory.isKeptAs(q, publication.profile, publication.listing),
     'words of people': async (q) => {
       const { has, put, remove } = q.dialect.peopleWords;
-      await has(q, words);
-      await put(q, words);
-      await remove(q, words.n);
+      await has(q, listed);
+      await put(q, listed);
+      await remove(q, listed.n);
     },
     listEvents: async (q) => {
       await events.listEvents(q, 0, 2);

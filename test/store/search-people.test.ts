@@ -11,6 +11,7 @@ import { countStrays } from '../../src/store/directory.ts';
 import type { PeopleQuery } from '../../src/store/found-people.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { migrations } from '../../src/store/migrations.ts';
+import { catchUp } from '../../src/store/people-words-sqlite.ts';
 import { rebuildPeople } from '../../src/store/rebuild-people.ts';
 import { searchPeople } from '../../src/store/search-people.ts';
 import { engines } from '../support/engines.ts';
@@ -103,10 +104,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
     await saveDraft(accounts, username, document);
     await publish(accounts, username);
     if (engine !== indexed) return;
-    await database.run(
-      'INSERT OR REPLACE INTO people_words (rowid, name, about) SELECT n, name, about FROM people_changed',
-    );
-    await database.run('DELETE FROM people_changed');
+    await database.transaction(catchUp);
   }
   const usual: PeopleQuery = {
     text: '',
@@ -218,6 +216,36 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
     expect(await find('', { isListedByDefault: true })).not.toContain('shy');
   });
 
+  test('who leaves it to the operator from now on, or no longer, is found accordingly', async () => {
+    const found = async () => {
+      const byWord = await find('wilma');
+      const everyone = await find('');
+      return [byWord.length, everyone.includes('wilma'), await countStrays(database)];
+    };
+    await add('wilma', person('Wavering Wilma'));
+    expect(await found()).toEqual([1, true, 0]);
+    await change('wilma', { basics: { name: 'Wavering Wilma' } });
+    expect(await found()).toEqual([0, false, 0]);
+    expect(await find('wilma', { isListedByDefault: true })).toEqual(['wilma']);
+    await change('wilma', person('Wavering Wilma'));
+    expect(await found()).toEqual([1, true, 0]);
+    await deleteUser(accounts, 'wilma');
+    expect(await found()).toEqual([0, false, 0]);
+  });
+
+  test('a beginning finds whoever has a word with it, however many words there are', async () => {
+    const words = (count: number) => Array.from({ length: count }, (_, index) => `Abgesang${index}`);
+    await add('singer', person('Sina Singer', '', skills(...words(30))));
+    await add('choir', person('Carla Choir', '', skills(...words(60))));
+    expect(await find('abgesang')).toEqual(['choir', 'singer']);
+    expect(await find('abgesang29')).toEqual(['choir', 'singer']);
+    expect(await find('abgesang5 abgesang3')).toEqual(['choir', 'singer']);
+    expect(await find('abgesang59')).toEqual(['choir']);
+    await deleteUser(accounts, 'choir');
+    expect([await find('abgesang'), await find('abgesang59')]).toEqual([['singer'], []]);
+    await deleteUser(accounts, 'singer');
+  });
+
   test('groups are those of a skill, a place or a language, whatever the case', async () => {
     expect(await find('', { groups: { skill: 'machine learning' } })).toEqual(['baker', 'zoe']);
     expect(await find('', { groups: { skill: 'Machine' } })).toEqual([]);
@@ -238,6 +266,8 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
     expect(await find('potter')).toEqual(['changer']);
     await change('changer', person('Chana Changer', 'Painter'));
     expect([await find('potter'), await find('painter')]).toEqual([[], ['changer']]);
+    const shown = [...(await ask({ text: 'chana' })).people, ...(await ask({ sort: 'newest' })).people];
+    expect(shown.slice(0, 2).map(({ headline }) => headline)).toEqual(['Painter', 'Painter']);
     await renameUser(accounts, 'changer', 'chana');
     expect([await find('painter'), await find('changer')]).toEqual([['chana'], ['chana']]);
     expect((await ask({ text: 'painter' })).people[0]?.username).toBe('chana');
@@ -333,18 +363,21 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
       for (const statement of [
         'DROP TABLE people_words',
         'DROP TABLE IF EXISTS people_changed',
+        'DROP TABLE IF EXISTS people_vocabulary',
         'DROP TABLE people',
         "DELETE FROM migrations WHERE name >= '0015'",
       ])
         await queries.run(statement);
     });
-    const ofPeople = migrations.filter(({ name }) => name <= '0015-people' || name === '0021-people-changed');
+    const ofPeople = migrations.filter(
+      ({ name }) => name <= '0015-people' || /-people-(?:changed|index)$/.test(name),
+    );
     const told: string[] = [];
     await migrate(database, ofPeople, (line) => told.push(line));
-    const begun = told.filter((line) => line.includes('0015-people'));
+    const begun = told.filter((line) => line.includes('0022-people-index'));
     expect(begun.map((line) => line.replace(/, \d+ of.*: /, ' '))).toEqual([
-      'migration 0015-people begins',
-      expect.stringMatching(/^migration 0015-people took \d+ ms$/),
+      'migration 0022-people-index begins',
+      expect.stringMatching(/^migration 0022-people-index took \d+ ms$/),
     ]);
     expect((await find('', { limit: 3_000, isListedByDefault: true })).toSorted()).toEqual(before.toSorted());
     expect(await find('wangxiaoming')).toEqual(['wang']);
