@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { createGuessGuard } from '../src/accounts/guesses.ts';
-import { SecondChance } from '../src/kept/second-chance.ts';
+import { Favourites } from '../src/kept/favourites.ts';
 import { Sightings } from '../src/kept/sightings.ts';
 import { createRegulars } from '../src/stages/regulars.ts';
 
@@ -40,9 +40,11 @@ test('a million sessions take bounded memory, and who came last comes first', ()
 
 test('a million names that nobody has take bounded memory', () => {
   const sightings = new Sightings();
-  const names = new SecondChance<object>(20_000, () => {});
+  const names = new Favourites<object>(20_000, () => {});
   const look = (index: number) => {
-    if (sightings.isAgain(`stranger-${index >> 1}`)) names.set(`stranger-${index >> 1}`, {});
+    const name = `stranger-${index >> 1}`;
+    const times = sightings.note(name);
+    if (times > 1) names.offer(name, {}, times);
   };
   expect(keeps(look)).toBeLessThan(30);
 });

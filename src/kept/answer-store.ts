@@ -15,6 +15,8 @@ export interface StoreOptions {
 const usualMemory = 16 * 1024 * 1024;
 /** What is larger costs more to send than to read from the file. */
 const small = 8 * 1024;
+/** One in so many that are read from the file comes back into memory: who is asked for often is soon that one. */
+const seldom = 8;
 
 /**
  * Answers that can be made again, as they are sent: the newest in memory, those whose place there was needed in a file.
@@ -25,6 +27,7 @@ export class AnswerStore {
   readonly #file: FileSpace;
   readonly #near: Ring<KeptAnswer>;
   readonly #far: Ring<KeptAnswer>;
+  #sinceOneCameBack = 0;
 
   constructor({ folder, bytes, memory = usualMemory }: StoreOptions) {
     this.#memory = new MemorySpace(memory);
@@ -71,7 +74,8 @@ export class AnswerStore {
     if (near) this.#memory.read(near.start + from, near.start + to, target, at);
     else if (far) {
       this.#file.read(far.start + from, far.start + to, target, at);
-      if (to - from === size && size <= small)
+      this.#sinceOneCameBack = (this.#sinceOneCameBack + 1) % seldom;
+      if (this.#sinceOneCameBack === 0 && to - from === size && size <= small)
         answer.near = this.#near.put(target.subarray(at, at + size), answer);
     } else throw new Error('a kept answer was given up');
   };

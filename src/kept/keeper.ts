@@ -4,9 +4,9 @@ import type { Database } from '../store/database.ts';
 import type { WantedPart } from '../store/published.ts';
 import { watchChanges } from '../store/watch-changes.ts';
 import { AnswerStore, type StoreOptions } from './answer-store.ts';
+import { Favourites } from './favourites.ts';
 import type { KeptAnswer } from './kept-answer.ts';
 import { type KnownName, lookUp } from './known-name.ts';
-import { SecondChance } from './second-chance.ts';
 import { serializeAnswer } from './serialize-answer.ts';
 import { Sightings } from './sightings.ts';
 
@@ -45,7 +45,7 @@ const mostNames = 20_000;
 export function createKeeper(database: Database, options: StoreOptions): Keeper {
   const store = new AnswerStore(options);
   const sightings = new Sightings();
-  const names = new SecondChance<KnownName>(mostNames, forget);
+  const names = new Favourites<KnownName>(mostNames, forget);
   let made = 0;
   let stored = 0;
   const watch = watchChanges(database, (changed) => {
@@ -86,21 +86,20 @@ export function createKeeper(database: Database, options: StoreOptions): Keeper 
   }
 
   /**
-   * Only who is asked for a second time is remembered: what everybody is asked for once, as crawlers do, would fill the
-   * memory with what nobody wants. Whoever was changed while we asked is met again the next time.
+   * Only who is asked for a second time may be remembered: what everybody is asked for once, as crawlers do, would fill
+   * the memory with what nobody wants. Whoever was changed while we asked is met again the next time.
    */
   function meet(username: string, wanted: WantedPart | undefined): MaybePromise<KnownName> {
     const version = watch.told;
     return after(lookUp(database, username, wanted), (known) => {
-      if (version === watch.told && sightings.isAgain(username))
-        names.set(known.person?.username ?? detach(username), known);
-      else known.isForgotten = true;
+      const times = version === watch.told ? sightings.note(username) : 0;
+      known.isForgotten = times < 2 || !names.offer(nameOf(known, username), known, times);
       return known;
     });
   }
 }
 
 /** Not a part of the request that it came with, which would stay in memory with it. */
-function detach(name: string): string {
-  return Buffer.from(name).toString();
+function nameOf({ person }: KnownName, asked: string): string {
+  return person?.username ?? Buffer.from(asked).toString();
 }

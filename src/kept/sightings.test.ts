@@ -1,16 +1,18 @@
 import { expect, test } from 'bun:test';
 import { Sightings } from './sightings.ts';
 
-test('who comes a second time is known, and nearly nobody is taken for another', () => {
+test('who comes again is counted, and nearly nobody is taken for another', () => {
   const sightings = new Sightings();
   const names = Array.from({ length: 5_000 }, (_, index) => `person-${index}`);
-  expect(names.filter((name) => sightings.isAgain(name)).length).toBeLessThan(5);
-  expect(names.filter((name) => sightings.isAgain(name)).length).toBeGreaterThan(4_000);
+  const count = (times: number) => names.filter((name) => sightings.note(name) === times).length;
+  for (const times of [1, 2]) expect(count(times)).toBeGreaterThan(4_000);
+  const last = names.at(-1) ?? '';
+  for (let times = 3; times < 1_000; times += 1) expect(sightings.note(last)).toBe(Math.min(times, 256));
 });
 
 test('who has not come for long is forgotten', () => {
   const sightings = new Sightings();
-  sightings.isAgain('ada');
-  for (let index = 0; index < 2_000_000; index += 1) sightings.isAgain(`person-${index}`);
-  expect(sightings.isAgain('ada')).toBe(false);
+  sightings.note('ada');
+  for (let index = 0; index < 2_000_000; index += 1) sightings.note(`person-${index}`);
+  expect(sightings.note('ada')).toBe(1);
 });
