@@ -79,7 +79,7 @@ function listen(
 }
 
 /** `npm run test:faults` takes its time. */
-const changes = process.env.FAULTS === 'long' ? 10_000 : 2_000;
+const changes = process.env.FAULTS === 'long' ? 10_000 : 1_000;
 
 describe.each(['sqlite', 'postgres'] as const)('events as they happen, two nodes on one %s', (engine) => {
   let nodes: [TestServer, TestServer];
