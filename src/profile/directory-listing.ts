@@ -11,15 +11,7 @@ import { shortLine } from './short-line.ts';
 import { listOf, titleOf } from './titles.ts';
 
 /** What the directory shows of a person, in the language of their profile. */
-export interface DirectoryEntry {
-  readonly name: string;
-  readonly headline: string;
-  readonly place: string;
-  /** The part of the place that people are grouped by. */
-  readonly city: string;
-  readonly skills: readonly string[];
-  /** That the person speaks. */
-  readonly languages: readonly string[];
+export interface DirectoryEntry extends EntryTexts {
   /** That the texts are in. */
   readonly language: string;
   /** The path of the picture among the files. */

@@ -3,10 +3,10 @@ export interface EntryTexts {
   readonly name: string;
   readonly headline: string;
   readonly place: string;
-  /** Or the region; empty where only the country is named. */
+  /** The part of the place that people are grouped by. */
   readonly city: string;
-  /** With doubles. */
   readonly skills: readonly string[];
+  /** That the person speaks. */
   readonly languages: readonly string[];
 }
 
