@@ -121,7 +121,7 @@ export function startViewCounter({ database, now, log, interval = 60_000 }: View
       const some = written.people.slice(from, from + mostAtOnce);
       const views = some.flatMap(([userId, tally]) => viewsOf(userId, tally, written.day));
       try {
-        await database.transaction((queries) => addViews(queries, views));
+        await database.transaction((queries) => addViews(queries, views), 'soon');
       } catch (error) {
         report(error);
         if (written.day === day) putBack(written.people.slice(from));
