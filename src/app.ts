@@ -218,7 +218,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
     inspectHeaders({ trustedProxies: config.trustedProxies }),
     crossOrigin({ origins: config.corsOrigins }),
     sessions.stage,
-    locale(chooseLocale),
+    locale(chooseLocale, config.locales),
     firewall({ hosts, database, now, regulars }),
     requestHook({ rateLimit, hook }),
   ];

@@ -58,7 +58,10 @@ export function createKeeper(database: Database, options: StoreOptions): Keeper 
   });
 
   return {
-    find: (username, wanted) => after(watch.look(), () => names.get(username) ?? meet(username, wanted)),
+    find(username, wanted) {
+      const looking = watch.look();
+      return looking instanceof Promise ? findLater(looking, username, wanted) : findNow(username, wanted);
+    },
     keep(name, key, { etag, whole, unchanged }) {
       made += 1;
       if (name.isForgotten) return null;
@@ -78,6 +81,14 @@ export function createKeeper(database: Database, options: StoreOptions): Keeper 
       store.close();
     },
   };
+
+  function findNow(username: string, wanted: WantedPart | undefined): MaybePromise<KnownName> {
+    return names.get(username) ?? meet(username, wanted);
+  }
+
+  function findLater(looking: Promise<void>, username: string, wanted?: WantedPart): Promise<KnownName> {
+    return looking.then(() => findNow(username, wanted));
+  }
 
   function forget(name: KnownName): void {
     name.isForgotten = true;

@@ -41,10 +41,7 @@ export function createKernel<Visitor>({
   return function handle(request) {
     const exchange = openExchange(request, findHost(request), defaultLocale, createVisitor());
     const outcome = attempt(exchange);
-    if (!(outcome instanceof Promise)) return finish(exchange, outcome);
-    return withDeadline(outcome, exchange)
-      .catch((error: unknown) => renderError(exchange, error))
-      .then((answer) => finish(exchange, answer));
+    return outcome instanceof Promise ? finishLater(exchange, outcome) : finish(exchange, outcome);
   };
 
   function attempt(exchange: Exchange<Visitor>): MaybePromise<Reply> {
@@ -58,11 +55,26 @@ export function createKernel<Visitor>({
   function runStages(exchange: Exchange<Visitor>, from: number): MaybePromise<Reply> {
     for (let index = from; index < stages.length; index += 1) {
       const early = stages[index]?.request?.(exchange);
-      if (early instanceof Promise) return early.then((answer) => answer ?? runStages(exchange, index + 1));
+      if (early instanceof Promise) return runStagesLater(exchange, index + 1, early);
       if (early) return early;
     }
     const outcome = carryOut(exchange);
     return outcome instanceof HttpError ? renderError(exchange, outcome) : outcome;
+  }
+
+  // Functions of their own, so that who need not wait pays for no closure.
+  function runStagesLater(
+    exchange: Exchange<Visitor>,
+    from: number,
+    early: Promise<Reply | undefined>,
+  ): Promise<Reply> {
+    return early.then((answer) => answer ?? runStages(exchange, from));
+  }
+
+  function finishLater(exchange: Exchange<Visitor>, outcome: Promise<Reply>): Promise<Reply> {
+    return withDeadline(outcome, exchange)
+      .catch((error: unknown) => renderError(exchange, error))
+      .then((answer) => finish(exchange, answer));
   }
 
   function finish(exchange: Exchange<Visitor>, made: Reply): Reply {

@@ -45,11 +45,20 @@ export function header(request: IncomingRequest, name: string): string | undefin
   let found: string | undefined;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const raw = rawHeaders[index];
-    if (raw?.length !== name.length || raw.toLowerCase() !== name) continue;
+    if (raw === undefined || !isNamed(raw, name)) continue;
     if (found !== undefined) return joined(request.headers[name]);
     found = rawHeaders[index + 1];
   }
   return found;
+}
+
+/** The name is in small letters. What differs in nothing but this bit is the same letter, or cannot be in a name. */
+function isNamed(raw: string, name: string): boolean {
+  if (raw.length !== name.length) return false;
+  for (let index = 0; index < name.length; index += 1) {
+    if ((raw.charCodeAt(index) | 0x20) !== name.charCodeAt(index)) return false;
+  }
+  return true;
 }
 
 function joined(value: string | string[] | undefined): string | undefined {

@@ -1,10 +1,18 @@
 import { version } from '../../package.json';
 import type { Log } from '../log.ts';
 import type { Network } from '../outside/network.ts';
-import type { Database } from '../store/database.ts';
+import type { Database, Queries } from '../store/database.ts';
+import type { EventType } from '../store/event.ts';
 import { appendEvent } from '../store/events.ts';
 import { returnLease, takeLease } from '../store/leases.ts';
-import { type DuePlace, findOwnLink, listDueLinks, type OwnLink, updateOwnLink } from '../store/own-links.ts';
+import {
+  type DuePlace,
+  findOwnLink,
+  type LinkOutcome,
+  listDueLinks,
+  type OwnLink,
+  updateOwnLink,
+} from '../store/own-links.ts';
 import { listNames, lockUserById } from '../store/users.ts';
 import { checkLink, type Seen } from './check-link.ts';
 import { plainAddress } from './find-link-back.ts';
@@ -96,7 +104,8 @@ export function startVerifier(options: VerifierOptions): Verifier {
   async function takeDuty(): Promise<boolean> {
     const begin = now();
     const until = new Date(begin.getTime() + lease).toISOString();
-    isOurs = await database.transaction((queries) => takeLease(queries, duty, begin.toISOString(), until));
+    const take = (queries: Queries) => takeLease(queries, duty, begin.toISOString(), until);
+    isOurs = await database.transaction(take, 'soon');
     return isOurs;
   }
 
@@ -127,18 +136,22 @@ export function startVerifier(options: VerifierOptions): Verifier {
   /** Whoever sees the profile sees it from now on: so a change goes into the log, as every other does. */
   async function settle({ userId, url }: OwnLink, { outcome, reason }: Seen): Promise<void> {
     const at = now();
-    await database.transaction(async (queries) => {
-      await lockUserById(queries, userId);
-      const link = await findOwnLink(queries, userId, url);
-      // Gone, while we looked at the page.
-      if (!link) return;
-      const standing = settleLink(link, outcome, at, Math.random());
-      await updateOwnLink(queries, { ...link, ...standing, outcome, reason, checkedAt: at.toISOString() });
-      const [was, is] = [link.verifiedAt !== null, standing.verifiedAt !== null];
-      if (was === is) return;
-      const type = is ? 'link.verified' : 'link.unverified';
-      await appendEvent(queries, userId, { type, actor: 'vitrine', at: at.toISOString() });
-    });
+    const before = await findOwnLink(database, userId, url);
+    if (!before) return;
+    const changes = changesWith(before, outcome, at);
+    await database.transaction(
+      async (queries) => {
+        await lockUserById(queries, userId);
+        const link = await findOwnLink(queries, userId, url);
+        // Gone while we looked at the page, or not what it was: then it is for the next look.
+        if (!link || changesWith(link, outcome, at) !== changes) return;
+        const standing = settleLink(link, outcome, at, Math.random());
+        await updateOwnLink(queries, { ...link, ...standing, outcome, reason, checkedAt: at.toISOString() });
+        if (changes === null) return;
+        await appendEvent(queries, userId, { type: changes, actor: 'vitrine', at: at.toISOString() });
+      },
+      changes === null ? 'soon' : 'at once',
+    );
   }
 
   /** A database that does not answer, or takes nothing, is asked again later. */
@@ -156,4 +169,11 @@ export function startVerifier(options: VerifierOptions): Verifier {
       await running;
     },
   };
+}
+
+/** What readers see of it from now on, if that is something else than before. */
+function changesWith(link: OwnLink, outcome: LinkOutcome, at: Date): EventType | null {
+  const [was, is] = [link.verifiedAt !== null, settleLink(link, outcome, at, 0).verifiedAt !== null];
+  if (was === is) return null;
+  return is ? 'link.verified' : 'link.unverified';
 }

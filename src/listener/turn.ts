@@ -81,20 +81,23 @@ export class Turn {
       this.#sendFailure(fault);
       return;
     }
-    if (answer instanceof Promise) {
-      this.#isWaiting = true;
-      this.countWork();
-      void answer.then(
-        (later) => {
-          this.#stopWaiting();
-          this.#send(later);
-        },
-        (fault) => {
-          this.#stopWaiting();
-          this.#sendFailure(fault);
-        },
-      );
-    } else this.#send(answer);
+    if (answer instanceof Promise) this.#sendLater(answer);
+    else this.#send(answer);
+  }
+
+  #sendLater(answer: Promise<Reply>): void {
+    this.#isWaiting = true;
+    this.countWork();
+    void answer.then(
+      (later) => {
+        this.#stopWaiting();
+        this.#send(later);
+      },
+      (fault) => {
+        this.#stopWaiting();
+        this.#sendFailure(fault);
+      },
+    );
   }
 
   #stopWaiting(): void {
@@ -210,12 +213,13 @@ export class Turn {
   }
 
   #finish(): void {
-    const { outlet } = this.#host;
-    if (!outlet.isEmpty) {
-      outlet.whenEmpty(() => this.#finish());
-      return;
-    }
-    this.isFinished = true;
-    this.#host.finish(this);
+    if (this.#host.outlet.isEmpty) {
+      this.isFinished = true;
+      this.#host.finish(this);
+    } else this.#finishWhenEmpty();
+  }
+
+  #finishWhenEmpty(): void {
+    this.#host.outlet.whenEmpty(() => this.#finish());
   }
 }

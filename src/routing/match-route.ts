@@ -46,7 +46,7 @@ function tryRoutes<R extends Routable>(
   candidates: Candidate[] | undefined,
 ): Match<R> {
   const segments = decodeSegments(path);
-  const allow: string[] = [];
+  let allow: string[] | null = null;
   const likely = candidates === undefined ? routesBelow(routes, segments?.[0] ?? '') : routes;
   for (const route of likely) {
     if (candidates === undefined && (segments === null || !mayFit(route.pattern, segments))) continue;
@@ -56,9 +56,10 @@ function tryRoutes<R extends Routable>(
     candidates?.push(describe(route, path, fits ? explainMethod(route, method) : ['no match', fit]));
     if (!fits) continue;
     if (route.method === method) return { kind: 'found', route, params: fit };
+    allow ??= [];
     if (!allow.includes(route.method)) allow.push(route.method);
   }
-  return allow.length > 0 ? { kind: 'method-not-allowed', allow } : { kind: 'not-found' };
+  return allow === null ? { kind: 'not-found' } : { kind: 'method-not-allowed', allow };
 }
 
 /** Those that a path may fit which begins so, in their order: of a host's routes most begin otherwise. */

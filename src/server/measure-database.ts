@@ -69,7 +69,7 @@ export function measureDatabase(database: Database, metrics: Metrics): MeasuredD
     database: {
       ...database,
       ...measured,
-      transaction: async (work) => measure('transaction', () => database.transaction(work)),
+      transaction: async (work, safe) => measure('transaction', () => database.transaction(work, safe)),
     },
     refill: () => left.refill(),
   };

@@ -15,18 +15,17 @@ export interface LocaleChoice {
   readonly locale: string;
   /** What it was decided by. */
   readonly source: string;
-  readonly candidates: readonly string[];
 }
 
 export type LocaleChooser = (exchange: Exchange<Visitor>) => LocaleChoice;
 
-export function locale(choose: LocaleChooser): Stage<Visitor> {
+export function locale(choose: LocaleChooser, locales: readonly string[]): Stage<Visitor> {
   return {
     name: 'locale',
     request(exchange) {
-      const { locale: chosen, source, candidates } = choose(exchange);
+      const { locale: chosen, source } = choose(exchange);
       exchange.locale = chosen;
-      exchange.decide?.(`${chosen}, from ${source}; it could have been ${candidates.join(', ')}`);
+      exchange.decide?.(`${chosen}, from ${source}; it could have been ${locales.join(', ')}`);
     },
     always(_host, answer) {
       vary(answer, 'Accept-Language');
@@ -41,23 +40,15 @@ export function createLocaleChooser({ locales, defaultLocale }: LocaleOptions): 
     ...locales.filter((tag) => tag !== defaultLocale),
   ]);
   const known = (tag: string | null | undefined) => (tag && locales.includes(tag) ? tag : null);
+  const byDefault = { locale: defaultLocale, source: 'the default' };
 
-  return (exchange) => {
-    const [chosen, source] = choose(exchange);
-    return { locale: chosen, source, candidates: locales };
-  };
-
-  function choose({
-    query,
-    visitor: { session },
-    request,
-  }: Exchange<Visitor>): [tag: string, source: string] {
+  return ({ query, visitor: { session }, request }) => {
     const asked = known(queryParameter(query, 'lang'));
-    if (asked) return [asked, '?lang='];
+    if (asked) return { locale: asked, source: '?lang=' };
     const preferred = known(session?.locale);
-    if (preferred) return [preferred, 'the session'];
+    if (preferred) return { locale: preferred, source: 'the session' };
     const value = header(request, 'accept-language');
     const accepted = value ? byLanguage(value) : null;
-    return accepted ? [accepted, `Accept-Language: ${value}`] : [defaultLocale, 'the default'];
-  }
+    return accepted ? { locale: accepted, source: `Accept-Language: ${value}` } : byDefault;
+  };
 }

@@ -64,7 +64,8 @@ export function startViewCounter({ database, now, log, interval = 60_000 }: View
     if (request.method === 'HEAD') return;
     const { tally: last } = viewed;
     const tally = last?.round === round && last.format === format ? last : find(viewed.userId, format);
-    viewed.tally = tally;
+    // The collector looks again at everybody who was written to.
+    if (tally !== last) viewed.tally = tally;
     if (tally === null) return;
     if (isBot(header(request, 'user-agent'))) tally.bots += 1;
     else tally.people += 1;
@@ -120,7 +121,7 @@ export function startViewCounter({ database, now, log, interval = 60_000 }: View
       const some = written.people.slice(from, from + mostAtOnce);
       const views = some.flatMap(([userId, tally]) => viewsOf(userId, tally, written.day));
       try {
-        await database.transaction((queries) => addViews(queries, views));
+        await database.transaction((queries) => addViews(queries, views), 'soon');
       } catch (error) {
         report(error);
         if (written.day === day) putBack(written.people.slice(from));

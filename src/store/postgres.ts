@@ -1,5 +1,5 @@
 import { SQL } from 'bun';
-import type { Database, Dialect, Queries, Transaction, Value } from './database.ts';
+import type { Database, Dialect, Queries, Safety, Transaction, Value } from './database.ts';
 import { Outage } from './outage.ts';
 import { postgresPeopleWords } from './people-words-postgres.ts';
 import { splitStatements } from './split-statements.ts';
@@ -37,8 +37,8 @@ export function openPostgres(url: string): Database {
     script: async (queries, sql) => {
       for (const statement of splitStatements(sql)) await queries.run(statement);
     },
-    transaction: (work) =>
-      transact(pool, '', work).finally(() => {
+    transaction: (work, safe) =>
+      transact(pool, '', work, safe).finally(() => {
         version += 1;
       }),
     upgrade: (work) => pool.begin((connection) => upgrade(queriesOf(connection, null), work)),
@@ -106,6 +106,7 @@ async function transact<T>(
   pool: SQL,
   options: string,
   work: (transaction: Transaction) => Promise<T>,
+  safe?: Safety,
 ): Promise<T> {
   const begun = Promise.withResolvers<void>();
   const worked = Promise.withResolvers<void>();
@@ -114,7 +115,9 @@ async function transact<T>(
     if (abandoned) throw new Outage('away');
     begun.resolve();
     try {
-      return await runTransaction(queriesOf(connection), work);
+      const queries = queriesOf(connection);
+      if (safe === 'soon') await queries.run('SET LOCAL synchronous_commit = off');
+      return await runTransaction(queries, work, safe);
     } finally {
       worked.resolve();
     }

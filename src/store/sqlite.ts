@@ -1,7 +1,7 @@
 import { type Database as Connection, SQLiteError } from 'bun:sqlite';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Database, Dialect, Queries, Value } from './database.ts';
+import type { Database, Dialect, Queries, Safety, Value } from './database.ts';
 import { Outage } from './outage.ts';
 import { sqlitePeopleWords } from './people-words-sqlite.ts';
 import { connect } from './sqlite-connection.ts';
@@ -38,8 +38,9 @@ export function openSqlite(path: string, patience: number): Database {
   const view = createSqliteView(reader);
   let queue: Promise<unknown> = Promise.resolve();
 
-  const enqueue = <T>(deadline: number, work: () => Promise<T>): Promise<T> => {
-    const result = queue.then(() => commit(writer, file, deadline, work)).finally(view.end);
+  const enqueue = <T>(deadline: number, work: () => Promise<T>, safe?: Safety): Promise<T> => {
+    const change = () => commit(writer, file, deadline, work);
+    const result = queue.then(safe === 'soon' ? () => notWaiting(writer, change) : change).finally(view.end);
     queue = result.catch(() => {});
     return result;
   };
@@ -52,7 +53,8 @@ export function openSqlite(path: string, patience: number): Database {
       return changes;
     },
     script: (_, sql) => writer.run(sql) && undefined,
-    transaction: (work) => enqueue(performance.now() + patience, () => runTransaction(writes, work)),
+    transaction: (work, safe) =>
+      enqueue(performance.now() + patience, () => runTransaction(writes, work, safe), safe),
     upgrade: (work) => enqueue(Number.POSITIVE_INFINITY, () => work(writes)),
     async snapshot(work) {
       const connection = connect(path);
@@ -147,6 +149,16 @@ function translate(error: unknown, file: SqliteFile): unknown {
     return outage;
   }
   return reason === undefined ? error : new Outage(reason, error);
+}
+
+/** For the disk: it gets what was written with whatever is waited for next. */
+async function notWaiting<T>(connection: Connection, change: () => Promise<T>): Promise<T> {
+  connection.run('PRAGMA synchronous = NORMAL');
+  try {
+    return await change();
+  } finally {
+    connection.run('PRAGMA synchronous = FULL');
+  }
 }
 
 /** What is acknowledged is in a file that others find. */

@@ -9,9 +9,9 @@ import { editDraft, saveDraft } from '../../src/accounts/save-draft.ts';
 import { normalizeFilePath } from '../../src/profile/files.ts';
 import { findBlob } from '../../src/store/blobs.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
-import type { Database } from '../../src/store/database.ts';
+import type { Database, Queries } from '../../src/store/database.ts';
 import type { DatabaseUrl } from '../../src/store/database-url.ts';
-import { listEvents } from '../../src/store/events.ts';
+import { appendEvent, listEvents } from '../../src/store/events.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { inOneTransaction } from '../../src/store/nested.ts';
 import { findPublished, findPublishedFile, findPublishedHead } from '../../src/store/published.ts';
@@ -359,6 +359,24 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
       if (engine === 'sqlite') expect(await stateOf('outer')).toBeUndefined();
     });
     expect(await stateOf('outer')).toBe('draft');
+  });
+
+  test('only what asks for less is not on the disk once it is committed', async () => {
+    const levels = {
+      sqlite: ['PRAGMA synchronous', [2, 1]],
+      postgres: ['SHOW synchronous_commit', ['on', 'off']],
+    } as const;
+    const [question, [whole, less]] = levels[engine];
+    const ask = async (queries: Queries) => Object.values((await queries.get<object>(question)) ?? {})[0];
+    expect(await database.transaction(ask)).toBe(whole);
+    expect(await database.transaction(ask, 'soon')).toBe(less);
+    expect(await database.transaction(ask)).toBe(whole);
+    await database.transaction(() => Promise.reject(new Error('changed my mind')), 'soon').catch(() => {});
+    expect(await database.transaction(ask)).toBe(whole);
+    const event = { type: 'draft.saved', actor: 'me', at: '2026-01-01T00:00:00.000Z' } as const;
+    const user = await findUserByName(database, 'outer');
+    const append = database.transaction((queries) => appendEvent(queries, user?.id ?? '', event), 'soon');
+    await expect(append).rejects.toThrow('an event has to be safe at once');
   });
 
   test('sessions', async () => {

@@ -8,8 +8,8 @@ export function watchDatabase(database: Database): Database {
   return {
     ...database,
     ...watchQueries(database),
-    transaction: (work) =>
-      database.transaction(({ lastly, ...queries }) => work({ ...watchQueries(queries), lastly })),
+    transaction: (work, safe) =>
+      database.transaction(({ lastly, ...queries }) => work({ ...watchQueries(queries), lastly }), safe),
     snapshot: (work) => database.snapshot((queries) => work(watchQueries(queries))),
   };
 }

@@ -2,7 +2,7 @@ import type { Keeper } from '../../kept/keeper.ts';
 import { type KnownName, lookUp } from '../../kept/known-name.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { after, type MaybePromise } from '../../kernel/maybe-promise.ts';
+import type { MaybePromise } from '../../kernel/maybe-promise.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
@@ -55,8 +55,13 @@ export function createShowPreview(options: PreviewOptions): HandlerFor<'public',
 
   return (exchange, params) => {
     if (!isUsername(params.username)) throw notFound();
-    return after(find(params.username, wantedBy(exchange, params)), (known) => show(exchange, known, params));
+    const known = find(params.username, wantedBy(exchange, params));
+    return known instanceof Promise ? showLater(exchange, known, params) : show(exchange, known, params);
   };
+
+  function showLater(exchange: Exchange, known: Promise<KnownName>, params: PreviewParams): Promise<Reply> {
+    return known.then((found) => show(exchange, found, params));
+  }
 
   function show(
     exchange: Exchange,

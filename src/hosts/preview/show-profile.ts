@@ -15,6 +15,7 @@ import type { CountView } from '../../statistics/view-counter.ts';
 import type { Queries } from '../../store/database.ts';
 import { findShown } from '../../store/published.ts';
 import { findMoved, findSubject, kindOf, type Place } from '../find-subject.ts';
+import { keyOf } from './answer-key.ts';
 import { chooseFormat } from './choose-format.ts';
 import { createContentLanguageChooser } from './content-language.ts';
 import { followMove } from './follow-move.ts';
@@ -29,6 +30,7 @@ import {
 } from './make-answer.ts';
 import type { MakeAside } from './make-aside.ts';
 import type { MakeCard } from './make-card.ts';
+import { monthOf } from './month-of.ts';
 import { createOnce } from './once.ts';
 import { profilePath } from './paths.ts';
 
@@ -53,6 +55,13 @@ export interface Found {
 }
 
 export type ShowProfile = (exchange: Exchange, found: Found, place: Place) => MaybePromise<Reply>;
+
+/** What becomes of a request. */
+interface Chosen {
+  readonly wish: Wish;
+  readonly coding: Coding | null;
+  readonly key: string;
+}
 
 /** The profile itself. Where it is read once more, it may have been published anew since the person was looked up. */
 interface Loaded extends DatedVersion {
@@ -85,10 +94,14 @@ export function createShowProfile({
 
   return (exchange, found, place) => {
     const { languages } = found.person;
-    if (languages !== null) return show(exchange, found, place, languages);
-    return after(load(found.person), ({ profile }) => show(exchange, found, place, languagesOf(profile)));
+    return languages === null ? showUnread(exchange, found, place) : show(exchange, found, place, languages);
   };
 
+  function showUnread(exchange: Exchange, found: Found, place: Place): MaybePromise<Reply> {
+    return after(load(found.person), ({ profile }) => show(exchange, found, place, languagesOf(profile)));
+  }
+
+  /** Who is sent what was kept pays for no closure: those are for what has to be made. */
   function show(
     exchange: Exchange,
     found: Found,
@@ -100,10 +113,7 @@ export function createShowProfile({
       queryParameter(exchange.query, 'format'),
       header(exchange.request, 'accept'),
     );
-    if (format === null) {
-      found.person.found = null;
-      return after(load(found.person), (loaded) => refuse(loaded, place));
-    }
+    if (format === null) return showNothing(found, place);
     exchange.decide?.(explainFormat(exchange, format));
     const wish = createWish(exchange, place, format, chooseLanguage(languages, exchange));
     const coding =
@@ -123,24 +133,33 @@ export function createShowProfile({
       countView?.(exchange.request, found.person, format);
       return showJson(exchange, found, { wish, coding, key }, languages, json);
     }
+    return showMade(exchange, found, { wish, coding, key });
+  }
+
+  function showMade(exchange: Exchange, found: Found, { wish, coding, key }: Chosen): MaybePromise<Reply> {
     const makeCoded = () =>
       after(make(exchange, found.person, wish), (made) =>
         keeper && made.status === 200 ? encodeReply(made, coding) : made,
       );
     return after(once(found.known, key, makeCoded), (made) => {
       if (made.status !== 200) return made;
-      countView?.(exchange.request, found.person, format);
+      countView?.(exchange.request, found.person, wish.format);
       return keeper && !found.known.isForgotten
         ? { ...made, keep: (answer) => keep(exchange, found, key, answer) }
         : unlessKnown(exchange, made);
     });
   }
 
+  function showNothing({ person }: Found, place: Place): MaybePromise<Reply> {
+    person.found = null;
+    return after(load(person), (loaded) => refuse(loaded, place));
+  }
+
   /** As it is stored. Of those who are asked for once only the first gets a head of its own making. */
   function showJson(
     exchange: Exchange,
     found: Found,
-    { wish, coding, key }: { readonly wish: Wish; readonly coding: Coding | null; readonly key: string },
+    { wish, coding, key }: Chosen,
     languages: readonly string[],
     json: Uint8Array,
   ): MaybePromise<Reply> {
@@ -158,10 +177,14 @@ export function createShowProfile({
   }
 
   function createWish({ locale }: Exchange, place: Place, format: Format, language: string): Wish {
-    const words = isInWords(format)
-      ? { locale, month: now().toISOString().slice(0, 'yyyy-mm'.length) }
-      : null;
-    return { place, format, language, locale: words?.locale ?? '', month: words?.month ?? '' };
+    const hasWords = isInWords(format);
+    return {
+      place,
+      format,
+      language,
+      locale: hasWords ? locale : '',
+      month: hasWords ? monthOf(now().getTime()) : '',
+    };
   }
 
   function make(exchange: Exchange, person: Person, wish: Wish): MaybePromise<Reply> {
@@ -213,33 +236,6 @@ function parse({ userId, username, etag, content, publishedAt, verified }: Omit<
 
 function send({ request }: Exchange, kept: KeptReply & { readonly etag: string }): Reply {
   return { status: isKnown(request, kept.etag) ? 304 : 200, headers: {}, body: null, kept };
-}
-
-/** The one of the wish before, if it is the same: then it need not be put together and hashed anew. */
-let last = { format: '', language: '', locale: '', month: '', coding: '', how: '' };
-
-function keyOf(
-  { place: { type, slug }, format, language, locale, month }: Wish,
-  chosen: Coding | null,
-): string {
-  const coding = chosen ?? 'identity';
-  const isSame =
-    format === last.format &&
-    language === last.language &&
-    locale === last.locale &&
-    month === last.month &&
-    coding === last.coding;
-  if (!isSame)
-    last = {
-      format,
-      language,
-      locale,
-      month,
-      coding,
-      how: `${format} ${language} ${locale} ${month} ${coding}`,
-    };
-  const { how } = last;
-  return type === null ? how : `${how} ${type} ${slug ?? ''}`;
 }
 
 /** What is not there is not there in any format. */

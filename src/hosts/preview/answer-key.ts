@@ -1,0 +1,30 @@
+import type { Coding } from '../../kernel/content-coding.ts';
+import type { Wish } from './make-answer.ts';
+
+/** The one of the wish before, if it is the same: then it need not be put together and hashed anew. */
+let last = { format: '', language: '', locale: '', month: '', coding: '', how: '' };
+
+/** Under which an answer to all of it is kept. */
+export function keyOf(
+  { place: { type, slug }, format, language, locale, month }: Wish,
+  chosen: Coding | null,
+): string {
+  const coding = chosen ?? 'identity';
+  const isSame =
+    format === last.format &&
+    language === last.language &&
+    locale === last.locale &&
+    month === last.month &&
+    coding === last.coding;
+  if (!isSame)
+    last = {
+      format,
+      language,
+      locale,
+      month,
+      coding,
+      how: `${format} ${language} ${locale} ${month} ${coding}`,
+    };
+  const { how } = last;
+  return type === null ? how : `${how} ${type} ${slug ?? ''}`;
+}
