@@ -56,7 +56,7 @@ const mayImport: Record<string, string[]> = {
   'log-sink': [],
   links: ['log', 'outside', 'store'],
   webhooks: ['log', 'outside', 'store'],
-  accounts: ['profile', 'formats', 'outside', 'store', 'webhooks'],
+  accounts: ['profile', 'formats', 'ip-address', 'outside', 'store', 'webhooks'],
   metrics: [],
   hosts: [
     ...['accounts', 'cards', 'kept', 'metrics', 'outside', 'pages', 'profile', 'formats', 'html', 'kernel'],
