@@ -1,8 +1,6 @@
 import { constants } from 'node:os';
-import { CommanderError } from 'commander';
 import type { ProgramOptions } from './cli/on-database.ts';
 import { createOutput } from './cli/output.ts';
-import { createProgram } from './cli/program.ts';
 import { type Chosen, examineConfig, parseConfig, type SettingName } from './config.ts';
 import { outcomeInWords } from './errors/translate-outcome.ts';
 import { createLogSink } from './log-sink.ts';
@@ -40,6 +38,12 @@ await logSink.flush(1_000);
 process.exit(status);
 
 async function run(): Promise<void> {
+  // To read any other command line takes as long as to open the database, and this is the one of servers.
+  if (args.length === 1 && args[0] === 'serve') {
+    const { serve } = await import('./cli/serve.ts');
+    return serve(readConfig(), options.terminal, options.processes);
+  }
+  const { createProgram } = await import('./cli/program.ts');
   const program = await createProgram(options, args);
   await program.parseAsync(args, { from: 'user' });
 }
@@ -88,6 +92,7 @@ async function statusOf(work: Promise<unknown>): Promise<number> {
     return 0;
   } catch (error) {
     // It has told everything itself, be it help or a usage error.
+    const { CommanderError } = await import('commander');
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     const words = error instanceof Failure ? error.message : outcomeInWords(error);
     if (words === null) throw error;
