@@ -11,8 +11,9 @@ import type { Channel, Started } from './server/processes.ts';
 // Private fields are in databases, exports and backups: what is made here is for this user alone.
 process.umask(0o077);
 
-const output = createOutput(process.stdout);
-const logSink = createLogSink(process.stderr);
+// With the first words: to open them takes a tenth of a start.
+const output = createOutput(() => process.stdout);
+const logSink = createLogSink(() => process.stderr);
 
 const args = process.argv.slice(2);
 const options: ProgramOptions = {
@@ -26,7 +27,9 @@ const options: ProgramOptions = {
     ...output,
     err: (text) => process.stderr.write(text),
     log: logSink,
-    isInteractive: process.stderr.isTTY,
+    get isInteractive() {
+      return process.stderr.isTTY;
+    },
     input: () => Bun.stdin.stream(),
     confirm: (question) => confirm(question),
     stopped,
