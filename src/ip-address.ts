@@ -2,6 +2,7 @@ import type { BlockList } from 'node:net';
 
 /** Whether an address lies in one of the networks, which are single addresses or ranges such as `10.0.0.0/8`. */
 export function createNetworkTest(networks: readonly string[]): (address: string) => boolean {
+  if (networks.length === 0) return () => false;
   let list: BlockList | null = null;
   return (address) => {
     list ??= createList(networks);
