@@ -16,14 +16,13 @@ import { createMakeAside } from './hosts/preview/make-aside.ts';
 import { previewRoutes } from './hosts/preview/routes.ts';
 import { createShowHealth } from './hosts/show-health.ts';
 import { type CheckReadiness, createShowReadiness } from './hosts/show-readiness.ts';
-import { siteLook } from './html/site-look.tsx';
+import { drawIcon } from './html/draw-icon.ts';
 import type { Keeper } from './kept/keeper.ts';
 import { createHostFinder } from './kernel/authority.ts';
 import type { Exchange, Host, Route } from './kernel/exchange.ts';
 import { createKernel, type Handle, type Stage } from './kernel/kernel.ts';
 import type { FetchPicture } from './outside/fetch-picture.ts';
 import type { PageSite } from './pages/page-context.ts';
-import { samples } from './profile/samples.ts';
 import type { Site } from './site.ts';
 import { crossOrigin } from './stages/cross-origin.ts';
 import { firewall } from './stages/firewall.ts';
@@ -70,6 +69,8 @@ export interface AppOptions {
   readonly watch?: (stages: readonly Stage<Visitor>[]) => readonly Stage<Visitor>[];
   /** Routes that every host has before its own. */
   readonly routes?: readonly Route[];
+  /** Invented people to look at, by username. */
+  readonly samples?: readonly string[];
 }
 
 export interface Meter {
@@ -101,6 +102,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
     writeMetrics,
     checkReadiness = async () => ({}),
     routes = [],
+    samples = [],
     isStopping = () => false,
     handlerTime,
   } = options;
@@ -139,7 +141,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
       routes: [
         ...routes,
         ...mainRoutes(
-          { site, previewUrl, apiUrl, directory, samples: development ? Object.keys(samples) : [] },
+          { site, previewUrl, apiUrl, directory, samples },
           {
             accounts,
             sessions,
@@ -244,7 +246,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
 
 /** What profiles show of the site. */
 function signOf(site: Site, baseUrl: string): PageSite {
-  return { name: site.name, url: `${baseUrl}/`, icon: siteLook(site).drawnIcon };
+  return { name: site.name, url: `${baseUrl}/`, icon: drawIcon(site) };
 }
 
 /** From this folder its name leads to it in the executable too. */

@@ -18,7 +18,7 @@ import {
   timeOfDay,
   type Unfit,
 } from './config-values.ts';
-import { availableLocales } from './html/texts/texts.ts';
+import { availableLocales } from './html/texts/available-locales.ts';
 import { directoryChoices } from './profile/document.ts';
 import { defaultSite } from './site.ts';
 

@@ -1,4 +1,4 @@
-import { availableLocales } from './html/texts/texts.ts';
+import { availableLocales } from './html/texts/available-locales.ts';
 import { isNetwork } from './ip-address.ts';
 import type { DatabaseUrl } from './store/database-url.ts';
 

@@ -11,16 +11,17 @@ export interface LogSink {
 const mostWaiting = 1024 * 1024;
 
 /** Whoever reads the log does not hold up the program, nor fill its memory: what they do not take is lost. */
-export function createLogSink(stream: Writable): LogSink {
+export function createLogSink(open: () => Writable): LogSink {
+  let stream: Writable | null = null;
   let waiting = 0;
   let whenTaken = () => {};
-  // A reader who has gone is none of the program's business.
-  stream.on('error', () => {});
   return {
     write(line) {
       const { length } = line;
       if (waiting + length > mostWaiting) return false;
       waiting += length;
+      // A reader who has gone is none of the program's business.
+      stream ??= open().on('error', () => {});
       stream.write(line, () => {
         waiting -= length;
         if (waiting === 0) whenTaken();

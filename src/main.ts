@@ -1,8 +1,6 @@
 import { constants } from 'node:os';
-import { CommanderError } from 'commander';
 import type { ProgramOptions } from './cli/on-database.ts';
 import { createOutput } from './cli/output.ts';
-import { createProgram } from './cli/program.ts';
 import { type Chosen, examineConfig, parseConfig, type SettingName } from './config.ts';
 import { outcomeInWords } from './errors/translate-outcome.ts';
 import { createLogSink } from './log-sink.ts';
@@ -13,8 +11,9 @@ import type { Channel, Started } from './server/processes.ts';
 // Private fields are in databases, exports and backups: what is made here is for this user alone.
 process.umask(0o077);
 
-const output = createOutput(process.stdout);
-const logSink = createLogSink(process.stderr);
+// With the first words: to open them takes a tenth of a start.
+const output = createOutput(() => process.stdout);
+const logSink = createLogSink(() => process.stderr);
 
 const args = process.argv.slice(2);
 const options: ProgramOptions = {
@@ -28,7 +27,9 @@ const options: ProgramOptions = {
     ...output,
     err: (text) => process.stderr.write(text),
     log: logSink,
-    isInteractive: process.stderr.isTTY,
+    get isInteractive() {
+      return process.stderr.isTTY;
+    },
     input: () => Bun.stdin.stream(),
     confirm: (question) => confirm(question),
     stopped,
@@ -40,6 +41,12 @@ await logSink.flush(1_000);
 process.exit(status);
 
 async function run(): Promise<void> {
+  // To read any other command line takes as long as to open the database, and this is the one of servers.
+  if (args.length === 1 && args[0] === 'serve') {
+    const { serve } = await import('./cli/serve.ts');
+    return serve(readConfig(), options.terminal, options.processes);
+  }
+  const { createProgram } = await import('./cli/program.ts');
   const program = await createProgram(options, args);
   await program.parseAsync(args, { from: 'user' });
 }
@@ -88,6 +95,7 @@ async function statusOf(work: Promise<unknown>): Promise<number> {
     return 0;
   } catch (error) {
     // It has told everything itself, be it help or a usage error.
+    const { CommanderError } = await import('commander');
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     const words = error instanceof Failure ? error.message : outcomeInWords(error);
     if (words === null) throw error;

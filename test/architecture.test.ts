@@ -56,7 +56,7 @@ const mayImport: Record<string, string[]> = {
   'log-sink': [],
   links: ['log', 'outside', 'store'],
   webhooks: ['log', 'outside', 'store'],
-  accounts: ['profile', 'formats', 'outside', 'store', 'webhooks'],
+  accounts: ['profile', 'formats', 'ip-address', 'outside', 'store', 'webhooks'],
   metrics: [],
   hosts: [
     ...['accounts', 'cards', 'kept', 'metrics', 'outside', 'pages', 'profile', 'formats', 'html', 'kernel'],
@@ -136,6 +136,28 @@ test('the map in the README shows every room, and the way through them only file
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((file) => !files.includes(file))).toEqual([]);
 });
+
+test('who starts to serve has loaded no page, no style, no text of one, and nothing of the platform that is slow', async () => {
+  const loaded = await loadedWith(['main.ts', 'cli/serve.ts']);
+  expect(loaded.length).toBeGreaterThan(100);
+  const forPages = /\.(tsx|css)$|^html\/texts\/(?!available-locales)|^formats\/(?!json\.ts)/;
+  expect(loaded.filter((file) => forPages.test(file))).toEqual([]);
+  const slow = /^(ajv|commander|qr|node:(child_process|crypto|dns|https?|net|stream|tls|zlib)(\/promises)?)$/;
+  expect(loaded.filter((file) => slow.test(file))).toEqual([]);
+});
+
+/** What comes with these files before anything is asked for: neither types nor what is loaded later. */
+async function loadedWith(first: readonly string[]): Promise<string[]> {
+  const scanner = new Bun.Transpiler({ loader: 'ts' });
+  const loaded = new Set(first);
+  for (const file of loaded) {
+    if (!files.includes(file) || file.endsWith('.tsx')) continue;
+    const text = await Bun.file(join(source, file)).text();
+    for (const { kind, path } of scanner.scanImports(text))
+      if (kind === 'import-statement') loaded.add(path.startsWith('.') ? join(dirname(file), path) : path);
+  }
+  return [...loaded];
+}
 
 test('pure rooms do no input or output', async () => {
   const wrong: string[] = [];

@@ -51,6 +51,11 @@ test('the executable imports with its worker, serves in two processes, draws car
   });
   await program.stdout.getReader().read();
   const host = `preview.localhost:${port}`;
+  // What pages are made of is loaded with the first of them, whoever comes meanwhile.
+  const pages = people.map((_, index) =>
+    call(port, `/p${index}`, { host, headers: { Accept: 'text/html' } }),
+  );
+  expect(new Set((await Promise.all(pages)).map(({ status }) => status))).toEqual(new Set([200]));
   expect((await call(port, '/_profiler', { host, headers: { Accept: 'text/plain' } })).body).toContain(
     'User not found.',
   );

@@ -32,6 +32,8 @@ export async function saveDraft(
 ): Promise<SavedDraft> {
   await prepareSchema();
   const draft = parseDraft(document);
+  // To check a large one and to store it takes long enough, each by itself.
+  await new Promise(setImmediate);
   return changeUser(accounts, username, async (change) => {
     return storeDraft(change, draft, await findExpected(change, expected));
   });

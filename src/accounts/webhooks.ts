@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIP } from '../ip-address.ts';
 import { parseOutsideUrl } from '../outside/destination.ts';
 import { isPublicAddress } from '../outside/public-address.ts';
 import type { Queries } from '../store/database.ts';

@@ -1,7 +1,7 @@
 import { plainWords } from '../formats/markdown-to-text.ts';
 import { directionOf } from '../html/direction.ts';
 import { plainLine, shorten } from '../html/plain-line.ts';
-import type { Subject } from '../pages/representations.ts';
+import type { Subject } from '../pages/format-names.ts';
 import { themeColors } from '../pages/theme-colors.ts';
 import type { Theme } from '../profile/document.ts';
 import { initialsOf } from '../profile/initials.ts';

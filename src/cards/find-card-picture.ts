@@ -1,4 +1,4 @@
-import type { Subject } from '../pages/representations.ts';
+import type { Subject } from '../pages/format-names.ts';
 import type { FileEntry } from '../profile/files.ts';
 import { isPicture } from '../profile/files.ts';
 import type { ProfileView } from '../profile/view.ts';

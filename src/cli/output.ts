@@ -7,12 +7,12 @@ export interface Output {
 }
 
 /** What cannot be written is a failure, told by the next flush, once; a reader who has heard enough is none. */
-export function createOutput(stream: Writable): Output {
+export function createOutput(open: () => Writable): Output {
   let written = Promise.resolve();
-  // Each write hears of its own error only, and a stream without a listener would say nothing of it.
-  stream.on('error', () => {});
+  let stream: Writable | null = null;
   return {
     out(content) {
+      stream ??= openQuietly(open);
       written = Promise.all([written, write(stream, content)]).then(() => {});
       written.catch(() => {});
     },
@@ -22,6 +22,11 @@ export function createOutput(stream: Writable): Output {
       return sinceTheLast;
     },
   };
+}
+
+/** Each write hears of its own error only, and a stream without a listener would say nothing of it. */
+function openQuietly(open: () => Writable): Writable {
+  return open().on('error', () => {});
 }
 
 function write(stream: Writable, content: string | Uint8Array): Promise<void> {

@@ -1,5 +1,5 @@
 import { MissingPart } from '../kernel/http-error.ts';
-import type { Subject } from '../pages/representations.ts';
+import type { Subject } from '../pages/format-names.ts';
 import type { Item } from '../profile/document.ts';
 import type { PublicProfile } from '../profile/public-profile.ts';
 import { nameOf, type ProfileView } from '../profile/view.ts';

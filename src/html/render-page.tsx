@@ -3,9 +3,9 @@ import { remember } from '../profile/remember.ts';
 import { defaultSite } from '../site.ts';
 import baseCss from './base.css' with { type: 'text' };
 import { directionOf } from './direction.ts';
+import { drawIcon } from './draw-icon.ts';
 import { type Children, escapeHtml, renderToString } from './jsx/markup.ts';
 import { packStyles } from './pack-styles.ts';
-import { drawIcon } from './site-look.tsx';
 
 export interface Page {
   readonly status?: number;

@@ -1,7 +1,8 @@
 import { remember } from '../profile/remember.ts';
 import { defaultSite, type Site } from '../site.ts';
-import { type Children, escapeHtml } from './jsx/markup.ts';
-import { contrast, readableOn, tint } from './readable-color.ts';
+import { drawIcon } from './draw-icon.ts';
+import type { Children } from './jsx/markup.ts';
+import { readableOn, tint } from './readable-color.ts';
 import nameCss from './site-name.css' with { type: 'text' };
 
 /** What a page takes from the site: the colour of its frame, and its sign in the browser's tab. */
@@ -52,21 +53,4 @@ function styleOf(color: string, light: Accent, dark: Accent): string {
 /** What is much wider than high would be a speck in a tab. */
 function isSquare(logo: Site['logo']): logo is NonNullable<Site['logo']> {
   return logo !== null && Math.max(logo.width / logo.height, logo.height / logo.width) < 1.3;
-}
-
-/** A mark in the site's colour: ours, or the first letter of the name. What an address may not hold is escaped: HTML checkers look. */
-export function drawIcon({ name, color }: Pick<Site, 'name' | 'color'>): string {
-  const ink = contrast(color, '#ffffff') >= 3 ? 'white' : 'black';
-  const mark =
-    name === defaultSite.name
-      ? `<path d="M4 4l4 8 4-8" fill="none" stroke="${ink}" stroke-width="2"/>`
-      : `<text x="8" y="12" fill="${ink}" font-family="sans-serif" font-size="11" font-weight="700" text-anchor="middle">${firstLetter(name)}</text>`;
-  const ground = `<rect x="1" y="1" width="14" height="14" rx="3" fill="${color}"/>`;
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">${ground}${mark}</svg>`;
-  return `data:image/svg+xml,${encodeURIComponent(drawing)}`;
-}
-
-function firstLetter(name: string): string {
-  const [first] = new Intl.Segmenter().segment(name.replace(/^[^\p{L}\p{N}]+/u, ''));
-  return escapeHtml(first?.segment.toUpperCase() ?? '');
 }

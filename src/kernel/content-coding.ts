@@ -1,13 +1,13 @@
-import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, gzip, constants as zlib } from 'node:zlib';
+import type { Coding } from './compress.ts';
 import { after, type MaybePromise } from './maybe-promise.ts';
 import { createCodingChooser } from './negotiate.ts';
 import { type Reply, vary } from './reply.ts';
 import { header, type IncomingRequest } from './request.ts';
 
+export type { Coding };
+
 /** The best first. */
-const codings = ['br', 'gzip'] as const;
-export type Coding = (typeof codings)[number];
+const codings: readonly Coding[] = ['br', 'gzip'];
 
 /** `thorough` for what is made once and sent often, `quick` for what is made for one request. */
 export type Effort = 'thorough' | 'quick';
@@ -38,6 +38,8 @@ export function encodeReply(answer: Reply, coding: Coding | null): MaybePromise<
   const { body } = answer;
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   if (coding === null || !(bytes instanceof Uint8Array) || bytes.length < smallest) return answer;
+  // What it needs is loaded with the first answer that is compressed.
+  const { compress }: typeof import('./compress.ts') = require('./compress.ts');
   return after(compress(bytes, coding), (coded) =>
     coded.length < bytes.length ? relabel(answer, coded, coding) : answer,
   );
@@ -52,19 +54,4 @@ function relabel({ headers, common: _common, ...answer }: Reply, body: Uint8Arra
   const { ETag: etag, ...others } = headers;
   const tag = typeof etag === 'string' ? { ETag: etag.replace(/"$/, `+${coding}"`) } : {};
   return { ...answer, headers: { ...others, ...tag, 'Content-Encoding': coding }, body };
-}
-
-/** What is longer is compressed on another thread: nobody waits for it here. The same bytes always become the same. */
-const longest = { br: 8 * 1024, gzip: 64 * 1024 };
-
-/** Beyond this quality brotli takes several times as long for a hundredth; gzip at its quickest, which is half of it. */
-const brotliOptions = { params: { [zlib.BROTLI_PARAM_QUALITY]: 5, [zlib.BROTLI_PARAM_LGWIN]: 18 } };
-const brotliAside = promisify(brotliCompress);
-const gzipAside = promisify(gzip);
-
-function compress(bytes: Uint8Array, coding: Coding): MaybePromise<Uint8Array> {
-  const isLong = bytes.length > longest[coding];
-  if (coding === 'br')
-    return isLong ? brotliAside(bytes, brotliOptions) : brotliCompressSync(bytes, brotliOptions);
-  return isLong ? gzipAside(bytes) : Bun.gzipSync(Buffer.from(bytes), { level: 1, library: 'libdeflate' });
 }

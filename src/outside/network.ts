@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises';
 import { isPublicAddress } from './public-address.ts';
 
 /** How names are found, and which addresses may be spoken to. */
@@ -10,6 +9,9 @@ export interface Network {
 }
 
 export const publicInternet: Network = {
-  lookup: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  async lookup(host) {
+    const { lookup } = await import('node:dns/promises');
+    return (await lookup(host, { all: true })).map(({ address }) => address);
+  },
   isPublic: isPublicAddress,
 };

@@ -17,6 +17,7 @@ export async function prepareAjv(): Promise<void> {
     await new Promise(setImmediate);
     load();
   }
+  await new Promise(setImmediate);
 }
 
 /** With the usual formats. It takes as long to load as the server takes to start: so it comes with the first document. */

@@ -147,8 +147,8 @@ function validators(): readonly Validator[] {
 export async function prepareSchema(): Promise<void> {
   if (compiled.length < pieces.length) await prepareAjv();
   while (compiled.length < pieces.length) {
-    await new Promise(setImmediate);
     prepareNext();
+    await new Promise(setImmediate);
   }
 }
 

@@ -9,6 +9,8 @@ import { saveDraft } from '../accounts/save-draft.ts';
 import { samples } from '../profile/samples.ts';
 import { hasUsers } from '../store/users.ts';
 
+export const sampleNames = Object.keys(samples);
+
 /** Only where nobody is yet: a database with users in it is never touched. */
 export async function addSamples(accounts: Accounts): Promise<void> {
   if (await hasUsers(accounts.database)) return;

@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises';
 import type { Listener } from '../listener/listener.ts';
 import { codeOf, Failure, messageOf } from './failure.ts';
 
@@ -23,6 +22,7 @@ export async function checkPort(place: Place): Promise<void> {
 }
 
 async function checkHost(host: string): Promise<void> {
+  const { lookup } = await import('node:dns/promises');
   await lookup(host).catch(() => {
     throw new Failure(
       `HOST is ${host}, which is no address of this machine. Use 127.0.0.1 or another of its own.`,

@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type ConnectOptions, connectDatabase } from '../store/connect-database.ts';
@@ -20,6 +19,7 @@ export async function openDatabase(url: DatabaseUrl, options?: ConnectOptions): 
 async function explain(error: unknown, { hostname, port }: URL): Promise<string> {
   const origin = error instanceof Error && error.cause !== undefined ? error.cause : error;
   if (codeOf(origin) !== 'ERR_POSTGRES_CONNECTION_REFUSED') return messageOf(origin);
+  const { lookup } = await import('node:dns/promises');
   const isKnown = await lookup(hostname.replace(/^\[|\]$/g, '')).then(
     () => true,
     () => false,

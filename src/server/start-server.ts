@@ -31,7 +31,7 @@ import type { Channel } from './processes.ts';
 import { readSite } from './read-site.ts';
 import { createMetricsListener } from './serve-metrics.ts';
 import { spareDescriptors } from './spare-descriptors.ts';
-import { type ErrandTimes, startErrands } from './start-errands.ts';
+import type { ErrandTimes } from './start-errands.ts';
 import { createTopic } from './topics.ts';
 import { type StorageTimes, watchStorage } from './watch-storage.ts';
 
@@ -87,10 +87,8 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const measured = measureServer(opened, now);
   const { metrics, meter } = measured;
   const database = development?.watchDatabase(measured.database) ?? measured.database;
-  if (development) {
-    const { addSamples } = await import('./add-samples.ts');
-    await addSamples({ database, now, defaultLanguage: config.defaultLocale, actor: 'vitrine' });
-  }
+  const { addSamples, sampleNames = [] } = development ? await import('./add-samples.ts') : {};
+  await addSamples?.({ database, now, defaultLanguage: config.defaultLocale, actor: 'vitrine' });
   const news = createEventNews(measured.database, measured.noteNews);
   let isStopping = false;
   const keeper = development ? null : openKeeper(measured.database, config, log);
@@ -130,6 +128,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     writeMetrics,
     renderError: development?.renderError ?? createErrorRenderer(productionViews(`${config.baseUrl}/`), log),
     routes: development?.routes ?? [],
+    samples: sampleNames,
     watch: (stages) => (config.accessLog === 'on' ? [logAccess(log), ...watch(stages)] : watch(stages)),
   });
   const report = (fault: unknown) => log.error('an answer could not be sent', { cause: Bun.inspect(fault) });
@@ -178,9 +177,9 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   });
   await tellAddresses(opened, config, log);
   const isFirst = part === undefined || part.worker === 1;
-  const errands = isFirst
-    ? startErrands(config, { ...options, database: opened, news, metrics, network, now, log })
-    : null;
+  const means = { ...options, database: opened, news, metrics, network, now, log };
+  // Whoever came with the first moment is answered meanwhile.
+  const errands = isFirst ? (await import('./start-errands.ts')).startErrands(config, means) : null;
   const storage = watchStorage(opened, log, options.storageTimes);
   const collecting = collectOften();
   return {

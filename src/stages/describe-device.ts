@@ -1,5 +1,4 @@
-import { isIP } from 'node:net';
-import { networkOf, plainAddress } from '../ip-address.ts';
+import { isIP, networkOf, plainAddress } from '../ip-address.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { header } from '../kernel/request.ts';
 import type { Device } from '../store/sessions.ts';

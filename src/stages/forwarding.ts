@@ -1,5 +1,4 @@
-import { isIP } from 'node:net';
-import { plainAddress } from '../ip-address.ts';
+import { isIP, plainAddress } from '../ip-address.ts';
 import { header, type IncomingRequest } from '../kernel/request.ts';
 
 /** What proxies say of a request, in `Forwarded` (RFC 7239) and in the older headers. */

@@ -1,5 +1,4 @@
-import { isIP } from 'node:net';
-import { createNetworkTest } from '../ip-address.ts';
+import { createNetworkTest, isIP } from '../ip-address.ts';
 import type { Exchange, Host } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import type { Stage } from '../kernel/kernel.ts';

@@ -1,4 +1,3 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Visitor } from '../accounts/visitor.ts';
 import type { Exchange, Host } from '../kernel/exchange.ts';
 import type { Stage } from '../kernel/kernel.ts';
@@ -41,9 +40,9 @@ const usedAgain = 5 * 60_000;
 
 /** An opaque id in a host-only cookie; the store knows only its keyed hash. A reader never gets one. */
 export function createSessionKeeper({ database, secret, now, regulars }: SessionOptions): SessionKeeper {
-  const deviceOf = (account: string) =>
-    createHmac('sha256', secret).update(`a device of ${account}`).digest('base64url');
-  const hash = (id: string) => createHmac('sha256', secret).update(id).digest('hex');
+  const hmac = (text: string) => new Bun.CryptoHasher('sha256', secret).update(text);
+  const deviceOf = (account: string) => hmac(`a device of ${account}`).digest('base64url');
+  const hash = (id: string) => hmac(id).digest('hex');
   const recordUse = createUseRecorder(database, now, usedAgain);
 
   return {
@@ -77,7 +76,7 @@ export function createSessionKeeper({ database, secret, now, regulars }: Session
       },
     },
     async signIn(exchange, { userId, generation }, startedBy) {
-      const id = randomBytes(32).toString('base64url');
+      const id = createId();
       const expiresAt = new Date(now().getTime() + lifetime * 1000);
       const device = describeDevice(exchange);
       const session = { userId, generation, id: hash(id), startedBy, expiresAt, device };
@@ -97,7 +96,7 @@ export function createSessionKeeper({ database, secret, now, regulars }: Session
     remembers(exchange, account) {
       const device = Buffer.from(readCookie(exchange, deviceMark) ?? '');
       const wanted = Buffer.from(deviceOf(account));
-      return device.length === wanted.length && timingSafeEqual(device, wanted);
+      return device.length === wanted.length && crypto.timingSafeEqual(device, wanted);
     },
   };
 
@@ -108,6 +107,10 @@ export function createSessionKeeper({ database, secret, now, regulars }: Session
       write: (queries, at) => markSessionUsed(queries, id, describeDevice(exchange), at),
     });
   }
+}
+
+function createId(): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
 }
 
 /** What the name of the cookie ends in that says whose device it is. */

@@ -27,8 +27,6 @@ import backups from './migrations/0020-backups.sql' with { type: 'text' };
 import peopleChangedSqlite from './migrations/0021-people-changed-sqlite.sql' with { type: 'text' };
 import peopleIndexSqlite from './migrations/0022-people-index-sqlite.sql' with { type: 'text' };
 import whatWasGivenUp from './migrations/0023-what-was-given-up.sql' with { type: 'text' };
-import { rebuildOwnLinks } from './rebuild-own-links.ts';
-import { rebuildPeople } from './rebuild-people.ts';
 
 export interface Migration {
   readonly name: string;
@@ -59,7 +57,11 @@ export const migrations: readonly Migration[] = [
   { name: '0014-who-saved-it', sql: whoSavedIt },
   { name: '0015-people', sql: people, apart: { sqlite: peopleSqlite, postgres: peoplePostgres } },
   { name: '0016-pieces-of-files', sql: piecesOfFiles },
-  { name: '0017-verified-links', sql: verifiedLinks, work: rebuildOwnLinks },
+  {
+    name: '0017-verified-links',
+    sql: verifiedLinks,
+    work: async (...given) => (await import('./rebuild-own-links.ts')).rebuildOwnLinks(...given),
+  },
   { name: '0018-statistics', sql: statistics },
   { name: '0019-what-else-grows', sql: whatElseGrows },
   { name: '0020-backups', sql: backups },
@@ -68,7 +70,7 @@ export const migrations: readonly Migration[] = [
     name: '0022-people-index',
     sql: '',
     apart: { sqlite: peopleIndexSqlite, postgres: '' },
-    work: rebuildPeople,
+    work: async (...given) => (await import('./rebuild-people.ts')).rebuildPeople(...given),
   },
   { name: '0023-what-was-given-up', sql: whatWasGivenUp },
 ];

@@ -28,7 +28,7 @@ export const drawingCards: readonly Mutation[] = [
   },
   {
     breaks: 'an Accept header asks for no card',
-    file: 'src/pages/representations.ts',
+    file: 'src/pages/format-names.ts',
     text: "formatsOf[kind].filter((format) => format !== 'card')",
     replacement: 'formatsOf[kind]',
     tests: cards,

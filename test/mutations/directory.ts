@@ -164,7 +164,7 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'what an older version listed is brought forward',
     file: 'src/store/migrations.ts',
-    text: '    work: rebuildPeople,\n',
+    text: "    work: async (...given) => (await import('./rebuild-people.ts')).rebuildPeople(...given),\n",
     replacement: '',
     tests: languages,
   },

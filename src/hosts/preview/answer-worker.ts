@@ -1,10 +1,10 @@
 import { serveThread } from '../../thread.ts';
-import { makeAnswer } from './make-answer.ts';
 import type { AnswerTask } from './make-aside.ts';
+import { renderAnswer } from './render-answer.ts';
 
 /** Makes the answers of large profiles, beside the thread that serves everybody. */
 declare const self: Worker;
 
 serveThread(self, ({ house, version, content, wish }: AnswerTask) =>
-  makeAnswer(house, version, JSON.parse(content), wish),
+  renderAnswer(house, version, JSON.parse(content), wish),
 );

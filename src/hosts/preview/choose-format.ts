@@ -5,7 +5,7 @@ import {
   mediaTypeOf,
   negotiatedFormats,
   type Subject,
-} from '../../pages/representations.ts';
+} from '../../pages/format-names.ts';
 
 const choosers = {
   profile: createTypeChooser(negotiatedFormats('profile').map(mediaTypeOf)),

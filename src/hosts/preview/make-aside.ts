@@ -2,7 +2,7 @@ import type { Reply } from '../../kernel/reply.ts';
 import { createThread } from '../../thread.ts';
 import type { DatedVersion, House, RenderedWish } from './make-answer.ts';
 
-/** What `makeAnswer` is given, on its way to another thread. */
+/** What `renderAnswer` is given, on its way to another thread. */
 export interface AnswerTask {
   readonly house: House;
   readonly version: DatedVersion;

@@ -3,8 +3,9 @@ import { describeCard } from '../../cards/describe-card.ts';
 import type { DrawAside } from '../../cards/draw-aside.ts';
 import { type FoundPicture, findCardPicture } from '../../cards/find-card-picture.ts';
 import { drawPlainCard } from '../../cards/plain-card.ts';
+import type { MaybePromise } from '../../kernel/maybe-promise.ts';
 import { type Reply, reply, vary } from '../../kernel/reply.ts';
-import { mediaTypeOf } from '../../pages/representations.ts';
+import { mediaTypeOf } from '../../pages/format-names.ts';
 import { languagesOf } from '../../profile/localize.ts';
 import type { PublicProfile } from '../../profile/public-profile.ts';
 import { createView, publicAddresses } from '../../profile/view.ts';
@@ -27,7 +28,7 @@ export interface CardOf extends DatedVersion {
   readonly profile: PublicProfile;
 }
 
-export type MakeCard = (of: CardOf, wish: Wish) => Promise<Reply>;
+export type MakeCard = (of: CardOf, wish: Wish) => MaybePromise<Reply>;
 
 /** Seconds after which a plain card is asked for again: the real one is there by then. */
 const plainFor = 30;

@@ -12,12 +12,15 @@ import type { CountView } from '../../statistics/view-counter.ts';
 import type { Database } from '../../store/database.ts';
 import type { WantedPart } from '../../store/published.ts';
 import { kindOf } from '../find-subject.ts';
+import { lateMakers } from '../late.ts';
 import type { HandlerFor } from '../route.ts';
 import { chooseFormat } from './choose-format.ts';
 import type { MakeAside } from './make-aside.ts';
-import { type CardMaker, createMakeCard } from './make-card.ts';
-import { createShowFile } from './show-file.ts';
+import type { CardMaker } from './make-card.ts';
 import { createShowProfile } from './show-profile.ts';
+
+const { createMakeCard } = lateMakers(() => import('./make-card.ts'));
+const { createShowFile } = lateMakers(() => import('./show-file.ts'));
 
 export interface PreviewOptions {
   readonly origin: string;

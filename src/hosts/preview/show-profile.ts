@@ -8,31 +8,27 @@ import { after, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { KeptReply, Reply } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
-import { type Format, formatNames, isInWords } from '../../pages/representations.ts';
+import { type Format, formatNames, isInWords } from '../../pages/format-names.ts';
 import { languagesOf } from '../../profile/localize.ts';
 import type { PublicProfile } from '../../profile/public-profile.ts';
 import type { CountView } from '../../statistics/view-counter.ts';
 import type { Queries } from '../../store/database.ts';
 import { findShown } from '../../store/published.ts';
 import { findMoved, findSubject, kindOf, type Place } from '../find-subject.ts';
+import { lateHandlers } from '../late.ts';
 import { keyOf } from './answer-key.ts';
 import { chooseFormat } from './choose-format.ts';
 import { createContentLanguageChooser } from './content-language.ts';
 import { followMove } from './follow-move.ts';
 import { type CommonHead, FreshAnswer, learnHead } from './fresh-answer.ts';
-import {
-  type DatedVersion,
-  distinguishJson,
-  type House,
-  makeAnswer,
-  makeJson,
-  type Wish,
-} from './make-answer.ts';
+import { type DatedVersion, distinguishJson, type House, makeJson, type Wish } from './make-answer.ts';
 import type { MakeAside } from './make-aside.ts';
 import type { MakeCard } from './make-card.ts';
 import { monthOf } from './month-of.ts';
 import { createOnce } from './once.ts';
 import { profilePath } from './paths.ts';
+
+const { renderAnswer } = lateHandlers(() => import('./render-answer.ts'));
 
 export interface ShowProfileOptions {
   readonly origin: string;
@@ -200,7 +196,7 @@ export function createShowProfile({
     const { profile, content, username, etag, publishedAt, verified } = loaded;
     const version = { username, etag, publishedAt, verified: verifiesLinks ? verified : null };
     const wish = { format, ...rest };
-    if (content.length < large || format === 'json') return makeAnswer(house, version, profile, wish);
+    if (content.length < large || format === 'json') return renderAnswer(house, version, profile, wish);
     // What is not there is found out at once.
     findSubject(profile, { username, path: profilePath(username) }, wish.place);
     return makeAside({ house, version, content, wish });

@@ -1,18 +1,14 @@
 import { ar } from './ar.ts';
+import type { Locale } from './available-locales.ts';
 import { de } from './de.ts';
 import { en, type Texts } from './en.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
 
-export type { Texts };
+export type { Locale, Texts };
 
-const byLocale = { en, fr, de, es, ar };
+const byLocale: Readonly<Record<Locale, Texts>> = { en, fr, de, es, ar };
 const texts: Readonly<Record<string, Texts>> = byLocale;
-
-/** A language of the interface. */
-export type Locale = keyof typeof byLocale;
-
-export const availableLocales: readonly string[] = Object.keys(texts);
 
 export function textsFor(locale: string): Texts {
   return texts[locale] ?? en;

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { formatNames, mediaTypeOf, negotiatedFormats, type Subject } from '../../../pages/representations.ts';
+import { formatNames, mediaTypeOf, negotiatedFormats, type Subject } from '../../../pages/format-names.ts';
 import { type Answer, type Contract, givesBytes, givesNothing } from '../endpoint/contract.ts';
 import { Type } from '../schema-builder.ts';
 import type { Operation } from './operation.ts';

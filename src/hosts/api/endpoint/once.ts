@@ -7,7 +7,6 @@ import type { Reply } from '../../../kernel/reply.ts';
 import { header } from '../../../kernel/request.ts';
 import { keepAnswer, takeKey } from '../../../store/answers.ts';
 import { inOneTransaction } from '../../../store/nested.ts';
-import { createSeal } from './seal.ts';
 
 const keptFor = 24 * 60 * 60 * 1000;
 
@@ -27,6 +26,7 @@ export async function carryOutOnce(
   const times = { now: now.toISOString(), expired: new Date(now.getTime() - keptFor).toISOString() };
   const place = { caller: exchange.visitor.caller?.credential?.id ?? '', key };
   const token = header(exchange.request, 'authorization')?.split(' ').at(-1) ?? '';
+  const { createSeal } = await import('./seal.ts');
   const seal = createSeal(token, key);
   return inOneTransaction(accounts.database, async (database) => {
     const known = await takeKey(database, place, request, times);

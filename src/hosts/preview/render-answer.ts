@@ -1,0 +1,98 @@
+import { renderPageBytes } from '../../html/render-page.tsx';
+import { type Reply, reply } from '../../kernel/reply.ts';
+import { formatNames, mediaTypeOf } from '../../pages/format-names.ts';
+import { type Representation, render } from '../../pages/representations.ts';
+import { languagesOf } from '../../profile/localize.ts';
+import type { PublicProfile } from '../../profile/public-profile.ts';
+import { remember } from '../../profile/remember.ts';
+import { createView, publicAddresses } from '../../profile/view.ts';
+import { findSubject, kindOf, localizeSubject } from '../find-subject.ts';
+import {
+  addressOfPlace,
+  type DatedVersion,
+  type House,
+  label,
+  type RenderedWish,
+  tagOf,
+  type Version,
+  type Wish,
+} from './make-answer.ts';
+import { profilePath } from './paths.ts';
+import { createLinkParts, writeLinks } from './write-links.ts';
+
+/** Any representation but the profile as it is stored: with what pages are made of, which is loaded with the first of them. */
+export function renderAnswer(
+  { origin, site }: House,
+  version: DatedVersion,
+  profile: PublicProfile,
+  wish: RenderedWish,
+): Reply {
+  const { username, publishedAt, verified } = version;
+  const { place, format, language, locale, month } = wish;
+  const subject = findSubject(profile, { username, path: profilePath(username) }, place);
+  const view = createView(profile, {
+    username,
+    addresses: publicAddresses(origin, username),
+    language,
+    lastModified: publishedAt,
+    month,
+  });
+  const address = addressOfPlace(origin, version, place);
+  const languages = languagesOf(profile);
+  const links = createLinks(address, languages, wish);
+  const parts = createLinkParts(kindOf(place), format, languages);
+  const context = { locale, ...links, site, jsonLd: null, verified: parseVerified(verified) };
+  const shown = render(format, view, localizeSubject(view, subject), context);
+  const answer = toReply(shown, version, wish);
+  const shownAs = Bun.hash(answer.body, hashOfPolicy(String(answer.headers['Content-Security-Policy'])));
+  return label(answer, tagOf(shownAs, version, wish), language, writeLinks(parts, address));
+}
+
+/** It is in the tag as well. Those of most pages are the same. */
+const hashOfPolicy = remember(100, (policy: string) => Bun.hash(policy));
+
+function parseVerified(text: string | null): ReadonlyMap<string, string> {
+  const parts = text?.split(' ') ?? [];
+  return new Map(parts.flatMap((since, index) => (index % 2 === 0 ? [[parts[index + 1] ?? '', since]] : [])));
+}
+
+interface Links {
+  readonly address: string;
+  readonly alternates: readonly { readonly type: string; readonly href: string }[];
+  readonly translations: readonly { readonly language: string; readonly href: string }[];
+}
+
+function createLinks(address: string, languages: readonly string[], { place, format }: Wish): Links {
+  return {
+    address,
+    alternates: formatNames(kindOf(place))
+      .filter((name) => name !== format)
+      .map((name) => ({ type: mediaTypeOf(name), href: `${address}?format=${name}` })),
+    translations:
+      languages.length > 1
+        ? languages.map((language) => ({ language, href: `${address}?lang=${language}` }))
+        : [],
+  };
+}
+
+/** As bytes: to hash a text is to encode it. */
+function toReply(
+  shown: Representation,
+  { username }: Version,
+  { format }: Wish,
+): Reply & { readonly body: Uint8Array } {
+  if ('page' in shown) return renderPageBytes(shown.page);
+  const charset = format === 'qr' ? '' : '; charset=utf-8';
+  const answer = {
+    ...reply(200, { 'Content-Type': mediaTypeOf(format) + charset }),
+    body: Buffer.from(shown.data),
+  };
+  if (format === 'vcard')
+    answer.headers['Content-Disposition'] = `attachment; ${fileName(`${username}.vcf`)}`;
+  return answer;
+}
+
+/** Readers of the older form, which has ASCII alone, are still about. */
+function fileName(name: string): string {
+  return /^[\w.-]+$/.test(name) ? `filename="${name}"` : `filename*=UTF-8''${encodeURIComponent(name)}`;
+}
