@@ -45,12 +45,27 @@ export function header(request: IncomingRequest, name: string): string | undefin
   let found: string | undefined;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const raw = rawHeaders[index];
-    if (raw?.length !== name.length || raw.toLowerCase() !== name) continue;
+    if (raw === undefined || !isNamed(raw, name)) continue;
     if (found !== undefined) return joined(request.headers[name]);
     found = rawHeaders[index + 1];
   }
   return found;
 }
+
+/** Whatever its case, without another text: this is asked some ten times of each request. */
+function isNamed(raw: string, name: string): boolean {
+  if (raw.length !== name.length) return false;
+  for (let index = 0; index < raw.length; index += 1) {
+    const wanted = name.charCodeAt(index);
+    const code = raw.charCodeAt(index);
+    const isCapital = wanted >= firstLetter && code === wanted - capital;
+    if (code !== wanted && !isCapital) return false;
+  }
+  return true;
+}
+
+const firstLetter = 'a'.charCodeAt(0);
+const capital = firstLetter - 'A'.charCodeAt(0);
 
 function joined(value: string | string[] | undefined): string | undefined {
   return typeof value === 'string' ? value : value?.join(', ');
