@@ -16,13 +16,15 @@ import type { Queries } from '../../store/database.ts';
 import { findShown } from '../../store/published.ts';
 import { findMoved, findSubject, kindOf, type Place } from '../find-subject.ts';
 import { chooseFormat } from './choose-format.ts';
+import { createCommonHeads } from './common-heads.ts';
 import { createContentLanguageChooser } from './content-language.ts';
 import { followMove } from './follow-move.ts';
-import { type CommonHead, FreshAnswer, learnHead } from './fresh-answer.ts';
+import { FreshAnswer } from './fresh-answer.ts';
 import {
   type DatedVersion,
   distinguishJson,
   type House,
+  linkJson,
   makeAnswer,
   makeJson,
   type Wish,
@@ -79,8 +81,7 @@ export function createShowProfile({
 }: ShowProfileOptions): ShowProfile {
   const house = { origin, site };
   const chooseLanguage = createContentLanguageChooser();
-  /** Of JSON, by the languages of its profile. */
-  const heads = new WeakMap<readonly string[], CommonHead>();
+  const heads = createCommonHeads((languages, name) => linkJson(origin, languages, name));
   const once = createOnce();
 
   return (exchange, found, place) => {
@@ -144,14 +145,15 @@ export function createShowProfile({
     languages: readonly string[],
     json: Uint8Array,
   ): MaybePromise<Reply> {
-    const made = distinguishJson(origin, found.person, json, languages, wish);
-    if (!keeper) return unlessKnown(exchange, makeJson(made, wish));
-    const head = coding === null && found.known.isForgotten ? heads.get(languages) : undefined;
+    const made = distinguishJson(origin, found.person, json, wish);
+    const links = () => linkJson(origin, languages, made.name);
+    if (!keeper) return unlessKnown(exchange, makeJson(made, links(), wish));
+    const head = coding === null && found.known.isForgotten ? heads.find(languages, made) : null;
     if (head) return send(exchange, new FreshAnswer(head, made));
-    return after(encodeReply(makeJson(made, wish), coding), (answer) => ({
+    return after(encodeReply(makeJson(made, links(), wish), coding), (answer) => ({
       ...answer,
       keep(whole) {
-        if (coding === null) heads.set(languages, learnHead(whole));
+        if (coding === null) heads.learn(languages, made, whole);
         return keep(exchange, found, key, whole);
       },
     }));
