@@ -29,6 +29,7 @@ import peopleIndexSqlite from './migrations/0022-people-index-sqlite.sql' with {
 import whatWasGivenUp from './migrations/0023-what-was-given-up.sql' with { type: 'text' };
 import { rebuildOwnLinks } from './rebuild-own-links.ts';
 import { rebuildPeople } from './rebuild-people.ts';
+import { separateDocuments } from './separate-documents.ts';
 
 export interface Migration {
   readonly name: string;
@@ -71,4 +72,5 @@ export const migrations: readonly Migration[] = [
     work: rebuildPeople,
   },
   { name: '0023-what-was-given-up', sql: whatWasGivenUp },
+  { name: '0024-documents-once', sql: '', work: separateDocuments },
 ];

@@ -1,3 +1,4 @@
+import { parseStored } from '../../profile/stored-profile.ts';
 import { serveThread } from '../../thread.ts';
 import { makeAnswer } from './make-answer.ts';
 import type { AnswerTask } from './make-aside.ts';
@@ -5,6 +6,6 @@ import type { AnswerTask } from './make-aside.ts';
 /** Makes the answers of large profiles, beside the thread that serves everybody. */
 declare const self: Worker;
 
-serveThread(self, ({ house, version, content, wish }: AnswerTask) =>
-  makeAnswer(house, version, JSON.parse(content), wish),
+serveThread(self, ({ house, version, stored, wish }: AnswerTask) =>
+  makeAnswer(house, version, parseStored(stored), wish),
 );

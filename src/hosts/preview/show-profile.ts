@@ -11,6 +11,7 @@ import { header } from '../../kernel/request.ts';
 import { type Format, formatNames, isInWords } from '../../pages/representations.ts';
 import { languagesOf } from '../../profile/localize.ts';
 import type { PublicProfile } from '../../profile/public-profile.ts';
+import { parseStored, type StoredProfile } from '../../profile/stored-profile.ts';
 import type { CountView } from '../../statistics/view-counter.ts';
 import type { Queries } from '../../store/database.ts';
 import { findShown } from '../../store/published.ts';
@@ -61,7 +62,7 @@ interface Loaded extends DatedVersion {
   readonly userId: string;
   readonly profile: PublicProfile;
   /** The same, as it is stored. */
-  readonly content: string;
+  readonly stored: StoredProfile;
 }
 
 /** Characters of JSON. The largest profiles take up to 300 ms in the slowest format, and this much a tenth of it. */
@@ -176,20 +177,20 @@ export function createShowProfile({
   /** Nobody waits while something large is made for somebody else. */
   function makeOf(loaded: Loaded, { format, ...rest }: Wish): MaybePromise<Reply> {
     if (format === 'card') return makeCard(loaded, { format, ...rest });
-    const { profile, content, username, etag, publishedAt, verified } = loaded;
+    const { profile, stored, username, etag, publishedAt, verified } = loaded;
     const version = { username, etag, publishedAt, verified: verifiesLinks ? verified : null };
     const wish = { format, ...rest };
-    if (content.length < large || format === 'json') return makeAnswer(house, version, profile, wish);
+    if (stored.json.length < large || format === 'json') return makeAnswer(house, version, profile, wish);
     // What is not there is found out at once.
     findSubject(profile, { username, path: profilePath(username) }, wish.place);
-    return makeAside({ house, version, content, wish });
+    return makeAside({ house, version, stored, wish });
   }
 
   function load(person: Person): MaybePromise<Loaded> {
-    const { content, publishedAt, verified = null } = person.found ?? {};
+    const { content, text: json, publishedAt, verified = null } = person.found ?? {};
     person.found = null;
-    if (content !== undefined && publishedAt !== undefined)
-      return parse({ ...person, content, publishedAt, verified });
+    if (content !== undefined && json !== undefined && publishedAt !== undefined)
+      return parse({ ...person, content, json, publishedAt, verified });
     return after(findShown(queries, person.userId), (row) => {
       // Unpublished since the person was looked up.
       if (!row) throw new HttpError(404, 'User not found.');
@@ -208,9 +209,10 @@ export function createShowProfile({
   }
 }
 
-function parse({ userId, username, etag, content, publishedAt, verified }: Omit<Loaded, 'profile'>): Loaded {
-  const profile = JSON.parse(content) as PublicProfile;
-  return { userId, username, etag, content, publishedAt, verified, profile };
+function parse(row: Omit<Loaded, 'profile' | 'stored'> & StoredProfile): Loaded {
+  const { userId, username, etag, content, json, publishedAt, verified } = row;
+  const stored = { content, json };
+  return { userId, username, etag, publishedAt, verified, stored, profile: parseStored(stored) };
 }
 
 function send({ request }: Exchange, kept: KeptReply & { readonly etag: string }): Reply {
