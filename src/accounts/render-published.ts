@@ -5,6 +5,7 @@ import type { FileList } from '../profile/files.ts';
 import { languagesOf } from '../profile/localize.ts';
 import { ownLinks } from '../profile/own-links.ts';
 import { projectProfile } from '../profile/public-profile.ts';
+import { writeContent } from '../profile/stored-profile.ts';
 import { createView, publicAddresses } from '../profile/view.ts';
 import type { Publication, PublishedFile, PublishedProfile } from '../store/published.ts';
 import type { User } from '../store/users.ts';
@@ -29,7 +30,6 @@ export function renderPublished(
   { username, defaultLanguage, at }: ShownAs,
 ): Shown {
   const shown = projectProfile(draft, files, defaultLanguage);
-  const content = JSON.stringify(shown);
   const place = {
     username,
     addresses: publicAddresses(originMark, username),
@@ -39,10 +39,10 @@ export function renderPublished(
   };
   return {
     etag: new Bun.CryptoHasher('sha256')
-      .update(`${username}\n${at}\n${content}`)
+      .update(`${username}\n${at}\n${JSON.stringify(shown)}`)
       .digest('base64url')
       .slice(0, 22),
-    content,
+    content: writeContent(shown),
     json: renderJson(createView(shown, place)),
     publishedAt: at,
     languages: languagesOf(shown).join(' '),

@@ -24,17 +24,24 @@ export function placeJson(json: Uint8Array, origin: Uint8Array): PlacedJson {
   return { json, origin, marks, length: json.length + marks.length * (origin.length - markLength) };
 }
 
-export function writeJson({ json, origin, marks }: PlacedJson, target: Uint8Array, start: number): void {
-  let at = start;
-  let from = 0;
-  for (const mark of marks) {
-    target.set(json.subarray(from, mark), at);
-    at += mark - from;
-    target.set(origin, at);
-    at += origin.length;
-    from = mark + markLength;
+/** All of it in one copy, and what is behind a mark moved on, from the end: to take parts of it costs more than to move them. */
+export function writeJson(
+  { json, origin, marks, length }: PlacedJson,
+  target: Uint8Array,
+  start: number,
+): void {
+  target.set(json, start);
+  let end = json.length;
+  let movedEnd = start + length;
+  for (let index = marks.length - 1; index >= 0; index -= 1) {
+    const mark = marks[index] ?? 0;
+    const behind = mark + markLength;
+    const movedTo = movedEnd - (end - behind);
+    target.copyWithin(movedTo, start + behind, start + end);
+    movedEnd = movedTo - origin.length;
+    target.set(origin, movedEnd);
+    end = mark;
   }
-  target.set(from === 0 ? json : json.subarray(from), at);
 }
 
 /** The JSON Resume document itself, with the name and the address it is found under. */

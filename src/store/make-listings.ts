@@ -1,5 +1,5 @@
 import { type Listable, listInDirectory } from '../profile/directory-listing.ts';
-import type { PublicProfile } from '../profile/public-profile.ts';
+import { parseStored } from '../profile/stored-profile.ts';
 import type { Queries } from './database.ts';
 import { listPublishedOf } from './people-addresses.ts';
 
@@ -27,8 +27,8 @@ export async function makeListings(
     else missing.push(n);
   }
   if (missing.length === 0) return listings;
-  for (const { n, username, content } of await listPublishedOf(queries, missing)) {
-    const listable = listInDirectory(JSON.parse(content) as PublicProfile, username);
+  for (const { n, username, ...stored } of await listPublishedOf(queries, missing)) {
+    const listable = listInDirectory(parseStored(stored), username);
     if (listable) listings.set(n, keep(n, listable));
   }
   return listings;

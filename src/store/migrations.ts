@@ -73,4 +73,9 @@ export const migrations: readonly Migration[] = [
     work: async (...given) => (await import('./rebuild-people.ts')).rebuildPeople(...given),
   },
   { name: '0023-what-was-given-up', sql: whatWasGivenUp },
+  {
+    name: '0024-documents-once',
+    sql: '',
+    work: async (...given) => (await import('./separate-documents.ts')).separateDocuments(...given),
+  },
 ];

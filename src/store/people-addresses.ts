@@ -5,6 +5,7 @@ export interface PublishedPerson {
   readonly n: number;
   readonly username: string;
   readonly content: string;
+  readonly json: string;
   readonly publishedAt: string;
 }
 
@@ -14,7 +15,7 @@ export function listPublishedOf(
   numbers: readonly number[],
 ): MaybePromise<PublishedPerson[]> {
   return queries.all(
-    `SELECT people.n, published.username, content, published_at AS "publishedAt"
+    `SELECT people.n, published.username, content, json, published_at AS "publishedAt"
      FROM people JOIN published ON published.user_id = people.user_id
      WHERE ${queries.dialect.peopleWords.isAsked}`,
     [JSON.stringify(numbers)],

@@ -13,7 +13,7 @@ export interface PublishedProfile {
   readonly username: string;
   readonly revision: number;
   readonly etag: string;
-  /** The public profile, for those who render it. */
+  /** What else there is of the public profile, for those who render it: see `parseStored`. */
   readonly content: string;
   /** Its JSON representation, all but the address. */
   readonly json: string;
@@ -52,6 +52,8 @@ export interface PublishedHead extends Pick<PublishedProfile, 'userId' | 'userna
   /** In UTF-8, as it is sent. */
   readonly json?: Uint8Array;
   readonly content?: string;
+  /** The same JSON, with the content. */
+  readonly text?: string;
   readonly publishedAt?: string;
   /** With the profile: as in `ShownProfile`. */
   readonly verified?: string | null;
@@ -77,7 +79,9 @@ const headQueries = remember(2, (dialect: Dialect): Readonly<Record<WantedPart, 
     `SELECT user_id AS "userId", username, etag, languages${columns} FROM published WHERE username = $1`;
   return {
     json: select(`, ${dialect.utf8('json')} AS json`),
-    content: select(`, content, published_at AS "publishedAt", ${selectVerified(dialect)} AS verified`),
+    content: select(
+      `, content, json AS text, published_at AS "publishedAt", ${selectVerified(dialect)} AS verified`,
+    ),
     nothing: select(''),
   };
 });

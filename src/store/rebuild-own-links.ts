@@ -1,5 +1,5 @@
 import { ownLinks } from '../profile/own-links.ts';
-import type { PublicProfile } from '../profile/public-profile.ts';
+import { parseStored } from '../profile/stored-profile.ts';
 import type { Queries } from './database.ts';
 import { insertOwnLinks } from './own-links.ts';
 
@@ -7,6 +7,7 @@ interface Row {
   readonly userId: string;
   readonly publishedAt: string;
   readonly content: string;
+  readonly json: string;
 }
 
 /** Of whoever is published, those that are missing. */
@@ -14,14 +15,14 @@ export async function rebuildOwnLinks(queries: Queries, tell: (line: string) => 
   let done = 0;
   for (let last = ''; ; ) {
     const rows = await queries.all<Row>(
-      `SELECT user_id AS "userId", published_at AS "publishedAt", content
+      `SELECT user_id AS "userId", published_at AS "publishedAt", content, json
        FROM published WHERE user_id > $1 ORDER BY user_id LIMIT 500`,
       [last],
     );
     if (rows.length === 0) return;
     await insertOwnLinks(
       queries,
-      rows.map(({ content, ...row }) => ({ ...row, links: ownLinks(JSON.parse(content) as PublicProfile) })),
+      rows.map(({ content, json, ...row }) => ({ ...row, links: ownLinks(parseStored({ content, json })) })),
     );
     last = rows.at(-1)?.userId ?? last;
     done += rows.length;

@@ -1,5 +1,5 @@
 import { listInDirectory } from '../profile/directory-listing.ts';
-import type { PublicProfile } from '../profile/public-profile.ts';
+import { parseStored } from '../profile/stored-profile.ts';
 import type { Queries } from './database.ts';
 import { insertPeople, type NewPerson } from './directory.ts';
 
@@ -8,6 +8,7 @@ interface Row {
   readonly username: string;
   readonly publishedAt: string;
   readonly content: string;
+  readonly json: string;
   readonly since: string | null;
 }
 
@@ -17,7 +18,7 @@ export async function rebuildPeople(queries: Queries, tell: (line: string) => vo
   let done = 0;
   for (let last = ''; ; ) {
     const rows = await queries.all<Row>(
-      `SELECT user_id AS "userId", username, published_at AS "publishedAt", content,
+      `SELECT user_id AS "userId", username, published_at AS "publishedAt", content, json,
          (SELECT at FROM events WHERE events.user_id = published.user_id AND type = 'profile.published'
           ORDER BY n LIMIT 1) AS since
        FROM published WHERE user_id > $1 ORDER BY user_id LIMIT 500`,
@@ -31,7 +32,7 @@ export async function rebuildPeople(queries: Queries, tell: (line: string) => vo
   }
 }
 
-function newPersonOf({ userId, username, publishedAt, content, since }: Row): NewPerson[] {
-  const listing = listInDirectory(JSON.parse(content) as PublicProfile, username);
+function newPersonOf({ userId, username, publishedAt, since, ...stored }: Row): NewPerson[] {
+  const listing = listInDirectory(parseStored(stored), username);
   return listing ? [{ userId, username, listing, since: since ?? publishedAt }] : [];
 }

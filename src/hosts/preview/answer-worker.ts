@@ -1,3 +1,4 @@
+import { parseStored } from '../../profile/stored-profile.ts';
 import { serveThread } from '../../thread.ts';
 import type { AnswerTask } from './make-aside.ts';
 import { renderAnswer } from './render-answer.ts';
@@ -5,6 +6,6 @@ import { renderAnswer } from './render-answer.ts';
 /** Makes the answers of large profiles, beside the thread that serves everybody. */
 declare const self: Worker;
 
-serveThread(self, ({ house, version, content, wish }: AnswerTask) =>
-  renderAnswer(house, version, JSON.parse(content), wish),
+serveThread(self, ({ house, version, stored, wish }: AnswerTask) =>
+  renderAnswer(house, version, parseStored(stored), wish),
 );

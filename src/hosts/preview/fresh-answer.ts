@@ -3,68 +3,107 @@ import { serializeAnswer } from '../../kept/serialize-answer.ts';
 import { unchanged } from '../../kernel/conditional.ts';
 import type { KeptReply, Reply } from '../../kernel/reply.ts';
 
-/** What the answers for many people have in common, as it is sent: whose it is, is in tag, links and body alone. */
+/**
+ * What the answers for many people have in common, as it is sent: whose it is, is in length, tag and body alone, and in
+ * links, where names of the same length have the same places.
+ */
 export interface CommonHead {
-  /** The lines that a 304 does not have. */
+  /** The lines that a 304 does not have, up to the length of the body. */
   readonly own: Uint8Array;
+  /** The others, links among them, up to the tag. */
   readonly others: Uint8Array;
+  /** Where in the others the name belongs. */
+  readonly names: readonly number[];
+  /** Of the tag, and of the head. */
+  readonly end: Uint8Array;
 }
 
-/** From an answer as everybody gets it, with all that the stages have added. */
-export function learnHead({ headers, ...answer }: Reply): CommonHead {
+/** Stands in links for a character of a name. */
+export const nameMark = '\0';
+
+/** From an answer as everybody gets it, with all that the stages have added, and links with marks for a name. */
+export function learnHead({ headers, ...answer }: Reply, links: string, tagEnd: string): CommonHead {
   const { ETag: _tag, Link: _links, ...common } = headers;
   const alike = { ...answer, headers: common, body: null };
   const { bytes, unchangedStart, bodyStart } = serializeAnswer(alike, unchanged(alike));
+  const own = bytes.subarray('Content-Length: 0\r\n'.length, unchangedStart);
+  const shared = bytes.subarray(unchangedStart, bodyStart - '\r\n'.length);
+  const others = Buffer.concat([shared, Buffer.from(`Link: ${links}\r\nETag: "`)]);
   return {
-    own: bytes.slice(lengthLine(0).length, unchangedStart),
-    others: bytes.slice(unchangedStart, bodyStart - '\r\n'.length),
+    own: Buffer.concat([own, Buffer.from('Content-Length: ')]),
+    others,
+    names: Array.from(others.toString('latin1').matchAll(/\0+/g), ({ index }) => index),
+    end: Buffer.from(`${tagEnd}"\r\n\r\n`),
   };
 }
 
 /** What an answer has that no other has. */
 export interface Distinction {
-  readonly etag: string;
-  readonly links: string;
+  readonly tag: Tag;
+  /** As it is in addresses. */
+  readonly name: string;
   readonly content: PlacedJson;
+}
+
+/** In parts: to make one text of it takes longer than to write it. */
+export interface Tag {
+  readonly start: string;
+  /** The same for all in this format and language. */
+  readonly end: string;
+}
+
+export function writeTag({ start, end }: Tag): string {
+  return `"${start}${end}"`;
 }
 
 /** An answer that nobody keeps, in the form of those that are kept. */
 export class FreshAnswer implements KeptReply {
-  readonly etag: string;
   readonly length: number;
   readonly bodyStart: number;
   readonly unchangedStart: number;
   readonly isGone = false;
-  readonly #first: string;
   readonly #common: CommonHead;
-  readonly #last: string;
-  readonly #content: PlacedJson;
+  readonly #made: Distinction;
+  readonly #size: string;
 
-  constructor(common: CommonHead, { etag, links, content }: Distinction) {
-    this.etag = etag;
-    this.#first = lengthLine(content.length);
+  constructor(common: CommonHead, made: Distinction) {
+    const { tag, content } = made;
     this.#common = common;
-    this.#last = `ETag: ${etag}\r\nLink: ${links}\r\n\r\n`;
-    this.#content = content;
-    this.unchangedStart = this.#first.length + common.own.length;
-    this.bodyStart = this.unchangedStart + common.others.length + this.#last.length;
+    this.#made = made;
+    this.#size = String(content.length);
+    this.unchangedStart = common.own.length + this.#size.length + lineEnd.length;
+    this.bodyStart = this.unchangedStart + common.others.length + tag.start.length + common.end.length;
     this.length = this.bodyStart + content.length;
+  }
+
+  get etag(): string {
+    return writeTag(this.#made.tag);
   }
 
   /** From its beginning or that of the 304, to the end of its head or of the body: nobody wants anything else of it. */
   copyTo(target: Buffer, at: number, from: number, to: number): void {
-    const { own, others } = this.#common;
+    const { own, others, names, end } = this.#common;
+    const { tag, name, content } = this.#made;
     const start = at - from;
+    const unchangedAt = start + this.unchangedStart;
     if (from === 0) {
-      target.write(this.#first, start, 'latin1');
-      target.set(own, start + this.#first.length);
+      target.set(own, start);
+      writeText(this.#size, target, start + own.length);
+      writeText(lineEnd, target, unchangedAt - lineEnd.length);
     }
-    target.set(others, start + this.unchangedStart);
-    target.write(this.#last, start + this.unchangedStart + others.length, 'latin1');
-    if (to === this.length) writeJson(this.#content, target, start + this.bodyStart);
+    target.set(others, unchangedAt);
+    for (let index = 0; index < names.length; index += 1)
+      writeText(name, target, unchangedAt + (names[index] ?? 0));
+    const tagAt = unchangedAt + others.length;
+    writeText(tag.start, target, tagAt);
+    target.set(end, tagAt + tag.start.length);
+    if (to === this.length) writeJson(content, target, start + this.bodyStart);
   }
 }
 
-function lengthLine(length: number): string {
-  return `Content-Length: ${length}\r\n`;
+const lineEnd = '\r\n';
+
+/** What is short and ASCII: to have it written takes longer. */
+function writeText(text: string, target: Uint8Array, at: number): void {
+  for (let index = 0; index < text.length; index += 1) target[at + index] = text.charCodeAt(index);
 }

@@ -5,7 +5,7 @@ import type { PageSite } from '../../pages/page-context.ts';
 import { remember } from '../../profile/remember.ts';
 import { addressOf } from '../../profile/view.ts';
 import type { Place } from '../find-subject.ts';
-import type { Distinction } from './fresh-answer.ts';
+import { type Distinction, type Tag, writeTag } from './fresh-answer.ts';
 import { profilePath } from './paths.ts';
 import { createLinkParts, writeLinks } from './write-links.ts';
 
@@ -42,33 +42,32 @@ export interface DatedVersion extends Version {
 }
 
 /** The profile in JSON and in its own language, as it is stored. */
-export function distinguishJson(
-  origin: string,
-  version: Version,
-  json: Uint8Array,
-  languages: readonly string[],
-  wish: Wish,
-): Distinction {
+export function distinguishJson(origin: string, version: Version, json: Uint8Array, wish: Wish): Distinction {
   const { bytes, seed } = originOf(origin);
   return {
-    etag: tagOf(Bun.hash(json, seed), version, wish),
-    links: writeLinks(jsonLinks(languages), addressOfPlace(origin, version, wish.place)),
+    tag: tagOf(Bun.hash(json, seed), version, wish),
+    name: encodeURIComponent(version.username),
     content: placeJson(json, bytes),
   };
+}
+
+/** There is one of them. */
+const originOf = remember(1, (origin: string) => ({ bytes: Buffer.from(origin), seed: Bun.hash(origin) }));
+
+/** Where else a profile can be read, of whoever has this name in an address. */
+export function linkJson(origin: string, languages: readonly string[], name: string): string {
+  return writeLinks(jsonLinks(languages), `${origin}/${name}`);
 }
 
 const jsonLinks = remember(1_000, (languages: readonly string[]) =>
   createLinkParts('profile', 'json', languages),
 );
 
-/** There is one of them. */
-const originOf = remember(1, (origin: string) => ({ bytes: Buffer.from(origin), seed: Bun.hash(origin) }));
-
-export function makeJson({ etag, links, content }: Distinction, { language }: Wish): Reply {
+export function makeJson({ tag, content }: Distinction, links: string, { language }: Wish): Reply {
   const body = new Uint8Array(content.length);
   writeJson(content, body, 0);
   const answer = reply(200, { 'Content-Type': `${mediaTypeOf('json')}; charset=utf-8` }, body);
-  return label(answer, etag, language, links);
+  return label(answer, writeTag(tag), language, links);
 }
 
 export function addressOfPlace(origin: string, { username }: Version, { type, slug }: Place): string {
@@ -78,8 +77,8 @@ export function addressOfPlace(origin: string, { username }: Version, { type, sl
 }
 
 /** Changes with what was published and with how it is shown. */
-export function tagOf(shown: number | bigint, { etag }: Version, { format, language }: Wish): string {
-  return `"${etag}-${shown.toString(36)}-${format}-${language}"`;
+export function tagOf(shown: number | bigint, { etag }: Version, { format, language }: Wish): Tag {
+  return { start: `${etag}-${shown.toString(36)}`, end: `-${format}-${language}` };
 }
 
 export function label(answer: Reply, etag: string, language: string, links: string): Reply {

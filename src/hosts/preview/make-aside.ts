@@ -1,4 +1,5 @@
 import type { Reply } from '../../kernel/reply.ts';
+import type { StoredProfile } from '../../profile/stored-profile.ts';
 import { createThread } from '../../thread.ts';
 import type { DatedVersion, House, RenderedWish } from './make-answer.ts';
 
@@ -6,8 +7,8 @@ import type { DatedVersion, House, RenderedWish } from './make-answer.ts';
 export interface AnswerTask {
   readonly house: House;
   readonly version: DatedVersion;
-  /** The public profile, as JSON: a text is handed over sooner than what is in it. */
-  readonly content: string;
+  /** As texts: they are handed over sooner than what is in them. */
+  readonly stored: StoredProfile;
   readonly wish: RenderedWish;
 }
 

@@ -7,6 +7,7 @@ import type { PublicProfile } from '../../profile/public-profile.ts';
 import { remember } from '../../profile/remember.ts';
 import { createView, publicAddresses } from '../../profile/view.ts';
 import { findSubject, kindOf, localizeSubject } from '../find-subject.ts';
+import { writeTag } from './fresh-answer.ts';
 import {
   addressOfPlace,
   type DatedVersion,
@@ -45,7 +46,7 @@ export function renderAnswer(
   const shown = render(format, view, localizeSubject(view, subject), context);
   const answer = toReply(shown, version, wish);
   const shownAs = Bun.hash(answer.body, hashOfPolicy(String(answer.headers['Content-Security-Policy'])));
-  return label(answer, tagOf(shownAs, version, wish), language, writeLinks(parts, address));
+  return label(answer, writeTag(tagOf(shownAs, version, wish)), language, writeLinks(parts, address));
 }
 
 /** It is in the tag as well. Those of most pages are the same. */

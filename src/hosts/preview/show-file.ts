@@ -7,7 +7,7 @@ import { queryParameter } from '../../kernel/query.ts';
 import { parseRange } from '../../kernel/range.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
-import type { PublicProfile } from '../../profile/public-profile.ts';
+import { parseStored } from '../../profile/stored-profile.ts';
 import { findBlobSize, readBlob } from '../../store/blobs.ts';
 import type { Queries } from '../../store/database.ts';
 import { findPublished, findPublishedFile, type PublishedFile } from '../../store/published.ts';
@@ -39,7 +39,7 @@ export function createShowFile(queries: Queries, origin: string): ShowFile {
 async function findNewSlug(queries: Queries, userId: string, path: string): Promise<string | null> {
   const [type = '', slug = ''] = path.split('/');
   const row = await findPublished(queries, userId);
-  return row ? findMoved(JSON.parse(row.content) as PublicProfile, { type, slug }) : null;
+  return row ? findMoved(parseStored(row), { type, slug }) : null;
 }
 
 /** For a small screen the small one, if there is one. */

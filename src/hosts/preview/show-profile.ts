@@ -11,6 +11,7 @@ import { header } from '../../kernel/request.ts';
 import { type Format, formatNames, isInWords } from '../../pages/format-names.ts';
 import { languagesOf } from '../../profile/localize.ts';
 import type { PublicProfile } from '../../profile/public-profile.ts';
+import { parseStored, type StoredProfile } from '../../profile/stored-profile.ts';
 import type { CountView } from '../../statistics/view-counter.ts';
 import type { Queries } from '../../store/database.ts';
 import { findShown } from '../../store/published.ts';
@@ -18,10 +19,18 @@ import { findMoved, findSubject, kindOf, type Place } from '../find-subject.ts';
 import { lateHandlers } from '../late.ts';
 import { keyOf } from './answer-key.ts';
 import { chooseFormat } from './choose-format.ts';
+import { createCommonHeads } from './common-heads.ts';
 import { createContentLanguageChooser } from './content-language.ts';
 import { followMove } from './follow-move.ts';
-import { type CommonHead, FreshAnswer, learnHead } from './fresh-answer.ts';
-import { type DatedVersion, distinguishJson, type House, makeJson, type Wish } from './make-answer.ts';
+import { type Distinction, FreshAnswer } from './fresh-answer.ts';
+import {
+  type DatedVersion,
+  distinguishJson,
+  type House,
+  linkJson,
+  makeJson,
+  type Wish,
+} from './make-answer.ts';
 import type { MakeAside } from './make-aside.ts';
 import type { MakeCard } from './make-card.ts';
 import { monthOf } from './month-of.ts';
@@ -64,7 +73,7 @@ interface Loaded extends DatedVersion {
   readonly userId: string;
   readonly profile: PublicProfile;
   /** The same, as it is stored. */
-  readonly content: string;
+  readonly stored: StoredProfile;
 }
 
 /** Characters of JSON. The largest profiles take up to 300 ms in the slowest format, and this much a tenth of it. */
@@ -84,8 +93,7 @@ export function createShowProfile({
 }: ShowProfileOptions): ShowProfile {
   const house = { origin, site };
   const chooseLanguage = createContentLanguageChooser();
-  /** Of JSON, by the languages of its profile. */
-  const heads = new WeakMap<readonly string[], CommonHead>();
+  const heads = createCommonHeads((languages, name) => linkJson(origin, languages, name));
   const once = createOnce();
 
   return (exchange, found, place) => {
@@ -155,18 +163,31 @@ export function createShowProfile({
   function showJson(
     exchange: Exchange,
     found: Found,
-    { wish, coding, key }: Chosen,
+    chosen: Chosen,
     languages: readonly string[],
     json: Uint8Array,
   ): MaybePromise<Reply> {
-    const made = distinguishJson(origin, found.person, json, languages, wish);
-    if (!keeper) return unlessKnown(exchange, makeJson(made, wish));
-    const head = coding === null && found.known.isForgotten ? heads.get(languages) : undefined;
-    if (head) return send(exchange, new FreshAnswer(head, made));
-    return after(encodeReply(makeJson(made, wish), coding), (answer) => ({
-      ...answer,
+    const made = distinguishJson(origin, found.person, json, chosen.wish);
+    const mayShare = keeper && chosen.coding === null && found.known.isForgotten;
+    const head = mayShare ? heads.find(languages, made) : null;
+    return head
+      ? send(exchange, new FreshAnswer(head, made))
+      : showWholeJson(exchange, found, chosen, languages, made);
+  }
+
+  function showWholeJson(
+    exchange: Exchange,
+    found: Found,
+    { wish, coding, key }: Chosen,
+    languages: readonly string[],
+    made: Distinction,
+  ): MaybePromise<Reply> {
+    const answer = makeJson(made, linkJson(origin, languages, made.name), wish);
+    if (!keeper) return unlessKnown(exchange, answer);
+    return after(encodeReply(answer, coding), (encoded) => ({
+      ...encoded,
       keep(whole) {
-        if (coding === null) heads.set(languages, learnHead(whole));
+        if (coding === null) heads.learn(languages, made, whole);
         return keep(exchange, found, key, whole);
       },
     }));
@@ -193,20 +214,20 @@ export function createShowProfile({
   /** Nobody waits while something large is made for somebody else. */
   function makeOf(loaded: Loaded, { format, ...rest }: Wish): MaybePromise<Reply> {
     if (format === 'card') return makeCard(loaded, { format, ...rest });
-    const { profile, content, username, etag, publishedAt, verified } = loaded;
+    const { profile, stored, username, etag, publishedAt, verified } = loaded;
     const version = { username, etag, publishedAt, verified: verifiesLinks ? verified : null };
     const wish = { format, ...rest };
-    if (content.length < large || format === 'json') return renderAnswer(house, version, profile, wish);
+    if (stored.json.length < large || format === 'json') return renderAnswer(house, version, profile, wish);
     // What is not there is found out at once.
     findSubject(profile, { username, path: profilePath(username) }, wish.place);
-    return makeAside({ house, version, content, wish });
+    return makeAside({ house, version, stored, wish });
   }
 
   function load(person: Person): MaybePromise<Loaded> {
-    const { content, publishedAt, verified = null } = person.found ?? {};
+    const { content, text: json, publishedAt, verified = null } = person.found ?? {};
     person.found = null;
-    if (content !== undefined && publishedAt !== undefined)
-      return parse({ ...person, content, publishedAt, verified });
+    if (content !== undefined && json !== undefined && publishedAt !== undefined)
+      return parse({ ...person, content, json, publishedAt, verified });
     return after(findShown(queries, person.userId), (row) => {
       // Unpublished since the person was looked up.
       if (!row) throw new HttpError(404, 'User not found.');
@@ -225,9 +246,10 @@ export function createShowProfile({
   }
 }
 
-function parse({ userId, username, etag, content, publishedAt, verified }: Omit<Loaded, 'profile'>): Loaded {
-  const profile = JSON.parse(content) as PublicProfile;
-  return { userId, username, etag, content, publishedAt, verified, profile };
+function parse(row: Omit<Loaded, 'profile' | 'stored'> & StoredProfile): Loaded {
+  const { userId, username, etag, content, json, publishedAt, verified } = row;
+  const stored = { content, json };
+  return { userId, username, etag, publishedAt, verified, stored, profile: parseStored(stored) };
 }
 
 function send({ request }: Exchange, kept: KeptReply & { readonly etag: string }): Reply {

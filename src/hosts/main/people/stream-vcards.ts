@@ -1,6 +1,6 @@
 import { renderVcard } from '../../../formats/vcard.ts';
 import { languagesOf } from '../../../profile/localize.ts';
-import type { PublicProfile } from '../../../profile/public-profile.ts';
+import { parseStored } from '../../../profile/stored-profile.ts';
 import { createView, publicAddresses } from '../../../profile/view.ts';
 import { listPublishedOf } from '../../../store/people-addresses.ts';
 import type { Directory, LanguageChoice, ReadPerson } from '../../directory/directory.ts';
@@ -20,7 +20,7 @@ export async function* streamVcards(
     const cards = numbers.map((n) => {
       const row = rows.get(n);
       if (!row) return '';
-      const profile = JSON.parse(row.content) as PublicProfile;
+      const profile = parseStored(row);
       const { username, publishedAt: lastModified } = row;
       const month = lastModified.slice(0, 'yyyy-mm'.length);
       return renderVcard(

@@ -2,7 +2,7 @@ import { renderJrd } from '../../../formats/jrd.ts';
 import { etagOf, unlessKnown } from '../../../kernel/conditional.ts';
 import { HttpError } from '../../../kernel/http-error.ts';
 import { reply } from '../../../kernel/reply.ts';
-import type { PublicProfile } from '../../../profile/public-profile.ts';
+import { parseStored } from '../../../profile/stored-profile.ts';
 import { isUsername } from '../../../profile/username.ts';
 import { createView, publicAddresses } from '../../../profile/view.ts';
 import type { Queries } from '../../../store/database.ts';
@@ -51,8 +51,9 @@ async function findProfile(queries: Queries, username: string): Promise<Publishe
   return head && findPublished(queries, head.userId);
 }
 
-function viewOf({ username, content, publishedAt }: PublishedProfile, previewUrl: string) {
-  const profile = JSON.parse(content) as PublicProfile;
+function viewOf(row: PublishedProfile, previewUrl: string) {
+  const { username, publishedAt } = row;
+  const profile = parseStored(row);
   return createView(profile, {
     username,
     addresses: publicAddresses(previewUrl, username),

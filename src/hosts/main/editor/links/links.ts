@@ -1,7 +1,7 @@
 import { queryParameter } from '../../../../kernel/query.ts';
 import { redirect } from '../../../../kernel/reply.ts';
 import { ownLinks } from '../../../../profile/own-links.ts';
-import type { PublicProfile } from '../../../../profile/public-profile.ts';
+import { parseStored } from '../../../../profile/stored-profile.ts';
 import { hastenOwnLinks, listOwnLinks, type OwnLink } from '../../../../store/own-links.ts';
 import { findPublished } from '../../../../store/published.ts';
 import { paths } from '../paths.ts';
@@ -34,7 +34,7 @@ export const checkLinks: PlaceHandler = async ({ whose: { accounts, user, prefix
 /** In the order of the profile. */
 async function findLinks({ whose: { accounts, user } }: Visit): Promise<OwnLink[]> {
   const shown = await findPublished(accounts.database, user.id);
-  const order = shown ? ownLinks(JSON.parse(shown.content) as PublicProfile) : [];
+  const order = shown ? ownLinks(parseStored(shown)) : [];
   const links = await listOwnLinks(accounts.database, user.id);
   return links.toSorted((one, other) => order.indexOf(one.url) - order.indexOf(other.url));
 }

@@ -1,0 +1,62 @@
+import type { ProfileDocument } from './document.ts';
+import { isPicture } from './files.ts';
+import type { PublicProfile } from './public-profile.ts';
+
+/** A public profile as it is stored: once. Its JSON has the document, and the content what that does not say. */
+export interface StoredProfile {
+  readonly content: string;
+  readonly json: string;
+}
+
+/** What the JSON has something else in the place of. */
+interface Replaced {
+  readonly username?: unknown;
+  readonly meta?: unknown;
+  readonly image?: unknown;
+}
+
+/** All of it where its JSON does not have the document as it is. */
+type Content = Omit<PublicProfile, 'document'> &
+  ({ readonly document: ProfileDocument } | { readonly document?: never; readonly replaced: Replaced });
+
+export function writeContent(profile: PublicProfile): string {
+  const { document, ...rest } = profile;
+  if (profile.overlays[profile.language] !== undefined) return JSON.stringify(profile);
+  const { basics } = document;
+  if (basics === undefined && hasPicture(profile)) return JSON.stringify(profile);
+  const replaced = {
+    ...pick(document, 'username'),
+    ...pick(document, 'meta'),
+    ...(basics !== undefined && hasPicture(profile) && pick(basics, 'image')),
+  };
+  return JSON.stringify({ ...rest, replaced });
+}
+
+export function parseStored({ content, json }: StoredProfile): PublicProfile {
+  const parsed = JSON.parse(content) as Content;
+  if (parsed.document !== undefined) return parsed;
+  const { replaced, document: _, ...rest } = parsed;
+  return { document: parseDocument(json, rest, replaced), ...rest };
+}
+
+function parseDocument(json: string, profile: Pick<PublicProfile, 'files'>, replaced: Replaced) {
+  const document = JSON.parse(json) as ProfileDocument;
+  putBack(document, 'username', replaced);
+  putBack(document, 'meta', replaced);
+  if (document.basics !== undefined && hasPicture(profile)) putBack(document.basics, 'image', replaced);
+  return document;
+}
+
+function putBack(target: object, name: keyof Replaced, replaced: Replaced): void {
+  if (Object.hasOwn(replaced, name)) Reflect.set(target, name, replaced[name]);
+  else Reflect.deleteProperty(target, name);
+}
+
+function pick(source: object, name: string): object {
+  return Object.hasOwn(source, name) ? { [name]: Reflect.get(source, name) } : {};
+}
+
+function hasPicture({ files }: Pick<PublicProfile, 'files'>): boolean {
+  for (const path in files) if (isPicture(path)) return true;
+  return false;
+}
