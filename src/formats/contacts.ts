@@ -23,7 +23,7 @@ export function contactsOf({ document }: ProfileView): Contact[] {
       kind: 'email',
       network: '',
       text: mail,
-      address: addressIn(`mailto:${encodeURI(mail.toWellFormed())}`),
+      address: mail === '' ? null : addressIn(`mailto:${encodeURI(mail.toWellFormed())}`),
       place: ['email'],
     },
     { kind: 'phone', network: '', text: number, address: phoneAddress(number), place: ['phone'] },

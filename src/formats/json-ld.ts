@@ -1,4 +1,4 @@
-import { type Item, type Location, sectionsOf } from '../profile/document.ts';
+import type { Item, Location, ProfileDocument } from '../profile/document.ts';
 import { periodOf, titleOf } from '../profile/titles.ts';
 import type { ProfileView } from '../profile/view.ts';
 import { namesOf, plainName } from './facts.ts';
@@ -22,13 +22,7 @@ export function renderJsonLd(view: ProfileView): string {
 function describePerson(view: ProfileView): object {
   const { basics = {} } = view.document;
   const names = namesOf(view);
-  const {
-    work = [],
-    education = [],
-    languages = [],
-    skills = [],
-    awards = [],
-  } = Object.fromEntries(sectionsOf(view.document));
+  const itemsOf = (type: string) => itemsIn(view.document, type);
   return {
     '@type': 'Person',
     '@id': `${view.canonical}#person`,
@@ -47,13 +41,18 @@ function describePerson(view: ProfileView): object {
     address: describeAddress(basics.location ?? {}),
     worksFor: describeNamed(
       'Organization',
-      work.filter((item) => periodOf(item)?.open),
+      itemsOf('work').filter((item) => periodOf(item)?.open),
     ),
-    alumniOf: describeNamed('EducationalOrganization', education),
-    knowsLanguage: describeNamed('Language', languages),
-    knowsAbout: listIn(skills.map(nameOfItem)),
-    award: listIn(awards.map(nameOfItem)),
+    alumniOf: describeNamed('EducationalOrganization', itemsOf('education')),
+    knowsLanguage: describeNamed('Language', itemsOf('languages')),
+    knowsAbout: listIn(itemsOf('skills').map(nameOfItem)),
+    award: listIn(itemsOf('awards').map(nameOfItem)),
   };
+}
+
+function itemsIn(document: ProfileDocument, type: string): readonly Item[] {
+  const items = document[type];
+  return Array.isArray(items) ? items : [];
 }
 
 function describeAddress({ address, city, region, postalCode, countryCode }: Location): object | undefined {
@@ -69,13 +68,10 @@ function describeAddress({ address, city, region, postalCode, countryCode }: Loc
 
 /** Once each: somebody may have two degrees of one school. */
 function describeNamed(type: string, items: readonly Item[]): object[] | undefined {
-  const named = items.map(
-    ({ url, ...item }) =>
-      [
-        nameOfItem(item),
-        { '@type': type, name: nameOfItem(item), url: isWebAddress(url) ? url : undefined },
-      ] as const,
-  );
+  const named = items.map((item) => {
+    const [name, { url }] = [nameOfItem(item), item];
+    return [name, { '@type': type, name, url: isWebAddress(url) ? url : undefined }] as const;
+  });
   return listIn([...new Map(named.filter(([name]) => name !== '')).values()]);
 }
 

@@ -1,4 +1,5 @@
 import { encodeQR } from 'qr';
+import { modulesOf, type QrModules, seekDark, seekLight } from './qr-modules.ts';
 
 /** As wide as ISO/IEC 18004 asks for, or some cameras do not find the code. */
 const quietZone = 4;
@@ -22,12 +23,12 @@ export interface QrLines {
   readonly path: string;
 }
 
-/** For where it is a small part of something else, and made with every page: see decision 082. */
+/** For where it is a small part of something else, and made with every page: see decision 084. */
 export function lineQr(address: string): QrLines {
-  const modules = encodeQR(address, 'raw', { ecc: 'medium', border: 1, mask: 0 });
-  let path = '';
-  for (let y = 0; y < modules.length; y += 1) path += lineRow(modules[y] ?? [], y + quietZone - 1);
-  return { size: modules.length + 2 * (quietZone - 1), path };
+  const modules = modulesOf(address);
+  let end = 0;
+  for (let y = 0; y < modules.size; y += 1) end = writeRow(modules, y, end);
+  return { size: modules.size + 2 * quietZone, path: sheet.toString('latin1', 0, end) };
 }
 
 function encode(address: string): boolean[][] {
@@ -43,19 +44,61 @@ function drawRow(row: readonly boolean[], y: number): string {
   return Array.from(runs, ({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`).join('');
 }
 
-/** The last module of a row is never dark. */
-function lineRow(row: readonly boolean[], y: number): string {
-  let path = '';
-  let end = 0;
-  for (let start = row.indexOf(true); start !== -1; start = row.indexOf(true, end)) {
-    path += end === 0 ? `M${start + quietZone - 1} ${y}.5` : gaps[start - end];
-    end = row.indexOf(false, start);
-    path += runs[end - start];
+/** As wide as a code can be; a module takes three characters at most, and the start of a row eight. */
+const widest = 177;
+const sheet = Buffer.allocUnsafeSlow(widest * (widest * 3 + 8));
+
+/** Behind what is on the sheet, up to where it then ends. */
+function writeRow(modules: QrModules, y: number, start: number): number {
+  const { size } = modules;
+  let at = start;
+  let last = 0;
+  for (let from = seekDark(modules, y, 0); from < size; from = seekDark(modules, y, last)) {
+    at = last === 0 ? writeStart(from + quietZone, y + quietZone, at) : writeGap(from - last, at);
+    last = seekLight(modules, y, from);
+    at = writeRun(last - from, at);
   }
-  return path;
+  return at;
 }
 
-/** As wide as a code can be. */
-const widest = 177;
-const gaps = Array.from({ length: widest }, (_, length) => `m${length} 0`);
-const runs = Array.from({ length: widest }, (_, length) => `h${length}`);
+const [M, m, h, space, point, zero, five] = [77, 109, 104, 32, 46, 48, 53];
+
+/** `M4 9.5` */
+function writeStart(x: number, y: number, start: number): number {
+  sheet[start] = M;
+  let at = writeNumber(x, start + 1);
+  sheet[at] = space;
+  at = writeNumber(y, at + 1);
+  sheet[at] = point;
+  sheet[at + 1] = five;
+  return at + 2;
+}
+
+/** `m2 0` */
+function writeGap(length: number, start: number): number {
+  sheet[start] = m;
+  const at = writeNumber(length, start + 1);
+  sheet[at] = space;
+  sheet[at + 1] = zero;
+  return at + 2;
+}
+
+/** `h3` */
+function writeRun(length: number, start: number): number {
+  sheet[start] = h;
+  return writeNumber(length, start + 1);
+}
+
+function writeNumber(number: number, start: number): number {
+  let at = start;
+  if (number >= 100) {
+    sheet[at] = zero + Math.floor(number / 100);
+    at += 1;
+  }
+  if (number >= 10) {
+    sheet[at] = zero + (Math.floor(number / 10) % 10);
+    at += 1;
+  }
+  sheet[at] = zero + (number % 10);
+  return at + 1;
+}

@@ -73,14 +73,22 @@ const ownName = perLanguage(
 );
 
 function formatName(type: string, { texts: { formats }, locale }: ProfilePage): string {
-  const names: Readonly<Record<string, string>> = {
-    'application/json': 'JSON',
-    'application/ld+json': 'JSON-LD',
-    'text/vcard': 'vCard',
-    'text/markdown': 'Markdown',
-    'text/plain': formats.text,
-    'image/svg+xml': formats.qr,
-    'image/png': sharingTexts(locale).card,
-  };
-  return names[type.split(';')[0] ?? ''] ?? type;
+  switch (type) {
+    case 'text/plain':
+      return formats.text;
+    case 'image/svg+xml':
+      return formats.qr;
+    case 'image/png':
+      return sharingTexts(locale).card;
+    default:
+      return names[type] ?? type;
+  }
 }
+
+/** In every language. */
+const names: Readonly<Record<string, string>> = {
+  'application/json': 'JSON',
+  'application/ld+json': 'JSON-LD',
+  'text/vcard': 'vCard',
+  'text/markdown': 'Markdown',
+};

@@ -30,14 +30,15 @@ const linkOf: Readonly<Record<Way['kind'], { readonly class: string; readonly re
 
 function WayLink({ page, way }: { readonly page: ProfilePage; readonly way: Way }) {
   const { kind, network, text, address } = way;
+  const isAddress = isLink(text);
   const label =
     kind === 'account' ? network && <bdi>{network}</bdi> : <Words page={page}>{page.texts[kind]}</Words>;
   const words = (
     <>
       {label && <span class="kind">{label}</span>}{' '}
       {text && (
-        <bdi class="value" dir={kind === 'account' && !isLink(text) ? undefined : 'ltr'}>
-          {isLink(text) ? shownAddress(text) : text}
+        <bdi class="value" dir={kind === 'account' && !isAddress ? undefined : 'ltr'}>
+          {isAddress ? shownAddress(text) : text}
         </bdi>
       )}
     </>

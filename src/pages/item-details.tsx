@@ -27,13 +27,13 @@ export function ItemDetails({ page, item }: ItemDetailsProps) {
         (item.reference === text ? (
           <Quote page={page} text={text} />
         ) : (
-          <MarkdownText text={text} {...contentAttributes(page, text)} />
+          <MarkdownText {...contentAttributes(page, text)} text={text} />
         ))}
       {highlights.length > 0 && (
         <ul class="highlights">
           {highlights.map((highlight) => (
             <li>
-              <MarkdownText text={highlight} {...contentAttributes(page, highlight)} />
+              <MarkdownText {...contentAttributes(page, highlight)} text={highlight} />
             </li>
           ))}
         </ul>

@@ -21,7 +21,7 @@ export function ItemList({ items, ...place }: ItemListProps) {
   return (
     <ul class="items">
       {groupRoles(entries).map((roles) =>
-        roles.length > 1 ? <Employer roles={roles} {...place} /> : roles.map(renderEntry),
+        roles.length > 1 ? <Employer {...place} roles={roles} /> : roles.map(renderEntry),
       )}
     </ul>
   );
@@ -30,9 +30,9 @@ export function ItemList({ items, ...place }: ItemListProps) {
     return (
       <li class="item" {...place.page.mark?.(place.type, slug)}>
         {isReference(item) ? (
-          <Reference item={item} slug={slug} {...place} />
+          <Reference {...place} item={item} slug={slug} />
         ) : (
-          <ItemEntry item={item} slug={slug} {...place} />
+          <ItemEntry {...place} item={item} slug={slug} />
         )}
       </li>
     );

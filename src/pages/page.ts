@@ -11,9 +11,12 @@ export interface ProfilePage extends PageContext {
 }
 
 export function createPage(view: ProfileView, context: PageContext): ProfilePage {
-  const texts = { ...textsFor(context.locale).profile, present: presentIn(view.language) };
-  return { ...context, view, texts };
+  return { ...context, view, texts: textsIn(context.locale)(view.language) };
 }
+
+const textsIn = perLanguage((locale) =>
+  perLanguage((language) => ({ ...textsFor(locale).profile, present: presentIn(language) })),
+);
 
 /** Every language has a word for today. */
 const presentIn = perLanguage(

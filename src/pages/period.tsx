@@ -15,9 +15,9 @@ export function Period({ page, item }: PeriodProps) {
   const [first, last] = period.dates;
   return (
     <p class="period">
-      {first && <PointInTime page={page} {...first} />}
+      {first && <PointInTime {...first} page={page} />}
       {(last || period.open) && ' – '}
-      {last && <PointInTime page={page} {...last} />}
+      {last && <PointInTime {...last} page={page} />}
       {period.open && page.texts.present}
       {period.length && ' · '}
       {period.length && <span class="length">{period.length}</span>}

@@ -14,8 +14,9 @@ export function groupRoles<T extends { readonly item: Item }>(entries: readonly 
 
 /** Where somebody had a role; null for what is no role. */
 export function employerOf({ name, organization, position }: Item): string | null {
-  const employer = [name, organization].find(isText)?.trim();
-  return employer !== undefined && isText(position) ? employer : null;
+  if (!isText(position)) return null;
+  if (isText(name)) return name.trim();
+  return isText(organization) ? organization.trim() : null;
 }
 
 /** The role alone, which then goes by its own name. */

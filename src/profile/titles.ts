@@ -13,9 +13,12 @@ export function subtitleOf(item: Item): string {
 /** The subtitle, where it was and how well, each of one text or more; never the title again. */
 export function detailsOf(item: Item): string[][] {
   const title = titleOf(item);
-  return [rolesOf(item), [item.location].filter(isText), [item.score].filter(isText)].filter(
-    (texts) => texts.length > 0 && texts.join(', ') !== title,
-  );
+  const roles = rolesOf(item);
+  const details = roles.length > 0 && roles.join(', ') !== title ? [roles] : [];
+  for (const text of [item.location, item.score]) {
+    if (isText(text) && text !== title) details.push([text]);
+  }
+  return details;
 }
 
 function rolesOf(item: Item): string[] {
@@ -23,7 +26,8 @@ function rolesOf(item: Item): string[] {
   if (isText(position)) return [position];
   if (isText(studyType) || isText(area)) return [studyType, area].filter(isText);
   if (Array.isArray(roles) && roles.some(isText)) return roles.filter(isText);
-  return [fluency, level, awarder, issuer, publisher, entity].filter(isText).slice(0, 1);
+  const role = firstText(fluency, level, awarder, issuer, publisher, entity);
+  return role === '' ? [] : [role];
 }
 
 export interface Period {
@@ -47,9 +51,10 @@ export function textOf(item: Item): string {
 }
 
 /** Highlights, courses, keywords: the lists of short texts in an item. */
-export function listOf(item: Item, field: 'highlights' | 'courses' | 'keywords'): string[] {
+export function listOf(item: Item, field: 'highlights' | 'courses' | 'keywords'): readonly string[] {
   const list = item[field];
-  return Array.isArray(list) ? list.filter(isText) : [];
+  if (!Array.isArray(list)) return [];
+  return list.every(isText) ? list : list.filter(isText);
 }
 
 /** A name and some words, such as a skill or a language. */
@@ -62,7 +67,11 @@ export function isShort(item: Item): boolean {
 }
 
 function firstText(...candidates: readonly unknown[]): string {
-  return candidates.find(isText) ?? '';
+  for (let index = 0; index < candidates.length; index += 1) {
+    const candidate = candidates[index];
+    if (isText(candidate)) return candidate;
+  }
+  return '';
 }
 
 function isText(value: unknown): value is string {
