@@ -177,6 +177,12 @@ export const settings = {
     integer(1, 1_000_000),
     'production: room in a file without a name for answers that were made before',
   ),
+  keptMemoryMegabytes: setting(
+    'KEPT_MEMORY_MB',
+    '16',
+    integer(1, 100_000),
+    'production: room in memory before that file, for those that are asked for most',
+  ),
   backupDir: setting(
     'BACKUP_DIR',
     null,

@@ -241,7 +241,7 @@ describe('help', () => {
       expect(status).toBe(0);
       expect(out).toMatch(/APP_ENV +production +production, or development/);
       expect(out).toMatch(/RATE_LIMIT_WRITES +120 /);
-      expect(out.match(/^ {2}[A-Z_]+ /gm)).toHaveLength(38);
+      expect(out.match(/^ {2}[A-Z_]+ /gm)).toHaveLength(39);
     },
   );
 

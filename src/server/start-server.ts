@@ -207,8 +207,12 @@ export async function startServer(config: Config, options: ServerOptions): Promi
 /** Without a place for it every answer is made anew: slower, and as right. */
 function openKeeper(database: Database, config: Config, log: Log): Keeper | null {
   try {
-    const bytes = Math.ceil(config.keptMegabytes / config.workers) * 1024 * 1024;
-    return createKeeper(database, { folder: keptFolder(config), bytes });
+    const share = (megabytes: number) => Math.ceil(megabytes / config.workers) * 1024 * 1024;
+    return createKeeper(database, {
+      folder: keptFolder(config),
+      bytes: share(config.keptMegabytes),
+      memory: share(config.keptMemoryMegabytes),
+    });
   } catch (error) {
     log.warn('answers cannot be kept, so each is made anew', { cause: messageOf(error) });
     return null;

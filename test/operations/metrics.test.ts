@@ -5,12 +5,12 @@ import { call } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
 import { parseMetrics, sumOf } from '../support/parse-metrics.ts';
 import { startServing } from '../support/serve.ts';
-import { api, main, preview, startTestServer } from '../support/server.ts';
+import { addProfile, api, main, preview, startTestServer } from '../support/server.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 import { root } from '../support/vitrine.ts';
 
 const metricsPort = await freePort();
-const server = await startTestServer({ METRICS_PORT: String(metricsPort) });
+const server = await startTestServer({ METRICS_PORT: String(metricsPort), KEPT_MEMORY_MB: '1' });
 afterAll(() => server.stop());
 const local = { host: `127.0.0.1:${metricsPort}` };
 const scrape = async () => parseMetrics((await call(metricsPort, '/metrics', local)).body);
@@ -84,6 +84,21 @@ describe('what is measured', () => {
     expect(sumOf(after, 'vitrine_kept_bytes', { place: 'memory' })).toBeGreaterThan(1_000);
     expect(grown('vitrine_database_operations_total', { operation: 'read' })).toBeGreaterThan(0);
     expect(sumOf(after, 'vitrine_http_requests_in_work')).toBe(0);
+  });
+
+  test('answers that are kept take as much memory as they may, and then go to the file', async () => {
+    const work = Array.from({ length: 200 }, (_, index) => ({
+      name: `Firm ${index}`,
+      summary: 'x'.repeat(900),
+    }));
+    await addProfile(server, 'busy', { basics: { name: 'Busy' }, work });
+    for (const _turn of ['seen', 'made'])
+      for (const index of work.keys())
+        await server.call(`/busy/work/firm-${index}`, { host: preview, headers: { Accept: 'text/html' } });
+    const { samples, types } = await scrape();
+    const bytes = (place: string) => sumOf({ samples, types }, 'vitrine_kept_bytes', { place });
+    expect(bytes('memory')).toBeWithin(500_000, 1024 * 1024 + 1);
+    expect(bytes('file')).toBeGreaterThan(10_000);
   });
 
   test('a histogram grows from bound to bound, up to its count', async () => {
