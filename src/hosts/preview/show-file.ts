@@ -2,7 +2,6 @@ import type { Person } from '../../kept/known-name.ts';
 import { unlessKnown } from '../../kernel/conditional.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError, MissingPart } from '../../kernel/http-error.ts';
-import type { MaybePromise } from '../../kernel/maybe-promise.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { parseRange } from '../../kernel/range.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
@@ -16,7 +15,7 @@ import { findMoved } from '../find-subject.ts';
 import { followMove } from './follow-move.ts';
 import { profilePath } from './paths.ts';
 
-export type ShowFile = (exchange: Exchange, person: Person, path: string) => MaybePromise<Reply>;
+export type ShowFile = (exchange: Exchange, person: Person, path: string) => Promise<Reply>;
 
 /** A file of a published item, as it was uploaded. A browser runs nothing in it. */
 export function createShowFile(queries: Queries, origin: string): ShowFile {

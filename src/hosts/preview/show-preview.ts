@@ -17,10 +17,10 @@ import type { HandlerFor } from '../route.ts';
 import { chooseFormat } from './choose-format.ts';
 import type { MakeAside } from './make-aside.ts';
 import type { CardMaker } from './make-card.ts';
+import { createShowFile } from './show-file.ts';
 import { createShowProfile } from './show-profile.ts';
 
 const { createMakeCard } = lateMakers(() => import('./make-card.ts'));
-const { createShowFile } = lateMakers(() => import('./show-file.ts'));
 
 export interface PreviewOptions {
   readonly origin: string;
