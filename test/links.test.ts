@@ -247,7 +247,10 @@ describe.each(engines)('verified links on %s', (engine) => {
   test('of several processes one looks at the pages, and another when it is gone', async () => {
     const second = await startTestServer({ DATABASE_URL: url }, options);
     const count = () => site.asked.filter(({ path }) => path.startsWith('/ida')).length;
-    for (const path of ['/ida/1', '/ida/2', '/ida/3', '/ida/4']) pages[path] = back('ida');
+    // Long enough for another process to come round meanwhile.
+    const slowly: (typeof pages)[string] = (_, response) =>
+      void setTimeout(() => response.writeHead(200, { 'Content-Type': 'text/html' }).end(back('ida')), 60);
+    for (const path of ['/ida/1', '/ida/2', '/ida/3', '/ida/4']) pages[path] = slowly;
     await add('ida', '/ida/1', '/ida/2', '/ida/3', '/ida/4');
     while ((await linksOf('ida')).some(({ checkedAt }) => checkedAt === null)) await Bun.sleep(10);
     await Bun.sleep(100);
