@@ -180,7 +180,8 @@ export const settings = {
   keptMemoryMegabytes: setting(
     'KEPT_MEMORY_MB',
     '16',
-    integer(1, 100_000),
+    // As much as one piece of memory can have.
+    integer(1, 4_096),
     'production: room in memory before that file, for those that are asked for most',
   ),
   backupDir: setting(

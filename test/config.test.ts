@@ -118,6 +118,13 @@ describe('settings', () => {
     expect(describeSettings()).toMatch(/ {2}EDITOR_URL +unset +development: opens a line of source/);
   });
 
+  test('of memory are what there can be', () => {
+    expect(problemsOf({ APP_SECRET: secret, KEPT_MEMORY_MB: '4096' })).toEqual([]);
+    expect(problemsOf({ APP_SECRET: secret, KEPT_MEMORY_MB: '4097' })).toEqual([
+      'KEPT_MEMORY_MB is "4097": use a whole number from 1 to 4096',
+    ]);
+  });
+
   test('of backups, log and metrics are checked like all others', () => {
     const fit = { BACKUP_AT: '03:00, 15:30', LOG_FORMAT: 'text', METRICS_PORT: '9464', BACKUP_KEEP: '1' };
     expect(problemsOf({ APP_SECRET: secret, ...fit })).toEqual([]);
