@@ -2,6 +2,7 @@ import { listInDirectory } from '../profile/directory-listing.ts';
 import { parseStored } from '../profile/stored-profile.ts';
 import type { Queries } from './database.ts';
 import { insertPeople, type NewPerson } from './directory.ts';
+import { walkPublished } from './walk-published.ts';
 
 interface Row {
   readonly userId: string;
@@ -15,21 +16,14 @@ interface Row {
 /** The directory of whoever is published, whatever was in it before. */
 export async function rebuildPeople(queries: Queries, tell: (line: string) => void): Promise<void> {
   await queries.dialect.peopleWords.empty(queries);
-  let done = 0;
-  for (let last = ''; ; ) {
-    const rows = await queries.all<Row>(
-      `SELECT user_id AS "userId", username, published_at AS "publishedAt", content, json,
-         (SELECT at FROM events WHERE events.user_id = published.user_id AND type = 'profile.published'
-          ORDER BY n LIMIT 1) AS since
-       FROM published WHERE user_id > $1 ORDER BY user_id LIMIT 500`,
-      [last],
-    );
-    if (rows.length === 0) return;
-    await insertPeople(queries, rows.flatMap(newPersonOf));
-    last = rows.at(-1)?.userId ?? last;
-    done += rows.length;
-    if (done % 10_000 < rows.length && done >= 10_000) tell(`${done} people are in the directory`);
-  }
+  await walkPublished<Row>(
+    queries,
+    `username, published_at AS "publishedAt", content, json,
+       (SELECT at FROM events WHERE events.user_id = published.user_id AND type = 'profile.published'
+        ORDER BY n LIMIT 1) AS since`,
+    (rows) => insertPeople(queries, rows.flatMap(newPersonOf)),
+    (done) => tell(`${done} people are in the directory`),
+  );
 }
 
 function newPersonOf({ userId, username, publishedAt, since, ...stored }: Row): NewPerson[] {

@@ -1,5 +1,6 @@
 import { parseStored, writeContent } from '../profile/stored-profile.ts';
 import type { Queries } from './database.ts';
+import { walkPublished } from './walk-published.ts';
 
 interface Row {
   readonly userId: string;
@@ -9,22 +10,18 @@ interface Row {
 
 /** Takes the document out of whatever has it in its JSON as well, so that most rows fit on a page. */
 export async function separateDocuments(queries: Queries, tell: (line: string) => void): Promise<void> {
-  let done = 0;
-  for (let last = ''; ; ) {
-    const rows = await queries.all<Row>(
-      'SELECT user_id AS "userId", content, json FROM published WHERE user_id > $1 ORDER BY user_id LIMIT 500',
-      [last],
-    );
-    if (rows.length === 0) return;
-    for (const row of rows) {
-      const content = separate(row);
-      if (content !== row.content)
-        await queries.run('UPDATE published SET content = $1 WHERE user_id = $2', [content, row.userId]);
-    }
-    last = rows.at(-1)?.userId ?? last;
-    done += rows.length;
-    if (done % 10_000 < rows.length && done >= 10_000) tell(`${done} profiles are stored once`);
-  }
+  await walkPublished<Row>(
+    queries,
+    'content, json',
+    async (rows) => {
+      for (const row of rows) {
+        const content = separate(row);
+        if (content !== row.content)
+          await queries.run('UPDATE published SET content = $1 WHERE user_id = $2', [content, row.userId]);
+      }
+    },
+    (done) => tell(`${done} profiles are stored once`),
+  );
 }
 
 /** As it was where the same would not come out of it. */

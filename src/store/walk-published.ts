@@ -1,0 +1,23 @@
+import type { Queries } from './database.ts';
+
+/** Goes through everybody who is published, some hundred at a time; `tell` hears now and then how many there were. */
+export async function walkPublished<Row extends { readonly userId: string }>(
+  queries: Queries,
+  /** Of `published`, in SQL, beside whose they are. */
+  columns: string,
+  visit: (rows: readonly Row[]) => Promise<void>,
+  tell: (done: number) => void,
+): Promise<void> {
+  let done = 0;
+  for (let last = ''; ; ) {
+    const rows = await queries.all<Row>(
+      `SELECT user_id AS "userId", ${columns} FROM published WHERE user_id > $1 ORDER BY user_id LIMIT 500`,
+      [last],
+    );
+    if (rows.length === 0) return;
+    await visit(rows);
+    last = rows.at(-1)?.userId ?? last;
+    done += rows.length;
+    if (done % 10_000 < rows.length && done >= 10_000) tell(done);
+  }
+}
