@@ -1,5 +1,5 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type Mutation, mutate } from './mutation.ts';
 import { mutations } from './mutations.ts';
@@ -15,45 +15,67 @@ type Verdict =
   // It proves nothing about a rule: it is not in the source any more, or nothing runs with it.
   | { readonly kind: 'useless'; readonly why: string };
 
-/** `npm run test:mutations [-- word]` puts in one fault after the other, and says which nobody notices. */
+/** `npm run test:mutations [-- word]` puts in each fault by itself, a copy of the source a core, and says which nobody notices. */
 const [word = ''] = process.argv.slice(2);
 const chosen = mutations.filter(({ breaks, file }) => `${breaks} ${file}`.includes(word));
-const copy = mkdtempSync(join(tmpdir(), 'vitrine-mutations-'));
+const copies = Array.from({ length: Math.min(availableParallelism(), chosen.length) }, copySource);
 try {
-  cpSync(root, copy, { recursive: true, filter: (path) => !notCopied.has(basename(path)) });
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   process.exitCode = (await tryAll(chosen)) ? 0 : 1;
 } finally {
-  rmSync(copy, { recursive: true, force: true });
+  for (const copy of copies) rmSync(copy, { recursive: true, force: true });
+}
+
+function copySource(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'vitrine-mutations-'));
+  cpSync(root, copy, { recursive: true, filter: (path) => !notCopied.has(basename(path)) });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  return copy;
 }
 
 /** True when every one is noticed. */
 async function tryAll(all: readonly Mutation[]): Promise<boolean> {
-  for (const [only, some] of Map.groupBy(all, (mutation) => mutation.only)) {
-    const { status, output } = await runTests([...new Set(some.flatMap(({ tests }) => tests))], only);
-    if (status === 0) continue;
-    say(`${output}\nThe tests fail without any fault put in: mend that first.`);
-    return false;
-  }
+  if (!(await passWithout(all))) return false;
   const left: string[] = [];
-  for (const mutation of all) {
-    const verdict = await judge(mutation);
-    if (verdict.kind !== 'noticed') left.push(`${verdict.kind}: ${mutation.file}: ${mutation.breaks}`);
-    say(`${verdict.kind.padEnd(8)}  ${mutation.breaks}`);
-    if (verdict.kind === 'noticed') say(`${' '.repeat(10)}by ${verdict.by}`);
-    if (verdict.kind === 'useless') say(`${' '.repeat(10)}${verdict.why}`);
-  }
+  // One after the other in each copy: the next is whichever nobody has begun.
+  const queue = all.values();
+  await Promise.all(
+    copies.map(async (copy) => {
+      for (const mutation of queue) {
+        const verdict = await judge(mutation, copy);
+        if (verdict.kind !== 'noticed') left.push(`${verdict.kind}: ${mutation.file}: ${mutation.breaks}`);
+        report(mutation, verdict);
+      }
+    }),
+  );
   say(`\nFaults put in: ${all.length}; not noticed: ${left.length}.`);
   for (const line of left) say(line);
   return left.length === 0;
 }
 
-async function judge(mutation: Mutation): Promise<Verdict> {
+async function passWithout(all: readonly Mutation[]): Promise<boolean> {
+  const [copy = root] = copies;
+  for (const [only, some] of Map.groupBy(all, (mutation) => mutation.only)) {
+    const tests = [...new Set(some.flatMap((mutation) => mutation.tests))];
+    const { status, output } = await runTests(tests, { copy, only });
+    if (status === 0) continue;
+    say(`${output}\nThe tests fail without any fault put in: mend that first.`);
+    return false;
+  }
+  return true;
+}
+
+function report({ breaks }: Mutation, verdict: Verdict): void {
+  const reason =
+    verdict.kind === 'noticed' ? `by ${verdict.by}` : verdict.kind === 'useless' ? verdict.why : null;
+  say(`${verdict.kind.padEnd(8)}  ${breaks}${reason === null ? '' : `\n${' '.repeat(10)}${reason}`}`);
+}
+
+async function judge(mutation: Mutation, copy: string): Promise<Verdict> {
   const path = join(copy, mutation.file);
   const source = readFileSync(path, 'utf8');
   try {
     writeFileSync(path, mutate(source, mutation));
-    const { status, output } = await runTests(mutation.tests, mutation.only);
+    const { status, output } = await runTests(mutation.tests, { copy, only: mutation.only });
     if (status === 0) return { kind: 'survived' };
     const [, test] = /^\(fail\) (.+)$/m.exec(output) ?? [];
     return test === undefined ? { kind: 'useless', why: output } : { kind: 'noticed', by: test };
@@ -64,7 +86,10 @@ async function judge(mutation: Mutation): Promise<Verdict> {
   }
 }
 
-async function runTests(tests: readonly string[], only?: string) {
+async function runTests(
+  tests: readonly string[],
+  { copy, only }: { readonly copy: string; readonly only: string | undefined },
+) {
   const named = only === undefined ? [] : ['--test-name-pattern', only];
   const command = [process.execPath, 'test', '--bail', '--timeout', '30000', ...named, ...tests];
   const program = Bun.spawn(command, {
