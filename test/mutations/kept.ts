@@ -116,6 +116,29 @@ export const kept: readonly Mutation[] = [
     only: 'every change is seen by the very next reader',
   },
   {
+    breaks: 'a change that no sign told of is seen within a second',
+    file: 'src/store/watch-changes.ts',
+    text: 'const timer = setInterval(sign, longestSilence);',
+    replacement: 'const timer = setInterval(() => {}, longestSilence);',
+    tests: ['src/store/watch-changes.test.ts'],
+  },
+  ...[
+    ['once the server that leads is back, writers are', '        isAway = false;\n'],
+    [
+      'what was known of one server is not taken for what another knows',
+      '        isAway = false;\n        eras += 1;\n',
+    ],
+    ['an old primary that comes back alone gets no writes', '        promotion = found.leads;\n'],
+  ].map(
+    ([breaks = '', text = '']): Mutation => ({
+      breaks,
+      file: 'src/store/with-replica.ts',
+      text,
+      replacement: text.includes('eras') ? '        isAway = false;\n' : '',
+      tests: ['test/faults/replica.test.ts'],
+    }),
+  ),
+  {
     breaks: 'who is changed while they are looked up is looked up again',
     file: 'src/kept/keeper.ts',
     text: 'version === watch.told ? ',
@@ -388,6 +411,27 @@ export const kept: readonly Mutation[] = [
     text: '    one.locale === other.locale &&\n',
     replacement: '',
     tests: ['src/errors/error-frames.test.ts'],
+  },
+  {
+    breaks: 'what stages add for one of those who wait is not on the answer of another',
+    file: 'src/hosts/preview/once.ts',
+    text: 'made.status === 200 ? copyOf(made) : make()',
+    replacement: 'made.status === 200 ? made : make()',
+    tests: ['src/hosts/preview/once.test.ts'],
+  },
+  {
+    breaks: 'what stages add for who asked first is on no later answer',
+    file: 'src/hosts/compress-answers.ts',
+    text: 'made.set(key, copyOf(answer))',
+    replacement: 'made.set(key, answer)',
+    tests: compression,
+  },
+  {
+    breaks: 'what stages add for whoever asked before is on no later answer',
+    file: 'src/hosts/compress-answers.ts',
+    text: 'if (known) return copyOf(known);',
+    replacement: 'if (known) return known;',
+    tests: compression,
   },
   {
     breaks: 'nobody waits for an answer that was begun before a change',
