@@ -4,7 +4,7 @@ import { deleteUser } from '../../src/accounts/change-state.ts';
 import type { ServerOptions } from '../../src/server/start-server.ts';
 import { namelessFiles } from '../support/nameless-files.ts';
 import { until } from '../support/serve.ts';
-import { addProfile, main, preview, startTestServer } from '../support/server.ts';
+import { addProfile, main, preview, startTestServer, type TestServer } from '../support/server.ts';
 
 const megabyte = 1024 * 1024;
 const names = Array.from({ length: 12 }, (_, index) => `large-${index}`);
@@ -26,6 +26,18 @@ async function start(options: Partial<ServerOptions> = {}) {
 async function keepAll({ read, size }: Awaited<ReturnType<typeof start>>) {
   for (const format of ['text', 'text', 'text']) for (const name of names) await read(name, format);
   return size();
+}
+
+/** Writes until the database says why it cannot. */
+async function fill(server: TestServer): Promise<string> {
+  const pages = await server.database.get<{ page_count: number }>('PRAGMA page_count');
+  await server.database.run(`PRAGMA max_page_count = ${pages?.page_count}`);
+  for (let count = 0; count < 100; count += 1) {
+    const adding = addProfile(server, `more-${count}`, { basics: { summary: 'more '.repeat(10_000) } });
+    const failure = await adding.then(() => null, String);
+    if (failure !== null) return failure;
+  }
+  throw new Error('it has room for everything');
 }
 
 test('an answer that the disk has changed is made anew, and told once', async () => {
@@ -67,6 +79,25 @@ test('a file that cannot be read is given up, and everybody is answered meanwhil
   await server.stop();
 });
 
+test('of several processes all give back what they have when one finds the database full', async () => {
+  const sent: unknown[] = [];
+  const listeners: ((message: unknown) => void)[] = [];
+  const channel = {
+    send: (message: unknown) => void sent.push(message),
+    hear: (listen: (message: unknown) => void) => void listeners.push(listen),
+  };
+  const { server } = await start({ part: { worker: 2, channel } });
+  await fill(server);
+  const full = { topic: 'disk', body: 'full' };
+  expect(sent).toContainEqual(full);
+  await server.stop();
+  const other = await start({ part: { worker: 2, channel } });
+  expect(await keepAll(other)).toBeGreaterThan(0);
+  for (const listen of listeners) listen(full);
+  expect(other.size()).toBe(0);
+  await other.server.stop();
+});
+
 test('however much is read, the disk has as much room as writers need, and a full database gets all of it', async () => {
   let disk = 34 * megabyte;
   let measured = () => 0;
@@ -78,15 +109,8 @@ test('however much is read, the disk has as much room as writers need, and a ful
   disk -= megabyte;
   await until(() => size() <= megabyte);
   expect([size() > 0, await isReady(), (await read('large-1')).status]).toEqual([true, true, 200]);
+  expect([await fill(server), size()]).toEqual([expect.stringContaining('disk of the database is full'), 0]);
   const { database } = server;
-  const pages = await database.get<{ page_count: number }>('PRAGMA page_count');
-  await database.run(`PRAGMA max_page_count = ${pages?.page_count}`);
-  const add = (name: string) => addProfile(server, name, { basics: { summary: name.repeat(10_000) } });
-  const filling = Array.from({ length: 20 }, (_, index) => `more-${index}`);
-  const failed = await filling
-    .reduce<Promise<unknown>>((before, name) => before.then(() => add(name)), Promise.resolve())
-    .catch((error: unknown) => error);
-  expect([String(failed), size()]).toEqual([expect.stringContaining('disk of the database is full'), 0]);
   await deleteUser({ database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' }, 'large-0');
   expect((await read('large-0')).status).toBe(404);
   await server.stop();

@@ -251,6 +251,20 @@ export const kept: readonly Mutation[] = [
     tests: file,
   },
   {
+    breaks: 'and what the answers of every process have of it',
+    file: 'src/server/start-server.ts',
+    text: "    disk?.send('full');\n",
+    replacement: '',
+    tests: file,
+  },
+  {
+    breaks: 'a process that hears of a full disk gives back what it has',
+    file: 'src/server/start-server.ts',
+    text: '  disk?.hear(() => giveBack());\n',
+    replacement: '',
+    tests: file,
+  },
+  {
     breaks: 'after a full disk the file takes nothing for a while',
     file: 'src/kept/answer-store.ts',
     text: '    this.#file.pause();\n',
