@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { deleteUser } from '../src/accounts/change-state.ts';
-import { exchange } from './support/client.ts';
+import { call, exchange } from './support/client.ts';
 import { openSession } from './support/member.ts';
 import { addProfile, api, main, preview, startTestServer } from './support/server.ts';
 
@@ -200,4 +200,15 @@ describe('on the other hosts', () => {
     for (const headers of [browsers, { ...browsers, Cookie: cookie }])
       expect((await ask(target, headers, { host: main })).headers['content-encoding']).toBeUndefined();
   });
+});
+
+test('what was made once has nothing of who asked for it before', async () => {
+  const other = await startTestServer({ CORS_ORIGINS: 'https://one.example, https://two.example' });
+  for (const coding of ['br', 'identity'])
+    for (const Origin of ['https://one.example', 'https://two.example', null, 'https://one.example']) {
+      const headers = { 'Accept-Encoding': coding, ...(Origin && { Origin }) };
+      const answer = await call(other.port, '/openapi.json', { host: api, headers });
+      expect([coding, answer.headers['access-control-allow-origin'] ?? null]).toEqual([coding, Origin]);
+    }
+  await other.stop();
 });

@@ -16,6 +16,7 @@ import { addViews } from '../src/store/views.ts';
 import { listWebhooks } from '../src/store/webhooks.ts';
 import { startApi, type TestApi } from './support/api-client.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';
+import { expectHealth } from './support/health.ts';
 import { startPostgres } from './support/postgres.ts';
 import { addProfile, preview } from './support/server.ts';
 import { temporaryDatabase } from './support/temporary-database.ts';
@@ -58,6 +59,7 @@ describe.each(engines)('deletion on %s', (engine) => {
     const log = JSON.stringify(await listEvents(database, 0, 1000));
     expect(log).toContain('user.deleted');
     expect(log).not.toContain(secret);
+    await expectHealth(database);
     await server.stop();
   });
 });

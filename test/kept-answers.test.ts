@@ -240,7 +240,7 @@ test('a profile from before its languages were noted is shown all the same', asy
   await server.stop();
 });
 
-test('where nothing can be kept, answers are made all the same, and the log says so', async () => {
+test('where there is no place for a file, the log says so, and everybody is answered', async () => {
   const port = await freePort();
   const child = Bun.spawn([process.execPath, '--no-env-file', 'src/main.ts', 'serve'], {
     env: {
@@ -257,5 +257,7 @@ test('where nothing can be kept, answers are made all the same, and the log says
   const answer = await call(port, '/nobody', { host: `preview.localhost:${port}` });
   child.kill();
   expect(answer.status).toBe(404);
-  expect(await new Response(child.stderr).text()).toContain('answers cannot be kept, so each is made anew');
+  expect(await new Response(child.stderr).text()).toContain(
+    'the file of kept answers cannot be used: they are kept in memory',
+  );
 });

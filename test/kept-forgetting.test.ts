@@ -110,6 +110,15 @@ describe.each(engines)('what is known of somebody, on %s,', (engine) => {
     expect(known.answers.all()).toEqual([]);
   });
 
+  test('has one answer under a key, and of what it replaces nothing is left', async () => {
+    const known = await meet();
+    const first = keeper.keep(known, 'html', answer);
+    const place = first?.near;
+    const second = keeper.keep(known, 'html', { ...answer, etag: '"b"' });
+    expect([first?.isGone, place?.owner, known.answers.all()]).toEqual([true, null, second ? [second] : []]);
+    expect(second?.isGone).toBe(false);
+  });
+
   test('is not remembered before somebody asks again', async () => {
     const first = await keeper.find(name);
     expect([first.isForgotten, keeper.keep(first, 'html', answer)]).toEqual([true, null]);

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { deleteUser, renameUser, resumeUser, suspendUser } from '../src/accounts/change-state.ts';
+import { createUser } from '../src/accounts/create-user.ts';
 import { publish, unpublish } from '../src/accounts/publish.ts';
 import { saveDraft } from '../src/accounts/save-draft.ts';
+import { startVerifier } from '../src/links/verifier.ts';
+import { createLog } from '../src/log.ts';
+import { connectDatabase } from '../src/store/connect-database.ts';
 import { listEvents } from '../src/store/events.ts';
 import { listOwnLinks, type OwnLink } from '../src/store/own-links.ts';
 import { rebuildOwnLinks } from '../src/store/rebuild-own-links.ts';
@@ -11,6 +15,7 @@ import { openSession } from './support/member.ts';
 import { type PagesElsewhere, startPagesElsewhere } from './support/pages-elsewhere.ts';
 import { startPostgres } from './support/postgres.ts';
 import { addProfile, preview, startTestServer, type TestServer } from './support/server.ts';
+import { temporaryDatabase } from './support/temporary-database.ts';
 
 const postgres = await startPostgres();
 afterAll(() => postgres.stop());
@@ -282,4 +287,40 @@ describe.each(engines)('verified links on %s', (engine) => {
     await look('kim', '/kim');
     expect(site.asked.filter(({ path }) => path === '/kim')).toHaveLength(1);
   });
+});
+
+test('what another process has settled while a page was looked at is not settled again', async () => {
+  const database = await connectDatabase(temporaryDatabase());
+  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+  await using site = await startPagesElsewhere({ '/ada': back('ada') });
+  await createUser(accounts, 'ada');
+  await saveDraft(accounts, 'ada', { basics: { profiles: [{ network: 'A', url: `${site.origin}/ada` }] } });
+  await publish(accounts, 'ada');
+  const settled = Promise.withResolvers<void>();
+  const verifier = startVerifier({
+    database: {
+      ...database,
+      // It is written what came of a look; before that, another has written the same.
+      async transaction(work, safe) {
+        if (safe === 'at once')
+          await database.run("UPDATE own_links SET verified_at = '2026-01-01T00:00:00.000Z', next_at = '9'");
+        const result = await database.transaction(work, safe);
+        if (safe === 'at once') settled.resolve();
+        return result;
+      },
+    },
+    now: accounts.now,
+    network,
+    log: createLog('error', () => {}),
+    previewUrl: `http://${preview}`,
+    baseUrl: 'http://vitrine.test',
+    times: { interval: 20, rest: 0 },
+  });
+  await settled.promise;
+  await verifier.stop();
+  const [link] = await listOwnLinks(database, (await findUserByName(database, 'ada'))?.id ?? '');
+  expect([link?.verifiedAt, link?.nextAt]).toEqual(['2026-01-01T00:00:00.000Z', '9']);
+  const events = await listEvents(database, 0, 100);
+  expect(events.map(({ type }) => type)).not.toContain('link.verified');
+  await database.close();
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { suspendUser } from '../src/accounts/change-state.ts';
 import { createToken } from '../src/accounts/tokens.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';
+import { expectHealth, testHealth } from './support/health.ts';
 import { signInAs } from './support/member.ts';
 import { startPostgres } from './support/postgres.ts';
 import { addProfile, api, main, preview, startTestServer, type TestServer } from './support/server.ts';
@@ -379,6 +380,8 @@ describe('DIRECTORY=public', async () => {
     expect(body).toContain('Søren Ærø');
     expect(body).not.toContain('Shy');
   });
+
+  testHealth(() => server.database);
 });
 
 test('with DIRECTORY_DEFAULT=listed who does not say is listed, and the account says why', async () => {
@@ -410,6 +413,7 @@ test.each(engines)(
     expect(await find()).toBe(1);
     await addProfile(one, 'goer', { basics: { name: 'Gesa Goer' }, 'x-vitrine': { directory: 'unlisted' } });
     expect(await find()).toBe(0);
+    await expectHealth(one.database);
     await Promise.all([one.stop(), other.stop()]);
   },
 );

@@ -27,3 +27,17 @@ test('few or many, a list has what was put into it last, by key', () => {
   for (const one of list.all()) list.delete(one.key);
   expect(list.all()).toEqual([]);
 });
+
+test('what was deleted from a short list is on it no more, and nothing else is gone or there twice', () => {
+  const keys = [...'abcde'];
+  for (let count = 1; count <= keys.length; count += 1)
+    for (const gone of keys.slice(0, count)) {
+      const list = new AnswerList<{ readonly key: string }>();
+      for (const key of keys.slice(0, count)) list.set({ key });
+      list.delete(gone);
+      const rest = keys.slice(0, count).filter((key) => key !== gone);
+      expect(list.all().map(({ key }) => key)).toEqual(rest);
+      for (const key of rest) list.delete(key);
+      expect(list.all()).toEqual([]);
+    }
+});

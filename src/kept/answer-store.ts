@@ -1,7 +1,9 @@
+import { checksum, checksumsOf } from './checksum.ts';
+import { FileSpace } from './file-space.ts';
 import { type AnswerLabel, KeptAnswer } from './kept-answer.ts';
 import { type Place, Ring } from './ring.ts';
 import type { Serialized } from './serialize-answer.ts';
-import { FileSpace, MemorySpace } from './spaces.ts';
+import { MemorySpace } from './spaces.ts';
 
 export interface StoreOptions {
   /** For a file that has no name. */
@@ -10,6 +12,10 @@ export interface StoreOptions {
   readonly bytes: number;
   /** Of the memory before it. */
   readonly memory?: number;
+  /** How many bytes the file may still take of its disk; below nought it has to give some back. */
+  readonly room?: () => number;
+  /** Tells the operator what is wrong with the file. */
+  readonly warn?: (what: string, cause: unknown) => void;
 }
 
 const usualMemory = 16 * 1024 * 1024;
@@ -17,6 +23,8 @@ const usualMemory = 16 * 1024 * 1024;
 const small = 8 * 1024;
 /** One in so many that are read from the file comes back into memory: who is asked for often is soon that one. */
 const seldom = 8;
+/** A file of which so many could not be read is of no use. */
+const mostFaults = 10;
 
 /**
  * Answers that can be made again, as they are sent: the newest in memory, those whose place there was needed in a file.
@@ -27,11 +35,22 @@ export class AnswerStore {
   readonly #file: FileSpace;
   readonly #near: Ring<KeptAnswer>;
   readonly #far: Ring<KeptAnswer>;
+  readonly #room: () => number;
+  readonly #warn: (what: string, cause: unknown) => void;
   #sinceOneCameBack = 0;
+  #faults = 0;
 
-  constructor({ folder, bytes, memory = usualMemory }: StoreOptions) {
+  constructor(options: StoreOptions) {
+    const { folder, bytes, memory = usualMemory, room = () => Number.POSITIVE_INFINITY } = options;
+    this.#room = room;
+    this.#warn = options.warn ?? (() => {});
     this.#memory = new MemorySpace(memory);
-    this.#file = new FileSpace(folder, bytes);
+    this.#file = new FileSpace({
+      folder,
+      size: bytes,
+      room,
+      lose: (cause) => this.#warn('the file of kept answers cannot be used: they are kept in memory', cause),
+    });
     this.#near = new Ring(this.#memory, (answer, place) => this.#moveOn(answer, place));
     this.#far = new Ring(this.#file, (answer) => {
       answer.far = null;
@@ -48,7 +67,7 @@ export class AnswerStore {
   put({ bytes, ...parts }: Serialized, label: AnswerLabel): KeptAnswer | null {
     const answer = new KeptAnswer(this.#read, { ...parts, ...label, size: bytes.length });
     answer.near = this.#near.put(bytes, answer);
-    if (!answer.near) answer.far = this.#far.put(bytes, answer);
+    if (!answer.near) this.#putFar(answer, bytes);
     return answer.isGone ? null : answer;
   }
 
@@ -65,6 +84,18 @@ export class AnswerStore {
     this.#far.clear();
   }
 
+  /** As much of the disk as others need by now. */
+  leaveRoom(): void {
+    const room = this.#room();
+    if (room < 0) this.#far.truncate(Math.max(0, this.#file.length + room));
+  }
+
+  /** All that it has of the disk, and takes nothing for a while. */
+  giveBack(): void {
+    this.#far.truncate(0);
+    this.#file.pause();
+  }
+
   close(): void {
     this.#file.close();
   }
@@ -73,17 +104,44 @@ export class AnswerStore {
     const { near, far, size } = answer;
     if (near) this.#memory.read(near.start + from, near.start + to, target, at);
     else if (far) {
-      this.#file.read(far.start + from, far.start + to, target, at);
+      this.#readFar(answer, far, from, to, target.subarray(at, at + to - from));
       this.#sinceOneCameBack = (this.#sinceOneCameBack + 1) % seldom;
       if (this.#sinceOneCameBack === 0 && to - from === size && size <= small)
         answer.near = this.#near.put(target.subarray(at, at + size), answer);
     } else throw new Error('a kept answer was given up');
   };
 
+  /** What is not as it was written is made anew. */
+  #readFar(answer: KeptAnswer, { start }: Place<KeptAnswer>, from: number, to: number, target: Uint8Array) {
+    try {
+      this.#file.read(start + from, start + to, target, 0);
+      if (checksum(target) !== answer.checksumOf(from, to)) throw new Error('a kept answer has been changed');
+    } catch (error) {
+      this.erase(answer);
+      answer.whenGone();
+      this.#noteFault(error);
+      throw error;
+    }
+  }
+
+  #noteFault(error: unknown): void {
+    this.#faults += 1;
+    if (this.#faults === 1)
+      this.#warn('a kept answer could not be read from its file, and is made anew', error);
+    if (this.#faults < mostFaults) return;
+    this.#far.truncate(0);
+    this.#file.giveUp(error);
+  }
+
   /** Out of memory: into the file, unless it is there already. */
   #moveOn(answer: KeptAnswer, { start, length }: Place<KeptAnswer>): void {
     answer.near = null;
-    if (!answer.far) answer.far = this.#far.put(this.#memory.bytes.subarray(start, start + length), answer);
+    if (!answer.far) this.#putFar(answer, this.#memory.bytes.subarray(start, start + length));
     if (answer.isGone) answer.whenGone();
+  }
+
+  #putFar(answer: KeptAnswer, bytes: Uint8Array): void {
+    answer.far = this.#far.put(bytes, answer);
+    if (answer.far) answer.checksums = checksumsOf(bytes, answer);
   }
 }

@@ -18,6 +18,8 @@ export interface Keeper {
   keep(name: KnownName, key: string, answers: Answers): KeptAnswer | null;
   /** How much there is, for who measures it. */
   count(): KeptCounts;
+  /** Gives back what it has of the disk: somebody needs it more. */
+  giveBack(): void;
   close(): void;
 }
 
@@ -41,6 +43,8 @@ export interface Answers {
 
 /** Somebody who is known takes about a kilobyte and a half with an answer, beside its bytes. */
 const mostNames = 20_000;
+/** Milliseconds between two looks at how much room others have left on the disk. */
+const lookAtDisk = 1_000;
 
 export function createKeeper(database: Database, options: StoreOptions): Keeper {
   const store = new AnswerStore(options);
@@ -56,6 +60,9 @@ export function createKeeper(database: Database, options: StoreOptions): Keeper 
     store.clear();
     names.clear();
   });
+
+  const timer = setInterval(() => store.leaveRoom(), lookAtDisk);
+  timer.unref();
 
   return {
     find(username, wanted) {
@@ -76,7 +83,9 @@ export function createKeeper(database: Database, options: StoreOptions): Keeper 
       return answer;
     },
     count: () => ({ names: names.size, ...store.used, made, stored }),
+    giveBack: () => store.giveBack(),
     close() {
+      clearInterval(timer);
       watch.close();
       store.close();
     },

@@ -1,5 +1,6 @@
 import type { KeptReply } from '../kernel/reply.ts';
 import type { AnswerList } from './answer-list.ts';
+import type { Checksums } from './checksum.ts';
 import type { Place } from './ring.ts';
 import type { Serialized } from './serialize-answer.ts';
 
@@ -28,6 +29,8 @@ export class KeptAnswer implements KeptReply {
   readonly bodyStart: number;
   near: Place<KeptAnswer> | null = null;
   far: Place<KeptAnswer> | null = null;
+  /** Of what is in the file. */
+  checksums: Checksums | null = null;
   readonly #read: ReadAnswer;
   readonly #list: AnswerList<KeptAnswer>;
   readonly #common: Uint8Array;
@@ -65,6 +68,11 @@ export class KeptAnswer implements KeptReply {
     const middle = at + this.#commonStart - from;
     target.copyWithin(middle + common.length, middle, at + end - from);
     target.set(common, middle);
+  }
+
+  checksumOf(from: number, to: number): number | undefined {
+    if (from > 0) return this.checksums?.unchanged;
+    return to === this.size ? this.checksums?.whole : this.checksums?.head;
   }
 
   whenGone(): void {

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'bun:test';
+import { fstatSync } from 'node:fs';
 import { dirname } from 'node:path';
 import fc from 'fast-check';
+import { namelessFiles } from '../../test/support/nameless-files.ts';
 import { temporaryPath } from '../../test/support/temporary-database.ts';
+import { FileSpace } from './file-space.ts';
 import { type Place, Ring } from './ring.ts';
-import { FileSpace, MemorySpace, type Space } from './spaces.ts';
+import { MemorySpace, type Space } from './spaces.ts';
 
 interface Owner {
   readonly text: string;
@@ -12,9 +15,13 @@ interface Owner {
 /** Unless nobody has it any more. */
 const isGone = (place: Place<Owner> | null | undefined) => place?.owner === null;
 
+function openFile(size: number, room = () => Number.POSITIVE_INFINITY) {
+  return new FileSpace({ folder: dirname(temporaryPath('kept')), size, room, lose: () => {} });
+}
+
 const kinds: readonly [name: string, create: (size: number) => Space][] = [
   ['memory', (size) => new MemorySpace(size)],
-  ['a file', (size) => new FileSpace(dirname(temporaryPath('kept')), size)],
+  ['a file', openFile],
 ];
 
 describe.each(kinds)('places in %s', (_name, create) => {
@@ -95,18 +102,75 @@ describe.each(kinds)('places in %s', (_name, create) => {
     const next = put('y');
     expect([next?.start, next && read(next)]).toEqual([0, 'y']);
   });
+
+  test('a part of it can be cleared, with whoever is there, and is given out again in turn', () => {
+    const { ring, put, read, left } = open(1_600);
+    const fill = () => [...'abcdefghijklmnop'].map((letter) => put(letter.repeat(100)));
+    const places = fill();
+    put('q'.repeat(100));
+    left.length = 0;
+    ring.truncate(250);
+    expect(places.map(isGone).indexOf(false)).toBe(1);
+    expect(left).toEqual([...'cdefghijklmnop'].map((letter) => letter.repeat(100)));
+    expect([ring.used, places[1] && read(places[1])]).toEqual([200, 'b'.repeat(100)]);
+    left.length = 0;
+    expect([put('r'.repeat(100))?.start, left]).toEqual([100, ['b'.repeat(100)]]);
+    ring.truncate(0);
+    expect([ring.used, fill().map((place) => place?.start)]).toEqual([
+      0,
+      places.map((place) => place?.start),
+    ]);
+  });
 });
 
 test('of memory that was cleared nothing is left', () => {
   const space = new MemorySpace(100);
   space.write(Buffer.from('secret'), 10, 0);
-  space.clear();
+  space.truncate(0);
   expect(space.bytes.toString('latin1', 10, 16)).toBe('\0'.repeat(6));
 });
 
+test('of a file that was cleared nothing is left', () => {
+  const before = new Set(namelessFiles());
+  const ring = new Ring<Owner>(openFile(1_600), () => {});
+  const [file = Number.NaN] = namelessFiles().filter((one) => !before.has(one));
+  ring.put(Buffer.from('secret'), { text: '' });
+  expect(fstatSync(file).size).toBe(6);
+  ring.clear();
+  expect(fstatSync(file).size).toBe(0);
+});
+
 test('a file that cannot be written takes nothing, and breaks nothing', () => {
-  const space = new FileSpace(dirname(temporaryPath('kept')), 1_600);
+  const space = openFile(1_600);
   const ring = new Ring<Owner>(space, () => {});
   space.close();
   expect(ring.put(Buffer.from('y'), { text: 'y' })).toBeNull();
+  ring.truncate(0);
+});
+
+test('a file takes no more of the disk than it may, and the newest gets the place of the oldest there', () => {
+  const [megabyte, left] = [1024 * 1024, new Set<string>()];
+  let taken = 0;
+  const space = openFile(64 * megabyte, () => 2.5 * megabyte - taken);
+  const ring = new Ring<Owner>(space, ({ text }) => left.add(text));
+  const put = (text: string) => {
+    const place = ring.put(Buffer.alloc(megabyte / 4), { text });
+    taken = Math.max(taken, place ? place.start + place.length : 0);
+    return place;
+  };
+  expect([...'abcdefghijkl'].map((letter) => put(letter)?.start)).toEqual(
+    [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1].map((quarter) => (quarter * megabyte) / 4),
+  );
+  expect([taken, ...left]).toEqual([2.5 * megabyte, 'a', 'b']);
+});
+
+test('a file on a disk without room takes nothing', () => {
+  const ring = new Ring<Owner>(
+    openFile(1_600, () => 99),
+    () => {},
+  );
+  expect([
+    ring.put(Buffer.alloc(100), { text: '' }),
+    ring.put(Buffer.alloc(99), { text: '' })?.start,
+  ]).toEqual([null, 0]);
 });

@@ -14,7 +14,7 @@ export class Ring<Owner extends object> {
   /** Is told who has to go, while what they have is still there. */
   readonly #leave: (owner: Owner, place: Place<Owner>) => void;
   /** In the order of their places, beginning with the one that is overwritten next. */
-  readonly #places: Place<Owner>[] = [];
+  #places: Place<Owner>[] = [];
   #first = 0;
   #end = 0;
   #used = 0;
@@ -33,7 +33,8 @@ export class Ring<Owner extends object> {
   put(bytes: Uint8Array, owner: Owner): Place<Owner> | null {
     const { length } = bytes;
     if (length > this.#space.size / 16) return null;
-    if (this.#end + length > this.#space.size) this.#turnOver();
+    if (!this.#space.holds(this.#end + length)) this.#turnOver();
+    if (!this.#space.holds(this.#end + length)) return null;
     const start = this.#end;
     const freed = this.#free(start + length);
     if (!this.#space.write(bytes, start, Math.max(0, freed - start - length))) return null;
@@ -57,7 +58,18 @@ export class Ring<Owner extends object> {
     this.#first = 0;
     this.#end = 0;
     this.#used = 0;
-    this.#space.clear();
+    this.#space.truncate(0);
+  }
+
+  /** Whoever is beyond so many bytes has to go. */
+  truncate(bytes: number): void {
+    const all = this.#places.slice(this.#first);
+    const isBeyond = ({ start, length }: Place<Owner>) => start + length > bytes;
+    for (const place of all) if (isBeyond(place)) this.#dismiss(place);
+    this.#places = all.filter((place) => !isBeyond(place));
+    this.#first = 0;
+    if (this.#end > bytes) this.#end = 0;
+    this.#space.truncate(bytes);
   }
 
   #turnOver(): void {
@@ -72,9 +84,7 @@ export class Ring<Owner extends object> {
     for (;;) {
       const next = this.#places[this.#first];
       if (next === undefined || next.start < this.#end || next.start >= limit) break;
-      if (next.owner !== null) this.#used -= next.length;
-      if (next.owner !== null) this.#leave(next.owner, next);
-      next.owner = null;
+      this.#dismiss(next);
       freed = next.start + next.length;
       this.#first += 1;
     }
@@ -83,6 +93,13 @@ export class Ring<Owner extends object> {
       this.#first = 0;
     }
     return freed;
+  }
+
+  #dismiss(place: Place<Owner>): void {
+    if (place.owner === null) return;
+    this.#used -= place.length;
+    this.#leave(place.owner, place);
+    place.owner = null;
   }
 }
 

@@ -42,6 +42,15 @@ test.each([
   expect(isFoundIn(html)).toBe(false);
 });
 
+test('a link back counts wherever it stands among others, but not behind a thousand', () => {
+  const [me, other] = ['https://people.example/ada', 'https://elsewhere.example/'].map(
+    (href) => `<a rel=me href="${href}">`,
+  );
+  expect(isFoundIn(`${me}${other}`)).toBe(true);
+  expect(isFoundIn(`${other?.repeat(999)}${me}${other}`)).toBe(true);
+  expect(isFoundIn(`${other?.repeat(1_000)}${me}`)).toBe(false);
+});
+
 test('whatever a page is made of, it has an answer', () => {
   const piece = fc.oneof(
     fc.constantFrom(

@@ -167,7 +167,9 @@ export class Turn {
       const isHead = answer.status === 304 || this.#request.method === 'HEAD';
       outlet.sendKept(lead, kept, from, isHead ? kept.bodyStart : kept.length);
     } catch (fault) {
-      this.#sendFailure(fault);
+      // What could not be read as it was written is gone by now.
+      if (kept.isGone) this.#take();
+      else this.#sendFailure(fault);
       return;
     }
     this.#finish();

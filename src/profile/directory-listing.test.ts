@@ -169,6 +169,11 @@ test('whatever a listing has is in its fingerprint: where that is the same nothi
     { ...draft, 'x-vitrine': { ...draft['x-vitrine'], locales: { fr: { '/basics/label': 'Autre' } } } },
   ];
   for (const other of others) expect(fingerprintOf(other)).not.toBe(fingerprintOf(draft));
+  const withPicture = (path: string) =>
+    listInDirectory(projectProfile(draft, { [path]: { hash: 'a', type: 'image/png', size: 1 } }, 'en'), 'ada')
+      ?.fingerprint;
+  const pictures = ['basics/image/a.png', 'basics/image/b.png'].map(withPicture);
+  expect(new Set([fingerprintOf(draft), ...pictures]).size).toBe(3);
   const elsewhere = { ...draft, basics: { ...basics, summary: 'Other' }, projects: [] };
   expect(fingerprintOf(elsewhere)).toBe(fingerprintOf(draft));
 });

@@ -4,7 +4,7 @@ import type { Database } from '../store/database.ts';
 import { compareMigrations } from '../store/migrate.ts';
 import { migrations } from '../store/migrations.ts';
 import { messageOf } from './failure.ts';
-import { freeBytes } from './free-bytes.ts';
+import { type FreeBytes, freeBytes } from './free-bytes.ts';
 
 export interface Readiness {
   readonly database: Database;
@@ -14,14 +14,16 @@ export interface Readiness {
   readonly log: Log;
   /** With less than this nothing can be written any more. */
   readonly leastRoom?: number;
+  readonly measureRoom?: FreeBytes;
 }
 
 /** A transaction and its journal need room. */
-const usualRoom = 16 * 1024 * 1024;
+export const roomForWriting = 16 * 1024 * 1024;
 
 /** What fails is told to the operator when it begins to fail, and when it does no more. */
 export function createReadinessCheck(readiness: Readiness): CheckReadiness {
-  const { database, folder, isStopping, log, leastRoom = usualRoom } = readiness;
+  const { database, folder, isStopping, log } = readiness;
+  const { leastRoom = roomForWriting, measureRoom = freeBytes } = readiness;
   const checks: Readonly<Record<string, () => unknown>> = {
     serving() {
       if (isStopping()) throw new Error('this server is about to stop');
@@ -34,7 +36,7 @@ export function createReadinessCheck(readiness: Readiness): CheckReadiness {
         throw new Error(`the database has not had the migration ${wrong} as it is here`);
     },
     disk() {
-      const room = folder === null ? null : freeBytes(folder);
+      const room = folder === null ? null : measureRoom(folder);
       if (room !== null && room < leastRoom) throw new Error(`${folder} has ${room} bytes left`);
     },
   };

@@ -1,5 +1,7 @@
 import { statfsSync } from 'node:fs';
 
+export type FreeBytes = (folder: string) => number | null;
+
 /** What this user may still write to the disk of a folder; null where the system does not tell. */
 export function freeBytes(folder: string): number | null {
   try {

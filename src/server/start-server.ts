@@ -5,7 +5,6 @@ import type { Config } from '../config.ts';
 import { createErrorRenderer } from '../errors/error-renderer.ts';
 import { productionViews } from '../errors/production-views.ts';
 import { createNetworkTest } from '../ip-address.ts';
-import { createKeeper, type Keeper } from '../kept/keeper.ts';
 import { type Limits, limits as usualLimits } from '../listener/limits.ts';
 import { createListener } from '../listener/listener.ts';
 import type { Log } from '../log.ts';
@@ -21,12 +20,15 @@ import { createReadinessCheck } from './check-readiness.ts';
 import { createMetricsWriter } from './collect-metrics.ts';
 import { collectOften } from './collect-often.ts';
 import { Failure, messageOf } from './failure.ts';
-import { databaseFolder, keptFolder, listFolders } from './folders.ts';
+import { databaseFolder, listFolders } from './folders.ts';
+import { type FreeBytes, freeBytes } from './free-bytes.ts';
 import { listen } from './listen.ts';
 import { logAccess } from './log-access.ts';
 import { measureServer } from './measure-server.ts';
 import { measureWork } from './measure-work.ts';
+import { noticeFull } from './notice-full.ts';
 import { openDatabase } from './open-database.ts';
+import { openKeeper } from './open-keeper.ts';
 import type { Channel } from './processes.ts';
 import { readSite } from './read-site.ts';
 import { createMetricsListener } from './serve-metrics.ts';
@@ -55,6 +57,8 @@ export interface ServerOptions extends ErrandTimes {
   /** Milliseconds after which it is written how often profiles were read. */
   readonly viewInterval?: number;
   readonly storageTimes?: StorageTimes;
+  /** Tells how much room a disk has left. */
+  readonly measureRoom?: FreeBytes;
   /** Instead of the configured one: 0 takes any that is free. */
   readonly port?: number;
   /** Where it is one of several processes that share a port. */
@@ -71,16 +75,22 @@ export interface Part {
 /** Everything a configuration asks for, running. */
 export async function startServer(config: Config, options: ServerOptions): Promise<Server> {
   const { now = () => new Date(), limits = usualLimits, port: wanted = config.port } = options;
-  const { network = publicInternet, part } = options;
+  const { network = publicInternet, part, measureRoom = freeBytes } = options;
   const hook = config.requestHook === null ? null : await loadHook(config.requestHook);
   findFonts(config.cardFonts);
   const site = await readSite(config);
   const createDevelopment = config.environment === 'development' ? await loadDevelopment() : null;
   // A write that has to wait gives up while its request can still be told so.
-  const opened = await openDatabase(config.databaseUrl, {
+  const connected = await openDatabase(config.databaseUrl, {
     patience: limits.handlerTime * 0.75,
     tell: options.log.info,
     replicaUrl: config.databaseReplicaUrl,
+  });
+  const disk = part ? createTopic(part.channel, 'disk') : null;
+  let giveBack = () => {};
+  const opened = noticeFull(connected, () => {
+    giveBack();
+    disk?.send('full');
   });
   const development = createDevelopment?.(config, options.log) ?? null;
   const log = development?.log ?? options.log;
@@ -91,7 +101,9 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   await addSamples?.({ database, now, defaultLanguage: config.defaultLocale, actor: 'vitrine' });
   const news = createEventNews(measured.database, measured.noteNews);
   let isStopping = false;
-  const keeper = development ? null : openKeeper(measured.database, config, log);
+  const keeper = development ? null : openKeeper(measured.database, config, log, measureRoom);
+  if (keeper) giveBack = keeper.giveBack;
+  disk?.hear(() => giveBack());
   const views =
     config.statistics === 'on'
       ? startViewCounter({ database: opened, now, log, interval: options.viewInterval })
@@ -123,6 +135,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
       folder: databaseFolder(config),
       isStopping: () => isStopping,
       log,
+      measureRoom,
     }),
     meter,
     writeMetrics,
@@ -201,21 +214,6 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   async function listenForMetrics(): Promise<void> {
     if (config.metricsPort !== null && metricsListener)
       await listen(metricsListener, { port: config.metricsPort, host: '127.0.0.1', setting: 'METRICS_PORT' });
-  }
-}
-
-/** Without a place for it every answer is made anew: slower, and as right. */
-function openKeeper(database: Database, config: Config, log: Log): Keeper | null {
-  try {
-    const share = (megabytes: number) => Math.ceil(megabytes / config.workers) * 1024 * 1024;
-    return createKeeper(database, {
-      folder: keptFolder(config),
-      bytes: share(config.keptMegabytes),
-      memory: share(config.keptMemoryMegabytes),
-    });
-  } catch (error) {
-    log.warn('answers cannot be kept, so each is made anew', { cause: messageOf(error) });
-    return null;
   }
 }
 

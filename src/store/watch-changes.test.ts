@@ -81,3 +81,20 @@ test('who asks while somebody looks waits for a look that began after the commit
   expect(told.at(-1)).toEqual(['name-2']);
   watch.close();
 });
+
+test('what no sign told of is looked for by the clock', async () => {
+  const { log, database } = createLog((value) => value);
+  const told: unknown[] = [];
+  const watch = watchChanges(database, (names) => told.push(names));
+  watch.look();
+  log.latest += 1;
+  watch.look();
+  expect(told).toEqual([]);
+  const deadline = performance.now() + 10_000;
+  while (told.length === 0 && performance.now() < deadline) {
+    await Bun.sleep(20);
+    watch.look();
+  }
+  expect(told).toEqual([['name-1']]);
+  watch.close();
+});

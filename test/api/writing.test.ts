@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { startApi } from '../support/api-client.ts';
+import { testHealth } from '../support/health.ts';
 import { addProfile } from '../support/server.ts';
 
 const { server, ask, tokenOf } = await startApi();
@@ -253,3 +254,5 @@ test('revisions say which of them readers see', async () => {
   const shown = value.items.filter(({ published }: { published: boolean }) => published);
   expect(shown).toMatchObject([{ n: 2 }]);
 });
+
+testHealth(() => server.database);

@@ -8,6 +8,7 @@ import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { engines, newDatabaseUrl } from '../support/engines.ts';
 import { createPng, startPictureServer } from '../support/foreign-pictures.ts';
+import { testHealth } from '../support/health.ts';
 import { type SignedIn, signInAs } from '../support/member.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { preview, startTestServer, type TestServer } from '../support/server.ts';
@@ -295,4 +296,6 @@ describe.each(engines)('publishing on %s', (engine) => {
       expect((await alice.get(`/for/${name}${target}`)).status).toBe(404);
     expect((await stateOf())[0]).toBe('draft');
   });
+
+  testHealth(() => server.database);
 });

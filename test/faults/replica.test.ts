@@ -44,6 +44,8 @@ async function untilFollowed(username: string): Promise<void> {
 test('readers notice nothing of a primary that is away, and writers come back by themselves', async () => {
   await readUntilWritten('before');
   await untilFollowed('before');
+  const { era } = server.database;
+  const eras = [era()];
   await pair.primary.stop();
   for (let count = 0; count < 5; count += 1) {
     const page = await server.call('/alice', { host: preview });
@@ -52,8 +54,13 @@ test('readers notice nothing of a primary that is away, and writers come back by
     expect(await know('before')).toBe(true);
   }
   expect((await server.call('/health')).status).toBe(200);
+  eras.push(era());
   await pair.primary.start();
   await readUntilWritten('after');
+  // Whoever has kept what another server said knows that it may not be so here.
+  expect(new Set([...eras, era()]).size).toBe(3);
+  const lines = server.logged.filter((line) => line.includes('the database answers again'));
+  expect(lines).toHaveLength(1);
 });
 
 test('a replica that was promoted takes the writes, and the old primary none, even when it comes back', async () => {

@@ -92,6 +92,43 @@ export const directory: readonly Mutation[] = [
     tests: [...search, 'test/deletion.test.ts'],
   },
   {
+    breaks: 'who is published again is no newcomer',
+    file: 'src/store/directory.ts',
+    text: '(await findFirstPublishedAt(queries, userId)) ?? publishedAt',
+    replacement: 'queries ? publishedAt : await findFirstPublishedAt(queries, userId)',
+    tests: search,
+  },
+  ...['username', 'choice', 'sortKey'].map(
+    (what): Mutation => ({
+      breaks: `the directory follows who changes their ${what}`,
+      file: 'src/store/directory.ts',
+      text: `known.${what} !== ${what}`,
+      replacement: `known.${what} === '?'`,
+      tests: search,
+    }),
+  ),
+  {
+    breaks: 'the doctor notices who is in the directory under another name',
+    file: 'src/store/directory.ts',
+    text: 'known.username !== username || ',
+    replacement: '',
+    tests: ['test/store/both-engines.test.ts'],
+  },
+  {
+    breaks: 'the fingerprint of a listing has the picture in it',
+    file: 'src/profile/directory-listing.ts',
+    text: '    Object.keys(files).findLast(isPicture),\n  ];',
+    replacement: '  ];',
+    tests: ['src/profile/directory-listing.test.ts'],
+  },
+  {
+    breaks: 'the doctor notices an old picture in the directory',
+    file: 'src/profile/directory-listing.ts',
+    text: '    Object.keys(files).findLast(isPicture),\n  ];',
+    replacement: '  ];',
+    tests: ['test/store/both-engines.test.ts'],
+  },
+  {
     breaks: 'of who is deleted no word stays in the file',
     file: 'src/store/directory.ts',
     text: '  if (scrub !== null) await queries.run(scrub);\n',
@@ -180,6 +217,13 @@ export const directory: readonly Mutation[] = [
     file: 'src/profile/directory-listing.ts',
     text: 'return `=${facet}=',
     replacement: 'return `${facet}=',
+    tests: search,
+  },
+  {
+    breaks: 'who is named by the words comes before who has them elsewhere',
+    file: 'src/store/search-people.ts',
+    text: 'if (!ranks.has(n)) ranks.set(n, rank);',
+    replacement: 'ranks.set(n, rank);',
     tests: search,
   },
   {

@@ -6,6 +6,7 @@ const forgetting = ['test/kept-forgetting.test.ts'];
 const ring = ['src/kept/ring.test.ts'];
 const compression = ['test/compression.test.ts'];
 const store = ['src/kept/answer-store.test.ts'];
+const file = ['test/faults/kept-file.test.ts'];
 const key = '`${format} ${language} ${locale} ${month} ${coding}`';
 const telling = ['renamed', 'suspended', 'resumed', 'deleted'].map((what) => `user.${what}`);
 
@@ -115,6 +116,29 @@ export const kept: readonly Mutation[] = [
     only: 'every change is seen by the very next reader',
   },
   {
+    breaks: 'a change that no sign told of is seen within a second',
+    file: 'src/store/watch-changes.ts',
+    text: 'const timer = setInterval(sign, longestSilence);',
+    replacement: 'const timer = setInterval(() => {}, longestSilence);',
+    tests: ['src/store/watch-changes.test.ts'],
+  },
+  ...[
+    ['once the server that leads is back, writers are', '        isAway = false;\n'],
+    [
+      'what was known of one server is not taken for what another knows',
+      '        isAway = false;\n        eras += 1;\n',
+    ],
+    ['an old primary that comes back alone gets no writes', '        promotion = found.leads;\n'],
+  ].map(
+    ([breaks = '', text = '']): Mutation => ({
+      breaks,
+      file: 'src/store/with-replica.ts',
+      text,
+      replacement: text.includes('eras') ? '        isAway = false;\n' : '',
+      tests: ['test/faults/replica.test.ts'],
+    }),
+  ),
+  {
     breaks: 'who is changed while they are looked up is looked up again',
     file: 'src/kept/keeper.ts',
     text: 'version === watch.told ? ',
@@ -194,9 +218,135 @@ export const kept: readonly Mutation[] = [
   {
     breaks: 'what was overwritten is not sent',
     file: 'src/kept/ring.ts',
-    text: '      if (next.owner !== null) this.#leave(next.owner, next);\n',
+    text: '    this.#leave(place.owner, place);\n',
     replacement: '',
     tests: store,
+  },
+  {
+    breaks: 'the file takes no more of the disk than it may',
+    file: 'src/kept/file-space.ts',
+    text: '    if (bytes - this.#length > room) return false;\n',
+    replacement: '',
+    tests: ring,
+  },
+  {
+    breaks: 'readers leave writers as much of the disk as they need',
+    file: 'src/server/open-keeper.ts',
+    text: ' - leftFree',
+    replacement: '',
+    tests: file,
+  },
+  {
+    breaks: 'what others need of the disk by now is given back',
+    file: 'src/kept/keeper.ts',
+    text: '() => store.leaveRoom()',
+    replacement: '() => {}',
+    tests: file,
+  },
+  {
+    breaks: 'a database that is full gets what answers have of its disk',
+    file: 'src/server/notice-full.ts',
+    text: ' tell();',
+    replacement: ' void tell;',
+    tests: file,
+  },
+  {
+    breaks: 'and what the answers of every process have of it',
+    file: 'src/server/start-server.ts',
+    text: "    disk?.send('full');\n",
+    replacement: '',
+    tests: file,
+  },
+  {
+    breaks: 'a process that hears of a full disk gives back what it has',
+    file: 'src/server/start-server.ts',
+    text: '  disk?.hear(() => giveBack());\n',
+    replacement: '',
+    tests: file,
+  },
+  {
+    breaks: 'after a full disk the file takes nothing for a while',
+    file: 'src/kept/answer-store.ts',
+    text: '    this.#file.pause();\n',
+    replacement: '',
+    tests: store,
+  },
+  {
+    breaks: 'whose place was given back is off the list',
+    file: 'src/kept/ring.ts',
+    text: ' if (isBeyond(place)) this.#dismiss(place);',
+    replacement: ' isBeyond(place);',
+    tests: store,
+  },
+  {
+    breaks: 'what the disk has changed is not sent',
+    file: 'src/kept/answer-store.ts',
+    text: 'checksum(target) !== answer.checksumOf(from, to)',
+    replacement: 'checksum(target) === answer.checksumOf(-1, to) && !answer.checksums',
+    tests: store,
+  },
+  {
+    breaks: 'a head that the disk has changed is not sent',
+    file: 'src/kept/kept-answer.ts',
+    text: 'to === this.size ? this.checksums?.whole : this.checksums?.head',
+    replacement: 'this.checksums?.whole',
+    tests: store,
+  },
+  {
+    breaks: 'what could not be read is off the list',
+    file: 'src/kept/answer-store.ts',
+    text: '      this.erase(answer);\n      answer.whenGone();\n',
+    replacement: '',
+    tests: store,
+  },
+  {
+    breaks: 'a file that cannot be read is given up',
+    file: 'src/kept/answer-store.ts',
+    text: '    if (this.#faults < mostFaults) return;\n',
+    replacement: '    if (this.#faults < Number.POSITIVE_INFINITY) return;\n',
+    tests: file,
+  },
+  {
+    breaks: 'an answer that could not be read is made anew',
+    file: 'src/listener/turn.ts',
+    text: '      if (kept.isGone) this.#take();\n      else this.#sendFailure(fault);\n',
+    replacement: '      this.#sendFailure(fault);\n',
+    tests: file,
+  },
+  {
+    breaks: 'a head is not taken for an answer that comes back into memory',
+    file: 'src/kept/answer-store.ts',
+    text: 'to - from === size && ',
+    replacement: '',
+    tests: store,
+  },
+  {
+    breaks: 'an older answer that goes does not take a newer one off the list',
+    file: 'src/kept/kept-answer.ts',
+    text: 'if (this.#list.get(this.key) === this) ',
+    replacement: '',
+    tests: store,
+  },
+  {
+    breaks: 'of a file that was cleared nothing is left',
+    file: 'src/kept/file-space.ts',
+    text: '      if (this.#file !== null) ftruncateSync(this.#file, this.#length);\n',
+    replacement: '',
+    tests: ring,
+  },
+  {
+    breaks: 'an answer that is replaced is erased',
+    file: 'src/kept/keeper.ts',
+    text: '      if (before) store.erase(before);\n',
+    replacement: '',
+    tests: forgetting,
+  },
+  {
+    breaks: 'an answer that was deleted from a short list is on it no more',
+    file: 'src/kept/answer-list.ts',
+    text: '      this.#few = this.#few.slice(1);\n',
+    replacement: '',
+    tests: ['src/kept/answer-list.test.ts'],
   },
   {
     breaks: 'a 304 of a kept answer is without the headers of its body',
@@ -275,6 +425,27 @@ export const kept: readonly Mutation[] = [
     text: '    one.locale === other.locale &&\n',
     replacement: '',
     tests: ['src/errors/error-frames.test.ts'],
+  },
+  {
+    breaks: 'what stages add for one of those who wait is not on the answer of another',
+    file: 'src/hosts/preview/once.ts',
+    text: 'made.status === 200 ? copyOf(made) : make()',
+    replacement: 'made.status === 200 ? made : make()',
+    tests: ['src/hosts/preview/once.test.ts'],
+  },
+  {
+    breaks: 'what stages add for who asked first is on no later answer',
+    file: 'src/hosts/compress-answers.ts',
+    text: 'made.set(key, copyOf(answer))',
+    replacement: 'made.set(key, answer)',
+    tests: compression,
+  },
+  {
+    breaks: 'what stages add for whoever asked before is on no later answer',
+    file: 'src/hosts/compress-answers.ts',
+    text: 'if (known) return copyOf(known);',
+    replacement: 'if (known) return known;',
+    tests: compression,
   },
   {
     breaks: 'nobody waits for an answer that was begun before a change',

@@ -77,6 +77,28 @@ export const verifying: readonly Mutation[] = [
     ...links,
   },
   {
+    breaks: 'what another process has settled is not settled again',
+    file: 'src/links/verifier.ts',
+    text: 'if (!link || changesWith(link, outcome, at) !== changes) return;',
+    replacement: 'if (!link) return;',
+    tests: ['test/links.test.ts'],
+    only: 'settled while',
+  },
+  {
+    breaks: 'a link to elsewhere takes nothing from one that leads back',
+    file: 'src/links/find-link-back.ts',
+    text: 'if (found || count > mostLinks) return;',
+    replacement: 'if (count > mostLinks) return;',
+    tests: ['src/links/find-link-back.test.ts'],
+  },
+  {
+    breaks: 'nobody keeps us busy with a page of links',
+    file: 'src/links/find-link-back.ts',
+    text: 'if (found || count > mostLinks) return;',
+    replacement: 'if (found) return;',
+    tests: ['src/links/find-link-back.test.ts'],
+  },
+  {
     breaks: 'a page links back to the very person',
     file: 'src/links/find-link-back.ts',
     text: 'found = target !== null && own.has(target);',

@@ -24,6 +24,27 @@ export const operations: readonly Mutation[] = [
     only: 'a program on this machine',
   },
   {
+    breaks: 'what is just at a bound is counted up to it',
+    file: 'src/metrics/histogram.ts',
+    text: 'while (value > (',
+    replacement: 'while (value >= (',
+    tests: ['src/metrics/histogram.test.ts'],
+  },
+  {
+    breaks: 'what a label says stays in its quotes',
+    file: 'src/metrics/write-metrics.ts',
+    text: `.replaceAll('"', '\\\\"')`,
+    replacement: '',
+    tests: ['src/metrics/write-metrics.test.ts'],
+  },
+  {
+    breaks: 'what a label says stays on its line',
+    file: 'src/metrics/write-metrics.ts',
+    text: '${escapeText(text).replaceAll(',
+    replacement: '${text.replaceAll(',
+    tests: ['src/metrics/write-metrics.test.ts'],
+  },
+  {
     breaks: 'what is measured is for operators',
     file: 'src/hosts/api/routes.ts',
     text: "'metrics', 'operator'",

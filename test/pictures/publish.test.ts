@@ -9,6 +9,7 @@ import {
   secret,
   startPictureServer,
 } from '../support/foreign-pictures.ts';
+import { testHealth } from '../support/health.ts';
 import { preview } from '../support/server.ts';
 import { toReceiver } from '../support/webhook.ts';
 
@@ -152,4 +153,6 @@ describe('publishing', () => {
     await publish({}, { 'Idempotency-Key': 'next' });
     expect(await read('/alice')).toContain(`src="${ours}/picture.png"`);
   });
+
+  testHealth(() => api.server.database);
 });

@@ -13,6 +13,7 @@ import { listDueDeliveries } from '../../src/store/deliveries.ts';
 import { listEvents } from '../../src/store/events.ts';
 import { findRevision, listRevisions } from '../../src/store/revisions.ts';
 import { findUserByName } from '../../src/store/users.ts';
+import { testHealth } from '../support/health.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 
@@ -184,4 +185,6 @@ describe.each(['sqlite', 'postgres'] as const)('autosaves on %s', (engine) => {
     ]);
     await copy.close();
   });
+
+  testHealth(() => database);
 });

@@ -14,10 +14,12 @@ import type { DatabaseUrl } from '../../src/store/database-url.ts';
 import { appendEvent, listEvents } from '../../src/store/events.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { inOneTransaction } from '../../src/store/nested.ts';
+import { catchUp } from '../../src/store/people-words-sqlite.ts';
 import { findPublished, findPublishedFile, findPublishedHead } from '../../src/store/published.ts';
 import { findRevision, listRevisions } from '../../src/store/revisions.ts';
 import { deleteSession, findSession, replaceSession } from '../../src/store/sessions.ts';
 import { findNewName, findUserByName, listUsers } from '../../src/store/users.ts';
+import { expectHealth, testHealth } from '../support/health.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 
@@ -411,6 +413,33 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
     await database.transaction((queries) => deleteSession(queries, 'b'));
     expect(await findSession(database, 'b', now)).toBeNull();
   });
+
+  test('the directory follows whatever somebody changes, and the doctor would know', async () => {
+    await createUser(accounts, 'follows');
+    await saveDraft(accounts, 'follows', { basics: { name: 'Ada' } });
+    const save = (name: string, listing: object = {}) =>
+      saveDraft(accounts, 'followed', { basics: { name }, 'x-vitrine': listing });
+    const png = Uint8Array.fromHex('89504e470d0a1a0a');
+    const changes: (() => Promise<unknown>)[] = [
+      () => renameUser(accounts, 'follows', 'followed'),
+      () => putFile(accounts, 'followed', 'basics/image/me.png', png),
+      () => putFile(accounts, 'followed', 'basics/image/other.png', png),
+      () => save('Zoe'),
+      () => save('Zoe', { directory: 'listed' }),
+      () => save('Zoe', { directory: 'unlisted' }),
+      () => save('Zoe', { directory: 'listed' }),
+    ];
+    await publish(accounts, 'follows');
+    for (const change of changes) {
+      // Who still waits for the index would be made of what is published.
+      if (engine === 'sqlite') await database.transaction(catchUp);
+      await change();
+      await publish(accounts, 'followed');
+      await expectHealth(database);
+    }
+  });
+
+  testHealth(() => database);
 
   test('opens again, by several at once, and refuses a history that is not ours', async () => {
     const others = await Promise.all([connectDatabase(url), connectDatabase(url), connectDatabase(url)]);

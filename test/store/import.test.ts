@@ -12,6 +12,7 @@ import { listDueDeliveries } from '../../src/store/deliveries.ts';
 import { countEvents, findLatestEvent, listEvents } from '../../src/store/events.ts';
 import { findPublished, findPublishedHead, listPublishedFiles } from '../../src/store/published.ts';
 import { findUserByName, listUsers } from '../../src/store/users.ts';
+import { testHealth } from '../support/health.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 
@@ -249,4 +250,6 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
     expect(Buffer.from(json ?? []).toString()).toContain('"Turn 5"');
     expect(stored.map(({ outcomes }) => outcomes.at(-1)?.refused.length)).toEqual([0, 1, 0, 1, 0, 1]);
   });
+
+  testHealth(() => database);
 });

@@ -20,6 +20,7 @@ import {
   replaceSession,
 } from '../../src/store/sessions.ts';
 import { findUserByName } from '../../src/store/users.ts';
+import { testHealth } from '../support/health.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 
@@ -200,4 +201,6 @@ describe.each(['sqlite', 'postgres'] as const)('people on %s', (engine) => {
       database.transaction((queries) => deleteOwnSession(queries, userId, 'a'));
     expect([await end(await idOf('anna')), await end(zoe), await end(zoe)]).toEqual([false, true, false]);
   });
+
+  testHealth(() => database);
 });

@@ -15,6 +15,7 @@ import { catchUp } from '../../src/store/people-words-sqlite.ts';
 import { rebuildPeople } from '../../src/store/rebuild-people.ts';
 import { searchPeople } from '../../src/store/search-people.ts';
 import { engines } from '../support/engines.ts';
+import { testHealth } from '../support/health.ts';
 import { saveMass } from '../support/mass.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
@@ -145,6 +146,20 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
     expect(await find('bak')).toEqual(['baker', 'soren']);
     expect(await find('engineer')).toEqual(['zoe']);
     expect(await find('ngineer')).toEqual([]);
+    await add('keeper', person('Aaron Keeper', 'Zebra keeper'));
+    await add('zebra', person('Zena Zebra', 'Keeper'));
+    expect(await find('zebra')).toEqual(['zebra', 'keeper']);
+    expect(await find('keeper')).toEqual(['keeper', 'zebra']);
+    for (const username of ['keeper', 'zebra']) await deleteUser(accounts, username);
+  });
+
+  test('who changes their name is where it belongs from then on', async () => {
+    await add('mover', person('Aaa Mover', 'Plumber'));
+    await add('stayer', person('Mmm Stayer', 'Plumber'));
+    expect(await find('plumber')).toEqual(['mover', 'stayer']);
+    await change('mover', person('Zzz Mover', 'Plumber'));
+    expect([await find('plumber'), (await find('')).at(-1)]).toEqual([['stayer', 'mover'], 'mover']);
+    for (const username of ['mover', 'stayer']) await deleteUser(accounts, username);
   });
 
   test.each([
@@ -285,7 +300,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
     await unpublish(accounts, 'goer');
     expect(await find('goer')).toEqual([]);
     await publish(accounts, 'goer');
-    expect(await find('goer')).toEqual(['goer']);
+    expect((await ask({ text: 'goer' })).people[0]?.since).toBe(before?.since ?? '');
     await deleteUser(accounts, 'goer');
     expect(await find('goer')).toEqual([]);
     expect(await countStrays(database)).toBe(0);
@@ -336,6 +351,9 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
       expect(before.filter((username) => !seen.includes(username))).toEqual([]);
     }
   });
+
+  // Those who come next have no revision that it could look at.
+  testHealth(() => database);
 
   test('more than a thousand are cut, and nobody is pushed out by who comes later', async () => {
     await database.transaction(async (queries) => {

@@ -1,0 +1,24 @@
+import { expect, test } from 'bun:test';
+import type { CollectedFamily } from './metrics.ts';
+import { writeMetrics } from './write-metrics.ts';
+
+const family = (labels: Record<string, string>): CollectedFamily => ({
+  name: 'odd_total',
+  help: 'Two\nlines and a \\.',
+  type: 'counter',
+  samples: [{ labels, value: 1 }],
+});
+
+test('whatever a label says stays in its quotes and on its line', () => {
+  const families = [family({ route: 'a"} 1\nb\\"' })];
+  expect(writeMetrics([{ worker: null, families }])).toBe(
+    '# HELP odd_total Two\\nlines and a \\\\.\n# TYPE odd_total counter\nodd_total{route="a\\"} 1\\nb\\\\\\""} 1\n',
+  );
+});
+
+test('of several processes each has its own line', () => {
+  const families = [family({})];
+  expect(writeMetrics([1, 2].map((worker) => ({ worker, families })))).toEndWith(
+    'odd_total{worker="1"} 1\nodd_total{worker="2"} 1\n',
+  );
+});

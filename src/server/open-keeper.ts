@@ -1,0 +1,24 @@
+import type { Config } from '../config.ts';
+import { createKeeper, type Keeper } from '../kept/keeper.ts';
+import type { Log } from '../log.ts';
+import type { Database } from '../store/database.ts';
+import { roomForWriting } from './check-readiness.ts';
+import { messageOf } from './failure.ts';
+import { keptFolder } from './folders.ts';
+import type { FreeBytes } from './free-bytes.ts';
+
+/** Between two looks at the disk, writers may need some of what they find there. */
+const leftFree = 2 * roomForWriting;
+
+/** Of the settings its own share, where several processes keep answers. */
+export function openKeeper(database: Database, config: Config, log: Log, measureRoom: FreeBytes): Keeper {
+  const share = (megabytes: number) => Math.ceil(megabytes / config.workers) * 1024 * 1024;
+  const folder = keptFolder(config);
+  return createKeeper(database, {
+    folder,
+    bytes: share(config.keptMegabytes),
+    memory: share(config.keptMemoryMegabytes),
+    room: () => (measureRoom(folder) ?? Number.POSITIVE_INFINITY) - leftFree,
+    warn: (what, cause) => log.warn(what, { cause: messageOf(cause) }),
+  });
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'bun:test';
+import { examineUsers } from '../../src/cli/examine-users.ts';
+import type { Database } from '../../src/store/database.ts';
+
+/** The last test of a suite that writes. */
+export function testHealth(database: () => Database): void {
+  test('the doctor finds nothing amiss in what was written', () => expectHealth(database()));
+}
+
+/** What is derived from what was written is as it should be. */
+export async function expectHealth(database: Database): Promise<void> {
+  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+  const { users, findings } = await examineUsers(accounts);
+  expect([users > 0, findings, await database.findDamage()]).toEqual([true, [], null]);
+}
