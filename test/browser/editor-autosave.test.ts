@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { typeInto } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { draftOf } from '../support/editor.ts';
 import { type EditorServer, openDesk, startEditorServer } from '../support/editor-browser.ts';
@@ -185,6 +186,28 @@ test('signed out while typing: the text is kept, and comes back after signing in
   await page.waitForURL(`${server.origin}/edit/basics`);
   await page.getByRole('button', { name: 'Put it back' }).click();
   await eventually(() => stored('name'), 'Alice, signed out');
+  await context.close();
+});
+
+test('who comes back to a page sees what is saved, and is offered what is not', async () => {
+  await begin({ basics: { name: 'Alice', label: 'Tester' } });
+  const { context } = await openDesk(browser, server);
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/edit/basics`);
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await typeInto(field(page, '/basics/label'), 'Not stored');
+  await page.locator('[data-state=signed-out]').waitFor();
+  await context.addCookies(cookies);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(`${server.origin}/history`);
+  // Browsers put what was in a field into it again.
+  await page.goBack();
+  await page.locator('[data-offer]').getByText('Not stored').waitFor();
+  await eventually(() => field(page, '/basics/label').inputValue(), 'Tester');
+  await page.getByRole('button', { name: 'Put it back' }).click();
+  await eventually(() => stored('label'), 'Not stored');
+  expect(await field(page, '/basics/label').inputValue()).toBe('Not stored');
   await context.close();
 });
 

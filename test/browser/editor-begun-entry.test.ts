@@ -204,6 +204,42 @@ test('without a connection or a session it is not added, and not lost', async ()
   await Promise.all([offline(), signedOut()]);
 }, 120_000);
 
+test('nobody can type there while it is on its way; then the next one can be begun at once', async () => {
+  const page = await begin('waits');
+  const arrived = Promise.withResolvers<void>();
+  await page.route('**/edit/skills', async (route) => {
+    if (route.request().method() === 'POST') await arrived.promise;
+    await route.continue();
+  });
+  await add(page).click();
+  await page.locator('[data-state=saving]').waitFor();
+  expect(await field(page, '/skills/1/name').isDisabled()).toBe(true);
+  await page.keyboard.type('nowhere');
+  arrived.resolve();
+  await page.locator('[data-pointer="/skills/1"]').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('/skills/2/name');
+  await typeText(page, 'Next');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-pointer="/skills/2"]').waitFor();
+  expect(await skills('waits')).toEqual([{ name: 'Old' }, begun, { name: 'Next' }]);
+  await page.context().close();
+}, 120_000);
+
+test('a question about something else is asked without it, and it is offered after that', async () => {
+  const page = await begin('asked');
+  await page.route('**/edit/events', (route) => route.abort());
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await saveDraft(accountsOf(server), 'asked', { skills: [{ name: 'Old', level: 'Theirs' }] });
+  await page.locator('button[value="remove /skills/0"]').click();
+  await page.locator('form.conflicts [value=theirs]').check();
+  await page.locator('form.conflicts button').click();
+  await page.waitForURL(/saved=/);
+  expect(await skills('asked')).toEqual([{ name: 'Old', level: 'Theirs' }]);
+  await offer(page).getByText('You began an entry here').waitFor();
+  await page.context().close();
+}, 120_000);
+
 test('text that cannot be put back says why in words, and stays offered', async () => {
   await addProfile(server, 'stuck', { skills: [{ name: 'One' }] });
   const page = await openAs(browser, server, 'stuck', desktop);

@@ -21,9 +21,21 @@ export function openDesk(form: HTMLFormElement, status: Status): Desk {
   // A form that came back with problems shows what the server does not have.
   const isRefused = form.querySelector('[aria-invalid]') !== null;
   const saved = isRefused ? new Map<string, string>() : readSent(form);
-  // On the way back a browser puts in what was typed on another revision. What of it was not saved is offered.
-  if (isVisitedAgain()) form.reset();
+  if (isVisitedAgain()) undoRestoring(form);
   return { form, status, saved, held: new Map(), isBehind: false, isBusy: false, isLeaving: false };
+}
+
+/**
+ * On the way back a browser puts in what was typed before, perhaps over what was saved since: some before this script
+ * runs, some after it. What of it was not saved is offered.
+ */
+function undoRestoring(form: HTMLFormElement): void {
+  let isTouched = false;
+  form.reset();
+  form.addEventListener('input', () => {
+    isTouched = true;
+  });
+  addEventListener('pageshow', () => isTouched || form.reset(), { once: true });
 }
 
 function isVisitedAgain(): boolean {
