@@ -214,7 +214,7 @@ test('nobody can type there while it is on its way; then the next one can be beg
   await add(page).click();
   await page.locator('[data-state=saving]').waitFor();
   expect(await field(page, '/skills/1/name').isDisabled()).toBe(true);
-  await page.keyboard.type('nowhere');
+  await typeText(page, 'nowhere');
   arrived.resolve();
   await page.locator('[data-pointer="/skills/1"]').waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('/skills/2/name');

@@ -27,6 +27,11 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
   await typeText(page, text);
 }
 
+/** What nobody would type. */
+export async function paste(field: Locator, text: string): Promise<void> {
+  await field.fill(text);
+}
+
 /** Long enough for the page to save, or to keep, what was typed: until it says so. */
 export async function pause(page: Page): Promise<void> {
   await page.locator('[data-status][data-state]:not([data-typing])').waitFor();
