@@ -149,6 +149,7 @@ test.each(looks)(
     expect(problems).toEqual([]);
     await context.close();
   },
+  180_000,
 );
 
 test('without script an operator adds somebody and invites them; they come, and are helped', async () => {

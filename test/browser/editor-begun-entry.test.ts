@@ -93,7 +93,7 @@ test('an entry that is begun and left is nowhere but in this browser, and is off
   await Promise.all(journeys);
 }, 120_000);
 
-test('one that is discarded is gone, and so is every one of who signs out', async () => {
+test.concurrent('one that is discarded is gone, and so is every one of who signs out', async () => {
   const discard = async () => {
     const page = await ways.reload(await begin('discards'));
     await page.getByRole('button', { name: 'Discard' }).click();
@@ -111,7 +111,7 @@ test('one that is discarded is gone, and so is every one of who signs out', asyn
   await Promise.all([discard(), signOut()]);
 }, 120_000);
 
-test('one that is offered does not replace one that is typed meanwhile: that is offered in its turn', async () => {
+test.concurrent('one that is offered does not replace one that is typed meanwhile: that is offered in its turn', async () => {
   const page = await ways.reload(await begin('twice'));
   await typeInto(field(page, '/skills/1/name'), 'Other');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -126,7 +126,7 @@ test('one that is offered does not replace one that is typed meanwhile: that is 
   await page.context().close();
 }, 120_000);
 
-test('what is saved elsewhere meanwhile goes around it: the names follow, and who types goes on', async () => {
+test.concurrent('what is saved elsewhere meanwhile goes around it: the names follow, and who types goes on', async () => {
   const page = await begin('meanwhile');
   await field(page, '/skills/1/name').focus();
   await page.keyboard.press('End');
@@ -173,7 +173,7 @@ test('what is wrong with it stands at its field, in words; what is right by then
   await page.context().close();
 }, 120_000);
 
-test('without a connection or a session it is not added, and not lost', async () => {
+test.concurrent('without a connection or a session it is not added, and not lost', async () => {
   const offline = async () => {
     const page = await begin('offline');
     await page.context().setOffline(true);
@@ -204,7 +204,7 @@ test('without a connection or a session it is not added, and not lost', async ()
   await Promise.all([offline(), signedOut()]);
 }, 120_000);
 
-test('nobody can type there while it is on its way; then the next one can be begun at once', async () => {
+test.concurrent('nobody can type there while it is on its way; then the next one can be begun at once', async () => {
   const page = await begin('waits');
   const arrived = Promise.withResolvers<void>();
   await page.route('**/edit/skills', async (route) => {
@@ -225,7 +225,7 @@ test('nobody can type there while it is on its way; then the next one can be beg
   await page.context().close();
 }, 120_000);
 
-test('a question about something else is asked without it, and it is offered after that', async () => {
+test.concurrent('a question about something else is asked without it, and it is offered after that', async () => {
   const page = await begin('asked');
   await page.route('**/edit/events', (route) => route.abort());
   await page.reload();
@@ -240,7 +240,7 @@ test('a question about something else is asked without it, and it is offered aft
   await page.context().close();
 }, 120_000);
 
-test('text that cannot be put back says why in words, and stays offered', async () => {
+test.concurrent('text that cannot be put back says why in words, and stays offered', async () => {
   await addProfile(server, 'stuck', { skills: [{ name: 'One' }] });
   const page = await openAs(browser, server, 'stuck', desktop);
   await page.goto(`${server.origin}/edit/skills`);

@@ -32,7 +32,7 @@ const texts = {
 
 /** What is typed into a field of the first or second entry; a list has two rows. */
 function rowsOf({ name, kind }: Field, nth: 0 | 1): string[] {
-  if (kind === 'lines') return [`${name} ${nth}`, 'etc.'];
+  if (kind === 'lines') return [`${name.slice(0, 2)}${nth}`, 'etc'];
   return [kind === 'line' ? `${texts.line[nth]} ${name.slice(0, 3)}` : texts[kind][nth]];
 }
 
@@ -69,7 +69,7 @@ async function addEntry(page: Page, { section, fields, at, nth }: Adding): Promi
       const place = `/${section}/${at}/${field.name}`;
       await goTo(page, field.kind === 'lines' ? `${place}/${row}` : place);
       await typeText(page, text);
-      if (index % 2 === nth || index === 0) await pause(page);
+      if (index === 0 || (index % 3 === nth && row === 0)) await pause(page);
     }
   }
   if (nth === 1)
@@ -81,6 +81,7 @@ async function addEntry(page: Page, { section, fields, at, nth }: Adding): Promi
 /** Two in a row: the second is begun where the page leads to after the first. */
 async function addTwo(section: string, fields: readonly Field[], isSlow: boolean): Promise<void> {
   const index = sections.indexOf(section);
+  const oneOfEach = fields.filter((field) => fields.find(({ kind }) => kind === field.kind) === field);
   const username = `${isSlow ? 'slow' : 'fast'}-${section}`;
   const before: Item[] = index % 2 === 0 ? [] : [expected(fieldsOf(section, []), 0)];
   await addProfile(server, username, { basics: { name: 'Robin' }, [section]: before });
@@ -94,10 +95,10 @@ async function addTwo(section: string, fields: readonly Field[], isSlow: boolean
   await page.goto(`${server.origin}/edit/${section === 'languages' ? '_languages' : section}`);
   await page.locator(`[name^="/${section}/${before.length}/"]`).first().click();
   await addEntry(page, { section, fields, at: before.length, nth: 0 });
-  await addEntry(page, { section, fields, at: before.length + 1, nth: 1 });
+  await addEntry(page, { section, fields: oneOfEach, at: before.length + 1, nth: 1 });
 
   const stored = (await draftOverApi(server, username))[section] as Item[];
-  const wanted = [...before, expected(fields, 0), expected(fields, 1)];
+  const wanted = [...before, expected(fields, 0), expected(oneOfEach, 1)];
   expect([section, ...stored.map(withoutSlug)]).toEqual([section, ...wanted]);
   expect(refused).toEqual([]);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
@@ -124,7 +125,7 @@ async function slowDown(page: Page): Promise<void> {
 
 test('two entries in a row in every section, with every kind of field, at the speed of people', async () => {
   await Promise.all(sections.map((section) => addTwo(section, fieldsOf(section, []), false)));
-}, 180_000);
+}, 300_000);
 
 test('the same on a slow network', async () => {
   const few = (section: string) => {
@@ -132,4 +133,4 @@ test('the same on a slow network', async () => {
     return fields.filter(({ kind }, index) => index < 2 || kind === 'lines').slice(0, 3);
   };
   await Promise.all(sections.map((section) => addTwo(section, few(section), true)));
-}, 180_000);
+}, 300_000);
