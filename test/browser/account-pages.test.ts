@@ -4,6 +4,7 @@ import { createUser } from '../../src/accounts/create-user.ts';
 import { addDelegate } from '../../src/accounts/delegates.ts';
 import { createOperator } from '../../src/accounts/operators.ts';
 import { createSignInLink } from '../../src/accounts/sign-in-links.ts';
+import { typeInto } from '../support/browser/type-as-people-do.ts';
 import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -94,15 +95,15 @@ test.each(looks)(
     }
 
     await page.goto(`${address}/account`);
-    await page.locator('#delegate').fill('nobody');
+    await typeInto(page.locator('#delegate'), 'nobody');
     await send('/account/delegates');
     await look();
-    await page.locator('#delegate').fill('alice');
+    await typeInto(page.locator('#delegate'), 'alice');
     await send('/account/delegates');
     await look();
 
     await page.goto(`${address}/tokens`);
-    await page.locator('#name').fill('Website');
+    await typeInto(page.locator('#name'), 'Website');
     await page.locator('[name=scope]').first().uncheck();
     await send('/tokens');
     await look();
@@ -112,10 +113,10 @@ test.each(looks)(
     await look();
 
     await page.goto(`${address}/webhooks`);
-    await page.locator('#url').fill('http://10.0.0.1/');
+    await typeInto(page.locator('#url'), 'http://10.0.0.1/');
     await send('/webhooks');
     await look();
-    await page.locator('#url').fill('https://hooks.invalid/told');
+    await typeInto(page.locator('#url'), 'https://hooks.invalid/told');
     await send('/webhooks');
     await page.locator('#secret').waitFor();
     await look();
@@ -126,7 +127,7 @@ test.each(looks)(
     await look();
 
     await page.goto(`${address}/users`);
-    await page.locator('#username').fill('ALICE');
+    await typeInto(page.locator('#username'), 'ALICE');
     await send('/users');
     await look();
     await page.goto(`${address}/users/chen.li`);
@@ -134,7 +135,7 @@ test.each(looks)(
     await send('/users/chen.li/invite');
     await page.locator('#secret').waitFor();
     await look();
-    await page.locator('#confirm').fill('somebody else');
+    await typeInto(page.locator('#confirm'), 'somebody else');
     await send('/users/chen.li/delete');
     await look();
     await send('/users/chen.li/suspend');
@@ -148,6 +149,7 @@ test.each(looks)(
     expect(problems).toEqual([]);
     await context.close();
   },
+  180_000,
 );
 
 test('without script an operator adds somebody and invites them; they come, and are helped', async () => {
@@ -158,7 +160,7 @@ test('without script an operator adds somebody and invites them; they come, and 
   const page = await context.newPage();
   await signIn(page, 'olga');
   await page.getByRole('link', { name: 'Users' }).click();
-  await page.getByLabel('Username').fill('dora');
+  await typeInto(page.getByLabel('Username'), 'dora');
   await page.getByRole('button', { name: 'Add' }).click();
   await page.getByRole('status').getByText('Invite them now.').waitFor();
   await page.getByLabel('Good for').selectOption({ label: '7 days' });
@@ -171,7 +173,7 @@ test('without script an operator adds somebody and invites them; they come, and 
   await theirs.getByRole('button', { name: 'Continue as dora' }).click();
   expect(theirs.url()).toBe(`${address}/welcome`);
   await theirs.getByRole('link', { name: 'Set a password' }).click();
-  await theirs.getByLabel('Username of the person').fill('bert');
+  await typeInto(theirs.getByLabel('Username of the person'), 'bert');
   await theirs.getByRole('button', { name: 'Let them work for me' }).click();
   await theirs.getByRole('status').getByText('They can work on your profile now.').waitFor();
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { typeInto, typeText } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { draftOf } from '../support/editor.ts';
 import { type EditorServer, openDesk, startEditorServer } from '../support/editor-browser.ts';
@@ -50,11 +51,11 @@ test('what is typed is saved by itself, and the page says so', async () => {
   await Bun.sleep(1200);
   expect(saves).toEqual([]);
   await page.keyboard.press('End');
-  await page.keyboard.type(' Moreau');
+  await typeText(page, ' Moreau');
   await status(page).getByText('Saved').waitFor();
   expect(await stored('name')).toBe('Alice Moreau');
   expect(await page.evaluate('document.activeElement.name')).toBe('/basics/name');
-  await page.keyboard.type(' II');
+  await typeText(page, ' II');
   await eventually(() => stored('name'), 'Alice Moreau II');
   expect(await page.evaluate('document.querySelector("[data-status]").getAttribute("role")')).toBe('status');
   expect(await page.evaluate('Object.keys(localStorage).length')).toBe(0);
@@ -67,14 +68,14 @@ test('a field that is not valid yet is held back and says why; the rest is saved
   const { context, problems } = await openDesk(browser, server);
   const page = await context.newPage();
   await page.goto(`${server.origin}/edit/basics`);
-  await field(page, '/basics/email').fill('alice@');
-  await field(page, '/basics/label').fill('Cartographer');
+  await typeInto(field(page, '/basics/email'), 'alice@');
+  await typeInto(field(page, '/basics/label'), 'Cartographer');
   await eventually(() => stored('label'), 'Cartographer');
   await page.locator('[data-held]').waitFor();
   expect(await field(page, '/basics/email').inputValue()).toBe('alice@');
   expect(await field(page, '/basics/email').getAttribute('aria-invalid')).toBe('true');
   expect(await stored('email')).toBeUndefined();
-  await field(page, '/basics/email').fill('alice@example.org');
+  await typeInto(field(page, '/basics/email'), 'alice@example.org');
   await eventually(() => stored('email'), 'alice@example.org');
   await page.locator('[data-held]').waitFor({ state: 'detached' });
   expect(await field(page, '/basics/email').getAttribute('aria-invalid')).toBe(null);
@@ -88,8 +89,8 @@ test('two tabs: each shows what the other saved, and what is typed in it stays',
   const [one, other] = [await context.newPage(), await context.newPage()];
   await one.goto(`${server.origin}/edit/basics`);
   await other.goto(`${server.origin}/edit/basics`);
-  await field(one, '/basics/name').fill('Alice of tab one');
-  await field(other, '/basics/label').fill('Label of tab two');
+  await typeInto(field(one, '/basics/name'), 'Alice of tab one');
+  await typeInto(field(other, '/basics/label'), 'Label of tab two');
   for (const page of [one, other]) {
     await eventually(() => field(page, '/basics/name').inputValue(), 'Alice of tab one');
     await eventually(() => field(page, '/basics/label').inputValue(), 'Label of tab two');
@@ -108,7 +109,7 @@ test('where two changed the same text, the page leads to a comparison, with both
   await page.route('**/edit/events', (route) => route.abort());
   await page.reload();
   await begin({ basics: { name: 'Alice', label: 'Theirs' } });
-  await field(page, '/basics/label').fill('Mine');
+  await typeInto(field(page, '/basics/label'), 'Mine');
   await page.locator('[data-state=conflict]').waitFor();
   expect(await stored('label')).toBe('Theirs');
   await page.getByRole('button', { name: 'Compare and decide' }).click();
@@ -123,18 +124,20 @@ test('offline for a while: the text is kept, offered after a reload, and saved',
   const page = await context.newPage();
   await page.goto(`${server.origin}/edit/basics`);
   await context.setOffline(true);
-  await field(page, '/basics/name').fill('Alice, at sea');
+  await typeInto(field(page, '/basics/name'), 'Alice, at sea');
   await page.locator('[data-state=offline]').waitFor();
   await context.setOffline(false);
   await eventually(() => stored('name'), 'Alice, at sea');
   await status(page).getByText('Saved').waitFor();
 
   await context.setOffline(true);
-  await field(page, '/basics/name').fill('Alice, in a tunnel');
+  await typeInto(field(page, '/basics/name'), 'Alice, in a tunnel');
   await page.locator('[data-state=offline]').waitFor();
-  page.on('dialog', (dialog) => void dialog.accept());
+  const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
-  await page.waitForEvent('close').catch(() => null);
+  await (await asked).dismiss();
+  // All at once: no last attempt is made that might come through after all.
+  await page.close();
   await context.setOffline(false);
   const again = await context.newPage();
   await again.goto(`${server.origin}/edit/basics`);
@@ -155,7 +158,7 @@ test('kept text can be thrown away', async () => {
   const page = await context.newPage();
   await page.goto(`${server.origin}/edit/basics`);
   await context.setOffline(true);
-  await field(page, '/basics/name').fill('Not this');
+  await typeInto(field(page, '/basics/name'), 'Not this');
   await page.locator('[data-state=offline]').waitFor();
   await page.close();
   await context.setOffline(false);
@@ -176,7 +179,7 @@ test('signed out while typing: the text is kept, and comes back after signing in
   await page.goto(`${server.origin}/edit/basics`);
   const cookies = await context.cookies();
   await context.clearCookies();
-  await field(page, '/basics/name').fill('Alice, signed out');
+  await typeInto(field(page, '/basics/name'), 'Alice, signed out');
   await page.locator('[data-state=signed-out]').waitFor();
   const link = page.getByRole('link', { name: 'Sign in and go on' });
   expect(await link.getAttribute('href')).toBe('/sign-in?next=%2Fedit%2Fbasics');
@@ -188,6 +191,28 @@ test('signed out while typing: the text is kept, and comes back after signing in
   await context.close();
 });
 
+test('who comes back to a page sees what is saved, and is offered what is not', async () => {
+  await begin({ basics: { name: 'Alice', label: 'Tester' } });
+  const { context } = await openDesk(browser, server);
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/edit/basics`);
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await typeInto(field(page, '/basics/label'), 'Not stored');
+  await page.locator('[data-state=signed-out]').waitFor();
+  await context.addCookies(cookies);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(`${server.origin}/history`);
+  // Browsers put what was in a field into it again.
+  await page.goBack();
+  await page.locator('[data-offer]').getByText('Not stored').waitFor();
+  await eventually(() => field(page, '/basics/label').inputValue(), 'Tester');
+  await page.getByRole('button', { name: 'Put it back' }).click();
+  await eventually(() => field(page, '/basics/label').inputValue(), 'Not stored');
+  expect(await stored('label')).toBe('Not stored');
+  await context.close();
+});
+
 test('the server stops and starts while somebody types', async () => {
   await begin({ basics: { name: 'Alice' } });
   const { context } = await openDesk(browser, server);
@@ -195,7 +220,7 @@ test('the server stops and starts while somebody types', async () => {
   await page.goto(`${server.origin}/edit/basics`);
   const { port } = server;
   await server.stop();
-  await field(page, '/basics/summary').fill('Typed into the void.');
+  await typeInto(field(page, '/basics/summary'), 'Typed into the void.');
   await page.locator('[data-state=offline]').waitFor();
   server = await startEditorServer({ DATABASE_URL: database, PORT: String(port) });
   // The server of a test begins with a profile of its own.
@@ -209,7 +234,7 @@ test('without script the same form is sent by its button', async () => {
   const { context } = await openDesk(browser, server, 'alice', { javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${server.origin}/edit/basics`);
-  await field(page, '/basics/name').fill('Alice without script');
+  await typeInto(field(page, '/basics/name'), 'Alice without script');
   await page.getByRole('button', { name: 'Save' }).first().click();
   await status(page).getByText('Saved').waitFor();
   expect(await stored('name')).toBe('Alice without script');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { createSignInLink } from '../../src/accounts/sign-in-links.ts';
+import { typeInto, typeText } from '../support/browser/type-as-people-do.ts';
 import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
 import { draftOf } from '../support/editor.ts';
 import { freePort } from '../support/free-port.ts';
@@ -83,11 +84,11 @@ test.each(looks)(
       await page.goto(address + path);
       await check(path);
     }
-    await page.fill('#name', '!');
+    await typeInto(page.locator('#name'), '!');
     await page.click('main form button');
     await check('a section that cannot be');
     await page.goto(`${address}/edit/basics`);
-    await page.fill('[name="/basics/email"]', 'nobody');
+    await typeInto(page.locator('[name="/basics/email"]'), 'nobody');
     await page.press('[name="/basics/email"]', 'Enter');
     await check('a field that is not valid');
     expect(await page.inputValue('[name="/basics/email"]')).toBe('nobody');
@@ -102,12 +103,12 @@ test.each(looks)(
     await page.goto(`${address}/edit/work/acme`);
     const other = await context.newPage();
     await other.goto(`${address}/edit/work/acme`);
-    await other.fill('[name="/work/0/position"]', 'Theirs');
-    await other.fill('[name="/work/0/highlights/0"]', 'Their line');
+    await typeInto(other.locator('[name="/work/0/position"]'), 'Theirs');
+    await typeInto(other.locator('[name="/work/0/highlights/0"]'), 'Their line');
     await other.press('[name="/work/0/position"]', 'Enter');
-    await page.fill('[name="/work/0/position"]', 'Mine');
-    await page.fill('[name="/work/0/highlights/0"]', '');
-    await page.fill('[name="/work/0/highlights/2"]', 'c');
+    await typeInto(page.locator('[name="/work/0/position"]'), 'Mine');
+    await typeInto(page.locator('[name="/work/0/highlights/0"]'), '');
+    await typeInto(page.locator('[name="/work/0/highlights/2"]'), 'c');
     await page.press('[name="/work/0/position"]', 'Enter');
     await check('a conflict');
     await page.check('fieldset:nth-of-type(1) [value=mine]');
@@ -128,7 +129,7 @@ test('by keyboard alone: Enter in a field saves, and never removes or moves anyt
   await page.goto(`${address}/edit/work/acme`);
   await page.focus('[name="/work/0/name"]');
   await page.keyboard.press('End');
-  await page.keyboard.type(' & Co');
+  await typeText(page, ' & Co');
   await page.keyboard.press('Enter');
   await page.waitForURL(/saved=/);
   await page.focus('button[value="down /work/0/highlights/0"]');

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { putFile } from '../../src/accounts/change-files.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { createToken } from '../../src/accounts/tokens.ts';
+import { paste } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type EditorServer, openDesk, startEditorServer } from '../support/editor-browser.ts';
 import { furnishDesk } from '../support/full-desk.ts';
@@ -127,20 +128,20 @@ test('nor where something is refused, compared or looked over first', async () =
     ...hostile,
     basics: { ...hostile.basics, label: `${text} theirs` },
   });
-  await page.locator('[name="/basics/label"]').fill(`${text} mine`);
+  await paste(page.locator('[name="/basics/label"]'), `${text} mine`);
   await page.getByRole('button', { name: 'Compare and decide' }).click();
   await page.locator('form.conflicts').waitFor();
   await expectHarmless(page, 'conflict');
 
   await page.goto(`${server.origin}/edit/json`);
-  await page.locator('textarea').fill(JSON.stringify({ basics: { email: text, [text]: text } }, null, 2));
+  await paste(page.locator('textarea'), JSON.stringify({ basics: { email: text, [text]: text } }, null, 2));
   await page.getByRole('button', { name: 'Save' }).first().click();
   await page.getByRole('alert').first().waitFor();
   await expectHarmless(page, 'JSON that is refused');
 
   for (const basics of [{ name: text }, { email: text }]) {
     await page.goto(`${server.origin}/import`);
-    await page.locator('textarea').fill(JSON.stringify({ basics }));
+    await paste(page.locator('textarea'), JSON.stringify({ basics }));
     await page.getByRole('button', { name: 'See what would change' }).click();
     await page.waitForLoadState('load');
     await expectHarmless(page, `import of ${Object.keys(basics)}`);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import type { ProfileDocument } from '../../src/profile/document.ts';
+import { typeInto, typeText } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { draftOf } from '../support/editor.ts';
 import { type EditorServer, startEditorServer } from '../support/editor-browser.ts';
@@ -30,7 +31,7 @@ test('offline for a while: with script, by touch, at 360 px, dark, in Spanish', 
   await page.goto(`${server.origin}/edit/work/acme`);
   await page.context().setOffline(true);
   await field(page, '/work/0/position').tap();
-  await page.keyboard.type('En el túnel');
+  await typeText(page, 'En el túnel');
   await page.locator('[data-state=offline]').waitFor();
   expect(await field(page, '/work/0/position').inputValue()).toBe('En el túnel');
   await page.context().setOffline(false);
@@ -44,7 +45,7 @@ test('the session ends while somebody types: without script, by touch, at 360 px
   const page = await openAs(browser, server, 'sven', { ...phone, javaScriptEnabled: false, locale: 'de' });
   await page.goto(`${server.origin}/edit/basics`);
   await page.context().clearCookies();
-  await field(page, '/basics/summary').fill('Zwei\nZeilen');
+  await typeInto(field(page, '/basics/summary'), 'Zwei\nZeilen');
   await button(page, 'save').tap();
   await page.getByRole('heading', { name: 'Sie sind abgemeldet' }).waitFor();
   expect(await page.getByLabel('Über Sie', { exact: true }).inputValue()).toBe('Zwei\nZeilen');
@@ -62,7 +63,7 @@ test('the server is restarted while somebody types: without script, by mouse, at
   await addProfile(server, 'ria', { basics: { name: 'Ria' } });
   const page = await openAs(browser, server, 'ria', { ...desktop, javaScriptEnabled: false });
   await page.goto(`${server.origin}/edit/basics`);
-  await field(page, '/basics/summary').fill('Typed while nobody listens');
+  await typeInto(field(page, '/basics/summary'), 'Typed while nobody listens');
   const { port } = server;
   await server.stop();
   await button(page, 'save').click();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
+import { paste, typeInto } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { beginWith, type EditorServer, openDesk, startEditorServer } from '../support/editor-browser.ts';
 
@@ -41,7 +42,7 @@ describe('the preview beside a form', () => {
       .locator('h1')
       .evaluate((heading) => Object.assign(heading, { wasHere: true }) && true);
     expect(marked).toBe(true);
-    await field(page, '/basics/name').fill('Alice as typed');
+    await typeInto(field(page, '/basics/name'), 'Alice as typed');
     await frame(page).getByRole('heading', { name: 'Alice as typed' }).waitFor({ state: 'attached' });
     const after = await frame(page)
       .locator('h1')
@@ -116,7 +117,7 @@ describe('the preview beside a form', () => {
     const page = await context.newPage();
     await page.goto(`${server.origin}/edit/basics`);
     expect(await page.locator('[data-preview]').isVisible()).toBe(false);
-    await field(page, '/basics/name').fill('Alice on a phone');
+    await typeInto(field(page, '/basics/name'), 'Alice on a phone');
     await page.getByRole('button', { name: 'Preview' }).click();
     await frame(page).getByRole('heading', { name: 'Alice on a phone' }).waitFor();
     expect(await field(page, '/basics/name').isVisible()).toBe(false);
@@ -148,7 +149,7 @@ describe('the preview beside a form', () => {
     await page.goto(`${server.origin}/edit/basics`);
     await frame(page).locator('h1').waitFor();
     for (const name of ['/basics/name', '/basics/label', '/basics/summary', '/basics/profiles/0/network']) {
-      await field(page, name).fill(`${script} changed`);
+      await paste(field(page, name), `${script} changed`);
     }
     await frame(page).locator('h1', { hasText: 'changed' }).waitFor();
     expect(problems).toEqual([]);

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { putFile } from '../../src/accounts/change-files.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { createSignInLink } from '../../src/accounts/sign-in-links.ts';
+import { paste } from '../support/browser/type-as-people-do.ts';
 import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
 import { createPng } from '../support/foreign-pictures.ts';
 import { freePort } from '../support/free-port.ts';
@@ -101,11 +102,11 @@ test.each(looks)('pages can be read by everybody: %p', async ({ width, colorSche
     await look(place);
   }
   await page.goto(`${address}/import`);
-  await page.locator('textarea').fill('{"basics": {"name": "Mira", "website": "mira.example"}}');
+  await paste(page.locator('textarea'), '{"basics": {"name": "Mira", "website": "mira.example"}}');
   await page.locator('main form button').click();
   await look('review');
   await page.goto(`${address}/import`);
-  await page.locator('textarea').fill('{"basics": {"email": "x"}}');
+  await paste(page.locator('textarea'), '{"basics": {"email": "x"}}');
   await page.locator('main form button').click();
   await look('import-problems');
   expect(problems).toEqual([]);

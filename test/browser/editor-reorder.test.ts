@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import type { Item } from '../../src/profile/document.ts';
+import { typeInto, typeText } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { draftOf } from '../support/editor.ts';
 import { beginWith, type EditorServer, openDesk, startEditorServer } from '../support/editor-browser.ts';
@@ -59,7 +60,7 @@ test('Alt and an arrow move the row that has the focus, with what was typed in i
   const page = await context.newPage();
   await page.goto(`${server.origin}/edit/work/one`);
   const row = (index: number) => page.locator(`[name="/work/0/highlights/${index}"]`);
-  await row(0).fill('first, changed');
+  await typeInto(row(0), 'first, changed');
   await page.keyboard.press('Alt+ArrowDown');
   await status(page).getByText('“first, changed” is now at place 2 of 2.').waitFor();
   expect(await page.evaluate('document.activeElement.name')).toBe('/work/0/highlights/1');
@@ -81,13 +82,13 @@ test('a new row gets its buttons, and another empty one, while the focus stays',
   const page = await context.newPage();
   await page.goto(`${server.origin}/edit/work/one`);
   await page.locator('[name="/work/0/highlights/1"]').focus();
-  await page.keyboard.type('second');
+  await typeText(page, 'second');
   await page.locator('[name="/work/0/highlights/2"]').waitFor();
   expect(await page.evaluate('document.activeElement.name')).toBe('/work/0/highlights/1');
-  await page.keyboard.type(' and more');
+  await typeText(page, ' and more');
   await page.keyboard.press('Tab');
   await page.locator('[data-state=saved]').waitFor();
-  await page.locator('[name="/work/0/highlights/0"]').fill('');
+  await typeInto(page.locator('[name="/work/0/highlights/0"]'), '');
   await page.locator('[name="/work/0/highlights/1"]').focus();
   await page.locator('[name="/work/0/highlights/2"]').waitFor({ state: 'detached' });
   expect(await page.locator('[name="/work/0/highlights/0"]').inputValue()).toBe('second and more');

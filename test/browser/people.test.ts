@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
 import { putFile } from '../../src/accounts/change-files.ts';
 import { publish } from '../../src/accounts/publish.ts';
+import { typeInto } from '../support/browser/type-as-people-do.ts';
 import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
 import { createPicture } from '../support/pictures.ts';
@@ -117,7 +118,7 @@ describe('people in Chromium', () => {
   test('what is typed is looked for as it is typed, and the address goes along', async () => {
     const page = await browser.newPage();
     await page.goto(at('/people?view=table'));
-    await page.getByLabel('Look for people').pressSequentially('crowd 17');
+    await typeInto(page.getByLabel('Look for people'), 'crowd 17');
     await page.locator('#count', { hasText: /^1 person$/ }).waitFor();
     expect(await page.locator('tbody th').allTextContents()).toEqual(['Crowd 17']);
     expect(new URL(page.url()).search).toBe('?q=crowd+17&view=table');
@@ -128,7 +129,7 @@ describe('people in Chromium', () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(at('/'));
-    await page.getByLabel('Look for people').fill('crowd');
+    await typeInto(page.getByLabel('Look for people'), 'crowd');
     await page.keyboard.press('Enter');
     await page.waitForURL(at('/people?q=crowd'));
     expect(await page.getByRole('status').textContent()).toBe('30 people');
@@ -154,7 +155,7 @@ describe('people in Chromium', () => {
     });
     const page = await browser.newPage();
     await page.goto(`http://vitrine.test:${port}/`);
-    await page.getByLabel('Username').fill('alice');
+    await typeInto(page.getByLabel('Username'), 'alice');
     await page.keyboard.press('Enter');
     await page.waitForURL(`http://preview.vitrine.test:${port}/alice`);
     await page.close();

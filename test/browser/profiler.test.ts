@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
 import { panels } from '../../src/diagnostics/profiler/panels/panels.ts';
+import { typeText } from '../support/browser/type-as-people-do.ts';
 import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -156,7 +157,7 @@ test('the list is live, and is walked through with the keyboard', async () => {
   await page.getByText('/later').waitFor({ timeout: 5_000 });
   await page.keyboard.press('/');
   expect(await page.evaluate('document.activeElement.name')).toBe('path');
-  await page.keyboard.type('/first');
+  await typeText(page, '/first');
   await page.keyboard.press('Enter');
   await page.waitForURL(/path=%2Ffirst/);
   await page.keyboard.press('j');

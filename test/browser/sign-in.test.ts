@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser } from 'playwright-core';
 import { createSignInLink } from '../../src/accounts/sign-in-links.ts';
+import { typeInto } from '../support/browser/type-as-people-do.ts';
 import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -44,27 +45,27 @@ test('a member comes with a link, sets a password, signs out, and signs in with 
   await page.getByRole('button', { name: 'Continue as alice' }).click();
   await page.getByRole('link', { name: 'Set a password' }).click();
   const field = page.getByLabel('New password', { exact: true });
-  await field.fill('seven green bottles');
-  await page.getByLabel('New password, once more').fill('seven green battles');
+  await typeInto(field, 'seven green bottles');
+  await typeInto(page.getByLabel('New password, once more'), 'seven green battles');
   await page.getByRole('button', { name: 'Save' }).first().click();
   await page.getByText('The two new passwords are not the same.').waitFor();
   expect(await page.evaluate('document.activeElement.name')).toBe('new-password');
   expect(await page.evaluate('getComputedStyle(document.activeElement).fontWeight')).toBe('400');
   await look();
-  await field.fill('seven green bottles');
-  await page.getByLabel('New password, once more').fill('seven green bottles');
+  await typeInto(field, 'seven green bottles');
+  await typeInto(page.getByLabel('New password, once more'), 'seven green bottles');
   await page.getByRole('button', { name: 'Save' }).first().click();
   await page.getByRole('status').getByText('Your password is set.').waitFor();
   await look();
 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.goto(`${address}/account`);
-  await page.getByLabel('Username').fill('alice');
-  await page.getByLabel('Password').fill('wrong');
+  await typeInto(page.getByLabel('Username'), 'alice');
+  await typeInto(page.getByLabel('Password'), 'wrong');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('alert').waitFor();
   await look();
-  await page.getByLabel('Password').fill('seven green bottles');
+  await typeInto(page.getByLabel('Password'), 'seven green bottles');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Your account' }).waitFor();
   expect(page.url()).toBe(`${address}/account`);
@@ -87,7 +88,7 @@ test('a browser without script signs in, and catches a short password before it 
   await page.getByRole('button', { name: 'Continue as alice' }).click();
   await page.getByRole('link', { name: 'alice', exact: true }).click();
   for (const label of ['New password', 'New password, once more']) {
-    await page.getByLabel(label, { exact: true }).fill('seven');
+    await typeInto(page.getByLabel(label, { exact: true }), 'seven');
   }
   await page.getByRole('button', { name: 'Save' }).first().click();
   expect(await page.locator('[name$=password]:invalid').getAttribute('name')).toBe('new-password');

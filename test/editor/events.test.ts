@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'bun:test';
+import { addDelegate, removeDelegate } from '../../src/accounts/delegates.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { findUserByName } from '../../src/store/users.ts';
 import { signInAs } from '../support/member.ts';
-import { main, startTestServer } from '../support/server.ts';
+import { addProfile, main, startTestServer } from '../support/server.ts';
 
 const server = await startTestServer();
 afterAll(() => server.stop());
@@ -14,9 +16,9 @@ const accounts = {
 };
 
 /** What the server says, from one message to the next. */
-async function listen(cookie: string) {
+async function listen(cookie: string, place = '/edit/events') {
   const gone = new AbortController();
-  const answer = await fetch(`http://127.0.0.1:${server.port}/edit/events`, {
+  const answer = await fetch(`http://127.0.0.1:${server.port}${place}`, {
     headers: { Host: main, Cookie: cookie },
     redirect: 'manual',
     signal: gone.signal,
@@ -62,6 +64,21 @@ test('the stream ends with the session', async () => {
   await other.post('/sign-out', {});
   await saveDraft(accounts, 'alice', { basics: { name: String(Math.random()) } });
   expect(await stream.next()).toBe(null);
+});
+
+test('who may no longer work for somebody hears no more of their drafts, though still signed in', async () => {
+  await addProfile(server, 'bob', { basics: { name: 'Bob' } });
+  await addDelegate(accounts, 'alice', 'bob');
+  const bob = await signInAs(server, 'bob');
+  const [theirs, own] = await Promise.all([listen(bob.cookie, '/for/alice/edit/events'), listen(bob.cookie)]);
+  expect(await theirs.next()).toMatch(/^\d+$/);
+  expect(await own.next()).toMatch(/^\d+$/);
+  await removeDelegate(accounts, 'alice', (await findUserByName(server.database, 'bob'))?.id ?? '');
+  await saveDraft(accounts, 'alice', { basics: { name: String(Math.random()) } });
+  expect(await theirs.next()).toBe(null);
+  const { revision } = await saveDraft(accounts, 'bob', { basics: { name: 'Still Bob' } });
+  expect(await own.next()).toBe(String(revision));
+  own.close();
 });
 
 test('who is not signed in hears nothing', async () => {

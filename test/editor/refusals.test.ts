@@ -59,11 +59,34 @@ test.each([
   expect('x' in {}).toBe(false);
 });
 
+test('what has no place is told by the names of its fields, each reason once, and by no pointer', async () => {
+  const page = await open('/edit/work');
+  const misplaced = fill(page, { '/work/1/name': 'Blue' }).map(([name, text]): [string, string] => [
+    name.replace('/work/1/', '/work/0/'),
+    text,
+  ]);
+  const [alert = ''] =
+    /<div class="alert"[\s\S]*?<\/div>/.exec((await tab.post('/edit/work', misplaced)).body) ?? [];
+  expect(alert).toContain('<li>Role, Employer, ');
+  expect(alert.match(/This field is not part of this form/g)).toHaveLength(1);
+  expect(alert).toMatch(/<dt>Employer<\/dt><dd[^>]*>Blue<\/dd>/);
+  expect(alert).not.toContain('/work');
+  const json = { Accept: 'application/json' };
+  const { errors } = JSON.parse((await tab.post('/edit/work', misplaced, json)).body);
+  expect(errors).toContainEqual({
+    pointer: '/work/0/name',
+    label: 'Employer',
+    message: 'This field is not part of this form. Open the page anew and try again.',
+  });
+  expect(await draftOf(server, 'alice')).toEqual(document);
+});
+
 test('doubled names and unknown buttons are refused in words', async () => {
   const page = await open('/edit/basics');
   const doubled = await tab.post('/edit/basics', [...fill(page, {}), ['/basics/name', 'Second']]);
   expect(doubled.status).toBe(422);
   expect(doubled.body).toContain('Second');
+  expect(doubled.body).toMatch(/<a href="#\/basics\/name">Name<\/a>: This field was sent twice/);
   for (const button of [
     'fly',
     'remove',

@@ -245,6 +245,21 @@ test('an autosave says when there is something that the form does not know', asy
   expect(JSON.parse(same.body)).toMatchObject({ changed: false, merged: false });
 });
 
+test('an autosave after which the names of the form mean something else says so', async () => {
+  const page = await open('/edit/work');
+  const begun = fill(page, { autosave: '1', '/work/3/name': 'Dove' });
+  expect(JSON.parse((await tab.post('/edit/work', begun, json)).body)).toMatchObject({
+    changed: true,
+    merged: true,
+  });
+  const section = { autosave: '1', '/x-vitrine/sections/0/visibility': 'private' };
+  const again = fill(await open('/edit/work'), section);
+  expect(JSON.parse((await tab.post('/edit/work', again, json)).body)).toMatchObject({
+    changed: true,
+    merged: false,
+  });
+});
+
 test('autosaves of one sitting are one entry of the history, and an address waits for the button', async () => {
   const page = await open('/edit/work/acme');
   const typed = { '/work/0/x-vitrine/slug': 'acm', '/work/0/name': 'Acm', autosave: '1' };

@@ -1,6 +1,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { createSignInLink } from '../../src/accounts/sign-in-links.ts';
+import { createToken } from '../../src/accounts/tokens.ts';
+import type { ProfileDocument } from '../../src/profile/document.ts';
 import { freePort } from './free-port.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
@@ -46,6 +48,21 @@ export async function openDesk(
 /** What a test starts from. */
 export async function beginWith(server: EditorServer, document: object): Promise<void> {
   await saveDraft(accountsOf(server), 'alice', document);
+}
+
+/** What is stored, as anybody with a token reads it. */
+export async function draftOverApi(server: EditorServer, username: string): Promise<ProfileDocument> {
+  const { token } = await createToken(accountsOf(server), {
+    username,
+    scopes: ['profile:read'],
+    expiresAt: null,
+  });
+  const { status, body } = await server.call(`/users/${username}/draft`, {
+    host: `api.${new URL(server.origin).host}`,
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  if (status !== 200) throw new Error(`the draft of ${username} is not to be read: ${status} ${body}`);
+  return JSON.parse(body);
 }
 
 function accountsOf({ database }: EditorServer) {

@@ -1,12 +1,13 @@
 import type { MergedDraft } from '../../../../accounts/merge-draft.ts';
 import { json, type Reply, redirect } from '../../../../kernel/reply.ts';
+import { commaOf } from '../../../../profile/comma.ts';
 import type { ProfileDocument } from '../../../../profile/document.ts';
 import type { Problem } from '../../../../profile/problem.ts';
 import { labelOf } from '../field-label.ts';
 import type { Visit } from '../place.ts';
 import { type Asked, renderConflict } from './conflict.tsx';
 import { conflictTexts } from './conflict-texts.ts';
-import { explain } from './explain.ts';
+import { explain, isDoubled } from './explain.ts';
 import type { Filing } from './form-page.ts';
 import { type FormPost, isForAnother } from './form-post.ts';
 import { formsTexts } from './forms-texts.ts';
@@ -51,22 +52,35 @@ export function answerRefused<P>(filing: Filing<P>, problems: readonly Problem[]
     return json(422, { status: texts.refused, errors }, { 'Cache-Control': 'no-store' });
   }
   const unplaced = new Set(applied.problems.map((problem) => problem.pointer));
-  const isControl = ({ pointer }: Problem) =>
-    !unplaced.has(pointer) && post.fields.some(([name]) => name === pointer);
-  const atControls = problems
-    .filter(isControl)
-    .map((one) => [one.pointer, toMessage(visit, one).message] as const);
+  const hasControl = ({ pointer, detail }: Problem) =>
+    post.fields.some(([name]) => name === pointer) && (!unplaced.has(pointer) || isDoubled(detail));
+  const atControls = problems.filter(hasControl).map((problem) => toMessage(visit, problem));
   return place.render(visit, {
     status: 422,
     revision: post.revision,
     document: applied.open,
     base,
-    problems: new Map(atControls),
-    general: problems
-      .filter((problem) => !isControl(problem))
-      .map((problem) => `${problem.pointer} ${explain(visit.exchange.locale, problem)}`.trim()),
-    unplaced: post.fields.filter(([name, text]) => unplaced.has(name) && text !== ''),
+    problems: new Map(atControls.map(({ pointer, message }) => [pointer, message])),
+    general: inWords(
+      visit,
+      problems.filter((problem) => !hasControl(problem)),
+    ),
+    unplaced: post.fields.filter(
+      ([name, text]) => unplaced.has(name) && text !== '' && !name.endsWith('/x-vitrine/visibility'),
+    ),
     news: null,
+  });
+}
+
+/** Each reason once, with what it is about. */
+function inWords(visit: Visit, problems: readonly Problem[]): string[] {
+  const byMessage = Map.groupBy(
+    problems.map((problem) => toMessage(visit, problem)),
+    ({ message }) => message,
+  );
+  return [...byMessage].map(([message, about]) => {
+    const labels = about.map(({ label }) => label).filter((label) => label !== '');
+    return labels.length > 0 ? `${labels.join(commaOf(visit.exchange.locale))}: ${message}` : message;
   });
 }
 
@@ -93,7 +107,7 @@ export function answerLost(visit: Visit, post: FormPost, status: 404 | 409 | 422
 function toMessage({ exchange: { locale } }: Visit, problem: Problem) {
   return {
     pointer: problem.pointer,
-    label: labelOf(locale, problem.pointer),
+    label: problem.pointer.startsWith('/') ? labelOf(locale, problem.pointer) : '',
     message: explain(locale, problem),
   };
 }

@@ -109,7 +109,7 @@ export function Summary({ state, locale }: { readonly state: FormState; readonly
           <dl>
             {unplaced.map(([name, text]) => (
               <>
-                <dt>{name}</dt>
+                <dt>{name.startsWith('/') ? labelOf(locale, name) : name}</dt>
                 <dd dir="auto">{text}</dd>
               </>
             ))}

@@ -7,7 +7,7 @@ export function explain(locale: string, { pointer, detail }: Problem): string {
   const problems = problemTexts(locale);
   const name = parsePointer(pointer).at(-1) ?? '';
   if (detail.startsWith('is taken')) return problems.taken;
-  if (detail.startsWith('is there twice')) return problems.doubled;
+  if (isDoubled(detail)) return problems.doubled;
   if (detail.startsWith('is no field') || detail.startsWith('is no button')) return problems.unknown;
   if (detail.startsWith('is too far')) return problems.tooFar;
   if (detail.startsWith('has a character')) return problems.character;
@@ -17,4 +17,9 @@ export function explain(locale: string, { pointer, detail }: Problem): string {
   if (name === 'url' || name === 'image') return problems.url;
   if (name === 'slug') return problems.slug;
   return /[dD]ate$/.test(name) ? problems.date : detail;
+}
+
+/** The form has a control for it, and was sent another of that name. */
+export function isDoubled(detail: string): boolean {
+  return detail.startsWith('is there twice');
 }

@@ -101,9 +101,18 @@ function isSameSlug(document: ProfileDocument, place: readonly string[], wrong: 
   return slug !== undefined && slug === lookUp(document, wrong);
 }
 
-/** Whether there is something now that the form does not show, or shows at another place. */
-function isMoreThanTyped<P>({ filled, applied }: Filing<P>, { document }: MergedDraft): boolean {
+/** Whether there is something now that the form does not show, or shows at another place, or has no name for. */
+function isMoreThanTyped<P>(
+  { place, visit, filled, applied }: Filing<P>,
+  { document }: MergedDraft,
+): boolean {
   const saved: ProfileDocument = JSON.parse(document);
-  const again = applyForm(saved, { ...filled, action: { kind: 'save' } });
-  return !isSame(assignSlugs(applied.document), saved) || !isSame(again.document, saved);
+  const shape = place.shapeOf(saved, visit.params);
+  if (!shape) return true;
+  const again = applyForm(saved, { ...filled, shape, action: { kind: 'save' } });
+  return (
+    again.problems.length > 0 ||
+    !isSame(assignSlugs(applied.document), saved) ||
+    !isSame(again.document, saved)
+  );
 }

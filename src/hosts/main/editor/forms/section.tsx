@@ -59,8 +59,8 @@ export const sectionForm = formPlace<SectionParams>({
               {texts.removeSection}
             </button>
           )}
-          {newPlaces(form, type, saved.length).map((index) => (
-            <fieldset class="new" data-new>
+          {newPlaces(form, type, saved.length).map((index, number) => (
+            <fieldset class="new" id={`new-${number}`} data-new={pointer(type, index)}>
               <legend>{texts.newItem}</legend>
               <ItemFields form={form} type={type} at={pointer(type, index)} fields={fieldsOf(type, saved)} />
               <button type="submit" name="do" value="save">

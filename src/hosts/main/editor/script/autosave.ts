@@ -1,7 +1,9 @@
+import { isInNew } from './begun.ts';
+import { leaveBegun } from './begun-entry.ts';
 import { controlsOf, type Fields, isSame, readFields, revisionOf, setRevision } from './controls.ts';
 import { addressOf, type Desk, fieldsToSend, isDirty, isNewer } from './desk.ts';
 import { button, element } from './element.ts';
-import { showHeld } from './held-back.ts';
+import { showHeld, tellRefused } from './held-back.ts';
 import { forgetText, keepText } from './kept-text.ts';
 import { words } from './page-facts.ts';
 import { refresh, refreshIfIdle } from './refresh.ts';
@@ -29,11 +31,12 @@ export function startAutosave(desk: Desk): Autosave {
   /** What the server refused or asks about, and why nothing more is sent until something changes. */
   let stuck: Fields | null = null;
 
-  form.addEventListener('input', () => {
-    if (isDirty(desk)) keepText(addressOf(desk), revisionOf(form), readFields(form), desk.saved);
-    schedule(pause);
+  form.addEventListener('input', ({ target }) => {
+    if (!isInNew(target)) takeNote();
   });
-  form.addEventListener('change', () => schedule(pause / 4));
+  form.addEventListener('change', ({ target }) => {
+    if (!isInNew(target)) schedule(pause / 4);
+  });
   form.addEventListener('focusout', () => {
     schedule(0);
     setTimeout(follow);
@@ -47,7 +50,7 @@ export function startAutosave(desk: Desk): Autosave {
   addEventListener('beforeunload', (event) => {
     if (!desk.isLeaving && (failures > 0 || stuck) && isDirty(desk)) event.preventDefault();
   });
-  if (isDirty(desk)) schedule(pause);
+  if (isDirty(desk)) takeNote();
   return {
     saveSoon: () => schedule(0),
     hear(revision) {
@@ -55,6 +58,12 @@ export function startAutosave(desk: Desk): Autosave {
       follow();
     },
   };
+
+  function takeNote(): void {
+    if (isDirty(desk)) keepText(addressOf(desk), revisionOf(form), readFields(form), desk.saved);
+    status.setTyping(true);
+    schedule(pause);
+  }
 
   /** Somebody may have signed in elsewhere, or the connection is back. */
   function tryAgain(): void {
@@ -69,7 +78,8 @@ export function startAutosave(desk: Desk): Autosave {
 
   async function save(keepalive = false): Promise<void> {
     clearTimeout(timer);
-    if (desk.isBusy || desk.isLeaving || !isDirty(desk)) return;
+    if (desk.isBusy || desk.isLeaving) return;
+    if (!isDirty(desk)) return status.setTyping(false);
     if (desk.isBehind) await catchUp();
     const fields = fieldsToSend(desk);
     if (isSame(fields, desk.saved) || (stuck && isSame(fields, stuck))) return;
@@ -81,6 +91,7 @@ export function startAutosave(desk: Desk): Autosave {
     await take(outcome, fields);
     desk.isBusy = false;
     if (outcome.kind !== 'later' && isDirty(desk)) schedule(pause);
+    if (outcome.kind === 'saved') status.setTyping(isDirty(desk));
     follow();
   }
 
@@ -111,8 +122,7 @@ export function startAutosave(desk: Desk): Autosave {
         status.say('conflict', outcome.status || words.conflict, button(words.compare, leaveToDecide));
         break;
       case 'refused':
-        showHeld(form, outcome.errors);
-        status.say('refused', `${words.refused} ${outcome.status}`);
+        tellRefused(desk, outcome);
         break;
     }
   }
@@ -154,6 +164,7 @@ export function startAutosave(desk: Desk): Autosave {
   /** The page of the question itself, with everything that is in the form. */
   function leaveToDecide(): void {
     desk.isLeaving = true;
+    leaveBegun(desk, false);
     form.submit();
   }
 
@@ -170,7 +181,7 @@ export function startAutosave(desk: Desk): Autosave {
 /** A new row that is an entry by now needs its buttons, and another empty one after it; one that was emptied is to go. */
 function isUntidy(form: HTMLFormElement): boolean {
   return [...form.querySelectorAll('[data-list] > [data-pointer]')].some((row) => {
-    const controls = controlsOf(row);
+    const controls = isInNew(row) ? [] : controlsOf(row);
     const isEntry = row.querySelector('button[name=do]') !== null;
     return controls.length > 0 && isEntry === controls.every(({ value }) => value === '');
   });

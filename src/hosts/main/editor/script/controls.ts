@@ -12,12 +12,31 @@ export function findControl(form: HTMLFormElement, name: string): Control | unde
   return controlsOf(form).find((control) => control.name === name);
 }
 
+/** What it says of what is there already: an entry that is only begun is not. */
 export function readFields(form: HTMLFormElement): Map<string, string> {
+  const begun = [...form.querySelectorAll<HTMLElement>('[data-new]')].map(({ dataset }) => `${dataset.new}/`);
+  return new Map(
+    [...readEverything(form)].filter(([name]) => !begun.some((place) => name.startsWith(place))),
+  );
+}
+
+export function readEverything(form: HTMLFormElement): Map<string, string> {
   const fields = new Map<string, string>();
   for (const [name, value] of new FormData(form)) {
-    if (name.startsWith('/') && typeof value === 'string') fields.set(name, value.replace(/\r\n?/g, '\n'));
+    if (name.startsWith('/') && typeof value === 'string') fields.set(name, oneNewline(value));
   }
   return fields;
+}
+
+/** What the server sent: something else may have been put in before this script ran. */
+export function readSent(form: HTMLFormElement): Map<string, string> {
+  const copy = form.cloneNode(true) as HTMLFormElement;
+  copy.reset();
+  return readFields(copy);
+}
+
+export function oneNewline(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
 }
 
 export function isSame(one: Fields, other: Fields): boolean {

@@ -1,4 +1,4 @@
-import { type Fields, isSame, readFields, revisionOf } from './controls.ts';
+import { type Fields, isSame, readFields, readSent, revisionOf } from './controls.ts';
 import type { Status } from './status.ts';
 
 /** One open form: what is in it, and what of that the server has. */
@@ -20,8 +20,32 @@ export interface Desk {
 export function openDesk(form: HTMLFormElement, status: Status): Desk {
   // A form that came back with problems shows what the server does not have.
   const isRefused = form.querySelector('[aria-invalid]') !== null;
-  const saved = isRefused ? new Map<string, string>() : readFields(form);
+  const saved = isRefused ? new Map<string, string>() : readSent(form);
+  if (isVisitedAgain()) undoRestoring(form);
   return { form, status, saved, held: new Map(), isBehind: false, isBusy: false, isLeaving: false };
+}
+
+/**
+ * On the way back a browser puts in what was typed before, perhaps over what was saved since: some before this script
+ * runs, some after it. What of it was not saved is offered.
+ */
+function undoRestoring(form: HTMLFormElement): void {
+  let isTouched = false;
+  form.reset();
+  form.addEventListener('input', () => {
+    isTouched = true;
+  });
+  addEventListener('pageshow', () => isTouched || form.reset(), { once: true });
+}
+
+function isVisitedAgain(): boolean {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return visit?.type === 'reload' || visit?.type === 'back_forward';
+}
+
+/** One thing at a time. */
+export async function whenFree(desk: Desk): Promise<void> {
+  while (desk.isBusy) await new Promise((resolve) => setTimeout(resolve, 30));
 }
 
 /** What is typed, and neither saved nor known to be invalid. */

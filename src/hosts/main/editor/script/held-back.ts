@@ -1,6 +1,18 @@
 import { findControl } from './controls.ts';
+import type { Desk } from './desk.ts';
 import { element } from './element.ts';
-import type { Held } from './send.ts';
+import { words } from './page-facts.ts';
+import type { Held, Outcome } from './send.ts';
+
+/** Nothing was saved: why, in words, at each field and above them all. */
+export function tellRefused(
+  { form, status }: Desk,
+  { errors, status: said }: Outcome & { kind: 'refused' },
+): void {
+  showHeld(form, errors);
+  const reasons = errors.map(({ label, message }) => (label === '' ? message : `${label}: ${message}`));
+  status.say('refused', [words.refused, ...(reasons.length > 0 ? reasons : [said])].join(' '));
+}
 
 /** What is not valid yet says so at its field, in the server's words. What was said before goes. */
 export function showHeld(form: HTMLFormElement, held: readonly Held[]): void {

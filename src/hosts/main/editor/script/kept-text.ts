@@ -1,54 +1,92 @@
 import type { Fields } from './controls.ts';
 import { owner } from './page-facts.ts';
 
-/** What was typed and is not known to be saved. */
-export interface KeptText {
+/** What was typed, and nobody but this browser has. */
+export interface Kept {
   readonly key: string;
-  readonly revision: number;
   readonly at: number;
-  /** All that the form said, and what of it was new. */
   readonly fields: [name: string, text: string][];
+}
+
+/** What was typed over what is there already, and is not known to be saved. */
+export interface KeptText extends Kept {
+  readonly revision: number;
+  /** What of all that the form said was new. */
   readonly changed: string[];
 }
 
-/** Of this tab: two tabs on one page keep theirs apart. */
-const tab = sessionStorage.getItem('vitrine tab') ?? Math.random().toString(36).slice(2);
-sessionStorage.setItem('vitrine tab', tab);
+/** Of this visit: nothing replaces what was typed in another tab, or before and is offered. */
+const visit = Math.random().toString(36).slice(2);
 const prefix = `vitrine ${owner} `;
-/** Text that nobody came back for in this time goes. */
+/** Text that nobody came back for in this time goes, and so does the oldest where there is more than this. */
 const longest = 30 * 24 * 60 * 60 * 1000;
+const most = 50;
 
 export function keepText(path: string, revision: number, fields: Fields, saved: Fields): void {
   const changed = [...fields.keys()].filter((name) => fields.get(name) !== saved.get(name));
-  const kept = { revision, at: Date.now(), fields: [...fields], changed };
+  keep(keyOf(path), { revision, at: Date.now(), fields: [...fields], changed });
+}
+
+export function keepBegun(key: string, begun: Fields): void {
+  keep(key, { at: Date.now(), fields: [...begun] });
+}
+
+function keep(key: string, kept: Omit<Kept, 'key'> | Omit<KeptText, 'key'>): void {
   try {
-    localStorage.setItem(keyOf(path), JSON.stringify(kept));
+    localStorage.setItem(key, JSON.stringify(kept));
   } catch {
     // A full or forbidden store takes nothing: the text is still on the page.
   }
 }
 
 export function forgetText(path: string): void {
-  localStorage.removeItem(keyOf(path));
+  drop(keyOf(path));
 }
 
-export function dropKept({ key }: KeptText): void {
+export function drop(key: string): void {
   localStorage.removeItem(key);
 }
 
 /** The oldest first. */
 export function findKept(path: string): KeptText[] {
+  return findAll(`${prefix}${path} `).filter((kept): kept is KeptText => 'revision' in kept);
+}
+
+export function findBegun(path: string): Kept[] {
+  return findAll(`${prefix}${path} `).filter(isBegun);
+}
+
+/** What is too old, or too much. */
+export function tidyKept(): void {
+  const all = findAll(prefix);
+  const old = all.filter(({ at }) => at < Date.now() - longest);
+  for (const { key } of new Set([...old, ...all.slice(0, -most)])) drop(key);
+}
+
+/** Who signs out leaves nothing of an entry behind, whomever they worked for: others may use this browser. */
+export function forgetOnSignOut(): void {
+  const [, user] = prefix.split(' ');
+  document.addEventListener('submit', ({ target }) => {
+    if (!(target instanceof HTMLFormElement) || target.getAttribute('action') !== '/sign-out') return;
+    for (const { key } of findAll(`vitrine ${user} `).filter(isBegun)) drop(key);
+  });
+}
+
+function isBegun(kept: Kept): boolean {
+  return !('revision' in kept);
+}
+
+function findAll(start: string): Kept[] {
   return Object.keys(localStorage)
-    .filter((key) => key.startsWith(`${prefix}${path} `))
-    .map((key) => ({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), key }) as KeptText)
-    .filter((kept) => {
-      const isCurrent = kept.at > Date.now() - longest;
-      if (!isCurrent) dropKept(kept);
-      return isCurrent;
-    })
+    .filter((key) => key.startsWith(start))
+    .map((key): Kept => ({ ...JSON.parse(localStorage.getItem(key) ?? '{}'), key }))
     .sort((one, other) => one.at - other.at);
 }
 
 function keyOf(path: string): string {
-  return `${prefix}${path} ${tab}`;
+  return `${prefix}${path} ${visit}`;
+}
+
+export function begunKeyOf(path: string): string {
+  return `${prefix}${path} new ${visit}`;
 }

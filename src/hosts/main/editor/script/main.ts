@@ -1,7 +1,9 @@
 import { startAutosave } from './autosave.ts';
+import { startBegunEntry } from './begun-entry.ts';
 import { startCrop } from './crop.ts';
 import { openDesk } from './desk.ts';
 import { listen } from './events.ts';
+import { forgetOnSignOut, tidyKept } from './kept-text.ts';
 import { offerKept } from './offer.ts';
 import { startPreview } from './preview.ts';
 import { startReordering } from './reorder.ts';
@@ -14,10 +16,13 @@ showWhere();
 startPreview(form);
 startUpload();
 startCrop();
+forgetOnSignOut();
 if (form) {
   const desk = openDesk(form, createStatus(form));
   const { saveSoon, hear } = startAutosave(desk);
+  tidyKept();
   offerKept(desk, saveSoon);
+  startBegunEntry(desk);
   startReordering(desk);
   listen(hear);
 }

@@ -1,8 +1,10 @@
 import { findControl, readFields } from './controls.ts';
-import { addressOf, type Desk } from './desk.ts';
+import { addressOf, type Desk, whenFree } from './desk.ts';
 import { button, element } from './element.ts';
-import { dropKept, findKept, type KeptText } from './kept-text.ts';
-import { fill, words } from './page-facts.ts';
+import { tellRefused } from './held-back.ts';
+import { drop, findKept, type KeptText } from './kept-text.ts';
+import { showOffer } from './offer-box.ts';
+import { words } from './page-facts.ts';
 import { refresh } from './refresh.ts';
 import { sendFields } from './send.ts';
 
@@ -10,7 +12,7 @@ import { sendFields } from './send.ts';
 export function offerKept(desk: Desk, saveSoon: () => void): void {
   for (const kept of findKept(addressOf(desk))) {
     const differing = textsNotHere(desk, kept);
-    if (differing.length === 0) dropKept(kept);
+    if (differing.length === 0) drop(kept.key);
     else offer(desk, kept, differing, saveSoon);
   }
 }
@@ -26,47 +28,41 @@ function offer(
   differing: readonly [name: string, text: string][],
   saveSoon: () => void,
 ): void {
-  const time = new Date(kept.at).toLocaleString(document.documentElement.lang);
-  const box = element(
-    'section',
-    { class: 'alert', 'data-offer': '', 'aria-label': words.putBack },
-    element('p', {}, fill(words.kept, { time })),
-    ...differing.map(([name, text]) =>
-      element('blockquote', { 'data-name': name, dir: 'auto' }, text || '–'),
-    ),
-    button(words.putBack, () => void putBack()),
-    ' ',
-    button(words.throwAway, finish),
-  );
-  desk.form.before(box);
+  const ways = [button(words.putBack, () => void putBack()), button(words.throwAway, finish)];
+  const box = showOffer(desk.form, kept, words.kept, differing, ...ways);
 
   /** Sent with the revision that it was typed on, so that it goes where it belongs, whatever was saved since. */
   async function putBack(): Promise<void> {
-    if (desk.isBusy) return;
+    await whenFree(desk);
     desk.isBusy = true;
     const outcome = await sendFields(addressOf(desk), kept.revision, new Map(kept.fields));
+    if (outcome.kind === 'saved') await refresh(desk, outcome.location ?? addressOf(desk));
     desk.isBusy = false;
     if (outcome.kind === 'saved') {
-      await refresh(desk, outcome.location ?? addressOf(desk));
-      for (const { pointer } of outcome.held) typeInto(pointer);
       desk.status.say(outcome.held.length > 0 ? 'held' : 'saved', outcome.status || words.saved);
-      return finish();
+      return typeInto(outcome.held.map(({ pointer }) => pointer));
     }
     if (outcome.kind === 'conflict') return leaveToDecide();
     if (outcome.kind === 'later') return desk.status.say('offline', words.offline);
-    for (const [name] of differing) typeInto(name);
-    if (outcome.kind === 'signed-out') desk.status.say('signed-out', words.signedOut);
-    finish();
+    if (outcome.kind === 'signed-out') return desk.status.say('signed-out', words.signedOut);
+    typeInto(differing.map(([name]) => name));
+    tellRefused(desk, outcome);
   }
 
-  function typeInto(name: string): void {
-    const control = findControl(desk.form, name);
-    const text = new Map(kept.fields).get(name);
-    if (control && text !== undefined) control.value = text;
+  /** As if it were typed again; what the form has no field for stays offered. */
+  function typeInto(names: readonly string[]): void {
+    const texts = new Map(kept.fields);
+    if (names.every((name) => findControl(desk.form, name))) finish();
+    for (const name of names) {
+      const control = findControl(desk.form, name);
+      if (!control) continue;
+      control.value = texts.get(name) ?? '';
+      control.dispatchEvent(new Event('input', { bubbles: true }));
+    }
   }
 
   function finish(): void {
-    dropKept(kept);
+    drop(kept.key);
     box.remove();
     saveSoon();
   }

@@ -1,4 +1,4 @@
-import { readFields, revisionOf } from './controls.ts';
+import { readEverything, revisionOf } from './controls.ts';
 import { morph } from './morph.ts';
 
 interface Fragment {
@@ -59,7 +59,7 @@ export function startPreview(form: HTMLFormElement | null): void {
   }
 
   async function ask(): Promise<Fragment | null> {
-    const body = new URLSearchParams(form ? [...readFields(form)] : []);
+    const body = new URLSearchParams(form ? [...readEverything(form)] : []);
     if (form) body.set('revision', String(revisionOf(form)));
     const address = addressWith(choices());
     address.searchParams.set('look', look);

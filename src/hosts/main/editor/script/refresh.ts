@@ -1,3 +1,4 @@
+import { followNames, isInNew, readBegun, typedOf, writeBegun } from './begun.ts';
 import { type Fields, findControl, readFields } from './controls.ts';
 import { addressOf, type Desk } from './desk.ts';
 import { isAdded } from './element.ts';
@@ -12,8 +13,11 @@ export async function refresh(desk: Desk, address: string): Promise<boolean> {
 /** The same, unless the new page has nothing where somebody is just about to type. */
 export async function refreshIfIdle(desk: Desk, address: string): Promise<boolean> {
   const response = await load(address);
-  const name = document.activeElement?.getAttribute('name') ?? '';
-  return response !== null && takePage(desk, response, name.startsWith('/') ? [name] : []);
+  const { activeElement } = document;
+  const name = activeElement?.getAttribute('name') ?? '';
+  const named = name.startsWith('/') ? [name] : [];
+  const needed = isInNew(activeElement) ? [...readBegun(desk.form).keys()] : named;
+  return response !== null && takePage(desk, response, { needed });
 }
 
 export interface LoadedPage {
@@ -26,8 +30,18 @@ async function load(address: string): Promise<LoadedPage | null> {
   return response?.ok ? { html: await response.text(), path: new URL(response.url).pathname } : null;
 }
 
+interface Taking {
+  readonly needed?: readonly string[];
+  /** The entry that goes on there; nothing if it was added. */
+  readonly begun?: Fields;
+}
+
 /** A page without a place for what is typed, or for what is needed, is not taken: nothing may vanish. */
-export function takePage(desk: Desk, { html, path }: LoadedPage, needed: readonly string[] = []): boolean {
+export function takePage(
+  desk: Desk,
+  { html, path }: LoadedPage,
+  { needed = [], begun = readBegun(desk.form) }: Taking = {},
+): boolean {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const next = page.querySelector<HTMLFormElement>('form[data-editor]');
   if (!next) return false;
@@ -36,13 +50,17 @@ export function takePage(desk: Desk, { html, path }: LoadedPage, needed: readonl
   const fresh = readFields(next);
   const typed = [...readFields(form)].filter(([name, text]) => saved.get(name) !== text);
   const moved = new Map(typed.map(([name, text]) => [findPlace(name, saved, fresh), text]));
-  if (![...moved.keys(), ...needed].every((name) => fresh.has(name))) return false;
+  if (typedOf(new Map(writeBegun(next, begun))).length > 0) return false;
+  const places = new Set([...fresh.keys(), ...readBegun(next).keys()]);
+  if (![...moved.keys(), ...needed].every((name) => places.has(name))) return false;
   const restoreFocus = rememberFocus(desk, fresh);
   const keeps = (control: Element): boolean => {
     return 'value' in control && moved.get(control.getAttribute('name') ?? '') === control.value;
   };
   for (const row of form.querySelectorAll('[data-held]')) if (isAdded(row)) row.remove();
+  followNames(form, next);
   morph(form, next, keeps);
+  writeBegun(form, begun);
   for (const [name, text] of moved) {
     const control = findControl(form, name);
     if (control && control.value !== text) control.value = text;

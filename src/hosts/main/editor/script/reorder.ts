@@ -1,4 +1,5 @@
 import { act } from './act.ts';
+import { leaveBegun } from './begun-entry.ts';
 import { controlsOf } from './controls.ts';
 import type { Desk } from './desk.ts';
 import { startDragging } from './drag.ts';
@@ -47,6 +48,7 @@ export function startReordering(desk: Desk): void {
     Object.assign(input, { type: 'hidden', name: 'do', value: action });
     form.append(input);
     desk.isLeaving = true;
+    leaveBegun(desk, action === 'save');
     form.submit();
   }
 

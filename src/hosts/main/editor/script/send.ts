@@ -2,6 +2,7 @@ import type { Fields } from './controls.ts';
 
 export interface Held {
   readonly pointer: string;
+  readonly label: string;
   readonly message: string;
 }
 

@@ -1,0 +1,83 @@
+import { controlsOf, type Fields, oneNewline } from './controls.ts';
+
+/**
+ * What was typed into entries that are not added yet. The names of a form change with every entry that is added: so
+ * these go by the number of the entry among the new ones, and the pointer below it, such as `0/keywords/1`.
+ */
+export function readBegun(form: HTMLFormElement): Map<string, string> {
+  const begun = new Map<string, string>();
+  for (const [number, { place, at }] of newPlaces(form).entries()) {
+    for (const { name, value } of controlsOf(place))
+      begun.set(number + name.slice(at.length), oneNewline(value));
+  }
+  return begun;
+}
+
+export function isInNew(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-new]') !== null;
+}
+
+/** Who sees it is chosen from the start: alone that is nothing yet. */
+export function typedOf(begun: Fields): [name: string, text: string][] {
+  return [...begun].filter(([name, text]) => text !== '' && !name.endsWith('/x-vitrine/visibility'));
+}
+
+/** Gives what the form has no place for. */
+export function writeBegun(form: HTMLFormElement, begun: Fields): [name: string, text: string][] {
+  return [...begun].filter(([name, text]) => {
+    const { place, at } = newPlaces(form)[Number.parseInt(name, 10)] ?? {};
+    const wanted = at + name.slice(name.indexOf('/'));
+    const control = place && controlsOf(place).find((one) => one.name === wanted);
+    if (!control) return text !== '';
+    if (oneNewline(control.value) !== text) control.value = text;
+    growLists(form);
+    return false;
+  });
+}
+
+/** The lists of an entry that is begun have an empty row at their ends, as the server gives it to the others. */
+export function growLists(form: HTMLFormElement): void {
+  for (const list of form.querySelectorAll<HTMLElement>('[data-new] [data-list]')) {
+    const row = list.lastElementChild;
+    const [control] = row ? controlsOf(row) : [];
+    if (!row || !control || control.value === '') continue;
+    const next = row.cloneNode(true) as HTMLElement;
+    const count = list.children.length;
+    rename(next, control.name, `${list.dataset.list}/${count}`);
+    for (const message of next.querySelectorAll('.trouble')) message.remove();
+    for (const empty of controlsOf(next)) {
+      empty.value = '';
+      empty.removeAttribute('aria-invalid');
+      empty.removeAttribute('aria-describedby');
+    }
+    const called = list.closest('fieldset')?.querySelector('legend')?.textContent;
+    control.setAttribute('aria-label', `${called} ${count}`);
+    list.append(next);
+  }
+}
+
+/** What is begun is behind the last entry of the new page: who types there goes on, under the names of that page. */
+export function followNames(form: HTMLFormElement, next: HTMLFormElement): void {
+  const places = newPlaces(next);
+  for (const [number, { place, at }] of newPlaces(form).entries()) {
+    const to = places[number]?.at;
+    if (to !== undefined && to !== at) rename(place, at, to);
+  }
+}
+
+/** What has the pointer of a place in it. */
+const named = ['id', 'name', 'for', 'aria-describedby', 'data-new', 'data-list', 'data-pointer'];
+
+function rename(place: HTMLElement, from: string, to: string): void {
+  for (const one of [place, ...place.querySelectorAll('*')]) {
+    for (const attribute of named) {
+      const value = one.getAttribute(attribute);
+      if (value?.includes(from)) one.setAttribute(attribute, value.replaceAll(from, to));
+    }
+  }
+}
+
+function newPlaces(form: HTMLFormElement): { place: HTMLElement; at: string }[] {
+  const places = form.querySelectorAll<HTMLElement>('[data-new]');
+  return [...places].map((place) => ({ place, at: place.dataset.new ?? '' }));
+}

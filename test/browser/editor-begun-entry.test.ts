@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import type { Browser, Page } from 'playwright-core';
+import { saveDraft } from '../../src/accounts/save-draft.ts';
+import type { Item } from '../../src/profile/document.ts';
+import { pause, typeInto, typeText } from '../support/browser/type-as-people-do.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { draftOverApi, type EditorServer, startEditorServer } from '../support/editor-browser.ts';
+import { accountsOf, desktop, linkFor, openAs, phone } from '../support/journey.ts';
+import { addProfile } from '../support/server.ts';
+
+let browser: Browser;
+let server: EditorServer;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  server = await startEditorServer({ RATE_LIMIT_WRITES: 'off' });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+const add = (page: Page) => page.getByRole('button', { name: 'Add', exact: true });
+const offer = (page: Page) => page.locator('[data-offer]');
+const skills = async (username: string): Promise<object[]> => {
+  const items = ((await draftOverApi(server, username)).skills ?? []) as Item[];
+  return items.map(({ 'x-vitrine': extras, ...item }) => {
+    return extras?.visibility ? { ...item, visibility: extras.visibility } : item;
+  });
+};
+
+/** Somebody with one skill, who begins another. */
+async function begin(username: string, options = desktop): Promise<Page> {
+  await addProfile(server, username, { basics: { name: 'Robin' }, skills: [{ name: 'Old' }] });
+  const page = await openAs(browser, server, username, options);
+  await page.goto(`${server.origin}/edit/skills`);
+  await field(page, '/skills/1/x-vitrine/visibility').selectOption('private');
+  await typeInto(field(page, '/skills/1/name'), 'New');
+  await pause(page);
+  await page.locator('[data-status]').getByText('kept in this browser until you add it').waitFor();
+  await typeInto(field(page, '/skills/1/keywords/0'), 'one');
+  await page.keyboard.press('Tab');
+  await typeText(page, 'two');
+  return page;
+}
+
+const begun = { name: 'New', keywords: ['one', 'two'], visibility: 'private' };
+
+const ways = {
+  link: async (page: Page) => {
+    await page.getByRole('link', { name: 'Awards' }).click();
+    await page.waitForURL(/awards/);
+    await page.getByRole('link', { name: 'Skills' }).click();
+    await page.waitForURL(/skills/);
+    return page;
+  },
+  reload: async (page: Page) => {
+    await page.reload();
+    return page;
+  },
+  back: async (page: Page) => {
+    await page.goto(`${server.origin}/history`);
+    await page.goBack();
+    return page;
+  },
+  closed: async (page: Page) => {
+    const again = await page.context().newPage();
+    await page.close({ runBeforeUnload: true });
+    await again.goto(`${server.origin}/edit/skills`);
+    return again;
+  },
+};
+
+test('an entry that is begun and left is nowhere but in this browser, and is offered again', async () => {
+  const journeys = Object.entries(ways).map(async ([way, leave], index) => {
+    const page = await leave(await begin(way, index % 2 === 0 ? desktop : phone));
+    expect([way, ...(await skills(way))]).toEqual([way, { name: 'Old' }]);
+    // A browser may have kept the page itself, with everything in it.
+    if ((await field(page, '/skills/1/name').inputValue()) === '') {
+      await offer(page).getByText('You began an entry here').waitFor();
+      expect(await offer(page).locator('blockquote').allInnerTexts()).toEqual(['New', 'one', 'two']);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      expect(await offer(page).count()).toBe(0);
+    }
+    await typeInto(field(page, '/skills/1/level'), 'Fine');
+    await add(page).click();
+    await page.locator('[data-pointer="/skills/1"]').waitFor();
+    expect([way, ...(await skills(way))]).toEqual([way, { name: 'Old' }, { ...begun, level: 'Fine' }]);
+    await page.reload();
+    expect([way, await offer(page).count()]).toEqual([way, 0]);
+    await page.context().close();
+  });
+  await Promise.all(journeys);
+}, 120_000);
+
+test.concurrent('one that is discarded is gone, and so is every one of who signs out', async () => {
+  const discard = async () => {
+    const page = await ways.reload(await begin('discards'));
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.reload();
+    expect(await offer(page).count()).toBe(0);
+    await page.context().close();
+  };
+  const signOut = async () => {
+    const page = await begin('signsout', phone);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL(`${server.origin}/`);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    await page.context().close();
+  };
+  await Promise.all([discard(), signOut()]);
+}, 120_000);
+
+test.concurrent('one that is offered does not replace one that is typed meanwhile: that is offered in its turn', async () => {
+  const page = await ways.reload(await begin('twice'));
+  await typeInto(field(page, '/skills/1/name'), 'Other');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  expect(await field(page, '/skills/1/name').inputValue()).toBe('New');
+  await offer(page).getByText('Other').waitFor();
+  await add(page).click();
+  await page.locator('[data-pointer="/skills/1"]').waitFor();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await add(page).click();
+  await page.locator('[data-pointer="/skills/2"]').waitFor();
+  expect(await skills('twice')).toEqual([{ name: 'Old' }, begun, { name: 'Other' }]);
+  await page.context().close();
+}, 120_000);
+
+test.concurrent('what is saved elsewhere meanwhile goes around it: the names follow, and who types goes on', async () => {
+  const page = await begin('meanwhile');
+  await field(page, '/skills/1/name').focus();
+  await page.keyboard.press('End');
+  const more = ['Old', 'From', 'elsewhere'].map((name) => ({ name }));
+  await Promise.all([
+    typeText(page, ', and typed on'),
+    saveDraft(accountsOf(server), 'meanwhile', { basics: { name: 'Robin' }, skills: more }),
+  ]);
+  await field(page, '/skills/3/name').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('/skills/3/name');
+  await typeText(page, ' still');
+  expect(await field(page, '/skills/3/x-vitrine/visibility').inputValue()).toBe('private');
+  // Buttons of other entries leave it alone, too.
+  await page.locator('button[value="remove /skills/1"]').click();
+  await field(page, '/skills/2/name').waitFor();
+  expect(await skills('meanwhile')).toEqual([{ name: 'Old' }, { name: 'elsewhere' }]);
+  await add(page).click();
+  await page.locator('[data-pointer="/skills/2"]').waitFor();
+  expect((await skills('meanwhile')).at(-1)).toEqual({ ...begun, name: 'New, and typed on still' });
+  await page.context().close();
+}, 120_000);
+
+test('what is wrong with it stands at its field, in words; what is right by then is added', async () => {
+  await addProfile(server, 'wrong', { awards: [] });
+  const page = await openAs(browser, server, 'wrong', phone);
+  await page.goto(`${server.origin}/edit/awards`);
+  await typeInto(field(page, '/awards/0/title'), 'Prize');
+  await pause(page);
+  await typeInto(field(page, '/awards/0/date'), 'May');
+  await page.keyboard.press('Enter');
+  const problems = page.locator('#problems');
+  await problems.getByText('Date: Please write a date').waitFor();
+  expect(await problems.innerText()).not.toContain('/awards');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('problems');
+  expect(await field(page, '/awards/0/date').getAttribute('aria-invalid')).toBe('true');
+  await problems.getByRole('link', { name: 'Date' }).click();
+  await typeInto(field(page, '/awards/0/date'), '2024-05');
+  await pause(page);
+  expect((await draftOverApi(server, 'wrong')).awards ?? []).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.locator('[data-pointer="/awards/0"]').waitFor();
+  expect(await problems.count()).toBe(0);
+  expect((await draftOverApi(server, 'wrong')).awards).toMatchObject([{ title: 'Prize', date: '2024-05' }]);
+  await page.context().close();
+}, 120_000);
+
+test.concurrent('without a connection or a session it is not added, and not lost', async () => {
+  const offline = async () => {
+    const page = await begin('offline');
+    await page.context().setOffline(true);
+    await add(page).click();
+    await page.locator('[data-state=offline]').getByText('add it as soon as there is one').waitFor();
+    expect(await field(page, '/skills/1/keywords/1').inputValue()).toBe('two');
+    await page.context().setOffline(false);
+    await add(page).click();
+    await page.locator('[data-pointer="/skills/1"]').waitFor();
+    expect(await skills('offline')).toEqual([{ name: 'Old' }, begun]);
+    await page.context().close();
+  };
+  const signedOut = async () => {
+    const page = await begin('expired', phone);
+    await page.context().clearCookies();
+    await add(page).click();
+    await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
+    const other = await page.context().newPage();
+    await other.goto(await linkFor(server, 'expired'));
+    await other.locator('main form button').click();
+    await other.waitForURL(/\/edit/);
+    await page.getByRole('button', { name: 'Save it now' }).click();
+    await page.waitForURL(/saved=/);
+    expect(await skills('expired')).toEqual([{ name: 'Old' }, begun]);
+    expect(await offer(page).count()).toBe(0);
+    await page.context().close();
+  };
+  await Promise.all([offline(), signedOut()]);
+}, 120_000);
+
+test.concurrent('nobody can type there while it is on its way; then the next one can be begun at once', async () => {
+  const page = await begin('waits');
+  const arrived = Promise.withResolvers<void>();
+  await page.route('**/edit/skills', async (route) => {
+    if (route.request().method() === 'POST') await arrived.promise;
+    await route.continue();
+  });
+  await add(page).click();
+  await page.locator('[data-state=saving]').waitFor();
+  expect(await field(page, '/skills/1/name').isDisabled()).toBe(true);
+  await typeText(page, 'nowhere');
+  arrived.resolve();
+  await page.locator('[data-pointer="/skills/1"]').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('/skills/2/name');
+  await typeText(page, 'Next');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-pointer="/skills/2"]').waitFor();
+  expect(await skills('waits')).toEqual([{ name: 'Old' }, begun, { name: 'Next' }]);
+  await page.context().close();
+}, 120_000);
+
+test.concurrent('a question about something else is asked without it, and it is offered after that', async () => {
+  const page = await begin('asked');
+  await page.route('**/edit/events', (route) => route.abort());
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await saveDraft(accountsOf(server), 'asked', { skills: [{ name: 'Old', level: 'Theirs' }] });
+  await page.locator('button[value="remove /skills/0"]').click();
+  await page.locator('form.conflicts [value=theirs]').check();
+  await page.locator('form.conflicts button').click();
+  await page.waitForURL(/saved=/);
+  expect(await skills('asked')).toEqual([{ name: 'Old', level: 'Theirs' }]);
+  await offer(page).getByText('You began an entry here').waitFor();
+  await page.context().close();
+}, 120_000);
+
+test.concurrent('text that cannot be put back says why in words, and stays offered', async () => {
+  await addProfile(server, 'stuck', { skills: [{ name: 'One' }] });
+  const page = await openAs(browser, server, 'stuck', desktop);
+  await page.goto(`${server.origin}/edit/skills`);
+  // As pages kept it that saved entries before they were added.
+  await page.evaluate(() => {
+    const revision = Number(document.querySelector<HTMLInputElement>('[name=revision]')?.value);
+    const fields = [['/skills/0/level', 'Master']];
+    const kept = { revision, at: Date.now(), fields, changed: ['/skills/0/level'] };
+    localStorage.setItem('vitrine stuck stuck /edit/skills before', JSON.stringify(kept));
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Put it back' }).click();
+  await page
+    .locator('[data-state=refused]')
+    .getByText('Level: This field is not part of this form.')
+    .waitFor();
+  await offer(page).getByText('Master').waitFor();
+  await page.reload();
+  await offer(page).getByText('Master').waitFor();
+  await page.context().close();
+}, 60_000);

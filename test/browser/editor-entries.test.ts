@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import type { Browser, Page } from 'playwright-core';
+import { type Item, standardSections } from '../../src/profile/document.ts';
+import { type Field, fieldsOf } from '../../src/profile/fields.ts';
+import { pause, typeText } from '../support/browser/type-as-people-do.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { draftOverApi, type EditorServer, startEditorServer } from '../support/editor-browser.ts';
+import { desktop, openAs, phone } from '../support/journey.ts';
+import { addProfile } from '../support/server.ts';
+
+let browser: Browser;
+let server: EditorServer;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  server = await startEditorServer({ RATE_LIMIT_WRITES: 'off' });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const sections = [...standardSections, 'talks'];
+const texts = {
+  line: ['A', 'B'],
+  text: ['Two *lines*\nof it', 'One'],
+  date: ['2021-03', '2023'],
+  url: ['https://a.test', 'b.test'],
+  email: ['', ''],
+  phone: ['', ''],
+  country: ['', ''],
+} as const;
+
+/** What is typed into a field of the first or second entry; a list has two rows. */
+function rowsOf({ name, kind }: Field, nth: 0 | 1): string[] {
+  if (kind === 'lines') return [`${name.slice(0, 2)}${nth}`, 'etc'];
+  return [kind === 'line' ? `${texts.line[nth]} ${name.slice(0, 3)}` : texts[kind][nth]];
+}
+
+function expected(fields: readonly Field[], nth: 0 | 1): Item {
+  const members = fields.map((field) => {
+    const rows = rowsOf(field, nth).map((row) => (row === 'b.test' ? 'https://b.test' : row));
+    return [field.name, field.kind === 'lines' ? rows : rows[0]];
+  });
+  return { ...Object.fromEntries(members), ...(nth === 1 && { 'x-vitrine': { visibility: 'private' } }) };
+}
+
+/** The Tab key leads from field to field. */
+async function goTo(page: Page, name: string): Promise<void> {
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
+  for (let pressed = 0; pressed < 9; pressed += 1) {
+    if ((await focused()) === name) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the Tab key does not lead to ${name}, but to ${await focused()}`);
+}
+
+interface Adding {
+  readonly section: string;
+  readonly fields: readonly Field[];
+  /** How many there are already. */
+  readonly at: number;
+  readonly nth: 0 | 1;
+}
+
+/** As people do: a field after the other, with a rest after some of them, and in each entry after the first. */
+async function addEntry(page: Page, { section, fields, at, nth }: Adding): Promise<void> {
+  for (const [index, field] of fields.entries()) {
+    for (const [row, text] of rowsOf(field, nth).entries()) {
+      const place = `/${section}/${at}/${field.name}`;
+      await goTo(page, field.kind === 'lines' ? `${place}/${row}` : place);
+      await typeText(page, text);
+      if (index === 0 || (index % 3 === nth && row === 0)) await pause(page);
+    }
+  }
+  if (nth === 1)
+    await page.locator(`[name="/${section}/${at}/x-vitrine/visibility"]`).selectOption('private');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.locator(`[data-pointer="/${section}/${at}"]`).waitFor();
+}
+
+/** Two in a row: the second is begun where the page leads to after the first. */
+async function addTwo(section: string, fields: readonly Field[], isSlow: boolean): Promise<void> {
+  const index = sections.indexOf(section);
+  const oneOfEach = fields.filter((field) => fields.find(({ kind }) => kind === field.kind) === field);
+  const username = `${isSlow ? 'slow' : 'fast'}-${section}`;
+  const before: Item[] = index % 2 === 0 ? [] : [expected(fieldsOf(section, []), 0)];
+  await addProfile(server, username, { basics: { name: 'Robin' }, [section]: before });
+  const page = await openAs(browser, server, username, index % 3 === 0 ? desktop : phone);
+  const refused: string[] = [];
+  page.on(
+    'response',
+    (answer) => answer.status() >= 400 && refused.push(`${answer.status()} ${answer.url()}`),
+  );
+  if (isSlow) await slowDown(page);
+  await page.goto(`${server.origin}/edit/${section === 'languages' ? '_languages' : section}`);
+  await page.locator(`[name^="/${section}/${before.length}/"]`).first().click();
+  await addEntry(page, { section, fields, at: before.length, nth: 0 });
+  await addEntry(page, { section, fields: oneOfEach, at: before.length + 1, nth: 1 });
+
+  const stored = (await draftOverApi(server, username))[section] as Item[];
+  const wanted = [...before, expected(fields, 0), expected(oneOfEach, 1)];
+  expect([section, ...stored.map(withoutSlug)]).toEqual([section, ...wanted]);
+  expect(refused).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await page.reload();
+  expect(await page.locator('[data-offer]').count()).toBe(0);
+  await page.context().close();
+}
+
+function withoutSlug({ 'x-vitrine': extras, ...item }: Item): Item {
+  const { slug: _slug, ...rest } = extras ?? {};
+  return Object.keys(rest).length > 0 ? { ...item, 'x-vitrine': rest } : item;
+}
+
+/** As a telephone in a train has it. */
+async function slowDown(page: Page): Promise<void> {
+  const wire = await page.context().newCDPSession(page);
+  await wire.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 20_000,
+  });
+}
+
+test('two entries in a row in every section, with every kind of field, at the speed of people', async () => {
+  await Promise.all(sections.map((section) => addTwo(section, fieldsOf(section, []), false)));
+}, 300_000);
+
+test('the same on a slow network', async () => {
+  const few = (section: string) => {
+    const fields = fieldsOf(section, []);
+    return fields.filter(({ kind }, index) => index < 2 || kind === 'lines').slice(0, 3);
+  };
+  await Promise.all(sections.map((section) => addTwo(section, few(section), true)));
+}, 300_000);

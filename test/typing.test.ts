@@ -1,0 +1,18 @@
+import { expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The forms of the API's documentation send what is in them at a button, and nothing before. */
+const others = new Set(['docs.test.ts', 'try-it.test.ts']);
+
+test('whoever types in a browser does it as people do: in type-as-people-do.ts, and nowhere else', () => {
+  const folder = join(import.meta.dir, 'browser');
+  const files = [...new Bun.Glob('*.ts').scanSync(folder)].filter((file) => !others.has(file));
+  const typed = files.filter((file) =>
+    /\.(?:fill|pressSequentially|insertText)\(|keyboard\.type\(/.test(
+      readFileSync(join(folder, file), 'utf8'),
+    ),
+  );
+  expect(files.length).toBeGreaterThan(15);
+  expect(typed).toEqual([]);
+});
