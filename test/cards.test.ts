@@ -7,6 +7,7 @@ import { cropPicture } from '../src/accounts/crop-picture.ts';
 import { publish } from '../src/accounts/publish.ts';
 import { createPicture } from './support/pictures.ts';
 import { addProfile, preview, startTestServer, type TestServer } from './support/server.ts';
+import { storeUnchecked } from './support/store-unchecked.ts';
 import { temporaryPath } from './support/temporary-database.ts';
 
 const chinese = dirname(
@@ -152,6 +153,16 @@ describe('the card of a profile', () => {
     ]);
     expect([await colorAt(own.png, 5, 5), await colorAt(arabic.png, 5, 5)]).toEqual(['8b2f1c', 'fbf7f0']);
     expect(await colorAt(arabic.png, 1195, 5)).toBe('8b2f1c');
+  });
+
+  test('is drawn in a language that was stored before languages were looked up', async () => {
+    await add('lena', { name: 'Lena' });
+    await storeUnchecked(server, 'lena', { basics: { name: 'Lena' }, 'x-vitrine': { language: 'deutsch' } });
+    await publish(accountsOf(server), 'lena');
+    const isRefused = () => server.logged.some((line) => line.includes('language tag'));
+    let card = await read('/lena?format=card');
+    while (isPlain(card) && !isRefused()) card = await read('/lena?format=card');
+    expect([card.headers.get('content-language'), isPlain(card)]).toEqual(['deutsch', false]);
   });
 
   test('who is not public has no card, in the same words', async () => {

@@ -27,6 +27,13 @@ export const drawingCards: readonly Mutation[] = [
     tests: cards,
   },
   {
+    breaks: 'a card is drawn in a language that was stored before languages were looked up',
+    file: 'src/cards/describe-card.ts',
+    text: "isLanguage(language) ? language : 'und'",
+    replacement: 'language',
+    tests: cards,
+  },
+  {
     breaks: 'an Accept header asks for no card',
     file: 'src/pages/format-names.ts',
     text: "formatsOf[kind].filter((format) => format !== 'card')",

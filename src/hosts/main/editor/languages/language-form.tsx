@@ -3,7 +3,12 @@ import { lookUp, pointer } from '../../../../profile/json-pointer.ts';
 import { sectionTitle } from '../../../../profile/labels.ts';
 import { isLanguage } from '../../../../profile/languages.ts';
 import { titleOf } from '../../../../profile/titles.ts';
-import { type Translated, translationName, translationsIn } from '../../../../profile/translatable.ts';
+import {
+  languagesIn,
+  type Translated,
+  translationName,
+  translationsIn,
+} from '../../../../profile/translatable.ts';
 import { href } from '../../../../routing/href.ts';
 import { deskTexts } from '../desk-texts.ts';
 import { fieldLabel } from '../field-label.ts';
@@ -22,10 +27,12 @@ interface OfLanguage {
 
 /** One language beside the one that the profile is written in. */
 export const languageForm = formPlace<OfLanguage>({
-  shapeOf: (document, { language }) =>
-    isLanguage(language) && language !== document['x-vitrine']?.language
-      ? languageShape(document, language)
-      : null,
+  shapeOf: (document, { language }) => {
+    // What was stored before languages were looked up can be taken away here.
+    const isKnown = isLanguage(language) || languagesIn(document).includes(language);
+    const isOther = language !== document['x-vitrine']?.language;
+    return isKnown && isOther ? languageShape(document, language) : null;
+  },
   addressOf: ({ language }) => href(paths.language, { language }),
   render: (visit, state) => {
     const { locale } = visit.exchange;
