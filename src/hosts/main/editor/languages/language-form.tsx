@@ -43,6 +43,7 @@ export const languageForm = formPlace<OfLanguage>({
       title: texts.title(languageName(language, locale)),
       place: 'languages',
       section: null,
+      language,
       css,
       lead: (
         <p class="hint">
