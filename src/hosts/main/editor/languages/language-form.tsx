@@ -1,3 +1,4 @@
+import type { Children } from '../../../../html/jsx/markup.ts';
 import { textsFor } from '../../../../html/texts/texts.ts';
 import { lookUp, pointer } from '../../../../profile/json-pointer.ts';
 import { sectionTitle } from '../../../../profile/labels.ts';
@@ -81,10 +82,14 @@ function Group({ form, group, language }: GroupProps) {
   );
 }
 
-function nameOf({ document, locale }: FormView, [first]: readonly Translated[]): string {
+function nameOf({ document, locale }: FormView, [first]: readonly Translated[]): Children {
   if (!first || first.owner.length === 0) return deskTexts(locale).places.basics;
   const item = lookUp(document, first.owner.map(String)) as Parameters<typeof titleOf>[0];
-  return `${sectionTitle(textsFor(locale).profile, first.type)}: ${titleOf(item)}`;
+  return (
+    <>
+      {sectionTitle(textsFor(locale).profile, first.type)}: <bdi>{titleOf(item)}</bdi>
+    </>
+  );
 }
 
 interface SideProps extends Omit<GroupProps, 'group'> {
