@@ -255,6 +255,14 @@ describe('the card of an item', () => {
     expect([missing.status, missing.png.toString().includes('Item not found.')]).toEqual([404, true]);
   });
 
+  test('shows no picture of an item whose slug begins with its own', async () => {
+    const files = { 'projects/map-2/a.png': await createPicture('png', 600, 800) };
+    await add('atlas', { name: 'Atlas' }, files, { projects: [{ name: 'Map' }, { name: 'Map' }] });
+    const cards = await Promise.all(['map', 'map-2'].map((slug) => drawn(`/atlas/projects/${slug}`)));
+    const colors = await Promise.all(cards.map(({ png }) => colorAt(png, 1190, 10)));
+    expect(colors.map(isGreen)).toEqual([false, true]);
+  });
+
   test('too many at once get a plain one for a moment, readers of pages wait for none of them', async () => {
     await add('busy', { name: 'Busy' }, {}, { projects });
     const paths = projects.map((_, index) => `/busy/projects/project-${index}?format=card`);

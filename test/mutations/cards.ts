@@ -55,6 +55,21 @@ export const drawingCards: readonly Mutation[] = [
     tests: drawing,
   },
   {
+    breaks: 'what could not be drawn is tried again later',
+    file: 'src/cards/draw-aside.ts',
+    text: '      setTimeout(recent.delete, rest, key).unref();\n',
+    replacement: '',
+    tests: drawing,
+  },
+  {
+    breaks: 'the card of an item shows a picture of that item, not of one whose name begins so',
+    file: 'src/cards/find-card-picture.ts',
+    text: '`${subject.type}/${subject.slug}/`',
+    replacement: '`${subject.type}/${subject.slug}`',
+    tests: cards,
+    only: 'slug begins',
+  },
+  {
     breaks: 'cards are drawn one at a time',
     file: 'src/cards/draw-aside.ts',
     text: 'before.then(prepare)',
