@@ -22,7 +22,7 @@ function textsOf(tell: object, way: string): [way: string, text: string][] {
   const numbers = [0, 1, 2, 3, 11, 100].map((count) => [count, count] as const);
   const names = [
     ['x', 'y'],
-    [['x'], 'y'],
+    [['x', 'z'], 'y'],
     [{ revision: 1, delegate: 'x', formerUsername: 'x' }, 'y'],
   ];
   return [...numbers, ...names].flatMap((values) => {
@@ -70,5 +70,17 @@ describe('every text of the interface is in Arabic', async () => {
     const open = (text: string) => text.match(/[\u2066-\u2068]/g)?.length ?? 0;
     const closed = (text: string) => text.match(/\u2069/g)?.length ?? 0;
     expect(texts.filter(([, text]) => open(text) !== closed(text))).toEqual([]);
+  });
+
+  /** Latin words with a mark between them are read from the left as one; a mark at an end of one goes to the other end. */
+  test('and foreign words in a row, or with marks at their ends, are set apart each', () => {
+    const apart = /\u2066[^\u2069]*\u2069|\u2068[^\u2069]*\u2069/g;
+    const inRow = /[a-z][^\p{L}\p{N}]*[،؛:.,;!?/·–][^\p{L}\p{N}]* [^\p{L}\p{N}]*[a-z]/iu;
+    const atEnds = /(?:^|[\s(«])[-*./\\[#@~`]+[a-z]|[a-z][-*/\\\]#@~`]+(?:$|[\s)»،])/i;
+    const told = texts.filter(([, text]) => !text.includes('[object'));
+    const bare = told.map(([way, text]) => [way, text.replace(apart, '§')] as const);
+    expect(bare.filter(([, text]) => arabic.test(text) && (inRow.test(text) || atEnds.test(text)))).toEqual(
+      [],
+    );
   });
 });

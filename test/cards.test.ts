@@ -7,6 +7,7 @@ import { cropPicture } from '../src/accounts/crop-picture.ts';
 import { publish } from '../src/accounts/publish.ts';
 import { createPicture } from './support/pictures.ts';
 import { addProfile, preview, startTestServer, type TestServer } from './support/server.ts';
+import { storeUnchecked } from './support/store-unchecked.ts';
 import { temporaryPath } from './support/temporary-database.ts';
 
 const chinese = dirname(
@@ -154,6 +155,16 @@ describe('the card of a profile', () => {
     expect(await colorAt(arabic.png, 1195, 5)).toBe('8b2f1c');
   });
 
+  test('is drawn in a language that was stored before languages were looked up', async () => {
+    await add('lena', { name: 'Lena' });
+    await storeUnchecked(server, 'lena', { basics: { name: 'Lena' }, 'x-vitrine': { language: 'deutsch' } });
+    await publish(accountsOf(server), 'lena');
+    const isRefused = () => server.logged.some((line) => line.includes('language tag'));
+    let card = await read('/lena?format=card');
+    while (isPlain(card) && !isRefused()) card = await read('/lena?format=card');
+    expect([card.headers.get('content-language'), isPlain(card)]).toEqual(['deutsch', false]);
+  });
+
   test('who is not public has no card, in the same words', async () => {
     await add('gone', { name: 'Gone' });
     expect((await read('/gone?format=card')).status).toBe(200);
@@ -242,6 +253,14 @@ describe('the card of an item', () => {
     expect((await read('/maker/projects?format=card')).status).toBe(406);
     const missing = await read('/maker/projects/none?format=card');
     expect([missing.status, missing.png.toString().includes('Item not found.')]).toEqual([404, true]);
+  });
+
+  test('shows no picture of an item whose slug begins with its own', async () => {
+    const files = { 'projects/map-2/a.png': await createPicture('png', 600, 800) };
+    await add('atlas', { name: 'Atlas' }, files, { projects: [{ name: 'Map' }, { name: 'Map' }] });
+    const cards = await Promise.all(['map', 'map-2'].map((slug) => drawn(`/atlas/projects/${slug}`)));
+    const colors = await Promise.all(cards.map(({ png }) => colorAt(png, 1190, 10)));
+    expect(colors.map(isGreen)).toEqual([false, true]);
   });
 
   test('too many at once get a plain one for a moment, readers of pages wait for none of them', async () => {

@@ -52,7 +52,10 @@ test('of 200 wrong passwords from 200 addresses few are tried, and the owner com
   expect((await guess('alice', '198.51.100.2', password, foreign)).status).toBe(429);
   expect((await guess('alice', '198.51.100.2', password, known)).status).toBe(303);
   const link = await createSignInLink(accounts, 'alice', new Date(clock.now.getTime() + 60_000));
-  expect((await send(`/sign-in/${link}`, {}, '198.51.100.3')).status).toBe(303);
+  const byLink = await send(`/sign-in/${link}`, {}, '198.51.100.3');
+  expect(byLink.status).toBe(303);
+  expect((await guess('alice', '198.51.100.5', password)).status).toBe(429);
+  expect((await guess('alice', '198.51.100.5', password, deviceIn(byLink.headers))).status).toBe(303);
   expect((await guess('bob', '198.51.100.4', password)).status).toBe(303);
 });
 

@@ -20,6 +20,25 @@ async function fileWith(name: string, content: string | Uint8Array): Promise<str
   return path;
 }
 
+test.each([
+  ['off', 'listed', false],
+  ['public', 'unlisted', false],
+  ['members', 'listed', false],
+  ['public', 'listed', true],
+])(
+  'with DIRECTORY=%s and people %s, the landing page asks which profile is one’s own: %p',
+  async (access, choice, asks) => {
+    const server = await startTestServer({ DIRECTORY: access, DIRECTORY_DEFAULT: choice });
+    const { body } = await server.call('/');
+    await server.stop();
+    expect(body).toContain('<a href="/sign-in">Sign in</a>');
+    expect([body.includes('Is one of these profiles yours?'), body.includes('Alice Example')]).toEqual([
+      asks,
+      asks,
+    ]);
+  },
+);
+
 describe('a site of the operator’s own', async () => {
   const server = await startTestServer({
     SITE_NAME: 'Guild & Pilots',

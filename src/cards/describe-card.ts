@@ -5,6 +5,7 @@ import type { Subject } from '../pages/format-names.ts';
 import { themeColors } from '../pages/theme-colors.ts';
 import type { Theme } from '../profile/document.ts';
 import { initialsOf } from '../profile/initials.ts';
+import { isLanguage } from '../profile/languages.ts';
 import { subtitleOf, textOf, titleOf } from '../profile/titles.ts';
 import { nameOf, type ProfileView } from '../profile/view.ts';
 import type { Card, CardSite } from './card.ts';
@@ -28,7 +29,8 @@ export function describeCard(view: ProfileView, subject: Subject, site: CardSite
     initials: names.map(initialsOf),
     address: `${host}/${username}`,
     site: { name: site.name, color: site.color, logo: site.logo },
-    language,
+    // Cards are drawn in no other; a profile of before may be in one.
+    language: isLanguage(language) ? language : 'und',
     direction: directionOf(language),
     colors: themeColors(theme, accent),
     roundness: roundness[theme],

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { CardTask } from './card-worker.ts';
-import { createDrawAside } from './draw-aside.ts';
+import { createDrawAside, type DrawOptions } from './draw-aside.ts';
 
 /** A real thread that draws nothing: it takes as long as the card says, or for ever. */
 function startSlow(): Worker {
@@ -18,7 +18,7 @@ function task(card: { readonly takes?: number; readonly fault?: true }): () => P
   return async () => ({ card: { takes: 0, ...card } }) as unknown as CardTask;
 }
 
-function createDrawing(options: { readonly patience?: number; readonly longestDrawing?: number } = {}) {
+function createDrawing(options: Omit<DrawOptions, 'report'> = {}) {
   const faults: string[] = [];
   const draw = createDrawAside(startSlow, { report: (fault) => faults.push(String(fault)), ...options });
   return { draw, faults };
@@ -59,4 +59,15 @@ test('what cannot be drawn, or takes too long, is told once and not tried again'
   expect([await draw('b', task({ takes: 60_000 })), await draw('b', task({}))]).toEqual([null, null]);
   expect(faults).toEqual(['Error: no', 'Error: the thread that draws cards failed: it took too long']);
   expect((await draw('c', task({})))?.[0]).toBe(1);
+});
+
+test('what could not be drawn is tried again after a rest', async () => {
+  const { draw, faults } = createDrawing({ rest: 20 });
+  expect(await draw('a', task({ fault: true }))).toBeNull();
+  let card = await draw('a', task({}));
+  while (card === null) {
+    await Bun.sleep(5);
+    card = await draw('a', task({}));
+  }
+  expect([card[0], faults.length]).toEqual([1, 1]);
 });

@@ -11,6 +11,8 @@ export interface DrawOptions {
   readonly patience?: number;
   /** Milliseconds that a card may take, with the start of the thread. */
   readonly longestDrawing?: number;
+  /** Milliseconds until what could not be drawn is tried again. */
+  readonly rest?: number;
 }
 
 /** More could not be drawn before those who ask lose patience. */
@@ -19,13 +21,10 @@ const mostWaiting = 8;
 /** Bytes of cards that were drawn lately: who is not known well enough for an answer to be kept is drawn once all the same. */
 const mostRecent = 4 * 1024 * 1024;
 
-/** Milliseconds until what could not be drawn is tried again. */
-const rest = 60_000;
-
 /** On a thread of its own, one after the other. */
 export function createDrawAside(
   startWorker: () => Worker,
-  { report, patience = 4_000, longestDrawing = 10_000 }: DrawOptions,
+  { report, patience = 4_000, longestDrawing = 10_000, rest = 60_000 }: DrawOptions,
 ): DrawAside {
   const thread = createThread<CardTask, Uint8Array>('the thread that draws cards', startWorker);
   const underWay = new Map<string, Promise<Uint8Array | null>>();

@@ -1,8 +1,10 @@
 import type { Item } from '../profile/document.ts';
+import { describeWholePeriod } from '../profile/period.ts';
 import { employerOf, withoutEmployer } from '../profile/roles.ts';
 import { Content } from './content.tsx';
 import { ItemEntry } from './item-entry.tsx';
 import type { ProfilePage } from './page.ts';
+import { Period } from './period.tsx';
 
 export interface Role {
   readonly item: Item;
@@ -16,12 +18,16 @@ interface EmployerProps {
   readonly heading: 'h2' | 'h3';
 }
 
-/** Several roles under the one heading of where they were. */
+/** Several roles under the one heading of where they were, with the whole time there. */
 export function Employer({ roles, heading: Heading, ...place }: EmployerProps) {
-  const employer = roles[0] && employerOf(roles[0].item);
+  const items = roles.map(({ item }) => item);
+  const employer = items[0] && employerOf(items[0]);
   return (
     <li class="item employer">
-      <Heading>{employer && <Content page={place.page} text={employer} />}</Heading>
+      <header>
+        <Heading>{employer && <Content page={place.page} text={employer} />}</Heading>
+        <Period page={place.page} period={describeWholePeriod(items, place.page.view)} />
+      </header>
       <ul class="items roles">
         {roles.map(({ item, slug }) => (
           <li class="item" {...place.page.mark?.(place.type, slug)}>

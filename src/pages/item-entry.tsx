@@ -1,4 +1,5 @@
 import type { Item } from '../profile/document.ts';
+import { describePeriod } from '../profile/period.ts';
 import { titleOf } from '../profile/titles.ts';
 import { filesOf, linkTo } from '../profile/view.ts';
 import { Content } from './content.tsx';
@@ -26,7 +27,7 @@ export function ItemEntry({ page, type, slug, item, heading: Heading }: ItemEntr
           </a>
         </Heading>
         <Subtitle page={page} item={item} />
-        <Period page={page} item={item} />
+        <Period page={page} period={describePeriod(item, page.view)} />
       </header>
       <ItemDetails page={page} item={item} />
       <ItemFiles page={page} files={filesOf(page.view, type, slug)} />

@@ -17,10 +17,12 @@ interface ItemListProps {
 export function ItemList({ items, ...place }: ItemListProps) {
   const slugs = place.page.view.slugs[place.type];
   const entries = items.map((item, index): Role => ({ item, slug: slugs?.[index] ?? '' }));
-  if (items.every(isShort)) return <ul class="items short">{entries.map(renderEntry)}</ul>;
+  const groups = groupRoles(entries);
+  const isAlone = groups.length === entries.length;
+  if (isAlone && items.every(isShort)) return <ul class="items short">{entries.map(renderEntry)}</ul>;
   return (
     <ul class="items">
-      {groupRoles(entries).map((roles) =>
+      {groups.map((roles) =>
         roles.length > 1 ? <Employer {...place} roles={roles} /> : roles.map(renderEntry),
       )}
     </ul>

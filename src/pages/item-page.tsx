@@ -1,6 +1,7 @@
 import { plainWords } from '../formats/markdown-to-text.ts';
 import type { Page } from '../html/render-page.tsx';
 import type { Item } from '../profile/document.ts';
+import { describePeriod } from '../profile/period.ts';
 import { subtitleOf, textOf, titleOf } from '../profile/titles.ts';
 import { addressOf, filesOf, nameOf, type ProfileView } from '../profile/view.ts';
 import { Content } from './content.tsx';
@@ -41,7 +42,7 @@ export function renderItemPage(
                 <Content page={page} text={title} />
               </h1>
               <Subtitle page={page} item={item} />
-              <Period page={page} item={item} />
+              <Period page={page} period={describePeriod(item, page.view)} />
             </header>
             <ItemDetails page={page} item={item} />
             <Facts page={page} item={item} />

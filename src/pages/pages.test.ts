@@ -260,6 +260,25 @@ describe('several roles at one employer', () => {
     expect(html).toContain('<p class="subtitle"><bdi>Cook</bdi></p>');
   });
 
+  test('have the whole time beside their heading, and each its own', () => {
+    const html = profile(viewOf({ basics: { name: 'Ada' }, work }));
+    const periods = [...html.matchAll(/<p class="period">(.*?)<\/p>/g)];
+    expect(periods.map(([, text = '']) => text.replace(/<[^>]+>/g, ''))).toEqual([
+      ...['2010 – present', '2018 – present', '2010 – 2018', '2001 – 2009'],
+    ]);
+  });
+
+  test('stand so where they say no more than that too', () => {
+    const roles = work.map(({ name, position }) => ({ name, position }));
+    const html = profile(viewOf({ basics: { name: 'Ada' }, work: roles }));
+    expect(outline(html).slice(2)).toEqual([
+      ['h3', 'Acme'],
+      ['h4', 'Head'],
+      ['h4', 'Clerk'],
+      ['h3', 'Beta'],
+    ]);
+  });
+
   test('on the page of the section too', () => {
     const view = viewOf({ basics: { name: 'Ada' }, work });
     const body = markupOf(renderSectionPage(view, 'work', work, context));

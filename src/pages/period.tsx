@@ -1,16 +1,14 @@
 import { isDate } from '../profile/dates.ts';
-import type { Item } from '../profile/document.ts';
-import { describePeriod, type ShownDate } from '../profile/period.ts';
+import type { ShownDate, ShownPeriod } from '../profile/period.ts';
 import { Content } from './content.tsx';
 import type { ProfilePage } from './page.ts';
 
 interface PeriodProps {
   readonly page: ProfilePage;
-  readonly item: Item;
+  readonly period: ShownPeriod | null;
 }
 
-export function Period({ page, item }: PeriodProps) {
-  const period = describePeriod(item, page.view);
+export function Period({ page, period }: PeriodProps) {
   if (period === null) return null;
   const [first, last] = period.dates;
   return (

@@ -224,6 +224,17 @@ describe('a document is refused', () => {
       ['/x-vitrine/locales/français is not a language, such as fr or pt-BR'],
     ],
     [
+      'an overlay under the name of a language, or in none that is registered',
+      {
+        basics: { name: 'A' },
+        work: [{ name: 'B', 'x-vitrine': { locales: { qaa: { '/name': 'x' } } } }],
+        'x-vitrine': { locales: { deutsch: { '/basics/name': 'x' }, xx: { '/basics/name': 'x' } } },
+      },
+      ['/x-vitrine/locales/deutsch', '/x-vitrine/locales/xx', '/work/0/x-vitrine/locales/qaa'].map(
+        (place) => `${place} is not a language, such as fr or pt-BR`,
+      ),
+    ],
+    [
       'an overlay that brings a script',
       {
         basics: { url: 'https://a.example' },
@@ -234,6 +245,11 @@ describe('a document is refused', () => {
     [
       'a language that is none',
       { 'x-vitrine': { language: 'x y' } },
+      ['/x-vitrine/language is not a language, such as fr or pt-BR'],
+    ],
+    [
+      'a language that nobody has registered',
+      { 'x-vitrine': { language: 'xx' } },
       ['/x-vitrine/language is not a language, such as fr or pt-BR'],
     ],
     ['NUL', { basics: { name: 'a\0b' } }, ['/basics/name has a character that cannot be published']],

@@ -1,11 +1,15 @@
 import { expect, test } from 'bun:test';
 import { viewOf } from '../../test/support/view-of.ts';
 import type { Item } from './document.ts';
-import { describePeriod } from './period.ts';
+import { describePeriod, describeWholePeriod, type ShownPeriod } from './period.ts';
+
+function period(item: Item, language = 'en'): string {
+  return inLine(describePeriod(item, viewOf({}, {}, language)));
+}
 
 /** As it stands in a line; `viewOf` is read in January 2026. */
-function period(item: Item, language = 'en'): string {
-  const { dates, open, length } = describePeriod(item, viewOf({}, {}, language)) ?? { dates: [] };
+function inLine(shown: ShownPeriod | null): string {
+  const { dates, open, length } = shown ?? { dates: [] };
   return [[...dates.map(({ text }) => text), ...(open ? ['…'] : [])].join(' – '), length]
     .filter(Boolean)
     .join(' · ')
@@ -44,4 +48,38 @@ test.each([
   ['th', 'มี.ค. 2018 – ต.ค. 2023 · 5 ปี 8 เดือน'],
 ])('in %s', (language, text) => {
   expect(period({ startDate: '2018-03', endDate: '2023-10' }, language)).toBe(text);
+});
+
+test.each([
+  [[{ startDate: '2021-04' }, { startDate: '2019-03', endDate: '2021-03' }], 'Mar 2019 – … · 6 yrs 11 mos'],
+  [
+    [
+      { startDate: '2019-03', endDate: '2021-06' },
+      { startDate: '2021-04', endDate: '2022-01' },
+    ],
+    'Mar 2019 – Jan 2022 · 2 yrs 11 mos',
+  ],
+  [[{ startDate: '2021-04' }, { startDate: '2015-01', endDate: '2016-12' }], 'Jan 2015 – …'],
+  [
+    [
+      { startDate: '2015-01', endDate: '2022-12' },
+      { startDate: '2016-01', endDate: '2016-02' },
+      { startDate: '2020-05', endDate: '2020-06' },
+    ],
+    'Jan 2015 – Dec 2022 · 8 yrs',
+  ],
+  [[{ startDate: '2018' }, { startDate: '2010', endDate: '2018' }], '2010 – …'],
+  [
+    [
+      { startDate: '2018-02' },
+      { startDate: '2017', endDate: '2018' },
+      { startDate: '2010-01', endDate: '2017-02' },
+    ],
+    'Jan 2010 – …',
+  ],
+  [[{ startDate: '2018-02' }, {}], ''],
+  [[{ startDate: '2018-02' }, { endDate: '2018-01' }], ''],
+  [[{ startDate: 'soon' }, { startDate: '2018-02' }], ''],
+])('of %j the whole time is %s', (items: Item[], text) => {
+  expect(inLine(describeWholePeriod(items, viewOf({})))).toBe(text);
 });

@@ -1,7 +1,7 @@
-import { formatDate } from './dates.ts';
+import { formatDate, isDate } from './dates.ts';
 import type { Item } from './document.ts';
 import { formatLength } from './length.ts';
-import { periodOf } from './titles.ts';
+import { type Period, periodOf } from './titles.ts';
 import type { ProfileView } from './view.ts';
 
 /** When an item was, in the language of a view. */
@@ -20,12 +20,53 @@ export interface ShownDate {
   readonly text: string;
 }
 
-export function describePeriod(
-  item: Item,
-  { language, month }: Pick<ProfileView, 'language' | 'month'>,
-): ShownPeriod | null {
+type Read = Pick<ProfileView, 'language' | 'month'>;
+
+export function describePeriod(item: Item, view: Read): ShownPeriod | null {
   const period = periodOf(item);
-  if (period === null) return null;
+  return period && describe(period, view);
+}
+
+/** From the first beginning to the last end; null where one of the items does not say when it began. */
+export function describeWholePeriod(items: readonly Item[], view: Read): ShownPeriod | null {
+  const periods = items.map(periodOf).filter(isKnown);
+  if (periods.length < items.length) return null;
+  const open = periods.some((period) => period.open);
+  const [from = null] = periods.map((period) => period.from).sort();
+  const to = open
+    ? null
+    : (periods
+        .map((period) => period.to ?? '')
+        .sort()
+        .at(-1) ?? null);
+  const whole = describe({ from, to, open }, view);
+  return hasPause(periods, view.month) ? { ...whole, length: '' } : whole;
+}
+
+interface KnownPeriod extends Period {
+  readonly from: string;
+}
+
+function isKnown(period: Period | null): period is KnownPeriod {
+  return period?.from != null && isDate(period.from) && (period.open || isDate(period.to ?? ''));
+}
+
+/** Whether a month lies between two of them, or might: who came back was not there all the time. */
+function hasPause(periods: readonly KnownPeriod[], month: string): boolean {
+  let end: string | null = null;
+  for (const { from, to, open } of periods.toSorted((one, other) => (one.from < other.from ? -1 : 1))) {
+    if (end !== null && !followsOn(end, monthOf(from))) return true;
+    const until = open ? month : monthOf(to ?? '');
+    if (end === null || until > end) end = until;
+  }
+  return false;
+}
+
+function followsOn(end: string, start: string): boolean {
+  return isMonth(end) && isMonth(start) && monthsUntil(start) <= monthsUntil(end) + 1;
+}
+
+function describe(period: Period, { language, month }: Read): ShownPeriod {
   const { open } = period;
   const dates = meantDates(period.from, period.to);
   const [from = '', to = open ? month : ''] = dates;

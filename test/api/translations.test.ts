@@ -82,3 +82,18 @@ describe('a translation travels with its item', () => {
     ]);
   });
 });
+
+test('a language that is not registered is refused, with its place', async () => {
+  const detail = 'is not a language, such as fr or pt-BR';
+  for (const tag of ['xx', 'deutsch', 'qaa']) {
+    const own = await write('PATCH', { 'x-vitrine': { language: tag } });
+    expect([own.status, own.value.errors]).toEqual([422, [{ pointer: '/x-vitrine/language', detail }]]);
+    const locales = { [tag]: { '/basics/name': 'Alisa' } };
+    const other = await write('PATCH', { 'x-vitrine': { locales } });
+    expect([other.status, other.value.errors]).toEqual([
+      422,
+      [{ pointer: `/x-vitrine/locales/${tag}`, detail }],
+    ]);
+  }
+  expect(await read()).not.toHaveProperty('x-vitrine.locales.xx');
+});

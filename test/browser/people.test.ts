@@ -55,6 +55,22 @@ describe('people in Chromium', () => {
     await server.stop();
   });
 
+  test('every name is underlined, wherever its line comes to lie', async () => {
+    const context = await browser.newContext({ viewport: { width: 1000, height: 900 } });
+    const page = await context.newPage();
+    await page.goto(at('/people'));
+    for (const family of ['serif', 'sans-serif', 'monospace', 'DejaVu Serif']) {
+      await page.evaluate(
+        `for (const one of document.querySelectorAll('*')) one.style.fontFamily = '${family}'`,
+      );
+      for (const name of (await page.locator('.name bdi').all()).slice(0, 9)) {
+        const source = `data:image/png;base64,${(await name.screenshot()).toString('base64')}`;
+        expect([family, await page.evaluate(countLines, source)]).not.toEqual([family, 0]);
+      }
+    }
+    await context.close();
+  });
+
   test.each([
     ['a list', '/people'],
     ['a search', '/people?q=types&lang=de'],
@@ -162,3 +178,15 @@ describe('people in Chromium', () => {
     await plain.stop();
   });
 });
+
+/** Runs in the page: rows of a picture that are dark from side to side. */
+async function countLines(source: string): Promise<number> {
+  const picture = Object.assign(new Image(), { src: source });
+  await picture.decode();
+  const { width, height } = picture;
+  const canvas = new OffscreenCanvas(width, height).getContext('2d');
+  canvas?.drawImage(picture, 0, 0);
+  const blues = canvas?.getImageData(0, 0, width, height).data.filter((_, index) => index % 4 === 2) ?? [];
+  const rows = Array.from({ length: height }, (_, row) => blues.slice(row * width, (row + 1) * width));
+  return rows.filter((row) => row.filter((blue) => blue < 200).length > width * 0.9).length;
+}

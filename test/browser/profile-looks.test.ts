@@ -143,3 +143,28 @@ const edgesOf = (selector: string) => `((element) => {
   const { paddingLeft, paddingRight } = getComputedStyle(element);
   return [left + parseFloat(paddingLeft), right - parseFloat(paddingRight)];
 })(document.querySelector('${selector}'))`;
+
+describe.each([...themes])('roles at one employer in %s', (theme) => {
+  test('have their dates at one place, however long those are, at every width', async () => {
+    const role = { name: 'Acme', summary: 'What was done there.' };
+    const work = [
+      { ...role, position: 'Head of everything that was to be measured', startDate: '2021-04' },
+      { ...role, position: 'Clerk', startDate: '2019-03', endDate: '2021-03', location: 'Ghent' },
+      { ...role, position: 'Guest', startDate: '2018', endDate: '2019' },
+    ];
+    await addProfile(server, `roles-${theme}`, { basics: { name: 'Ada' }, work, 'x-vitrine': { theme } });
+    const page = await open(`/roles-${theme}`);
+    for (const width of [320, 390, 560, 620, 800, 1000, 1400]) {
+      await page.setViewportSize({ width, height: 800 });
+      const places = await page.evaluate<
+        string[]
+      >(`[...document.querySelectorAll('.roles > li')].map((li) => {
+        const [title, dates] = ['h4', '.period'].map((one) => li.querySelector(one).getBoundingClientRect());
+        return dates.top >= title.bottom ? 'beneath' : dates.left >= title.right ? 'after' : 'before';
+      })`);
+      expect([width, new Set(places).size]).toEqual([width, 1]);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    }
+    await page.context().close();
+  });
+});

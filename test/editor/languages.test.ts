@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { decode, draftOf, fill } from '../support/editor.ts';
 import { signInAs } from '../support/member.ts';
 import { addProfile, preview, startTestServer } from '../support/server.ts';
+import { storeUnchecked } from '../support/store-unchecked.ts';
 
 const server = await startTestServer();
 afterAll(() => server.stop());
@@ -63,21 +64,82 @@ test('a text that changed since it was translated is told of until it is transla
   expect(page.body).not.toContain('outdated');
 });
 
-test('a language is begun by its name or its code', async () => {
-  const answers = await Promise.all(
-    ['German', 'de', 'pt-br', 'xx-nonsense-1', ''].map((text) =>
-      nour.get(`/edit/languages?language=${encodeURIComponent(text)}`),
-    ),
-  );
-  expect(answers.map(({ status, headers }) => [status, headers.location])).toEqual([
-    [303, '/edit/languages/de'],
-    [303, '/edit/languages/de'],
-    [303, '/edit/languages/pt-BR'],
-    [200, undefined],
-    [200, undefined],
-  ]);
-  expect(answers[3]?.body).toContain('This is not a language');
-  expect((await nour.get('/edit/languages/no_language')).status).toBe(404);
+const begin = (text: string) => nour.get(`/edit/languages?language=${encodeURIComponent(text)}`);
+
+test.each([
+  ['de', 'de'],
+  ['pt-br', 'pt-BR'],
+  ['Deutsch', 'de'],
+  [' deutsch ', 'de'],
+  ['German', 'de'],
+  ['allemand', 'de'],
+  ['alemán', 'de'],
+  ['aleman', 'de'],
+  ['الألمانية', 'de'],
+  ['Français', 'fr'],
+  ['Französisch', 'fr'],
+  ['العربية', 'ar'],
+  ['日本語', 'ja'],
+  ['Walisisch', 'cy'],
+  ['Oromo', 'om'],
+  ['Brazilian Portuguese', 'pt-BR'],
+  ['português (Brasil)', 'pt-BR'],
+  ['繁體中文', 'zh-Hant'],
+  ['Schwiizertüütsch', 'gsw'],
+])('a language is begun as %p: %s', async (text, tag) => {
+  const { status, headers } = await begin(text);
+  expect([status, headers.location]).toEqual([303, `/edit/languages/${tag}`]);
+});
+
+test.each(['xx', 'Klingonisch, ein wenig', 'xx-nonsense-1', 'deutschisch', 'qaa', ''])(
+  'a language is not begun as %p, and the page says what to write',
+  async (text) => {
+    const { status, body } = await begin(text);
+    expect(status).toBe(200);
+    expect(body).toContain('This is not a language: write its name, or a code such as fr or pt-BR.');
+  },
+);
+
+test('the language of the profile itself is not translated into', async () => {
+  await addProfile(server, 'own', { basics: { name: 'Own' } });
+  const own = await signInAs(server, 'own');
+  const { status, body } = await own.get('/edit/languages?language=English');
+  expect([status, body.includes('The profile itself is written in this language.')]).toEqual([200, true]);
+});
+
+test('nothing is stored under the address of no language', async () => {
+  const page = (await nour.get(french)).body;
+  const before = JSON.stringify(await draftOf(server, 'nour'));
+  for (const tag of ['deutsch', 'xx', 'no_language']) {
+    const address = `/edit/languages/${tag}`;
+    expect((await nour.get(address)).status).toBe(404);
+    const fields = fill(page, { [radio]: 'Redakteurin' });
+    const renamed = fields.map(([name, value]): [string, string] => [
+      name.replace('/locales/fr/', `/locales/${tag}/`),
+      value,
+    ]);
+    expect((await nour.post(address, renamed)).status).toBe(404);
+  }
+  expect(JSON.stringify(await draftOf(server, 'nour'))).toBe(before);
+});
+
+test('what was stored under no language is shown, and can be taken away', async () => {
+  const label = '/x-vitrine/locales/deutsch/~1basics~1label';
+  await storeUnchecked(server, 'nour', {
+    basics: { name: 'Nour', label: 'Host' },
+    'x-vitrine': { locales: { deutsch: { '/basics/label': 'Moderatorin' } } },
+  });
+  const places = ['', '/basics', '/languages', '/preview', '/preview?lang=deutsch', '/json'];
+  for (const path of [...places.map((place) => `/edit${place}`), '/publish', '/history'])
+    expect([path, (await nour.get(path)).status]).toEqual([path, 200]);
+  const { body } = await nour.get('/edit/languages/deutsch');
+  expect(body).toContain('value="Moderatorin"');
+  const refused = await nour.post('/edit/languages/deutsch', fill(body, { [label]: 'Gastgeberin' }));
+  expect(refused.status).toBe(422);
+  expect(decode(refused.body)).toContain('/x-vitrine/locales/deutsch This is not a language');
+  const again = (await nour.get('/edit/languages/deutsch')).body;
+  expect((await nour.post('/edit/languages/deutsch', fill(again, { [label]: '' }))).status).toBe(303);
+  expect(JSON.stringify(await draftOf(server, 'nour'))).not.toContain('deutsch');
 });
 
 test('the language of the profile itself is chosen', async () => {

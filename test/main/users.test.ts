@@ -80,6 +80,17 @@ describe('people, for operators', async () => {
     expect((await olga.get('/users/zo%C3%AB')).body).toContain('<dt>Signed in</dt><dd>in one place</dd>');
   });
 
+  test.each(['87600', '0', '', null])(
+    'an invitation for %p hours, which nobody offers, is one for a day',
+    async (hours) => {
+      await addProfile(server, 'guest', {});
+      const { status, body } = await olga.post('/users/guest/invite', hours === null ? {} : { hours });
+      expect(status).toBe(200);
+      const [, until = ''] = /until <time datetime="([^"]*)"/.exec(body) ?? [];
+      expect(Math.round((Date.parse(until) - Date.now()) / 3_600_000)).toBe(24);
+    },
+  );
+
   test('suspended and back: readers and sessions first lose them, then find them', async () => {
     await addProfile(server, 'mia', { basics: { name: 'Mia' } });
     const mia = await openSession(server, 'mia');

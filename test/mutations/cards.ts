@@ -27,6 +27,13 @@ export const drawingCards: readonly Mutation[] = [
     tests: cards,
   },
   {
+    breaks: 'a card is drawn in a language that was stored before languages were looked up',
+    file: 'src/cards/describe-card.ts',
+    text: "isLanguage(language) ? language : 'und'",
+    replacement: 'language',
+    tests: cards,
+  },
+  {
     breaks: 'an Accept header asks for no card',
     file: 'src/pages/format-names.ts',
     text: "formatsOf[kind].filter((format) => format !== 'card')",
@@ -46,6 +53,21 @@ export const drawingCards: readonly Mutation[] = [
     text: "thread.end('it took too long')",
     replacement: 'undefined',
     tests: drawing,
+  },
+  {
+    breaks: 'what could not be drawn is tried again later',
+    file: 'src/cards/draw-aside.ts',
+    text: '      setTimeout(recent.delete, rest, key).unref();\n',
+    replacement: '',
+    tests: drawing,
+  },
+  {
+    breaks: 'the card of an item shows a picture of that item, not of one whose name begins so',
+    file: 'src/cards/find-card-picture.ts',
+    text: '`${subject.type}/${subject.slug}/`',
+    replacement: '`${subject.type}/${subject.slug}`',
+    tests: cards,
+    only: 'slug begins',
   },
   {
     breaks: 'cards are drawn one at a time',

@@ -318,6 +318,20 @@ export const directory: readonly Mutation[] = [
     tests: through,
   },
   {
+    breaks: 'a name is text in a feed, also as that of an author',
+    file: 'src/formats/people-feed.ts',
+    text: '<name>${escapeXml(name.text)}</name>',
+    replacement: '<name>${name.text}</name>',
+    tests: ['src/formats/people-feed.test.ts'],
+  },
+  {
+    breaks: 'a cache keeps pages of people and data about them apart',
+    file: 'src/hosts/main/people/show-people.ts',
+    text: "    vary(answer, 'Accept');\n",
+    replacement: '',
+    tests: through,
+  },
+  {
     breaks: 'a spreadsheet calculates nothing that a member wrote',
     file: 'src/formats/people-csv.ts',
     text: "? `'${text}` : text",

@@ -22,6 +22,13 @@ export const people: readonly Mutation[] = [
     tests: matrix,
   },
   {
+    breaks: 'an invitation lasts as long as it is offered for, and no longer',
+    file: 'src/hosts/main/users/users.ts',
+    text: "invitationHours.find((one) => one === asked) ?? '24'",
+    replacement: "asked ?? '24'",
+    tests: ['test/main/users.test.ts'],
+  },
+  {
     breaks: 'nobody works for somebody who has not let them',
     file: 'src/hosts/main/editor/whose.ts',
     text: '(await isDelegate(database, user.id, session.userId))',

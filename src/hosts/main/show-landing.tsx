@@ -54,7 +54,7 @@ export function createShowLanding(landing: Landing): HandlerFor<'public'> {
             ) : (
               <LookUpForm texts={peopleTexts(exchange.locale)} />
             )}
-            <Way exchange={exchange} />
+            <Way exchange={exchange} areThereProfiles={newest.length > 0} />
           </section>
           <NewPeople
             people={newest}
@@ -100,8 +100,14 @@ function Claim({ site, texts }: LandingPart & { readonly site: Site }) {
   );
 }
 
+interface WayProps {
+  readonly exchange: Exchange<Visitor>;
+  /** On this page, for somebody to find their own among them. */
+  readonly areThereProfiles: boolean;
+}
+
 /** For who has a profile here, to it. */
-function Way({ exchange: { locale, visitor } }: { readonly exchange: Exchange<Visitor> }) {
+function Way({ exchange: { locale, visitor }, areThereProfiles }: WayProps) {
   const { landing, member } = textsFor(locale);
   return (
     <p class="way">
@@ -109,7 +115,8 @@ function Way({ exchange: { locale, visitor } }: { readonly exchange: Exchange<Vi
         <a href={editorPaths.overview}>{member.desk}</a>
       ) : (
         <>
-          {landing.ownProfile} <a href={paths.signIn}>{member.signIn}</a>
+          {areThereProfiles && `${landing.ownProfile} `}
+          <a href={paths.signIn}>{member.signIn}</a>
         </>
       )}
     </p>

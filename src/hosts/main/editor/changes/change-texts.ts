@@ -1,4 +1,5 @@
 import { inLanguages } from '../../../../html/texts/in-languages.ts';
+import { isolated } from '../../../../html/texts/isolated.ts';
 
 export interface ChangeTexts {
   readonly added: (what: string) => string;
@@ -166,7 +167,7 @@ export const changeTexts = inLanguages<ChangeTexts>({
     section: (title) => `قسم ${title}`,
     visibility: (what) => `من يرى: ${what}`,
     address: (what) => `عنوان: ${what}`,
-    translation: (language, what) => `الترجمة (${language}): ${what}`,
+    translation: (language, what) => `الترجمة (${isolated(language)}): ${what}`,
     alternative: (file) => `النص البديل: ${file}`,
     file: (name) => `الملف ${name}`,
     picture: 'الصورة الشخصية',

@@ -19,6 +19,8 @@ interface EditorPage {
   readonly place: MenuPlace;
   /** The section that the page is about, or `basics`; null where it is about all of them. */
   readonly section: string | null;
+  /** That the preview is in at first; otherwise in the profile's own. */
+  readonly language?: string;
   readonly css?: string;
   /** Above the form. */
   readonly lead?: Children;
@@ -29,7 +31,7 @@ interface EditorPage {
 export function renderEditorForm(
   visit: Visit,
   state: FormState,
-  { title, place, section, css = '', lead, children }: EditorPage,
+  { title, place, section, language, css = '', lead, children }: EditorPage,
 ): Reply {
   const { exchange, whose } = visit;
   const texts = formsTexts(exchange.locale);
@@ -72,7 +74,7 @@ export function renderEditorForm(
               </p>
             </form>
           </div>
-          <PreviewPane visit={visit} document={state.document} />
+          <PreviewPane visit={visit} document={state.document} language={language} />
         </div>
       </>
     ),

@@ -11,6 +11,7 @@ export function explain(locale: string, { pointer, detail }: Problem): string {
   if (detail.startsWith('is no field') || detail.startsWith('is no button')) return problems.unknown;
   if (detail.startsWith('is too far')) return problems.tooFar;
   if (detail.startsWith('has a character')) return problems.character;
+  if (detail.startsWith('is not a language')) return problems.language;
   if (detail.includes('KiB large')) return problems.tooLarge;
   if (detail.startsWith('waits')) return problems.waits;
   if (name === 'email') return problems.email;

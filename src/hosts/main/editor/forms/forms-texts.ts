@@ -209,7 +209,8 @@ export const formsTexts = inLanguages({
   ar: {
     save: 'حفظ',
     saved: 'حُفظ.',
-    savedExcept: (labels: readonly string[]) => `حُفظ، إلا ما ليس صالحًا بعد: ${labels.join('، ')}.`,
+    savedExcept: (labels: readonly string[]) =>
+      `حُفظ، إلا ما ليس صالحًا بعد: ${labels.map(isolated).join('، ')}.`,
     removed: (title: string) => (title === '' ? 'أُزيل.' : `أُزيل «${isolated(title)}».`),
     moved: (title: string) => (title === '' ? 'نُقل.' : `نُقل «${isolated(title)}».`),
     undone: 'تم التراجع.',
@@ -218,7 +219,7 @@ export const formsTexts = inLanguages({
     unplaced: 'لا مكان لهذا في النموذج. انسخ ما تحتاج إليه:',
     public: 'عام',
     private: 'خاص',
-    whoSees: (label: string) => `من يرى: ${label}`,
+    whoSees: (label: string) => `من يرى: ${isolated(label)}`,
     whatPublicSees: 'اعرض ما يراه الجمهور',
     sections: 'الأقسام',
     privateSection: 'من يرى هذا القسم',
@@ -249,7 +250,7 @@ export const formsTexts = inLanguages({
       title: 'قسم خاص بك',
       short: 'قسم',
       name: 'اسم القسم',
-      hint: 'يصبح عنوانًا على الصفحة وجزءًا من العنوان الإلكتروني: talks، patents، open-source.',
+      hint: 'يصبح عنوانًا على الصفحة وجزءًا من العنوان الإلكتروني: \u2066talks\u2069، \u2066patents\u2069، \u2066open-source\u2069.',
       add: 'إضافة هذا القسم',
       wrong: 'استخدم أحرفًا لاتينية وأرقامًا وشرطات، 32 على الأكثر، وابدأ بحرف.',
       taken: 'يوجد قسم كهذا بالفعل.',

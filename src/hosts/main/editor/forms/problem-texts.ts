@@ -14,6 +14,7 @@ export const problemTexts = inLanguages({
     unknown: 'This field is not part of this form. Open the page anew and try again.',
     tooFar: 'Too many new entries at once. Save some of them first.',
     character: 'This has a character that cannot be published. Please type it again.',
+    language: 'This is not a language. Choose another, or take it away under Translations.',
   },
   fr: {
     email: 'Veuillez écrire une adresse e-mail, par exemple ada@example.org.',
@@ -27,6 +28,7 @@ export const problemTexts = inLanguages({
     unknown: 'Ce champ ne fait pas partie de ce formulaire. Rouvrez la page et réessayez.',
     tooFar: 'Trop de nouvelles entrées à la fois. Enregistrez-en d’abord quelques-unes.',
     character: 'Ce texte contient un caractère qui ne peut pas être publié. Veuillez le retaper.',
+    language: 'Ce n’est pas une langue. Choisissez-en une autre ou retirez-la sous Traductions.',
   },
   de: {
     email: 'Bitte geben Sie eine E-Mail-Adresse an, etwa ada@example.org.',
@@ -41,6 +43,7 @@ export const problemTexts = inLanguages({
       'Dieses Feld gehört nicht zu diesem Formular. Öffnen Sie die Seite neu und versuchen Sie es noch einmal.',
     tooFar: 'Zu viele neue Einträge auf einmal. Speichern Sie zuerst einige davon.',
     character: 'Das enthält ein Zeichen, das nicht veröffentlicht werden kann. Bitte geben Sie es neu ein.',
+    language: 'Das ist keine Sprache. Wählen Sie eine andere oder entfernen Sie sie unter Übersetzungen.',
   },
   es: {
     email: 'Escriba una dirección de correo, por ejemplo ada@example.org.',
@@ -54,6 +57,7 @@ export const problemTexts = inLanguages({
     unknown: 'Este campo no forma parte de este formulario. Vuelva a abrir la página e inténtelo de nuevo.',
     tooFar: 'Demasiadas entradas nuevas a la vez. Guarde primero algunas.',
     character: 'Contiene un carácter que no se puede publicar. Escríbalo de nuevo.',
+    language: 'Esto no es un idioma. Elija otro o quítelo en Traducciones.',
   },
   ar: {
     email: 'اكتب عنوان بريد إلكتروني، مثل \u2066ada@example.org\u2069.',
@@ -67,5 +71,6 @@ export const problemTexts = inLanguages({
     unknown: 'هذا الحقل ليس من هذا النموذج. افتح الصفحة من جديد وحاول مرة أخرى.',
     tooFar: 'بنود جديدة كثيرة دفعة واحدة. احفظ بعضها أولًا.',
     character: 'في هذا حرف لا يمكن نشره. اكتبه من جديد.',
+    language: 'هذه ليست لغة. اختر غيرها أو احذفها من «الترجمات».',
   },
 });

@@ -1,9 +1,15 @@
+import type { Children } from '../../../../html/jsx/markup.ts';
 import { textsFor } from '../../../../html/texts/texts.ts';
 import { lookUp, pointer } from '../../../../profile/json-pointer.ts';
 import { sectionTitle } from '../../../../profile/labels.ts';
 import { isLanguage } from '../../../../profile/languages.ts';
 import { titleOf } from '../../../../profile/titles.ts';
-import { type Translated, translationName, translationsIn } from '../../../../profile/translatable.ts';
+import {
+  languagesIn,
+  type Translated,
+  translationName,
+  translationsIn,
+} from '../../../../profile/translatable.ts';
 import { href } from '../../../../routing/href.ts';
 import { deskTexts } from '../desk-texts.ts';
 import { fieldLabel } from '../field-label.ts';
@@ -22,10 +28,12 @@ interface OfLanguage {
 
 /** One language beside the one that the profile is written in. */
 export const languageForm = formPlace<OfLanguage>({
-  shapeOf: (document, { language }) =>
-    isLanguage(language) && language !== document['x-vitrine']?.language
-      ? languageShape(document, language)
-      : null,
+  shapeOf: (document, { language }) => {
+    // What was stored before languages were looked up can be taken away here.
+    const isKnown = isLanguage(language) || languagesIn(document).includes(language);
+    const isOther = language !== document['x-vitrine']?.language;
+    return isKnown && isOther ? languageShape(document, language) : null;
+  },
   addressOf: ({ language }) => href(paths.language, { language }),
   render: (visit, state) => {
     const { locale } = visit.exchange;
@@ -36,6 +44,7 @@ export const languageForm = formPlace<OfLanguage>({
       title: texts.title(languageName(language, locale)),
       place: 'languages',
       section: null,
+      language,
       css,
       lead: (
         <p class="hint">
@@ -73,10 +82,14 @@ function Group({ form, group, language }: GroupProps) {
   );
 }
 
-function nameOf({ document, locale }: FormView, [first]: readonly Translated[]): string {
+function nameOf({ document, locale }: FormView, [first]: readonly Translated[]): Children {
   if (!first || first.owner.length === 0) return deskTexts(locale).places.basics;
   const item = lookUp(document, first.owner.map(String)) as Parameters<typeof titleOf>[0];
-  return `${sectionTitle(textsFor(locale).profile, first.type)}: ${titleOf(item)}`;
+  return (
+    <>
+      {sectionTitle(textsFor(locale).profile, first.type)}: <bdi>{titleOf(item)}</bdi>
+    </>
+  );
 }
 
 interface SideProps extends Omit<GroupProps, 'group'> {

@@ -1,8 +1,11 @@
+import { availableLocales } from '../../../../html/texts/available-locales.ts';
+import { foldWhole } from '../../../../profile/fold-words.ts';
+import { languageCode } from '../../../../profile/language-name.ts';
 import { isLanguage } from '../../../../profile/languages.ts';
 
-/** Those that are offered; any other is to be had by its code. */
+/** Those that are offered; any other of two letters is to be had by its name, and all by their codes. */
 const offered =
-  'ar bg bn ca cs cy da de el en es et eu fa fi fr ga gl he hi hr hu hy id is it ja ka kk ko lt lv mk ms mt nb nl pl pt pt-BR ro ru sk sl sq sr sv sw ta th tr uk ur uz vi zh-Hans zh-Hant'.split(
+  'ar ast bg bn ca ckb cs cy da de el en es et eu fa fi fil fr ga gl gsw he hi hr hu hy id is it ja ka kk ko lt lv mk ms mt nb nl pl pt pt-BR ro ru sk sl sq sr sv sw ta th tr uk ur uz vi yue zh-Hans zh-Hant'.split(
     ' ',
   );
 
@@ -24,16 +27,32 @@ export function offeredLanguages(locale: string): readonly (readonly [tag: strin
     .sort(([, one], [, other]) => one.localeCompare(other, locale));
 }
 
-/** The code that somebody means who writes a code or a name; null if it is neither. */
+/** The code that somebody means who writes one, or a name in that language itself or in any of ours; null if it is neither. */
 export function parseLanguage(written: string, locale: string): string | null {
   const text = written.trim();
-  const isMeant = ([, name]: readonly [string, string]) => name.toLowerCase() === text.toLowerCase();
-  const named = offeredLanguages(locale).find(isMeant) ?? offeredLanguages('en').find(isMeant);
-  if (named) return named[0];
+  return canonicalTag(text) ?? findOffered(text) ?? findNamed(text, [locale, ...availableLocales]);
+}
+
+function canonicalTag(text: string): string | null {
   try {
     const [tag = ''] = Intl.getCanonicalLocales(text);
     return isLanguage(tag) ? tag : null;
   } catch {
     return null;
   }
+}
+
+function findOffered(text: string): string | null {
+  const name = foldWhole(text);
+  const isMeant = (tag: string) =>
+    [tag, ...availableLocales].some((language) => foldWhole(languageName(tag, language)) === name);
+  return offered.find(isMeant) ?? null;
+}
+
+function findNamed(text: string, languages: readonly string[]): string | null {
+  for (const language of languages) {
+    const code = languageCode(text, language);
+    if (code !== null) return code;
+  }
+  return null;
 }

@@ -1,3 +1,4 @@
+import { documentOf, findDraft } from '../../../../accounts/stored-draft.ts';
 import { queryParameter } from '../../../../kernel/query.ts';
 import { redirect } from '../../../../kernel/reply.ts';
 import { members, text } from '../../../../profile/form-shape.ts';
@@ -31,16 +32,19 @@ const form = formPlace<unknown>({
 
 /** The language that a profile is written in, and those that it is translated into. */
 export const languagesForm: { readonly show: PlaceHandler; readonly save: PlaceHandler } = {
-  show: (visit) => {
+  show: async (visit) => {
     const { exchange, whose } = visit;
-    const asked = queryParameter(exchange.query, 'language');
-    const language = asked === null ? null : parseLanguage(asked, exchange.locale);
-    return language === null
-      ? form.show(visit)
-      : redirect(303, whose.prefix + href(paths.language, { language }));
+    const language = parseLanguage(queryParameter(exchange.query, 'language') ?? '', exchange.locale);
+    const isNew = language !== null && language !== (await findOwnLanguage(whose));
+    return isNew ? redirect(303, whose.prefix + href(paths.language, { language })) : form.show(visit);
   },
   save: form.save,
 };
+
+async function findOwnLanguage({ accounts, user }: Visit['whose']): Promise<string> {
+  const document = documentOf(await findDraft(accounts.database, user));
+  return document['x-vitrine']?.language ?? accounts.defaultLanguage;
+}
 
 interface OwnLanguageProps {
   readonly form: FormView;
@@ -125,7 +129,7 @@ function Translations({ visit, form: view }: { readonly visit: Visit; readonly f
           </datalist>
           {asked !== null && (
             <p class="trouble" id="no-language">
-              {texts.notALanguage}
+              {parseLanguage(asked, exchange.locale) === null ? texts.notALanguage : texts.isOwn}
             </p>
           )}
         </div>

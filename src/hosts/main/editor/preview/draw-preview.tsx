@@ -3,6 +3,7 @@ import { pageStyles } from '../../../../html/render-page.tsx';
 import { render } from '../../../../pages/representations.ts';
 import type { ProfileDocument } from '../../../../profile/document.ts';
 import type { FileList } from '../../../../profile/files.ts';
+import { isLanguage } from '../../../../profile/languages.ts';
 import { languagesOf } from '../../../../profile/localize.ts';
 import { type PublicProfile, projectProfile } from '../../../../profile/public-profile.ts';
 import { reveal } from '../../../../profile/reveal.ts';
@@ -49,7 +50,7 @@ export function drawPreview(spot: PreviewSpot, draft: Draft, wish: PreviewWish):
   const { username, prefix, locale, month } = spot;
   const profile = project(spot, draft, wish);
   const languages = languagesOf(profile);
-  const language = languages.find((one) => one === wish.language) ?? profile.language;
+  const language = languageOf(profile, wish);
   const addresses = addressesOf(spot, wish);
   const subject = findSubject(profile, { username, path: addresses.profile }, spot.place);
   const view = createView(profile, { username, addresses, language, lastModified: draft.savedAt, month });
@@ -69,6 +70,13 @@ export function drawPreview(spot: PreviewSpot, draft: Draft, wish: PreviewWish):
   const css = (shown.page.css ?? '') + previewCss + (wish.isFramed ? framedCss : '');
   const look = Bun.hash(pageStyles(css)).toString(36);
   return { page: { ...shown.page, css, head: null }, profile, language, look };
+}
+
+/** Beside a form it may be one that nothing is translated into yet. */
+function languageOf(profile: PublicProfile, { language, isFramed }: PreviewWish): string {
+  if (language === null) return profile.language;
+  const isThere = languagesOf(profile).includes(language) || (isFramed && isLanguage(language));
+  return isThere ? language : profile.language;
 }
 
 /** Throws what a reader would be told of a section or an item that is not there. */

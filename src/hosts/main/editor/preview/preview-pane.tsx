@@ -11,17 +11,21 @@ import { audiences } from './preview-wish.ts';
 interface PreviewPaneProps {
   readonly visit: Visit;
   readonly document: ProfileDocument;
+  /** The one that the form is about. */
+  readonly language: string | undefined;
 }
 
 /** How wide a device is, in pixels. */
 const widths = { phone: 390, tablet: 820, desktop: 1280 } as const;
 
 /** Beside a form: the draft as it is saved and, with script, as it is in the form. */
-export function PreviewPane({ visit, document }: PreviewPaneProps) {
+export function PreviewPane({ visit, document, language }: PreviewPaneProps) {
   const { exchange, whose } = visit;
   const texts = previewTexts(exchange.locale);
-  const languages = languagesIn(document, whose.accounts.defaultLanguage);
+  const languages = new Set(languagesIn(document, whose.accounts.defaultLanguage));
+  if (language !== undefined) languages.add(language);
   const address = whose.prefix + href(paths.preview, { type: null, slug: null });
+  const wish = language === undefined ? '' : `&lang=${language}`;
   return (
     <aside class="preview-pane" data-preview aria-label={texts.title}>
       <div class="look">
@@ -36,11 +40,12 @@ export function PreviewPane({ visit, document }: PreviewPaneProps) {
           label={texts.theme}
           options={[['', texts.asSet], ...themes.map((one) => [one, texts.themes[one]] as const)]}
         />
-        {languages.length > 1 && (
+        {languages.size > 1 && (
           <Choice
             name="lang"
             label={texts.language}
-            options={languages.map((one) => [one, languageName(one)])}
+            options={[...languages].map((one) => [one, languageName(one)])}
+            selected={language}
           />
         )}
         <Choice
@@ -55,7 +60,12 @@ export function PreviewPane({ visit, document }: PreviewPaneProps) {
         />
       </div>
       <div class="frame">
-        <iframe src={`${address}?framed=1`} title={texts.title} sandbox="allow-same-origin" loading="lazy" />
+        <iframe
+          src={`${address}?framed=1${wish}`}
+          title={texts.title}
+          sandbox="allow-same-origin"
+          loading="lazy"
+        />
       </div>
     </aside>
   );
@@ -90,16 +100,19 @@ interface ChoiceProps {
   readonly name: string;
   readonly label: string;
   readonly options: readonly (readonly [value: string, text: string])[];
+  readonly selected?: string | undefined;
 }
 
 /** For the script alone; it is no part of the form. */
-function Choice({ name, label, options }: ChoiceProps) {
+function Choice({ name, label, options, selected }: ChoiceProps) {
   return (
     <label>
       {label}{' '}
       <select data-choice={name} autocomplete="off">
         {options.map(([value, text]) => (
-          <option value={value}>{text}</option>
+          <option value={value} selected={value === selected}>
+            {text}
+          </option>
         ))}
       </select>
     </label>

@@ -1,4 +1,5 @@
 import { inLanguages } from '../../../../html/texts/in-languages.ts';
+import { isolated } from '../../../../html/texts/isolated.ts';
 
 export const publishingTexts = inLanguages({
   en: {
@@ -152,6 +153,6 @@ export const publishingTexts = inLanguages({
     unpublished: 'لم يعد الملف الشخصي عامًّا.',
     notPublic: 'الملف الشخصي ليس عامًّا، وليس هناك ما يُسحب.',
     back: 'تركه كما هو',
-    unknown: (n: string) => `لا توجد نسخة ${n}.`,
+    unknown: (n: string) => `لا توجد نسخة ${isolated(n)}.`,
   },
 });

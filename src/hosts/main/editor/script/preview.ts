@@ -22,11 +22,13 @@ export function startPreview(form: HTMLFormElement | null): void {
   let isAsking = false;
   let isStale = false;
   let look = '';
+  let shown: string | undefined;
 
   frame.addEventListener('load', prepare);
   if (frame.contentDocument?.readyState === 'complete') prepare();
   form?.addEventListener('input', () => schedule(pause));
   form?.addEventListener('refreshed', () => schedule(0));
+  form?.addEventListener('focusin', showPart);
   pane.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLSelectElement && target.dataset.choice === 'width') fit();
     else schedule(0);
@@ -99,7 +101,8 @@ export function startPreview(form: HTMLFormElement | null): void {
     if (!page || look === '') return;
     page.addEventListener('click', leadToForm);
     fit();
-    showPart(page);
+    shown = undefined;
+    showPart();
     if (form) schedule(0);
   }
 
@@ -116,14 +119,16 @@ export function startPreview(form: HTMLFormElement | null): void {
     } else location.assign(address);
   }
 
-  /** What the form is about, first of all. */
-  function showPart(page: Document): void {
-    const path = location.pathname;
-    const part = [...page.querySelectorAll('[data-edit]')].find((one) => {
-      return one.getAttribute('data-edit')?.replace(/#.*/, '') === path;
-    });
+  /** What the form is about, or the field in it; once for each entry, for whoever scrolls on. */
+  function showPart(): void {
+    const page = frame?.contentDocument;
+    const part = page && findPart([...page.querySelectorAll('[data-edit]')]);
+    if (!part || formOf(part) === shown) return;
+    shown = formOf(part);
+    const { top, bottom } = part.getBoundingClientRect();
+    const isInView = top >= 0 && bottom <= page.documentElement.clientHeight;
     // Nothing but the frame may scroll: the page around it stays where it is.
-    if (part) page.defaultView?.scrollTo(0, part.getBoundingClientRect().top - 16);
+    if (!isInView) page.defaultView?.scrollBy(0, top - 16);
   }
 
   function showField(): void {
@@ -162,4 +167,20 @@ export function startPreview(form: HTMLFormElement | null): void {
 function setTab(name: string): void {
   document.body.dataset.shows = name;
   document.querySelector<HTMLElement>(`[data-tab]:not([data-tab="${name}"])`)?.focus();
+}
+
+/** That of the field which has the focus, and otherwise that of the page. */
+function findPart(parts: readonly Element[]): Element | undefined {
+  const focused = document.activeElement;
+  const pointer =
+    focused?.closest('[data-pointer]')?.getAttribute('data-pointer') ?? focused?.getAttribute('name') ?? '';
+  return (
+    parts.findLast((part) => `${pointer}/`.startsWith(`${part.getAttribute('data-edit')?.split('#')[1]}/`)) ??
+    parts.find((part) => formOf(part) === location.pathname)
+  );
+}
+
+/** The address of the form that a part is made with. */
+function formOf(part: Element): string | undefined {
+  return part.getAttribute('data-edit')?.split('#')[0];
 }
