@@ -44,6 +44,13 @@ export const listening: readonly Mutation[] = [
     tests: smuggling,
   },
   {
+    breaks: 'a tab behind a length or a coding is refused',
+    file: 'src/listener/parse-head.ts',
+    text: 'bytes.subarray(valueEnd, at).includes(tab) && ',
+    replacement: 'bytes.subarray(valueEnd, at).includes(0) && ',
+    tests: smuggling,
+  },
+  {
     breaks: 'a header that is folded is refused',
     file: 'src/listener/parse-head.ts',
     text: endOfName,
