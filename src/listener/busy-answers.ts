@@ -1,8 +1,7 @@
-import { Busy } from '../kernel/http-error.ts';
 import type { Handle } from '../kernel/kernel.ts';
 import { header, type IncomingRequest, noBody } from '../kernel/request.ts';
 import { collectHeaders } from './collect-headers.ts';
-import { plainAnswer } from './refusals.ts';
+import { noTime, noTimeNow, plainAnswer } from './refusals.ts';
 import type { HeadSerializer } from './serialize-head.ts';
 
 export interface BusyAnswer {
@@ -13,8 +12,7 @@ export interface BusyAnswer {
 
 /** What such an answer depends on. */
 const asked = ['Host', 'Accept', 'Accept-Language', 'Origin'];
-const message = 'This server has more to do than it can at the moment. Try again in a few seconds.';
-const plain = plainAnswer('503 Service Unavailable', message);
+const plain = plainAnswer('503 Service Unavailable', noTimeNow);
 const most = { kept: 500, madeInASecond: 20 };
 
 /**
@@ -54,7 +52,7 @@ export class BusyAnswers {
   #make(all: readonly string[], peer: string): BusyAnswer {
     const rawHeaders = all.filter((_, index) => all[index | 1] !== '');
     const headers = collectHeaders(rawHeaders);
-    const refusal = new Busy(message);
+    const refusal = noTime();
     const answer = this.#handle({
       method: 'GET',
       target: '/',
