@@ -13,7 +13,7 @@ export interface BusyAnswer {
 /** What such an answer depends on. */
 const asked = ['Host', 'Accept', 'Accept-Language', 'Origin'];
 const plain = plainAnswer('503 Service Unavailable', noTimeNow);
-const most = { kept: 500, madeInASecond: 20 };
+const most = { kept: 500, madeInASecond: 20, characters: 1_000 };
 
 /**
  * What is said when there is no time. It is made by the stages, as every answer is, and kept for those who ask alike:
@@ -36,7 +36,7 @@ export class BusyAnswers {
     const key = rawHeaders.join('\n');
     const known = this.#made.get(key);
     if (known) return known;
-    if (this.#left === 0) return plain;
+    if (this.#left === 0 || key.length > most.characters) return plain;
     this.#left -= 1;
     const made = this.#make(rawHeaders, request.peer);
     this.#made.set(key, made);

@@ -3,6 +3,8 @@ import type { Mutation } from './mutation.ts';
 const overload = ['test/overload.test.ts'];
 const floods = ['test/floods.test.ts'];
 const forms = ['test/anonymous-forms.test.ts'];
+const busy = ['src/listener/busy-answers.test.ts'];
+const remembered = ['test/remembered-headers.test.ts'];
 const held = ['src/listener/held-bodies.test.ts'];
 
 /** Whoever asks too much, or too often, takes nothing from the others. */
@@ -58,10 +60,45 @@ export const overloaded: readonly Mutation[] = [
   {
     breaks: 'whoever asks in ever new ways is not worth a page',
     file: 'src/listener/busy-answers.ts',
-    text: '    if (this.#left === 0) return plain;\n',
+    text: 'this.#left === 0 || ',
     replacement: '',
     tests: overload,
     only: 'ever new ways',
+  },
+  {
+    breaks: 'a long header is not remembered',
+    file: 'src/kernel/negotiate.ts',
+    text: 'if (value.length > longest) return choose(value);',
+    replacement: '',
+    tests: remembered,
+  },
+  {
+    breaks: 'a header that is remembered does not keep the others in memory',
+    file: 'src/kernel/negotiate.ts',
+    text: 'keep(ownText(value))',
+    replacement: 'keep(value)',
+    tests: remembered,
+  },
+  {
+    breaks: 'what is said when there is no time is said to one host, type, language and origin',
+    file: 'src/listener/busy-answers.ts',
+    text: "const asked = ['Host', 'Accept', 'Accept-Language', 'Origin'];",
+    replacement: "const asked = ['Host', 'Accept', 'Accept-Language'];",
+    tests: busy,
+  },
+  {
+    breaks: 'what is said when there is no time is not said in the language of another',
+    file: 'src/listener/busy-answers.ts',
+    text: "const key = rawHeaders.join('\\n');",
+    replacement: "const key = rawHeaders.slice(0, 4).join('\\n');",
+    tests: busy,
+  },
+  {
+    breaks: 'what is said when there is no time is kept for short questions alone',
+    file: 'src/listener/busy-answers.ts',
+    text: ' || key.length > most.characters',
+    replacement: '',
+    tests: busy,
   },
   {
     breaks: 'all bodies together have so much room',
@@ -95,13 +132,6 @@ export const overloaded: readonly Mutation[] = [
     breaks: 'a body that was answered takes no room',
     file: 'src/listener/turn.ts',
     text: '    this.body?.release();\n',
-    replacement: '',
-    tests: held,
-  },
-  {
-    breaks: 'a body that nobody wants takes no room',
-    file: 'src/listener/incoming-body.ts',
-    text: '    this.release();\n',
     replacement: '',
     tests: held,
   },
