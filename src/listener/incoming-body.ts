@@ -105,7 +105,6 @@ export class IncomingBody implements RequestBody {
     if (this.isComplete) this.overhear?.(null);
     this.#queue = [];
     this.#queued = 0;
-    this.release();
     this.#source.setRoom(true);
   }
 
