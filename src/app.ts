@@ -221,7 +221,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
     crossOrigin({ origins: config.corsOrigins }),
     sessions.stage,
     locale(chooseLocale, config.locales),
-    firewall({ hosts, database, now, regulars }),
+    firewall({ hosts, database, now, regulars, rateLimit }),
     requestHook({ rateLimit, hook }),
   ];
 

@@ -48,6 +48,7 @@ const mayImport: Record<string, string[]> = {
   'config-rules': ['ip-address', 'kernel', 'store'],
   'config-values': ['html', 'ip-address', 'store'],
   'ip-address': [],
+  'own-text': [],
   site: [],
   cards: ['pages', 'formats', 'html', 'profile', 'thread'],
   thread: [],
@@ -68,7 +69,7 @@ const mayImport: Record<string, string[]> = {
   ],
   errors: ['accounts', 'html', 'kernel', 'log', 'site', 'store'],
   stages: ['accounts', 'ip-address', 'profile', 'store', 'kernel'],
-  statistics: ['kernel', 'log', 'profile', 'store'],
+  statistics: ['kernel', 'log', 'own-text', 'profile', 'store'],
   pages: ['formats', 'html', 'profile', 'site'],
   html: ['profile', 'site', 'kernel'],
   formats: ['profile'],
@@ -76,8 +77,8 @@ const mayImport: Record<string, string[]> = {
   store: ['kernel', 'profile'],
   outside: ['ip-address'],
   listener: ['ip-address', 'kernel'],
-  kept: ['kernel', 'profile', 'statistics', 'store'],
-  kernel: ['ip-address', 'routing', 'site'],
+  kept: ['kernel', 'own-text', 'profile', 'statistics', 'store'],
+  kernel: ['ip-address', 'own-text', 'routing', 'site'],
   routing: [],
 };
 const pure = ['routing', 'profile', 'formats'];

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { limits } from '../src/listener/limits.ts';
 import { createListener } from '../src/listener/listener.ts';
-import { echo, observe } from './fuzz/observe.ts';
+import { echo } from './fuzz/echo.ts';
+import { observe } from './fuzz/observe.ts';
 import { exchange, parseResponses } from './support/client.ts';
 import { main, startTestServer } from './support/server.ts';
 
@@ -34,7 +35,8 @@ describe('bytes on which servers and proxies are known to disagree', async () =>
       `${chunked}1b\r\nGET / HTTP/1.1\r\nHost: b\r\n\r\n\r\n0\r\n\r\n`,
       ['GET / HTTP/1.1\r\nHost: b\r\n\r\n', 'next'],
     ],
-    ['a length in blanks', `${head}Content-Length: \t 5 \t\r\n\r\nhello`, ['hello', 'next']],
+    ['a length in blanks', `${head}Content-Length: \t 5  \r\n\r\nhello`, ['hello', 'next']],
+    ['a coding in blanks', `${head}Transfer-Encoding: \t chunked \r\n\r\n0\r\n\r\n`, ['', 'next']],
     ['one line break before a request', `\r\n${head}\r\n`, ['', 'next']],
     ['a header of tabs', `${head}X:\ta\tb\t\r\n\r\n`, ['', 'next']],
     ['a coding in capitals', `${head}Transfer-Encoding: CHUNKED\r\n\r\n0\r\n\r\n`, ['', 'next']],
@@ -83,6 +85,9 @@ describe('bytes on which servers and proxies are known to disagree', async () =>
     ['an empty coding', `${head}Transfer-Encoding:\r\n\r\n0\r\n\r\n`],
     ['an empty member', `${head}Transfer-Encoding: ,chunked\r\n\r\n0\r\n\r\n`],
     ['a vertical tab before a coding', `${head}Transfer-Encoding: \x0bchunked\r\n\r\n0\r\n\r\n`],
+    ['a tab behind a coding', `${head}Transfer-Encoding: chunked\t\r\n\r\n0\r\n\r\n`],
+    ['a tab among blanks behind a coding', `${head}transfer-encoding: chunked \t \r\n\r\n0\r\n\r\n`],
+    ['a tab behind a length', `${head}Content-Length: 5\t\r\n\r\nhello`],
     ['a coding over two lines', `${head}Transfer-Encoding:\r\n chunked\r\n\r\n0\r\n\r\n`],
     ['a blank before the colon', `${head}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n`],
     ['a coding in HTTP/1.0', 'POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],

@@ -1,5 +1,6 @@
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Reply } from '../kernel/reply.ts';
+import { ownText } from '../own-text.ts';
 import type { Database } from '../store/database.ts';
 import type { WantedPart } from '../store/published.ts';
 import { watchChanges } from '../store/watch-changes.ts';
@@ -119,7 +120,6 @@ export function createKeeper(database: Database, options: StoreOptions): Keeper 
   }
 }
 
-/** Not a part of the request that it came with, which would stay in memory with it. */
 function nameOf({ person }: KnownName, asked: string): string {
-  return person?.username ?? Buffer.from(asked).toString();
+  return person?.username ?? ownText(asked);
 }

@@ -1,4 +1,5 @@
 import Negotiator from 'negotiator';
+import { ownText } from '../own-text.ts';
 
 /** Picks one of `available` for a header such as Accept; null when none will do. */
 export type Chooser<T extends string = string> = (value: string | undefined) => T | null;
@@ -54,22 +55,35 @@ function withoutParameters(accept: string): string {
     .join(',');
 }
 
-/** Clients send few different headers, so each is parsed once. Bounded, because they could send many. */
+/** What browsers send is shorter. There is a chooser for each set of languages in which profiles are: it adds up. */
+const longest = 200;
+const mostKept = 500;
+
+interface Chosen<T> {
+  readonly value: string;
+  readonly answer: T | null;
+}
+
+/** Clients send few different headers, so each is parsed once. Bounded, because they could send many, and long ones. */
 function remember<T extends string>(
   choose: (value: string) => T | null,
   available: readonly T[],
 ): Chooser<T> {
-  const answers = new Map<string, T | null>();
-  let last: { readonly value: string; readonly answer: T | null } | null = null;
+  const known = new Map<string, Chosen<T>>();
+  let last: Chosen<T> | null = null;
   return (value) => {
     if (!value) return available[0] ?? null;
     // Quicker than to look it up.
     if (last?.value === value) return last.answer;
-    const known = answers.get(value);
-    const answer = known === undefined ? choose(value) : known;
-    if (answers.size >= 500) answers.clear();
-    if (known === undefined) answers.set(value, answer);
-    last = { value, answer };
-    return answer;
+    if (value.length > longest) return choose(value);
+    last = known.get(value) ?? keep(ownText(value));
+    return last.answer;
   };
+
+  function keep(value: string): Chosen<T> {
+    if (known.size >= mostKept) known.clear();
+    const chosen = { value, answer: choose(value) };
+    known.set(value, chosen);
+    return chosen;
+  }
 }

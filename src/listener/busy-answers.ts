@@ -1,8 +1,7 @@
-import { Busy } from '../kernel/http-error.ts';
 import type { Handle } from '../kernel/kernel.ts';
 import { header, type IncomingRequest, noBody } from '../kernel/request.ts';
 import { collectHeaders } from './collect-headers.ts';
-import { plainAnswer } from './refusals.ts';
+import { noTime, noTimeNow, plainAnswer } from './refusals.ts';
 import type { HeadSerializer } from './serialize-head.ts';
 
 export interface BusyAnswer {
@@ -13,9 +12,8 @@ export interface BusyAnswer {
 
 /** What such an answer depends on. */
 const asked = ['Host', 'Accept', 'Accept-Language', 'Origin'];
-const message = 'This server has more to do than it can at the moment. Try again in a few seconds.';
-const plain = plainAnswer('503 Service Unavailable', message);
-const most = { kept: 500, madeInASecond: 20 };
+const plain = plainAnswer('503 Service Unavailable', noTimeNow);
+const most = { kept: 500, madeInASecond: 20, characters: 1_000 };
 
 /**
  * What is said when there is no time. It is made by the stages, as every answer is, and kept for those who ask alike:
@@ -38,7 +36,7 @@ export class BusyAnswers {
     const key = rawHeaders.join('\n');
     const known = this.#made.get(key);
     if (known) return known;
-    if (this.#left === 0) return plain;
+    if (this.#left === 0 || key.length > most.characters) return plain;
     this.#left -= 1;
     const made = this.#make(rawHeaders, request.peer);
     this.#made.set(key, made);
@@ -54,7 +52,7 @@ export class BusyAnswers {
   #make(all: readonly string[], peer: string): BusyAnswer {
     const rawHeaders = all.filter((_, index) => all[index | 1] !== '');
     const headers = collectHeaders(rawHeaders);
-    const refusal = new Busy(message);
+    const refusal = noTime();
     const answer = this.#handle({
       method: 'GET',
       target: '/',

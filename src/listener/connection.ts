@@ -139,6 +139,10 @@ export class Connection implements TurnHost, BodySource {
     this.#owesContinue = false;
   }
 
+  hasTime(): boolean {
+    return this.#turn?.hasTime() ?? true;
+  }
+
   setRoom(hasRoom: boolean): void {
     this.#inlet.setRoom(hasRoom);
   }
@@ -182,7 +186,7 @@ export class Connection implements TurnHost, BodySource {
     const { framing } = head.block;
     if (refusal) this.#isDeaf = true;
     const hasBody = framing.fault === null && framing.body !== 0;
-    const body = hasBody ? new IncomingBody(framing.body, this.shared.limits, this) : null;
+    const body = hasBody ? new IncomingBody(framing.body, this.shared, this) : null;
     this.#owesContinue = hasBody && refusal === null && framing.expectation !== null;
     const request = new ReceivedRequest(head, this.peer, body ?? noBody);
     this.#begin({ request, minor, body, startedAt, keepsAlive: framing.keepAlive });

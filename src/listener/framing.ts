@@ -18,6 +18,10 @@ export function findFraming(rawHeaders: readonly string[], minor: number): Frami
   return minor === 1 && !saysSomething(rawHeaders) ? plainFraming : readFraming(rawHeaders, minor);
 }
 
+export function saysWhereBodyEnds(name: string): boolean {
+  return /^(content-length|transfer-encoding)$/i.test(name);
+}
+
 function saysSomething(rawHeaders: readonly string[]): boolean {
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? '';

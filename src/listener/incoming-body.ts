@@ -1,8 +1,10 @@
 import type { HttpError } from '../kernel/http-error.ts';
 import type { RequestBody } from '../kernel/request.ts';
 import { type ChunkedDecoder, createChunkedDecoder } from './chunked.ts';
+import type { HeldBodies } from './held-bodies.ts';
 import type { Limits } from './limits.ts';
-import { bodyEndedEarly, bodyTooLarge, bodyTooSlow } from './refusals.ts';
+import type { ListenerState } from './listener-state.ts';
+import { bodyEndedEarly, bodyTooLarge, bodyTooSlow, noRoomForBody, noTime } from './refusals.ts';
 
 /** What the body asks of its connection. */
 export interface BodySource {
@@ -10,6 +12,8 @@ export interface BodySource {
   wanted(): void;
   /** There is room for more, or no longer. */
   setRoom(hasRoom: boolean): void;
+  /** Whether there is time to work on it. */
+  hasTime(): boolean;
 }
 
 /** A body on its way from a socket to a handler that may read it slowly, late, or never. */
@@ -20,6 +24,7 @@ export class IncomingBody implements RequestBody {
   discarded = 0;
   overhear?: NonNullable<RequestBody['overhear']>;
   readonly #limits: Limits;
+  readonly #held: HeldBodies;
   readonly #source: BodySource;
   readonly #declared: number;
   readonly #chunks: ChunkedDecoder | null;
@@ -28,14 +33,21 @@ export class IncomingBody implements RequestBody {
   #failure: HttpError | null = null;
   #queue: Buffer[] = [];
   #queued = 0;
+  /** Of it, so much is counted as held: what a handler was given, too. */
+  #holds = 0;
   /** Set while a handler waits. */
   #wake: (() => void) | null = null;
   #waitingSince = 0;
   /** Milliseconds that were spent on waiting before that. */
   #waited = 0;
 
-  constructor(framing: number | 'chunked', limits: Limits, source: BodySource) {
+  constructor(
+    framing: number | 'chunked',
+    { limits, heldBodies }: Pick<ListenerState, 'limits' | 'heldBodies'>,
+    source: BodySource,
+  ) {
     this.#limits = limits;
+    this.#held = heldBodies;
     this.#source = source;
     this.#declared = framing === 'chunked' ? 0 : framing;
     this.#chunks = framing === 'chunked' ? createChunkedDecoder(limits) : null;
@@ -49,6 +61,8 @@ export class IncomingBody implements RequestBody {
     if (this.#declared > limit) throw bodyTooLarge(limit);
     // Nobody waits for the rest of what was answered already.
     if (this.#isDiscarding && !this.isComplete) throw bodyEndedEarly();
+    const left = this.#declared - this.#received;
+    if (!this.isComplete && !this.#held.admits(this.#declared, left)) throw noRoomForBody();
     this.#source.wanted();
     let received = 0;
     for (;;) {
@@ -69,7 +83,7 @@ export class IncomingBody implements RequestBody {
   receive(bytes: Buffer): number {
     const end = this.#chunks ? this.#takeChunks(this.#chunks, bytes) : this.#takeDeclared(bytes);
     this.isComplete = this.#chunks?.isDone ?? this.#received === this.#declared;
-    if (this.isComplete && this.#isDiscarding) this.overhear?.(null);
+    if (this.isComplete) this.#complete();
     if (this.#queued > this.#limits.ahead) this.#source.setRoom(false);
     this.#wakeUp();
     return end;
@@ -92,6 +106,12 @@ export class IncomingBody implements RequestBody {
     this.#queue = [];
     this.#queued = 0;
     this.#source.setRoom(true);
+  }
+
+  /** Whoever has read it needs it no more. */
+  release(): void {
+    this.#held.bytes -= this.#holds;
+    this.#holds = 0;
   }
 
   /** Only the time in which somebody waits for the client is the client's. */
@@ -134,6 +154,16 @@ export class IncomingBody implements RequestBody {
     }
     this.#queue.push(piece);
     this.#queued += piece.length;
+    this.#holds += piece.length;
+    this.#held.bytes += piece.length;
+    if (this.#failure === null && !this.#held.admits(this.#received, 0)) this.#failure = noRoomForBody();
+  }
+
+  /** A large one took time to come: whether there is time for it is another question now. */
+  #complete(): void {
+    if (this.#isDiscarding) this.overhear?.(null);
+    else if (this.#failure === null && this.#held.isLarge(this.#received) && !this.#source.hasTime())
+      this.#failure = noTime();
   }
 
   #nextChunk(): Promise<void> {

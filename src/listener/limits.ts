@@ -13,6 +13,9 @@ export interface Limits {
   readonly bodyBytesPerSecond: number;
   /** How much that nobody has asked for yet is kept for a connection before it is no longer read. */
   readonly ahead: number;
+  /** Of all bodies together, so much is in memory. Past it those are refused that are not small. */
+  readonly heldBodies: number;
+  readonly smallBody: number;
   /** How many requests of one connection are answered before the others get their turn. */
   readonly pipelined: number;
   /** How much of an unwanted body is read and thrown away before the connection is cut. */
@@ -44,6 +47,8 @@ export const limits: Limits = {
   bodyIdleTime: 10_000,
   bodyBytesPerSecond: 500,
   ahead: 64 * 1024,
+  heldBodies: 128 * 1024 * 1024,
+  smallBody: 64 * 1024,
   pipelined: 16,
   discarded: 16 * 1024 * 1024,
   sendIdleTime: 30_000,

@@ -1,5 +1,6 @@
 import type { Handle } from '../kernel/kernel.ts';
 import type { BusyAnswers } from './busy-answers.ts';
+import type { HeldBodies } from './held-bodies.ts';
 import type { KnownBlocks } from './known-blocks.ts';
 import type { Limits } from './limits.ts';
 import type { HeadSerializer } from './serialize-head.ts';
@@ -16,6 +17,7 @@ export interface ListenerState {
   readonly workload: Workload;
   readonly busyAnswers: BusyAnswers;
   readonly knownBlocks: KnownBlocks;
+  readonly heldBodies: HeldBodies;
   /** Where an answer is put together. */
   readonly scratch: Buffer;
   isDraining: boolean;

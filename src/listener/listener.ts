@@ -5,6 +5,7 @@ import type { IncomingRequest, Precedence } from '../kernel/request.ts';
 import { BusyAnswers } from './busy-answers.ts';
 import { Connection } from './connection.ts';
 import { Crowd, type Warn } from './crowd.ts';
+import { HeldBodies } from './held-bodies.ts';
 import { KnownBlocks } from './known-blocks.ts';
 import type { Limits } from './limits.ts';
 import type { ListenerState, Report } from './listener-state.ts';
@@ -37,7 +38,9 @@ export interface ListenerFigures {
   /** At the moment. */
   readonly connections: number;
   readonly inWork: number;
-  /** Since the start: requests for which there was no time, and connections for which there was no room. */
+  /** Of bodies that are not answered yet. */
+  readonly heldBytes: number;
+  /** Since the start: requests for which there was no time or no room, and connections for which there was no room. */
   readonly refused: number;
   readonly turnedAway: number;
 }
@@ -63,6 +66,7 @@ export function createListener(
   const workload = new Workload({ limits, precedenceOf });
   const busyAnswers = new BusyAnswers(handle, serialize);
   const knownBlocks = new KnownBlocks();
+  const heldBodies = new HeldBodies(limits);
   const shared: ListenerState = {
     handle,
     limits,
@@ -71,6 +75,7 @@ export function createListener(
     workload,
     busyAnswers,
     knownBlocks,
+    heldBodies,
     standing: { kept: '', closed: '' },
     scratch: Buffer.allocUnsafeSlow(64 * 1024),
     isDraining: false,
@@ -99,13 +104,17 @@ export function createListener(
     for (const connection of connections) connection.check(now);
   }
 
+  function refused(): number {
+    return workload.refused + heldBodies.refused;
+  }
+
   /** The first at once, then once a minute how many there were. */
   function warnOfRefusals(): void {
     const now = performance.now();
-    if (workload.refused === toldOf || now < tellAgainAt) return;
+    if (refused() === toldOf || now < tellAgainAt) return;
     tellAgainAt = now + 60_000;
-    const count = workload.refused - toldOf;
-    toldOf = workload.refused;
+    const count = refused() - toldOf;
+    toldOf = refused();
     warn('more is asked than can be done, and requests are refused with 503', { count });
   }
 
@@ -172,7 +181,8 @@ export function createListener(
     figures: () => ({
       connections: connections.size,
       inWork: workload.inWork,
-      refused: workload.refused,
+      heldBytes: heldBodies.bytes,
+      refused: refused(),
       turnedAway: crowd.turnedAway,
     }),
     async listen(port, host) {

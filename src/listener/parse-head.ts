@@ -1,6 +1,6 @@
 import type { HttpError } from '../kernel/http-error.ts';
 import { longestTarget } from '../kernel/target.ts';
-import { findFraming, plainFraming } from './framing.ts';
+import { findFraming, plainFraming, saysWhereBodyEnds } from './framing.ts';
 import { HeaderBlock } from './header-block.ts';
 import type { KnownBlocks } from './known-blocks.ts';
 import type { Limits } from './limits.ts';
@@ -145,10 +145,11 @@ function readHeaders({ bytes, start, end, text }: Window, rawHeaders: string[]):
     let valueEnd = at;
     while (valueEnd > valueStart && (bytes[valueEnd - 1] === space || bytes[valueEnd - 1] === tab))
       valueEnd -= 1;
-    rawHeaders.push(
-      text.slice(nameStart - start, nameEnd - start),
-      text.slice(valueStart - start, valueEnd - start),
-    );
+    const name = text.slice(nameStart - start, nameEnd - start);
+    // To some a tab there is a part of the value: they would not agree on where the request ends.
+    if (valueEnd < at && bytes.subarray(valueEnd, at).includes(tab) && saysWhereBodyEnds(name))
+      throw refusals.malformedHeader();
+    rawHeaders.push(name, text.slice(valueStart - start, valueEnd - start));
     at += 2;
   }
   return false;

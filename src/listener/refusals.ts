@@ -1,4 +1,4 @@
-import { HttpError } from '../kernel/http-error.ts';
+import { Busy, HttpError } from '../kernel/http-error.ts';
 import { targetTooLong } from '../kernel/target.ts';
 import type { Framing } from './framing.ts';
 
@@ -61,6 +61,16 @@ export function bodyTooLarge(limit: number): HttpError {
   const size = limit >= 1024 * 1024 ? `${limit / 1024 / 1024} MiB` : `${Math.ceil(limit / 1024)} KiB`;
   return new HttpError(413, `The request body is larger than the ${size} allowed here.`);
 }
+
+export function noRoomForBody(): HttpError {
+  return new Busy('Too much is being sent to this server at the moment. Try again in a few seconds.');
+}
+
+export function noTime(): HttpError {
+  return new Busy(noTimeNow);
+}
+
+export const noTimeNow = 'This server has more to do than it can at the moment. Try again in a few seconds.';
 
 /** Without what the listener adds to every answer. */
 export function plainAnswer(status: string, message: string): { head: string; body: string } {

@@ -60,9 +60,14 @@ export class Turn {
   }
 
   begin(): void {
-    const { workload, busyAnswers, isDraining } = this.#host.shared;
-    if (isDraining || workload.admits(this.#host, this.#request)) this.#take();
-    else this.#sendBusy(busyAnswers.answerTo(this.#request));
+    if (this.hasTime()) this.#take();
+    else this.#sendBusy(this.#host.shared.busyAnswers.answerTo(this.#request));
+  }
+
+  /** Asked before it is looked at, and again when a large body of it has come. */
+  hasTime(): boolean {
+    const { workload, isDraining } = this.#host.shared;
+    return isDraining || workload.admits(this.#host, this.#request);
   }
 
   /** While its body is on the way it is the client that is at work. */
@@ -102,6 +107,7 @@ export class Turn {
 
   #stopWaiting(): void {
     this.#isWaiting = false;
+    this.body?.release();
     if (this.#isCounted) this.#host.shared.workload.inWork -= 1;
     this.#isCounted = false;
   }

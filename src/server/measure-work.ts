@@ -35,10 +35,15 @@ export function measureWork(metrics: Metrics, workplace: Workplace): void {
   });
   metrics.add({
     name: 'vitrine_http_requests_refused_total',
-    help: 'Requests for which there was no time.',
+    help: 'Requests for which there was no time, or no room for their bodies.',
     type: 'counter',
     read: () => [{ value: listener.figures().refused }],
   });
+  metrics.gauge(
+    'vitrine_http_body_bytes',
+    'Bytes of requests that are not answered yet.',
+    () => listener.figures().heldBytes,
+  );
   if (keeper) measureKept(metrics, keeper, countKept);
   metrics.add({
     name: 'vitrine_events_behind',

@@ -13,6 +13,7 @@ import type { Database } from '../store/database.ts';
 import { markTokenUsed } from '../store/tokens.ts';
 import { findUserByFormerName } from '../store/users.ts';
 import { refuseForgery } from './forgery.ts';
+import type { RateLimit } from './rate-limit.ts';
 import { createUseRecorder } from './record-use.ts';
 import type { Regulars } from './regulars.ts';
 
@@ -21,6 +22,7 @@ export interface FirewallOptions {
   readonly database: Database;
   readonly now: () => Date;
   readonly regulars: Regulars;
+  readonly rateLimit: RateLimit;
 }
 
 const chooseType = createTypeChooser(['text/html', 'application/json']);
@@ -29,7 +31,7 @@ const tokenUsedAgain = 60_000;
 const member: readonly Scope[] = ['profile:read', 'profile:write'];
 
 /** Who is this, and may they pass: each route declares its access. */
-export function firewall({ hosts, database, now, regulars }: FirewallOptions): Stage<Visitor> {
+export function firewall({ hosts, database, now, regulars, rateLimit }: FirewallOptions): Stage<Visitor> {
   for (const host of hosts) {
     for (const route of host.routes) {
       if (!known.includes(route.access)) {
@@ -80,7 +82,11 @@ export function firewall({ hosts, database, now, regulars }: FirewallOptions): S
     decide?.(`${name} is for: ${access}; this is ${describeCaller(caller)}`);
     if (host.sessions) refuseForgery(exchange);
     if (access === 'public') return undefined;
-    if (!caller && host.sessions) return askToSignIn(exchange, host.sessions.signIn);
+    if (!caller && host.sessions) {
+      // Their form may be shown to them: that costs as much as to save it.
+      rateLimit.spend(exchange);
+      return askToSignIn(exchange, host.sessions.signIn);
+    }
     if (access === 'operator-member') return admitOperator(exchange);
     if (!caller) throw challenge('Send a token: Authorization: Bearer vit_…', null);
     const { username } = match.params;

@@ -8,7 +8,9 @@ import { createRateLimit } from './rate-limit.ts';
 const proxied = (address: string) => ({ 'X-Forwarded-For': address });
 
 test('a budget is a member’s, else an address’s, and an IPv6 network of 64 bits is one client', async () => {
-  const server = await startTestServer({ RATE_LIMIT_READS: '2', TRUSTED_PROXIES: '127.0.0.1' });
+  const now = () => new Date('2026-01-01T00:00:15Z');
+  const environment = { RATE_LIMIT_READS: '2', TRUSTED_PROXIES: '127.0.0.1' };
+  const server = await startTestServer(environment, { now });
   const look = async (address: string) =>
     (await server.call('/alice', { host: preview, headers: proxied(address) })).status;
   expect([await look('203.0.113.1'), await look('203.0.113.1'), await look('203.0.113.1')]).toEqual([
@@ -68,6 +70,38 @@ test('an answer tells of this minute, even if its request cost nothing', async (
   now = new Date('2026-01-01T00:01:50Z');
   expect((await add('nonsense')).headers.ratelimit).toBe('"writes";r=3;t=10');
   await server.stop();
+});
+
+test('what was spent elsewhere counts here in its own minute, and in no other', async () => {
+  let now = new Date('2026-01-01T00:00:59Z');
+  let tell = (_: unknown) => {};
+  let told = Promise.withResolvers<void>();
+  const send = (message: unknown) => {
+    tell(message);
+    told.resolve();
+  };
+  const hear = (listen: (message: unknown) => void) => {
+    tell = listen;
+  };
+  const options = { reads: 1, writes: null, signIns: null, now: () => now };
+  const there = createRateLimit({ ...options, neighbours: { send, hear() {} } });
+  const here = createRateLimit({ ...options, neighbours: { send() {}, hear } });
+  const reader = {
+    match: { kind: 'found', route: {} },
+    request: { method: 'GET' },
+    visitor: createVisitor(),
+    client: '203.0.113.1',
+  } as unknown as Exchange<Visitor>;
+  there.spend(reader);
+  // It is told when the minute has turned.
+  now = new Date('2026-01-01T00:01:00Z');
+  await told.promise;
+  expect(() => here.spend(reader)).not.toThrow();
+  now = new Date('2026-01-01T00:02:00Z');
+  told = Promise.withResolvers();
+  there.spend(reader);
+  await told.promise;
+  expect(() => here.spend(reader)).toThrow('More than 1 reads in a minute');
 });
 
 test('more addresses than are counted start the count anew, and take no more than their share of memory', () => {

@@ -73,7 +73,7 @@ export function createRateLimit({ reads, writes, signIns, now, neighbours }: Rat
     },
   };
 
-  /** Only a request that reaches a handler costs something: 404 and 405 do not count. */
+  /** Only a request for which there is a handler costs something: 404 and 405 do not count. */
   function budgetOf({ match, request }: Exchange): Budget | null {
     if (match.kind !== 'found') return null;
     if (match.route.costs) return budgets[match.route.costs];

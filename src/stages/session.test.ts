@@ -12,10 +12,12 @@ import { defaultSite } from '../site.ts';
 import { connectDatabase } from '../store/connect-database.ts';
 import { findUserByName } from '../store/users.ts';
 import { firewall } from './firewall.ts';
+import { createRateLimit } from './rate-limit.ts';
 import { createRegulars } from './regulars.ts';
 import { createSessionKeeper } from './session.ts';
 
 const clock = { now: new Date('2026-01-01T00:00:00Z') };
+const rateLimit = createRateLimit({ reads: null, writes: null, signIns: null, now: () => clock.now });
 
 async function createSite(origin: string) {
   const database = await connectDatabase(temporaryDatabase());
@@ -77,7 +79,7 @@ async function createSite(origin: string) {
     findHost: createHostFinder([host], { loopback: false }),
     stages: [
       keeper.stage,
-      firewall({ hosts: [host], database, now: () => clock.now, regulars: createRegulars() }),
+      firewall({ hosts: [host], database, now: () => clock.now, regulars: createRegulars(), rateLimit }),
     ],
     createVisitor,
     defaultLocale: 'en',
@@ -167,6 +169,6 @@ test('a route without a declared access does not start', async () => {
   const careless = { ...route('GET', '/', 'careless', 'public', () => reply(200, {})), access: undefined };
   const host = { name: 'main', origin: 'http://x.test', routes: [careless] } as unknown as Host;
   expect(() =>
-    firewall({ hosts: [host], database, now: () => clock.now, regulars: createRegulars() }),
+    firewall({ hosts: [host], database, now: () => clock.now, regulars: createRegulars(), rateLimit }),
   ).toThrow('The route careless on the main host does not declare its access.');
 });

@@ -1,3 +1,5 @@
+import { ownText } from '../own-text.ts';
+
 /** No browser has a longer one. */
 const longest = 512;
 const mostKnown = 1000;
@@ -13,8 +15,7 @@ export function createBotTest(): (userAgent: string | undefined) => boolean {
     if (answer !== undefined) return answer;
     if (userAgent.length > longest) return true;
     if (known.size >= mostKnown) known.clear();
-    // Not a part of the request that it came with, which would stay in memory with it.
-    const own = Buffer.from(userAgent).toString();
+    const own = ownText(userAgent);
     known.set(own, isBot(own));
     return isBot(own);
   };

@@ -1,18 +1,8 @@
 import { connect } from 'bun';
-import { HttpError } from '../../src/kernel/http-error.ts';
-import { type Reply, reply } from '../../src/kernel/reply.ts';
-import { type IncomingRequest, noBody, readBytes } from '../../src/kernel/request.ts';
+import type { Seen } from './echo.ts';
 
 /** What became of one request: what a handler saw of it, or that it was refused. */
 export type Fate = { readonly refused: number } | { readonly accepted: Seen };
-
-export interface Seen {
-  readonly method: string;
-  readonly target: string;
-  readonly headers: Readonly<Record<string, unknown>>;
-  readonly rawHeaders: readonly string[];
-  readonly body: string;
-}
 
 export interface Outcome {
   readonly fates: readonly Fate[];
@@ -22,27 +12,6 @@ export interface Outcome {
 
 /** Behind every request: it is answered only by who agrees on where that ended. */
 const sentinel = 'GET /sentinel HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
-
-/** Tells in a header what it got, because an answer to HEAD has no body. */
-export async function echo(request: IncomingRequest): Promise<Reply> {
-  if (request.refusal) return refuse(request.refusal);
-  try {
-    const body =
-      request.body === noBody ? '' : Buffer.from(await readBytes(request, 1_000_000)).toString('base64');
-    const { method, target, rawHeaders } = request;
-    // node:http loses a header of that name; ours does not.
-    const { ['__proto__']: _, ...headers } = request.headers;
-    const seen: Seen = { method, target, headers, rawHeaders, body };
-    return reply(200, { 'X-Seen': Buffer.from(JSON.stringify(seen)).toString('base64') });
-  } catch (error) {
-    if (error instanceof HttpError) return refuse(error);
-    throw error;
-  }
-}
-
-function refuse(error: HttpError): Reply {
-  return reply(error.status, { Connection: 'close' });
-}
 
 /** Sends the pieces one after the other, the sentinel with the last, and the end when nothing has come for `patience` milliseconds. */
 export function observe(port: number, pieces: readonly string[], patience: number): Promise<Outcome> {

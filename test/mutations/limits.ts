@@ -96,6 +96,22 @@ export const limits: readonly Mutation[] = [
     tests: ['test/contract/chosen-limits.test.ts'],
   },
   {
+    breaks: 'what was spent elsewhere counts in its own minute',
+    file: 'src/stages/rate-limit.ts',
+    text: 'budget && theirs === window',
+    replacement: 'budget',
+    tests: ['src/stages/rate-limit.test.ts'],
+    only: 'spent elsewhere',
+  },
+  {
+    breaks: 'what was spent elsewhere counts here',
+    file: 'src/stages/rate-limit.ts',
+    text: 'budget && theirs === window',
+    replacement: 'budget && theirs > window',
+    tests: ['src/stages/rate-limit.test.ts'],
+    only: 'spent elsewhere',
+  },
+  {
     breaks: 'a network of IPv6 is one client',
     file: 'src/stages/rate-limit.ts',
     text: "client.includes(':') ? networkOf(client) : client",

@@ -3,6 +3,9 @@ import type { Mutation } from './mutation.ts';
 const smuggling = ['test/request-smuggling.test.ts'];
 const refusals = ['test/raw-sockets.test.ts'];
 const connections = ['test/listener-connections.test.ts'];
+const outlet = ['src/listener/outlet.test.ts'];
+const crowd = ['src/listener/crowd.test.ts'];
+const serialized = ['src/listener/serialize-head.test.ts'];
 const endOfName = 'if (at === nameStart || bytes[at] !== colon) throw';
 const endOfLine = 'if (bytes[at] !== carriageReturn || bytes[at + 1] !== lineFeed) throw';
 
@@ -41,6 +44,13 @@ export const listening: readonly Mutation[] = [
     file: 'src/listener/framing.ts',
     text: 'codings.length === 1 && ',
     replacement: '',
+    tests: smuggling,
+  },
+  {
+    breaks: 'a tab behind a length or a coding is refused',
+    file: 'src/listener/parse-head.ts',
+    text: 'bytes.subarray(valueEnd, at).includes(tab) && ',
+    replacement: 'bytes.subarray(valueEnd, at).includes(0) && ',
     tests: smuggling,
   },
   {
@@ -212,6 +222,83 @@ export const listening: readonly Mutation[] = [
     text: '    if (forbidden.test(value)) throw',
     replacement: "    if (value === 'forbidden') throw",
     tests: ['test/listener.test.ts'],
+  },
+  {
+    breaks: 'what waits for one reader is not what another is sent',
+    file: 'src/listener/outlet.ts',
+    text: 'bytes === this.#scratch ? Buffer.from(rest) : rest',
+    replacement: 'rest',
+    tests: outlet,
+  },
+  {
+    breaks: 'a text with letters of several bytes is sent whole',
+    file: 'src/listener/outlet.ts',
+    text: 'head.length + body.length * 3 > scratch.length',
+    replacement: 'head.length + body.length > scratch.length',
+    tests: outlet,
+  },
+  {
+    breaks: 'a chunk has its end',
+    file: 'src/listener/outlet.ts',
+    text: 'scratch.length - start - tail.length',
+    replacement: 'scratch.length - start',
+    tests: outlet,
+  },
+  {
+    breaks: 'what the socket has not taken is sent',
+    file: 'src/listener/outlet.ts',
+    text: 'this.#waiting[0] = bytes.subarray(taken);',
+    replacement: '',
+    tests: outlet,
+  },
+  {
+    breaks: 'a kept answer is sent with its own status',
+    file: 'src/listener/serialize-head.ts',
+    text: 'plain.status !== answer.status || ',
+    replacement: '',
+    tests: serialized,
+  },
+  {
+    breaks: 'a kept answer is sent with the date of its second',
+    file: 'src/listener/serialize-head.ts',
+    text: ' || plain.standing !== standing',
+    replacement: '',
+    tests: serialized,
+  },
+  {
+    breaks: 'a kept answer whose place is another’s is made again',
+    file: 'src/listener/turn.ts',
+    text: 'if (kept?.isGone) this.#take();\n    else if',
+    replacement: 'if',
+    tests: ['src/listener/turn.test.ts'],
+  },
+  {
+    breaks: 'a client is counted until the last connection has gone',
+    file: 'src/listener/crowd.ts',
+    text: 'if (left > 0) this.#ofClients.set(client, left);',
+    replacement: 'if (left > 1) this.#ofClients.set(client, left);',
+    tests: crowd,
+  },
+  {
+    breaks: 'a client that has gone is not remembered',
+    file: 'src/listener/crowd.ts',
+    text: 'if (left > 0) this.#ofClients.set(client, left);',
+    replacement: 'if (left >= 0) this.#ofClients.set(client, left);',
+    tests: crowd,
+  },
+  {
+    breaks: 'a connection that closes is no longer counted',
+    file: 'src/listener/crowd.ts',
+    text: 'if (left > 0) this.#ofClients.set(client, left);',
+    replacement: 'if (left > 0) this.#ofClients.get(client);',
+    tests: crowd,
+  },
+  {
+    breaks: 'a body in pieces is the body',
+    file: 'src/listener/incoming-body.ts',
+    text: 'bytes.subarray(0, this.#declared - this.#received)',
+    replacement: 'bytes.subarray(0, this.#declared)',
+    tests: ['src/listener/incoming-body.test.ts'],
   },
   {
     breaks: 'one client has a share of all connections',

@@ -2,6 +2,10 @@ import type { Mutation } from './mutation.ts';
 
 const overload = ['test/overload.test.ts'];
 const floods = ['test/floods.test.ts'];
+const forms = ['test/anonymous-forms.test.ts'];
+const busy = ['src/listener/busy-answers.test.ts'];
+const remembered = ['test/remembered-headers.test.ts'];
+const held = ['src/listener/held-bodies.test.ts'];
 
 /** Whoever asks too much, or too often, takes nothing from the others. */
 export const overloaded: readonly Mutation[] = [
@@ -56,10 +60,109 @@ export const overloaded: readonly Mutation[] = [
   {
     breaks: 'whoever asks in ever new ways is not worth a page',
     file: 'src/listener/busy-answers.ts',
-    text: '    if (this.#left === 0) return plain;\n',
+    text: 'this.#left === 0 || ',
     replacement: '',
     tests: overload,
     only: 'ever new ways',
+  },
+  {
+    breaks: 'a long header is not remembered',
+    file: 'src/kernel/negotiate.ts',
+    text: 'if (value.length > longest) return choose(value);',
+    replacement: '',
+    tests: remembered,
+  },
+  {
+    breaks: 'a header that is remembered does not keep the others in memory',
+    file: 'src/kernel/negotiate.ts',
+    text: 'keep(ownText(value))',
+    replacement: 'keep(value)',
+    tests: remembered,
+  },
+  {
+    breaks: 'what is said when there is no time is said to one host, type, language and origin',
+    file: 'src/listener/busy-answers.ts',
+    text: "const asked = ['Host', 'Accept', 'Accept-Language', 'Origin'];",
+    replacement: "const asked = ['Host', 'Accept', 'Accept-Language'];",
+    tests: busy,
+  },
+  {
+    breaks: 'what is said when there is no time is not said in the language of another',
+    file: 'src/listener/busy-answers.ts',
+    text: "const key = rawHeaders.join('\\n');",
+    replacement: "const key = rawHeaders.slice(0, 4).join('\\n');",
+    tests: busy,
+  },
+  {
+    breaks: 'what is said when there is no time is kept for short questions alone',
+    file: 'src/listener/busy-answers.ts',
+    text: ' || key.length > most.characters',
+    replacement: '',
+    tests: busy,
+  },
+  {
+    breaks: 'all bodies together have so much room',
+    file: 'src/listener/held-bodies.ts',
+    text: 'this.bytes + more <= this.#limits.heldBodies',
+    replacement: 'more >= 0',
+    tests: held,
+  },
+  {
+    breaks: 'a small body always has room',
+    file: 'src/listener/held-bodies.ts',
+    text: '!this.isLarge(size) || ',
+    replacement: '',
+    tests: held,
+  },
+  {
+    breaks: 'a body that would not have room is refused before it comes',
+    file: 'src/listener/incoming-body.ts',
+    text: 'const left = this.#declared - this.#received;',
+    replacement: 'const left = 0;',
+    tests: held,
+  },
+  {
+    breaks: 'a body in chunks is refused when there is no more room',
+    file: 'src/listener/incoming-body.ts',
+    text: '!this.#held.admits(this.#received, 0)',
+    replacement: '!this.#held.admits(this.#declared, 0)',
+    tests: held,
+  },
+  {
+    breaks: 'a body that was answered takes no room',
+    file: 'src/listener/turn.ts',
+    text: '    this.body?.release();\n',
+    replacement: '',
+    tests: held,
+  },
+  {
+    breaks: 'whether there is time is asked again when a large body has come',
+    file: 'src/listener/incoming-body.ts',
+    text: ' && !this.#source.hasTime()',
+    replacement: ' && this.discarded > 0',
+    tests: forms,
+    only: 'asked again',
+  },
+  {
+    breaks: 'who is not signed in has a rate',
+    file: 'src/stages/firewall.ts',
+    text: '      rateLimit.spend(exchange);\n',
+    replacement: '',
+    tests: forms,
+  },
+  {
+    breaks: 'a form of nobody has 64 KiB',
+    file: 'src/hosts/main/editor/forms/keep-typed.tsx',
+    text: 'bytes: 64 * 1024',
+    replacement: 'bytes: 64 * 1024 + 1',
+    tests: forms,
+  },
+  {
+    breaks: 'a form of nobody has a thousand fields',
+    file: 'src/hosts/main/editor/forms/keep-typed.tsx',
+    text: 'most.bytes, most.fields',
+    replacement: 'most.bytes',
+    tests: forms,
   },
   {
     breaks: 'passwords are checked a few at a time',
@@ -94,7 +197,7 @@ export const overloaded: readonly Mutation[] = [
   {
     breaks: 'a form with too many fields is not taken apart',
     file: 'src/hosts/main/read-form.ts',
-    text: "  refuseFlood(bytes, '&', mostFields);\n",
+    text: "  refuseFlood(bytes, '&', most);\n",
     replacement: '',
     tests: floods,
     only: 'fields for an import',

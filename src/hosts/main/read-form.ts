@@ -7,12 +7,17 @@ const usual = 16 * 1024;
 const mostFields = 20_000;
 
 /** The fields of a form, as a browser sends one without files. */
-export async function readForm({ request }: Exchange, largest = usual): Promise<URLSearchParams> {
+export async function readForm(
+  { request }: Exchange,
+  largest = usual,
+  most = mostFields,
+): Promise<URLSearchParams> {
   const [type = ''] = (header(request, 'content-type') ?? '').split(';');
   if (type.trim().toLowerCase() !== 'application/x-www-form-urlencoded')
     throw new HttpError(415, 'Send the form with Content-Type: application/x-www-form-urlencoded.');
-  const bytes = Buffer.from(await readBytes(request, largest));
-  refuseFlood(bytes, '&', mostFields);
+  const { buffer, byteOffset, length } = await readBytes(request, largest);
+  const bytes = Buffer.from(buffer, byteOffset, length);
+  refuseFlood(bytes, '&', most);
   return new URLSearchParams(bytes.toString());
 }
 

@@ -19,12 +19,14 @@ export interface UploadedFile {
 
 /** More than any form of ours has. */
 const mostParts = 1_000;
+/** A form without files may hold a document of 1 MiB, of which every character may be written as three. */
+const largestText = 3 * 1024 * 1024;
 
 /** 413 while it comes, 400 when it does not come whole. */
 export async function readUpload(exchange: Exchange, largest: number): Promise<Upload> {
   const type = header(exchange.request, 'content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) {
-    const form = await readForm(exchange, largest);
+    const form = await readForm(exchange, Math.min(largest, largestText));
     return { text: (name) => form.get(name) ?? '', file: async () => null };
   }
   const bytes = await readBytes(exchange.request, largest);

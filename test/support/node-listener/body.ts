@@ -9,7 +9,7 @@ export interface ListenerBody extends RequestBody {
 }
 
 export function createBody(message: IncomingMessage, response: ServerResponse, limits: Limits): ListenerBody {
-  const failure = Promise.withResolvers<never>();
+  const failure = createFailure();
   failure.promise.catch(() => {});
   let reading = false;
 
@@ -63,7 +63,7 @@ export function discardRest(message: IncomingMessage, { overhear }: RequestBody,
 type Chunks = AsyncIterator<Uint8Array>;
 
 async function nextChunk(chunks: Chunks, idleTime: number): Promise<IteratorResult<Uint8Array>> {
-  const idle = Promise.withResolvers<never>();
+  const idle = createFailure();
   const timer = setTimeout(() => idle.reject(tooSlow()), idleTime);
   const next = chunks.next().catch((error: unknown) => {
     throw new HttpError(400, 'The request ended before its body did.', { Connection: 'close' }, error);
@@ -87,4 +87,13 @@ function tooLarge(limit: number): HttpError {
 
 function readableSize(bytes: number): string {
   return bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MiB` : `${Math.ceil(bytes / 1024)} KiB`;
+}
+
+/** `Promise.withResolvers`, which Node 20 has not. */
+function createFailure(): { readonly promise: Promise<never>; readonly reject: (error: unknown) => void } {
+  let reject: (error: unknown) => void = () => {};
+  const promise = new Promise<never>((_, fail) => {
+    reject = fail;
+  });
+  return { promise, reject };
 }

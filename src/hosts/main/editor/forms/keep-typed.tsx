@@ -1,5 +1,6 @@
 import type { Visitor } from '../../../../accounts/visitor.ts';
 import type { Exchange } from '../../../../kernel/exchange.ts';
+import { HttpError } from '../../../../kernel/http-error.ts';
 import { type Reply, redirect } from '../../../../kernel/reply.ts';
 import { renderFramed } from '../../frame.tsx';
 import { paths } from '../../paths.ts';
@@ -9,12 +10,12 @@ import formsCss from './forms.css' with { type: 'text' };
 import { keepTypedTexts } from './keep-typed-texts.ts';
 import { TypedFields } from './typed-fields.tsx';
 
-/** As large as any form of the editor may be. */
-const largestForm = 2 * 1024 * 1024;
+/** Anybody may send one: more of it is neither waited for nor shown. */
+const most = { bytes: 64 * 1024, fields: 1_000 };
 
 /** A form of somebody whose session is over: it is shown, and sent again once they have signed in elsewhere. */
 export async function keepTyped(exchange: Exchange<Visitor>): Promise<Reply> {
-  const { fields, carried } = parsePost(await readForm(exchange, largestForm));
+  const { fields, carried } = parsePost(await readSmallForm(exchange));
   if (fields.every(([, text]) => text === '')) return redirect(303, paths.signIn);
   const texts = keepTypedTexts(exchange.locale);
   const answer = renderFramed(exchange, {
@@ -43,4 +44,14 @@ export async function keepTyped(exchange: Exchange<Visitor>): Promise<Reply> {
   });
   answer.headers['WWW-Authenticate'] = 'Session realm="Vitrine"';
   return answer;
+}
+
+async function readSmallForm(exchange: Exchange): Promise<URLSearchParams> {
+  try {
+    return await readForm(exchange, most.bytes, most.fields);
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 413) throw error;
+    const message = 'You are signed out, and this form is too large to be shown again.';
+    throw new HttpError(413, `${message} Sign in, in another tab; then go back, and send it again.`);
+  }
 }

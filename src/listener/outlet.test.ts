@@ -1,0 +1,146 @@
+import { afterAll, expect, test } from 'bun:test';
+import { connect, type Socket } from 'node:net';
+import { Outlet } from './outlet.ts';
+
+const size = 64 * 1024;
+const scratch = Buffer.allocUnsafeSlow(size);
+/** The server's ends, in the order in which clients came. */
+const opened: ((outlet: Outlet) => void)[] = [];
+const server = Bun.listen<Outlet>({
+  hostname: '127.0.0.1',
+  port: 0,
+  socket: {
+    open(socket) {
+      socket.data = new Outlet(socket, scratch);
+      opened.shift()?.(socket.data);
+    },
+    data() {},
+    drain: (socket) => socket.data.flush(),
+    close: (socket) => socket.data.close(),
+  },
+});
+afterAll(() => server.stop(true));
+
+interface Line {
+  readonly outlet: Outlet;
+  readonly client: Socket;
+  /** So many bytes, a character each. */
+  read(length: number): Promise<string>;
+}
+
+/** A real connection, of which the client reads nothing until it is asked to. */
+async function openLine(): Promise<Line> {
+  const { promise, resolve } = Promise.withResolvers<Outlet>();
+  opened.push(resolve);
+  const client = connect(server.port, '127.0.0.1').pause();
+  return {
+    outlet: await promise,
+    client,
+    read: (length) =>
+      new Promise((done) => {
+        let text = '';
+        client.on('data', (chunk) => {
+          text += chunk.toString('latin1');
+          if (text.length < length) return;
+          client.pause().removeAllListeners('data');
+          done(text);
+        });
+        client.resume();
+      }),
+  };
+}
+
+/** Sends until the socket takes no more, and gives how often. */
+function fill(outlet: Outlet, send: () => void): number {
+  let times = 0;
+  for (; outlet.isEmpty; times += 1) send();
+  return times;
+}
+
+const bytesOf = (text: string) => Buffer.from(text).toString('latin1');
+
+test('what one reader has not taken yet is not touched by what others are sent', async () => {
+  const [slow, quick] = [await openLine(), await openLine()];
+  const body = 'a'.repeat(50_000);
+  const times = fill(slow.outlet, () => slow.outlet.sendText('HEAD', body));
+  quick.outlet.sendText('OTHER', 'b'.repeat(50_000));
+  quick.outlet.sendBytes('OTHER', Buffer.alloc(100_000, 'c'), 'END');
+  const expected = `HEAD${body}`.repeat(times);
+  expect((await slow.read(expected.length)) === expected).toBe(true);
+  const other = `OTHER${'b'.repeat(50_000)}OTHER${'c'.repeat(100_000)}END`;
+  expect((await quick.read(other.length)) === other).toBe(true);
+  slow.client.destroy();
+  quick.client.destroy();
+});
+
+test('what has to wait leaves in the order in which it was sent, and then it is told', async () => {
+  const { outlet, client, read } = await openLine();
+  const first = 'a'.repeat(60_000);
+  // More than a socket takes in one go.
+  const long = Buffer.from(Uint32Array.from({ length: 4_000_000 }, (_, index) => index).buffer);
+  const times = fill(outlet, () => outlet.sendText('', first));
+  let isTold = false;
+  outlet.sendText('second', 'é');
+  outlet.sendBytes('third', long, 'end');
+  const kept = Buffer.from(`fourth${'c'.repeat(size)}`);
+  outlet.sendKept(
+    'lead',
+    {
+      length: kept.length,
+      bodyStart: 0,
+      unchangedStart: 0,
+      isGone: false,
+      copyTo: (target, at, from, to) => void kept.copy(target, at, from, to),
+    },
+    0,
+    kept.length,
+  );
+  outlet.whenEmpty(() => {
+    isTold = true;
+  });
+  expect([outlet.isEmpty, isTold]).toEqual([false, false]);
+  const expected = `${first.repeat(times)}second${bytesOf('é')}third${long.toString('latin1')}endlead${kept.toString()}`;
+  expect((await read(expected.length)) === expected).toBe(true);
+  expect([outlet.isEmpty, isTold]).toEqual([true, true]);
+  client.destroy();
+});
+
+test.each([
+  ['one byte', 'a'],
+  ['two bytes', 'é'],
+  ['three bytes', '€'],
+  ['four bytes', '😀'],
+])('a text whose letters have %s is sent whole, however long it is', async (_, letter) => {
+  const { outlet, client, read } = await openLine();
+  // About as long as there is room, in letters and in bytes.
+  for (const room of [size, size / 2, size / 3]) {
+    for (const length of [-3, 0, 3].map((more) => Math.floor((room + more) / letter.length))) {
+      outlet.sendText('HEAD', letter.repeat(length));
+      const expected = `HEAD${bytesOf(letter).repeat(length)}`;
+      expect((await read(expected.length)) === expected).toBe(true);
+    }
+  }
+  client.destroy();
+});
+
+test('a chunk has its end, also where there is hardly room for it', async () => {
+  const { outlet, client, read } = await openLine();
+  for (let left = -1; left <= 4; left += 1) {
+    const body = Buffer.alloc(size - 'HEAD'.length - left, 'x');
+    outlet.sendBytes('HEAD', body, '\r\n');
+    const expected = `HEAD${body.toString()}\r\n`;
+    expect((await read(expected.length)) === expected).toBe(true);
+  }
+  client.destroy();
+});
+
+test('for who has gone nothing is kept, and whoever waits is told', async () => {
+  const { outlet, client } = await openLine();
+  fill(outlet, () => outlet.sendText('', 'a'.repeat(60_000)));
+  const gone = new Promise<void>((resolve) => outlet.whenEmpty(resolve));
+  client.destroy();
+  await gone;
+  expect([outlet.isClosed, outlet.isEmpty]).toEqual([true, true]);
+  outlet.sendText('HEAD', 'too late');
+  expect(outlet.isEmpty).toBe(true);
+});

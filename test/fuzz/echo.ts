@@ -1,0 +1,33 @@
+import { HttpError } from '../../src/kernel/http-error.ts';
+import { type Reply, reply } from '../../src/kernel/reply.ts';
+import { type IncomingRequest, noBody, readBytes } from '../../src/kernel/request.ts';
+
+/** What a handler saw of a request. */
+export interface Seen {
+  readonly method: string;
+  readonly target: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly rawHeaders: readonly string[];
+  readonly body: string;
+}
+
+/** Tells in a header what it got, because an answer to HEAD has no body. */
+export async function echo(request: IncomingRequest): Promise<Reply> {
+  if (request.refusal) return refuse(request.refusal);
+  try {
+    const body =
+      request.body === noBody ? '' : Buffer.from(await readBytes(request, 1_000_000)).toString('base64');
+    const { method, target, rawHeaders } = request;
+    // node:http loses a header of that name; ours does not.
+    const { ['__proto__']: _, ...headers } = request.headers;
+    const seen: Seen = { method, target, headers, rawHeaders, body };
+    return reply(200, { 'X-Seen': Buffer.from(JSON.stringify(seen)).toString('base64') });
+  } catch (error) {
+    if (error instanceof HttpError) return refuse(error);
+    throw error;
+  }
+}
+
+function refuse(error: HttpError): Reply {
+  return reply(error.status, { Connection: 'close' });
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'bun:test';
+import { createContentLanguageChooser } from '../src/hosts/preview/content-language.ts';
+import type { Exchange } from '../src/kernel/exchange.ts';
+import { createLanguageChooser, createTypeChooser } from '../src/kernel/negotiate.ts';
+
+/** As long as headers may be. */
+const junk = 'x'.repeat(15_000);
+/** Until the compiler has seen enough of it: before that, what is looked up is copied anyway. */
+const often = 25_000;
+
+/** A header as it comes: a part of all that a client sent. */
+function partOf(value: string): string {
+  const all = Buffer.from(`X-Junk: ${junk}\r\nX: ${value}\r\n\r\n`, 'latin1').toString('latin1');
+  const end = all.length - '\r\n\r\n'.length;
+  return all.slice(end - value.length, end);
+}
+
+/** Megabytes that are left of so many calls once everything that is not needed has gone. */
+function keeps(count: number, work: (index: number) => void): number {
+  const used = () => {
+    Bun.gc(true);
+    return process.memoryUsage().heapUsed / 1024 / 1024;
+  };
+  const before = used();
+  for (let index = 0; index < count; index += 1) work(index);
+  return used() - before;
+}
+
+const tags = 'de fr es it nl pl pt sv'.split(' ');
+/** Those of fifty profiles are all different. */
+const languagesOf = (profile: number) => ['en', ...tags.filter((_, at) => (profile + 1) & (1 << at))];
+
+test.each([
+  ['5,000 languages of 15 kB', 5_000, (index: number) => `x-${index};q=0.5,${junk}`],
+  ['25,000 short ones in headers of 15 kB', often, (index: number) => partOf(`x-${index};q=0.5`)],
+])('%s that readers of fifty profiles want take little memory', (_, count, valueAt) => {
+  const choose = createContentLanguageChooser();
+  const ask = (index: number) => {
+    const rawHeaders = ['Accept-Language', valueAt(index)];
+    choose(languagesOf(index % 50), { query: '', request: { rawHeaders } } as unknown as Exchange);
+  };
+  // As much as came would be 75, and 375.
+  expect(keeps(count, ask)).toBeLessThan(25);
+  expect(choose(['en', 'de'], { query: '', request: { rawHeaders: [] } } as unknown as Exchange)).toBe('en');
+});
+
+test('a long header is understood like a short one, however often it comes', () => {
+  const language = createLanguageChooser(['en', 'de']);
+  const type = createTypeChooser(['text/html', 'application/json']);
+  const far = Array.from({ length: 200 }, (_, n) => `x-${n}`).join(',');
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect([language(`${far},de`), language('de'), language('fr'), language(`${far},en`)]).toEqual(
+      ['de', 'de', null, 'en'], // Not what was asked for before.
+    );
+    expect(type(`a/${'b'.repeat(1_000)},application/json`)).toBe('application/json');
+  }
+});
