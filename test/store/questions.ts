@@ -128,10 +128,9 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     catchUp: (q) => catchUp(q),
     deletePerson: (q) => directory.deletePerson(q, id),
     erasePerson: (q) => directory.erasePerson(q, id),
-    isKeptAs: (q) => directory.isKeptAs(q, publication.profile, publication.listing),
+    isKeptAs: (q) => directory.isKeptAs(q, publication.profile, publication.listing, () => true),
     'words of people': async (q) => {
-      const { has, put, remove } = q.dialect.peopleWords;
-      await has(q, listed);
+      const { put, remove } = q.dialect.peopleWords;
       await put(q, listed);
       await remove(q, listed.n);
     },
