@@ -175,7 +175,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     listPublishedOf: (q) => addressesOfPeople.listPublishedOf(q, [1]),
     findChoice: (q) => addressesOfPeople.findChoice(q, id),
     findLastNumber: (q) => addressesOfPeople.findLastNumber(q),
-    listAddresses: (q) => addressesOfPeople.listAddresses(q, { after: 0, upTo: 9 }, true),
+    listAddresses: (q) => addressesOfPeople.listAddresses(q, { after: 0, upTo: 9 }, 9),
     findPublishedHead: async (q) => {
       for (const part of ['json', 'content', 'nothing'] as const)
         await published.findPublishedHead(q, 'alice', part);
