@@ -1,9 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Accounts } from '../accounts/change-user.ts';
 import { createPublished, withFiles } from '../accounts/publish.ts';
 import { filesOf } from '../accounts/stored-draft.ts';
 import { hashesOf } from '../profile/files.ts';
 import { parseStored } from '../profile/stored-profile.ts';
+import { collectOften } from '../server/collect-often.ts';
 import { findBlob } from '../store/blobs.ts';
+import type { HasWords, Queries } from '../store/database.ts';
 import { countStrays, isKeptAs } from '../store/directory.ts';
 import { countEvents } from '../store/events.ts';
 import {
@@ -23,41 +26,64 @@ export interface Examined {
   readonly findings: readonly string[];
 }
 
-/** Looks at every user: is the draft there, are the files whole, do readers see what was published? */
-export async function examineUsers(accounts: Accounts): Promise<Examined> {
+interface Examination {
+  readonly queries: Queries;
+  readonly accounts: Accounts;
+  readonly hasWords: HasWords;
+}
+
+/**
+ * Looks at every user: is the draft there, are the files whole, do readers see what was published? All at one moment, so
+ * that nothing seems wrong that somebody changes meanwhile.
+ */
+export function examineUsers(accounts: Accounts): Promise<Examined> {
+  const collecting = collectOften();
+  return accounts.database
+    .snapshot(async (queries) => {
+      const hasWords = await queries.dialect.peopleWords.examine(queries);
+      return examineAll({ queries, accounts, hasWords });
+    })
+    .finally(collecting.stop);
+}
+
+async function examineAll(examination: Examination): Promise<Examined> {
+  const { queries } = examination;
   let users = 0;
   const findings: string[] = [];
-  const strays = await countStrays(accounts.database);
+  const strays = await countStrays(queries);
   if (strays > 0)
     findings.push(
       `the directory: has ${countOf(strays, 'row')} of nobody who is published (doctor --rebuild-directory mends it)`,
     );
-  for await (const page of pagesOfUsers(accounts.database)) {
+  for await (const page of pagesOfUsers(queries)) {
     for (const user of page) {
       users += 1;
-      for (const finding of await examineUser(accounts, user)) findings.push(`${user.username}: ${finding}`);
+      for (const finding of await examineUser(examination, user))
+        findings.push(`${user.username}: ${finding}`);
+      // On SQLite nothing else has a turn before, and garbage stays.
+      if (users % 50 === 0) await setImmediate();
     }
   }
   return { users, findings };
 }
 
-async function examineUser(accounts: Accounts, user: User): Promise<string[]> {
-  const draft = await findRevision(accounts.database, user.id, user.draft);
+async function examineUser(examination: Examination, user: User): Promise<string[]> {
+  const draft = await findRevision(examination.queries, user.id, user.draft);
   if (!draft) return [`the draft, revision ${user.draft}, is missing`];
   return [
-    ...(await examineFiles(accounts, user, draft)),
-    ...(await examinePublished(accounts, user)),
-    ...(await examineEvents(accounts, user)),
+    ...(await examineFiles(examination, user, draft)),
+    ...(await examinePublished(examination, user)),
+    ...(await examineEvents(examination, user)),
   ];
 }
 
-async function examineFiles({ database }: Accounts, user: User, revision: Revision): Promise<string[]> {
+async function examineFiles({ queries }: Examination, user: User, revision: Revision): Promise<string[]> {
   const findings: string[] = [];
   const kept = Object.entries(filesOf(revision)).flatMap(([path, file]) =>
     hashesOf({ file }).map((hash) => ({ path, hash })),
   );
   for (const { path, hash } of kept) {
-    const bytes = await findBlob(database, user.id, hash);
+    const bytes = await findBlob(queries, user.id, hash);
     if (!bytes) findings.push(`the file ${path} is missing`);
     else if (new Bun.CryptoHasher('sha256').update(bytes).digest('hex') !== hash)
       findings.push(`the file ${path} is damaged`);
@@ -66,18 +92,18 @@ async function examineFiles({ database }: Accounts, user: User, revision: Revisi
 }
 
 /** Made anew from its revision, what readers see must come out the same, but for files that were let go of before it was published. */
-async function examinePublished(accounts: Accounts, user: User): Promise<string[]> {
-  const { database } = accounts;
-  const row = await findPublished(database, user.id);
+async function examinePublished(examination: Examination, user: User): Promise<string[]> {
+  const { queries, accounts } = examination;
+  const row = await findPublished(queries, user.id);
   if (user.state !== 'published')
     return [
       ...(row ? [`is ${user.state}, but readers see revision ${row.revision}`] : []),
-      ...(await examineListing(accounts, user, null)),
+      ...(await examineListing(examination, user, null)),
     ];
   if (!row) return ['is published, but readers see nothing'];
-  const revision = await findRevision(database, user.id, row.revision);
+  const revision = await findRevision(queries, user.id, row.revision);
   if (!revision) return [`readers see revision ${row.revision}, which is missing`];
-  const shown = await listPublishedFiles(database, user.id);
+  const shown = await listPublishedFiles(queries, user.id);
   const paths = new Set(shown.map(({ path }) => path));
   const seen = withFiles(revision, (path) => paths.has(path));
   const { profile, files, listing } = createPublished(accounts, user, seen, row.publishedAt);
@@ -88,17 +114,17 @@ async function examinePublished(accounts: Accounts, user: User): Promise<string[
   const found = [{ ...row, content, languages: row.languages ?? profile.languages }, shown.toSorted(byPath)];
   if (!Bun.deepEquals(wanted, found)) return [`readers see something else than revision ${row.revision}`];
   return [
-    ...(await examineListing(accounts, user, listing)),
-    ...(revision.n === user.draft ? [] : await examineFiles(accounts, user, seen)),
+    ...(await examineListing(examination, user, listing)),
+    ...(revision.n === user.draft ? [] : await examineFiles(examination, user, seen)),
   ];
 }
 
 async function examineListing(
-  { database }: Accounts,
+  { queries, hasWords }: Examination,
   { id: userId, username }: User,
   listing: Publication['listing'],
 ): Promise<string[]> {
-  if (await isKeptAs(database, { userId, username }, listing)) return [];
+  if (await isKeptAs(queries, { userId, username }, listing, hasWords)) return [];
   return [
     listing
       ? 'the directory has something else than readers see (doctor --rebuild-directory mends it)'
@@ -106,8 +132,8 @@ async function examineListing(
   ];
 }
 
-async function examineEvents({ database }: Accounts, user: User): Promise<string[]> {
-  const { counted, kept } = await countEvents(database, user.id);
+async function examineEvents({ queries }: Examination, user: User): Promise<string[]> {
+  const { counted, kept } = await countEvents(queries, user.id);
   return counted === kept ? [] : [`${counted} events were written, ${kept} are there`];
 }
 

@@ -7,29 +7,23 @@ export interface SitemapPage {
   readonly lastModified: string;
 }
 
-/** As sitemaps.org has it: no more than 50,000 in one. */
-export function renderSitemap(pages: readonly SitemapPage[]): string {
-  const entries = pages.map(
-    ({ url, lastModified }) =>
-      `<url><loc>${escapeXml(url)}</loc><lastmod>${escapeXml(lastModified)}</lastmod></url>`,
-  );
-  return wrap('urlset', entries);
+/** What stands before and after the entries of one, of which sitemaps.org allows 50,000. */
+export const sitemapFrame = frame('urlset');
+
+export function sitemapEntry({ url, lastModified }: SitemapPage): string {
+  return `<url><loc>${escapeXml(url)}</loc><lastmod>${escapeXml(lastModified)}</lastmod></url>\n`;
 }
 
 /** Of the sitemaps that there are. */
 export function renderSitemapIndex(addresses: readonly string[]): string {
-  return wrap(
-    'sitemapindex',
-    addresses.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>`),
-  );
+  const { start, end } = frame('sitemapindex');
+  const entries = addresses.map((address) => `<sitemap><loc>${escapeXml(address)}</loc></sitemap>\n`);
+  return start + entries.join('') + end;
 }
 
-function wrap(element: string, entries: readonly string[]): string {
-  const lines = [
-    '<?xml version="1.0" encoding="utf-8"?>',
-    `<${element} ${namespace}>`,
-    ...entries,
-    `</${element}>`,
-  ];
-  return `${lines.join('\n')}\n`;
+function frame(element: string) {
+  return {
+    start: `<?xml version="1.0" encoding="utf-8"?>\n<${element} ${namespace}>\n`,
+    end: `</${element}>\n`,
+  };
 }

@@ -47,7 +47,9 @@ const mostPeople = 10_000;
 /** Milliseconds between two transactions of a writing, in which readers have the database and the processor. */
 const breath = 50;
 const keptDays = 400;
-const deletedAtOnce = 5_000;
+/** In one transaction, and so many of them a minute. */
+const deletedAtOnce = 200;
+const mostDeletions = 25;
 
 /** Counts in memory and writes once a minute, so that a reader costs next to nothing. */
 export function startViewCounter({ database, now, log, interval = 60_000 }: ViewCounterOptions): ViewCounter {
@@ -148,8 +150,15 @@ export function startViewCounter({ database, now, log, interval = 60_000 }: View
     const today = dayOf(now());
     if (sweptOn === today) return;
     const end = dayOf(new Date(now().getTime() - keptDays * 86_400_000));
-    const deleted = await database.transaction((queries) => deleteViewsBefore(queries, end, deletedAtOnce));
-    if (deleted < deletedAtOnce) sweptOn = today;
+    for (let round = 0; round < mostDeletions && !isStopped; round += 1) {
+      const deleted = await database.transaction(
+        (queries) => deleteViewsBefore(queries, end, deletedAtOnce),
+        'soon',
+      );
+      if (deleted < deletedAtOnce) sweptOn = today;
+      if (sweptOn === today) return;
+      await Bun.sleep(breath);
+    }
   }
 
   function report(error: unknown): void {

@@ -94,8 +94,8 @@ export interface PeopleWords {
   readonly scrub: string | null;
   /** Removes everything, people included; their numbers begin anew. */
   empty(queries: Queries): MaybePromise<unknown>;
-  /** Whether just these words lead to a person, as far as the engine can tell. */
-  has(queries: Queries, person: ListedPerson): Promise<boolean>;
+  /** For who looks at everybody, at one moment: gives whether just these words lead to a person. */
+  examine(queries: Queries): Promise<HasWords>;
   /** Gives the numbers under which there are words, but nobody is. */
   readonly strays: string;
   /** The numbers of those whom a query finds, lowest first. */
@@ -103,6 +103,8 @@ export interface PeopleWords {
   /** Whether a row of `people` has one of the numbers in a JSON list, `$1`. */
   readonly isAsked: string;
 }
+
+export type HasWords = (person: ListedPerson) => MaybePromise<boolean>;
 
 export interface ListedPerson {
   readonly n: number;

@@ -1,7 +1,7 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Listable } from '../profile/directory-listing.ts';
 import { remember } from '../profile/remember.ts';
-import type { Dialect, ListedPerson, Queries } from './database.ts';
+import type { Dialect, HasWords, ListedPerson, Queries } from './database.ts';
 import { findFirstPublishedAt } from './events.ts';
 import { insertionInto, insertRowsReturning } from './insert-rows.ts';
 import { together } from './together.ts';
@@ -129,6 +129,7 @@ export async function isKeptAs(
   queries: Queries,
   { userId, username }: Pick<Published, 'userId' | 'username'>,
   listable: Listable | null,
+  hasWords: HasWords,
 ): Promise<boolean> {
   const known = await queries.get<Kept>(keptQuery(queries.dialect), [userId]);
   if (!known || !listable) return !known && !listable;
@@ -139,7 +140,7 @@ export async function isKeptAs(
   // What is still to be made is made of what is published.
   if (waiting !== null) return true;
   const row = await queries.get<{ entry: string }>('SELECT entry FROM people WHERE n = $1', [n]);
-  return row?.entry === listing.entry && queries.dialect.peopleWords.has(queries, { n, userId, listable });
+  return row?.entry === listing.entry && hasWords({ n, userId, listable });
 }
 
 /** How many are in the directory without being published, or lead nowhere. */

@@ -39,16 +39,24 @@ export function findLastNumber(queries: Queries): MaybePromise<number> {
   return after(row, (found) => found?.n ?? 0);
 }
 
-/** Who has a number in a range, and when they last published. */
+/** Somebody in the directory, and when they last published. */
+export interface Address {
+  readonly n: number;
+  readonly username: string;
+  readonly choice: 'listed' | 'default';
+  readonly publishedAt: string;
+}
+
+/** Some of those who have a number in a range, lowest first. By their choice they are not looked up: it has two values. */
 export function listAddresses(
   queries: Queries,
   { after, upTo }: { readonly after: number; readonly upTo: number },
-  isListedByDefault: boolean,
-): MaybePromise<{ readonly username: string; readonly publishedAt: string }[]> {
+  limit: number,
+): MaybePromise<Address[]> {
   return queries.all(
-    `SELECT people.username, published_at AS "publishedAt"
+    `SELECT n, people.username, choice, published_at AS "publishedAt"
      FROM people JOIN published ON published.user_id = people.user_id
-     WHERE n > $1 AND n <= $2 AND (choice = 'listed' OR choice = $3) ORDER BY n`,
-    [after, upTo, isListedByDefault ? 'default' : 'listed'],
+     WHERE n > $1 AND n <= $2 ORDER BY n LIMIT $3`,
+    [after, upTo, limit],
   );
 }

@@ -29,7 +29,7 @@ export const postgresPeopleWords: PeopleWords = {
     for (const table of ['people_words', 'people']) await queries.run(`DELETE FROM ${table}`);
     await queries.run('ALTER SEQUENCE people_n_seq RESTART');
   },
-  async has(queries, person) {
+  examine: async (queries) => async (person) => {
     const { n, name, about } = rowOf(person);
     const row = await queries.get(
       `SELECT 1 FROM people_words WHERE n = $1

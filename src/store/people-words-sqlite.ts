@@ -1,6 +1,7 @@
 import type { Listable } from '../profile/directory-listing.ts';
 import type { ListedPerson, PeopleWords, Queries, WordQuery } from './database.ts';
 import { updateEntry } from './directory.ts';
+import { sumOf, sumUpWords } from './examine-words-sqlite.ts';
 import { insertionInto, insertRows } from './insert-rows.ts';
 import { makeListings, type Waiting } from './make-listings.ts';
 import { defaultsFrom, markNames, writeMatch } from './people-match-sqlite.ts';
@@ -34,12 +35,12 @@ export const sqlitePeopleWords: PeopleWords = {
     for (const table of ['people_changed', 'people']) await queries.run(`DELETE FROM ${table}`);
     await queries.run("DELETE FROM sqlite_sequence WHERE name = 'people'");
   },
-  async has(queries, person) {
-    const [rowid, name, about] = valuesOf(person);
-    const words = `${name} ${about}`.split(' ').filter((word) => word !== '');
-    const asked = words.slice(0, 100).map((word) => `"${word}"`);
-    const match = 'SELECT 1 FROM people_words WHERE rowid = $1 AND people_words MATCH $2';
-    return (await queries.get(match, [rowid, asked.join(' AND ')])) !== null;
+  async examine(queries) {
+    const sums = await sumUpWords(queries);
+    return (person) => {
+      const [rowid, name, about] = valuesOf(person);
+      return (sums.get(rowid) ?? 0) === sumOf(`${name} ${about}`.split(' '));
+    };
   },
   strays: `SELECT rowid AS n FROM people_words
     WHERE rowid NOT IN (SELECT CASE choice WHEN 'listed' THEN n ELSE n + ${defaultsFrom} END FROM people)

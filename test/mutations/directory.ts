@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const through = ['test/people.test.ts'];
+const sitemap = ['test/sitemap.test.ts'];
 const search = ['test/store/search-people.test.ts'];
 const languages = ['test/people-in-languages.test.ts'];
 const words = ['src/profile/fold-words.test.ts', ...search];
@@ -58,10 +59,54 @@ export const directory: readonly Mutation[] = [
   },
   {
     breaks: 'the sitemap has those who are listed',
-    file: 'src/store/people-addresses.ts',
-    text: " AND (choice = 'listed' OR choice = $3)",
-    replacement: " AND (choice <> '' OR choice = $3)",
+    file: 'src/hosts/main/people/sitemap-parts.ts',
+    text: "choice === 'listed' || isListedByDefault",
+    replacement: 'choice !== null || isListedByDefault',
     tests: through,
+  },
+  {
+    breaks: 'nobody is in two parts of the sitemap',
+    file: 'src/hosts/main/people/sitemap-parts.ts',
+    text: 'let after = upTo - partSize;',
+    replacement: 'let after = upTo - partSize - 1;',
+    tests: through,
+    only: 'sitemap',
+  },
+  {
+    breaks: 'everybody is in a part of the sitemap',
+    file: 'src/hosts/main/people/sitemap-parts.ts',
+    text: 'const upTo = number * partSize;',
+    replacement: 'const upTo = number * partSize - 1;',
+    tests: through,
+    only: 'sitemap',
+  },
+  {
+    breaks: 'a kept sitemap has nobody who was suspended since',
+    file: 'src/hosts/main/people/sitemap-parts.ts',
+    text: '    if (changed.length > 0) return false;\n',
+    replacement: '',
+    tests: sitemap,
+  },
+  {
+    breaks: 'a sitemap that was begun before a change is not for who asks after it',
+    file: 'src/hosts/main/people/sitemap-parts.ts',
+    text: '    waiting.delete(number);\n',
+    replacement: '',
+    tests: sitemap,
+  },
+  {
+    breaks: 'a sitemap is not made for each who asks',
+    file: 'src/hosts/main/people/sitemap-parts.ts',
+    text: 'return waiting.get(number) ?? enqueue(number);',
+    replacement: 'return enqueue(number);',
+    tests: sitemap,
+  },
+  {
+    breaks: 'a sitemap that could not be made is made again',
+    file: 'src/hosts/main/people/sitemap-parts.ts',
+    text: '      kept.delete(number);\n      throw error;',
+    replacement: '      throw error;',
+    tests: sitemap,
   },
   {
     breaks: 'who comes with many others is in the directory from the start',

@@ -11,6 +11,7 @@ import type { Transaction, Value } from '../../src/store/database.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 import { questionsAbout } from './questions.ts';
+import { sortedHalvesOf } from './sorted-halves.ts';
 
 /** What is asked for somebody must not take longer because of everybody else: every statement goes by an index. */
 const location = temporaryDatabase();
@@ -31,7 +32,7 @@ const questions = questionsAbout(alice, bob);
 
 /** They are for whole databases: backups, `doctor`, migrations, what is made anew; or only do what they are told. */
 const ofEverything = new Set(
-  `readRows writeRow countEvents countStrays rebuildOwnLinks rebuildPeople separateDocuments walkPublished compareMigrations
+  `readRows writeRow countEvents countStrays sumUpWords rebuildOwnLinks rebuildPeople separateDocuments walkPublished compareMigrations
    findOwned listOwned insertRows insertRowsReturning inOneStep runTransaction`.split(/\s+/),
 );
 
@@ -68,6 +69,9 @@ test.each(Object.keys(questions))('%s looks things up', async (name) => {
   expect(statements.length).toBeGreaterThan(0);
   const walks = statements.flatMap((sql) => planOf(sql).map((detail) => `${detail} in ${sql}`));
   expect(walks.filter((walk) => walk.startsWith('SCAN') && !small.some((one) => one.test(walk)))).toEqual([]);
+  expect(statements.flatMap((sql) => sortedHalvesOf(planOf(sql)).map((half) => `${half} in ${sql}`))).toEqual(
+    [],
+  );
 });
 
 class Undone extends Error {}

@@ -128,10 +128,9 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     catchUp: (q) => catchUp(q),
     deletePerson: (q) => directory.deletePerson(q, id),
     erasePerson: (q) => directory.erasePerson(q, id),
-    isKeptAs: (q) => directory.isKeptAs(q, publication.profile, publication.listing),
+    isKeptAs: (q) => directory.isKeptAs(q, publication.profile, publication.listing, () => true),
     'words of people': async (q) => {
-      const { has, put, remove } = q.dialect.peopleWords;
-      await has(q, listed);
+      const { put, remove } = q.dialect.peopleWords;
       await put(q, listed);
       await remove(q, listed.n);
     },
@@ -176,7 +175,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     listPublishedOf: (q) => addressesOfPeople.listPublishedOf(q, [1]),
     findChoice: (q) => addressesOfPeople.findChoice(q, id),
     findLastNumber: (q) => addressesOfPeople.findLastNumber(q),
-    listAddresses: (q) => addressesOfPeople.listAddresses(q, { after: 0, upTo: 9 }, true),
+    listAddresses: (q) => addressesOfPeople.listAddresses(q, { after: 0, upTo: 9 }, 9),
     findPublishedHead: async (q) => {
       for (const part of ['json', 'content', 'nothing'] as const)
         await published.findPublishedHead(q, 'alice', part);

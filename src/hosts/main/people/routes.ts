@@ -7,7 +7,7 @@ import { paths } from './paths.ts';
 const { createShowEmbed } = lateMakers(() => import('./embed.tsx'));
 const { createShowFeed } = lateMakers(() => import('./show-feed.ts'));
 const { createShowPeople } = lateMakers(() => import('./show-people.ts'));
-const { createShowSitemap, createShowSitemapPart } = lateMakers(() => import('./sitemap.ts'));
+const { createShowSitemap } = lateMakers(() => import('./sitemap.ts'));
 const { showRobots } = lateHandlers(() => import('./sitemap.ts'));
 
 /** Where the directory is, if there is one. What search engines and feed readers get, everyone may see. */
@@ -20,11 +20,15 @@ export function peopleRoutes(directory: Directory): Route[] {
     route('GET', paths.embed, 'people-embed', forWhom, createShowEmbed(directory)),
   ].map((one): Route => ({ ...one, hidesQuery: true, compresses: 'changing' }));
   if (access === 'members') return lists;
-  const forMachines = [
-    route('GET', paths.feed, 'people-feed', 'public', createShowFeed(directory)),
-    route('GET', paths.sitemap, 'sitemap', 'public', createShowSitemap(directory)),
-    route('GET', paths.sitemapPart, 'sitemap-part', 'public', createShowSitemapPart(directory)),
+  const showSitemap = createShowSitemap(directory);
+  return [
+    ...lists,
+    {
+      ...route('GET', paths.feed, 'people-feed', 'public', createShowFeed(directory)),
+      compresses: 'changing',
+    },
+    route('GET', paths.sitemap, 'sitemap', 'public', (exchange) => showSitemap(exchange, { part: null })),
+    route('GET', paths.sitemapPart, 'sitemap-part', 'public', showSitemap),
     route('GET', paths.robots, 'robots', 'public', showRobots),
-  ].map((one): Route => ({ ...one, compresses: 'changing' }));
-  return [...lists, ...forMachines];
+  ];
 }

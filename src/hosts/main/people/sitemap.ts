@@ -1,34 +1,30 @@
-import { renderSitemap, renderSitemapIndex } from '../../../formats/sitemap.ts';
+import { createGunzip } from 'node:zlib';
+import { renderSitemapIndex } from '../../../formats/sitemap.ts';
+import { unlessKnown } from '../../../kernel/conditional.ts';
+import { chooseCoding } from '../../../kernel/content-coding.ts';
+import type { Exchange } from '../../../kernel/exchange.ts';
 import { HttpError } from '../../../kernel/http-error.ts';
 import { type Reply, reply } from '../../../kernel/reply.ts';
 import { href } from '../../../routing/href.ts';
-import { findLastNumber, listAddresses } from '../../../store/people-addresses.ts';
+import { findLastNumber } from '../../../store/people-addresses.ts';
 import type { Directory } from '../../directory/directory.ts';
-import { profilePath } from '../../preview/paths.ts';
 import type { HandlerFor } from '../../route.ts';
 import { paths } from './paths.ts';
+import { createSitemapParts, partSize, type SitemapPart } from './sitemap-parts.ts';
 
-/** The most that a sitemap may have. */
-const partSize = 50_000;
-
-/** One, or from so many people on a list of parts. Somebody is always in the same part. */
-export function createShowSitemap(directory: Directory): HandlerFor<'public'> {
-  return async ({ host }) => {
-    const parts = await countParts(directory);
-    if (parts <= 1) return renderPart(directory, 1);
-    const addresses = Array.from({ length: parts }, (_, index) => {
-      return host.origin + href(paths.sitemapPart, { part: `${index + 1}.xml` });
+/** All of it, or from so many people on a list of parts; or one of them. Somebody is always in the same part. */
+export function createShowSitemap(
+  directory: Directory,
+): HandlerFor<'public', { readonly part: string | null }> {
+  const findPart = createSitemapParts(directory);
+  return async (exchange, { part }) => {
+    const count = await countParts(directory);
+    if (part) return showPart(exchange, await findPart(numberOf(part, count)));
+    if (count <= 1) return showPart(exchange, await findPart(1));
+    const addresses = Array.from({ length: count }, (_, index) => {
+      return exchange.host.origin + href(paths.sitemapPart, { part: `${index + 1}.xml` });
     });
-    return xml(renderSitemapIndex(addresses));
-  };
-}
-
-export function createShowSitemapPart(directory: Directory): HandlerFor<'public', { readonly part: string }> {
-  return async (_exchange, { part }) => {
-    const [, number] = /^([1-9]\d{0,6})\.xml$/.exec(part) ?? [];
-    if (number === undefined || Number(number) > (await countParts(directory)))
-      throw new HttpError(404, `There is no part ${part} of the sitemap.`);
-    return renderPart(directory, Number(number));
+    return reply(200, headers, renderSitemapIndex(addresses));
   };
 }
 
@@ -44,28 +40,35 @@ async function countParts({ database }: Directory): Promise<number> {
   return Math.ceil((await findLastNumber(database)) / partSize);
 }
 
-async function renderPart(
-  { database, isListedByDefault, previewUrl }: Directory,
-  part: number,
-): Promise<Reply> {
-  const range = { after: (part - 1) * partSize, upTo: part * partSize };
-  const people = await listAddresses(database, range, isListedByDefault);
-  return xml(
-    renderSitemap(
-      people.map(({ username, publishedAt }) => {
-        return { url: previewUrl + profilePath(username), lastModified: publishedAt };
-      }),
-    ),
-  );
+function numberOf(part: string, count: number): number {
+  const [, number] = /^([1-9]\d{0,6})\.xml$/.exec(part) ?? [];
+  if (number === undefined || Number(number) > count)
+    throw new HttpError(404, `There is no part ${part} of the sitemap.`);
+  return Number(number);
 }
 
-function xml(body: string): Reply {
-  return reply(
+const headers = {
+  'Content-Type': 'application/xml; charset=utf-8',
+  'Cache-Control': 'public, max-age=0, must-revalidate',
+};
+
+/** Compressed already, unless the client does not take that. */
+function showPart(exchange: Exchange, { gzip, etag }: SitemapPart): Reply {
+  const isCoded = chooseCoding(exchange.request, 'quick') === 'gzip';
+  const labels = isCoded
+    ? { ETag: etag.replace(/"$/, '+gzip"'), 'Content-Encoding': 'gzip' }
+    : { ETag: etag };
+  const answer = reply(
     200,
-    {
-      'Content-Type': 'application/xml; charset=utf-8',
-      'Cache-Control': 'public, max-age=0, must-revalidate',
-    },
-    body,
+    { ...headers, ...labels, Vary: 'Accept-Encoding' },
+    isCoded ? gzip : unpack(gzip),
   );
+  return unlessKnown(exchange, answer);
+}
+
+/** On another thread, as the client takes it. */
+async function* unpack(gzip: Uint8Array): AsyncGenerator<Uint8Array> {
+  const stream = createGunzip();
+  stream.end(gzip);
+  yield* stream;
 }

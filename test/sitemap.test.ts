@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { suspendUser } from '../src/accounts/change-state.ts';
+import { saveDraft } from '../src/accounts/save-draft.ts';
+import { createSitemapParts } from '../src/hosts/main/people/sitemap-parts.ts';
+import { connectDatabase } from '../src/store/connect-database.ts';
+import type { Database, Value } from '../src/store/database.ts';
+import { insertRevision } from '../src/store/revisions.ts';
+import { saveMass } from './support/mass.ts';
+import { addProfile, startTestServer, type TestServer } from './support/server.ts';
+import { temporaryDatabase } from './support/temporary-database.ts';
+
+const people = 1_000;
+let server: TestServer;
+let database: Database;
+/** How many rows each statement gave that read the addresses of people. */
+let read: number[];
+/** Called before each of them. */
+let before: () => unknown;
+let find: () => Promise<string>;
+beforeAll(async () => {
+  const location = temporaryDatabase();
+  server = await startTestServer({ DIRECTORY: 'public', DATABASE_URL: `sqlite:${location.path}` });
+  database = await connectDatabase(location);
+  await database.transaction(async (queries) => {
+    for (let index = 0; index < people; index += 1)
+      await saveMass(queries, `mass-${index}`, { 'x-vitrine': { directory: 'listed' } });
+    // So that they can be changed.
+    const revision = { n: 1, document: '{}', files: '{}', createdAt: '2025-01-01T00:00:00.000Z' };
+    for (const index of [1, 2, 3]) await insertRevision(queries, `mass-${index}`, revision);
+  });
+  const watched: Database = {
+    ...database,
+    all: async <Row>(sql: string, values?: readonly Value[]) => {
+      if (!sql.includes('JOIN published')) return database.all<Row>(sql, values);
+      await before();
+      const rows = await database.all<Row>(sql, values);
+      read.push(rows.length);
+      return rows;
+    },
+  };
+  const directory = { access: 'public', isListedByDefault: false, embedOrigins: [] } as const;
+  const parts = createSitemapParts({ ...directory, database: watched, previewUrl: 'http://p.example' });
+  find = async () => new TextDecoder().decode(Bun.gunzipSync(Buffer.from((await parts(1)).gzip)));
+  read = [];
+  before = () => {};
+});
+afterAll(async () => {
+  await database.close();
+  await server.stop();
+});
+const accounts = () => ({ database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' });
+
+test('a part of the sitemap is read in pieces, once for all who ask at the same time', async () => {
+  const [text = '', ...others] = await Promise.all(Array.from({ length: 8 }, find));
+  expect(text.match(/<loc>/g)).toHaveLength(people);
+  expect(new Set(others)).toEqual(new Set([text]));
+  // With Alice, who has not chosen.
+  expect(read.reduce((sum, rows) => sum + rows, 0)).toBe(people + 1);
+  expect(Math.max(...read)).toBeLessThanOrEqual(200);
+});
+
+test('it is kept until readers see something else', async () => {
+  read = [];
+  await saveDraft(accounts(), 'mass-1', { basics: { label: 'still writing' } });
+  expect(await find()).toContain('/mass-1<');
+  expect(read).toEqual([]);
+  await suspendUser(accounts(), 'mass-1');
+  expect(await find()).not.toContain('/mass-1<');
+  expect(read.length).toBeGreaterThan(0);
+  read = [];
+  expect((await find()).match(/<loc>/g)).toHaveLength(people - 1);
+  expect(read).toEqual([]);
+});
+
+test('who asks after a change does not get what was begun before it', async () => {
+  const [reading, going] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let isFirst = true;
+  before = () => {
+    if (!isFirst) return undefined;
+    isFirst = false;
+    reading.resolve();
+    return going.promise;
+  };
+  await suspendUser(accounts(), 'mass-2');
+  const early = find();
+  await reading.promise;
+  await suspendUser(accounts(), 'mass-3');
+  const late = find();
+  going.resolve();
+  expect(await early).not.toContain('/mass-2<');
+  expect(await late).not.toContain('/mass-3<');
+  before = () => {};
+});
+
+test('after a failure it is made again', async () => {
+  await addProfile(server, 'newcomer', { 'x-vitrine': { directory: 'listed' } });
+  before = () => {
+    throw new Error('the database is away');
+  };
+  expect(find()).rejects.toThrow('away');
+  before = () => {};
+  expect(await find()).toContain('/newcomer<');
+});
+
+test('it is sent compressed to who takes that, as text to others, and as 304 to who has it', async () => {
+  const ask = (headers: Record<string, string>) => server.call('/sitemap.xml', { headers });
+  const plain = await ask({});
+  const coded = await ask({ 'Accept-Encoding': 'gzip' });
+  expect([plain.headers['content-encoding'], coded.headers['content-encoding']]).toEqual([undefined, 'gzip']);
+  for (const { headers } of [plain, coded]) expect(headers.vary).toContain('Accept-Encoding');
+  expect(plain.body).toContain('/newcomer<');
+  expect(coded.headers.etag).not.toBe(plain.headers.etag);
+  for (const [answer, more] of [
+    [plain, {}],
+    [coded, { 'Accept-Encoding': 'gzip' }],
+  ] as const) {
+    const again = await ask({ ...more, 'If-None-Match': String(answer.headers.etag) });
+    expect([again.status, again.body, again.headers['content-encoding']]).toEqual([304, '', undefined]);
+  }
+});
