@@ -6,6 +6,7 @@ import type { Network } from '../outside/network.ts';
 import { Failure } from '../server/failure.ts';
 import { openDatabase, openExistingDatabase } from '../server/open-database.ts';
 import type { Processes } from '../server/processes.ts';
+import { findAddress } from '../store/addresses.ts';
 import type { Database } from '../store/database.ts';
 import { nameOfDatabase } from '../store/database-url.ts';
 import { listSettings } from './list-settings.ts';
@@ -28,7 +29,8 @@ export interface ProgramOptions {
 export interface CommandAccounts extends Accounts, Pick<ProgramOptions, 'network' | 'startImportWorker'> {
   /** Null where BASE_URL is not set: what the server calls itself is not known here. */
   readonly baseUrl: string | null;
-  readonly previewUrl: string;
+  /** PREVIEW_URL; where it is not set, that of the server that started last; where none has, what one would take. */
+  readonly findPreviewUrl: () => Promise<string>;
   /** For a person to read. */
   readonly databaseName: string;
 }
@@ -98,7 +100,8 @@ function createAccounts(
     actor: 'command line',
     means: 'command line',
     baseUrl: given.includes('BASE_URL') ? baseUrl : null,
-    previewUrl,
+    findPreviewUrl: async () =>
+      given.includes('PREVIEW_URL') ? previewUrl : ((await findAddress(database, 'preview')) ?? previewUrl),
     network,
     startImportWorker,
     databaseName: nameOfDatabase(databaseUrl),
