@@ -33,7 +33,7 @@ test('the executable imports with its worker, serves in two processes, draws car
   const port = await freePort();
   const environment = {
     PORT: String(port),
-    APP_SECRET: 'x'.repeat(32),
+    APP_SECRET: 'a secret that only this test knows, long enough',
     DATABASE_URL: `sqlite:${temporaryPath('v.db')}`,
   };
   const large = { username: 'large', basics: { name: 'Large', summary: 'word '.repeat(10_000) } };
