@@ -51,7 +51,15 @@ type Work<Args extends unknown[]> = (
 ) => Promise<void>;
 
 /** The database, and what is said of it: a command has no secret and listens nowhere. */
-const needed = ['databaseUrl', 'defaultLocale', 'locales', 'port', 'baseUrl', 'previewUrl'] as const;
+const needed = [
+  'environment',
+  'databaseUrl',
+  'defaultLocale',
+  'locales',
+  'port',
+  'baseUrl',
+  'previewUrl',
+] as const;
 type Needed = (typeof needed)[number];
 
 export type OnDatabase = ReturnType<typeof createOnDatabase>;
@@ -92,13 +100,14 @@ function createAccounts(
   database: Database,
   { network, startImportWorker }: ProgramOptions,
 ): CommandAccounts {
-  const { databaseUrl, defaultLocale, baseUrl, previewUrl, given } = config;
+  const { environment, databaseUrl, defaultLocale, baseUrl, previewUrl, given } = config;
   return {
     database,
     now: () => new Date(),
     defaultLanguage: defaultLocale,
     actor: 'command line',
     means: 'command line',
+    loopbackWebhooks: environment === 'development',
     baseUrl: given.includes('BASE_URL') ? baseUrl : null,
     findPreviewUrl: async () =>
       given.includes('PREVIEW_URL') ? previewUrl : ((await findAddress(database, 'preview')) ?? previewUrl),
