@@ -1,4 +1,4 @@
-import { developmentSecret } from './config-settings.ts';
+import { developmentSecret } from './config-values.ts';
 import { isLoopback } from './ip-address.ts';
 import { spellings } from './kernel/authority.ts';
 import type { DatabaseUrl } from './store/database-url.ts';

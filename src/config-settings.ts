@@ -1,6 +1,7 @@
 import {
   corsOrigins,
   databaseUrl,
+  developmentSecret,
   editorUrl,
   hexColor,
   integer,
@@ -32,9 +33,6 @@ export interface Setting<T> {
   /** The default there, where it is another. */
   readonly inDevelopment?: string;
 }
-
-/** Published, so no secret. */
-export const developmentSecret = 'development only, known to everyone';
 
 /** Every setting: its variable, what it is by default, how it is read and what it means. */
 export const settings = {

@@ -28,6 +28,9 @@ export function hexColor(value: string): string | Unfit {
   return `#${digits.length < 6 ? digits.slice(0, 3).replace(/./g, '$&$&') : digits.slice(0, 6)}`;
 }
 
+/** Published, so no secret. */
+export const developmentSecret = 'development only, known to everyone';
+
 /** Nothing that was made at random has fewer. */
 const fewestCharacters = 10;
 
