@@ -1,6 +1,8 @@
 import type { Stats } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
+import { readArchive } from '../accounts/read-archive.ts';
+import { transferTexts } from '../hosts/main/editor/transfer/transfer-texts.ts';
 import { Failure, messageOf } from '../server/failure.ts';
 import { readDocuments } from './ndjson.ts';
 
@@ -96,18 +98,12 @@ async function readExport(folder: string, name: string): Promise<Source> {
 }
 
 async function readTar(path: string): Promise<Source> {
-  const archive = new Bun.Archive(await readFile(path));
-  const entries = await archive.files().catch((error: unknown) => {
-    throw new Failure(`${path} is no tar that could be read: ${messageOf(error)}`);
-  });
-  const document = entries.get('resume.json');
-  if (!document) throw new Failure(`${path} has no resume.json in it.`);
+  const archive = await readArchive(await readFile(path), () => {});
+  if (typeof archive === 'string') throw new Failure(`${path}: ${transferTexts('en').trouble[archive]}`);
+  const { document, files } = archive;
   return {
     name: `${basename(path)}/resume.json`,
-    bytes: await document.bytes(),
-    files: async () => {
-      const files = [...entries].filter(([name]) => name.startsWith('files/'));
-      return new Map(files.map(([name, file]) => [name.slice('files/'.length), () => file.bytes()]));
-    },
+    bytes: document,
+    files: async () => new Map([...files].map(([name, bytes]) => [name, async () => bytes])),
   };
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Accounts } from '../../src/accounts/change-user.ts';
+import { importOverDraft } from '../../src/accounts/import-over-draft.ts';
 import { type Import, importProfiles } from '../../src/accounts/import-profiles.ts';
 import { type ForeignProfile, parseForeignProfile } from '../../src/accounts/parse-foreign-profile.ts';
-import { Refusal } from '../../src/accounts/refusal.ts';
+import { Refusal, StaleDraft } from '../../src/accounts/refusal.ts';
+import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { createWebhook, removeWebhook } from '../../src/accounts/webhooks.ts';
 import { storeBatches } from '../../src/cli/store-batches.ts';
 import { findBlob } from '../../src/store/blobs.ts';
@@ -169,6 +171,16 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
     const { json } = (await findPublishedHead(database, 'k1', 'json')) ?? {};
     expect(Buffer.from(json ?? '').toString()).toContain('Number 5');
     await removeWebhook(accounts, hook);
+  });
+
+  test('over a draft that was saved since somebody looked at it is refused, and leaves it', async () => {
+    await importAlone('late', 'Late', false);
+    await saveDraft(accounts, 'late', { basics: { name: 'Saved since' } });
+    const work = importOverDraft(accounts, profileOf('late', 'Imported'), new Map(), 1);
+    await expect(work).rejects.toThrow(new StaleDraft(2));
+    expect(await findUserByName(database, 'late')).toMatchObject({ draft: 2 });
+    const { revision } = await importOverDraft(accounts, profileOf('late', 'Imported'), new Map(), 2);
+    expect(revision).toBe(3);
   });
 
   test('of a name that somebody else is just taking is refused, and does not end the transaction', async () => {
