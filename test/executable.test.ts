@@ -18,6 +18,9 @@ test('the executable imports with its worker, serves in two processes, draws car
   const executable = join(folder, `vitrine-${target}`);
   await expectToBeDescribed(folder, executable);
 
+  const { version } = await Bun.file(join(root, 'package.json')).json();
+  expect(Bun.spawnSync([executable, '--version']).stdout.toString()).toBe(`${version}\n`);
+
   const bytes = readFileSync(executable);
   expect(bytes.includes('No route found for')).toBe(true);
   for (const text of [
