@@ -109,7 +109,13 @@ export function createApp(config: Config, options: AppOptions): Handle {
   const { baseUrl, previewUrl, apiUrl, defaultLocale } = config;
   const development = config.environment === 'development';
   const verifiesLinks = config.verifyLinks === 'on';
-  const accounts = { database, now, defaultLanguage: defaultLocale, actor: 'vitrine' };
+  const accounts = {
+    database,
+    now,
+    defaultLanguage: defaultLocale,
+    actor: 'vitrine',
+    loopbackWebhooks: development,
+  };
   const directory: Directory = {
     database,
     access: config.directory,

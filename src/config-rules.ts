@@ -1,3 +1,4 @@
+import { developmentSecret } from './config-values.ts';
 import { isLoopback } from './ip-address.ts';
 import { spellings } from './kernel/authority.ts';
 import type { DatabaseUrl } from './store/database-url.ts';
@@ -39,6 +40,13 @@ export function findContradictions(config: Partial<Ruled>): Problem[] {
     found.push({
       variable: 'APP_SECRET',
       message: 'is not set: production needs one, for example from `openssl rand -hex 32`',
+    });
+  }
+  if (environment === 'production' && appSecret === developmentSecret) {
+    found.push({
+      variable: 'APP_SECRET',
+      message:
+        'is the one of development, which everybody knows: make another, for example with `openssl rand -hex 32`',
     });
   }
   if (environment === 'development' && host && host !== 'localhost' && !isLoopback(host)) {

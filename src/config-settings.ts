@@ -1,6 +1,7 @@
 import {
   corsOrigins,
   databaseUrl,
+  developmentSecret,
   editorUrl,
   hexColor,
   integer,
@@ -32,8 +33,6 @@ export interface Setting<T> {
   /** The default there, where it is another. */
   readonly inDevelopment?: string;
 }
-
-const developmentSecret = 'development only, known to everyone';
 
 /** Every setting: its variable, what it is by default, how it is read and what it means. */
 export const settings = {
@@ -82,7 +81,7 @@ export const settings = {
       'APP_SECRET',
       null,
       secretText,
-      'at least 32 characters that nobody can guess; production needs it',
+      'at least 32 characters, 10 of them different, that nobody can guess; production needs it',
     ),
     secret: true,
     inDevelopment: developmentSecret,

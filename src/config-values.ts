@@ -28,10 +28,20 @@ export function hexColor(value: string): string | Unfit {
   return `#${digits.length < 6 ? digits.slice(0, 3).replace(/./g, '$&$&') : digits.slice(0, 6)}`;
 }
 
+/** Published, so no secret. */
+export const developmentSecret = 'development only, known to everyone';
+
+/** Nothing that was made at random has fewer. */
+const fewestCharacters = 10;
+
 export function secretText(value: string): string | Unfit {
-  return value.length >= 32
+  if (value.length < 32)
+    return new Unfit('use at least 32 characters, for example from `openssl rand -hex 32`');
+  return new Set(value).size >= fewestCharacters
     ? value
-    : new Unfit('use at least 32 characters, for example from `openssl rand -hex 32`');
+    : new Unfit(
+        `use at least ${fewestCharacters} different characters, for example from \`openssl rand -hex 32\``,
+      );
 }
 
 export function oneOf<const T extends string>(...options: T[]): (value: string) => T | Unfit {

@@ -1,4 +1,5 @@
 import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
 import type { ProgramOptions } from './cli/on-database.ts';
 import { createOutput } from './cli/output.ts';
 import { type Chosen, examineConfig, parseConfig, type SettingName } from './config.ts';
@@ -7,6 +8,16 @@ import { createLogSink } from './log-sink.ts';
 import { publicInternet } from './outside/network.ts';
 import { Failure } from './server/failure.ts';
 import type { Channel, Started } from './server/processes.ts';
+
+const isExecutable = Bun.main.startsWith('/$bunfs/');
+
+// Bun reads what JSX means from the folder in which it is started, and from no other: it has to be told.
+const home = dirname(import.meta.dir);
+const isTold = process.execArgv.some((option) => option.startsWith('--tsconfig-override'));
+if (!isExecutable && !isTold && process.cwd() !== home) {
+  const options = [`--tsconfig-override=${join(home, 'tsconfig.json')}`, ...process.execArgv];
+  process.execve?.(process.execPath, [process.execPath, ...options, ...process.argv.slice(1)]);
+}
 
 // Private fields are in databases, exports and backups: what is made here is for this user alone.
 process.umask(0o077);
@@ -53,7 +64,6 @@ async function run(): Promise<void> {
 
 /** The executable is the whole program; from source it is what Bun was told to run. */
 function startAgain(args: readonly string[], hear: (message: unknown) => void): Started {
-  const isExecutable = Bun.main.startsWith('/$bunfs/');
   const program = isExecutable ? [process.execPath] : [process.execPath, ...process.execArgv, Bun.main];
   const child = Bun.spawn([...program, ...args], { stdio: ['ignore', 'inherit', 'inherit'], ipc: hear });
   return {

@@ -45,7 +45,7 @@ const mayImport: Record<string, string[]> = {
   ],
   config: ['config-rules', 'config-settings', 'config-values', 'store'],
   'config-settings': ['config-values', 'html', 'profile', 'site'],
-  'config-rules': ['ip-address', 'kernel', 'store'],
+  'config-rules': ['config-values', 'ip-address', 'kernel', 'store'],
   'config-values': ['html', 'ip-address', 'store'],
   'ip-address': [],
   'own-text': [],

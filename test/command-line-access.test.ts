@@ -29,7 +29,7 @@ describe('sign-in-link', () => {
     expect(await run('sign-in-link', 'ada')).toEqual({
       status: 1,
       out: '',
-      err: `${refused} Set BASE_URL, as for the server.\n`,
+      err: `${refused} Start the server first, or set BASE_URL to the address that it will have, such as BASE_URL=http://localhost:8000.\n`,
     });
     for (const address of ['https://old.example', 'https://new.example']) {
       await (await startTestServer({ DATABASE_URL: database, BASE_URL: address })).stop();

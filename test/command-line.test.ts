@@ -103,7 +103,7 @@ describe('serve', () => {
     const port = await freePort();
     const program = start(['serve'], {
       PORT: String(port),
-      APP_SECRET: 'x'.repeat(32),
+      APP_SECRET: 'a secret that only this test knows, long enough',
       ACCESS_LOG: 'on',
       DATABASE_URL: `sqlite:${temporary('vitrine.db')}`,
     });
@@ -124,7 +124,7 @@ describe('serve', () => {
   test('warns in production of public names that were forgotten', async () => {
     const program = start(['serve'], {
       PORT: String(await freePort()),
-      APP_SECRET: 'x'.repeat(32),
+      APP_SECRET: 'a secret that only this test knows, long enough',
       DATABASE_URL: `sqlite:${temporary('vitrine.db')}`,
       BASE_URL: 'https://example.org',
       API_URL: 'http://api.localhost:1234',

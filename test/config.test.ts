@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { describeSettings, parseConfig } from '../src/config.ts';
 
-const secret = 'x'.repeat(32);
+const secret = 'a secret that only this test knows, long enough';
 
 function problemsOf(environment: Record<string, string>): string[] {
   const result = parseConfig(environment);
@@ -145,6 +145,22 @@ describe('settings', () => {
       'APP_SECRET is not set: production needs one, for example from `openssl rand -hex 32`',
     ]);
     expect(problemsOf({ APP_ENV: 'development' })).toEqual([]);
+  });
+
+  test('take no secret that can be guessed, and do not show it', () => {
+    const fix = ', for example from `openssl rand -hex 32`';
+    for (const APP_SECRET of ['a'.repeat(32), ' '.repeat(64), 'abcdefghi'.repeat(4)])
+      expect(problemsOf({ APP_SECRET })).toEqual([
+        `APP_SECRET is not fit: use at least 10 different characters${fix}`,
+      ]);
+    expect(problemsOf({ APP_SECRET: 'abcdefghij'.repeat(4) })).toEqual([]);
+    const result = parseConfig({ APP_ENV: 'development' });
+    const published = 'config' in result ? (result.config.appSecret ?? '') : '';
+    expect(published).toContain('development');
+    expect(problemsOf({ APP_SECRET: published })).toEqual([
+      'APP_SECRET is the one of development, which everybody knows: make another, for example with `openssl rand -hex 32`',
+    ]);
+    expect(problemsOf({ APP_SECRET: published, APP_ENV: 'development' })).toEqual([]);
   });
 
   test('in development take a loopback address only', () => {

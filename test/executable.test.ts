@@ -18,6 +18,9 @@ test('the executable imports with its worker, serves in two processes, draws car
   const executable = join(folder, `vitrine-${target}`);
   await expectToBeDescribed(folder, executable);
 
+  const { version } = await Bun.file(join(root, 'package.json')).json();
+  expect(Bun.spawnSync([executable, '--version']).stdout.toString()).toBe(`${version}\n`);
+
   const bytes = readFileSync(executable);
   expect(bytes.includes('No route found for')).toBe(true);
   for (const text of [
@@ -33,7 +36,7 @@ test('the executable imports with its worker, serves in two processes, draws car
   const port = await freePort();
   const environment = {
     PORT: String(port),
-    APP_SECRET: 'x'.repeat(32),
+    APP_SECRET: 'a secret that only this test knows, long enough',
     DATABASE_URL: `sqlite:${temporaryPath('v.db')}`,
   };
   const large = { username: 'large', basics: { name: 'Large', summary: 'word '.repeat(10_000) } };

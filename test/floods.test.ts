@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { startApi } from './support/api-client.ts';
 import type { Call, Response } from './support/client.ts';
@@ -186,6 +188,24 @@ describe('a flood of', async () => {
     expect([answers.length, count(503) + count(422)]).toEqual([9, 9]);
     expect(count(422)).toBeLessThan(9);
     expect((await send(alice)).status).toBe(422);
+  });
+
+  test('imports that come slowly keeps nobody from theirs', async () => {
+    const slow = await Promise.all(
+      Array.from({ length: 5 }, async (_, index) => {
+        await addProfile(server, `slow-${index}`, {});
+        const { cookie } = await openSession(server, `slow-${index}`);
+        const head = `POST /import HTTP/1.1\r\nHost: ${main}\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000\r\nExpect: 100-continue\r\n\r\n`;
+        const socket = connect(server.port, '127.0.0.1');
+        socket.write(head);
+        // It waits for what it was promised.
+        expect(String(await once(socket, 'data'))).toStartWith('HTTP/1.1 100');
+        return socket;
+      }),
+    );
+    const { status } = await upload(server, alice, '/import', { text: '{"basics":{"name":"Alice"}}' });
+    expect(status).toBe(200);
+    for (const socket of slow) socket.destroy();
   });
 
   const statusOf = ({ status }: Response) => status;

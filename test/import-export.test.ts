@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { normalize } from '../src/profile/normalize.ts';
+import { startTestServer } from './support/server.ts';
 import { temporaryPath } from './support/temporary-database.ts';
 import { root, vitrine } from './support/vitrine.ts';
 
@@ -56,7 +57,8 @@ describe('import and export', () => {
     const told = resumes
       .map(({ username, basics }, index) => {
         const line = `line ${index + 1}:`;
-        const mended = basics.image === '' ? `${line} /basics/image empty text removed\n` : '';
+        const mended =
+          basics.image === '' ? `line ${index + 1} (${username}): /basics/image empty text removed\n` : '';
         return `${mended}${line} ${username} stored, revision 1: ${people}/${username}\n`;
       })
       .join('');
@@ -146,16 +148,16 @@ describe('import and export', () => {
       expect(status).toBe(1);
       expect(err).toBe('Not everything was imported: mend what was refused and import it again.\n');
       expect(out.replace(/JSON Parse error.*/, '…')).toBe(
-        'line 1: /work/0/endDate "Present" removed: no date means it goes on\n' +
+        'line 1 (good): /work/0/endDate "Present" removed: no date means it goes on\n' +
           `line 1: good ${word}, revision 1: ${people}/good\n` +
           'line 2: is not JSON: …\n' +
           'line 4: /username is missing: add "username": "…"\n' +
-          'line 5: /username ".hidden" cannot be a username: use 1 to 64 letters, digits, dots, hyphens and underscores, and no dot at the start.\n' +
-          'line 6: /basics/email must be a valid e-mail address\n' +
-          'line 6: /basics/url must start with http:, https:, mailto: or tel:\n' +
-          'line 6: /work/0/startDate is not in the calendar: 2023-13\n' +
+          'line 5 (".hidden"): /username ".hidden" cannot be a username: use 1 to 64 letters, digits, dots, hyphens and underscores, and no dot at the start.\n' +
+          'line 6 (worse): /basics/email must be a valid e-mail address\n' +
+          'line 6 (worse): /basics/url must start with http:, https:, mailto: or tel:\n' +
+          'line 6 (worse): /work/0/startDate is not in the calendar: 2023-13\n' +
           'line 7: must be an object: a JSON Resume document\n' +
-          'line 8: /username The username GOOD is taken, or differs from a taken one only in case.\n' +
+          'line 8 (GOOD): /username is in line 1 already, as good: leave one of them out\n' +
           'line 9: is nested deeper than 64 levels\n' +
           'line 10: is longer than any document may be\n' +
           `line 11: last ${word}, revision 1: ${people}/last\n` +
@@ -182,14 +184,15 @@ describe('import and export', () => {
     });
   });
 
-  test('of many lines tells each by its number, and takes a name that comes again as a change', async () => {
+  test('of many lines tells each by its number, and refuses a name that comes again, with where it was', async () => {
     const database = newDatabase();
     const lines = Array.from({ length: 250 }, (_, index) =>
       JSON.stringify({ username: `p${index + 1}`, basics: { name: `Person ${index + 1}` } }),
     );
     lines[36] = JSON.stringify({ username: 'p37', work: [{ startDate: '2023-13' }] });
     lines[180] = '{';
-    lines[200] = JSON.stringify({ username: 'p5', basics: { name: 'Five again', url: 'five.example' } });
+    lines[100] = JSON.stringify({ username: 'p101', basics: { url: 'p.example' } });
+    lines[200] = JSON.stringify({ username: 'p5', basics: { name: 'Five again' } });
     lines[240] = JSON.stringify({ username: 'P6' });
     const { status, out } = await vitrine(
       database,
@@ -198,15 +201,18 @@ describe('import and export', () => {
     );
     expect(status).toBe(1);
     expect(out.replace(/JSON Parse error.*/, '…')).toBe(
-      'line 37: /work/0/startDate is not in the calendar: 2023-13\n' +
+      'line 37 (p37): /work/0/startDate is not in the calendar: 2023-13\n' +
+        'line 101 (p101): /basics/url https:// put before p.example\n' +
         'line 181: is not JSON: …\n' +
-        'line 201: /basics/url https:// put before five.example\n' +
-        'line 241: /username The username P6 is taken, or differs from a taken one only in case.\n' +
-        '247 stored (1 of them mended as told above), 3 refused.\n',
+        'line 201 (p5): /username is in line 5 already: leave one of them out\n' +
+        'line 241 (P6): /username is in line 6 already, as p6: leave one of them out\n' +
+        '246 stored (1 of them mended as told above), 4 refused.\n',
     );
     expect((await vitrine(database, ['doctor'])).status).toBe(0);
     const five = JSON.parse((await vitrine(database, ['user', 'show', 'p5', '--json'])).out);
-    expect(five).toMatchObject({ state: 'published', draft: 2, published: 2 });
+    expect(five).toMatchObject({ state: 'published', draft: 1, published: 1 });
+    const people = (await vitrine(database, ['user', 'list', '--json'])).out.trim().split('\n');
+    expect(people).toHaveLength(246);
   });
 
   test('says what it did to each of a few, and where to look at it', async () => {
@@ -230,11 +236,22 @@ describe('import and export', () => {
     expect(await run('Zoë A.')).toStartWith('line 1: zoë unchanged, revision 2, not published\n');
     await vitrine(database, ['user', 'suspend', 'zoë']);
     expect(await run('Zoë B.', '--publish')).toBe(
-      'line 1: /username zoë is suspended: it is not possible to publish now. Resume the user first.\n0 stored, 1 refused.\n',
+      'line 1 (zoë): /username zoë is suspended: it is not possible to publish now. Resume the user first.\n0 stored, 1 refused.\n',
     );
     expect((await vitrine(database, ['revisions', 'zoë'])).out.split('\n')).toHaveLength(3);
     const many = Array.from({ length: 20 }, (_, n) => JSON.stringify({ username: `u${n}` })).join('\n');
     expect((await vitrine(database, ['import', '--publish', '-'], many)).out).toBe('20 stored, 0 refused.\n');
+  });
+
+  test('without PREVIEW_URL tells the address of the server that started last', async () => {
+    const database = newDatabase();
+    const server = await startTestServer({ DATABASE_URL: database, PREVIEW_URL: 'https://people.example' });
+    const run = async (environment = {}) =>
+      (await vitrine(database, ['import', '--publish', '-'], '{"username": "ada"}', environment)).out;
+    expect(await run()).toStartWith('line 1: ada stored, revision 1: https://people.example/ada\n');
+    await server.stop();
+    expect(await run({ PORT: '9000' })).toContain(': https://people.example/ada\n');
+    expect(await run({ PREVIEW_URL: 'https://other.example' })).toContain(': https://other.example/ada\n');
   });
 
   test('takes a resume without a username as that of the user who is named', async () => {
@@ -275,7 +292,7 @@ describe('import and export', () => {
     const path = temporaryPath('resume');
     writeFileSync(path, '\n{ "username": "bo",\n\n  "basics": { "email": "x" } }\n');
     expect((await vitrine(other, ['import', path])).out).toBe(
-      'resume: /basics/email must be a valid e-mail address\n0 stored, 1 refused.\n',
+      'resume (bo): /basics/email must be a valid e-mail address\n0 stored, 1 refused.\n',
     );
   });
 
@@ -386,6 +403,37 @@ describe('import and export', () => {
     expect(existsSync(nowhere.slice('sqlite:'.length))).toBe(false);
   });
 
+  test('one person in two files of a folder is told with both, and is as the first of them says', async () => {
+    const folder = temporaryPath('resumes');
+    for (const [place, name] of [
+      ['a/cv.json', 'First'],
+      ['b/cv.json', 'Second'],
+    ] as const) {
+      mkdirSync(join(folder, place, '..'), { recursive: true });
+      writeFileSync(join(folder, place), JSON.stringify({ username: 'ada', basics: { name } }));
+    }
+    const database = newDatabase();
+    const { status, out } = await vitrine(database, ['import', '--json', folder]);
+    expect([
+      status,
+      ...out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ]).toEqual([
+      1,
+      {
+        refused: 'b/cv.json',
+        username: 'ada',
+        pointer: '/username',
+        detail: 'is in a/cv.json already: leave one of them out',
+      },
+      { accepted: 1, changed: 0, unchanged: 0, refused: 1 },
+    ]);
+    const { basics } = JSON.parse((await vitrine(database, ['export', 'ada'])).out);
+    expect(basics.name).toBe('First');
+  });
+
   test('an interrupted import loses nothing that it had reported as stored', async () => {
     const database = newDatabase();
     const program = Bun.spawn(['bun', '--no-env-file', 'src/main.ts', 'import', '--publish', '-'], {
@@ -403,7 +451,7 @@ describe('import and export', () => {
       program.stdin.write(`${JSON.stringify(resume)}\n`);
       if (turn === 650) await program.stdin.flush();
     }
-    while (!reported.includes('line 300:')) await Bun.sleep(5);
+    while (!reported.includes('line 300 ')) await Bun.sleep(5);
     program.kill('SIGINT');
     await program.exited;
     await reading;

@@ -156,7 +156,10 @@ describe.each(engines)('what is known of somebody, on %s,', (engine) => {
 });
 
 test('what is published while an answer is made is not kept for the version before', async () => {
-  const result = parseConfig({ DATABASE_URL: 'sqlite:unused', APP_SECRET: 'x'.repeat(40) });
+  const result = parseConfig({
+    DATABASE_URL: 'sqlite:unused',
+    APP_SECRET: 'a secret that only this test knows, long enough',
+  });
   if ('problems' in result) throw new Error(JSON.stringify(result.problems));
   const { config } = result;
   const database = await connectDatabase(temporaryDatabase());

@@ -18,6 +18,8 @@ export interface Accounts {
   readonly means?: Means;
   /** The session whose editor saves by itself; nobody's where somebody saves on purpose. */
   readonly autosavedBy?: string;
+  /** In development a webhook may lead to the machine itself, to be tried. */
+  readonly loopbackWebhooks?: boolean;
 }
 
 export interface Change {

@@ -1,11 +1,11 @@
 import type { ProfileDocument } from '../profile/document.ts';
 import { sniffType } from '../profile/file-type.ts';
 import {
-  addFile,
+  addFiles,
   type FileEntry,
   type FileList,
+  fileAbove,
   hasPlaceFor,
-  isFolderOf,
   isPicture,
   largestFile,
   largestFileSum,
@@ -16,13 +16,15 @@ import {
 import { measureImage } from './measure-image.ts';
 import { Refusal } from './refusal.ts';
 
+const pieceSize = 2 * 1024 * 1024;
+
 /** What is kept of a file beside its bytes. */
 export async function describeFile(path: string, bytes: Uint8Array): Promise<FileEntry> {
   if (bytes.length > largestFile) {
     throw new Refusal('too-large', `${path} is larger than the 10 MiB allowed for a file.`);
   }
   const type = sniffType(bytes);
-  return { hash: hashOf(bytes), type, size: bytes.length, ...(await measureImage(type, bytes)) };
+  return { hash: await hashInPieces(bytes), type, size: bytes.length, ...(await measureImage(type, bytes)) };
 }
 
 /** The same of a picture for small screens, if there is one. */
@@ -37,6 +39,16 @@ export async function describeSmall(
 
 export function hashOf(bytes: Uint8Array): string {
   return new Bun.CryptoHasher('sha256').update(bytes).digest('hex');
+}
+
+/** The same of what is large, a piece a turn of the event loop. */
+export async function hashInPieces(bytes: Uint8Array): Promise<string> {
+  const hasher = new Bun.CryptoHasher('sha256');
+  for (let at = 0; at < bytes.length; at += pieceSize) {
+    if (at > 0) await new Promise(setImmediate);
+    hasher.update(bytes.subarray(at, at + pieceSize));
+  }
+  return hasher.digest('hex');
 }
 
 /** Gives the path as it is kept. A file belongs to an item that is there, or is the picture. */
@@ -63,13 +75,27 @@ export function checkPath(document: ProfileDocument, path: string, type: string)
 
 /** A file list with one file more, if there is room for it. */
 export function listFile(files: FileList, path: string, entry: FileEntry, username: string): FileList {
-  if (isFolderOf(files, path))
-    throw new Refusal('invalid', `${path} is a folder of another file, or the other way round.`);
-  const more = addFile(files, path, entry);
+  return listFiles(files, new Map([[path, entry]]), username);
+}
+
+/** The same with several, of which there may be thousands. */
+export function listFiles(
+  files: FileList,
+  added: ReadonlyMap<string, FileEntry>,
+  username: string,
+): FileList {
+  const more = addFiles(files, added);
+  for (const path of Object.keys(more)) {
+    const above = fileAbove(more, path);
+    if (above === null) continue;
+    const name = added.has(path) ? path : above;
+    throw new Refusal('invalid', `${name} is a folder of another file, or the other way round.`);
+  }
   if (sumOfFiles(more) > largestFileSum) {
+    const last = [...added.keys()].at(-1);
     throw new Refusal(
       'too-large',
-      `With ${path} the files of ${username} would be over the 100 MiB allowed.`,
+      `With ${last} the files of ${username} would be over the 100 MiB allowed.`,
     );
   }
   return more;

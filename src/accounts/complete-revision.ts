@@ -1,5 +1,5 @@
 import type { Picture } from '../outside/fetch-picture.ts';
-import { addFile, largestFileSum, sumOfFiles } from '../profile/files.ts';
+import { addFiles, largestFileSum, sumOfFiles } from '../profile/files.ts';
 import { missingPicture } from '../profile/pictures.ts';
 import { insertBlob } from '../store/blobs.ts';
 import { type Revision, updateFiles } from '../store/revisions.ts';
@@ -18,7 +18,7 @@ export async function completeRevision(
   if (missingPicture(documentOf(revision), files) !== picture.source) return revision;
   const [path, bytes] = pictureFile(picture);
   const entry = { ...(await describeFile(path, bytes)), source: picture.source };
-  const more = addFile(files, path, entry);
+  const more = addFiles(files, new Map([[path, entry]]));
   if (sumOfFiles(more) > largestFileSum) return revision;
   const { queries, user } = change;
   const complete = { ...revision, files: JSON.stringify(more) };

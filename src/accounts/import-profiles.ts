@@ -1,5 +1,5 @@
 import type { Picture } from '../outside/fetch-picture.ts';
-import { type FileList, isPicture } from '../profile/files.ts';
+import { type FileEntry, type FileList, isPicture } from '../profile/files.ts';
 import { missingPicture } from '../profile/pictures.ts';
 import { isUsername } from '../profile/username.ts';
 import { insertBlob } from '../store/blobs.ts';
@@ -8,7 +8,7 @@ import { inOneStep } from '../store/nested.ts';
 import { isShown, lockUsers } from '../store/users.ts';
 import { makeRoom } from './change-files.ts';
 import { type Accounts, type Change, changeUserIn } from './change-user.ts';
-import { checkPath, describeFile, describeSmall, hashOf, listFile } from './check-file.ts';
+import { checkPath, describeFile, describeSmall, hashOf, listFiles } from './check-file.ts';
 import { shrinkFor } from './clean-upload.ts';
 import { pictureFile } from './complete-revision.ts';
 import { checkUsername, createUsersIn, type Newcomer, nameTaken } from './create-user.ts';
@@ -131,25 +131,27 @@ async function changeProfile(accounts: Accounts, change: Change, one: Import): P
 
 /** The list with what it lacks, and the bytes of that by hash. */
 export async function addFiles(files: FileList, { profile, picture, files: given }: Omit<Import, 'publish'>) {
-  let list = files;
   const blobs = new Map<string, Uint8Array>();
-  if (picture === null && given.size === 0) return { list, blobs };
+  if (picture === null && given.size === 0) return { list: files, blobs };
   const draft = documentOf(profile);
+  const added = new Map<string, FileEntry>();
   const fetched = picture && missingPicture(draft, files) === picture.source ? [pictureFile(picture)] : [];
   for (const [path, bytes] of [...given, ...fetched]) {
+    // Each may have 10 MiB, and there may be thousands.
+    await new Promise(setImmediate);
     const entry = await describeFile(path, bytes);
     const place = checkPath(draft, path, entry.type);
     // A picture that comes with a document is the one that it names: an export has both.
     const source = isPicture(place) ? profile.picture : null;
     const named = source === null ? entry : { ...entry, source };
-    const { small: _small, ...known } = list[place] ?? {};
+    const { small: _small, ...known } = files[place] ?? {};
     if (Bun.deepEquals(known, named)) continue;
     const small = await shrinkFor(place, bytes);
-    list = listFile(list, place, { ...named, ...(await describeSmall(place, small)) }, profile.username);
+    added.set(place, { ...named, ...(await describeSmall(place, small)) });
     blobs.set(entry.hash, bytes);
     if (small) blobs.set(hashOf(small), small);
   }
-  return { list, blobs };
+  return { list: added.size === 0 ? files : listFiles(files, added, profile.username), blobs };
 }
 
 async function orRefusal<T>(work: Promise<T>): Promise<T | Refusal> {

@@ -23,6 +23,8 @@ export interface Unfit {
   readonly problems: readonly Problem[];
   /** Whether it was JSON at all. */
   readonly isJson: boolean;
+  /** Whose it would be, as far as it says: nobody has looked whether that can be a username. */
+  readonly username: string | null;
 }
 
 export interface ForeignTerms extends Omit<ShownAs, 'username'> {
@@ -50,7 +52,8 @@ export function parseForeignProfile(bytes: Uint8Array | null, terms: ForeignTerm
     value = JSON.parse(text);
   } catch (error) {
     const why = error instanceof SyntaxError ? error.message : 'it is not UTF-8';
-    return { problems: [{ pointer: '', detail: `is not JSON: ${why}` }], isJson: false };
+    const problems = [{ pointer: '', detail: `is not JSON: ${why}` }];
+    return { problems, isJson: false, username: terms.as ?? null };
   }
   if (isTooDeep(value)) return notAProfile(excesses.deep);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
@@ -60,11 +63,11 @@ export function parseForeignProfile(bytes: Uint8Array | null, terms: ForeignTerm
   if (typeof username !== 'string') return notAProfile('is missing: add "username": "…"', '/username');
   const { document, changes } = normalize(rest);
   const { draft, json, problems } = checkDraft(document);
-  if (!draft) return { problems, isJson: true };
+  if (!draft) return { problems, isJson: true, username };
   const shown = renderPublished(draft, {}, { ...terms, username });
   return { username, document: json, picture: pictureAddress(draft), shown, changes };
 }
 
 function notAProfile(detail: string, pointer = ''): Unfit {
-  return { problems: [{ pointer, detail }], isJson: true };
+  return { problems: [{ pointer, detail }], isJson: true, username: null };
 }

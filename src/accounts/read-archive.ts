@@ -1,7 +1,8 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
-import { largestFileSum } from '../profile/files.ts';
-import { checkTar, type TarTrouble } from './check-tar.ts';
+import { createGunzip } from 'node:zlib';
+import { largestFile, largestFileSum } from '../profile/files.ts';
+import { ByteReader } from './byte-reader.ts';
+import { readTar, type TarTrouble } from './read-tar.ts';
+import { Refusal } from './refusal.ts';
 
 /** What an export has in it. */
 export interface Archive {
@@ -9,48 +10,106 @@ export interface Archive {
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
-export type ArchiveTrouble = TarTrouble | 'zip' | 'too-large' | 'outside' | 'no-resume';
+export type ArchiveTrouble = TarTrouble | 'zip' | 'too-large' | 'swells' | 'no-resume';
+
+/** A document may have 256 KiB; written by hand, or with what we do not keep, it may be longer. */
+export const largestDocument = 1024 * 1024;
 
 /** All files that somebody may have, the document, and what a tar puts around them. */
 export const largestArchive = largestFileSum + 4 * 1024 * 1024;
+
+/** What people write shrinks to a tenth, what they draw not at all: to less than this only what was made for it. */
+const mostGrowth = 100;
 
 /** Whether it is meant to be one: a tar, packed or not, or a ZIP, which is none of ours. */
 export function isArchive(bytes: Uint8Array): boolean {
   return isPacked(bytes) || startsWith(bytes, 'PK\x03\x04') || startsWith(bytes.subarray(257), 'ustar');
 }
 
-/** Nothing in it is believed: how large it says it is, what it calls its files, or where they should go. */
-export async function readArchive(bytes: Uint8Array): Promise<Archive | ArchiveTrouble> {
+/** Nothing in it is believed. What is not packed is not copied; before anything is unpacked `reserve` hears how much it may come to, and may throw. */
+export async function readArchive(
+  bytes: Uint8Array,
+  reserve: (count: number) => void,
+): Promise<Archive | ArchiveTrouble> {
   if (startsWith(bytes, 'PK\x03\x04')) return 'zip';
-  const tar = isPacked(bytes) ? await unpack(bytes) : bytes;
-  if (typeof tar === 'string') return tar;
-  const trouble = checkTar(tar);
-  if (trouble !== null) return trouble;
-  const entries = await new Bun.Archive(tar).files().catch(() => null);
-  if (!entries) return 'damaged';
-  const files = new Map<string, Uint8Array>();
-  for (const [name, file] of entries) files.set(name.replace(/^(\.\/)+/, ''), await file.bytes());
-  if ([...files.keys()].some(leadsOut)) return 'outside';
-  const document = files.get('resume.json');
-  return document ? { document, files: below(files, 'files/') } : 'no-resume';
-}
-
-async function unpack(bytes: Uint8Array): Promise<Uint8Array | ArchiveTrouble> {
+  if (bytes.length > largestArchive) return 'too-large';
+  if (isPacked(bytes)) reserve(Math.min(mostIn(bytes), largestArchive));
+  const reader = new ByteReader(isPacked(bytes) ? unpack(bytes) : once(bytes));
   try {
-    return await promisify(gunzip)(bytes, { maxOutputLength: largestArchive });
+    let sum = 0;
+    const files = await readTar(reader, (name, size) => {
+      if (!checkSize(name, size)) return false;
+      sum += size;
+      if (sum > largestArchive) throw new Unpackable('too-large');
+      return true;
+    });
+    if (typeof files === 'string') return files;
+    // To its end, where the checksum is.
+    await reader.drain();
+    const document = files.get('resume.json');
+    return document ? { document, files: below(files, 'files/') } : 'no-resume';
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
-    return code === 'ERR_BUFFER_TOO_LARGE' ? 'too-large' : 'damaged';
+    if (error instanceof Unpackable) return error.trouble;
+    throw error;
+  } finally {
+    await reader.close();
   }
 }
 
-function below(files: ReadonlyMap<string, Uint8Array>, folder: string): Map<string, Uint8Array> {
-  const inside = [...files].filter(([name]) => name.startsWith(folder) && !name.endsWith('/'));
-  return new Map(inside.map(([name, bytes]) => [name.slice(folder.length), bytes]));
+/** Whether there is a use for it. */
+function checkSize(name: string, size: number): boolean {
+  if (name === 'resume.json') {
+    if (size > largestDocument) throw new Unpackable('too-large');
+    return true;
+  }
+  if (!name.startsWith('files/') || name.endsWith('/')) return false;
+  if (size > largestFile)
+    throw new Refusal(
+      'too-large',
+      `${name.slice('files/'.length)} is larger than the 10 MiB allowed for a file.`,
+    );
+  return true;
 }
 
-function leadsOut(name: string): boolean {
-  return name.startsWith('/') || /^[a-z]:/i.test(name) || name.split(/[/\\]/).includes('..');
+class Unpackable extends Error {
+  constructor(readonly trouble: ArchiveTrouble) {
+    super(trouble);
+  }
+}
+
+/** On a thread of the platform, a piece a turn. */
+async function* unpack(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  const stream = createGunzip({ chunkSize: 256 * 1024 });
+  stream.end(bytes);
+  const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
+  const most = mostIn(bytes);
+  try {
+    for (let size = 0; ; ) {
+      const { done, value } = await chunks.next().catch(() => {
+        throw new Unpackable('damaged');
+      });
+      if (done) return;
+      size += value.length;
+      if (size > largestArchive) throw new Unpackable('too-large');
+      if (size > most) throw new Unpackable('swells');
+      yield value;
+    }
+  } finally {
+    stream.destroy();
+  }
+}
+
+function mostIn(packed: Uint8Array): number {
+  return packed.length * mostGrowth + largestDocument;
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+function below(files: ReadonlyMap<string, Uint8Array>, folder: string): Map<string, Uint8Array> {
+  const inside = [...files].filter(([name]) => name.startsWith(folder));
+  return new Map(inside.map(([name, bytes]) => [name.slice(folder.length), bytes]));
 }
 
 function isPacked(bytes: Uint8Array): boolean {

@@ -1,4 +1,4 @@
-import { isIP } from '../ip-address.ts';
+import { isIP, isLoopback } from '../ip-address.ts';
 import { parseOutsideUrl } from '../outside/destination.ts';
 import { isPublicAddress } from '../outside/public-address.ts';
 import type { Queries } from '../store/database.ts';
@@ -31,7 +31,7 @@ export async function createWebhook(accounts: Accounts, wanted: NewWebhook): Pro
   const { username } = wanted;
   const webhook = {
     id: Bun.randomUUIDv7(),
-    url: checkWebhook(wanted),
+    url: checkWebhook(accounts, wanted),
     types: eventTypes.filter((type) => wanted.types.includes(type)),
     secret: createWebhookSecret(),
     createdAt: accounts.now().toISOString(),
@@ -87,8 +87,8 @@ export function noWebhook(id: string): Refusal {
 }
 
 /** Gives the address in its usual spelling. */
-function checkWebhook({ url, types }: NewWebhook): string {
-  const parsed = parsePublicUrl(url);
+function checkWebhook({ loopbackWebhooks = false }: Accounts, { url, types }: NewWebhook): string {
+  const parsed = loopbackWebhooks ? parseReceiverUrl(url) : refuseLoopback(parseReceiverUrl(url));
   const problems = [
     ...(typeof parsed === 'string' ? [{ pointer: '/url', detail: parsed }] : []),
     ...types.flatMap((type, index) =>
@@ -102,11 +102,22 @@ function checkWebhook({ url, types }: NewWebhook): string {
   throw new Refusal('invalid', `The webhook is not valid: ${first?.pointer} ${first?.detail}`, problems);
 }
 
-/** Or what is wrong with it. What a name leads to is seen when something is delivered. */
-export function parsePublicUrl(text: string): URL | string {
+/** Or what is wrong with it wherever it is used. What a name leads to is seen when something is delivered. */
+export function parseReceiverUrl(text: string): URL | string {
   const url = text.length > 2000 ? 'has more than 2000 characters' : parseOutsideUrl(text);
   if (typeof url === 'string') return url;
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const isPrivate = isIP(host) === 0 ? /(^|\.)localhost\.?$/.test(host) : !isPublicAddress(host);
+  const host = hostOf(url);
+  const isPrivate = isIP(host) !== 0 && !isLoopback(host) && !isPublicAddress(host);
   return isPrivate ? 'is a private address, and webhooks go to public ones only' : url;
+}
+
+function refuseLoopback(url: URL | string): URL | string {
+  if (typeof url === 'string') return url;
+  const host = hostOf(url);
+  const isOurs = isLoopback(host) || /(^|\.)localhost\.?$/.test(host);
+  return isOurs ? 'is an address of this machine: webhooks go there with APP_ENV=development only' : url;
+}
+
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '');
 }

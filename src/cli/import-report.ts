@@ -1,11 +1,14 @@
 import type { ImportedProfile } from '../accounts/import-profiles.ts';
 import { profilePath } from '../hosts/preview/paths.ts';
 import type { Problem } from '../profile/problem.ts';
+import { isUsername } from '../profile/username.ts';
 
 /** What became of one document. */
 export interface Outcome {
   /** What it is called in messages. */
   readonly name: string;
+  /** Whose it is, or says it is. */
+  readonly username: string | null;
   /** Whether it was JSON at all. */
   readonly legible: boolean;
   readonly refused: readonly Problem[];
@@ -37,16 +40,23 @@ export function count(counts: Counts, { imported, changes }: Outcome): void {
 }
 
 /** A line for each thing that its owner should look at. */
-export function describeProblems({ name, refused, changes, unfetched }: Outcome, asJson: boolean): string {
+export function describeProblems(outcome: Outcome, asJson: boolean): string {
+  const { name, username, refused, changes, unfetched } = outcome;
+  const whose = username === null ? '' : ` (${shortName(username)})`;
   const kinds = { refused, changed: changes, unfetched };
   const lines = Object.entries(kinds).flatMap(([kind, problems]) =>
     problems.map(({ pointer, detail }) =>
       asJson
-        ? JSON.stringify({ [kind]: name, pointer, detail })
-        : `${name}: ${pointer === '' ? '' : `${pointer} `}${detail}`,
+        ? JSON.stringify({ [kind]: name, username, pointer, detail })
+        : `${name}${whose}: ${pointer === '' ? '' : `${pointer} `}${detail}`,
     ),
   );
   return lines.map((line) => `${line}\n`).join('');
+}
+
+/** What cannot be a name may be anything. */
+function shortName(username: string): string {
+  return isUsername(username) ? username : JSON.stringify(username.slice(0, 64));
 }
 
 /** What was done, and where to look at it. */

@@ -1,6 +1,8 @@
 import type { Stats } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
+import { readArchive } from '../accounts/read-archive.ts';
+import { transferTexts } from '../hosts/main/editor/transfer/transfer-texts.ts';
 import { Failure, messageOf } from '../server/failure.ts';
 import { readDocuments } from './ndjson.ts';
 
@@ -34,7 +36,7 @@ export async function* openSources(
   input: () => AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Source> {
   if (path === '-') return yield* readText('standard input', input());
-  if ((await look(path)).isDirectory()) return yield* readFolder(path);
+  if ((await look(path)).isDirectory()) return yield* readFolder(path, path);
   if (path.endsWith('.tar')) return yield await readTar(path);
   if (path.endsWith('.json'))
     return yield { name: basename(path), bytes: await readFile(path), files: noFiles };
@@ -55,25 +57,25 @@ async function* readText(name: string, chunks: AsyncIterable<Uint8Array>): Async
 /** What `export --to` writes into a folder. */
 const exported: ReadonlySet<string> = new Set(['resume.json', 'files', 'views.csv']);
 
-async function* readFolder(folder: string): AsyncGenerator<Source> {
+/** Two files in it may have one name: each is told by its place below the root. */
+async function* readFolder(folder: string, root: string): AsyncGenerator<Source> {
   const entries = (await readdir(folder, { withFileTypes: true })).sort((one, other) =>
     one.name < other.name ? -1 : 1,
   );
   const names = entries.map(({ name }) => name);
   if (names.includes('resume.json') && names.every((name) => exported.has(name))) {
-    yield await readExport(folder, basename(folder));
+    yield await readExport(folder, relative(root, folder) || basename(resolve(folder)));
     return;
   }
   for (const entry of entries) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) yield* readFolder(path);
-    else if (entry.name.endsWith('.json')) yield await readDocument(path);
+    if (entry.isDirectory()) yield* readFolder(path, root);
+    else if (entry.name.endsWith('.json')) yield await readDocument(path, relative(root, path));
   }
 }
 
 /** To open a pipe would be to wait for somebody who writes into it. */
-async function readDocument(path: string): Promise<Source> {
-  const name = basename(path);
+async function readDocument(path: string, name: string): Promise<Source> {
   const isFile = (await look(path)).isFile();
   return isFile
     ? { name, bytes: await readFile(path), files: noFiles }
@@ -96,18 +98,12 @@ async function readExport(folder: string, name: string): Promise<Source> {
 }
 
 async function readTar(path: string): Promise<Source> {
-  const archive = new Bun.Archive(await readFile(path));
-  const entries = await archive.files().catch((error: unknown) => {
-    throw new Failure(`${path} is no tar that could be read: ${messageOf(error)}`);
-  });
-  const document = entries.get('resume.json');
-  if (!document) throw new Failure(`${path} has no resume.json in it.`);
+  const archive = await readArchive(await readFile(path), () => {});
+  if (typeof archive === 'string') throw new Failure(`${path}: ${transferTexts('en').trouble[archive]}`);
+  const { document, files } = archive;
   return {
     name: `${basename(path)}/resume.json`,
-    bytes: await document.bytes(),
-    files: async () => {
-      const files = [...entries].filter(([name]) => name.startsWith('files/'));
-      return new Map(files.map(([name, file]) => [name.slice('files/'.length), () => file.bytes()]));
-    },
+    bytes: document,
+    files: async () => new Map([...files].map(([name, bytes]) => [name, async () => bytes])),
   };
 }

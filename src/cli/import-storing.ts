@@ -28,8 +28,11 @@ export async function toDocument(
   { name, files, unfit }: Source,
   profile: ForeignProfile | Unfit,
 ): Promise<ReadDocument> {
-  if (unfit !== undefined) return refusalOf(name, [{ pointer: '', detail: unfit }], false);
-  if ('problems' in profile) return refusalOf(name, profile.problems, profile.isJson);
+  const { username } = profile;
+  if (unfit !== undefined)
+    return { ...refusalOf(name, null, [{ pointer: '', detail: unfit }]), legible: false };
+  if ('problems' in profile)
+    return { ...refusalOf(name, username, profile.problems), legible: profile.isJson };
   return { name, profile, files: await files() };
 }
 
@@ -86,13 +89,14 @@ async function readAll(files: Readable['files']): Promise<Map<string, Uint8Array
 }
 
 function describe(
-  { name, profile: { changes } }: Readable,
+  { name, profile: { username, changes } }: Readable,
   result: ImportResult,
   { problem }: FoundPicture = nothingMissing,
 ): Outcome {
   if (!(result instanceof Refusal))
     return {
       name,
+      username,
       legible: true,
       refused: [],
       changes,
@@ -100,9 +104,10 @@ function describe(
       imported: result,
     };
   const { problems, message } = result;
-  return refusalOf(name, problems.length > 0 ? problems : [{ pointer: '/username', detail: message }]);
+  const told = problems.length > 0 ? problems : [{ pointer: '/username', detail: message }];
+  return refusalOf(name, username, told);
 }
 
-function refusalOf(name: string, refused: readonly Problem[], legible = true): Outcome {
-  return { name, legible, refused, changes: [], unfetched: [], imported: null };
+export function refusalOf(name: string, username: string | null, refused: readonly Problem[]): Outcome {
+  return { name, username, legible: true, refused, changes: [], unfetched: [], imported: null };
 }

@@ -35,6 +35,7 @@ export async function importUsers(
     options.pictures === false ? async () => [] : createPicturesFetcher(accounts, accounts.network);
   const counts = { accepted: 0, changed: 0, unchanged: 0, refused: 0 };
   let stopped = false;
+  const previewUrl = await accounts.findPreviewUrl();
   const terms = { as: options.as, defaultLanguage: accounts.defaultLanguage, now: accounts.now };
   const batches = readBatches(openSources(path, terminal.input), accounts.startImportWorker, terms);
   for await (const stored of storeBatches(accounts, batches, { publish, fetchPictures })) {
@@ -42,7 +43,7 @@ export async function importUsers(
     stopped = isHopeless;
     if (isInteractive) err('\r\x1b[K');
     for (const outcome of outcomes) {
-      const result = isAll && !options.json ? describeResult(outcome, accounts.previewUrl) : '';
+      const result = isAll && !options.json ? describeResult(outcome, previewUrl) : '';
       const told = describeProblems(outcome, options.json === true) + result;
       if (told !== '') out(told);
       count(counts, outcome);

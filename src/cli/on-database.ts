@@ -6,6 +6,7 @@ import type { Network } from '../outside/network.ts';
 import { Failure } from '../server/failure.ts';
 import { openDatabase, openExistingDatabase } from '../server/open-database.ts';
 import type { Processes } from '../server/processes.ts';
+import { findAddress } from '../store/addresses.ts';
 import type { Database } from '../store/database.ts';
 import { nameOfDatabase } from '../store/database-url.ts';
 import { listSettings } from './list-settings.ts';
@@ -28,7 +29,8 @@ export interface ProgramOptions {
 export interface CommandAccounts extends Accounts, Pick<ProgramOptions, 'network' | 'startImportWorker'> {
   /** Null where BASE_URL is not set: what the server calls itself is not known here. */
   readonly baseUrl: string | null;
-  readonly previewUrl: string;
+  /** PREVIEW_URL; where it is not set, that of the server that started last; where none has, what one would take. */
+  readonly findPreviewUrl: () => Promise<string>;
   /** For a person to read. */
   readonly databaseName: string;
 }
@@ -49,7 +51,15 @@ type Work<Args extends unknown[]> = (
 ) => Promise<void>;
 
 /** The database, and what is said of it: a command has no secret and listens nowhere. */
-const needed = ['databaseUrl', 'defaultLocale', 'locales', 'port', 'baseUrl', 'previewUrl'] as const;
+const needed = [
+  'environment',
+  'databaseUrl',
+  'defaultLocale',
+  'locales',
+  'port',
+  'baseUrl',
+  'previewUrl',
+] as const;
 type Needed = (typeof needed)[number];
 
 export type OnDatabase = ReturnType<typeof createOnDatabase>;
@@ -90,15 +100,17 @@ function createAccounts(
   database: Database,
   { network, startImportWorker }: ProgramOptions,
 ): CommandAccounts {
-  const { databaseUrl, defaultLocale, baseUrl, previewUrl, given } = config;
+  const { environment, databaseUrl, defaultLocale, baseUrl, previewUrl, given } = config;
   return {
     database,
     now: () => new Date(),
     defaultLanguage: defaultLocale,
     actor: 'command line',
     means: 'command line',
+    loopbackWebhooks: environment === 'development',
     baseUrl: given.includes('BASE_URL') ? baseUrl : null,
-    previewUrl,
+    findPreviewUrl: async () =>
+      given.includes('PREVIEW_URL') ? previewUrl : ((await findAddress(database, 'preview')) ?? previewUrl),
     network,
     startImportWorker,
     databaseName: nameOfDatabase(databaseUrl),

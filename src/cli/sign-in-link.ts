@@ -38,6 +38,6 @@ async function mustFindAddress({ baseUrl, database }: CommandAccounts): Promise<
   const address = baseUrl ?? (await findAddress(database, 'main'));
   if (address !== null) return address;
   throw new Failure(
-    'No server has started on this database yet, so the address of the link is not known. Set BASE_URL, as for the server.',
+    'No server has started on this database yet, so the address of the link is not known. Start the server first, or set BASE_URL to the address that it will have, such as BASE_URL=http://localhost:8000.',
   );
 }

@@ -1,21 +1,15 @@
 import type { Accounts } from '../accounts/change-user.ts';
-import { foldUsername } from '../profile/username.ts';
 import type { Batch } from './import-batches.ts';
 import type { Outcome } from './import-report.ts';
-import { type ReadDocument, type StoringOptions, storeDocuments } from './import-storing.ts';
+import { type StoringOptions, storeDocuments } from './import-storing.ts';
 import { readAhead } from './read-ahead.ts';
+import { createRepeatRefusal } from './refuse-repeated.ts';
 
 export interface StoredBatch {
   readonly outcomes: readonly Outcome[];
   readonly isAll: boolean;
   /** It does not look like NDJSON, and nothing after it is read. */
   readonly isHopeless: boolean;
-}
-
-interface Storing {
-  /** Of the users in it, folded. */
-  readonly names: ReadonlySet<string>;
-  readonly batch: Promise<StoredBatch>;
 }
 
 /** In their order, as far as anybody can tell. PostgreSQL gets two at a time: each is work for one of its processes. */
@@ -25,36 +19,32 @@ export async function* storeBatches(
   options: StoringOptions,
 ): AsyncGenerator<StoredBatch> {
   const ahead = accounts.database.dialect.engine === 'postgres' ? 1 : 0;
-  for await (const { batch } of readAhead(beginStoring(accounts, batches, options), ahead)) yield await batch;
+  for await (const { stored } of readAhead(beginStoring(accounts, batches, options), ahead))
+    yield await stored;
 }
 
 async function* beginStoring(
   accounts: Accounts,
   batches: AsyncIterable<Batch>,
   options: StoringOptions,
-): AsyncGenerator<Storing> {
-  let before: Storing | null = null;
+): AsyncGenerator<{ readonly stored: Promise<StoredBatch> }> {
+  const refuseRepeated = createRepeatRefusal();
+  let isFirst = true;
   for await (const { documents, isAll } of batches) {
-    const isFirst: boolean = before === null;
-    const read = await documents;
-    const names = new Set(read.flatMap(namesIn));
-    // Whoever is in both is as the later one says.
-    if (before && !names.isDisjointFrom(before.names)) await before.batch;
-    const batch: Promise<StoredBatch> = storeDocuments(accounts, read, options).then((outcomes) => ({
+    const mayBeHopeless = isFirst && !isAll;
+    // Nobody is in two batches, so it does not matter which of them is stored first.
+    const read = (await documents).map(refuseRepeated);
+    const stored = storeDocuments(accounts, read, options).then((outcomes) => ({
       outcomes,
       isAll,
-      isHopeless: isFirst && !isAll && outcomes.every(isIllegible),
+      isHopeless: mayBeHopeless && outcomes.every(isIllegible),
     }));
     // Why it failed is told when its turn comes.
-    batch.catch(() => {});
-    yield { names, batch };
-    if (isFirst && (await batch).isHopeless) return;
-    before = { names, batch };
+    stored.catch(() => {});
+    yield { stored };
+    if (mayBeHopeless && (await stored).isHopeless) return;
+    isFirst = false;
   }
-}
-
-function namesIn(document: ReadDocument): string[] {
-  return 'profile' in document ? [foldUsername(document.profile.username)] : [];
 }
 
 function isIllegible({ legible, name }: Outcome): boolean {

@@ -1,3 +1,4 @@
+import { isLoopback } from '../ip-address.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** How names are found, and which addresses may be spoken to. */
@@ -15,3 +16,8 @@ export const publicInternet: Network = {
   },
   isPublic: isPublicAddress,
 };
+
+/** The same, and the machine itself: for development, where whoever listens there is one's own. */
+export function withLoopback(network: Network): Network {
+  return { ...network, isPublic: (address) => isLoopback(address) || network.isPublic(address) };
+}

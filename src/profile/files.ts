@@ -69,16 +69,19 @@ export function followSlug(document: ProfileDocument, path: string): string {
   return now === undefined ? path : [type, now, ...names].join('/');
 }
 
-/** A file list with one file more. A new picture takes the place of the old one. */
-export function addFile(files: FileList, path: string, entry: FileEntry): FileList {
-  const kept = Object.entries(files).filter(([other]) => !isPicture(path) || !isPicture(other));
-  const sorted = [...kept.filter(([other]) => other !== path), [path, entry] as const];
-  return Object.fromEntries(sorted.sort(([one], [other]) => (one < other ? -1 : 1)));
+/** A file list with more files. A new picture takes the place of the old one. */
+export function addFiles(files: FileList, added: ReadonlyMap<string, FileEntry>): FileList {
+  const picture = [...added.keys()].findLast(isPicture);
+  const all = Object.entries({ ...files, ...Object.fromEntries(added) });
+  const kept = all.filter(([path]) => picture === undefined || path === picture || !isPicture(path));
+  return Object.fromEntries(kept.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** True when one of two paths is a folder of the other: no file system holds both. */
-export function isFolderOf(files: FileList, path: string): boolean {
-  return Object.keys(files).some((other) => other.startsWith(`${path}/`) || path.startsWith(`${other}/`));
+/** A file that would have to be a folder for another: no file system holds both. */
+export function fileAbove(files: FileList, path: string): string | null {
+  const names = path.split('/');
+  const folders = names.slice(1).map((_, index) => names.slice(0, index + 1).join('/'));
+  return folders.find((folder) => Object.hasOwn(files, folder)) ?? null;
 }
 
 /** The same bytes count once. */

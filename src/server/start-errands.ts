@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import { startVerifier, type VerifierTimes } from '../links/verifier.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Network } from '../outside/network.ts';
+import { type Network, withLoopback } from '../outside/network.ts';
 import type { Database } from '../store/database.ts';
 import type { EventNews } from '../store/event-news.ts';
 import { startDispatcher } from '../webhooks/dispatcher.ts';
@@ -36,7 +36,8 @@ export interface Errands {
 export function startErrands(config: Config, options: ErrandOptions): Errands {
   const { database, news, metrics, network, now, log, processes } = options;
   const { webhookInterval: interval = 5_000, linkTimes: times } = options;
-  const errands = [startDispatcher({ database, news, now, network, log, interval })];
+  const receivers = config.environment === 'development' ? withLoopback(network) : network;
+  const errands = [startDispatcher({ database, news, now, network: receivers, log, interval })];
   if (config.verifyLinks === 'on')
     errands.push(startVerifier({ ...config, database, now, network, log, times }));
   const trouble = config.backupDir === null ? null : findFolderTrouble(config.backupDir);

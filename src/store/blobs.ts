@@ -50,6 +50,8 @@ export async function insertBlob(
   );
   if (added === 0) return;
   for (let n = 0; n * pieceSize < bytes.length; n += 1) {
+    // Readers are served meanwhile.
+    if (n > 0) await new Promise(setImmediate);
     await queries.run('INSERT INTO blob_pieces (user_id, hash, n, bytes) VALUES ($1, $2, $3, $4)', [
       userId,
       hash,

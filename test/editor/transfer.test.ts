@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { putFile } from '../../src/accounts/change-files.ts';
 import type { Accounts } from '../../src/accounts/change-user.ts';
@@ -14,6 +15,7 @@ import { type SignedIn, signInAs } from '../support/member.ts';
 import { createPicture } from '../support/pictures.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+import { headerOf, tarOf } from '../support/tar.ts';
 import { download, upload } from '../support/upload.ts';
 
 let postgres: TestPostgres;
@@ -85,6 +87,16 @@ describe.each(engines)('import and export on %s', (engine) => {
     expect(again.body).not.toContain('value="import"');
   });
 
+  test('files stay with the items that stay, and a review says which go', async () => {
+    await putFile(accounts, name, 'projects/engine/plan.txt', Buffer.from('the plan'));
+    const same = await send({ do: 'review', text: JSON.stringify(document) });
+    expect(same.body).toContain('The draft already is just like this.');
+    const without = await send({ do: 'review', text: JSON.stringify({ basics: document.basics }) });
+    expect(without.body).toContain('File plan.txt of The Engine was removed');
+    expect((await send({ do: 'import', ...carriedBy(without.body) })).status).toBe(303);
+    expect(filesOf(await draftOf())).toEqual({});
+  });
+
   test('nothing is imported over a draft, or from a file, that nobody has looked at', async () => {
     const fields = carriedBy((await send({ do: 'review', text: foreign })).body);
     const other = await send({ do: 'import', ...fields, carried: Buffer.from('{}').toString('base64') });
@@ -142,8 +154,7 @@ describe.each(engines)('import and export on %s', (engine) => {
   });
 
   test('an archive that is too large for the page has to be chosen again, and must be the same', async () => {
-    const large = Buffer.alloc(4 * 1024 * 1024, 'x');
-    await putFile(accounts, name, 'projects/engine/large.bin', large);
+    await putFile(accounts, name, 'projects/engine/large.bin', randomBytes(4 * 1024 * 1024));
     const { bytes } = await bytesOf('/export/archive');
     await saveDraft(accounts, name, { basics: { name: 'Emptied' } });
     const { body } = await look(bytes, 'me.tar');
@@ -188,15 +199,24 @@ describe.each(engines)('import and export on %s', (engine) => {
       [Buffer.from([0xff, 0xfe, 0x00]), 'neither a JSON text in UTF-8 nor an archive'],
       ['PK\x03\x04 and so on', 'This is a ZIP archive.'],
       [gzipSync('hello'), 'The archive is damaged'],
-      [gzipSync(gzipSync(await tarOf({ 'resume.json': foreign }))), 'The archive is damaged'],
-      [(await tarOf({ 'resume.json': foreign, 'files/projects/a/b': 'x' })).subarray(0, 1100), 'damaged'],
-      [await tarOf({ 'other.json': foreign }), 'There is no resume.json in the archive.'],
-      [await tarOf({ 'resume.json': foreign, '../../etc/passwd': 'x' }), 'would lead outside of it'],
-      [await tarOf({ 'resume.json': foreign, 'files/../../x': 'x' }), 'would lead outside of it'],
-      [await tarOf({ 'resume.json': foreign, 'files/work/nobody/x': 'x' }), 'no item work/nobody'],
-      [await withKind({ 'resume.json': foreign, 'files/link': '' }, '2'), 'links or other special entries'],
-      [await withKind({ 'resume.json': foreign, 'files/link': '' }, '1'), 'links or other special entries'],
-      [await withKind({ 'resume.json': foreign, 'files/holes': 'x' }, 'S'), 'links or other special entries'],
+      [gzipSync(gzipSync(tarOf({ 'resume.json': foreign }))), 'The archive is damaged'],
+      [tarOf({ 'resume.json': foreign, 'files/projects/a/b': 'x' }).subarray(0, 1100), 'damaged'],
+      [tarOf({ 'other.json': foreign }), 'There is no resume.json in the archive.'],
+      [tarOf({ 'resume.json': foreign, '../../etc/passwd': 'x' }), 'would lead outside of it'],
+      [tarOf({ 'resume.json': foreign, 'files/../../x': 'x' }), 'would lead outside of it'],
+      [tarOf({ 'resume.json': foreign, 'files/work/nobody/x': 'x' }), 'no item work/nobody'],
+      [
+        Buffer.concat([
+          tarOf({ 'resume.json': foreign }).subarray(0, -1024),
+          tarOf({ 'resume.json': foreign }),
+        ]),
+        'two files of the same name',
+      ],
+      [spoilt(gzipSync(tarOf({ 'resume.json': foreign })), -6), 'The archive is damaged'],
+      [spoilt(tarOf({ 'resume.json': foreign }), 3), 'The archive is damaged'],
+      [withKind({ 'resume.json': foreign, 'files/link': '' }, '2'), 'links or other special entries'],
+      [withKind({ 'resume.json': foreign, 'files/link': '' }, '1'), 'links or other special entries'],
+      [withKind({ 'resume.json': foreign, 'files/holes': 'x' }, 'S'), 'links or other special entries'],
     ];
     for (const [bytes, words] of refused) {
       const answer = await look(bytes);
@@ -210,15 +230,33 @@ describe.each(engines)('import and export on %s', (engine) => {
   });
 
   test('a small archive that unpacks to more than there may be is not unpacked', async () => {
-    const bomb = gzipSync(Buffer.alloc(106 * 1024 * 1024));
-    expect(bomb.length).toBeLessThan(200_000);
-    const answer = await look(bomb, 'bomb.tar.gz');
-    expect([answer.status, answer.body.includes('larger than an export can be')]).toEqual([413, true]);
+    const named = (size: number, n = 0) => headerOf(`files/projects/engine/${n}.bin`, '0', size);
+    const ten = 10 * 1024 * 1024;
+    // It is held as it comes: eleven files of ten mebibytes in a hundred kilobytes, and in a hundred times that.
+    for (const [seed, status, words] of [
+      [0, 422, 'more than a hundred times its size'],
+      [1_200_000, 413, 'larger than an export can be'],
+    ] as const) {
+      const seeds = Buffer.concat([
+        headerOf('other.bin', '0', seed - (seed % 512)),
+        randomBytes(seed - (seed % 512)),
+      ]);
+      const zeros = Array.from({ length: 11 }, (_, n) => [named(ten, n), Buffer.alloc(ten)]).flat();
+      const bomb = gzipSync(Buffer.concat([seeds, ...zeros]));
+      expect(bomb.length).toBeLessThan(200_000 + seed * 1.1);
+      const answer = await look(bomb, 'bomb.tar.gz');
+      expect([answer.status, answer.body.includes(words)]).toEqual([status, true]);
+    }
+    const large = await look(Buffer.concat([named(ten + 512), Buffer.alloc(ten + 512 + 1024)]), 'large.tar');
+    expect([large.status, large.body.includes('is larger than the 10 MiB allowed for a file')]).toEqual([
+      422,
+      true,
+    ]);
     const crowd = Buffer.concat([
-      ...Array.from({ length: 5_001 }, () => headerOf('files/work/a/b', '0')),
+      ...Array.from({ length: 5_001 }, (_, n) => headerOf(`files/work/a/${n}`, '0')),
       Buffer.alloc(1024),
     ]);
-    const many = await look(gzipSync(crowd), 'crowd.tar.gz');
+    const many = await look(crowd, 'crowd.tar');
     expect([many.status, many.body.includes('too many files')]).toEqual([422, true]);
     const long = await look(`{"basics": {"summary": "${'x'.repeat(1024 * 1024)}"}}`);
     expect(long.status).toBe(413);
@@ -231,34 +269,19 @@ function carriedBy(page: string): Record<string, string> {
   return Object.fromEntries([...fields].map(([, name = '', value = '']) => [name, value]));
 }
 
-async function tarOf(files: Record<string, string>): Promise<Buffer> {
-  const entries = Object.entries(files).map(([name, text]) => [
-    headerOf(name, '0', Buffer.byteLength(text)),
-    Buffer.concat([Buffer.from(text), Buffer.alloc((512 - (Buffer.byteLength(text) % 512)) % 512)]),
-  ]);
-  return Buffer.concat([...entries.flat(), Buffer.alloc(1024)]);
-}
-
 /** Of which the last entry is of another kind. */
-async function withKind(files: Record<string, string>, kind: string): Promise<Buffer> {
+function withKind(files: Record<string, string>, kind: string): Buffer {
   const names = Object.keys(files);
   const last = names.at(-1) ?? '';
   const { [last]: _text, ...rest } = files;
-  const others = await tarOf(rest);
+  const others = tarOf(rest);
   return Buffer.concat([others.subarray(0, -1024), headerOf(last, kind), Buffer.alloc(1024)]);
 }
 
-function headerOf(name: string, kind: string, size = 0): Buffer {
-  const header = Buffer.alloc(512);
-  header.write(name);
-  header.write('0000644\0', 100);
-  header.write(`${size.toString(8).padStart(11, '0')}\0`, 124);
-  header.write('00000000000\0', 136);
-  header.write(' '.repeat(8), 148);
-  header.write(kind, 156);
-  if (kind === '2') header.write('/etc/passwd', 157);
-  header.write('ustar\x0000', 257);
-  const sum = header.reduce((total, byte) => total + byte, 0);
-  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
-  return header;
+/** With one byte that is not as it was. */
+function spoilt(bytes: Uint8Array, at: number): Buffer {
+  const other = Buffer.from(bytes);
+  const index = at < 0 ? other.length + at : at;
+  other[index] = (other[index] ?? 0) ^ 1;
+  return other;
 }

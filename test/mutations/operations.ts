@@ -3,6 +3,8 @@ import type { Mutation } from './mutation.ts';
 const metrics = ['test/operations/metrics.test.ts'];
 const logs = ['src/log.test.ts'];
 const readiness = ['test/operations/readiness.test.ts'];
+const settings = ['test/config.test.ts'];
+const importing = ['test/import-export.test.ts'];
 const backups = ['test/operations/backups.test.ts'];
 
 /** What an operator sees and keeps, and nobody else. */
@@ -59,6 +61,60 @@ export const operations: readonly Mutation[] = [
     replacement: 'return ofHost.get(`${Math.random()}`) ??',
     tests: metrics,
     only: 'requests are counted|no address, name',
+  },
+  {
+    breaks: 'a secret has ten different characters',
+    file: 'src/config-values.ts',
+    text: 'new Set(value).size >= fewestCharacters',
+    replacement: 'value.length >= fewestCharacters',
+    tests: settings,
+  },
+  {
+    breaks: 'the published secret of development does not start in production',
+    file: 'src/config-rules.ts',
+    text: "environment === 'production' && appSecret === developmentSecret",
+    replacement: "environment !== 'production' && appSecret !== developmentSecret",
+    tests: settings,
+  },
+  {
+    breaks: 'who is named twice in an import is told of, not stored over',
+    file: 'src/cli/refuse-repeated.ts',
+    text: 'if (before === undefined)',
+    replacement: 'if (name !== username)',
+    tests: importing,
+    only: 'a name that comes again',
+  },
+  {
+    breaks: 'who differs in case alone is told of with the line that has them',
+    file: 'src/cli/refuse-repeated.ts',
+    text: 'const folded = foldUsername(username);',
+    replacement: 'const folded = username;',
+    tests: importing,
+    only: 'a name that comes again',
+  },
+  {
+    breaks: 'what is told of a document says whose it is',
+    file: 'src/cli/import-report.ts',
+    text: "username === null ? '' : ` (${shortName(username)})`",
+    replacement: "''",
+    tests: importing,
+    only: 'a name that comes again',
+  },
+  {
+    breaks: 'an import tells the address that the server has',
+    file: 'src/cli/on-database.ts',
+    text: "(await findAddress(database, 'preview')) ?? previewUrl",
+    replacement: 'previewUrl',
+    tests: importing,
+    only: 'without PREVIEW_URL',
+  },
+  {
+    breaks: 'the source runs from any folder',
+    file: 'src/main.ts',
+    text: '!isExecutable && !isTold && process.cwd() !== home',
+    replacement: '!isExecutable && !isTold && process.cwd() === home',
+    tests: ['test/from-another-folder.test.ts'],
+    only: 'no settings',
   },
   {
     breaks: 'a secret that is known is in no line of the log',

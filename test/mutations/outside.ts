@@ -138,6 +138,35 @@ export const outside: readonly Mutation[] = [
     replacement: 'url',
     tests: ['test/webhooks/delivery.test.ts', 'test/api/writing.test.ts'],
   },
+  {
+    breaks: 'in production no webhook is made that leads to the machine itself',
+    file: 'src/accounts/webhooks.ts',
+    text: 'loopbackWebhooks ? parseReceiverUrl(url) : refuseLoopback(parseReceiverUrl(url))',
+    replacement: 'loopbackWebhooks ? parseReceiverUrl(url) : parseReceiverUrl(url)',
+    tests: ['test/webhooks/delivery.test.ts'],
+  },
+  {
+    breaks: 'in development a receiver on this machine is told',
+    file: 'src/server/start-errands.ts',
+    text: "config.environment === 'development' ? withLoopback(network) : network",
+    replacement: 'withLoopback === null ? network : network',
+    tests: ['test/webhooks/loopback.test.ts'],
+    only: 'a receiver at 127.0.0.1',
+  },
+  {
+    breaks: 'in production nothing is told to the machine itself',
+    file: 'src/server/start-errands.ts',
+    text: "config.environment === 'development' ? withLoopback(network) : network",
+    replacement: 'withLoopback(network)',
+    tests: ['test/webhooks/delivery.test.ts'],
+  },
+  {
+    breaks: 'in development nothing is told to a private address but that of the machine itself',
+    file: 'src/outside/network.ts',
+    text: 'isLoopback(address) || network.isPublic(address)',
+    replacement: 'true',
+    tests: ['test/webhooks/loopback.test.ts'],
+  },
   ...['10.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'].map(
     (range): Mutation => ({
       breaks:

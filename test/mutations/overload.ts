@@ -204,18 +204,70 @@ export const overloaded: readonly Mutation[] = [
   },
   {
     breaks: 'a form with too many parts is not taken apart',
-    file: 'src/hosts/main/read-upload.ts',
-    text: "if (boundary !== '')",
-    replacement: "if (boundary === '')",
+    file: 'src/hosts/main/parse-multipart.ts',
+    text: "    if (parts.length >= most) return 'many';\n",
+    replacement: '',
     tests: floods,
     only: 'flood of parts',
   },
   {
     breaks: 'a member has one import at a time',
-    file: 'src/hosts/main/editor/transfer/few-at-once.ts',
-    text: 'busy.has(userId) || busy.size >= most',
+    file: 'src/hosts/main/editor/transfer/import-room.ts',
+    text: 'busy.has(userId) || busy.size >= most.imports',
     replacement: 'busy.size >= 100',
     tests: floods,
     only: 'archives that grow',
+  },
+  {
+    breaks: 'who sends an import slowly takes the place of nobody',
+    file: 'src/hosts/main/editor/transfer/import.ts',
+    text: `    const form = await readForm(visit);
+    if ('kind' in form) return renderImport(visit, form);
+    const { userId } = visit.exchange.visitor.session;
+    return room.enter(userId, (reserve) => importDraft(visit, form, reserve));
+`,
+    replacement: `    const { userId } = visit.exchange.visitor.session;
+    return room.enter(userId, async (reserve) => {
+      const form = await readForm(visit);
+      return 'kind' in form ? renderImport(visit, form) : importDraft(visit, form, reserve);
+    });
+`,
+    tests: floods,
+    only: 'come slowly',
+  },
+  {
+    breaks: 'what imports unpack at once has a bound',
+    file: 'src/hosts/main/editor/transfer/import-room.ts',
+    text: '          if (held + count > most.bytes) throw tooMuch();\n',
+    replacement: '',
+    tests: ['src/hosts/main/editor/transfer/import-room.test.ts'],
+  },
+  {
+    breaks: 'room that an import has taken is given back',
+    file: 'src/hosts/main/editor/transfer/import-room.ts',
+    text: '        held -= own;\n',
+    replacement: '',
+    tests: ['src/hosts/main/editor/transfer/import-room.test.ts'],
+  },
+  {
+    breaks: 'memory is reserved before anything is unpacked into it',
+    file: 'src/accounts/read-archive.ts',
+    text: '  if (isPacked(bytes)) reserve(Math.min(mostIn(bytes), largestArchive));\n',
+    replacement: '',
+    tests: ['test/large-imports.test.ts'],
+  },
+  {
+    breaks: 'an import of thousands of files is worked at in turns',
+    file: 'src/accounts/import-profiles.ts',
+    text: '    await new Promise(setImmediate);\n',
+    replacement: '',
+    tests: ['test/large-imports.test.ts'],
+  },
+  {
+    breaks: 'files are stored in turns',
+    file: 'src/store/blobs.ts',
+    text: '    if (n > 0) await new Promise(setImmediate);\n',
+    replacement: '',
+    tests: ['test/large-imports.test.ts'],
   },
 ];

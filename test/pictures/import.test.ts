@@ -107,8 +107,8 @@ describe('an import', () => {
     const address = `${elsewhere.origin}/me`;
     const input = `${resume('ada', address)}\n${resume('bo', 'http://127.0.0.2/me')}\n{"username":"cy"}\n`;
     const told = [
-      'line 1: /basics/image was not fetched: the server answers 404',
-      'line 2: /basics/image was not fetched: no server on the internet answers there',
+      'line 1 (ada): /basics/image was not fetched: the server answers 404',
+      'line 2 (bo): /basics/image was not fetched: no server on the internet answers there',
     ];
     expect(await run(database, ['import', '--publish', '-'], input)).toBe(
       `${told[0]}\nline 1: ada stored, revision 1: ${people}/ada\n${told[1]}\nline 2: bo stored, revision 1: ${people}/bo\nline 3: cy stored, revision 1: ${people}/cy\n3 stored, 0 refused.\n`,
@@ -117,11 +117,13 @@ describe('an import', () => {
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       {
         unfetched: 'line 1',
+        username: 'ada',
         pointer: '/basics/image',
         detail: 'was not fetched: the server answers 404',
       },
       {
         unfetched: 'line 2',
+        username: 'bo',
         pointer: '/basics/image',
         detail: 'was not fetched: no server on the internet answers there',
       },

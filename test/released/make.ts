@@ -6,10 +6,11 @@ import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { backUp } from '../../src/cli/backup.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
+import { migrations } from '../../src/store/migrations.ts';
 
 /**
- * Writes a small database and its backup, as this version makes them: `bun test/released/make.ts 0.2` once, when the
- * version is released, and never again for that version.
+ * Writes a small database, its backup and the checksums of the migrations, as this version makes them:
+ * `bun test/released/make.ts 0.2` once, when the version is released, and never again for that version.
  */
 const [version = ''] = process.argv.slice(2);
 if (!/^\d+\.\d+$/.test(version)) throw new Error('Name the version, such as 0.2.');
@@ -40,5 +41,10 @@ const terminal = { ...silent, input: async function* () {}, confirm: () => true,
 await backUp({ database }, terminal, join(folder, 'backup.gz'));
 await database.run('VACUUM');
 await database.close();
+const sums = migrations.map(({ name, sql }) => [
+  name,
+  new Bun.CryptoHasher('sha256').update(sql).digest('hex'),
+]);
+await Bun.write(join(folder, 'migrations.json'), `${JSON.stringify(Object.fromEntries(sums), null, 2)}\n`);
 await Bun.write(`${path}.gz`, Bun.gzipSync(await Bun.file(path).bytes(), { level: 9 }));
 rmSync(path);

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Accounts } from '../../src/accounts/change-user.ts';
+import { importOverDraft } from '../../src/accounts/import-over-draft.ts';
 import { type Import, importProfiles } from '../../src/accounts/import-profiles.ts';
 import { type ForeignProfile, parseForeignProfile } from '../../src/accounts/parse-foreign-profile.ts';
-import { Refusal } from '../../src/accounts/refusal.ts';
+import { Refusal, StaleDraft } from '../../src/accounts/refusal.ts';
+import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { createWebhook, removeWebhook } from '../../src/accounts/webhooks.ts';
 import { storeBatches } from '../../src/cli/store-batches.ts';
 import { findBlob } from '../../src/store/blobs.ts';
@@ -172,6 +174,16 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
     await removeWebhook(accounts, hook);
   });
 
+  test('over a draft that was saved since somebody looked at it is refused, and leaves it', async () => {
+    await importAlone('late', 'Late', false);
+    await saveDraft(accounts, 'late', { basics: { name: 'Saved since' } });
+    const work = importOverDraft(accounts, profileOf('late', 'Imported'), new Map(), 1);
+    await expect(work).rejects.toThrow(new StaleDraft(2));
+    expect(await findUserByName(database, 'late')).toMatchObject({ draft: 2 });
+    const { revision } = await importOverDraft(accounts, profileOf('late', 'Imported'), new Map(), 2);
+    expect(revision).toBe(3);
+  });
+
   test('of a name that somebody else is just taking is refused, and does not end the transaction', async () => {
     const begun = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
@@ -225,7 +237,7 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
     expect(asked.join('\n')).not.toContain('SAVEPOINT');
   });
 
-  test('in batches goes by their order, whoever comes again in the next one', async () => {
+  test('in batches takes everybody once, whoever comes again in a later one', async () => {
     const batchOf = (names: readonly (readonly [username: string, name: string])[]) => ({
       documents: Promise.resolve(
         names.map(([username, name]) => ({
@@ -245,10 +257,11 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
     const options = { publish: true, fetchPictures: async () => [] };
     const stored = await Array.fromAsync(storeBatches(accounts, batches(), options));
     const revisions = stored.map(({ outcomes }) => outcomes.at(-2)?.imported?.revision);
-    expect(revisions).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(revisions).toEqual([1, ...Array<undefined>(5)]);
+    expect(stored.map(({ outcomes }) => outcomes.length)).toEqual(Array(6).fill(42));
     const { json } = (await findPublishedHead(database, 'twin', 'json')) ?? {};
-    expect(Buffer.from(json ?? []).toString()).toContain('"Turn 5"');
-    expect(stored.map(({ outcomes }) => outcomes.at(-1)?.refused.length)).toEqual([0, 1, 0, 1, 0, 1]);
+    expect(Buffer.from(json ?? []).toString()).toContain('"Turn 0"');
+    expect(stored.map(({ outcomes }) => outcomes.at(-1)?.refused.length)).toEqual([0, 1, 1, 1, 1, 1]);
   });
 
   testHealth(() => database);

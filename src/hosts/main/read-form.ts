@@ -22,7 +22,7 @@ export async function readForm(
 }
 
 /** What stands between fields is counted before anything is made of them. */
-export function refuseFlood(bytes: Buffer, between: string, most: number): void {
+function refuseFlood(bytes: Buffer, between: string, most: number): void {
   let count = 0;
   for (let at = bytes.indexOf(between); at >= 0; at = bytes.indexOf(between, at + between.length)) {
     count += 1;

@@ -1,7 +1,8 @@
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { header, readBytes } from '../../kernel/request.ts';
-import { readForm, refuseFlood } from './read-form.ts';
+import { type FormPart, parseMultipart } from './parse-multipart.ts';
+import { readForm } from './read-form.ts';
 
 /** A form with files, or one without, as browsers send them. */
 export interface Upload {
@@ -30,29 +31,28 @@ export async function readUpload(exchange: Exchange, largest: number): Promise<U
     return { text: (name) => form.get(name) ?? '', file: async () => null };
   }
   const bytes = await readBytes(exchange.request, largest);
-  const [, boundary = ''] = /;\s*boundary="?([^";]+)/i.exec(type) ?? [];
-  if (boundary !== '')
-    refuseFlood(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), `\r\n--${boundary}`, mostParts);
-  const form = await parseParts(type, bytes);
+  const parts = await parseParts(type, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+  const find = (name: string) => parts.find((part) => part.name === name);
   return {
     text: (name) => {
-      const value = form.get(name);
-      return typeof value === 'string' ? value : '';
+      const part = find(name);
+      return part && part.filename === null ? Buffer.from(part.bytes).toString() : '';
     },
     file: async (name) => {
-      const value = form.get(name);
-      if (value === null || typeof value === 'string') return null;
+      const { filename = null, bytes: content = new Uint8Array() } = find(name) ?? {};
+      if (filename === null) return null;
       // A browser sends an empty file without a name where none was chosen.
-      if (value.size === 0 && value.name === '') return null;
-      return { name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) };
+      if (content.length === 0 && filename === '') return null;
+      return { name: filename, bytes: content };
     },
   };
 }
 
-async function parseParts(type: string, bytes: Uint8Array<ArrayBuffer>): Promise<FormData> {
-  try {
-    return await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
-  } catch (error) {
-    throw new HttpError(400, 'The form did not come whole, or is not one. Send it again.', {}, error);
-  }
+async function parseParts(type: string, bytes: Buffer): Promise<readonly FormPart[]> {
+  const [, boundary = ''] = /;\s*boundary="?([^";]+)/i.exec(type) ?? [];
+  const parts = boundary === '' ? null : await parseMultipart(bytes, boundary.trimEnd(), mostParts);
+  if (parts === null) throw new HttpError(400, 'The form did not come whole, or is not one. Send it again.');
+  if (parts === 'many')
+    throw new HttpError(413, `The form has more than the ${mostParts} fields allowed here.`);
+  return parts;
 }

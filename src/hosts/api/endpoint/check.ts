@@ -1,7 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { Static, TSchema } from 'typebox';
 import { Refusal } from '../../../accounts/refusal.ts';
-import { parsePublicUrl } from '../../../accounts/webhooks.ts';
+import { parseReceiverUrl } from '../../../accounts/webhooks.ts';
 import { pointer } from '../../../profile/json-pointer.ts';
 import { loadAjv, prepareAjv } from '../../../profile/load-ajv.ts';
 import type { Problem } from '../../../profile/problem.ts';
@@ -40,7 +40,7 @@ function compile<T>(schema: TSchema, fromText: boolean): ValidateFunction<T> {
     verbose: true,
   });
   ajv.addFormat('username', isUsername);
-  ajv.addFormat('webhook', (text) => typeof parsePublicUrl(text) !== 'string');
+  ajv.addFormat('webhook', (text) => typeof parseReceiverUrl(text) !== 'string');
   return ajv.compile<T>(schema);
 }
 
@@ -67,7 +67,7 @@ const kinds: Readonly<Record<string, string>> = {
 const likenesses: Readonly<Record<string, (text: string) => string>> = {
   'date-time': () => 'must be a time such as 2030-01-01T00:00:00Z',
   username: () => usernameRule,
-  webhook: (text) => String(parsePublicUrl(text)),
+  webhook: (text) => String(parseReceiverUrl(text)),
 };
 
 function explain({ keyword, params, message = 'is not valid', data }: ErrorObject): string {

@@ -4,7 +4,6 @@ import { route } from '../../route.ts';
 import type { MemberDesk } from '../member.ts';
 import { paths } from './paths.ts';
 import { createPlaces } from './place.ts';
-import { fewAtOnce } from './transfer/few-at-once.ts';
 
 const { showOwnStatistics } = lateHandlers(() => import('../statistics/show-own-statistics.tsx'));
 const appearanceForm = lateHandlers(
@@ -36,7 +35,8 @@ const { askToUnpublish, unpublishProfile } = lateHandlers(() => import('./publis
 const { exportArchive, exportDraft, exportPublic, showExport } = lateHandlers(
   () => import('./transfer/export.tsx'),
 );
-const { importDraft, showImport } = lateHandlers(() => import('./transfer/import.ts'));
+const { createImport } = lateMakers(() => import('./transfer/import.ts'));
+const { showImport } = lateHandlers(() => import('./transfer/import.ts'));
 const { showPictureStep, storePicture } = lateHandlers(() => import('./welcome/picture-step.tsx'));
 const whoForm = lateHandlers(async () => (await import('./welcome/step-forms.tsx')).whoForm);
 const workForm = lateHandlers(async () => (await import('./welcome/step-forms.tsx')).workForm);
@@ -78,7 +78,7 @@ export function editorRoutes(desk: MemberDesk): Route[] {
       : []),
     ...(desk.countsViews ? [place('GET', paths.statistics, 'statistics', showOwnStatistics)] : []),
     place('GET', paths.import, 'import-page', showImport),
-    place('POST', paths.import, 'import', fewAtOnce(importDraft, 4)),
+    place('POST', paths.import, 'import', createImport()),
     place('GET', paths.export, 'export', showExport),
     place('GET', paths.exportDraft, 'export-draft', exportDraft),
     place('GET', paths.exportPublic, 'export-public', exportPublic),

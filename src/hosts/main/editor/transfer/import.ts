@@ -1,5 +1,5 @@
-import { hashOf } from '../../../../accounts/check-file.ts';
 import { filesAfterImport, importOverDraft } from '../../../../accounts/import-over-draft.ts';
+import { largestArchive } from '../../../../accounts/read-archive.ts';
 import { Refusal, StaleDraft } from '../../../../accounts/refusal.ts';
 import { readDraft } from '../../../../accounts/save-draft.ts';
 import { documentOf, filesOf, findDraft } from '../../../../accounts/stored-draft.ts';
@@ -11,33 +11,53 @@ import { tellChanges } from '../changes/tell-changes.ts';
 import { paths } from '../paths.ts';
 import type { PlaceHandler, Visit } from '../place.ts';
 import { renderImport } from './import-page.tsx';
+import { createImportRoom, type Reserve } from './import-room.ts';
 import { type Incoming, largestImport, readIncoming, type Unreadable } from './incoming.ts';
 import { renderReview } from './review-page.tsx';
 
 export const showImport: PlaceHandler = (visit) => renderImport(visit, null);
 
+/** Slow senders wait for nobody, and nobody for them: there is no room taken before all of it has come. */
+export function createImport(): PlaceHandler {
+  const room = createImportRoom({ imports: 4, bytes: largestArchive });
+  return async (visit) => {
+    const form = await readForm(visit);
+    if ('kind' in form) return renderImport(visit, form);
+    const { userId } = visit.exchange.visitor.session;
+    return room.enter(userId, (reserve) => importDraft(visit, form, reserve));
+  };
+}
+
 /** Looked at first; taken when it is the same file, and the same draft, that somebody has looked at. */
-export const importDraft: PlaceHandler = async (visit) => {
+async function importDraft(visit: Visit, form: Upload, reserve: Reserve): Promise<Reply> {
   const { user, accounts } = visit.whose;
-  const form = await readForm(visit);
-  if ('kind' in form) return renderImport(visit, form);
-  const incoming = await readIncoming(form, {
+  const terms = {
     as: user.username,
     defaultLanguage: accounts.defaultLanguage,
     at: accounts.now().toISOString(),
-  });
-  if ('kind' in incoming) return renderImport(visit, incoming, form.text('text'));
+  };
   try {
-    if (form.text('do') !== 'import') return await review(visit, incoming, 200);
-    const isSeen =
-      form.text('hash') === hashOf(incoming.bytes) && form.text('revision') === String(user.draft);
-    return isSeen ? await take(visit, incoming) : await review(visit, incoming, 409);
+    const incoming = await readIncoming(form, terms, reserve);
+    if ('kind' in incoming) return renderImport(visit, incoming, form.text('text'));
+    return await decide(visit, form, incoming);
   } catch (error) {
-    if (error instanceof StaleDraft) return review(visit, incoming, 409);
     if (!(error instanceof Refusal)) throw error;
     return renderImport(visit, { kind: 'file', message: error.message }, form.text('text'));
   }
-};
+}
+
+async function decide(visit: Visit, form: Upload, incoming: Incoming): Promise<Reply> {
+  if (form.text('do') !== 'import') return review(visit, incoming, 200);
+  const isSeen =
+    form.text('hash') === incoming.hash && form.text('revision') === String(visit.whose.user.draft);
+  if (!isSeen) return review(visit, incoming, 409);
+  try {
+    return await take(visit, incoming);
+  } catch (error) {
+    if (error instanceof StaleDraft) return review(visit, incoming, 409);
+    throw error;
+  }
+}
 
 async function readForm({ exchange }: Visit): Promise<Upload | Unreadable> {
   try {

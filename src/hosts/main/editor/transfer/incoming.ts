@@ -1,18 +1,26 @@
+import { hashInPieces } from '../../../../accounts/check-file.ts';
 import {
   type ForeignProfile,
   type ForeignTerms,
   parseForeignProfile,
 } from '../../../../accounts/parse-foreign-profile.ts';
-import { isArchive, largestArchive, readArchive } from '../../../../accounts/read-archive.ts';
+import {
+  isArchive,
+  largestArchive,
+  largestDocument,
+  readArchive,
+} from '../../../../accounts/read-archive.ts';
 import { findJsonBreak } from '../../../../profile/find-json-break.ts';
 import type { Problem } from '../../../../profile/problem.ts';
 import type { Upload } from '../../read-upload.ts';
+import type { Reserve } from './import-room.ts';
 import type { TransferTrouble } from './transfer-texts.ts';
 
 /** What somebody wants to import, read and checked. */
 export interface Incoming {
   /** As it was sent. */
   readonly bytes: Uint8Array;
+  readonly hash: string;
   readonly profile: ForeignProfile;
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
@@ -23,19 +31,23 @@ export type Unreadable =
   | { readonly kind: 'not-text' }
   | { readonly kind: 'problems'; readonly problems: readonly Problem[] };
 
-/** A document may have 256 KiB; written by hand, or with what we do not keep, it may be longer. */
-const largestDocument = 1024 * 1024;
-
 export const largestImport = largestArchive + largestDocument;
 
 /** The file that was chosen; or what the page before has carried on; or what was pasted. */
-export async function readIncoming(form: Upload, terms: ForeignTerms): Promise<Incoming | Unreadable> {
+export async function readIncoming(
+  form: Upload,
+  terms: ForeignTerms,
+  reserve: Reserve,
+): Promise<Incoming | Unreadable> {
   const bytes = await findBytes(form);
   if (bytes === null) return trouble('nothing');
-  if (!isArchive(bytes)) return parse(bytes, bytes, new Map(), terms);
-  const archive = await readArchive(bytes);
+  const archive = isArchive(bytes)
+    ? await readArchive(bytes, reserve)
+    : { document: bytes, files: new Map<string, Uint8Array>() };
   if (typeof archive === 'string') return trouble(archive);
-  return parse(bytes, archive.document, archive.files, terms);
+  const profile = parse(archive.document, terms);
+  if ('kind' in profile) return profile;
+  return { bytes, hash: await hashInPieces(bytes), profile, files: archive.files };
 }
 
 async function findBytes(form: Upload): Promise<Uint8Array | null> {
@@ -47,15 +59,10 @@ async function findBytes(form: Upload): Promise<Uint8Array | null> {
   return text === '' ? null : new TextEncoder().encode(text);
 }
 
-function parse(
-  bytes: Uint8Array,
-  document: Uint8Array,
-  files: Incoming['files'],
-  terms: ForeignTerms,
-): Incoming | Unreadable {
+function parse(document: Uint8Array, terms: ForeignTerms): ForeignProfile | Unreadable {
   if (document.length > largestDocument) return trouble('too-large');
   const profile = parseForeignProfile(document, terms);
-  if (!('problems' in profile)) return { bytes, profile, files };
+  if (!('problems' in profile)) return profile;
   return profile.isJson ? { kind: 'problems', problems: profile.problems } : whereItBreaks(document);
 }
 

@@ -1,4 +1,3 @@
-import { hashOf } from '../../../../accounts/check-file.ts';
 import type { Reply } from '../../../../kernel/reply.ts';
 import { Alert } from '../../frame.tsx';
 import changesCss from '../changes/changes.css' with { type: 'text' };
@@ -49,7 +48,7 @@ export function renderReview(visit: Visit, { incoming, changes, revision, status
         ) : (
           <>
             <Changes changes={changes} locale={locale} />
-            <TakeForm visit={visit} bytes={incoming.bytes} revision={revision} />
+            <TakeForm visit={visit} incoming={incoming} revision={revision} />
           </>
         )}
       </>
@@ -59,16 +58,16 @@ export function renderReview(visit: Visit, { incoming, changes, revision, status
 
 interface TakeFormProps {
   readonly visit: Visit;
-  readonly bytes: Uint8Array;
+  readonly incoming: Incoming;
   readonly revision: number;
 }
 
-function TakeForm({ visit: { exchange, whose }, bytes, revision }: TakeFormProps) {
+function TakeForm({ visit: { exchange, whose }, incoming: { bytes, hash }, revision }: TakeFormProps) {
   const texts = transferTexts(exchange.locale);
   return (
     <form method="post" action={whose.prefix + paths.import} enctype="multipart/form-data" class="fields">
       <input type="hidden" name="revision" value={String(revision)} />
-      <input type="hidden" name="hash" value={hashOf(bytes)} />
+      <input type="hidden" name="hash" value={hash} />
       {bytes.length <= largestCarried ? (
         <input type="hidden" name="carried" value={Buffer.from(bytes).toString('base64')} />
       ) : (

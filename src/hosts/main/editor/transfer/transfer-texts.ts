@@ -27,6 +27,9 @@ export const transferTexts = inLanguages({
       links: 'There are links or other special entries in the archive. Only files and folders can be taken.',
       outside: 'There are files in the archive that would lead outside of it. It was not made by an export.',
       'too-many': 'There are too many files in the archive.',
+      twice: 'There are two files of the same name in the archive.',
+      swells:
+        'It unpacks to more than a hundred times its size, as no export does. Import it unpacked, as a .tar.',
       damaged: 'The archive is damaged, or was cut off.',
       'no-resume': 'There is no resume.json in the archive.',
     },
@@ -73,6 +76,9 @@ export const transferTexts = inLanguages({
       outside:
         'L’archive contient des fichiers qui mèneraient hors d’elle. Elle ne vient pas d’une exportation.',
       'too-many': 'L’archive contient trop de fichiers.',
+      twice: 'L’archive contient deux fichiers du même nom.',
+      swells:
+        'Une fois décompressée, elle fait plus de cent fois sa taille, ce qu’aucune exportation ne fait. Importez-la non compressée, en .tar.',
       damaged: 'L’archive est endommagée ou a été coupée.',
       'no-resume': 'L’archive ne contient pas de resume.json.',
     },
@@ -118,6 +124,9 @@ export const transferTexts = inLanguages({
         'Im Archiv sind Verknüpfungen oder andere besondere Einträge. Nur Dateien und Ordner werden genommen.',
       outside: 'Im Archiv sind Dateien, die aus ihm hinausführen würden. Es stammt nicht aus einem Export.',
       'too-many': 'Im Archiv sind zu viele Dateien.',
+      twice: 'Im Archiv sind zwei Dateien mit demselben Namen.',
+      swells:
+        'Es wird entpackt mehr als hundertmal so groß, wie es kein Export wird. Importieren Sie es unkomprimiert, als .tar.',
       damaged: 'Das Archiv ist beschädigt oder abgeschnitten.',
       'no-resume': 'Im Archiv ist keine resume.json.',
     },
@@ -162,6 +171,9 @@ export const transferTexts = inLanguages({
       links: 'El paquete contiene enlaces u otras entradas especiales. Solo se toman archivos y carpetas.',
       outside: 'El paquete contiene archivos que llevarían fuera de él. No procede de una exportación.',
       'too-many': 'El paquete contiene demasiados archivos.',
+      twice: 'El paquete contiene dos archivos con el mismo nombre.',
+      swells:
+        'Descomprimido ocupa más de cien veces su tamaño, lo que no hace ninguna exportación. Impórtelo sin comprimir, como .tar.',
       damaged: 'El paquete está dañado o cortado.',
       'no-resume': 'El paquete no contiene ningún resume.json.',
     },
@@ -204,6 +216,9 @@ export const transferTexts = inLanguages({
       links: 'في الأرشيف روابط أو مدخلات خاصة أخرى. لا يمكن أخذ غير الملفات والمجلدات.',
       outside: 'في الأرشيف ملفات تقود إلى خارجه. لم ينشئه تصدير.',
       'too-many': 'في الأرشيف ملفات أكثر مما يجب.',
+      twice: 'في الأرشيف ملفان بالاسم نفسه.',
+      swells:
+        'يكبر بعد فك ضغطه أكثر من مئة مرة، ولا يكون ذلك في أي تصدير. استورده دون ضغط، بصيغة \u2066.tar\u2069.',
       damaged: 'الأرشيف تالف أو مقطوع.',
       'no-resume': 'لا يوجد ملف resume.json في الأرشيف.',
     },

@@ -1,0 +1,50 @@
+/** So many bytes at a time out of chunks as they come. */
+export class ByteReader {
+  readonly #chunks: AsyncIterator<Uint8Array>;
+  #rest: Uint8Array = new Uint8Array();
+
+  constructor(chunks: AsyncIterable<Uint8Array>) {
+    this.#chunks = chunks[Symbol.asyncIterator]();
+  }
+
+  /** A part of the chunk where they are all in one; null where there are not so many. */
+  async read(count: number): Promise<Uint8Array | null> {
+    if (this.#rest.length >= count) return this.#take(count);
+    const bytes = new Uint8Array(count);
+    for (let filled = 0; filled < count; ) {
+      if (this.#rest.length === 0 && !(await this.#advance())) return null;
+      const part = this.#take(count - filled);
+      bytes.set(part, filled);
+      filled += part.length;
+    }
+    return bytes;
+  }
+
+  /** False where there are not so many. */
+  async skip(count: number): Promise<boolean> {
+    for (let left = count; left > 0; left -= this.#take(left).length)
+      if (this.#rest.length === 0 && !(await this.#advance())) return false;
+    return true;
+  }
+
+  async drain(): Promise<void> {
+    while (await this.#advance());
+  }
+
+  /** Nothing more is wanted. */
+  async close(): Promise<void> {
+    await this.#chunks.return?.();
+  }
+
+  #take(most: number): Uint8Array {
+    const part = this.#rest.subarray(0, most);
+    this.#rest = this.#rest.subarray(part.length);
+    return part;
+  }
+
+  async #advance(): Promise<boolean> {
+    const { done, value } = await this.#chunks.next();
+    if (!done) this.#rest = value;
+    return !done;
+  }
+}

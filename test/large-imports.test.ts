@@ -1,0 +1,112 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { importOverDraft } from '../src/accounts/import-over-draft.ts';
+import { parseForeignProfile } from '../src/accounts/parse-foreign-profile.ts';
+import { readArchive } from '../src/accounts/read-archive.ts';
+import { connectDatabase } from '../src/store/connect-database.ts';
+import { openSession } from './support/member.ts';
+import { startServing } from './support/serve.ts';
+import { addProfile, main, type TestServer } from './support/server.ts';
+import { tarOf } from './support/tar.ts';
+import { temporaryDatabase } from './support/temporary-database.ts';
+
+const document = { basics: { name: 'Mira' }, projects: [{ name: 'E', 'x-vitrine': { slug: 'engine' } }] };
+const megabyte = 1024 * 1024;
+const filesOf = (count: number, bytesOf: (index: number) => Uint8Array) =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`files/projects/engine/${index}.bin`, bytesOf(index)]),
+  );
+
+interface Turns {
+  readonly count: number;
+  /** Milliseconds of processor time in the longest. */
+  readonly longest: number;
+}
+
+/** Of the event loop while something is done. */
+async function turnsOf(work: () => Promise<unknown>): Promise<Turns> {
+  let [count, longest, isOver] = [0, 0, false];
+  const watching = (async () => {
+    while (!isOver) {
+      const before = process.threadCpuUsage();
+      await new Promise(setImmediate);
+      const { user, system } = process.threadCpuUsage(before);
+      count += 1;
+      longest = Math.max(longest, (user + system) / 1000);
+    }
+  })();
+  await work().finally(() => {
+    isOver = true;
+  });
+  await watching;
+  return { count, longest };
+}
+
+describe('an import', async () => {
+  const database = await connectDatabase(temporaryDatabase());
+  afterAll(() => database.close());
+  const now = () => new Date();
+  const accounts = { database, now, defaultLanguage: 'en', actor: 'vitrine' };
+
+  test.each([
+    ['a hundred megabytes', 10, 10 * megabyte],
+    ['thousands of files', 4_900, 100],
+  ] as const)('of %s is done in short turns', async (_, count, size) => {
+    const username = `mira-${count}`;
+    await addProfile({ database } as TestServer, username, document);
+    const tar = tarOf({
+      'resume.json': JSON.stringify({ ...document, basics: { name: 'Other' } }),
+      ...filesOf(count, () => randomBytes(size)),
+    });
+    const take = async () => {
+      const archive = await readArchive(tar, () => {});
+      if (typeof archive === 'string') throw new Error(archive);
+      const terms = { as: username, defaultLanguage: 'en', at: now().toISOString() };
+      const profile = parseForeignProfile(archive.document, terms);
+      if ('problems' in profile) throw new Error(JSON.stringify(profile.problems));
+      return importOverDraft(accounts, profile, archive.files, 2);
+    };
+    const turns = await turnsOf(take);
+    expect(turns.count).toBeGreaterThan(count === 10 ? 400 : 4_900);
+    expect(turns.longest).toBeLessThan(300);
+  });
+});
+
+test.if(process.platform === 'linux')('four archives that grow take the memory of one', async () => {
+  const { path } = temporaryDatabase();
+  const database = await connectDatabase({ engine: 'sqlite', path });
+  const names = ['ada', 'bo', 'cy', 'di'];
+  for (const name of names) await addProfile({ database } as TestServer, name, document);
+  const members = await Promise.all(names.map((name) => openSession({ database } as TestServer, name)));
+  const serving = await startServing({ DATABASE_URL: `sqlite:${path}` });
+  // As much as may come of so little, and as many files as somebody may have.
+  const archive = gzipSync(
+    tarOf({
+      'resume.json': JSON.stringify(document),
+      'files/projects/engine/seed.bin': randomBytes(1.1 * megabyte),
+      ...filesOf(9, () => new Uint8Array(10 * megabyte)),
+    }),
+  );
+  expect(archive.length).toBeLessThan(1.5 * megabyte);
+  const send = async (cookie: string, file: Uint8Array) => {
+    const form = new FormData();
+    form.append('file', new Blob([Buffer.from(file)]), 'a.tar.gz');
+    const headers = { Host: main, Cookie: cookie };
+    const init = { method: 'POST', headers, body: form };
+    return (await fetch(`http://127.0.0.1:${serving.port}/import`, init)).status;
+  };
+  const highest = () =>
+    Number(/^VmHWM:\s*(\d+)/m.exec(readFileSync(`/proc/${serving.pid}/status`, 'utf8'))?.[1]) / 1024;
+  const small = tarOf({ 'resume.json': JSON.stringify(document) });
+  await Promise.all(members.map(({ cookie }) => send(cookie, small)));
+  const before = highest();
+  const answers = await Promise.all(members.map(({ cookie }) => send(cookie, archive)));
+  const grown = highest() - before;
+  await serving.stop();
+  await database.close();
+  expect(answers.toSorted()).toEqual([200, ...answers.toSorted().slice(1)]);
+  expect(answers.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  expect(grown).toBeLessThan(300);
+});
