@@ -1,6 +1,6 @@
+import { databaseUrl, postgresUrl } from './config-database.ts';
 import {
   corsOrigins,
-  databaseUrl,
   editorUrl,
   hexColor,
   integer,
@@ -10,7 +10,6 @@ import {
   oneOf,
   origin,
   portOrOff,
-  postgresUrl,
   rate,
   secretText,
   sentence,

@@ -30,6 +30,20 @@ export const writing: readonly Mutation[] = [
     tests: ['test/links.test.ts'],
   },
   {
+    breaks: 'several servers in one URL are refused',
+    file: 'src/config-database.ts',
+    text: "list?.includes(',')",
+    replacement: "list?.includes(';')",
+    tests: ['test/config.test.ts'],
+  },
+  {
+    breaks: 'how to choose among servers is refused',
+    file: 'src/config-database.ts',
+    text: "['target_session_attrs', 'load_balance_hosts']",
+    replacement: "['load_balance_hosts']",
+    tests: ['test/config.test.ts'],
+  },
+  {
     breaks: 'a name that is taken back while somebody reads leads to its owner',
     file: 'src/store/published.ts',
     text: 'const everywhere = `${now}\n',
