@@ -60,7 +60,10 @@ test('a PostgreSQL that is read-only after a failover gives 503 to writers, and 
   await endConnections();
   await Bun.sleep(200);
   expect([200, 503]).toContain((await read()).status);
-  await expectOutage(add('read-only'), 'The database does not answer. Try again in a moment.');
+  await expectOutage(
+    add('read-only'),
+    'The database does not answer, and nothing was written. Try again in a moment.',
+  );
   expect((await read()).status).toBe(200);
   await admin.unsafe(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
   await endConnections();
@@ -79,7 +82,10 @@ test('a statement that PostgreSQL cut off for taking too long is 503', async () 
     await gate.promise;
   });
   await locked.promise;
-  await expectOutage(add('timed-out'), 'The database is busy. Try again in a moment.');
+  await expectOutage(
+    add('timed-out'),
+    'The database is busy, and nothing was written. Try again in a moment.',
+  );
   gate.resolve();
   await holding;
   await admin.unsafe(`ALTER DATABASE ${name} RESET statement_timeout`);
