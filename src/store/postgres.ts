@@ -1,11 +1,18 @@
 import { SQL } from 'bun';
 import type { Database, Queries } from './database.ts';
+import { hasTransactionPooler } from './find-pooler.ts';
 import { channel, queriesOf } from './postgres-queries.ts';
 import { readAtOnce, write } from './postgres-transaction.ts';
 import { splitStatements } from './split-statements.ts';
 
-export function openPostgres(url: string): Database {
+export async function openPostgres(url: string): Promise<Database> {
   const pool = new SQL(url, { max: 10, connectionTimeout: 4, idleTimeout: 60, bigint: true });
+  if (await hasTransactionPooler(pool)) {
+    await pool.close({ timeout: 1 });
+    throw new Error(
+      `at ${new URL(url).host} there is a pooler, such as PgBouncer, in transaction mode, by which queries would get each other's rows; name PostgreSQL itself, or let the pooler have pool_mode = session`,
+    );
+  }
   let version = 0;
   return {
     ...queriesOf(pool),

@@ -85,6 +85,14 @@ export const writing: readonly Mutation[] = [
     tests: ['test/api/limits.test.ts'],
   },
   {
+    breaks: 'a pooler that mixes up queries is noticed',
+    file: 'src/store/find-pooler.ts',
+    text: 'if (first === second) return true;',
+    replacement: 'if (first === second) return false;',
+    tests: ['test/faults/poolers.test.ts'],
+    only: 'is noticed',
+  },
+  {
     breaks: 'several servers in one URL are refused',
     file: 'src/config-database.ts',
     text: "list?.includes(',')",
