@@ -93,6 +93,14 @@ export const writing: readonly Mutation[] = [
     only: 'is noticed',
   },
   {
+    breaks: 'too many clients of PostgreSQL are an outage',
+    file: 'src/store/postgres-clock.ts',
+    text: '/^(53|55P03',
+    replacement: '/^(55P03',
+    tests: ['test/faults/postgres-outages.test.ts'],
+    only: 'too many clients',
+  },
+  {
     breaks: 'several servers in one URL are refused',
     file: 'src/config-database.ts',
     text: "list?.includes(',')",
