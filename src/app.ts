@@ -16,6 +16,7 @@ import { createMakeAside } from './hosts/preview/make-aside.ts';
 import { previewRoutes } from './hosts/preview/routes.ts';
 import { createShowHealth } from './hosts/show-health.ts';
 import { type CheckReadiness, createShowReadiness } from './hosts/show-readiness.ts';
+import { trackWrites } from './hosts/track-writes.ts';
 import { drawIcon } from './html/draw-icon.ts';
 import type { Keeper } from './kept/keeper.ts';
 import { createHostFinder } from './kernel/authority.ts';
@@ -85,7 +86,6 @@ export interface Meter {
 /** The whole program: three hosts, six stages, one kernel. */
 export function createApp(config: Config, options: AppOptions): Handle {
   const {
-    database,
     keeper,
     countView = null,
     now,
@@ -107,6 +107,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
     handlerTime,
   } = options;
   const { baseUrl, previewUrl, apiUrl, defaultLocale } = config;
+  const { database, track, settle } = trackWrites(options.database);
   const development = config.environment === 'development';
   const verifiesLinks = config.verifyLinks === 'on';
   const accounts = {
@@ -164,7 +165,9 @@ export function createApp(config: Config, options: AppOptions): Handle {
             apiUrl,
           },
           health,
-        ).map(compress),
+        )
+          .map(compress)
+          .map(track),
       ],
       errors: 'html',
       sessions: { signIn: paths.signIn },
@@ -200,10 +203,9 @@ export function createApp(config: Config, options: AppOptions): Handle {
       origin: apiUrl,
       routes: [
         ...routes,
-        ...apiRoutes(
-          { apiUrl, previewUrl, news, fetchPicture, ...health, writeMetrics, directory },
-          accounts,
-        ).map(compress),
+        ...apiRoutes({ apiUrl, previewUrl, news, fetchPicture, ...health, writeMetrics, directory }, accounts)
+          .map(compress)
+          .map(track),
       ],
       errors: development ? 'html' : 'json',
       sessions: null,
@@ -238,7 +240,11 @@ export function createApp(config: Config, options: AppOptions): Handle {
     // An error may come before the stage that chooses the language.
     renderError: (exchange: Exchange<Visitor>, error: unknown) => {
       exchange.locale = chooseLocale(exchange).locale;
-      return proveIdentity(config.appSecret, exchange, renderError(exchange, translateOutcome(error)));
+      return proveIdentity(
+        config.appSecret,
+        exchange,
+        renderError(exchange, translateOutcome(settle(exchange, error))),
+      );
     },
     handlerTime,
   };

@@ -1,6 +1,6 @@
+import { databaseUrl, postgresUrl } from './config-database.ts';
 import {
   corsOrigins,
-  databaseUrl,
   developmentSecret,
   editorUrl,
   hexColor,
@@ -11,7 +11,6 @@ import {
   oneOf,
   origin,
   portOrOff,
-  postgresUrl,
   rate,
   secretText,
   sentence,

@@ -1,6 +1,5 @@
 import { availableLocales } from './html/texts/available-locales.ts';
 import { isNetwork } from './ip-address.ts';
-import type { DatabaseUrl } from './store/database-url.ts';
 
 /** What is wrong with a value, told as the way to mend it. */
 export class Unfit {
@@ -116,19 +115,4 @@ export function editorUrl(value: string): string | Unfit {
   return isAddress && value.includes('{file}')
     ? value
     : new Unfit('use the address that opens a file in your editor, such as vscode://file{file}:{line}');
-}
-
-export function postgresUrl(value: string): string | Unfit {
-  return isPostgresUrl(value) ? value : new Unfit('use postgres://user:password@host/name');
-}
-
-function isPostgresUrl(value: string): boolean {
-  return /^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value);
-}
-
-export function databaseUrl(value: string): DatabaseUrl | Unfit {
-  if (isPostgresUrl(value)) return { engine: 'postgres', url: value };
-  const path = value.startsWith('sqlite:') ? value.slice('sqlite:'.length) : '';
-  if (path !== '') return { engine: 'sqlite', path };
-  return new Unfit('use sqlite: and the path of a file, such as sqlite:var/vitrine.db, or postgres://…');
 }

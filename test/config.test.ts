@@ -50,6 +50,28 @@ describe('settings', () => {
     }
   });
 
+  test('refuse several PostgreSQL servers in one URL, and say what to do instead', () => {
+    const fix =
+      'name one server, without target_session_attrs, which is not understood here; a second one that follows it goes into DATABASE_REPLICA_URL, and whichever of the two takes writes is found';
+    for (const place of [
+      'a.example,b.example/vitrine',
+      'a.example:5432,b.example:5433/vitrine',
+      'a.example/vitrine?target_session_attrs=read-write',
+      'a.example/vitrine?sslmode=require&load_balance_hosts=random',
+      'a.example/vitrine?host=a.example,b.example',
+    ])
+      for (const variable of ['DATABASE_URL', 'DATABASE_REPLICA_URL'])
+        expect(
+          problemsOf({
+            APP_SECRET: secret,
+            DATABASE_URL: 'postgres://a.example/vitrine',
+            [variable]: `postgres://u:p,w@${place}`,
+          }),
+        ).toEqual([`${variable} is "postgres://…@${place}": ${fix}`]);
+    for (const url of ['postgres://u:p,w@a.example/vitrine', 'postgresql://a.example/x?application_name=a,b'])
+      expect(problemsOf({ APP_SECRET: secret, DATABASE_URL: url })).toEqual([]);
+  });
+
   test('never show a password', () => {
     for (const url of ['mysql://u:s3cr/et@db/x', 'mysql://u:p@ss/s3cr@db/x', 'mysql://s3cr@db']) {
       expect(problemsOf({ APP_SECRET: secret, DATABASE_URL: url }).join()).not.toMatch(/s3cr/);

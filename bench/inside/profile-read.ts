@@ -1,12 +1,12 @@
 import { createApp } from '../../src/app.ts';
-import { findPublishedHead } from '../../src/store/published.ts';
+import { findByName } from '../../src/store/published.ts';
 import { createProgram, measure, request } from './program.ts';
 
 /** From the parsed request to the reply, on SQLite, beside the one query that it makes. */
 const { config, database, surroundings } = await createProgram();
 const handle = createApp(config, surroundings);
 const rows: [what: string, work: () => unknown][] = [
-  ['the query alone', () => findPublishedHead(database, 'alice', 'json')],
+  ['the query alone', () => findByName(database, 'alice', 'json')],
   ['profile, HTML', () => handle(request('/alice', 'text/html'))],
   ['profile, JSON', () => handle(request('/alice', 'application/json'))],
   ['item, HTML', () => handle(request('/alice/projects/tide-engine', 'text/html'))],

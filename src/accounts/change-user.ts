@@ -51,7 +51,7 @@ export async function changeUserIn<T>(
 ): Promise<T> {
   const { now, actor, means = null, autosavedBy = null } = accounts;
   const locked = isUsername(username) ? await lockUser(queries, username) : null;
-  const newName = locked || !isUsername(username) ? null : await findNewName(queries, username, 'writer');
+  const newName = locked || !isUsername(username) ? null : await findNewName(queries, username);
   if (newName !== null) throw new Refusal('unknown', `${username} is now ${newName}: use that name.`);
   const user = mustExist(locked, username);
   const at = now().toISOString();

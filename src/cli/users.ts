@@ -107,7 +107,7 @@ export async function remove(
 
 export async function findUser({ database }: Pick<Accounts, 'database'>, username: string): Promise<User> {
   const user = await findUserByName(database, username);
-  const newName = user ? null : await findNewName(database, username, 'writer');
+  const newName = user ? null : await findNewName(database, username);
   if (newName !== null) throw new Failure(`${username} is now ${newName}: use that name.`);
   return mustExist(user, username);
 }

@@ -3,6 +3,7 @@ import { siteLook } from '../html/site-look.tsx';
 import { SiteName } from '../html/site-name.tsx';
 import { type Texts, textsFor } from '../html/texts/texts.ts';
 import type { Exchange } from '../kernel/exchange.ts';
+import { unknownOutcome } from '../kernel/http-error.ts';
 import { queryParameter } from '../kernel/query.ts';
 import type { Reply } from '../kernel/reply.ts';
 import type { ErrorDescription } from './describe-error.ts';
@@ -73,7 +74,7 @@ export function renderErrorPage(exchange: Exchange, error: ErrorDescription, hom
 
 function caseOf(
   { host, path, match }: Exchange,
-  { status, whole, reference }: ErrorDescription,
+  { status, whole, reference, extensions }: ErrorDescription,
 ): keyof Texts['error']['cases'] {
   switch (status) {
     case 401:
@@ -92,6 +93,7 @@ function caseOf(
     case 429:
       return 'tooMany';
     case 503:
+      if (extensions.outcome === unknownOutcome.outcome) return 'unknown';
       return reference === null ? 'tooMany' : 'server';
     default:
       return status < 500 ? 'client' : 'server';

@@ -1,5 +1,5 @@
 import { Refusal, StaleDraft } from '../accounts/refusal.ts';
-import { Busy, HttpError } from '../kernel/http-error.ts';
+import { Busy, HttpError, unknownOutcome } from '../kernel/http-error.ts';
 import { Outage } from '../store/outage.ts';
 
 const statuses = {
@@ -17,8 +17,7 @@ const mostProblems = 100;
 
 /** Says in HTTP why something was not done. Whatever else was thrown stays what it is. */
 export function translateOutcome(error: unknown): unknown {
-  if (error instanceof Outage)
-    return new HttpError(503, error.message, { 'Retry-After': String(error.wait) }, error);
+  if (error instanceof Outage) return translateOutage(error);
   if (error instanceof StaleDraft)
     return new HttpError(412, error.message, { ETag: `"${error.revision}"` }, error);
   return error instanceof Refusal ? translateRefusal(error) : error;
@@ -28,6 +27,12 @@ export function translateOutcome(error: unknown): unknown {
 export function outcomeInWords(error: unknown): string | null {
   const isForeseen = error instanceof Outage || error instanceof StaleDraft || error instanceof Refusal;
   return isForeseen ? error.message : null;
+}
+
+function translateOutage(outage: Outage): HttpError {
+  const { message, wait, written } = outage;
+  const more = written === 'unknown' ? unknownOutcome : {};
+  return new HttpError(503, message, { 'Retry-After': String(wait) }, outage, more);
 }
 
 /** With where and why, if that can be told. */

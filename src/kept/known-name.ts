@@ -2,8 +2,7 @@ import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
 import { remember } from '../profile/remember.ts';
 import type { Tally } from '../statistics/view-counter.ts';
 import type { Queries } from '../store/database.ts';
-import { findPublishedHead, type PublishedHead, type WantedPart } from '../store/published.ts';
-import { findNewName } from '../store/users.ts';
+import { findByName, type PublishedHead, type WantedPart } from '../store/published.ts';
 import { AnswerList } from './answer-list.ts';
 import type { KeptAnswer } from './kept-answer.ts';
 
@@ -31,9 +30,11 @@ export interface Person {
 }
 
 export function lookUp(queries: Queries, username: string, wanted?: WantedPart): MaybePromise<KnownName> {
-  return after(findPublishedHead(queries, username, wanted), (head) => {
-    if (head) return createKnownName(createPerson(head), null);
-    return after(findNewName(queries, username, 'reader'), (newName) => createKnownName(null, newName));
+  return after(findByName(queries, username, wanted), (found) => {
+    if (found === null) return createKnownName(null, null);
+    return found.userId === null
+      ? createKnownName(null, found.username)
+      : createKnownName(createPerson(found), null);
   });
 }
 

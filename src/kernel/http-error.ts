@@ -22,6 +22,9 @@ export class HttpError extends Error {
   }
 }
 
+/** Told to programs where it may have been done or not. */
+export const unknownOutcome = { outcome: 'unknown' } as const;
+
 /** More is asked than can be done: a fault of nobody's. */
 export class Busy extends HttpError {
   constructor(message: string) {

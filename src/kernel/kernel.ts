@@ -1,6 +1,6 @@
 import type { HostFinder } from './authority.ts';
 import { type Exchange, type Host, openExchange } from './exchange.ts';
-import { HttpError } from './http-error.ts';
+import { HttpError, unknownOutcome } from './http-error.ts';
 import type { MaybePromise } from './maybe-promise.ts';
 import { type Reply, redirect } from './reply.ts';
 import { header, type IncomingRequest, readableHeader } from './request.ts';
@@ -109,15 +109,22 @@ export function createKernel<Visitor>({
     return new Promise((resolve, reject) => {
       const expire = () => {
         if (exchange.request.body.reading) timer = setTimeout(expire, handlerTime);
-        else
-          reject(
-            new HttpError(503, 'The answer took too long. Try again in a moment.', { 'Retry-After': '5' }),
-          );
+        else reject(tooLate(exchange.request));
       };
       let timer = setTimeout(expire, handlerTime);
       outcome.then(resolve, reject).finally(() => clearTimeout(timer));
     });
   }
+}
+
+/** The handler goes on: nobody knows what becomes of what it writes. */
+function tooLate({ method }: IncomingRequest): HttpError {
+  const retry = { 'Retry-After': '5' };
+  if (method === 'GET' || method === 'HEAD')
+    return new HttpError(503, 'The answer took too long. Try again in a moment.', retry);
+  const message =
+    'The answer took too long. It is not known whether this was saved: look before trying again.';
+  return new HttpError(503, message, retry, undefined, unknownOutcome);
 }
 
 /** An address that leads nowhere is asked for often, and to throw it would cost as much as to answer it. */

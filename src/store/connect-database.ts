@@ -40,6 +40,11 @@ async function open(
   tell?: TellProgress,
 ): Promise<Database> {
   if (url.engine === 'sqlite') return openSqlite(url.path, patience);
-  const database = openPostgres(url.url);
-  return replicaUrl === null ? database : withReplica(database, openPostgres(replicaUrl), tell);
+  const database = await openPostgres(url.url);
+  if (replicaUrl === null) return database;
+  const replica = await openPostgres(replicaUrl).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
+  return withReplica(database, replica, tell);
 }

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from './database.ts';
+import { Outage } from './outage.ts';
 
 /** Gives `work` a database whose own transactions are steps of this one: each is undone alone if it fails. */
 export function inOneTransaction<T>(database: Database, work: (inner: Database) => Promise<T>): Promise<T> {
@@ -22,6 +23,8 @@ export async function inOneStep<T>(transaction: Transaction, work: () => Promise
     await transaction.run('RELEASE SAVEPOINT step');
     return result;
   } catch (error) {
+    // All of it is taken back then, and a database that does not answer would not answer this either.
+    if (error instanceof Outage) throw error;
     transaction.lastly.length = left;
     await transaction.run('ROLLBACK TO SAVEPOINT step');
     await transaction.run('RELEASE SAVEPOINT step');

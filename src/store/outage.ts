@@ -1,11 +1,14 @@
 const messages = {
-  busy: 'The database is busy. Try again in a moment.',
-  full: 'The disk of the database is full, and nothing was written. Make room, then try again.',
-  away: 'The database does not answer. Try again in a moment.',
-  lost: 'The file of the database is no longer in its place, and nothing was written. The operator has to put it back.',
-  damaged: 'The database is damaged: a part of it cannot be read. The operator has to restore a backup.',
-  'read-only': 'The database can only be read at the moment, and nothing was written.',
+  busy: ['The database is busy', 'Try again in a moment.'],
+  full: ['The disk of the database is full', 'Make room, then try again.'],
+  away: ['The database does not answer', 'Try again in a moment.'],
+  lost: ['The file of the database is no longer in its place', 'The operator has to put it back.'],
+  damaged: ['The database is damaged: a part of it cannot be read', 'The operator has to restore a backup.'],
+  'read-only': ['The database can only be read at the moment', ''],
 } as const;
+
+/** What only writers meet, or mostly. */
+const ofWriters: readonly OutageReason[] = ['full', 'lost', 'read-only'];
 
 /** Seconds after which it may have passed. */
 const waits = { busy: 5, full: 60, away: 5, lost: 60, damaged: 60, 'read-only': 60 } as const;
@@ -13,6 +16,9 @@ const waits = { busy: 5, full: 60, away: 5, lost: 60, damaged: 60, 'read-only': 
 export type OutageReason = keyof typeof messages;
 
 export const outageReasons = Object.keys(messages) as OutageReason[];
+
+/** What became of what somebody wanted to write, where that can be told. */
+export type Written = 'nothing' | 'unknown';
 
 /** Why the database could not do just now what it was asked to. */
 export class Outage extends Error {
@@ -23,8 +29,17 @@ export class Outage extends Error {
   constructor(
     readonly reason: OutageReason,
     cause?: unknown,
+    readonly written: Written | null = null,
   ) {
-    super(messages[reason], cause === undefined ? undefined : { cause });
+    super(tell(reason, written), cause === undefined ? undefined : { cause });
     this.wait = waits[reason];
   }
+}
+
+function tell(reason: OutageReason, written: Written | null): string {
+  const [fact, advice] = messages[reason];
+  if (written === 'unknown')
+    return `${fact}. It is not known whether this was saved: look before trying again.`;
+  const isUndone = written === 'nothing' || ofWriters.includes(reason);
+  return `${fact}${isUndone ? ', and nothing was written' : ''}. ${advice}`.trimEnd();
 }

@@ -1,4 +1,4 @@
-import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Listable } from '../profile/directory-listing.ts';
 import { remember } from '../profile/remember.ts';
 import type { Dialect, Queries, Value } from './database.ts';
@@ -65,24 +65,53 @@ const selected =
 /** The JSON that is sent as it is, the profile that something is made of, or nothing of it. */
 export type WantedPart = 'json' | 'content' | 'nothing';
 
-export function findPublishedHead(
+/** Somebody who is published by now under another name, which is the one given here. */
+export interface MovedName {
+  readonly userId: null;
+  readonly username: string;
+}
+
+/**
+ * Whoever is not there at first is looked for under both kinds of name at once: a name that is taken back between two
+ * looks would be found by neither.
+ */
+export function findByName(
   queries: Queries,
   username: string,
   wanted: WantedPart = 'nothing',
-): MaybePromise<PublishedHead | null> {
-  return queries.get(headQueries(queries.dialect)[wanted], [username]);
+): MaybePromise<PublishedHead | MovedName | null> {
+  const { now, everywhere } = nameQueries(queries.dialect)[wanted];
+  return after(
+    queries.get<PublishedHead>(now, [username]),
+    (found) => found ?? queries.get<PublishedHead | MovedName>(everywhere, [username]),
+  );
+}
+
+interface NameQueries {
+  readonly now: string;
+  readonly everywhere: string;
 }
 
 /** The same text each time: the engine knows it again by that. */
-const headQueries = remember(2, (dialect: Dialect): Readonly<Record<WantedPart, string>> => {
-  const select = (columns: string) =>
-    `SELECT user_id AS "userId", username, etag, languages${columns} FROM published WHERE username = $1`;
+const nameQueries = remember(2, (dialect: Dialect): Readonly<Record<WantedPart, NameQueries>> => {
+  const head = 'user_id AS "userId", username, etag, languages';
+  const select = (...columns: string[]) => {
+    const now = `SELECT ${[head, ...columns].join(', ')} FROM published WHERE username = $1`;
+    const everywhere = `${now}
+      UNION ALL SELECT NULL, users.username, NULL, NULL${', NULL'.repeat(columns.length)}
+      FROM former_names JOIN users ON users.id = former_names.user_id
+      WHERE former_names.username = $1 AND users.state = 'published'`;
+    return { now, everywhere };
+  };
   return {
-    json: select(`, ${dialect.utf8('json')} AS json`),
+    json: select(`${dialect.utf8('json')} AS json`),
     content: select(
-      `, content, json AS text, published_at AS "publishedAt", ${selectVerified(dialect)} AS verified`,
+      'content',
+      'json AS text',
+      'published_at AS "publishedAt"',
+      `${selectVerified(dialect)} AS verified`,
     ),
-    nothing: select(''),
+    nothing: select(),
   };
 });
 
@@ -93,6 +122,18 @@ function selectVerified({ joinTexts }: Dialect): string {
 
 export function findPublished(queries: Queries, userId: string): MaybePromise<PublishedProfile | null> {
   return queries.get(`SELECT ${selected} FROM published WHERE user_id = $1`, [userId]);
+}
+
+/** Under a name of today, or one that they had before. */
+export function findPublishedByAnyName(
+  queries: Queries,
+  username: string,
+): MaybePromise<PublishedProfile | null> {
+  return queries.get(
+    `SELECT ${selected} FROM published
+     WHERE username = $1 OR user_id = (SELECT user_id FROM former_names WHERE username = $1)`,
+    [username],
+  );
 }
 
 export function findShown(queries: Queries, userId: string): MaybePromise<ShownProfile | null> {

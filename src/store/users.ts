@@ -24,6 +24,15 @@ export function findUserByName(queries: Queries, username: string): MaybePromise
   return queries.get(`SELECT ${userColumns} FROM users WHERE username = $1`, [username]);
 }
 
+/** In one statement: between two of them a name could be taken back, and nobody would be found by either. */
+export function findUserByAnyName(queries: Queries, username: string): MaybePromise<User | null> {
+  return queries.get(
+    `SELECT ${userColumns} FROM users
+     WHERE username = $1 OR id = (SELECT user_id FROM former_names WHERE username = $1)`,
+    [username],
+  );
+}
+
 /** The user who once had this name and has another now. */
 export function findUserByFormerName(queries: Queries, username: string): MaybePromise<User | null> {
   return queries.get(
@@ -32,16 +41,11 @@ export function findUserByFormerName(queries: Queries, username: string): MaybeP
   );
 }
 
-/** What a name that somebody gave up has become. Readers learn it of who is published, writers of who is not deleted. */
-export function findNewName(
-  queries: Queries,
-  username: string,
-  asker: 'reader' | 'writer',
-): MaybePromise<string | null> {
-  return after(findUserByFormerName(queries, username), (user) => {
-    const isTold = asker === 'reader' ? user?.state === 'published' : user?.state !== 'deleted';
-    return user && isTold ? user.username : null;
-  });
+/** What a name that somebody gave up has become. Writers learn it of who is not deleted. */
+export function findNewName(queries: Queries, username: string): MaybePromise<string | null> {
+  return after(findUserByFormerName(queries, username), (user) =>
+    user && user.state !== 'deleted' ? user.username : null,
+  );
 }
 
 /** After `cursor`, in the order of the usernames. Deleted ones are not listed. */

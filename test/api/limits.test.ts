@@ -67,6 +67,10 @@ describe('the deadline of an answer', async () => {
     const { status, value } = await put('late.txt', 'all at once');
     gate.resolve();
     await held;
-    expect([status, value.detail]).toEqual([503, 'The answer took too long. Try again in a moment.']);
+    expect([status, value.outcome, value.detail]).toEqual([
+      503,
+      'unknown',
+      'The answer took too long. It is not known whether this was saved: look before trying again.',
+    ]);
   });
 });

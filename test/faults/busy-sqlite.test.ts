@@ -31,7 +31,7 @@ test('a SQLite that another process holds gives 503 to writers, and nothing is w
   expect((await server.call('/alice', { host: preview })).status).toBe(200);
   for (const { status, headers, body } of await Promise.all(waiting)) {
     expect([status, headers['retry-after']]).toEqual([503, '5']);
-    expect(body).toContain('The database is busy. Try again in a moment.');
+    expect(body).toContain('The database is busy, and nothing was written. Try again in a moment.');
   }
   other.run('ROLLBACK');
   other.close();

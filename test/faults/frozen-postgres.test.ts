@@ -1,21 +1,40 @@
-import { expect, test } from 'bun:test';
-import { createUser } from '../../src/accounts/create-user.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { SQL } from 'bun';
+import { createUser, createUserIn } from '../../src/accounts/create-user.ts';
+import type { Database } from '../../src/store/database.ts';
+import { Outage } from '../../src/store/outage.ts';
 import { findUserByName } from '../../src/store/users.ts';
-import { startPostgres } from '../support/postgres.ts';
-import { addProfile, preview, startTestServer } from '../support/server.ts';
+import { startApi, type TestApi } from '../support/api-client.ts';
+import { writeWhileFreezing } from '../support/frozen-writes.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { until } from '../support/serve.ts';
+import { addProfile, api, preview } from '../support/server.ts';
+
+const rounds = process.env.FAULTS === 'long' ? 20 : 2;
+const unknown =
+  'The database does not answer. It is not known whether this was saved: look before trying again.';
+const undone = 'The database does not answer, and nothing was written. Try again in a moment.';
+
+let postgres: TestPostgres;
+let url: string;
+let running: TestApi;
+let token: string;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  ({ url } = await postgres.createDatabase());
+  running = await startApi({ DATABASE_URL: url });
+  token = await running.tokenOf(null, 'operator');
+}, 60_000);
+afterAll(async () => {
+  await running.server.stop();
+  await postgres.stop();
+});
 
 test('a PostgreSQL that has frozen gives 503, nothing is written late, and all is well again after it', async () => {
-  const postgres = await startPostgres();
-  const { url } = await postgres.createDatabase();
-  const server = await startTestServer({ DATABASE_URL: url });
+  const { server } = running;
   await addProfile(server, 'ada', { basics: { name: 'Ada' } });
   const read = () => server.call('/ada', { host: preview, headers: { Accept: 'application/json' } });
-  const accounts = {
-    database: server.database,
-    now: () => new Date(),
-    defaultLanguage: 'en',
-    actor: 'vitrine',
-  };
+  const accounts = accountsOf(server.database);
   expect((await read()).status).toBe(200);
 
   postgres.freeze('SIGSTOP');
@@ -32,10 +51,92 @@ test('a PostgreSQL that has frozen gives 503, nothing is written late, and all i
   expect(answer.body).toContain('The database does not answer. Try again in a moment.');
   expect(String(written)).toContain('The database does not answer');
 
-  await Bun.sleep(500);
-  expect((await read()).status).toBe(200);
+  await until(async () => (await read()).status === 200);
   expect(await findUserByName(server.database, 'late')).toBeNull();
   await createUser(accounts, 'late');
-  await server.stop();
-  await postgres.stop();
 }, 60_000);
+
+test('of what is written while it freezes, nothing that was refused for certain is there, and all of it is told in time', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const refused = await writeWhileFreezing({ server: running.server, token, postgres, url, writers: 10 });
+    expect(new Set(refused.map(({ detail }) => detail)).difference(new Set([unknown, undone])).size).toBe(0);
+    const certain = refused.filter(({ detail }) => detail === undone);
+    expect(certain.filter(({ isWritten }) => isWritten)).toEqual([]);
+    expect(new Set(certain.map(({ outcome }) => outcome))).toEqual(new Set([undefined]));
+    expect(Math.max(...refused.map(({ waited }) => waited))).toBeLessThan(6_000);
+  }
+}, 600_000);
+
+describe('a server that is slow and not silent', () => {
+  /** Who is called `slow-commit…` is there six seconds after their transaction was told to commit. */
+  const slowCommit = `CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN PERFORM pg_sleep(6); RETURN NULL; END $$;
+    CREATE CONSTRAINT TRIGGER linger AFTER INSERT ON users DEFERRABLE INITIALLY DEFERRED
+      FOR EACH ROW WHEN (NEW.username LIKE 'slow-commit%') EXECUTE FUNCTION linger()`;
+
+  test('gives 503 to who waits for a commit, and the answer says that it may have been done', async () => {
+    const { server } = running;
+    await using admin = new SQL(url, { max: 1 });
+    await admin.unsafe(slowCommit);
+    const add = (username: string, headers: Record<string, string>) =>
+      server.call(
+        '/users',
+        {
+          host: api,
+          method: 'POST',
+          headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
+          body: JSON.stringify({ username }),
+        },
+        20_000,
+      );
+    const isThere = (username: string) => async () =>
+      (await findUserByName(server.database, username)) !== null;
+    const problem = await add('slow-commit', {});
+    expect([problem.status, problem.headers['retry-after']]).toEqual([503, '5']);
+    expect(JSON.parse(problem.body)).toMatchObject({ detail: unknown, outcome: 'unknown' });
+    await until(isThere('slow-commit'));
+    const page = await add('slow-commit-page', { Accept: 'text/html', 'Accept-Language': 'de' });
+    expect(page.body).toContain('Es ist nicht bekannt, ob das gespeichert wurde.');
+    expect(page.body).toContain('Sehen Sie nach, ob es da ist, bevor Sie es noch einmal versuchen.');
+    expect(page.body).toContain(unknown);
+    await until(isThere('slow-commit-page'));
+  }, 60_000);
+
+  test('gives up a lock before we do, and says that nothing was written', async () => {
+    await using admin = new SQL(url, { max: 1 });
+    const gate = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
+    const holding = admin.begin(async (connection) => {
+      await connection.unsafe('LOCK TABLE users IN EXCLUSIVE MODE');
+      locked.resolve();
+      await gate.promise;
+    });
+    await locked.promise;
+    const { status, value } = await running.ask('/users', {
+      method: 'POST',
+      token,
+      json: { username: 'locked-out' },
+    });
+    gate.resolve();
+    await holding;
+    expect([status, value.detail]).toEqual([
+      503,
+      'The database is busy, and nothing was written. Try again in a moment.',
+    ]);
+  }, 60_000);
+
+  test('cuts off who falls silent while everybody waits for the log, and a commit that comes later does nothing', async () => {
+    const { database } = running.server;
+    const silent = database.transaction(async (transaction) => {
+      const user = await createUserIn(transaction, accountsOf(database), 'silent');
+      transaction.lastly.push(() => Bun.sleep(5_000));
+      return user;
+    });
+    expect(await silent.catch((error: unknown) => error)).toBeInstanceOf(Outage);
+    expect(await findUserByName(database, 'silent')).toBeNull();
+  }, 60_000);
+});
+
+function accountsOf(database: Database) {
+  return { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+}

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { SQL } from 'bun';
 import { startApi } from '../support/api-client.ts';
 import { startPostgres } from '../support/postgres.ts';
+import { until } from '../support/serve.ts';
 import { preview } from '../support/server.ts';
 
 const postgres = await startPostgres();
@@ -60,7 +61,10 @@ test('a PostgreSQL that is read-only after a failover gives 503 to writers, and 
   await endConnections();
   await Bun.sleep(200);
   expect([200, 503]).toContain((await read()).status);
-  await expectOutage(add('read-only'), 'The database does not answer. Try again in a moment.');
+  await expectOutage(
+    add('read-only'),
+    'The database does not answer, and nothing was written. Try again in a moment.',
+  );
   expect((await read()).status).toBe(200);
   await admin.unsafe(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
   await endConnections();
@@ -79,7 +83,10 @@ test('a statement that PostgreSQL cut off for taking too long is 503', async () 
     await gate.promise;
   });
   await locked.promise;
-  await expectOutage(add('timed-out'), 'The database is busy. Try again in a moment.');
+  await expectOutage(
+    add('timed-out'),
+    'The database is busy, and nothing was written. Try again in a moment.',
+  );
   gate.resolve();
   await holding;
   await admin.unsafe(`ALTER DATABASE ${name} RESET statement_timeout`);
@@ -95,3 +102,43 @@ test('a PostgreSQL without connections to spare gives 503, and all is well once 
   await admin.unsafe('ALTER ROLE app CONNECTION LIMIT -1');
   await recovers('crowded');
 });
+
+/** Connections of others, until there is none left for anybody. */
+async function takeEveryConnection(): Promise<SQL[]> {
+  const taken: SQL[] = [];
+  for (;;) {
+    const one = new SQL(url, { max: 1, connectionTimeout: 5 });
+    try {
+      await one.unsafe('SELECT 1').simple();
+      taken.push(one);
+    } catch {
+      return taken;
+    }
+  }
+}
+
+test('a PostgreSQL with too many clients gives 503, and the server lives to see it over', async () => {
+  const taken = await takeEveryConnection();
+  try {
+    // What the server had is others' before it asks again.
+    await until(async () => {
+      await endConnections();
+      taken.push(...(await takeEveryConnection()));
+      const [row] = await admin.unsafe(
+        "SELECT count(*)::int AS n FROM pg_stat_activity WHERE usename = 'app'",
+      );
+      return row.n === 0;
+    });
+    const answers = await Promise.all([
+      ...['one', 'two', 'three'].map((one) => add(`shut-out-${one}`)),
+      read(),
+      server.call('/nobody', { host: preview }),
+      server.call('/health'),
+    ]);
+    for (const { status, headers } of answers) expect([status, headers['retry-after']]).toEqual([503, '5']);
+  } finally {
+    await Promise.all(taken.map((one) => one.close()));
+  }
+  await recovers('shut-out');
+  expect((await read()).status).toBe(200);
+}, 60_000);

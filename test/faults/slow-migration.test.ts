@@ -62,7 +62,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
 
   test('who waits says so, waits longer than for anything else, and can be stopped', async () => {
     const url = await createUrl();
-    const holder = open(url);
+    const holder = await open(url);
     const release = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
     const work = holder.upgrade(() => {
@@ -92,7 +92,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
   });
 });
 
-function open(url: DatabaseUrl): Database {
+async function open(url: DatabaseUrl): Promise<Database> {
   return url.engine === 'sqlite' ? openSqlite(url.path, 20_000) : openPostgres(url.url);
 }
 

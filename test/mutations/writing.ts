@@ -4,6 +4,7 @@ const once = ['test/api/once.test.ts'];
 const drafts = ['test/api/api.test.ts', 'test/api/writing.test.ts'];
 const autosaves = ['test/store/autosaves.test.ts'];
 const migration = ['test/faults/slow-migration.test.ts'];
+const frozen = ['test/faults/frozen-postgres.test.ts'];
 const engines = ['test/store/both-engines.test.ts'];
 
 /** Nothing is overwritten unseen, and nothing is done twice. */
@@ -35,6 +36,97 @@ export const writing: readonly Mutation[] = [
     text: "changes === null ? 'soon' : 'at once'",
     replacement: "'soon'",
     tests: ['test/links.test.ts'],
+  },
+  {
+    breaks: 'a commit that nobody answered is told as one that may have been done',
+    file: 'src/store/postgres-transaction.ts',
+    text: "new Outage('away', error.cause, 'unknown')",
+    replacement: 'error',
+    tests: frozen,
+    only: 'may have been done',
+  },
+  {
+    breaks: 'the server gives up a lock before we do',
+    file: 'src/store/postgres-transaction.ts',
+    text: "set_config('lock_timeout', '${serverPatience}', true)",
+    replacement: "set_config('lock_timeout', '0', true)",
+    tests: frozen,
+    only: 'gives up a lock',
+  },
+  {
+    breaks: 'who falls silent with the log in hand is cut off by the server',
+    file: 'src/store/postgres-queries.ts',
+    text: "set_config('idle_in_transaction_session_timeout', '${serverPatience}', true)",
+    replacement: "set_config('idle_in_transaction_session_timeout', '0', true)",
+    tests: frozen,
+    only: 'falls silent',
+  },
+  {
+    breaks: 'nobody waits until a frozen server has taken something back',
+    file: 'src/store/postgres-transaction.ts',
+    text: 'working.then(worked.resolve, worked.reject);',
+    replacement: 'working.then(worked.resolve, () => {});',
+    tests: frozen,
+    only: 'told in time',
+  },
+  {
+    breaks: 'nobody waits until a frozen server has taken a step back',
+    file: 'src/store/nested.ts',
+    text: '    if (error instanceof Outage) throw error;\n',
+    replacement: '',
+    tests: frozen,
+    only: 'told in time',
+  },
+  {
+    breaks: 'an outage after something was written does not say that nothing was',
+    file: 'src/hosts/track-writes.ts',
+    text: 'request.commits += 1',
+    replacement: 'request.commits += 0',
+    tests: ['src/hosts/track-writes.test.ts'],
+  },
+  {
+    breaks: 'a write that took too long is told as one that may have been done',
+    file: 'src/kernel/kernel.ts',
+    text: "if (method === 'GET' || method === 'HEAD')\n    return new HttpError(503",
+    replacement: "if (method !== '')\n    return new HttpError(503",
+    tests: ['test/api/limits.test.ts'],
+  },
+  {
+    breaks: 'a pooler that mixes up queries is noticed',
+    file: 'src/store/find-pooler.ts',
+    text: 'if (first === second) return true;',
+    replacement: 'if (first === second) return false;',
+    tests: ['test/faults/poolers.test.ts'],
+    only: 'is noticed',
+  },
+  {
+    breaks: 'too many clients of PostgreSQL are an outage',
+    file: 'src/store/postgres-clock.ts',
+    text: '/^(53|55P03',
+    replacement: '/^(55P03',
+    tests: ['test/faults/postgres-outages.test.ts'],
+    only: 'too many clients',
+  },
+  {
+    breaks: 'several servers in one URL are refused',
+    file: 'src/config-database.ts',
+    text: "list?.includes(',')",
+    replacement: "list?.includes(';')",
+    tests: ['test/config.test.ts'],
+  },
+  {
+    breaks: 'how to choose among servers is refused',
+    file: 'src/config-database.ts',
+    text: "['target_session_attrs', 'load_balance_hosts']",
+    replacement: "['load_balance_hosts']",
+    tests: ['test/config.test.ts'],
+  },
+  {
+    breaks: 'a name that is taken back while somebody reads leads to its owner',
+    file: 'src/store/published.ts',
+    text: 'const everywhere = `${now}\n',
+    replacement: 'const everywhere = `${now} AND 1 = 0\n',
+    tests: engines,
   },
   {
     breaks: 'an Idempotency-Key is for one path',

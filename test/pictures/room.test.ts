@@ -5,7 +5,7 @@ import { fetchMissingPicture } from '../../src/accounts/fetch-missing-picture.ts
 import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
-import { findPublishedHead, listPublishedFiles } from '../../src/store/published.ts';
+import { findByName, listPublishedFiles } from '../../src/store/published.ts';
 import { createPng } from '../support/foreign-pictures.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 
@@ -30,7 +30,7 @@ test('room for a picture is made of old revisions, not of the draft, and where t
     { size: picture.bytes.length },
     ...Array.from({ length: 9 }, () => ({ size: largest })),
   ]);
-  const head = await findPublishedHead(database, 'ada');
+  const head = await findByName(database, 'ada');
   expect(await listPublishedFiles(database, head?.userId ?? '')).toMatchObject([
     { path: 'basics/image/picture.png' },
   ]);

@@ -6,19 +6,20 @@ import { createUser } from '../../src/accounts/create-user.ts';
 import { publish, unpublish } from '../../src/accounts/publish.ts';
 import { Refusal, StaleDraft } from '../../src/accounts/refusal.ts';
 import { editDraft, saveDraft } from '../../src/accounts/save-draft.ts';
+import { lookUp } from '../../src/kept/known-name.ts';
 import { normalizeFilePath } from '../../src/profile/files.ts';
 import { findBlob } from '../../src/store/blobs.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
-import type { Database, Queries } from '../../src/store/database.ts';
+import type { Database, Queries, Value } from '../../src/store/database.ts';
 import type { DatabaseUrl } from '../../src/store/database-url.ts';
 import { appendEvent, listEvents } from '../../src/store/events.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { inOneTransaction } from '../../src/store/nested.ts';
 import { catchUp } from '../../src/store/people-words-sqlite.ts';
-import { findPublished, findPublishedFile, findPublishedHead } from '../../src/store/published.ts';
+import { findByName, findPublished, findPublishedFile } from '../../src/store/published.ts';
 import { findRevision, listRevisions } from '../../src/store/revisions.ts';
 import { deleteSession, findSession, replaceSession } from '../../src/store/sessions.ts';
-import { findNewName, findUserByName, listUsers } from '../../src/store/users.ts';
+import { findUserByName, listUsers } from '../../src/store/users.ts';
 import { expectHealth, testHealth } from '../support/health.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
@@ -53,8 +54,8 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
   afterAll(() => database.close());
   const stateOf = async (name: string) => (await findUserByName(database, name))?.state;
   const seen = async (name: string) => {
-    const head = await findPublishedHead(database, name);
-    return head ? findPublished(database, head.userId) : null;
+    const found = await findByName(database, name);
+    return found?.userId ? findPublished(database, found.userId) : null;
   };
 
   test('a new user has an empty draft and is seen by nobody', async () => {
@@ -270,19 +271,37 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
   test('a rename keeps the old name, and leads from it', async () => {
     await renameUser(accounts, 'ada', 'lovelace');
     expect(await seen('ada')).toBeNull();
-    expect(await findNewName(database, 'ada', 'reader')).toBe('lovelace');
+    expect(await findByName(database, 'ada')).toMatchObject({ userId: null, username: 'lovelace' });
     expect(JSON.parse((await seen('lovelace'))?.json ?? '').username).toBe('lovelace');
     expect(await reasonOf(createUser(accounts, 'ADA'))).toStartWith('taken: ');
     expect(await reasonOf(renameUser(accounts, 'straße', 'Ada'))).toStartWith('taken: ');
     await unpublish(accounts, 'lovelace');
-    expect(await findNewName(database, 'ada', 'reader')).toBeNull();
+    expect(await findByName(database, 'ada')).toBeNull();
     await publish(accounts, 'lovelace');
     await renameUser(accounts, 'lovelace', 'Lovelace');
     expect((await seen('Lovelace'))?.username).toBe('Lovelace');
-    expect(await findNewName(database, 'lovelace', 'reader')).toBe('Lovelace');
+    expect(await findByName(database, 'lovelace')).toMatchObject({ userId: null, username: 'Lovelace' });
     await renameUser(accounts, 'Lovelace', 'ada');
     expect((await seen('ada'))?.username).toBe('ada');
-    expect(await findNewName(database, 'Lovelace', 'reader')).toBe('ada');
+    expect(await findByName(database, 'Lovelace')).toMatchObject({ userId: null, username: 'ada' });
+  });
+
+  test('a name that is taken back between two statements of one look leads to its owner', async () => {
+    for (const part of ['nothing', 'json', 'content'] as const) {
+      await renameUser(accounts, 'ada', 'elsewhere');
+      let isBack = false;
+      const whileTakenBack: Queries = {
+        ...database,
+        get: async <Row>(sql: string, values?: readonly Value[]) => {
+          const row = await database.get<Row>(sql, values);
+          if (!isBack) await renameUser(accounts, 'elsewhere', 'ada');
+          isBack = true;
+          return row;
+        },
+      };
+      const { person, movedTo } = await lookUp(whileTakenBack, 'ada', part);
+      expect([person?.username, movedTo]).toEqual(['ada', null]);
+    }
   });
 
   test('deletion removes everything but the name', async () => {

@@ -14,9 +14,9 @@ import {
 import { findLatestEvent, findPublishedAt, listEventAuthors, listEvents } from '../../src/store/events.ts';
 import { listDueLinks } from '../../src/store/own-links.ts';
 import { listAddresses } from '../../src/store/people-addresses.ts';
-import { findPublishedHead } from '../../src/store/published.ts';
+import { findByName } from '../../src/store/published.ts';
 import { findRevision, listRevisions } from '../../src/store/revisions.ts';
-import { findNewName, listTakenNames, listUsers } from '../../src/store/users.ts';
+import { listTakenNames, listUsers } from '../../src/store/users.ts';
 import { deleteViewsBefore, listMostRead, listViews } from '../../src/store/views.ts';
 import { listWebhooks } from '../../src/store/webhooks.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
@@ -96,8 +96,8 @@ const questions: Record<string, (queries: Queries) => unknown> = {
     listPeople(queries, { sort: 'newest', isListedByDefault: true, after: [0, '2026-5', 5], limit: 50 }),
   'addresses of some': (queries) => listAddresses(queries, { after: 100, upTo: 50_000 }, 200),
   'webhooks of one user': (queries) => listWebhooks(queries, 'u7', null, 50),
-  'a published profile': (queries) => findPublishedHead(queries, 'u7'),
-  'what a name has become': (queries) => findNewName(queries, 'was100', 'reader'),
+  'a published profile': (queries) => findByName(queries, 'u7'),
+  'what a name has become': (queries) => findByName(queries, 'was100'),
   'names that are taken': (queries) => listTakenNames(queries, ['u7', 'was8', 'free']),
   'a revision': (queries) => findRevision(queries, 'busy', 9),
   'revisions, newest first': (queries) => listRevisions(queries, 'busy', crowd, 50),

@@ -176,11 +176,12 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     findChoice: (q) => addressesOfPeople.findChoice(q, id),
     findLastNumber: (q) => addressesOfPeople.findLastNumber(q),
     listAddresses: (q) => addressesOfPeople.listAddresses(q, { after: 0, upTo: 9 }, 9),
-    findPublishedHead: async (q) => {
+    findByName: async (q) => {
       for (const part of ['json', 'content', 'nothing'] as const)
-        await published.findPublishedHead(q, 'alice', part);
+        await published.findByName(q, 'alice', part);
     },
     findPublished: (q) => published.findPublished(q, id),
+    findPublishedByAnyName: (q) => published.findPublishedByAnyName(q, 'alice'),
     findShown: (q) => published.findShown(q, id),
     findPublishedFile: (q) => published.findPublishedFile(q, id, 'p'),
     listPublishedFiles: (q) => published.listPublishedFiles(q, id),
@@ -222,8 +223,9 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     markTokenRevoked: (q) => tokens.markTokenRevoked(q, 't1', at, 'b'),
     countUsableTokens: (q) => tokens.countUsableTokens(q, id, at),
     findUserByName: (q) => users.findUserByName(q, 'alice'),
+    findUserByAnyName: (q) => users.findUserByAnyName(q, 'al'),
     findUserByFormerName: (q) => users.findUserByFormerName(q, 'al'),
-    findNewName: (q) => users.findNewName(q, 'al', 'reader'),
+    findNewName: (q) => users.findNewName(q, 'al'),
     listUsers: (q) => users.listUsers(q, '', 2),
     hasUsers: (q) => users.hasUsers(q),
     lockUser: (q) => users.lockUser(q, 'alice'),

@@ -38,10 +38,16 @@ export async function startPostgres(): Promise<TestPostgres> {
     },
     freeze(signal) {
       const postmaster = Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+      // Stopped first and run again last: meanwhile it gets no child, and loses none.
+      if (signal === 'SIGSTOP') {
+        process.kill(postmaster, signal);
+        while (statusOf(postmaster)?.state !== 'T');
+      }
       const children = readdirSync('/proc').filter(
-        (name) => /^\d+$/.test(name) && parentOf(name) === postmaster,
+        (name) => /^\d+$/.test(name) && statusOf(name)?.parent === postmaster,
       );
-      for (const pid of [postmaster, ...children.map(Number)]) process.kill(pid, signal);
+      for (const pid of children.map(Number)) process.kill(pid, signal);
+      if (signal === 'SIGCONT') process.kill(postmaster, signal);
     },
     async stop() {
       await server.stop();
@@ -50,9 +56,9 @@ export async function startPostgres(): Promise<TestPostgres> {
   };
 }
 
-function parentOf(pid: string): number | null {
+function statusOf(pid: string | number) {
   const path = `/proc/${pid}/stat`;
   if (!existsSync(path)) return null;
-  const [, parent] = /\) \S (\d+) /.exec(readFileSync(path, 'utf8')) ?? [];
-  return Number(parent);
+  const [, state, parent] = /\) (\S) (\d+) /.exec(readFileSync(path, 'utf8')) ?? [];
+  return { state, parent: Number(parent) };
 }

@@ -218,4 +218,10 @@ export const Problem = Type.Object({
   detail: Type.String(),
   reference: Type.Optional(Type.String()),
   errors: Type.Optional(Findings),
+  outcome: Type.Optional(
+    Type.Literal('unknown', {
+      description:
+        'It may have been done or not: look before trying again, or send the same Idempotency-Key.',
+    }),
+  ),
 });

@@ -94,6 +94,10 @@ export const de: Texts = {
         lead: 'Es kamen zu viele Anfragen in kurzer Zeit.',
         hint: 'Warten Sie ein wenig und versuchen Sie es dann noch einmal.',
       },
+      unknown: {
+        lead: 'Es ist nicht bekannt, ob das gespeichert wurde.',
+        hint: 'Sehen Sie nach, ob es da ist, bevor Sie es noch einmal versuchen.',
+      },
       client: {
         lead: 'So kann die Anfrage nicht beantwortet werden.',
         hint: 'Ändern Sie sie, wie die Meldung es sagt, und versuchen Sie es noch einmal.',

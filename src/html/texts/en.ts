@@ -79,6 +79,10 @@ export const en = {
       forbidden: { lead: 'You are not allowed to do this.', hint: '' },
       misdirected: { lead: 'The server does not answer under this name.', hint: 'Check the address.' },
       tooMany: { lead: 'Too many requests came in a short time.', hint: 'Wait a little, then try again.' },
+      unknown: {
+        lead: 'It is not known whether this was saved.',
+        hint: 'Look whether it is there before you try again.',
+      },
       client: {
         lead: 'The request cannot be answered as it was sent.',
         hint: 'Change it as the message says and try again.',

@@ -91,6 +91,10 @@ export const es: Texts = {
         lead: 'Han llegado demasiadas peticiones en poco tiempo.',
         hint: 'Espere un poco y vuelva a intentarlo.',
       },
+      unknown: {
+        lead: 'No se sabe si esto se ha guardado.',
+        hint: 'Compruebe si está antes de volver a intentarlo.',
+      },
       client: {
         lead: 'La petición no se puede atender tal como se envió.',
         hint: 'Cámbiela como dice el mensaje e inténtelo de nuevo.',

@@ -88,6 +88,10 @@ export const fr: Texts = {
       forbidden: { lead: 'Vous n’avez pas le droit de faire cela.', hint: '' },
       misdirected: { lead: 'Le serveur ne répond pas sous ce nom.', hint: 'Vérifiez l’adresse.' },
       tooMany: { lead: 'Trop de requêtes en peu de temps.', hint: 'Attendez un peu, puis réessayez.' },
+      unknown: {
+        lead: 'On ne sait pas si cela a été enregistré.',
+        hint: 'Vérifiez si c’est le cas avant de réessayer.',
+      },
       client: {
         lead: 'La requête ne peut pas aboutir telle quelle.',
         hint: 'Modifiez-la comme le message l’indique et réessayez.',

@@ -4,7 +4,7 @@ import { isUsername } from '../../../profile/username.ts';
 import { href } from '../../../routing/href.ts';
 import { isDelegate } from '../../../store/delegates.ts';
 import type { Session } from '../../../store/sessions.ts';
-import { findUserByFormerName, findUserByName, type User } from '../../../store/users.ts';
+import { findUserByAnyName, findUserByName, type User } from '../../../store/users.ts';
 import { forMember } from './paths.ts';
 
 /** Whose profile is worked on, and by whom. */
@@ -39,7 +39,7 @@ export async function findWhose(accounts: Accounts, session: Session, member: st
  */
 async function findOther({ database }: Accounts, session: Session, member: string): Promise<User | null> {
   if (!isUsername(member)) return null;
-  const user = (await findUserByName(database, member)) ?? (await findUserByFormerName(database, member));
+  const user = await findUserByAnyName(database, member);
   if (!user || user.state === 'deleted') return null;
   if (session.operator === 1) return user;
   return user.state !== 'suspended' && (await isDelegate(database, user.id, session.userId)) ? user : null;

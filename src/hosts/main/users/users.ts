@@ -45,7 +45,7 @@ export function createShowUser(desk: MemberDesk): OfUser {
   return async (exchange, { name }) => {
     const { database } = desk.accounts;
     const user = isUsername(name) ? await findUserByName(database, name) : null;
-    const newName = user || !isUsername(name) ? null : await findNewName(database, name, 'writer');
+    const newName = user || !isUsername(name) ? null : await findNewName(database, name);
     if (newName !== null) return redirect(303, addressOf(newName));
     return renderUser(desk, exchange, mustExist(user, name));
   };

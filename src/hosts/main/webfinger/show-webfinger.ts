@@ -6,8 +6,7 @@ import { parseStored } from '../../../profile/stored-profile.ts';
 import { isUsername } from '../../../profile/username.ts';
 import { createView, publicAddresses } from '../../../profile/view.ts';
 import type { Queries } from '../../../store/database.ts';
-import { findPublished, findPublishedHead, type PublishedProfile } from '../../../store/published.ts';
-import { findNewName } from '../../../store/users.ts';
+import { findPublishedByAnyName, type PublishedProfile } from '../../../store/published.ts';
 import type { HandlerFor } from '../../route.ts';
 import { parseResource } from './parse-resource.ts';
 
@@ -29,7 +28,8 @@ export function createShowWebfinger({ queries, previewUrl }: Webfinger): Handler
     const { host } = new URL(origin);
     if (named === 'malformed' || another !== undefined)
       throw new HttpError(400, `Ask for one resource, such as ?resource=acct:ada@${host}.`, open);
-    const row = named === 'not ours' ? null : await findProfile(queries, named.username);
+    const isOurs = named !== 'not ours' && isUsername(named.username);
+    const row = isOurs ? await findPublishedByAnyName(queries, named.username) : null;
     if (!row) throw new HttpError(404, 'User not found.', open);
     const account = `acct:${encodeURIComponent(row.username)}@${host}`;
     const body = renderJrd(viewOf(row, previewUrl), account, query.getAll('rel'));
@@ -41,14 +41,6 @@ export function createShowWebfinger({ queries, previewUrl }: Webfinger): Handler
     };
     return unlessKnown(exchange, reply(200, headers, body));
   };
-}
-
-/** Under a name of today, or one that somebody visible had before. */
-async function findProfile(queries: Queries, username: string): Promise<PublishedProfile | null> {
-  if (!isUsername(username)) return null;
-  const newName = await findNewName(queries, username, 'reader');
-  const head = await findPublishedHead(queries, newName ?? username);
-  return head && findPublished(queries, head.userId);
 }
 
 function viewOf(row: PublishedProfile, previewUrl: string) {

@@ -1,0 +1,40 @@
+import { SQL } from 'bun';
+import { Outage } from './outage.ts';
+
+/** A server that has frozen says nothing at all, and the client waits for ever: so there is a clock here. Who asks hears of it within five seconds. */
+const patience = 4_000;
+
+/** Milliseconds after which the server itself gives up what we would no longer wait for: it is then certain that nothing was done. */
+export const serverPatience = 3_500;
+
+export async function inTime<T>(answer: PromiseLike<T>, giveUp: () => void): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    giveUp();
+    late.reject(new Outage('away'));
+  }, patience);
+  try {
+    return await Promise.race([answer, late.promise]);
+  } catch (error) {
+    throw asOutage(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Whatever says nothing of an outage stays what it is. */
+export function asOutage(error: unknown): unknown {
+  const reason = outageOf(error);
+  return reason ? new Outage(reason, error) : error;
+}
+
+/** By the codes of PostgreSQL that say: try again. */
+function outageOf(error: unknown): Outage['reason'] | null {
+  if (!(error instanceof SQL.PostgresError)) return null;
+  const state = error.errno ?? '';
+  if (state === '53100') return 'full';
+  // The connection is gone; the server starts, stops, recovers, or is read-only after a failover.
+  if (error.code.startsWith('ERR_POSTGRES_CONNECTION') || /^(57P|08|25006)/.test(state)) return 'away';
+  // Out of connections or memory, a lock, a statement or a transaction that took too long, two that waited for each other.
+  return /^(53|55P03|57014|40|25P0[34])/.test(state) ? 'busy' : null;
+}

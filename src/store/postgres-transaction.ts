@@ -1,0 +1,72 @@
+import type { SQL } from 'bun';
+import type { Queries, Safety, Transaction } from './database.ts';
+import { Outage } from './outage.ts';
+import { asOutage, inTime, serverPatience } from './postgres-clock.ts';
+import { queriesOf } from './postgres-queries.ts';
+import { runTransaction } from './transaction.ts';
+
+/** All of it or nothing; which of them is not known if the server falls silent once it was told to commit. */
+export async function write<T>(
+  pool: SQL,
+  work: (transaction: Transaction) => Promise<T>,
+  safe?: Safety,
+): Promise<T> {
+  const { result, ended } = await carryOut(pool, '', async (queries) => {
+    const limits = Promise.resolve(queries.get(limitsFor(safe)));
+    // Whatever comes after it has failed, too.
+    limits.catch(() => {});
+    const worked = await runTransaction(queries, work, safe);
+    await limits;
+    return worked;
+  });
+  await inTime(ended, () => {}).catch((error: unknown) => {
+    const isAway = error instanceof Outage && error.reason === 'away';
+    throw isAway ? new Outage('away', error.cause, 'unknown') : error;
+  });
+  return result;
+}
+
+/** Reads that all see the same moment. */
+export async function readAtOnce<T>(pool: SQL, work: (queries: Queries) => Promise<T>): Promise<T> {
+  return (await carryOut(pool, 'isolation level repeatable read read only', work)).result;
+}
+
+/** Sent along with what comes next. */
+function limitsFor(safe: Safety = 'at once'): string {
+  const waiting = `SELECT set_config('lock_timeout', '${serverPatience}', true)`;
+  return safe === 'soon' ? `${waiting}, set_config('synchronous_commit', 'off', true)` : waiting;
+}
+
+interface Done<T> {
+  readonly result: T;
+  /** The transaction, in the database. */
+  readonly ended: Promise<unknown>;
+}
+
+/** The work itself may take its time, statement by statement; to begin may not. */
+async function carryOut<T>(
+  pool: SQL,
+  options: string,
+  work: (queries: Queries) => Promise<T>,
+): Promise<Done<T>> {
+  const begun = Promise.withResolvers<void>();
+  const worked = Promise.withResolvers<T>();
+  let abandoned = false;
+  const ended = pool.begin(options, async (connection) => {
+    if (abandoned) throw new Outage('away');
+    begun.resolve();
+    const working = work(queriesOf(connection));
+    working.then(worked.resolve, worked.reject);
+    await working;
+  });
+  ended.catch((error: unknown) => {
+    begun.reject(error);
+    worked.reject(asOutage(error));
+  });
+  worked.promise.catch(() => {});
+  await inTime(begun.promise, () => {
+    abandoned = true;
+  });
+  // Nobody waits until what has failed is taken back: a server that has frozen does not say so.
+  return { result: await worked.promise, ended };
+}

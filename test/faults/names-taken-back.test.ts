@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { renameUser } from '../../src/accounts/change-state.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { addProfile, main, preview, startTestServer, type TestServer } from '../support/server.ts';
+
+const rounds = process.env.FAULTS === 'long' ? 1_000 : 10;
+let postgres: TestPostgres;
+let server: TestServer;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  const { url } = await postgres.createDatabase();
+  server = await startTestServer({ DATABASE_URL: url, RATE_LIMIT_READS: 'off' });
+  await addProfile(server, 'ada', { basics: { name: 'Ada' } });
+});
+afterAll(async () => {
+  await server.stop();
+  await postgres.stop();
+});
+
+/** What readers of the same address got while its owner gave the name up and took it back, again and again. */
+async function readBesideRenames(target: string, host: string): Promise<Map<number, number>> {
+  const { database } = server;
+  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+  const statuses = new Map<number, number>();
+  let isOver = false;
+  const reading = Array.from({ length: 8 }, async () => {
+    while (!isOver) {
+      const { status } = await server.call(target, { host });
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  });
+  for (let round = 0; round < rounds; round += 1) {
+    await renameUser(accounts, 'ada', 'ada-lovelace');
+    await renameUser(accounts, 'ada-lovelace', 'ada');
+  }
+  isOver = true;
+  await Promise.all(reading);
+  return statuses;
+}
+
+test('a name that is given up and taken back leads to its owner all the time', async () => {
+  const statuses = await readBesideRenames('/ada?format=json', preview);
+  expect([...statuses.keys()].toSorted()).toEqual([200, 308]);
+}, 120_000);
+
+test('and so does its account', async () => {
+  const statuses = await readBesideRenames(`/.well-known/webfinger?resource=acct:ada@${main}`, main);
+  expect([...statuses.keys()]).toEqual([200]);
+}, 120_000);

@@ -1,0 +1,69 @@
+import { SQL } from 'bun';
+import type { TestPostgres } from './postgres.ts';
+import { until } from './serve.ts';
+import { api, type TestServer } from './server.ts';
+
+/** A write that was refused because the database had frozen. */
+export interface RefusedWrite {
+  readonly detail: string;
+  /** What the answer says of whether it was done. */
+  readonly outcome: string | undefined;
+  /** Milliseconds until it was told, from when it was sent or the database froze. */
+  readonly waited: number;
+  /** Whether it was done all the same, seen once the database ran again. */
+  readonly isWritten: boolean;
+}
+
+export interface Writing {
+  readonly server: TestServer;
+  readonly token: string;
+  readonly postgres: TestPostgres;
+  readonly url: string;
+  readonly writers: number;
+}
+
+/** Lets writers write, freezes the database in the middle of it until each was refused, and looks what became of it. */
+export async function writeWhileFreezing(writing: Writing): Promise<RefusedWrite[]> {
+  const { server, token, postgres, url, writers } = writing;
+  const round = crypto.randomUUID().slice(0, 8);
+  const add = async (username: string, more: Record<string, string> = {}) => {
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...more };
+    const body = JSON.stringify({ username });
+    const answer = await server.call('/users', { host: api, method: 'POST', headers, body }, 20_000);
+    return { status: answer.status, value: JSON.parse(answer.body) };
+  };
+
+  let frozenAt = Number.POSITIVE_INFINITY;
+
+  async function writeUntilRefused(writer: number) {
+    for (let turn = 0; ; turn += 1) {
+      const username = `w-${round}-${writer}-${turn}`;
+      const sentAt = performance.now();
+      const { status, value } = await add(username, turn % 2 ? { 'Idempotency-Key': username } : {});
+      const waited = performance.now() - Math.max(sentAt, frozenAt);
+      if (status === 503) return { username, detail: value.detail, outcome: value.outcome, waited };
+      if (status !== 201) throw new Error(`${username} was answered with ${status}`);
+    }
+  }
+
+  // The first answer of a server is checked by a document that is read once.
+  await add(`before-${round}`);
+  const running = Promise.all(Array.from({ length: writers }, (_, writer) => writeUntilRefused(writer)));
+  await Bun.sleep(100 + Math.random() * 200);
+  postgres.freeze('SIGSTOP');
+  frozenAt = performance.now();
+  const refused = await running.finally(() => postgres.freeze('SIGCONT'));
+  await until(async () => (await add(`after-${crypto.randomUUID().slice(0, 8)}`)).status === 201);
+  const written = await listUsernames(url);
+  return refused.map(({ username, ...one }) => ({ ...one, isWritten: written.has(username) }));
+}
+
+/** Once nothing is under way any more. */
+async function listUsernames(url: string): Promise<Set<string>> {
+  const admin = new SQL(url, { max: 1 });
+  const underWay = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid()`;
+  await until(async () => (await admin.unsafe(underWay)).length === 0);
+  const rows: { username: string }[] = await admin.unsafe('SELECT username FROM users');
+  await admin.close();
+  return new Set(rows.map(({ username }) => username));
+}
