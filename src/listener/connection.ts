@@ -114,6 +114,14 @@ export class Connection implements TurnHost, BodySource {
     return !this.#inlet.isEmpty;
   }
 
+  rest(): void {
+    this.#inlet.setResting(true);
+  }
+
+  wake(): void {
+    if (!this.outlet.isClosed) this.#inlet.setResting(false);
+  }
+
   mayStay(): boolean {
     return !this.#isDeaf && !this.shared.isDraining && !(this.#hasEnded && this.#inlet.isEmpty);
   }
