@@ -114,6 +114,11 @@ export class Connection implements TurnHost, BodySource {
     return !this.#inlet.isEmpty;
   }
 
+  /** A client that has closed its half may still read: an answer that is under way is sent. */
+  get hasLeft(): boolean {
+    return this.#hasEnded || this.outlet.isClosed;
+  }
+
   rest(): void {
     this.#inlet.setResting(true);
   }
@@ -155,7 +160,7 @@ export class Connection implements TurnHost, BodySource {
   #takeAlone(bytes: Buffer): boolean {
     const head = findWholeHead(bytes, this.shared);
     if (head === null) return false;
-    const request = new ReceivedRequest(head, this.peer, noBody);
+    const request = new ReceivedRequest(head, this, noBody);
     this.#begin({ request, minor: 1, body: null, startedAt: 0, keepsAlive: true });
     return true;
   }
@@ -192,7 +197,7 @@ export class Connection implements TurnHost, BodySource {
     const hasBody = framing.fault === null && framing.body !== 0;
     const body = hasBody ? new IncomingBody(framing.body, this.shared.limits, this) : null;
     this.#owesContinue = hasBody && refusal === null && framing.expectation !== null;
-    const request = new ReceivedRequest(head, this.peer, body ?? noBody);
+    const request = new ReceivedRequest(head, this, body ?? noBody);
     this.#begin({ request, minor, body, startedAt, keepsAlive: framing.keepAlive });
     return true;
   }
