@@ -368,6 +368,24 @@ describe('a connection', async () => {
   });
 });
 
+test('nobody is answered for a while before the door closes, so that nobody is left outside it', async () => {
+  const listener = createListener(handle, { limits: { ...usual, farewellTime: 400 }, report: () => {} });
+  const { port } = await listener.listen(0, '127.0.0.1');
+  const answeredAt: number[] = [];
+  const eager = (async () => {
+    for (;;) {
+      const text = await exchange(port, get('/x')).catch(() => null);
+      if (text === null) return;
+      expect(parseResponses(text)[0]?.status).toBe(200);
+      answeredAt.push(performance.now());
+    }
+  })();
+  await listener.drain();
+  await eager;
+  const [last = 0, before = 0] = answeredAt.toReversed();
+  expect(last - before).toBeGreaterThan(200);
+});
+
 test('two listeners share a port when they say so', async () => {
   const options = { limits: { ...limits, farewellTime: 0 }, report: () => {}, reusePort: true };
   const listeners = ['one', 'two'].map((name) => createListener(() => reply(200, {}, name), options));

@@ -158,6 +158,7 @@ export class Connection implements TurnHost, BodySource {
 
   /** Most requests come whole, without a body and without another behind them: nothing of them has to wait here. */
   #takeAlone(bytes: Buffer): boolean {
+    if (this.shared.isHolding) return false;
     const head = findWholeHead(bytes, this.shared);
     if (head === null) return false;
     const request = new ReceivedRequest(head, this, noBody);
