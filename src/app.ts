@@ -14,6 +14,7 @@ import { paths } from './hosts/main/paths.ts';
 import { mainRoutes } from './hosts/main/routes.ts';
 import { createMakeAside } from './hosts/preview/make-aside.ts';
 import { previewRoutes } from './hosts/preview/routes.ts';
+import { patienceOf } from './hosts/refuse-late.ts';
 import { createShowHealth } from './hosts/show-health.ts';
 import { type CheckReadiness, createShowReadiness } from './hosts/show-readiness.ts';
 import { trackWrites } from './hosts/track-writes.ts';
@@ -128,7 +129,8 @@ export function createApp(config: Config, options: AppOptions): Handle {
 
   // In development everything can be read as it is made.
   const compress = development ? (one: Route) => one : compressAnswers;
-  const makeAside = createMakeAside(startAnswerWorker);
+  const patience = patienceOf(handlerTime);
+  const makeAside = createMakeAside(startAnswerWorker, patience);
   const cards = {
     drawAside: createDrawAside(startCardWorker, {
       report: (fault) => report('a card could not be drawn', fault),
@@ -156,7 +158,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
             guesses: createGuessGuard(now),
             news,
             fetchPicture,
-            previewAside: createPreviewAside(startPreviewWorker),
+            previewAside: createPreviewAside(startPreviewWorker, patience),
             locales: config.locales,
             directory,
             verifiesLinks,

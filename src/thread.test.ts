@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { createThread } from './thread.ts';
+import { createThread, TooLate } from './thread.ts';
 
 /** A real thread, with as much of the other side as a test needs. */
 function startWith(answer: string): { readonly start: () => Worker; readonly started: () => number } {
@@ -17,7 +17,7 @@ function startWith(answer: string): { readonly start: () => Worker; readonly sta
 
 test('a thread answers, starts when it is asked, and ends when nobody asks any more', async () => {
   const { start, started } = startWith('postMessage({ id, result: task * 2 })');
-  const thread = createThread<number, number>('the test', start, 20);
+  const thread = createThread<number, number>('the test', start, { idleTime: 20 });
   expect(started()).toBe(0);
   expect(await Promise.all([thread.ask(1), thread.ask(2)])).toEqual([2, 4]);
   expect(started()).toBe(1);
@@ -39,4 +39,44 @@ test('a fault is for who asked, an end for all who wait, and the next gets anoth
     'Error: the test failed: enough',
   ]);
   expect([await thread.ask('ask'), started()]).toEqual([1, 2]);
+});
+
+test('what nobody wants any more when its turn comes is not done, and holds nobody up', async () => {
+  const { start } = startWith(
+    'self.done = [...(self.done ?? []), task]; setTimeout(() => postMessage({ id, result: self.done }), 20)',
+  );
+  const thread = createThread<string, string[]>('the test', start);
+  let isWanted = true;
+  const waiting = [
+    thread.ask('first'),
+    thread.ask('left', () => isWanted).catch((fault) => fault),
+    thread.ask('last'),
+  ];
+  isWanted = false;
+  const [first, left, last] = await Promise.all(waiting);
+  expect([first, last]).toEqual([['first'], ['first', 'last']]);
+  expect(left).toBeInstanceOf(TooLate);
+});
+
+test('whoever waits too long is told so: before its turn has come, and in all', async () => {
+  const { start } = startWith('if (task === "quick") postMessage({ id, result: task })');
+  const never = createThread<string, string>('the test', start, { patience: { queued: 60, inAll: 120 } });
+  const order: string[] = [];
+  const ask = (task: string) =>
+    never.ask(task).catch((fault) => {
+      order.push(task);
+      return fault;
+    });
+  const [slow, behind] = await Promise.all([ask('slow'), ask('behind')]);
+  expect([slow, behind].map((fault) => fault instanceof TooLate)).toEqual([true, true]);
+  expect(order).toEqual(['behind', 'slow']);
+});
+
+test('nobody is told so who is served in time', async () => {
+  const { start } = startWith('postMessage({ id, result: task })');
+  const thread = createThread<number, number>('the test', start, {
+    patience: { queued: 5_000, inAll: 5_000 },
+  });
+  const all = Array.from({ length: 20 }, (_, index) => index);
+  expect(await Promise.all(all.map((task) => thread.ask(task)))).toEqual(all);
 });

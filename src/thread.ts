@@ -9,37 +9,92 @@ export type Answered<Result> =
   | { readonly id: number; readonly fault: string };
 
 export interface Thread<Task, Result> {
-  ask(task: Task): Promise<Result>;
+  /** One after the other. What nobody wants any more when its turn comes is not done. */
+  ask(task: Task, isWanted?: () => boolean): Promise<Result>;
   /** Whoever waits is told why; the next to come gets another thread. */
   end(why: string): void;
 }
 
-/** Its memory is worth more than the moment that another start takes. */
-const longestIdle = 30_000;
+export interface ThreadOptions {
+  /** Milliseconds: its memory is worth more than the moment that another start takes. */
+  readonly idleTime?: number;
+  readonly patience?: Patience;
+}
+
+/** Milliseconds until whoever asks is told that it takes too long: before its turn has come, and in all. */
+export interface Patience {
+  readonly queued: number;
+  readonly inAll: number;
+}
+
+/** It could not be done in time, or nobody wanted it. */
+export class TooLate extends Error {}
+
+interface Job<Task, Result> extends Asked<Task> {
+  readonly isWanted: () => boolean;
+  readonly askedAt: number;
+  readonly promised: PromiseWithResolvers<Result>;
+  deadline?: Timer;
+}
 
 /** A thread that is there while there is something to do. */
 export function createThread<Task, Result>(
   what: string,
   startWorker: () => Worker,
-  idleTime: number = longestIdle,
+  { idleTime = 30_000, patience }: ThreadOptions = {},
 ): Thread<Task, Result> {
-  const waiting = new Map<number, PromiseWithResolvers<Result>>();
+  let queue: Job<Task, Result>[] = [];
+  let current: Job<Task, Result> | null = null;
   let worker: Worker | null = null;
   let idle: Timer | undefined;
   let count = 0;
 
   return {
-    ask(task) {
-      clearTimeout(idle);
+    ask(task, isWanted = () => true) {
       count += 1;
       const promised = Promise.withResolvers<Result>();
-      waiting.set(count, promised);
-      worker ??= start();
-      worker.postMessage({ id: count, task } satisfies Asked<Task>);
-      return promised.promise;
+      const job: Job<Task, Result> = { id: count, task, isWanted, askedAt: performance.now(), promised };
+      queue.push(job);
+      if (patience) job.deadline = setTimeout(drop, patience.queued, job);
+      next();
+      return job.promised.promise;
     },
     end,
   };
+
+  function next(): void {
+    if (current) return;
+    const [job] = queue;
+    clearTimeout(idle);
+    if (!job) {
+      idle = setTimeout(stop, idleTime);
+      idle.unref();
+    } else if (job.isWanted()) begin(job);
+    else {
+      drop(job);
+      next();
+    }
+  }
+
+  function begin(job: Job<Task, Result>): void {
+    current = job;
+    queue.shift();
+    clearTimeout(job.deadline);
+    const left = (patience?.inAll ?? 0) + job.askedAt - performance.now();
+    if (patience) job.deadline = setTimeout(giveUp, left, job);
+    worker ??= start();
+    worker.postMessage({ id: job.id, task: job.task } satisfies Asked<Task>);
+  }
+
+  function drop(job: Job<Task, Result>): void {
+    queue = queue.filter((other) => other !== job);
+    giveUp(job);
+  }
+
+  function giveUp({ deadline, promised }: Job<Task, Result>): void {
+    clearTimeout(deadline);
+    promised.reject(new TooLate(`${what} has more to do than it can`));
+  }
 
   function start(): Worker {
     const started = startWorker();
@@ -51,14 +106,13 @@ export function createThread<Task, Result>(
   }
 
   function take(answer: Answered<Result>): void {
-    const promised = waiting.get(answer.id);
-    waiting.delete(answer.id);
-    if ('result' in answer) promised?.resolve(answer.result);
-    else promised?.reject(new Error(answer.fault));
-    if (waiting.size > 0) return;
-    clearTimeout(idle);
-    idle = setTimeout(stop, idleTime);
-    idle.unref();
+    if (current?.id !== answer.id) return;
+    const { deadline, promised } = current;
+    clearTimeout(deadline);
+    if ('result' in answer) promised.resolve(answer.result);
+    else promised.reject(new Error(answer.fault));
+    current = null;
+    next();
   }
 
   function stop(): void {
@@ -68,9 +122,12 @@ export function createThread<Task, Result>(
 
   function end(why: string): void {
     stop();
-    const left = [...waiting.values()];
-    waiting.clear();
-    for (const { reject } of left) reject(new Error(`${what} failed: ${why}`));
+    const left = current ? [current, ...queue] : queue;
+    [current, queue] = [null, []];
+    for (const { deadline, promised } of left) {
+      clearTimeout(deadline);
+      promised.reject(new Error(`${what} failed: ${why}`));
+    }
   }
 }
 

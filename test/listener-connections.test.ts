@@ -20,13 +20,20 @@ const limits = {
 };
 const large = Buffer.alloc(8_000_000, 'x');
 let duringWork = () => {};
-let [atWork, mostAtWork, pulled] = [0, 0, 0];
+let [atWork, mostAtWork, pulled, noticed] = [0, 0, 0, 0];
 
 async function* chunks(count: number, size: number): AsyncGenerator<Uint8Array> {
   for (let index = 0; index < count; index += 1) {
     pulled += 1;
     yield Buffer.alloc(size, 'c');
   }
+}
+
+/** Answers once the client has gone, or so it seems. */
+async function answerAbandoned(request: IncomingRequest): Promise<Reply> {
+  while (!request.isAbandoned) await Bun.sleep(5);
+  noticed += 1;
+  return reply(200, {}, 'abandoned');
 }
 
 async function answerLater(request: IncomingRequest, time: number): Promise<Reply> {
@@ -48,6 +55,7 @@ function handle(request: IncomingRequest): Reply | Promise<Reply> {
   const [, what = '', number = '0'] = request.target.split('/');
   if (request.refusal) return reply(request.refusal.status, {}, request.refusal.message);
   if (what === 'later') return answerLater(request, Number(number));
+  if (what === 'abandoned') return answerAbandoned(request);
   if (what === 'large') return reply(200, {}, large);
   if (what === 'stream') return reply(200, {}, chunks(Number(number), 65_536));
   if (what === 'sized') return reply(200, { 'Content-Length': number }, chunks(2, 1_000));
@@ -96,6 +104,14 @@ describe('a connection', async () => {
       '/later/1',
     ]);
     expect((await sendAndEnd(get('/large'))).length).toBeGreaterThan(large.length);
+  });
+
+  test('tells who works for it when the client has gone, or has nothing more to say', async () => {
+    const before = noticed;
+    const gone = connect(port, '127.0.0.1', () => gone.write(get('/abandoned'), () => gone.destroy()));
+    while (noticed === before) await Bun.sleep(5);
+    const text = await converse(port, (socket) => socket.end(get('/abandoned')));
+    expect([noticed - before, text.endsWith('abandoned')]).toEqual([2, true]);
   });
 
   test('that ends in the middle of a request is told so', async () => {
@@ -350,6 +366,24 @@ describe('a connection', async () => {
     const [response] = parseResponses(await exchange(port, get('/throws'), 300));
     expect(response?.status).toBe(500);
   });
+});
+
+test('nobody is answered for a while before the door closes, so that nobody is left outside it', async () => {
+  const listener = createListener(handle, { limits: { ...usual, farewellTime: 400 }, report: () => {} });
+  const { port } = await listener.listen(0, '127.0.0.1');
+  const answeredAt: number[] = [];
+  const eager = (async () => {
+    for (;;) {
+      const text = await exchange(port, get('/x')).catch(() => null);
+      if (text === null) return;
+      expect(parseResponses(text)[0]?.status).toBe(200);
+      answeredAt.push(performance.now());
+    }
+  })();
+  await listener.drain();
+  await eager;
+  const [last = 0, before = 0] = answeredAt.toReversed();
+  expect(last - before).toBeGreaterThan(200);
 });
 
 test('two listeners share a port when they say so', async () => {

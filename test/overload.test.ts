@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { createToken } from '../src/accounts/tokens.ts';
 import { reply } from '../src/kernel/reply.ts';
+import type { IncomingRequest } from '../src/kernel/request.ts';
 import { limits } from '../src/listener/limits.ts';
 import { createListener } from '../src/listener/listener.ts';
 import { type Call, call, exchange, parseResponses, type Response } from './support/client.ts';
@@ -137,36 +138,83 @@ describe('while as much is in work as may be', async () => {
   });
 });
 
+/** Answers after so many milliseconds of work, or of sleep in which another might have the processor. */
+function workOrSleep({ target, refusal }: IncomingRequest) {
+  const [, what, milliseconds] = target.split('/');
+  if (what === 'sleep') Bun.sleepSync(Number(milliseconds));
+  else for (const used = processorTime(); processorTime() - used < Number(milliseconds); );
+  return reply(refusal?.status ?? 200, {}, '');
+}
+
+function processorTime(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
 describe('when the event loop is busy for long', async () => {
-  let work = 0;
-  const listener = createListener(
-    ({ target, refusal }) => {
-      for (const end = performance.now() + Number(target.slice(1)); performance.now() < end; ) work += 1;
-      return reply(refusal?.status ?? 200, {}, '');
-    },
-    { limits: { ...limits, farewellTime: 0, drainTime: 100 }, report: () => {} },
-  );
+  const usual = { ...limits, farewellTime: 0, drainTime: 100 };
+  // The machine may be busy with other tests as well.
+  const listener = createListener(workOrSleep, {
+    limits: { ...usual, roundDelay: 60_000 },
+    report: () => {},
+  });
+  const impatient = createListener(workOrSleep, { limits: usual, report: () => {} });
   const { port } = await listener.listen(0, '127.0.0.1');
-  afterAll(() => listener.drain());
-  const ask = async (count: number, milliseconds: number) =>
-    Promise.all(Array.from({ length: count }, async () => (await call(port, `/${milliseconds}`)).status));
+  const { port: impatientPort } = await impatient.listen(0, '127.0.0.1');
+  afterAll(() => Promise.all([listener.drain(), impatient.drain()]));
+  const ask = async (count: number, target: string, at = port) =>
+    Promise.all(Array.from({ length: count }, async () => (await call(at, target)).status));
   const count = (statuses: readonly number[], status: number) =>
     statuses.filter((one) => one === status).length;
 
   test('as many are served as there is time for, and the others told to come back', async () => {
     const before = listener.figures().refused;
-    const statuses = await ask(300, 10);
+    const statuses = await ask(300, '/work/10');
     expect(count(statuses, 200)).toBeGreaterThan(8);
     expect(count(statuses, 503)).toBeGreaterThan(20);
     expect(listener.figures().refused - before).toBe(count(statuses, 503));
-    expect(await ask(5, 1)).toEqual(Array(5).fill(200));
-    expect(work).toBeGreaterThan(0);
+    expect(await ask(5, '/work/1')).toEqual(Array(5).fill(200));
+  });
+
+  test('sixty are no crowd, even if they take longer than a round', async () => {
+    expect(await ask(60, '/work/6')).toEqual(Array(60).fill(200));
+  });
+
+  test('while others have the processor it is not too much that is asked here', async () => {
+    expect(await ask(150, '/sleep/4')).toEqual(Array(150).fill(200));
+  });
+
+  test('however little of the processor there is, nobody waits for long', async () => {
+    expect(count(await ask(60, '/sleep/50', impatientPort), 503)).toBeGreaterThan(5);
   });
 
   test('one that takes long is no reason to refuse others', async () => {
-    const long = ask(1, 400);
-    await Bun.sleep(20);
-    expect(await ask(10, 1)).toEqual(Array(10).fill(200));
+    const long = ask(1, `/sleep/${limits.roundDelay + 200}`, impatientPort);
+    expect(await ask(10, '/work/1', impatientPort)).toEqual(Array(10).fill(200));
     expect(await long).toEqual([200]);
   });
+});
+
+test('whoever is refused and asks again at once does not keep the event loop from its other work', async () => {
+  const listener = createListener(({ refusal }) => reply(refusal?.status ?? 200, {}, ''), {
+    limits: { ...limits, farewellTime: 0, drainTime: 100, inWork: 0 },
+    report: () => {},
+  });
+  const { port } = await listener.listen(0, '127.0.0.1');
+  const connections = 1_500;
+  const flood = Bun.spawn(
+    [process.execPath, join(import.meta.dir, 'load/flood.ts'), String(port), String(connections)],
+    { stdout: 'inherit', stderr: 'inherit' },
+  );
+  let [before, most] = [0, 0];
+  const eachRound = setInterval(() => {
+    const { refused } = listener.figures();
+    most = Math.max(most, refused - before);
+    before = refused;
+  }, 1);
+  expect(await flood.exited).toBe(0);
+  clearInterval(eachRound);
+  await listener.drain();
+  expect(before).toBeGreaterThan(connections * 4);
+  expect(most).toBeLessThan(connections * 3);
 });

@@ -14,6 +14,8 @@ export interface IncomingRequest {
   /** Set when the listener could not accept what was sent: the pipeline then only says so. */
   readonly refusal: HttpError | null;
   readonly body: RequestBody;
+  /** Whether the client has closed its end: what was not begun for it yet need not be. */
+  readonly isAbandoned?: boolean;
 }
 
 export interface RequestBody {

@@ -114,6 +114,19 @@ export class Connection implements TurnHost, BodySource {
     return !this.#inlet.isEmpty;
   }
 
+  /** A client that has closed its half may still read: an answer that is under way is sent. */
+  get hasLeft(): boolean {
+    return this.#hasEnded || this.outlet.isClosed;
+  }
+
+  rest(): void {
+    this.#inlet.setResting(true);
+  }
+
+  wake(): void {
+    if (!this.outlet.isClosed) this.#inlet.setResting(false);
+  }
+
   mayStay(): boolean {
     return !this.#isDeaf && !this.shared.isDraining && !(this.#hasEnded && this.#inlet.isEmpty);
   }
@@ -149,9 +162,10 @@ export class Connection implements TurnHost, BodySource {
 
   /** Most requests come whole, without a body and without another behind them: nothing of them has to wait here. */
   #takeAlone(bytes: Buffer): boolean {
+    if (this.shared.isHolding) return false;
     const head = findWholeHead(bytes, this.shared);
     if (head === null) return false;
-    const request = new ReceivedRequest(head, this.peer, noBody);
+    const request = new ReceivedRequest(head, this, noBody);
     this.#begin({ request, minor: 1, body: null, startedAt: 0, keepsAlive: true });
     return true;
   }
@@ -188,7 +202,7 @@ export class Connection implements TurnHost, BodySource {
     const hasBody = framing.fault === null && framing.body !== 0;
     const body = hasBody ? new IncomingBody(framing.body, this.shared, this) : null;
     this.#owesContinue = hasBody && refusal === null && framing.expectation !== null;
-    const request = new ReceivedRequest(head, this.peer, body ?? noBody);
+    const request = new ReceivedRequest(head, this, body ?? noBody);
     this.#begin({ request, minor, body, startedAt, keepsAlive: framing.keepAlive });
     return true;
   }

@@ -13,6 +13,7 @@ export class Inlet {
   #size = 0;
   /** Whoever gets what is taken from here has room for more. */
   #hasRoom = true;
+  #isResting = false;
 
   constructor(socket: Socket<unknown>, most: number) {
     this.#socket = socket;
@@ -54,8 +55,14 @@ export class Inlet {
     this.regulate();
   }
 
+  /** Whether nothing is to be read for a while. */
+  setResting(isResting: boolean): void {
+    this.#isResting = isResting;
+    this.regulate();
+  }
+
   regulate(): void {
-    const shouldPause = !this.#hasRoom || this.#size > this.#most;
+    const shouldPause = this.#isResting || !this.#hasRoom || this.#size > this.#most;
     if (shouldPause === this.isPaused) return;
     this.isPaused = shouldPause;
     if (shouldPause) this.#socket.pause();

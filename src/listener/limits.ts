@@ -23,8 +23,11 @@ export interface Limits {
   /** How long a client may take nothing, or less than so much a second, of the answer that waits for it. */
   readonly sendIdleTime: number;
   readonly sendBytesPerSecond: number;
-  /** How long the event loop may be busy before whoever waits is told to come back, and with how many at once. */
+  /** How long the event loop may be busy before whoever still waits is told to come back, if they are many. */
   readonly roundTime: number;
+  /** The same for a few, or while others have the processor. */
+  readonly roundDelay: number;
+  /** How many may wait for something else at once. */
   readonly inWork: number;
   /** How many may be connected at once. */
   readonly connections: number;
@@ -53,7 +56,8 @@ export const limits: Limits = {
   discarded: 16 * 1024 * 1024,
   sendIdleTime: 30_000,
   sendBytesPerSecond: 500,
-  roundTime: 250,
+  roundTime: 200,
+  roundDelay: 2_000,
   inWork: 200,
   connections: 20_000,
   keepAliveTime: 65_000,

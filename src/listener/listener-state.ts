@@ -23,8 +23,8 @@ export interface ListenerState {
   isDraining: boolean;
   /** Requests wait until nobody new can come. */
   isHolding: boolean;
-  /** When a client last said something. */
-  heardAt: number;
+  /** How often somebody came or, while it drains, said something. */
+  heard: number;
 }
 
 /** What could not be sent, for the log. */

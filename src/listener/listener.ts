@@ -80,7 +80,7 @@ export function createListener(
     scratch: Buffer.allocUnsafeSlow(64 * 1024),
     isDraining: false,
     isHolding: false,
-    heardAt: 0,
+    heard: 0,
   };
   const crowd = new Crowd({ most: limits.connections, isProxy, warn });
   const connections = crowd.all;
@@ -135,10 +135,10 @@ export function createListener(
           }
           socket.setKeepAlive(true, limits.keepAliveTime);
           crowd.add(socket.data);
-          shared.heardAt = performance.now();
+          shared.heard += 1;
         },
         data(socket, chunk) {
-          if (shared.isDraining) shared.heardAt = performance.now();
+          if (shared.isDraining) shared.heard += 1;
           socket.data.receive(chunk);
         },
         drain: (socket) => socket.data.outlet.flush(),
@@ -157,21 +157,26 @@ export function createListener(
     return Bun.listen(options);
   }
 
-  /** At least for a while, and until nobody has come for a moment: an answer that is owed is one of the last. */
-  async function waitForSilence(longest: number): Promise<void> {
+  /**
+   * Until nobody was heard in so many looks on end. Between two looks the sockets are polled, however late they are:
+   * time that passes while this process stands still is no silence.
+   */
+  async function waitForSilence(looks: number, longest: number): Promise<void> {
     const latest = performance.now() + longest;
-    const moment = limits.farewellTime / 5;
-    while (performance.now() - shared.heardAt < moment && performance.now() < latest)
-      await Bun.sleep(moment / 4);
+    for (let silent = 0; silent < looks && performance.now() < latest; ) {
+      const { heard } = shared;
+      await Bun.sleep(limits.farewellTime / 20);
+      silent = shared.heard === heard ? silent + 1 : 0;
+    }
   }
 
   /**
-   * Whoever the system has let in but who was not accepted here yet is lost when the door closes. So for a moment
+   * Whoever the system has let in but who was not accepted here yet is lost when the door closes. So for a while
    * nobody is answered: whoever comes back for more waits inside, the queue at the door runs empty, and it can close.
    */
   async function closeDoor(): Promise<void> {
     shared.isHolding = true;
-    await waitForSilence(limits.farewellTime);
+    await waitForSilence(12, limits.farewellTime * 4);
     server?.stop();
     shared.isHolding = false;
     for (const connection of connections) connection.release();
@@ -194,7 +199,7 @@ export function createListener(
     async drain() {
       shared.isDraining = true;
       await Bun.sleep(limits.farewellTime);
-      await waitForSilence(limits.farewellTime * 3);
+      await waitForSilence(4, limits.farewellTime * 3);
       await closeDoor();
       const emptied = new Promise<void>((resolve) => {
         whenEmpty = resolve;

@@ -4,6 +4,13 @@ import { collectHeaders } from './collect-headers.ts';
 import type { HeaderBlock } from './header-block.ts';
 import type { Head } from './parse-head.ts';
 
+/** Who sent it. */
+export interface Sender {
+  /** The address at the other end. */
+  readonly peer: string;
+  readonly hasLeft: boolean;
+}
+
 export class ReceivedRequest implements IncomingRequest {
   readonly method: string;
   readonly target: string;
@@ -12,19 +19,25 @@ export class ReceivedRequest implements IncomingRequest {
   readonly refusal: HttpError | null;
   readonly body: RequestBody;
   readonly #block: HeaderBlock;
+  readonly #sender: Sender;
 
-  constructor({ method, target, block, refusal }: Head, peer: string, body: RequestBody) {
+  constructor({ method, target, block, refusal }: Head, sender: Sender, body: RequestBody) {
     this.method = method;
     this.target = target;
     this.rawHeaders = block.rawHeaders;
     this.#block = block;
-    this.peer = peer;
+    this.#sender = sender;
+    this.peer = sender.peer;
     this.refusal = refusal;
     this.body = body;
   }
 
   get headers(): IncomingRequest['headers'] {
     return this.#block.headers;
+  }
+
+  get isAbandoned(): boolean {
+    return this.#sender.hasLeft;
   }
 }
 

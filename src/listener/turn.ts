@@ -6,9 +6,10 @@ import type { IncomingBody } from './incoming-body.ts';
 import type { ListenerState } from './listener-state.ts';
 import type { Outlet } from './outlet.ts';
 import { isStream, sendStream, streamFramingOf } from './send-stream.ts';
+import type { Refused } from './workload.ts';
 
 /** What a turn needs of its connection. */
-export interface TurnHost {
+export interface TurnHost extends Refused {
   readonly outlet: Outlet;
   readonly shared: ListenerState;
   /** Whether the client has sent more than it got answers for. */

@@ -7,15 +7,21 @@ export interface WorkloadOptions {
   readonly precedenceOf: (request: IncomingRequest) => Precedence;
 }
 
-/** How often the event loop is expected to come round, in milliseconds. */
-const beat = 10;
-/** Those who come first may have so many more in work; and, beyond everybody's, a time of their own that is as long. */
-const more = 2;
-/**
- * When there was no time for everybody in the round before, the next is shorter, so that whoever is refused is told
- * sooner: a fifth, or nine times what it takes to refuse so many, so that the time is spent on answers.
- */
-const shorter = { least: 0.2, most: 0.4, eachRefused: 9 * 0.015 };
+/** Whoever is refused is not listened to before the others have had their turn. */
+export interface Refused {
+  rest(): void;
+  wake(): void;
+}
+
+/** How often the event loop is expected to come round, and the processor time is looked at, in milliseconds. */
+const [beat, lookInterval] = [10, 5];
+/** Those who come first may have so many times as many in work, and come so many times as late: refusals take time as well. */
+const more = { inWork: 2, time: 4 };
+const usual = { inWork: 1, time: 1 };
+/** So many in a round are no crowd. */
+const few = 64;
+/** While less than this part of the time went to this thread, others had the processor, and it is not too much that is asked here. */
+const ours = 0.2;
 
 /**
  * How much is being done, and whether there is time for more. A round is what happens until the event loop has seen to
@@ -28,69 +34,72 @@ export class Workload {
   readonly #options: WorkloadOptions;
   /** When the first request of the round came; null between two rounds. */
   #begunAt: number | null = null;
-  #lastAt = 0;
-  /** The longest time that one request took: it is not by that one that there are too many. */
+  #admitted = 0;
+  /** Of the processor, as last looked at, and when that was. */
+  #used = 0;
+  #lookedAt = 0;
+  #usedBefore = 0;
+  /** The most between two looks, by the clock and of the processor: it is not by one request that there are too many. */
   #longest = 0;
-  /** The time of those who came first when there was none for the others. */
-  #extra = 0;
-  #isExtra = false;
-  /** Milliseconds for this round. */
-  #allowed = 0;
-  /** Who was refused in this round: if one of them is here again, everybody has had their turn. */
-  readonly #refusedNow = new Set<unknown>();
+  #mostUsed = 0;
+  readonly #refusedNow: Refused[] = [];
 
   constructor(options: WorkloadOptions) {
     this.#options = options;
   }
 
   /** Whether a request of that client is to be worked on. */
-  admits(client: unknown, request: IncomingRequest): boolean {
+  admits(client: Refused, request: IncomingRequest): boolean {
     const now = performance.now();
-    if (this.#begunAt === null) this.#begin(now);
-    const { inWork } = this.#options.limits;
-    this.#note(now);
-    const time = now - (this.#begunAt ?? now) - this.#longest;
-    if (time <= this.#allowed && this.inWork < inWork) return true;
-    if (this.#refusedNow.has(client)) {
-      this.#restart(now);
-      if (this.inWork < inWork) return true;
-    }
+    const begunAt = this.#begunAt ?? this.#begin(now);
+    if (now - this.#lookedAt > lookInterval) this.#look(now);
+    if (this.#hasTime(now - begunAt, usual)) return this.#admit();
     const precedence = this.#options.precedenceOf(request);
     if (precedence === 'always') return true;
-    if (precedence === 'first' && this.#extra <= this.#allowed && this.inWork < inWork * more) {
-      this.#isExtra = true;
-      return true;
-    }
+    if (precedence === 'first' && this.#hasTime(now - begunAt, more)) return this.#admit();
     this.refused += 1;
-    this.#refusedNow.add(client);
+    this.#refusedNow.push(client);
+    client.rest();
     return false;
   }
 
-  /** What was let in the last time has taken until now. */
-  #note(now: number): void {
-    const took = now - this.#lastAt;
-    this.#lastAt = now;
-    this.#longest = Math.max(this.#longest, took);
-    if (this.#isExtra) this.#extra += took;
-    this.#isExtra = false;
+  #admit(): true {
+    this.#admitted += 1;
+    return true;
   }
 
-  #begin(now: number): void {
-    this.#restart(now);
-    setTimeout(() => {
-      this.#begunAt = null;
-    }, beat);
+  #hasTime(passed: number, times: typeof usual): boolean {
+    const { inWork, roundTime, roundDelay } = this.#options.limits;
+    if (this.inWork >= inWork * times.inWork) return false;
+    const late = passed - this.#longest;
+    if (late <= roundTime * times.time) return true;
+    if (late > roundDelay) return false;
+    const used = this.#used - this.#usedBefore - this.#mostUsed;
+    return this.#admitted < few * times.time || used <= roundTime * ours * times.time;
   }
 
-  #restart(now: number): void {
-    const { roundTime } = this.#options.limits;
-    const { size } = this.#refusedNow;
-    const short = Math.max(roundTime * shorter.least, size * shorter.eachRefused);
-    this.#allowed = size === 0 ? roundTime : Math.min(roundTime * shorter.most, short);
+  #look(now: number): void {
+    const { user, system } = process.threadCpuUsage();
+    const used = (user + system) / 1000;
+    this.#longest = Math.max(this.#longest, now - this.#lookedAt);
+    this.#mostUsed = Math.max(this.#mostUsed, used - this.#used);
+    this.#used = used;
+    this.#lookedAt = now;
+  }
+
+  #begin(now: number): number {
+    this.#look(now);
     this.#begunAt = now;
-    this.#lastAt = now;
+    this.#usedBefore = this.#used;
     this.#longest = 0;
-    this.#extra = 0;
-    this.#refusedNow.clear();
+    this.#mostUsed = 0;
+    this.#admitted = 0;
+    setTimeout(() => this.#end(), beat);
+    return now;
+  }
+
+  #end(): void {
+    this.#begunAt = null;
+    for (const client of this.#refusedNow.splice(0)) client.wake();
   }
 }

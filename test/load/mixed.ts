@@ -34,6 +34,16 @@ export function createReading(people: number): () => string {
   };
 }
 
+/** By a crawler: everybody's page, and the links on it. */
+export function createCrawl(people: number): () => string {
+  const links = ['', '?format=json', '/work', '?format=text', '/skills'];
+  let count = 0;
+  return () => {
+    count += 1;
+    return get(preview, `/person${Math.floor(count / links.length) % people}${links[count % links.length]}`);
+  };
+}
+
 /** By members, and by somebody who would like to be one. */
 function createWorking({ cookie, token }: Site): () => string {
   const form = `Content-Type: application/x-www-form-urlencoded\r\nOrigin: http://${main}`;

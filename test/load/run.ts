@@ -1,14 +1,15 @@
 import { main } from '../support/server.ts';
 import { type Driven, drive, percentile } from './drive.ts';
 import { holdConnections } from './idle-connections.ts';
-import { createMixedRequests, createReading } from './mixed.ts';
-import { type Site, startSite } from './start-site.ts';
+import { createCrawl, createMixedRequests, createReading } from './mixed.ts';
+import { pinned, type Site, startSite } from './start-site.ts';
 
-/** `bun test/load/run.ts overload [rounds]`, `idle [connections]`, `held [seconds]`: what the machine can do, and what happens beyond. */
+/** `bun test/load/run.ts overload [rounds]`, `shared [clients]`, `idle [connections]`, `held [seconds]`: what the machine can do, and what happens beyond. */
 const [what = 'overload', amount] = process.argv.slice(2);
 const people = 5_000;
 
 if (what === 'overload') await overload(Number(amount ?? 3));
+if (what === 'shared') await shared(Number(amount ?? 60));
 if (what === 'idle') await idle(Number(amount ?? 10_000));
 if (what === 'held') await held(Number(amount ?? 600));
 process.exit();
@@ -32,6 +33,22 @@ async function overload(rounds: number): Promise<void> {
     await Bun.sleep(1_000);
     await measure(site, () => drive({ ...load, seconds: 2, connections: 8 }), 'one second later');
   }
+  await site.stop();
+}
+
+/** On a core of which another process takes half. */
+async function shared(connections: number): Promise<void> {
+  const site = await startSite({ people });
+  const load = { port: site.port, next: createCrawl(people) };
+  const another = Bun.spawn([...pinned(), process.execPath, '-e', 'for (;;);'], {
+    stdio: ['ignore', 'ignore', 'ignore'],
+  });
+  await measure(site, () => drive({ ...load, seconds: 5, connections }), `${connections} in a crawl`);
+  const capacity = await measure(site, () => drive({ ...load, seconds: 5, connections: 16 }), 'capacity');
+  const rate = 0.7 * perSecond(capacity);
+  await measure(site, () => drive({ ...load, seconds: 10, connections: 500, rate }), '70 % of that');
+  await measure(site, () => drive({ ...load, seconds: 10, connections: 2_000 }), '2,000 clients');
+  another.kill();
   await site.stop();
 }
 
@@ -65,10 +82,11 @@ async function measure(site: Site, work: () => Promise<Driven>, name: string): P
   const before = site.cpuSeconds();
   const driven = await work();
   const cpu = site.cpuSeconds() - before;
-  const { served } = driven;
+  const { served, seconds } = driven;
   const megabytes = site.memory() / 1024 / 1024;
   say(
-    `${name.padEnd(17)} ${describe(driven)}; ${(served.length / cpu).toFixed(0)} per CPU second, ${megabytes.toFixed(0)} MB`,
+    `${name.padEnd(17)} ${describe(driven)}; ${(served.length / cpu).toFixed(0)} per CPU second, ` +
+      `${((100 * cpu) / seconds).toFixed(0)} % of a core, ${megabytes.toFixed(0)} MB`,
   );
   return driven;
 }

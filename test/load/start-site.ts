@@ -24,10 +24,9 @@ export interface SiteOptions {
 
 /** On a processor of its own where that can be chosen: whoever asks has the others. */
 export async function startSite({ people = 0, environment = {}, limits = {} }: SiteOptions): Promise<Site> {
-  const pinned = Bun.which('taskset') && availableParallelism() > 1 ? ['taskset', '-c', '0'] : [];
   const script = join(import.meta.dir, 'site.ts');
   const args = [String(people), JSON.stringify(environment), JSON.stringify(limits)];
-  const program = Bun.spawn([...pinned, process.execPath, script, ...args], {
+  const program = Bun.spawn([...pinned(), process.execPath, script, ...args], {
     cwd: root,
     stdin: 'ignore',
     stdout: 'pipe',
@@ -57,6 +56,11 @@ export async function startSite({ people = 0, environment = {}, limits = {} }: S
       await listening;
     },
   };
+}
+
+/** Before a command, for the core that the server has. */
+export function pinned(): string[] {
+  return Bun.which('taskset') && availableParallelism() > 1 ? ['taskset', '-c', '0'] : [];
 }
 
 function cpuSeconds(pid: number): number {

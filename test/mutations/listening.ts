@@ -309,11 +309,20 @@ export const listening: readonly Mutation[] = [
     only: 'too many connections',
   },
   {
+    breaks: 'whoever asks while the door is about to close waits inside',
+    file: 'src/listener/connection.ts',
+    text: '    if (this.shared.isHolding) return false;\n',
+    replacement: '',
+    tests: connections,
+    only: 'before the door closes',
+  },
+  {
     breaks: 'whoever is at the door when it closes is answered',
     file: 'src/listener/listener.ts',
     text: 'shared.isHolding = true;',
     replacement: '',
-    tests: ['test/faults/stop-under-load.test.ts'],
+    tests: connections,
+    only: 'before the door closes',
   },
   {
     breaks: 'a body that nobody wants has no time of its own',

@@ -1,6 +1,7 @@
 import type { Reply } from '../../kernel/reply.ts';
 import type { StoredProfile } from '../../profile/stored-profile.ts';
-import { createThread } from '../../thread.ts';
+import { createThread, type Patience } from '../../thread.ts';
+import { refuseLate } from '../refuse-late.ts';
 import type { DatedVersion, House, RenderedWish } from './make-answer.ts';
 
 /** What `renderAnswer` is given, on its way to another thread. */
@@ -12,19 +13,31 @@ export interface AnswerTask {
   readonly wish: RenderedWish;
 }
 
-export type MakeAside = (task: AnswerTask) => Promise<Reply>;
+export type MakeAside = (task: AnswerTask, isWanted: () => boolean) => Promise<Reply>;
+
+interface Making {
+  readonly answer: Promise<Reply>;
+  readonly wanted: (() => boolean)[];
+}
 
 /** On a thread of its own, which is there while there is something to do. */
-export function createMakeAside(startWorker: () => Worker): MakeAside {
-  const thread = createThread<AnswerTask, Reply>('the thread for large profiles', startWorker);
+export function createMakeAside(startWorker: () => Worker, patience: Patience): MakeAside {
+  const thread = createThread<AnswerTask, Reply>('the thread for large profiles', startWorker, { patience });
   /** Who asks for the same waits for the same. */
-  const underWay = new Map<string, Promise<Reply>>();
+  const underWay = new Map<string, Making>();
 
-  return async (task) => {
+  return async (task, isWanted) => {
     const key = JSON.stringify([task.version, task.wish]);
-    const making = underWay.get(key) ?? thread.ask(task).finally(() => underWay.delete(key));
-    underWay.set(key, making);
-    const { headers, ...answer } = await making;
+    const making = underWay.get(key);
+    making?.wanted.push(isWanted);
+    const { headers, ...answer } = await (making?.answer ?? begin(key, task, [isWanted])).catch(refuseLate);
     return { ...answer, headers: { ...headers } };
   };
+
+  function begin(key: string, task: AnswerTask, wanted: (() => boolean)[]): Promise<Reply> {
+    const isWanted = () => wanted.some((isWantedByOne) => isWantedByOne());
+    const answer = thread.ask(task, isWanted).finally(() => underWay.delete(key));
+    underWay.set(key, { answer, wanted });
+    return answer;
+  }
 }

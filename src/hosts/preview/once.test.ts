@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test';
 import { AnswerList } from '../../kept/answer-list.ts';
+import type { KnownName } from '../../kept/known-name.ts';
+import { type IncomingRequest, noBody } from '../../kernel/request.ts';
 import { createOnce } from './once.ts';
 
 const knownName = () => ({
@@ -8,6 +10,14 @@ const knownName = () => ({
   answers: new AnswerList<never>(),
   isForgotten: false,
 });
+
+/** Each by another client. */
+const asked = (known: KnownName, key = 'html') => ({ known, key, request: createRequest() });
+
+function createRequest(): IncomingRequest & { isAbandoned: boolean } {
+  const plain = { method: 'GET', target: '/', rawHeaders: [], headers: {}, peer: '127.0.0.1' };
+  return { ...plain, refusal: null, body: noBody, isAbandoned: false };
+}
 
 function createMaker(status: number) {
   const gate = Promise.withResolvers<void>();
@@ -26,7 +36,7 @@ function createMaker(status: number) {
 test('who asks for the same while it is made waits for the same, and gets headers of their own', async () => {
   const once = createOnce();
   const [{ make, gate, times }, known] = [createMaker(200), knownName()];
-  const waiting = ['html', 'html', 'html', 'json'].map((key) => once(known, key, make));
+  const waiting = ['html', 'html', 'html', 'json'].map((key) => once(asked(known, key), make));
   gate.resolve();
   const answers = await Promise.all(waiting);
   // As stages do.
@@ -35,17 +45,38 @@ test('who asks for the same while it is made waits for the same, and gets header
     2,
     ['0', '1', '2', '3'],
   ]);
-  await once(known, 'html', make);
+  await once(asked(known), make);
   expect(times()).toBe(3);
 });
 
 test('nobody waits for what was begun before a change, nor for somebody else’s redirect', async () => {
   const once = createOnce();
   const page = createMaker(200);
-  const changed = [once(knownName(), 'html', page.make), once(knownName(), 'html', page.make)];
+  const changed = [once(asked(knownName()), page.make), once(asked(knownName()), page.make)];
   const [redirect, known] = [createMaker(308), knownName()];
-  const led = [once(known, 'html', redirect.make), once(known, 'html', redirect.make)];
+  const led = [once(asked(known), redirect.make), once(asked(known), redirect.make)];
   for (const { gate } of [page, redirect]) gate.resolve();
   await Promise.all([...changed, ...led]);
   expect([page.times(), redirect.times()]).toEqual([2, 2]);
+});
+
+test('it is wanted until the last of those who wait for it has gone', async () => {
+  const once = createOnce();
+  const known = knownName();
+  const [first, second] = [asked(known), asked(known)];
+  const gate = Promise.withResolvers<void>();
+  let isWanted = () => false;
+  const waiting = [first, second].map((wanted) =>
+    once(wanted, async (isStillWanted) => {
+      isWanted = isStillWanted;
+      await gate.promise;
+      return { status: 200, headers: {}, body: null };
+    }),
+  );
+  first.request.isAbandoned = true;
+  expect(isWanted()).toBe(true);
+  second.request.isAbandoned = true;
+  expect(isWanted()).toBe(false);
+  gate.resolve();
+  await Promise.all(waiting);
 });

@@ -141,11 +141,11 @@ export function createShowProfile({
   }
 
   function showMade(exchange: Exchange, found: Found, { wish, coding, key }: Chosen): MaybePromise<Reply> {
-    const makeCoded = () =>
-      after(make(exchange, found.person, wish), (made) =>
+    const makeCoded = (isWanted: () => boolean) =>
+      after(make(exchange, found.person, wish, isWanted), (made) =>
         keeper && made.status === 200 ? encodeReply(made, coding) : made,
       );
-    return after(once(found.known, key, makeCoded), (made) => {
+    return after(once({ known: found.known, key, request: exchange.request }, makeCoded), (made) => {
       if (made.status !== 200) return made;
       countView?.(exchange.request, found.person, wish.format);
       return keeper && !found.known.isForgotten
@@ -204,15 +204,20 @@ export function createShowProfile({
     };
   }
 
-  function make(exchange: Exchange, person: Person, wish: Wish): MaybePromise<Reply> {
+  function make(
+    exchange: Exchange,
+    person: Person,
+    wish: Wish,
+    isWanted: () => boolean,
+  ): MaybePromise<Reply> {
     return after(load(person), (loaded) => {
       const slug = findMoved(loaded.profile, wish.place);
-      return slug === null ? makeOf(loaded, wish) : followMove(exchange, origin, slug);
+      return slug === null ? makeOf(loaded, wish, isWanted) : followMove(exchange, origin, slug);
     });
   }
 
   /** Nobody waits while something large is made for somebody else. */
-  function makeOf(loaded: Loaded, { format, ...rest }: Wish): MaybePromise<Reply> {
+  function makeOf(loaded: Loaded, { format, ...rest }: Wish, isWanted: () => boolean): MaybePromise<Reply> {
     if (format === 'card') return makeCard(loaded, { format, ...rest });
     const { profile, stored, username, etag, publishedAt, verified } = loaded;
     const version = { username, etag, publishedAt, verified: verifiesLinks ? verified : null };
@@ -220,7 +225,7 @@ export function createShowProfile({
     if (stored.json.length < large || format === 'json') return renderAnswer(house, version, profile, wish);
     // What is not there is found out at once.
     findSubject(profile, { username, path: profilePath(username) }, wish.place);
-    return makeAside({ house, version, stored, wish });
+    return makeAside({ house, version, stored, wish }, isWanted);
   }
 
   function load(person: Person): MaybePromise<Loaded> {

@@ -20,7 +20,7 @@ const largestForm = 1024 * 1024;
  * the frame has others. Nothing is saved.
  */
 export const drawFragment: PlaceHandler<Place> = async (visit) => {
-  const { query } = visit.exchange;
+  const { query, request } = visit.exchange;
   const form = await readForm(visit.exchange, largestForm);
   await prepareSchema();
   const draft = await findOpenDraft(visit, form);
@@ -29,7 +29,7 @@ export const drawFragment: PlaceHandler<Place> = async (visit) => {
   // A thread cannot tell what is not there from what went wrong.
   if (document.length > large) checkSpot(spot, draft, wish);
   const { css, ...fragment } =
-    document.length > large ? await visit.desk.previewAside.fragment(task) : makeFragment(task);
+    document.length > large ? await visit.desk.previewAside.fragment(task, request) : makeFragment(task);
   const isStyled = fragment.look === queryParameter(query, 'look');
   return json(200, { ...fragment, ...(!isStyled && { css }) }, { 'Cache-Control': 'no-store' });
 };

@@ -1,5 +1,7 @@
 import type { Reply } from '../../../../kernel/reply.ts';
-import { createThread } from '../../../../thread.ts';
+import type { IncomingRequest } from '../../../../kernel/request.ts';
+import { createThread, type Patience } from '../../../../thread.ts';
+import { refuseLate } from '../../../refuse-late.ts';
 import type { Fragment, PreviewTask } from './make-preview.tsx';
 
 /** Characters of a draft beyond which others would wait for its preview. */
@@ -12,14 +14,18 @@ export interface AsideTask {
 
 /** Makes previews on a thread of its own, which is there while there is something to do. */
 export interface PreviewAside {
-  page(task: PreviewTask): Promise<Reply>;
-  fragment(task: PreviewTask): Promise<Fragment>;
+  page(task: PreviewTask, request: IncomingRequest): Promise<Reply>;
+  fragment(task: PreviewTask, request: IncomingRequest): Promise<Fragment>;
 }
 
-export function createPreviewAside(startWorker: () => Worker): PreviewAside {
-  const thread = createThread<AsideTask, Reply | Fragment>('the thread for previews', startWorker);
+export function createPreviewAside(startWorker: () => Worker, patience: Patience): PreviewAside {
+  const thread = createThread<AsideTask, Reply | Fragment>('the thread for previews', startWorker, {
+    patience,
+  });
+  const ask = (task: AsideTask, request: IncomingRequest) =>
+    thread.ask(task, () => !request.isAbandoned).catch(refuseLate);
   return {
-    page: async (task) => (await thread.ask({ kind: 'page', task })) as Reply,
-    fragment: async (task) => (await thread.ask({ kind: 'fragment', task })) as Fragment,
+    page: async (task, request) => (await ask({ kind: 'page', task }, request)) as Reply,
+    fragment: async (task, request) => (await ask({ kind: 'fragment', task }, request)) as Fragment,
   };
 }

@@ -19,5 +19,5 @@ export const showPreview: PlaceHandler<Place> = async (visit) => {
   if (document.length <= large) return makePreviewPage(task);
   // A thread cannot tell what is not there from what went wrong.
   checkSpot(spot, { document: documentOf(revision), files, savedAt }, wish);
-  return visit.desk.previewAside.page(task);
+  return visit.desk.previewAside.page(task, visit.exchange.request);
 };
