@@ -42,22 +42,22 @@ const select = `SELECT deliveries.webhook_id AS "webhookId", deliveries.user_id 
   deliveries.reason, deliveries.failed_at AS "failedAt", ${eventColumns}
   FROM deliveries JOIN events ON events.user_id = deliveries.user_id AND events.n = deliveries.n`;
 
-/** Goes from one webhook that is owed something to the next: however much that is, one entry of each is looked at. */
-const owed = `WITH RECURSIVE owed (webhook_id) AS (
-    SELECT MIN(webhook_id) FROM deliveries WHERE next_at IS NOT NULL
-    UNION ALL
-    SELECT (SELECT MIN(webhook_id) FROM deliveries WHERE next_at IS NOT NULL AND webhook_id > owed.webhook_id)
-    FROM owed WHERE owed.webhook_id IS NOT NULL
-  )`;
+/** From when on a webhook may be told something: as the index `webhooks_ready` has it. */
+const readyAt = `CASE WHEN first_due_at >= paused_until AND first_due_at >= leased_until THEN first_due_at
+  WHEN paused_until >= leased_until THEN paused_until ELSE leased_until END`;
+
+/** Of so many that have been ready longest, the longest untried are taken. */
+const mostReady = 500;
 
 /** Those which no other node is at, the longest untried first. Nobody is told on behalf of who is suspended. */
 export function listDueWebhooks(queries: Queries, now: string, limit: number): MaybePromise<DueWebhook[]> {
   return queries.all(
-    `${owed}
-     SELECT id, user_id AS owner, url, secret, failures FROM owed JOIN webhooks ON webhooks.id = owed.webhook_id
-     WHERE stopped_at IS NULL AND leased_until <= $1 AND paused_until <= $1
-       AND (SELECT MIN(next_at) FROM deliveries WHERE deliveries.webhook_id = webhooks.id AND next_at IS NOT NULL) <= $1
-       AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = webhooks.user_id AND users.state = 'suspended')
+    `SELECT id, owner, url, secret, failures FROM (
+       SELECT id, user_id AS owner, url, secret, failures, tried_at FROM webhooks
+       WHERE stopped_at IS NULL AND first_due_at IS NOT NULL AND ${readyAt} <= $1
+         AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = webhooks.user_id AND users.state = 'suspended')
+       ORDER BY ${readyAt} LIMIT ${mostReady}
+     ) AS ready
      ORDER BY COALESCE(tried_at, '') LIMIT $2`,
     [now, limit],
   );
@@ -191,12 +191,8 @@ export async function countDeliveries(
 
 /** When the first of what waits is due. */
 export async function findFirstDue(queries: Queries): Promise<string | null> {
-  const row = await queries.get<{ at: string | null }>(
-    `${owed}
-     SELECT MIN(first) AS at FROM (
-       SELECT (SELECT MIN(next_at) FROM deliveries WHERE webhook_id = owed.webhook_id AND next_at IS NOT NULL) AS first
-       FROM owed
-     ) AS firsts`,
+  const row = await queries.get<{ at: string }>(
+    'SELECT first_due_at AS at FROM webhooks WHERE first_due_at IS NOT NULL ORDER BY first_due_at LIMIT 1',
   );
   return row?.at ?? null;
 }

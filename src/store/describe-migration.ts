@@ -38,8 +38,16 @@ const kinds: readonly (readonly [pattern: RegExp, describe: (name: string, state
     }),
   ],
   [
+    /^CREATE (?:TRIGGER|FUNCTION) (\w+)/i,
+    (name) => ({ words: `keeps something up to date by itself (${name})`, isAdditive: true }),
+  ],
+  [
     /^(?:UPDATE|DELETE FROM|INSERT INTO) (\w+)/i,
     (table) => ({ words: `rewrites ${table}`, table, isAdditive: false }),
+  ],
+  [
+    /^ALTER TABLE (\w+) DROP CONSTRAINT/i,
+    (table) => ({ words: `allows more in ${table}`, isAdditive: true }),
   ],
   [
     /^(?:ALTER TABLE|DROP TABLE|DROP INDEX) (\w+)/i,
@@ -49,13 +57,23 @@ const kinds: readonly (readonly [pattern: RegExp, describe: (name: string, state
 
 export function describeMigration(migration: Migration, engine: Dialect['engine']): MigrationEffect {
   const { name, sql, apart, work } = migration;
-  const steps = [sql, apart?.[engine] ?? ''].flatMap(splitStatements).map(describeStatement);
+  const statements = [sql, apart?.[engine] ?? ''].flatMap(splitStatements);
+  const steps = statements.map((statement) => {
+    const step = describeStatement(statement);
+    return fillsWhatIsNew(statement, statements) ? { ...step, isAdditive: true } : step;
+  });
   return {
     name,
     steps: [...new Set(steps.map(({ words }) => words)), ...(work ? ['goes through every profile'] : [])],
     tables: [...new Set([...steps.flatMap(({ table }) => table ?? []), ...(work ? ['published'] : [])])],
     isAdditive: !work && steps.every(({ isAdditive }) => isAdditive),
   };
+}
+
+/** An older version does not know the column. */
+function fillsWhatIsNew(statement: string, all: readonly string[]): boolean {
+  const [, table, column] = /^UPDATE (\w+) SET (\w+) = \((?:[^()]|\([^()]*\))*\)$/i.exec(statement) ?? [];
+  return all.some((one) => one.startsWith(`ALTER TABLE ${table} ADD COLUMN ${column} `));
 }
 
 function describeStatement(statement: string): Step {

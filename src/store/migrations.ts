@@ -27,6 +27,13 @@ import backups from './migrations/0020-backups.sql' with { type: 'text' };
 import peopleChangedSqlite from './migrations/0021-people-changed-sqlite.sql' with { type: 'text' };
 import peopleIndexSqlite from './migrations/0022-people-index-sqlite.sql' with { type: 'text' };
 import whatWasGivenUp from './migrations/0023-what-was-given-up.sql' with { type: 'text' };
+import whenWebhooksAreDue from './migrations/0025-when-webhooks-are-due.sql' with { type: 'text' };
+import whenWebhooksAreDuePostgres from './migrations/0025-when-webhooks-are-due-postgres.sql' with {
+  type: 'text',
+};
+import whenWebhooksAreDueSqlite from './migrations/0025-when-webhooks-are-due-sqlite.sql' with {
+  type: 'text',
+};
 
 export interface Migration {
   readonly name: string;
@@ -77,5 +84,10 @@ export const migrations: readonly Migration[] = [
     name: '0024-documents-once',
     sql: '',
     work: async (...given) => (await import('./separate-documents.ts')).separateDocuments(...given),
+  },
+  {
+    name: '0025-when-webhooks-are-due',
+    sql: whenWebhooksAreDue,
+    apart: { sqlite: whenWebhooksAreDueSqlite, postgres: whenWebhooksAreDuePostgres },
   },
 ];

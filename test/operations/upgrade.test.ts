@@ -84,7 +84,14 @@ test('on PostgreSQL it goes ahead only with a recent backup, or without one if t
   const database = new Bun.SQL(url);
   const last = migrations.at(-1)?.name ?? '';
   await database.unsafe(`DELETE FROM migrations WHERE name = '${last}'`);
-  await database.unsafe('DROP TABLE backups');
+  for (const statement of [
+    'DROP TRIGGER deliveries_changed ON deliveries',
+    'DROP FUNCTION note_first_due',
+    'ALTER TABLE webhooks DROP COLUMN first_due_at',
+    'ALTER TABLE webhooks ADD CONSTRAINT webhooks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users (id)',
+    'DROP TABLE backups',
+  ])
+    await database.unsafe(statement);
   const check = await vitrine(url, ['upgrade', '--check']);
   expect([check.status, check.out]).toEqual([0, expect.stringContaining('to go through: some')]);
   const refused = await vitrine(url, ['upgrade']);
@@ -109,6 +116,14 @@ test.each([
   ['-- DROP TABLE x;\nCREATE TABLE a (b TEXT)', true],
   ['ALTER TABLE users DROP COLUMN x', false],
   ['UPDATE users SET x = 1', false],
+  ['ALTER TABLE users ADD COLUMN x TEXT; UPDATE users SET x = (SELECT MIN(y) FROM z)', true],
+  ['ALTER TABLE users ADD COLUMN x TEXT; UPDATE users SET x = (SELECT MIN(y) FROM z), y = 1', false],
+  ['ALTER TABLE users DROP CONSTRAINT y', true],
+  ['CREATE TRIGGER t AFTER INSERT ON users BEGIN UPDATE users SET x = 1; DELETE FROM y; END', true],
+  [
+    'CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN DELETE FROM y; END $$; DROP TABLE z',
+    false,
+  ],
   ['DROP TABLE users', false],
   ['CREATE UNIQUE INDEX c ON users (b)', false],
   ['VACUUM', false],

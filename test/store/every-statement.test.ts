@@ -46,10 +46,12 @@ const small = [
   // Its words from one (0x200) up to another (0x400).
   /^SCAN people_vocabulary VIRTUAL TABLE INDEX 1537:/,
   // Steps of a plan, and what the steps before it have found.
-  /^SCAN (?:\d+ CONSTANT ROWS?|CONSTANT ROW|changed|owed|lately|counted|firsts|begun)/,
+  /^SCAN (?:\d+ CONSTANT ROWS?|CONSTANT ROW|changed|ready|lately|counted|begun)/,
   // Of these one is wanted, or as many as a limit says.
   /^SCAN users USING COVERING INDEX \S+ in SELECT 1 FROM users LIMIT 1$/,
   /^SCAN deliveries USING COVERING INDEX \S+ in SELECT COUNT\(\*\) AS count FROM \(SELECT 1 .* LIMIT \$1\)/,
+  // The first of them.
+  /^SCAN webhooks USING COVERING INDEX webhooks_first_due in .* LIMIT 1$/,
   // Operators are few.
   /^SCAN users USING INDEX users_operators/,
 ];
