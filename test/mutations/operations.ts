@@ -10,6 +10,13 @@ const backups = ['test/operations/backups.test.ts'];
 /** What an operator sees and keeps, and nobody else. */
 export const operations: readonly Mutation[] = [
   {
+    breaks: 'nginx goes on asking a node that has just been restarted',
+    file: 'docs/examples/nginx.conf',
+    text: ':8000 max_fails=0;',
+    replacement: ':8000;',
+    tests: ['test/faults/rolling-restart.test.ts'],
+  },
+  {
     breaks: 'what is measured is not told through a proxy',
     file: 'src/server/serve-metrics.ts',
     text: '  if (headersOfProxies.some((name) => header(request, name) !== undefined)) return false;\n',
