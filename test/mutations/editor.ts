@@ -187,7 +187,7 @@ export const editor: readonly Mutation[] = [
   {
     breaks: 'a script hears of what its form does not know',
     file: 'src/hosts/main/editor/forms/save-form.ts',
-    text: '!isSame(assignSlugs(applied.document), saved) ||',
+    text: '!isSame(assignSlugs(applied.document), saved) ||\n',
     replacement: '',
     tests: saving,
   },

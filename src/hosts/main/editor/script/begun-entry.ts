@@ -79,7 +79,7 @@ function offerAgain(desk: Desk, kept: Kept): void {
     return;
   }
   const box = showOffer(
-    form,
+    form.querySelector('[data-new]') ?? form,
     kept,
     words.began,
     typed,

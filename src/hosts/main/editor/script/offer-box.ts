@@ -4,7 +4,7 @@ import { fill } from './page-facts.ts';
 
 /** What was typed here before, to read, with what can be done about it; goes with what is kept, in whichever tab. */
 export function showOffer(
-  form: HTMLFormElement,
+  before: Element,
   { key, at }: Kept,
   says: string,
   texts: readonly [name: string, text: string][],
@@ -19,7 +19,7 @@ export function showOffer(
     ...texts.map(([name, text]) => element('blockquote', { 'data-name': name, dir: 'auto' }, text || '–')),
     ...ways.flatMap((way) => [way, ' ']),
   );
-  form.before(box);
+  before.before(box);
   addEventListener('storage', (event) => {
     if (event.key === key && event.newValue === null) box.remove();
   });
