@@ -27,6 +27,7 @@ import backups from './migrations/0020-backups.sql' with { type: 'text' };
 import peopleChangedSqlite from './migrations/0021-people-changed-sqlite.sql' with { type: 'text' };
 import peopleIndexSqlite from './migrations/0022-people-index-sqlite.sql' with { type: 'text' };
 import whatWasGivenUp from './migrations/0023-what-was-given-up.sql' with { type: 'text' };
+import directorySwitch from './migrations/0026-directory-switch.sql' with { type: 'text' };
 
 export interface Migration {
   readonly name: string;
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
     sql: '',
     work: async (...given) => (await import('./separate-documents.ts')).separateDocuments(...given),
   },
+  { name: '0026-directory-switch', sql: directorySwitch },
 ];

@@ -84,7 +84,7 @@ test('on PostgreSQL it goes ahead only with a recent backup, or without one if t
   const database = new Bun.SQL(url);
   const last = migrations.at(-1)?.name ?? '';
   await database.unsafe(`DELETE FROM migrations WHERE name = '${last}'`);
-  await database.unsafe('DROP TABLE backups');
+  await database.unsafe('DROP TABLE backups, directory_switch');
   const check = await vitrine(url, ['upgrade', '--check']);
   expect([check.status, check.out]).toEqual([0, expect.stringContaining('to go through: some')]);
   const refused = await vitrine(url, ['upgrade']);
