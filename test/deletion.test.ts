@@ -31,7 +31,10 @@ const kept = ['events', 'former_names'];
 
 describe.each(engines)('deletion on %s', (engine) => {
   test('leaves nothing of a user in any table but the name and what has happened', async () => {
-    const { server, ask, tokenOf } = await startApi({ DATABASE_URL: await newDatabaseUrl(engine, postgres) });
+    const { server, ask, tokenOf } = await startApi({
+      DATABASE_URL: await newDatabaseUrl(engine, postgres),
+      DIRECTORY: 'public',
+    });
     const { database } = server;
     await addLeaver({ server, ask, tokenOf });
     const user = await findUserByName(database, 'leaver');

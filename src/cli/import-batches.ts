@@ -24,6 +24,8 @@ export interface Batch {
 
 interface Terms extends Omit<ForeignTerms, 'at'> {
   readonly now: () => Date;
+  /** Whether there is a directory to list them in. */
+  readonly withListings: boolean;
 }
 
 /** They are read in a worker while the one before them is stored. */
@@ -78,11 +80,12 @@ async function* inBatches(
 async function read(
   reader: Pick<DocumentReader, 'read'>,
   sources: readonly Source[],
-  { as, defaultLanguage, now }: Terms,
+  { as, defaultLanguage, now, withListings }: Terms,
 ): Promise<readonly ReadDocument[]> {
   const profiles = await reader.read({
     documents: sources.map(({ bytes }) => bytes),
     terms: { as, defaultLanguage, at: now().toISOString() },
+    withListings,
   });
   const documents: ReadDocument[] = [];
   for (const [index, source] of sources.entries()) {

@@ -1,5 +1,6 @@
 import type { ForeignProfile, Unfit } from '../accounts/parse-foreign-profile.ts';
-import type { DirectoryListing, Listable } from '../profile/directory-listing.ts';
+import { type Listable, listInDirectory } from '../profile/directory-listing.ts';
+import { parseStored } from '../profile/stored-profile.ts';
 
 /**
  * What the reading thread sends for one document. Nothing in it is nested: such objects go from one thread to another
@@ -20,8 +21,12 @@ interface FitMessage extends Pick<ForeignProfile, 'username' | 'document' | 'pic
 }
 
 /** The choice is null for who does not want to be in the directory. */
-interface ListingMessage extends DirectoryListing, Pick<Listable, 'fingerprint' | 'sortKey'> {
+interface ListingMessage extends Pick<Listable, 'fingerprint' | 'sortKey'> {
   readonly choice: Listable['choice'] | null;
+  /** Null where no directory needs it, and so are the words. */
+  readonly entry: string | null;
+  readonly nameWords: string | null;
+  readonly aboutWords: string | null;
 }
 
 interface UnfitMessage {
@@ -29,41 +34,49 @@ interface UnfitMessage {
   readonly unfit: string;
 }
 
-const notListed: ListingMessage = {
-  choice: null,
-  fingerprint: '',
-  entry: '',
-  sortKey: '',
-  nameWords: '',
-  aboutWords: '',
-};
+const noListing = { entry: null, nameWords: null, aboutWords: null };
+const notListed: ListingMessage = { choice: null, fingerprint: '', sortKey: '', ...noListing };
 
-export function packProfile(profile: ForeignProfile | Unfit): ReadMessage {
+export function packProfile(profile: ForeignProfile | Unfit, withListing: boolean): ReadMessage {
   if ('problems' in profile) return { unfit: JSON.stringify(profile) };
   const { username, document, picture, changes, shown } = profile;
   // Of what was just read there are no files.
   const { files: _files, listing, links, ...texts } = shown;
-  const listed = listing ? packListing(listing) : notListed;
+  const listed = listing ? packListing(listing, withListing) : notListed;
   const joined = { links: links.join(' '), changes: JSON.stringify(changes) };
   return { username, document, picture, ...joined, ...texts, ...listed };
 }
 
-function packListing({ fingerprint, choice, sortKey, listing }: Listable): ListingMessage {
-  return { fingerprint, choice, sortKey, ...listing };
+/** To read the listing is to make it. */
+function packListing(listable: Listable, withListing: boolean): ListingMessage {
+  const { fingerprint, choice, sortKey } = listable;
+  return { fingerprint, choice, sortKey, ...(withListing ? listable.listing : noListing) };
 }
 
 export function unpackProfile(message: ReadMessage): ForeignProfile | Unfit {
   if ('unfit' in message) return JSON.parse(message.unfit);
   const { username, document, picture, changes } = message;
   const { etag, content, json, publishedAt, languages } = message;
-  const { choice, fingerprint, entry, sortKey, nameWords, aboutWords } = message;
-  const listing = choice && {
-    fingerprint,
-    choice,
-    sortKey,
-    listing: { entry, nameWords, aboutWords },
-  };
+  const listing = unpackListing(message);
   const links = message.links === '' ? [] : message.links.split(' ');
   const shown = { etag, content, json, publishedAt, languages, files: [], listing, links };
   return { username, document, picture, shown, changes: JSON.parse(changes) };
+}
+
+/** Without a listing it is made of what is stored, if somebody wants it after all: the directory may be switched on meanwhile. */
+function unpackListing(message: FitMessage): Listable | null {
+  const { choice, fingerprint, entry, sortKey, nameWords, aboutWords } = message;
+  if (choice === null) return null;
+  return {
+    fingerprint,
+    choice,
+    sortKey,
+    get listing() {
+      if (entry !== null && nameWords !== null && aboutWords !== null)
+        return { entry, nameWords, aboutWords };
+      const made = listInDirectory(parseStored(message), message.username);
+      if (made === null) throw new Error(`${message.username} was to be listed`);
+      return made.listing;
+    },
+  };
 }

@@ -10,6 +10,8 @@ import { packProfile, type ReadMessage, unpackProfile } from './import-message.t
 export interface ReadingTask {
   readonly documents: readonly (Uint8Array | null)[];
   readonly terms: ForeignTerms;
+  /** Whether there is a directory to list them in. */
+  readonly withListings: boolean;
 }
 
 export type ReadingResult = (ForeignProfile | Unfit)[];
@@ -20,13 +22,13 @@ export interface DocumentReader {
 }
 
 /** In this thread. */
-export function readAll({ documents, terms }: ReadingTask): ReadingResult {
+export function readAll({ documents, terms }: Omit<ReadingTask, 'withListings'>): ReadingResult {
   return documents.map((bytes) => parseForeignProfile(bytes, terms));
 }
 
 /** In the worker. */
-export function readForAnotherThread({ documents, terms }: ReadingTask): ReadMessage[] {
-  return documents.map((bytes) => packProfile(parseForeignProfile(bytes, terms)));
+export function readForAnotherThread({ documents, terms, withListings }: ReadingTask): ReadMessage[] {
+  return documents.map((bytes) => packProfile(parseForeignProfile(bytes, terms), withListings));
 }
 
 /** In a worker beside us, which has its next task before it is done with one: we may be waiting for the disk by then. */

@@ -1,5 +1,6 @@
 import { checkUsername } from '../accounts/create-user.ts';
 import { Failure } from '../server/failure.ts';
+import { isDirectoryOn } from '../store/directory-switch.ts';
 import { readBatches, trial } from './import-batches.ts';
 import { createPicturesFetcher } from './import-pictures.ts';
 import { count, describeProblems, describeResult, summarize } from './import-report.ts';
@@ -36,7 +37,8 @@ export async function importUsers(
   const counts = { accepted: 0, changed: 0, unchanged: 0, refused: 0 };
   let stopped = false;
   const previewUrl = await accounts.findPreviewUrl();
-  const terms = { as: options.as, defaultLanguage: accounts.defaultLanguage, now: accounts.now };
+  const { now, defaultLanguage, database } = accounts;
+  const terms = { as: options.as, defaultLanguage, now, withListings: await isDirectoryOn(database) };
   const batches = readBatches(openSources(path, terminal.input), accounts.startImportWorker, terms);
   for await (const stored of storeBatches(accounts, batches, { publish, fetchPictures })) {
     const { outcomes, isAll, isHopeless } = stored;

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { Failure } from '../server/failure.ts';
 import { checkPort } from '../server/listen.ts';
+import { noteDirectory } from '../server/note-directory.ts';
 import { openDatabase } from '../server/open-database.ts';
 import type { Processes } from '../server/processes.ts';
 import { startServer } from '../server/start-server.ts';
@@ -59,6 +60,7 @@ async function startWorkers(config: Config, processes: Processes, log: Log): Pro
     tell: log.info,
     replicaUrl: config.databaseReplicaUrl,
   });
+  await noteDirectory(database, config, log);
   await database.close();
   const { port, host, metricsPort } = config;
   await checkPort({ port, host, setting: 'PORT' });

@@ -26,6 +26,7 @@ import { listen } from './listen.ts';
 import { logAccess } from './log-access.ts';
 import { measureServer } from './measure-server.ts';
 import { measureWork } from './measure-work.ts';
+import { noteDirectory } from './note-directory.ts';
 import { noticeFull } from './notice-full.ts';
 import { openDatabase } from './open-database.ts';
 import { openKeeper } from './open-keeper.ts';
@@ -92,6 +93,8 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     giveBack();
     disk?.send('full');
   });
+  // Of several processes, whoever starts them has done it.
+  if (part === undefined) await noteDirectory(opened, config, options.log);
   const development = createDevelopment?.(config, options.log) ?? null;
   const log = development?.log ?? options.log;
   const measured = measureServer(opened, now);

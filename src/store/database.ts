@@ -66,6 +66,8 @@ export interface Dialect {
   readonly engine: 'sqlite' | 'postgres';
   /** Locks the selected rows until the transaction ends. */
   readonly forUpdate: string;
+  /** Keeps others from changing the selected rows until the transaction ends. */
+  readonly forShare: string;
   /** What makes one text of those of several rows. */
   readonly joinTexts: string;
   /** Gives a row where there is a table of migrations. */

@@ -2,6 +2,7 @@ import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Listable } from '../profile/directory-listing.ts';
 import { remember } from '../profile/remember.ts';
 import type { Dialect, HasWords, ListedPerson, Queries } from './database.ts';
+import { isDirectoryOn } from './directory-switch.ts';
 import { findFirstPublishedAt } from './events.ts';
 import { insertionInto, insertRowsReturning } from './insert-rows.ts';
 import { together } from './together.ts';
@@ -132,7 +133,8 @@ export async function isKeptAs(
   hasWords: HasWords,
 ): Promise<boolean> {
   const known = await queries.get<Kept>(keptQuery(queries.dialect), [userId]);
-  if (!known || !listable) return !known && !listable;
+  if (!known) return listable === null || !(await isDirectoryOn(queries));
+  if (!listable) return false;
   const { n, waiting, fingerprint, ...place } = known;
   const { choice, sortKey, listing } = listable;
   if (!Bun.deepEquals(place, { username, choice, sortKey })) return false;

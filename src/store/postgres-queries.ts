@@ -9,6 +9,7 @@ export const channel = 'vitrine_log';
 const dialect: Dialect = {
   engine: 'postgres',
   forUpdate: 'FOR UPDATE',
+  forShare: 'FOR SHARE',
   joinTexts: 'string_agg',
   // Not by to_regclass: it would not see what another process has made while we waited for the lock.
   findMigrations:

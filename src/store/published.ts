@@ -3,6 +3,7 @@ import type { Listable } from '../profile/directory-listing.ts';
 import { remember } from '../profile/remember.ts';
 import type { Dialect, Queries, Value } from './database.ts';
 import { deletePerson, insertPeople, placePerson } from './directory.ts';
+import { holdDirectory } from './directory-switch.ts';
 import { insertionInto, insertRows } from './insert-rows.ts';
 import { deleteOwnLinks, insertOwnLinks, placeOwnLinks } from './own-links.ts';
 import { together } from './together.ts';
@@ -168,7 +169,7 @@ export async function replacePublished(queries: Queries, publication: Publicatio
     queries.run('DELETE FROM published_files WHERE user_id = $1', [profile.userId]),
     insertRows(queries, overPublished, [rowOf(profile)]),
     // After it: of who waited before, the directory makes what it says from what is published.
-    placePerson(queries, profile, listing),
+    placeListed(queries, profile, listing),
     insertRows(queries, intoFiles, rowsOf(files)),
     placeOwnLinks(queries, { ...profile, links }),
   );
@@ -178,11 +179,8 @@ export async function replacePublished(queries: Queries, publication: Publicatio
 export async function insertPublished(queries: Queries, publications: readonly Publication[]): Promise<void> {
   const profiles = publications.map(({ profile }) => rowOf(profile));
   const files = publications.flatMap((one) => rowsOf(one.files));
-  const listed = publications.flatMap(({ profile, listing }) =>
-    listing ? [{ ...profile, listing, since: profile.publishedAt }] : [],
-  );
   await together(
-    insertPeople(queries, listed),
+    insertListed(queries, publications),
     insertRows(queries, intoPublished, profiles),
     insertRows(queries, intoFiles, files),
     insertOwnLinks(
@@ -190,6 +188,24 @@ export async function insertPublished(queries: Queries, publications: readonly P
       publications.map(({ profile, links }) => ({ ...profile, links })),
     ),
   );
+}
+
+/** Where there is no directory nobody is put into it, and who was in it before does not stay as they were. */
+async function placeListed(
+  queries: Queries,
+  profile: PublishedProfile,
+  listing: Listable | null,
+): Promise<void> {
+  await placePerson(queries, profile, (await holdDirectory(queries)) ? listing : null);
+}
+
+async function insertListed(queries: Queries, publications: readonly Publication[]): Promise<void> {
+  const isAny = publications.some(({ listing }) => listing !== null);
+  if (!isAny || !(await holdDirectory(queries))) return;
+  const listed = publications.flatMap(({ profile, listing }) =>
+    listing ? [{ ...profile, listing, since: profile.publishedAt }] : [],
+  );
+  await insertPeople(queries, listed);
 }
 
 /** From the directory, too, and what is known of their links. */

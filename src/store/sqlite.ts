@@ -12,6 +12,7 @@ import { runTransaction } from './transaction.ts';
 const dialect: Dialect = {
   engine: 'sqlite',
   forUpdate: '',
+  forShare: '',
   joinTexts: 'group_concat',
   findMigrations: "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'migrations'",
   utf8: (column) => `CAST(${column} AS BLOB)`,

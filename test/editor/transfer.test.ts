@@ -213,6 +213,14 @@ describe.each(engines)('import and export on %s', (engine) => {
         'two files of the same name',
       ],
       [spoilt(gzipSync(tarOf({ 'resume.json': foreign })), -6), 'The archive is damaged'],
+      // Of which the checksum comes long after the last file.
+      [
+        spoilt(
+          gzipSync(tarOf({ 'resume.json': foreign, 'files/work/acme/a': randomBytes(1024 * 1024) })),
+          -6,
+        ),
+        'The archive is damaged',
+      ],
       [spoilt(tarOf({ 'resume.json': foreign }), 3), 'The archive is damaged'],
       [withKind({ 'resume.json': foreign, 'files/link': '' }, '2'), 'links or other special entries'],
       [withKind({ 'resume.json': foreign, 'files/link': '' }, '1'), 'links or other special entries'],

@@ -9,6 +9,43 @@ const words = ['src/profile/fold-words.test.ts', ...search];
 /** Who is in the directory, who may look at it, and who learns what somebody looked for. */
 export const directory: readonly Mutation[] = [
   {
+    breaks: 'nothing is made for a directory that is off',
+    file: 'src/store/published.ts',
+    text: '(await holdDirectory(queries)) ? listing : null',
+    replacement: 'listing',
+    tests: ['test/directory-switch.test.ts'],
+  },
+  {
+    breaks: 'nobody who is imported is put into a directory that is off',
+    file: 'src/store/published.ts',
+    text: '!isAny || !(await holdDirectory(queries))',
+    replacement: '!isAny',
+    tests: ['test/directory-switch.test.ts'],
+  },
+  {
+    breaks: 'who was published while the directory was off is in it once it is on',
+    file: 'src/store/switch-directory.ts',
+    text: '    if (wanted) await rebuildPeople(queries, tell);\n',
+    replacement: '',
+    tests: ['test/directory-switch.test.ts'],
+  },
+  {
+    breaks: 'nobody is published past a directory that is being switched on',
+    file: 'src/store/postgres-queries.ts',
+    text: "forShare: 'FOR SHARE'",
+    replacement: "forShare: ''",
+    tests: ['test/directory-switch.test.ts'],
+    only: 'at the very moment',
+  },
+  {
+    breaks: 'the directory is switched before several processes start',
+    file: 'src/cli/serve.ts',
+    text: '  await noteDirectory(database, config, log);\n',
+    replacement: '',
+    tests: ['test/directory-switch.test.ts'],
+    only: 'of several processes',
+  },
+  {
     breaks: 'who does not want to be in the directory is not',
     file: 'src/profile/directory-listing.ts',
     text: "  if (directory === 'unlisted') return null;\n",
@@ -111,7 +148,7 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'who comes with many others is in the directory from the start',
     file: 'src/store/published.ts',
-    text: '    insertPeople(queries, listed),\n',
+    text: '  await insertPeople(queries, listed);\n',
     replacement: '',
     tests: ['test/command-line-backup.test.ts'],
   },

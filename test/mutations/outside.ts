@@ -144,6 +144,7 @@ export const outside: readonly Mutation[] = [
     text: 'loopbackWebhooks ? parseReceiverUrl(url) : refuseLoopback(parseReceiverUrl(url))',
     replacement: 'loopbackWebhooks ? parseReceiverUrl(url) : parseReceiverUrl(url)',
     tests: ['test/webhooks/delivery.test.ts'],
+    only: 'is refused at once',
   },
   {
     breaks: 'in development a receiver on this machine is told',

@@ -231,7 +231,7 @@ describe.each(['sqlite', 'postgres'] as const)('an import on %s', (engine) => {
       );
       for (const step of lastly) await step();
     });
-    expect(asked.length).toBeLessThanOrEqual(11);
+    expect(asked.length).toBeLessThanOrEqual(12);
     expect(asked.join('\n')).not.toContain('SAVEPOINT');
   });
 

@@ -9,6 +9,7 @@ import type { Transaction } from '../../src/store/database.ts';
 import * as delegates from '../../src/store/delegates.ts';
 import * as deliveries from '../../src/store/deliveries.ts';
 import * as directory from '../../src/store/directory.ts';
+import * as directorySwitch from '../../src/store/directory-switch.ts';
 import * as events from '../../src/store/events.ts';
 import * as leases from '../../src/store/leases.ts';
 import { makeListings } from '../../src/store/make-listings.ts';
@@ -63,6 +64,8 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
   const made = { file: 'f', bytes: 1, users: 1 };
   return {
     findAddress: (q) => addresses.findAddress(q, 'main'),
+    isDirectoryOn: (q) => directorySwitch.isDirectoryOn(q),
+    holdDirectory: (q) => directorySwitch.holdDirectory(q),
     takeKey: (q) => answers.takeKey(q, key, 'r', { now: at, expired: past }),
     keepAnswer: (q) => answers.keepAnswer(q, key, 'a'),
     leaseBackup: (q) => backups.leaseBackup(q, at, at, at),

@@ -1,0 +1,15 @@
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import type { Database } from '../store/database.ts';
+import { switchDirectory } from '../store/switch-directory.ts';
+import { messageOf } from './failure.ts';
+
+/** Before anybody looks: what is published from now on, by whichever process, is kept for it or not. */
+export async function noteDirectory(database: Database, { directory }: Config, log: Log): Promise<void> {
+  try {
+    await switchDirectory(database, directory !== 'off', log.info);
+  } catch (error) {
+    // A server that cannot write serves readers all the same.
+    log.warn('the directory could not be switched', { cause: messageOf(error) });
+  }
+}
