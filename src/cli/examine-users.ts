@@ -1,6 +1,7 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import { createPublished, withFiles } from '../accounts/publish.ts';
 import { filesOf } from '../accounts/stored-draft.ts';
+import { Damage } from '../profile/damage.ts';
 import { hashesOf } from '../profile/files.ts';
 import { parseStored } from '../profile/stored-profile.ts';
 import { findBlob } from '../store/blobs.ts';
@@ -35,10 +36,16 @@ export async function examineUsers(accounts: Accounts): Promise<Examined> {
   for await (const page of pagesOfUsers(accounts.database)) {
     for (const user of page) {
       users += 1;
-      for (const finding of await examineUser(accounts, user)) findings.push(`${user.username}: ${finding}`);
+      for (const finding of await examineUser(accounts, user).catch(tellDamage))
+        findings.push(`${user.username}: ${finding}`);
     }
   }
   return { users, findings };
+}
+
+function tellDamage(error: unknown): string[] {
+  if (error instanceof Damage) return [error.message];
+  throw error;
 }
 
 async function examineUser(accounts: Accounts, user: User): Promise<string[]> {
