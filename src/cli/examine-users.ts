@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Accounts } from '../accounts/change-user.ts';
 import { createPublished, withFiles } from '../accounts/publish.ts';
 import { filesOf } from '../accounts/stored-draft.ts';
+import { Damage } from '../profile/damage.ts';
 import { hashesOf } from '../profile/files.ts';
 import { parseStored } from '../profile/stored-profile.ts';
 import { collectOften } from '../server/collect-often.ts';
@@ -58,13 +59,18 @@ async function examineAll(examination: Examination): Promise<Examined> {
   for await (const page of pagesOfUsers(queries)) {
     for (const user of page) {
       users += 1;
-      for (const finding of await examineUser(examination, user))
+      for (const finding of await examineUser(examination, user).catch(tellDamage))
         findings.push(`${user.username}: ${finding}`);
       // On SQLite nothing else has a turn before, and garbage stays.
       if (users % 50 === 0) await setImmediate();
     }
   }
   return { users, findings };
+}
+
+function tellDamage(error: unknown): string[] {
+  if (error instanceof Damage) return [error.message];
+  throw error;
 }
 
 async function examineUser(examination: Examination, user: User): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { Refusal, StaleDraft } from '../accounts/refusal.ts';
 import { Busy, HttpError, unknownOutcome } from '../kernel/http-error.ts';
-import { Outage } from '../store/outage.ts';
+import { damageAsOutage, Outage } from '../store/outage.ts';
 
 const statuses = {
   unknown: 404,
@@ -16,7 +16,8 @@ const statuses = {
 const mostProblems = 100;
 
 /** Says in HTTP why something was not done. Whatever else was thrown stays what it is. */
-export function translateOutcome(error: unknown): unknown {
+export function translateOutcome(thrown: unknown): unknown {
+  const error = damageAsOutage(thrown);
   if (error instanceof Outage) return translateOutage(error);
   if (error instanceof StaleDraft)
     return new HttpError(412, error.message, { ETag: `"${error.revision}"` }, error);
@@ -25,8 +26,9 @@ export function translateOutcome(error: unknown): unknown {
 
 /** The same in words, for who works at a terminal; null for what was not foreseen. */
 export function outcomeInWords(error: unknown): string | null {
-  const isForeseen = error instanceof Outage || error instanceof StaleDraft || error instanceof Refusal;
-  return isForeseen ? error.message : null;
+  const told = damageAsOutage(error);
+  const isForeseen = told instanceof Outage || told instanceof StaleDraft || told instanceof Refusal;
+  return isForeseen ? told.message : null;
 }
 
 function translateOutage(outage: Outage): HttpError {

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Exchange, Route } from '../kernel/exchange.ts';
 import type { Database } from '../store/database.ts';
-import { Outage } from '../store/outage.ts';
+import { damageAsOutage, Outage } from '../store/outage.ts';
 
 export interface WriteTracker {
   /** The same, and it is known on whose behalf something is written. */
   readonly database: Database;
   /** A route that tells of an outage whether something had been written before it. */
   track(route: Route): Route;
-  /** An outage before the route was reached: then nothing was written. */
+  /** What is told of an error: before the route was reached nothing was written. Damage is remembered. */
   settle(exchange: Exchange, error: unknown): unknown;
 }
 
@@ -41,7 +41,11 @@ export function trackWrites(database: Database): WriteTracker {
         },
       };
     },
-    settle: ({ request }, error) => (isRead(request) ? error : tell(error, 0)),
+    settle({ request }, error) {
+      const told = isRead(request) ? damageAsOutage(error) : tell(error, 0);
+      if (told instanceof Outage && told.reason === 'damaged') database.noteDamage();
+      return told;
+    },
   };
 }
 
@@ -49,7 +53,8 @@ function isRead({ method }: { readonly method: string }): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-function tell(error: unknown, commits: number): unknown {
+function tell(thrown: unknown, commits: number): unknown {
+  const error = damageAsOutage(thrown);
   if (!(error instanceof Outage) || error.written !== null) return error;
   return new Outage(error.reason, error.cause, commits === 0 ? 'nothing' : 'unknown');
 }

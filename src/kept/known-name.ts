@@ -1,4 +1,5 @@
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
+import { Damage } from '../profile/damage.ts';
 import { remember } from '../profile/remember.ts';
 import type { Tally } from '../statistics/view-counter.ts';
 import type { Queries } from '../store/database.ts';
@@ -49,4 +50,8 @@ function createPerson(found: PublishedHead): Person {
 }
 
 /** Most people share theirs with many others. */
-const splitLanguages = remember(1_000, (languages: string): readonly string[] => languages.split(' '));
+const splitLanguages = remember(1_000, (languages: string): readonly string[] => {
+  // They are sent in a header.
+  if (!/^[\w-]+( [\w-]+)*$/.test(languages)) throw new Damage('the languages of a profile cannot be read');
+  return languages.split(' ');
+});

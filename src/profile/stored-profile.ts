@@ -1,3 +1,4 @@
+import { Damage, parseText } from './damage.ts';
 import type { ProfileDocument } from './document.ts';
 import { isPicture } from './files.ts';
 import type { PublicProfile } from './public-profile.ts';
@@ -33,14 +34,15 @@ export function writeContent(profile: PublicProfile): string {
 }
 
 export function parseStored({ content, json }: StoredProfile): PublicProfile {
-  const parsed = JSON.parse(content) as Content;
+  const parsed = parseText<Content>(content);
   if (parsed.document !== undefined) return parsed;
   const { replaced, document: _, ...rest } = parsed;
+  if (replaced === undefined) throw new Damage('what is stored of a profile is not all there');
   return { document: parseDocument(json, rest, replaced), ...rest };
 }
 
 function parseDocument(json: string, profile: Pick<PublicProfile, 'files'>, replaced: Replaced) {
-  const document = JSON.parse(json) as ProfileDocument;
+  const document = parseText<ProfileDocument>(json);
   putBack(document, 'username', replaced);
   putBack(document, 'meta', replaced);
   if (document.basics !== undefined && hasPicture(profile)) putBack(document.basics, 'image', replaced);

@@ -45,8 +45,10 @@ export interface Database extends Queries {
   version(): number;
   /** Changes when another server answers than before, which may not know all that the old one knew. */
   era(): number;
-  /** Throws an `Outage` unless what is stored can be read, and is where it was when the database was opened. */
+  /** Throws an `Outage` unless what is stored can be read, could be for a minute, and is where it was when the database was opened. */
   probe(): MaybePromise<void>;
+  /** Somebody has met something that is not as it was written. */
+  noteDamage(): void;
   /** What it is in; null where that is none of our business. */
   readonly file: DatabaseFile | null;
   /** What is wrong with the storage itself, if that can be told. */

@@ -1,3 +1,4 @@
+import { parseText } from '../profile/damage.ts';
 export const eventTypes = [
   'user.created',
   'user.renamed',
@@ -53,7 +54,7 @@ export const eventColumns =
   'events.id, events.n, events.type, events.username, events.actor, events.at, events.details';
 
 export function parseEvent({ id, n, type, username, actor, at, details }: EventRow): StoredEvent {
-  return { id, n, type, username, actor, at, details: JSON.parse(details ?? '{}') };
+  return { id, n, type, username, actor, at, details: parseText(details ?? '{}') };
 }
 
 /** As everybody outside is told of it. */

@@ -1,4 +1,5 @@
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
+import { Damage } from '../profile/damage.ts';
 import type { Queries, Transaction } from './database.ts';
 import { insertDeliveries } from './deliveries.ts';
 import {
@@ -87,7 +88,7 @@ export async function appendEvent(transaction: Transaction, userId: string, even
     'UPDATE users SET events = events + 1 WHERE id = $1 RETURNING events AS n, username',
     [userId],
   );
-  if (!user) throw new Error(`there is no user ${userId} to whom ${event.type} could have happened`);
+  if (!user) throw new Damage(`there is no user ${userId} to whom ${event.type} could have happened`);
   writeLastly(transaction, [{ ...event, userId, username: user.username, n: user.n }]);
 }
 

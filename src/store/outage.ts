@@ -1,9 +1,14 @@
+import { Damage } from '../profile/damage.ts';
+
 const messages = {
   busy: ['The database is busy', 'Try again in a moment.'],
   full: ['The disk of the database is full', 'Make room, then try again.'],
   away: ['The database does not answer', 'Try again in a moment.'],
   lost: ['The file of the database is no longer in its place', 'The operator has to put it back.'],
-  damaged: ['The database is damaged: a part of it cannot be read', 'The operator has to restore a backup.'],
+  damaged: [
+    'The database is damaged: a part of it cannot be read',
+    'The operator has to look with `vitrine doctor`, and restore a backup.',
+  ],
   'read-only': ['The database can only be read at the moment', ''],
 } as const;
 
@@ -34,6 +39,11 @@ export class Outage extends Error {
     super(tell(reason, written), cause === undefined ? undefined : { cause });
     this.wait = waits[reason];
   }
+}
+
+/** Whoever reads what was stored meets it where nobody knows of databases. */
+export function damageAsOutage(error: unknown): unknown {
+  return error instanceof Damage ? new Outage('damaged', error) : error;
 }
 
 function tell(reason: OutageReason, written: Written | null): string {

@@ -1,3 +1,4 @@
+import { parseText } from '../profile/damage.ts';
 import type { DirectoryEntry } from '../profile/directory-listing.ts';
 import type { Queries } from './database.ts';
 import { type FoundPerson, keyColumns, type PersonKeys } from './found-people.ts';
@@ -20,6 +21,6 @@ export async function parsePeople(queries: Queries, rows: readonly PersonRow[]):
   const listings = await makeListings(queries, late);
   return rows.flatMap(({ entry, waiting, ...keys }) => {
     const current = waiting === null ? entry : listings.get(keys.n)?.listing.entry;
-    return current === undefined ? [] : [{ ...(JSON.parse(current) as DirectoryEntry), ...keys }];
+    return current === undefined ? [] : [{ ...parseText<DirectoryEntry>(current), ...keys }];
   });
 }

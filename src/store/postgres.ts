@@ -1,4 +1,5 @@
 import { SQL } from 'bun';
+import { createDamageMemory } from './damage-memory.ts';
 import type { Database, Queries } from './database.ts';
 import { hasTransactionPooler } from './find-pooler.ts';
 import { channel, queriesOf } from './postgres-queries.ts';
@@ -13,6 +14,7 @@ export async function openPostgres(url: string): Promise<Database> {
       `at ${new URL(url).host} there is a pooler, such as PgBouncer, in transaction mode, by which queries would get each other's rows; name PostgreSQL itself, or let the pooler have pool_mode = session`,
     );
   }
+  const damage = createDamageMemory();
   let version = 0;
   return {
     ...queriesOf(pool),
@@ -28,7 +30,9 @@ export async function openPostgres(url: string): Promise<Database> {
     watchLog: (tell) => watchLog(pool, tell),
     version: () => version,
     era: () => 0,
+    noteDamage: damage.note,
     probe: async () => {
+      damage.check();
       await queriesOf(pool).get('SELECT id FROM users LIMIT 1');
     },
     file: null,

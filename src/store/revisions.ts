@@ -41,6 +41,15 @@ export function findRevision(queries: Queries, userId: string, n: number): Maybe
   return queries.get(`${select} AND superseded_at IS NULL`, [userId, n]);
 }
 
+/** Of whoever may have saved since they were looked up. */
+export function findNewestRevision(queries: Queries, userId: string): MaybePromise<Revision | null> {
+  return queries.get(
+    `SELECT ${summary}, document, files FROM revisions
+     WHERE user_id = $1 AND n = (SELECT draft FROM users WHERE id = $1)`,
+    [userId],
+  );
+}
+
 /** Newest first, from before `before`. */
 export function listRevisions(
   queries: Queries,

@@ -1,13 +1,17 @@
 import { Database as Connection } from 'bun:sqlite';
 import { type BigIntStats, statSync } from 'node:fs';
+import { createDamageMemory } from './damage-memory.ts';
 import { Outage } from './outage.ts';
 
 /** The file of an open database: whoever opens it by its path must find what we write. */
 export interface SqliteFile {
   /** Throws when it has gone, or another is in its place, or a part of it is missing. Takes microseconds. */
   check(): void;
-  /** Throws when it cannot be read as somebody would who opens it now. */
+  /** Throws when it cannot be read as somebody would who opens it now, or could not a moment ago. */
   probe(): void;
+  noteDamage(): void;
+  /** Whether users are found, by what others refer to them with. */
+  isSound(): boolean;
 }
 
 /** Of which something is read to see that it can be: what is asked for most. */
@@ -15,6 +19,7 @@ const tables = ['migrations', 'users', 'published', 'events'];
 
 export function watchFile(path: string): SqliteFile {
   const opened = look(path);
+  const damage = createDamageMemory();
   let size = opened?.size ?? 0n;
 
   function check(): void {
@@ -47,7 +52,19 @@ export function watchFile(path: string): SqliteFile {
     check,
     probe() {
       check();
+      damage.check();
       if (opened) read();
+    },
+    noteDamage: damage.note,
+    isSound() {
+      if (!opened) return true;
+      try {
+        using connection = new Connection(path, { readonly: true });
+        const query = connection.query<{ integrity_check: string }, []>('PRAGMA integrity_check(users)');
+        return query.get()?.integrity_check === 'ok';
+      } catch {
+        return false;
+      }
     },
   };
 }

@@ -85,6 +85,7 @@ export function openSqlite(path: string, patience: number): Database {
     },
     era: () => 0,
     probe: () => file.probe(),
+    noteDamage: () => file.noteDamage(),
     file: {
       path,
       check: () => file.check(),
@@ -149,7 +150,14 @@ function translate(error: unknown, file: SqliteFile): unknown {
   } catch (outage) {
     return outage;
   }
-  return reason === undefined ? error : new Outage(reason, error);
+  const told = reason ?? (isContradiction(error) && !file.isSound() ? 'damaged' : null);
+  if (told === 'damaged') file.noteDamage();
+  return told === null ? error : new Outage(told, error);
+}
+
+/** What is written does not fit what is there: a fault of ours, unless what is there is not found any more. */
+function isContradiction({ code }: SQLiteError): boolean {
+  return /^SQLITE_CONSTRAINT_(FOREIGNKEY|NOTNULL|CHECK)$/.test(code ?? '');
 }
 
 /** For the disk: it gets what was written with whatever is waited for next. */

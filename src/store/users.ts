@@ -48,6 +48,10 @@ export function findNewName(queries: Queries, username: string): MaybePromise<st
   );
 }
 
+export async function isDeleted(queries: Queries, id: string): Promise<boolean> {
+  return (await queries.get("SELECT 1 FROM users WHERE id = $1 AND state = 'deleted'", [id])) !== null;
+}
+
 /** After `cursor`, in the order of the usernames. Deleted ones are not listed. */
 export function listUsers(queries: Queries, cursor: string, limit: number): MaybePromise<User[]> {
   return queries.all(

@@ -90,6 +90,7 @@ export async function withReplica(
     version: () => first.version() + second.version(),
     era: () => eras,
     probe: () => read((database) => database.probe()),
+    noteDamage: () => leader.noteDamage(),
     file: null,
     findDamage: () => null,
     async close() {

@@ -4,6 +4,7 @@ const once = ['test/api/once.test.ts'];
 const drafts = ['test/api/api.test.ts', 'test/api/writing.test.ts'];
 const autosaves = ['test/store/autosaves.test.ts'];
 const migration = ['test/faults/slow-migration.test.ts'];
+const damage = ['test/faults/damaged-sqlite.test.ts'];
 const frozen = ['test/faults/frozen-postgres.test.ts'];
 const engines = ['test/store/both-engines.test.ts'];
 
@@ -90,6 +91,41 @@ export const writing: readonly Mutation[] = [
     text: "if (method === 'GET' || method === 'HEAD')\n    return new HttpError(503",
     replacement: "if (method !== '')\n    return new HttpError(503",
     tests: ['test/api/limits.test.ts'],
+  },
+  {
+    breaks: 'a stored text that cannot be read is damage, and no fault of the program',
+    file: 'src/profile/damage.ts',
+    text: "throw new Damage('a stored text cannot be read', { cause: error });",
+    replacement: 'throw error;',
+    tests: damage,
+  },
+  {
+    breaks: 'health and readiness remember a text that could not be read',
+    file: 'src/hosts/track-writes.ts',
+    text: "told.reason === 'damaged') database.noteDamage()",
+    replacement: "told.reason === 'lost') database.noteDamage()",
+    tests: damage,
+  },
+  {
+    breaks: 'health and readiness remember pages that could not be read',
+    file: 'src/store/sqlite-file.ts',
+    text: '      damage.check();\n',
+    replacement: '',
+    tests: damage,
+  },
+  {
+    breaks: 'users who are not found by others any more are damage',
+    file: 'src/store/sqlite.ts',
+    text: 'isContradiction(error) && !file.isSound()',
+    replacement: 'isContradiction(error) && false',
+    tests: damage,
+  },
+  {
+    breaks: 'damage is remembered for a minute',
+    file: 'src/store/damage-memory.ts',
+    text: 'const remembered = 60_000;',
+    replacement: 'const remembered = 50_000;',
+    tests: ['src/store/damage-memory.test.ts'],
   },
   {
     breaks: 'a pooler that mixes up queries is noticed',

@@ -2,6 +2,7 @@ import { directionOf } from '../../../../html/direction.ts';
 import { renderToString } from '../../../../html/jsx/markup.ts';
 import { pageStyles, renderPage } from '../../../../html/render-page.tsx';
 import type { Reply } from '../../../../kernel/reply.ts';
+import { parseText } from '../../../../profile/damage.ts';
 import type { FileList } from '../../../../profile/files.ts';
 import { type Draft, drawPreview, type PreviewSpot } from './draw-preview.tsx';
 import { PreviewBar } from './preview-bar.tsx';
@@ -66,5 +67,5 @@ export function makeFragment(task: PreviewTask): Fragment {
 }
 
 function draftOf({ document, files, savedAt }: PreviewTask): Draft {
-  return { document: JSON.parse(document), files, savedAt };
+  return { document: parseText(document), files, savedAt };
 }
