@@ -40,6 +40,8 @@ describe('bytes on which servers and proxies are known to disagree', async () =>
     ['one line break before a request', `\r\n${head}\r\n`, ['', 'next']],
     ['a header of tabs', `${head}X:\ta\tb\t\r\n\r\n`, ['', 'next']],
     ['a coding in capitals', `${head}Transfer-Encoding: CHUNKED\r\n\r\n0\r\n\r\n`, ['', 'next']],
+    ['an absolute target', 'POST HTTP://[::1]:80?a HTTP/1.1\r\nHost: a\r\n\r\n', ['', 'next']],
+    ['a user in a target', 'POST http://a:b@c HTTP/1.1\r\nHost: a\r\n\r\n', ['', 'next']],
     ['an underscore for a hyphen', `${head}Content_Length: 5\r\n\r\n`, ['', 'next']],
   ])('accepted: %s', async (_, bytes, expected) => {
     expect(await fates(bytes)).toEqual(expected);
@@ -111,6 +113,9 @@ describe('bytes on which servers and proxies are known to disagree', async () =>
     ['a blank before the method', ' POST / HTTP/1.1\r\nHost: a\r\n\r\n'],
     ['LF before the method', `\n${head}\r\n`],
     ['LF behind the first line', 'POST / HTTP/1.1\nHost: a\r\n\r\n'],
+    ['a quote in the host of a target', 'POST http://a"/b HTTP/1.1\r\nHost: a\r\n\r\n'],
+    ['a backslash in the host of a target', 'POST https://a\\b HTTP/1.1\r\nHost: a\r\n\r\n'],
+    ['two users in a target', 'POST http://a@b@c/ HTTP/1.1\r\nHost: a\r\n\r\n'],
     ['an expectation besides', `${head}Expect: 100-continue, tea\r\nContent-Length: 0\r\n\r\n`],
   ])('refused: %s', async (_, bytes) => {
     const [fate, ...others] = await fates(bytes);

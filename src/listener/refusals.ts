@@ -100,6 +100,9 @@ const methods = new Set(
   ),
 );
 
+/** With the characters that an authority may have: whoever takes others for a part of it may see another host. */
+const absoluteTarget = /^https?:\/\/(?:[\w.~!$&'()*+,;:=%-]*@)?[\w.~!$&'()*+,;:=%[\]-]+(?:[/?]|$)/i;
+
 export function refuseMethodOrTarget(method: string, target: string): HttpError | null {
   if (method === 'GET' && target.startsWith('/')) return null;
   if (!methods.has(method)) {
@@ -112,7 +115,7 @@ export function refuseMethodOrTarget(method: string, target: string): HttpError 
   if (method === 'CONNECT') {
     return new HttpError(501, 'This server is not a proxy and does not know CONNECT.', close);
   }
-  if (target.startsWith('/') || /^https?:\/\/./i.test(target)) return null;
+  if (target.startsWith('/') || absoluteTarget.test(target)) return null;
   return new HttpError(400, 'The target of a request starts with a slash, or with http://.', close);
 }
 

@@ -40,7 +40,8 @@ const stricter: Readonly<Record<string, (refused: Refused) => boolean>> = {
     new RegExp(`((^|[^\\r])\\n|\\r|\\r\\r\\n|^\\r\\n\\r\\n|(\\r\\n){4})${method} `).test(`${sent}GET `) ||
     bodyBefore.endsWith('\r') ||
     (bodyBefore !== '' && `${sent}GET `.includes(`${bodyBefore}\r\n\r\n${method} `)),
-  'an absolute target without a host': ({ seen }) => /^https?:\/\/$/i.test(seen.target),
+  'an absolute target without a host, or with characters in it that no host has': ({ seen }) =>
+    /^https?:\/\/(?:$|[/?#]|[^/?]*["<>\\^`{|}#])/i.test(seen.target),
   'more than 100-continue expected': ({ seen }) =>
     valuesOf(seen, 'expect').some((value) => value.toLowerCase() !== '100-continue'),
 };

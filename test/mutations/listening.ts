@@ -54,6 +54,13 @@ export const listening: readonly Mutation[] = [
     tests: smuggling,
   },
   {
+    breaks: 'the host of a target has the characters that hosts have',
+    file: 'src/listener/refusals.ts',
+    text: 'absoluteTarget.test(target)',
+    replacement: '/^https?:\\/\\/./i.test(target)',
+    tests: smuggling,
+  },
+  {
     breaks: 'a header that is folded is refused',
     file: 'src/listener/parse-head.ts',
     text: endOfName,
