@@ -20,7 +20,7 @@ export async function call(
   port: number,
   target: string,
   options: Call = {},
-  patience = 5_000,
+  patience = 30_000,
 ): Promise<Response> {
   const { method = 'GET', host = 'vitrine.test', headers = {}, body = '' } = options;
   const length = body === '' ? {} : { 'Content-Length': Buffer.byteLength(body) };
