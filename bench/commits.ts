@@ -10,7 +10,7 @@ export function startCommits(database: string, perSecond: number): { stop(): Pro
   const child = Bun.spawn(
     [
       ...['taskset', '-c', `1-${availableParallelism() - 1}`],
-      ...['bun', '--no-env-file', import.meta.path, database, String(perSecond)],
+      ...[process.execPath, '--no-env-file', import.meta.path, database, String(perSecond)],
     ],
     { cwd: join(import.meta.dir, '..'), stdout: 'ignore', stderr: 'inherit' },
   );

@@ -22,7 +22,7 @@ export function startOurs(
 ): Promise<Running> {
   return start({
     cores,
-    command: () => ['bun', '--no-env-file', 'src/main.ts', 'serve'],
+    command: () => [process.execPath, '--no-env-file', 'src/main.ts', 'serve'],
     environment: (port) => ({
       APP_SECRET: secret,
       DATABASE_URL: database.includes('://') ? database : `sqlite:${database}`,
@@ -53,7 +53,12 @@ function peer(name: string, runtime: 'node' | 'bun', file: string): Contender {
     name,
     start: ({ database, body = database }) =>
       start({
-        command: (port) => [runtime, join(import.meta.dir, `peers/${file}.mjs`), String(port), body],
+        command: (port) => [
+          runtime === 'bun' ? process.execPath : runtime,
+          join(import.meta.dir, `peers/${file}.mjs`),
+          String(port),
+          body,
+        ],
         environment: () => ({ NODE_ENV: 'production' }),
         host: 'peer.bench',
       }),

@@ -36,12 +36,15 @@ async function createDataset(database: string, bodies: Dataset['bodies'], people
   const writer = Bun.file(lines).writer();
   for (let index = 0; index < people; index += 1) writer.write(`${JSON.stringify(createPerson(index))}\n`);
   await writer.end();
-  const importing = Bun.spawn(['bun', '--no-env-file', 'src/main.ts', 'import', '--publish', lines], {
-    cwd: join(import.meta.dir, '..'),
-    env: { ...process.env, DATABASE_URL: `sqlite:${making}` },
-    stdout: 'ignore',
-    stderr: 'inherit',
-  });
+  const importing = Bun.spawn(
+    [process.execPath, '--no-env-file', 'src/main.ts', 'import', '--publish', lines],
+    {
+      cwd: join(import.meta.dir, '..'),
+      env: { ...process.env, DATABASE_URL: `sqlite:${making}` },
+      stdout: 'ignore',
+      stderr: 'inherit',
+    },
+  );
   if ((await importing.exited) !== 0) throw new Error('the import failed');
   await copyForPeers(making, bodies, people);
   renameSync(making, database);

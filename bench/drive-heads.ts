@@ -10,7 +10,7 @@ const end = Buffer.from('\r\n\r\n');
 export async function driveHeads({ port, host }: Running, load: Load): Promise<Driven> {
   const child = Bun.spawn(
     [
-      ...['taskset', '-c', `1-${availableParallelism() - 1}`, 'bun', import.meta.path],
+      ...['taskset', '-c', `1-${availableParallelism() - 1}`, process.execPath, import.meta.path],
       JSON.stringify({ port, host, load }),
     ],
     { stderr: 'inherit' },

@@ -185,6 +185,16 @@ test('only main.ts reads the environment or ends the process', async () => {
   expect(wrong).toEqual([]);
 });
 
+test('Bun is started by where it is: by its name it may not be found, or be another', async () => {
+  const wrong: string[] = [];
+  for (const room of ['bench', 'build', 'src', 'test'])
+    for (const file of new Glob(`${room}/**/*.ts`).scanSync(join(source, '..'))) {
+      const text = await Bun.file(join(source, '..', file)).text();
+      if (/[[(]'bun', |\bbun --no-env/.test(text)) wrong.push(file);
+    }
+  expect(wrong).toEqual([]);
+});
+
 test('no file outside diagnostics imports it, but for the one that development starts from', async () => {
   for (const file of files.filter((name) => roomOf(name) !== 'diagnostics')) {
     expect(await Bun.file(join(source, file)).text()).not.toMatch(/from '[./]*diagnostics/);

@@ -77,7 +77,7 @@ describe('backup, restore and doctor', () => {
   test('a backup goes through a pipe with -', async () => {
     const [first, second] = [newDatabase(), newDatabase()];
     await vitrine(first, ['import', '-'], JSON.stringify(rich));
-    const program = 'bun --no-env-file src/main.ts';
+    const program = `'${process.execPath}' --no-env-file src/main.ts`;
     const script = `DATABASE_URL=${first} ${program} backup - | DATABASE_URL=${second} ${program} restore -`;
     const { stdout, stderr } = await Bun.$`sh -c ${script}`.cwd(root).quiet();
     expect([stdout.toString(), stderr.toString()]).toEqual([

@@ -6,11 +6,14 @@ const database = `sqlite:${temporaryPath('vitrine.db')}`;
 await vitrine(database, ['user', 'add', 'ada']);
 
 async function inShell(command: string) {
-  const program = Bun.spawn(['sh', '-c', command.replace('vitrine', 'bun --no-env-file src/main.ts')], {
-    cwd: root,
-    env: { PATH: process.env.PATH ?? '', DATABASE_URL: database, BASE_URL: 'http://vitrine.test' },
-    stderr: 'pipe',
-  });
+  const program = Bun.spawn(
+    ['sh', '-c', command.replace('vitrine', `'${process.execPath}' --no-env-file src/main.ts`)],
+    {
+      cwd: root,
+      env: { PATH: process.env.PATH ?? '', DATABASE_URL: database, BASE_URL: 'http://vitrine.test' },
+      stderr: 'pipe',
+    },
+  );
   return { err: await new Response(program.stderr).text(), status: await program.exited };
 }
 

@@ -10,7 +10,7 @@ import { freePort } from './support/free-port.ts';
 const root = join(import.meta.dir, '..');
 
 function start(args: string[], environment: Record<string, string> = {}) {
-  return Bun.spawn(['bun', '--no-env-file', 'src/main.ts', ...args], {
+  return Bun.spawn([process.execPath, '--no-env-file', 'src/main.ts', ...args], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', LOG_FORMAT: 'text', ...environment },
     stdout: 'pipe',

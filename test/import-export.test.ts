@@ -436,12 +436,15 @@ describe('import and export', () => {
 
   test('an interrupted import loses nothing that it had reported as stored', async () => {
     const database = newDatabase();
-    const program = Bun.spawn(['bun', '--no-env-file', 'src/main.ts', 'import', '--publish', '-'], {
-      cwd: root,
-      env: { PATH: process.env.PATH ?? '', DATABASE_URL: database },
-      stdin: 'pipe',
-      stdout: 'pipe',
-    });
+    const program = Bun.spawn(
+      [process.execPath, '--no-env-file', 'src/main.ts', 'import', '--publish', '-'],
+      {
+        cwd: root,
+        env: { PATH: process.env.PATH ?? '', DATABASE_URL: database },
+        stdin: 'pipe',
+        stdout: 'pipe',
+      },
+    );
     let reported = '';
     const reading = (async () => {
       for await (const chunk of program.stdout) reported += new TextDecoder().decode(chunk);

@@ -13,7 +13,7 @@ import { root } from './support/vitrine.ts';
 const secret = 'a secret that only this test knows, long enough';
 
 function start(environment: Record<string, string>) {
-  return Bun.spawn(['bun', '--no-env-file', 'src/main.ts', 'serve'], {
+  return Bun.spawn([process.execPath, '--no-env-file', 'src/main.ts', 'serve'], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', LOG_FORMAT: 'text', APP_SECRET: secret, ...environment },
     stdout: 'pipe',

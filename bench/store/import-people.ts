@@ -11,7 +11,7 @@ export interface Imported {
 /** Through `vitrine import --publish`, as an operator would, from the start of the process to its end. */
 export async function importPeople(url: string, file: string, people: number): Promise<Imported> {
   const begun = performance.now();
-  const child = Bun.spawn(['bun', '--no-env-file', 'src/main.ts', 'import', '--publish', file], {
+  const child = Bun.spawn([process.execPath, '--no-env-file', 'src/main.ts', 'import', '--publish', file], {
     cwd: join(import.meta.dir, '../..'),
     env: { PATH: process.env.PATH ?? '', DATABASE_URL: url },
     stdout: 'ignore',

@@ -20,7 +20,7 @@ interface Program {
 const contenders: Readonly<Record<string, Program>> = {
   executable: { command: () => [join(root, 'dist/vitrine'), 'serve'], host: 'preview.vitrine.bench' },
   'from source': {
-    command: () => ['bun', '--no-env-file', 'src/main.ts', 'serve'],
+    command: () => [process.execPath, '--no-env-file', 'src/main.ts', 'serve'],
     host: 'preview.vitrine.bench',
   },
   'Fastify 5': {

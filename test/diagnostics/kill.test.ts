@@ -7,7 +7,7 @@ import { temporaryPath } from '../support/temporary-database.ts';
 const root = join(import.meta.dir, '../..');
 
 async function start(port: number, path: string) {
-  const program = Bun.spawn(['bun', '--no-env-file', 'src/main.ts', 'serve'], {
+  const program = Bun.spawn([process.execPath, '--no-env-file', 'src/main.ts', 'serve'], {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',

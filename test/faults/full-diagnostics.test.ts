@@ -14,7 +14,7 @@ test.skipIf(!canMount)(
     const small = temporaryPath('small');
     mkdirSync(small);
     symlinkSync(`${small}/records`, `${path}.profiler`);
-    const script = 'mount -t tmpfs -o size=400k none "$0" && exec bun --no-env-file src/main.ts serve';
+    const script = `mount -t tmpfs -o size=400k none "$0" && exec '${process.execPath}' --no-env-file src/main.ts serve`;
     const program = Bun.spawn([...withOwnMounts, 'sh', '-c', script, small], {
       cwd: root,
       env: {

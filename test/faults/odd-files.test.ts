@@ -45,8 +45,7 @@ describe('import', () => {
 
 /** Runs a command of ours where the folder can only be read. */
 function whereReadOnly(folder: string, args: readonly string[]) {
-  const script =
-    'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec bun --no-env-file src/main.ts "$@"';
+  const script = `mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec '${process.execPath}' --no-env-file src/main.ts "$@"`;
   const { exitCode, stdout, stderr } = Bun.spawnSync(
     [...withOwnMounts, 'sh', '-c', script, folder, ...args],
     {
@@ -89,7 +88,8 @@ describe.skipIf(!canMount)('on a file system that can only be read', () => {
       const database = await connectDatabase({ engine: 'sqlite', path: ${JSON.stringify(join(crashed, 'vitrine.db'))} });
       await createUser({ database, now: () => new Date(), defaultLanguage: 'en', actor: 'test' }, 'last');
       process.kill(process.pid, 'SIGKILL');`;
-    await Bun.spawn(['bun', '-e', script], { cwd: root, stdio: ['ignore', 'ignore', 'ignore'] }).exited;
+    await Bun.spawn([process.execPath, '-e', script], { cwd: root, stdio: ['ignore', 'ignore', 'ignore'] })
+      .exited;
     expect(whereReadOnly(crashed, ['user', 'list']).out).toContain('last');
   }, 60_000);
 });

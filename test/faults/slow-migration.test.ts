@@ -97,7 +97,7 @@ async function open(url: DatabaseUrl): Promise<Database> {
 }
 
 function serve(url: DatabaseUrl) {
-  return Bun.spawn(['bun', '--no-env-file', 'src/main.ts', 'serve'], {
+  return Bun.spawn([process.execPath, '--no-env-file', 'src/main.ts', 'serve'], {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',

@@ -25,7 +25,7 @@ afterAll(() => postgres.stop());
 
 function startPublisher(url: DatabaseUrl, label: string, count: number) {
   const script = join(import.meta.dir, '../support/publisher.ts');
-  return Bun.spawn(['bun', script, JSON.stringify(url), 'ada', label, String(count)], {
+  return Bun.spawn([process.execPath, script, JSON.stringify(url), 'ada', label, String(count)], {
     stdout: 'pipe',
     stderr: 'inherit',
   });

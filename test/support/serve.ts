@@ -19,7 +19,7 @@ export interface Serving {
 
 export async function startServing(environment: Record<string, string>): Promise<Serving> {
   const port = Number(environment.PORT ?? (await freePort()));
-  const program = Bun.spawn(['bun', '--no-env-file', 'src/main.ts', 'serve'], {
+  const program = Bun.spawn([process.execPath, '--no-env-file', 'src/main.ts', 'serve'], {
     cwd: root,
     env: {
       PATH: process.env.PATH ?? '',

@@ -9,7 +9,7 @@ export async function vitrine(
   input = '',
   environment: Readonly<Record<string, string>> = {},
 ) {
-  const program = Bun.spawn(['bun', '--no-env-file', 'src/main.ts', ...args], {
+  const program = Bun.spawn([process.execPath, '--no-env-file', 'src/main.ts', ...args], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', DATABASE_URL: databaseUrl, ...environment },
     stdin: new TextEncoder().encode(input),

@@ -1,0 +1,60 @@
+import { expect, test } from 'bun:test';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './vitrine.ts';
+
+interface Run {
+  readonly program: Bun.Subprocess;
+  /** Of its PostgreSQL. */
+  readonly folder: string;
+  readonly pid: number;
+}
+
+/** A run of tests that has started a PostgreSQL. */
+async function startRun(file: string, body: string): Promise<Run> {
+  writeFileSync(
+    file,
+    `import { beforeAll, test } from 'bun:test';
+    import { SQL } from 'bun';
+    import { startPostgres } from './support/postgres.ts';
+    beforeAll(async () => {
+      const { url } = await (await startPostgres()).createDatabase();
+      const [{ data_directory: folder }] = await new SQL(url)\`SHOW data_directory\`;
+      const [pid] = (await Bun.file(folder + '/postmaster.pid').text()).split('\\n');
+      console.log(JSON.stringify({ folder, pid: Number(pid) }));
+    });
+    test('one', () => { ${body} });`,
+  );
+  const program = Bun.spawn([process.execPath, 'test', '--bail', '--timeout', '60000', file], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let said = '';
+  for await (const text of program.stdout.pipeThrough(new TextDecoderStream())) {
+    said += text;
+    const [told] = /\{.*\}/.exec(said) ?? [];
+    if (told) return { program, ...JSON.parse(told) };
+  }
+  throw new Error(`PostgreSQL did not start: ${said}`);
+}
+
+function isRunning(pid: number): boolean {
+  const path = `/proc/${pid}/stat`;
+  return existsSync(path) && !/\) Z /.test(readFileSync(path, 'utf8'));
+}
+
+test.each([
+  ['whose first test fails, with --bail', "throw new Error('as it should')", null],
+  ['that is killed', 'return new Promise(() => {})', 'SIGKILL'],
+  ['that is told to end', 'return new Promise(() => {})', 'SIGTERM'],
+] as const)('no PostgreSQL is left behind by a run %s', async (_, body, signal) => {
+  const file = join(root, 'test', `left-behind-${process.pid}.test.ts`);
+  try {
+    const { program, folder, pid } = await startRun(file, body);
+    if (signal) program.kill(signal);
+    expect(await program.exited).not.toBe(0);
+    while (existsSync(folder) || isRunning(pid)) await Bun.sleep(20);
+  } finally {
+    rmSync(file);
+  }
+});
