@@ -136,7 +136,7 @@ test('what was stored under no language is shown, and can be taken away', async 
   expect(body).toContain('value="Moderatorin"');
   const refused = await nour.post('/edit/languages/deutsch', fill(body, { [label]: 'Gastgeberin' }));
   expect(refused.status).toBe(422);
-  expect(decode(refused.body)).toContain('/x-vitrine/locales/deutsch This is not a language');
+  expect(decode(refused.body)).toContain('Deutsch: This is not a language');
   const again = (await nour.get('/edit/languages/deutsch')).body;
   expect((await nour.post('/edit/languages/deutsch', fill(again, { [label]: '' }))).status).toBe(303);
   expect(JSON.stringify(await draftOf(server, 'nour'))).not.toContain('deutsch');
