@@ -16,7 +16,14 @@ interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly servers?: readonly { readonly url: string }[];
-  readonly parameters: readonly { readonly name: string; readonly in: string; readonly example?: string }[];
+  readonly description?: string;
+  readonly security?: readonly object[];
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly schema: object;
+    readonly example?: unknown;
+  }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Media>> }>>;
   readonly 'x-codeSamples': readonly { readonly lang: string; readonly source: string }[];
@@ -79,6 +86,26 @@ describe('/openapi.json', () => {
       const sent = Object.values(requestBody?.content ?? {}).some(({ examples }) => examples);
       expect([operationId, sent]).toEqual([operationId, requestBody !== undefined]);
     }
+  });
+
+  test('says of each operation whether it wants a token, also where it does not', () => {
+    const open = operations.filter(({ security }) => security?.length === 0);
+    expect(open.map(({ operationId }) => operationId)).toContain('read-profile');
+    for (const { operationId, description = '', security } of operations) {
+      const wanted = description.includes('Needs the scope') ? [{ token: [] }] : [];
+      expect([operationId, security]).toEqual([operationId, wanted]);
+    }
+  });
+
+  test('has no example of a parameter that its schema refuses', () => {
+    const ajv = new Ajv({ strict: false });
+    formats.default(ajv);
+    const shown = operations.flatMap(({ parameters }) =>
+      parameters.filter(({ example }) => example !== undefined),
+    );
+    for (const { name, schema, example } of shown)
+      expect([name, example, ajv.validate(schema, example)]).toEqual([name, example, true]);
+    expect(shown.filter(({ name }) => name === 'n').length).toBeGreaterThan(0);
   });
 
   test('has no example that its schema refuses', () => {

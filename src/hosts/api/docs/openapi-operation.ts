@@ -19,7 +19,7 @@ export function describeOperation(operation: Operation, examples: readonly Examp
     tags: [contract.tag],
     summary: contract.summary,
     ...(description.length > 0 && { description: description.join(' ') }),
-    ...(access !== 'public' && { security: [{ token: [] }] }),
+    security: access === 'public' ? [] : [{ token: [] }],
     parameters: parametersOf(operation, usual),
     ...describeBody(contract.body, examples),
     responses: describeResponses(operation, examples),

@@ -8,7 +8,7 @@ export interface Parameter {
   readonly required: boolean;
   readonly description?: string;
   readonly schema: JsonSchema;
-  readonly example?: string;
+  readonly example?: string | number;
 }
 
 /** What is sent beside the body, in the order in which a request has it. */
@@ -17,13 +17,14 @@ export function parametersOf(operation: Operation, example: Example | undefined)
   const values = example ? valuesIn(example.request.url, path) : [];
   const inPath = parametersIn(path).map((name, index): Parameter => {
     const value = values[index];
+    const isNumber = name === 'n';
     return {
       name,
       in: 'path',
       required: true,
       ...(pathWords[name] !== undefined && { description: pathWords[name] }),
-      schema: { type: name === 'n' ? 'integer' : 'string' },
-      ...(value !== undefined && { example: value }),
+      schema: { type: isNumber ? 'integer' : 'string' },
+      ...(value !== undefined && { example: isNumber ? Number(value) : value }),
     };
   });
   const inQuery = Object.entries(contract.query?.properties ?? {}).map(([name, schema]): Parameter => {

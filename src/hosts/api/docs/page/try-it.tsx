@@ -25,7 +25,7 @@ export function TryIt({ operation, parameters, example, base }: TryItProps) {
         {access !== 'public' && (
           <label>
             Token
-            <input name="token" type="password" placeholder="vit_…" data-shared="token" />
+            <input name="token" type="password" autocomplete="off" placeholder="vit_…" data-shared="token" />
           </label>
         )}
         {(['path', 'query', 'header'] as const).map((place) => (
@@ -67,7 +67,7 @@ function Field({ parameter }: { readonly parameter: Parameter }) {
       <label>
         {name}
         <select name={control}>
-          <option value="" />
+          <option value="">not given</option>
           {schema.enum.map((word) => (
             <option selected={word === 'json'}>{String(word)}</option>
           ))}
@@ -81,7 +81,7 @@ function Field({ parameter }: { readonly parameter: Parameter }) {
         name={control}
         required={required && place === 'path'}
         spellcheck={false}
-        placeholder={example}
+        placeholder={example === undefined ? undefined : String(example)}
         data-shared={control === 'path:username' ? control : undefined}
       />
     </label>
