@@ -36,13 +36,7 @@ export async function readArchive(
   if (isPacked(bytes)) reserve(Math.min(mostIn(bytes), largestArchive));
   const reader = new ByteReader(isPacked(bytes) ? unpack(bytes) : once(bytes));
   try {
-    let sum = 0;
-    const files = await readTar(reader, (name, size) => {
-      if (!checkSize(name, size)) return false;
-      sum += size;
-      if (sum > largestArchive) throw new Unpackable('too-large');
-      return true;
-    });
+    const files = await readTar(reader, checkSize);
     if (typeof files === 'string') return files;
     // To its end, where the checksum is.
     await reader.drain();

@@ -145,7 +145,7 @@ export const publishing: readonly Mutation[] = [
   {
     breaks: 'an archive unpacks to so much and no more',
     file: 'src/accounts/read-archive.ts',
-    text: "      if (sum > largestArchive) throw new Unpackable('too-large');\n",
+    text: "      if (size > largestArchive) throw new Unpackable('too-large');\n",
     replacement: '',
     tests: transfer,
   },
