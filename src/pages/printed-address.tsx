@@ -5,7 +5,7 @@ import { shownAddress } from './outgoing.ts';
 export function PrintedAddress({ address }: { readonly address: string }) {
   const { size, path } = lineQr(address);
   return (
-    <aside class="printed">
+    <div class="printed">
       <svg
         class="code"
         aria-hidden="true"
@@ -17,7 +17,7 @@ export function PrintedAddress({ address }: { readonly address: string }) {
           <span>{part}</span>
         ))}
       </bdi>
-    </aside>
+    </div>
   );
 }
 

@@ -24,12 +24,14 @@ export function putToolbar(
   if (header(exchange.request, 'sec-fetch-dest') === 'iframe') return;
   if (!String(headers['Content-Type']).startsWith('text/html')) return;
   const body = readPage(reply.body);
+  const head = body.indexOf('</head>');
   const end = body.lastIndexOf('</body>');
-  if (end < 0) return;
+  if (head < 0 || end < 0) return;
   const toolbar = renderToString(
     <Toolbar exchange={exchange} trace={trace} status={status} link={link} milliseconds={milliseconds} />,
   );
-  reply.body = body.slice(0, end) + toolbar + body.slice(end);
+  const styles = renderToString(<style dangerouslySetInnerHTML={{ __html: css }} />);
+  reply.body = body.slice(0, head) + styles + body.slice(head, end) + toolbar + body.slice(end);
   // A page that was kept would show the toolbar of the request it was kept from.
   delete headers.ETag;
   headers['Cache-Control'] = 'no-store';
@@ -67,7 +69,6 @@ function Toolbar({ exchange, trace, status, link, milliseconds }: ToolbarProps) 
   ];
   return (
     <aside class="vitrine-toolbar" aria-label="Development toolbar" lang="en" dir="ltr">
-      <style dangerouslySetInnerHTML={{ __html: css }} />
       <details open>
         <summary>{trace.token}</summary>
         <ul>

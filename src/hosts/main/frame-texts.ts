@@ -2,12 +2,14 @@ import { inLanguages } from '../../html/texts/in-languages.ts';
 
 export const frameTexts = inLanguages({
   en: {
+    menu: 'This site',
     others: 'For others',
     users: 'Users',
     noPassword: 'You have no password yet, and the link you came with works once.',
     setPassword: 'Set a password',
   },
   fr: {
+    menu: 'Ce site',
     others: 'Pour d’autres',
     users: 'Utilisateurs',
     noPassword:
@@ -15,18 +17,21 @@ export const frameTexts = inLanguages({
     setPassword: 'Définir un mot de passe',
   },
   de: {
+    menu: 'Diese Website',
     others: 'Für andere',
     users: 'Benutzer',
     noPassword: 'Sie haben noch kein Passwort, und der Link, mit dem Sie gekommen sind, gilt nur einmal.',
     setPassword: 'Passwort festlegen',
   },
   es: {
+    menu: 'Este sitio',
     others: 'Para otros',
     users: 'Usuarios',
     noPassword: 'Todavía no tiene contraseña, y el enlace con el que ha entrado solo sirve una vez.',
     setPassword: 'Establecer una contraseña',
   },
   ar: {
+    menu: 'هذا الموقع',
     others: 'للآخرين',
     users: 'المستخدمون',
     noPassword: 'ليست لديك كلمة مرور بعد، والرابط الذي أتيت به يعمل مرة واحدة.',

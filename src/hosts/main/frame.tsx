@@ -17,6 +17,8 @@ export interface Framed
   extends Pick<Page, 'status' | 'css' | 'script' | 'scriptFile' | 'head' | 'formsLeadTo' | 'picturesFrom'> {
   /** What stands before the name of the site. */
   readonly title?: string;
+  /** In the header, beneath who is signed in. */
+  readonly note?: Children;
   /** Where somebody can go from here, before what the page is about. */
   readonly menu?: Children;
   readonly children: Children;
@@ -25,7 +27,7 @@ export interface Framed
 /** A page of the main host: who is signed in stands above it, and nobody else may keep it. */
 export function renderFramed(
   exchange: Exchange<Visitor>,
-  { title, css = '', menu, head, children, ...page }: Framed,
+  { title, css = '', note, menu, head, children, ...page }: Framed,
 ): Reply {
   const { site } = exchange.host;
   const look = siteLook(site);
@@ -43,8 +45,7 @@ export function renderFramed(
     ),
     children: (
       <>
-        <Header exchange={exchange} />
-        <PasswordNote exchange={exchange} />
+        <Header exchange={exchange} note={note} />
         {menu}
         <main>{children}</main>
       </>
@@ -62,7 +63,12 @@ export function Alert({ children }: { readonly children: Children }) {
   );
 }
 
-function Header({ exchange }: { readonly exchange: Exchange<Visitor> }) {
+interface HeaderProps {
+  readonly exchange: Exchange<Visitor>;
+  readonly note: Children;
+}
+
+function Header({ exchange, note }: HeaderProps) {
   const { locale, visitor, host } = exchange;
   const { session } = visitor;
   const texts = textsFor(locale).member;
@@ -72,7 +78,7 @@ function Header({ exchange }: { readonly exchange: Exchange<Visitor> }) {
       <a class="home" href={paths.landing}>
         <SiteName site={host.site} />
       </a>
-      <nav>
+      <nav aria-label={more.menu}>
         {canFindPeople(exchange) && <a href={peoplePaths.people}>{peopleTexts(locale).title}</a>}
         {session ? (
           <>
@@ -90,6 +96,8 @@ function Header({ exchange }: { readonly exchange: Exchange<Visitor> }) {
           <a href={paths.signIn}>{texts.signIn}</a>
         )}
       </nav>
+      <PasswordNote exchange={exchange} />
+      {note}
     </header>
   );
 }
@@ -106,7 +114,7 @@ function PasswordNote({ exchange }: { readonly exchange: Exchange<Visitor> }) {
   if (visitor.session?.generation !== 0 || path === paths.account) return null;
   const texts = frameTexts(locale);
   return (
-    <p class="note" role="note">
+    <p class="note">
       {texts.noPassword} <a href={paths.account}>{texts.setPassword}</a>
     </p>
   );

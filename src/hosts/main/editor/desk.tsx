@@ -31,7 +31,7 @@ const menu = {
 
 export type MenuPlace = keyof typeof menu;
 
-interface DeskPage extends Omit<Framed, 'menu'> {
+interface DeskPage extends Omit<Framed, 'menu' | 'note'> {
   /** Where in the menu this page is. */
   readonly place: MenuPlace;
 }
@@ -51,21 +51,19 @@ export function renderDesk({ exchange, whose, desk }: Visit, { place, css = '', 
         'data-events': whose.prefix + paths.events,
       },
     },
+    note: !whose.isOwn && (
+      <p class="whose">
+        {texts.workingFor} <strong>{whose.user.username}</strong>
+      </p>
+    ),
     menu: (
-      <>
-        {!whose.isOwn && (
-          <p class="whose" role="note">
-            {texts.workingFor} <strong>{whose.user.username}</strong>
-          </p>
-        )}
-        <nav class="desk" aria-label={texts.menu}>
-          {placesOf(desk).map((name) => (
-            <a href={whose.prefix + menu[name]} aria-current={name === place ? 'page' : undefined}>
-              {nameOfPlace(name, exchange.locale)}
-            </a>
-          ))}
-        </nav>
-      </>
+      <nav class="desk" aria-label={texts.menu}>
+        {placesOf(desk).map((name) => (
+          <a href={whose.prefix + menu[name]} aria-current={name === place ? 'page' : undefined}>
+            {nameOfPlace(name, exchange.locale)}
+          </a>
+        ))}
+      </nav>
     ),
   });
 }

@@ -112,8 +112,16 @@ if (navigator.clipboard) {
 
 const contents = document.querySelector('.contents');
 const links = new Map(find('.contents a').map((link) => [link.hash.slice(1), link]));
+const folded = contents.querySelector('details');
+const beside = matchMedia('(min-width: 60rem)');
+/** Beside the text they are open, not only shown: so programs that read a page aloud find them too. */
+const unfold = () => {
+  folded.open = beside.matches;
+};
+beside.addEventListener('change', unfold);
+unfold();
 contents.addEventListener('click', ({ target }) => {
-  if (target.closest('a')) contents.querySelector('details').open = false;
+  if (target.closest('a')) unfold();
 });
 
 /** What is being read is what began last above the upper third. */

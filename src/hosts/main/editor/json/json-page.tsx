@@ -98,7 +98,6 @@ function Code({ text, marked }: { readonly text: string; readonly marked: readon
         autocapitalize="none"
         aria-invalid={marked.length > 0 ? true : undefined}
         aria-describedby={marked.length > 0 ? 'problems' : undefined}
-        wrap="off"
         dir="ltr"
       >
         {`\n${text}`}

@@ -50,7 +50,7 @@ function State({ visit, waiting }: { readonly visit: Visit; readonly waiting: Ov
   const address = desk.previewUrl + profilePath(username);
   const publish = whose.prefix + paths.publish;
   return (
-    <section class="state">
+    <div class="state">
       <p>
         {state !== 'deleted' && texts.states[state]}{' '}
         {state === 'published' && <a href={address}>{address}</a>}
@@ -73,7 +73,7 @@ function State({ visit, waiting }: { readonly visit: Visit; readonly waiting: Ov
           </a>
         </p>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import type { Browser } from 'playwright-core';
+import { createOperator } from '../../src/accounts/operators.ts';
+import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
+import { type EditorServer, openDesk, startEditorServer } from '../support/editor-browser.ts';
+import { addProfile } from '../support/server.ts';
+
+let browser: Browser;
+let server: EditorServer;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  server = await startEditorServer({ DIRECTORY: 'public', DIRECTORY_DEFAULT: 'listed' });
+  const { database } = server;
+  await createOperator({ database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' }, 'olga');
+  await addProfile(server, 'olga', { basics: { name: 'Olga' } });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** Beyond what WCAG wants: everything is in a part of the page that one can go to, and what scrolls can be reached. */
+const rules = ['region', 'landmark-unique', 'landmark-one-main', 'scrollable-region-focusable'];
+
+test('every part of a page is in a landmark, and every menu can be reached by keyboard', async () => {
+  const { context, problems } = await openDesk(browser, server, 'olga', {
+    viewport: { width: 1280, height: 700 },
+  });
+  const page = await context.newPage();
+  const api = server.origin.replace('//', '//api.');
+  const paths = ['/', '/people', '/account', '/edit', '/edit/basics', '/for/alice/edit', '/users'];
+  for (const address of [...paths.map((path) => server.origin + path), `${api}/docs`]) {
+    await page.goto(address);
+    expect([address, await accessibilityProblems(page, rules)]).toEqual([address, []]);
+  }
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('beside the text of the documentation, the contents are gone through by keyboard', async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 1280, height: 700 } });
+    const page = await context.newPage();
+    await page.goto(`${server.origin.replace('//', '//api.')}/docs`);
+    const reached: string[] = [];
+    for (let turn = 0; turn < 4; turn += 1) {
+      await page.keyboard.press('Tab');
+      reached.push(await page.locator(':focus').innerText());
+    }
+    expect(reached).toEqual(['Skip to the text', 'Introduction', 'What holds everywhere', 'Errors']);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/#errors$/);
+    await context.close();
+  }
+});
