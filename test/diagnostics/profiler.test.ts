@@ -431,7 +431,7 @@ describe('the toolbar', () => {
   test('is on HTML pages, within the page’s policy, and on nothing else', async () => {
     const page = await server.call('/alice', { host: preview, headers: { Accept: 'text/html' } });
     expect(page.body).toContain('<aside class="vitrine-toolbar"');
-    const style = /<style>([^<]*)<\/style><\/head>/.exec(page.body)?.[1] ?? '';
+    const style = /.*<style>(.*?)<\/style><\/head>/s.exec(page.body)?.[1] ?? '';
     expect(style).toContain('.vitrine-toolbar');
     const hash = new Bun.CryptoHasher('sha256').update(style).digest('base64');
     expect(page.headers['content-security-policy']).toContain(`'sha256-${hash}'`);
