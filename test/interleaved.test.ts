@@ -29,7 +29,8 @@ test('on PostgreSQL too', async () => {
 test('on PostgreSQL within five seconds when notifications are lost', async () => {
   const { url } = await postgres.createDatabase();
   const sql = new SQL(url, { max: 1 });
-  const cut = () => sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query ILIKE 'LISTEN%'`;
+  const cut = () => sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE query ILIKE 'LISTEN%' AND datname = current_database()`;
   const timer = setInterval(() => void cut().catch(() => {}), 200);
   const { writes, stale } = await interleaveOn(url, { count: 3_000, seed: 3, grace: 5_000 });
   clearInterval(timer);

@@ -1,4 +1,5 @@
-import { startFirst, unwanted } from './support/browser/start-first.ts';
+import { startFirst, startShared, unwanted } from './support/browser/start-first.ts';
+import { startOwnPostgres } from './support/own-postgres.ts';
 import { root } from './support/vitrine.ts';
 
 /** What needs a browser is in here, and nothing else does. */
@@ -12,7 +13,7 @@ process.exit(await runTests(process.argv.slice(2)));
 /** Every test; without a browser those that need none, and a last line about the others. */
 async function runTests(options: readonly string[]): Promise<number> {
   const path = await chooseBrowser();
-  const common = ['--parallel=2', '--timeout', '60000', ...options];
+  const common = ['--parallel=2', '--timeout', '120000', ...options];
   if (path !== null) return bunTest(common, path);
   const isRequired = /^(true|1)$/.test(process.env.CI ?? '');
   const status = isRequired
@@ -34,13 +35,22 @@ async function chooseBrowser(): Promise<string | null> {
 }
 
 async function bunTest(options: readonly string[], chromiumPath: string): Promise<number> {
+  const browser = chromiumPath === unwanted ? null : await startShared(chromiumPath);
+  const postgres = await startOwnPostgres(200);
   const tests = Bun.spawn([process.execPath, 'test', ...options], {
     cwd: root,
-    env: { ...process.env, CHROMIUM_PATH: chromiumPath },
+    env: {
+      ...process.env,
+      CHROMIUM_PATH: chromiumPath,
+      TEST_BROWSER: browser?.wsEndpoint() ?? '',
+      TEST_POSTGRES: postgres.url,
+    },
     stdio: ['inherit', 'inherit', 'inherit'],
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill(signal));
-  return tests.exited;
+  const status = await tests.exited;
+  await Promise.all([browser?.close(), postgres.stop()]);
+  return status;
 }
 
 /** A pattern that no name matches makes Bun say how many there are, and run none. */

@@ -6,7 +6,7 @@ import { Outage } from '../../src/store/outage.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
 import { writeWhileFreezing } from '../support/frozen-writes.ts';
-import { startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
 import { until } from '../support/serve.ts';
 import { addProfile, api, preview } from '../support/server.ts';
 
@@ -15,12 +15,12 @@ const unknown =
   'The database does not answer. It is not known whether this was saved: look before trying again.';
 const undone = 'The database does not answer, and nothing was written. Try again in a moment.';
 
-let postgres: TestPostgres;
+let postgres: OwnPostgres;
 let url: string;
 let running: TestApi;
 let token: string;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await startOwnPostgres();
   ({ url } = await postgres.createDatabase());
   running = await startApi({ DATABASE_URL: url });
   token = await running.tokenOf(null, 'operator');

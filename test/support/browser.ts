@@ -1,9 +1,14 @@
-import axe, { type Result, type RunOptions } from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import { expect } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Result, RunOptions } from 'axe-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { startFirst } from './browser/start-first.ts';
+import { root } from './vitrine.ts';
 
-/** A real Chromium, of this machine or from npm. It finds our hosts whatever their names are. */
+/** A real Chromium: that of the whole run, or one of this file alone. It finds our hosts whatever their names are. */
 export async function launchBrowser(): Promise<Browser> {
+  if (process.env.TEST_BROWSER) return chromium.connect(process.env.TEST_BROWSER);
   const reasons: string[] = [];
   const started = await startFirst('what is here', (line) => reasons.push(line));
   if (started) return started.browser;
@@ -13,13 +18,29 @@ export async function launchBrowser(): Promise<Browser> {
 /** WCAG 2.2 AA. */
 const usual = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+const axe = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8');
+
 /** What axe finds against the rules, or against those of these tags, told so that a failure can be acted on. */
 export async function accessibilityProblems(page: Page, rules: string[] = usual): Promise<string[]> {
   // Where nothing may run axe cannot look: what is in a frame is looked at by itself.
   const against: RunOptions = { runOnly: rules, resultTypes: ['violations'], iframes: false };
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe);
   const violations = await page.evaluate<Result[]>(
     `axe.run(document, ${JSON.stringify(against)}).then(({ violations }) => violations)`,
   );
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+/** The page as it is, light and dark, on a phone and on a wide screen. What axe looks at hardly depends on the width. */
+export async function expectForEverybody(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const found = width === 360 ? await accessibilityProblems(page) : [];
+      const wide = Number(await page.evaluate('document.documentElement.scrollWidth'));
+      if (wide > width) found.push(`it is ${wide} px wide`);
+      expect([colorScheme, width, found]).toEqual([colorScheme, width, []]);
+    }
+  }
 }

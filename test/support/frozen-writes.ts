@@ -1,5 +1,5 @@
 import { SQL } from 'bun';
-import type { TestPostgres } from './postgres.ts';
+import type { OwnPostgres } from './own-postgres.ts';
 import { until } from './serve.ts';
 import { api, type TestServer } from './server.ts';
 
@@ -17,7 +17,7 @@ export interface RefusedWrite {
 export interface Writing {
   readonly server: TestServer;
   readonly token: string;
-  readonly postgres: TestPostgres;
+  readonly postgres: OwnPostgres;
   readonly url: string;
   readonly writers: number;
 }

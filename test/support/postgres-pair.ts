@@ -1,9 +1,9 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SQL } from 'bun';
 import { isRoot, loadEmbeddedPostgres, openFolder, withTemporaryFolder } from './embedded-postgres.ts';
-import { endWithThisProcess } from './end-with-this-process.ts';
 import { freePort } from './free-port.ts';
+import { watchPostgres } from './watch-postgres.ts';
 
 export interface PostgresPair {
   readonly primary: PairedPostgres;
@@ -22,9 +22,9 @@ export interface PairedPostgres {
 
 /** A real PostgreSQL with a database, and a second that follows it. */
 export async function startPostgresPair(): Promise<PostgresPair> {
-  const { EmbeddedPostgres, folders, dispose } = await loadEmbeddedPostgres();
+  const { EmbeddedPostgres, copies } = await loadEmbeddedPostgres();
   const folder = join(openFolder(), `vitrine-postgres-pair-${crypto.randomUUID()}`);
-  const release = endWithThisProcess([`${folder}-primary`, `${folder}-replica`, ...folders]);
+  const watchers = [watchPostgres(`${folder}-primary`, ...copies), watchPostgres(`${folder}-replica`)];
   const ports = { primary: await freePort(), replica: await freePort() };
   const create = (name: 'primary' | 'replica', flags: readonly string[]) =>
     new EmbeddedPostgres({
@@ -56,9 +56,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     ...pair,
     async stop() {
       await Promise.all([pair.primary.stop(), pair.replica.stop()]);
-      for (const name of ['primary', 'replica']) rmSync(`${folder}-${name}`, { recursive: true });
-      dispose();
-      release();
+      await Promise.all(watchers.map((watcher) => watcher.end()));
     },
   };
 }

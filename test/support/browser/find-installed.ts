@@ -3,13 +3,14 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
+/** First those without windows: the same engine, for a third of the work. */
 const commands = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
   'google-chrome-stable',
   'google-chrome',
   'chromium',
   'chromium-browser',
-  'chromium-headless-shell',
-  'chrome-headless-shell',
 ];
 
 const applications = [

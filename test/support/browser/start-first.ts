@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserServer, chromium } from 'playwright-core';
 import { findInstalled } from './find-installed.ts';
 import { installFromDistribution, installFromPlaywright } from './install.ts';
 import { unpackBundled } from './unpack-bundled.ts';
@@ -53,16 +53,21 @@ export async function startFirst(
   return null;
 }
 
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--host-resolver-rules=MAP *.test 127.0.0.1',
+];
+
 function start(executablePath: string): Promise<Browser> {
-  return chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--host-resolver-rules=MAP *.test 127.0.0.1',
-    ],
-  });
+  return chromium.launch({ executablePath, args });
+}
+
+/** For several processes at once, each with contexts that no other sees. It ends with this one. */
+export function startShared(executablePath: string): Promise<BrowserServer> {
+  const handling = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+  return chromium.launchServer({ executablePath, args, host: '127.0.0.1', ...handling });
 }
 
 /** Playwright's own message is a page of flags; what the browser said is in the midst of it. */

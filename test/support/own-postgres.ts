@@ -1,0 +1,71 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseUrl } from '../../src/store/database-url.ts';
+import { isRoot, loadEmbeddedPostgres, openFolder, withTemporaryFolder } from './embedded-postgres.ts';
+import { freePort } from './free-port.ts';
+import { createPostgresDatabase } from './postgres-databases.ts';
+import { watchPostgres } from './watch-postgres.ts';
+
+export interface OwnPostgres {
+  /** Of its superuser, to its first database. */
+  readonly url: string;
+  readonly databaseDir: string;
+  createDatabase(): Promise<Extract<DatabaseUrl, { engine: 'postgres' }>>;
+  /** Stops every process of it from running, or lets them run again. */
+  freeze(signal: 'SIGSTOP' | 'SIGCONT'): void;
+  stop(): Promise<void>;
+}
+
+/** A real PostgreSQL from npm. It does not run as root, so it makes itself a user where it must. */
+export async function startOwnPostgres(connections = 60): Promise<OwnPostgres> {
+  const port = await freePort();
+  const databaseDir = join(openFolder(), `vitrine-postgres-${crypto.randomUUID()}`);
+  const { EmbeddedPostgres, copies } = await loadEmbeddedPostgres();
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'postgres',
+    password: 'password',
+    persistent: false,
+    createPostgresUser: isRoot,
+    postgresFlags: [
+      ...['-c', 'fsync=off', '-c', 'full_page_writes=off'],
+      ...['-c', `max_connections=${connections}`],
+    ],
+    onLog: () => {},
+    onError: () => {},
+  });
+  const watcher = watchPostgres(databaseDir, ...copies);
+  await withTemporaryFolder(openFolder(), () => server.initialise());
+  await server.start();
+  const url = `postgres://postgres:password@127.0.0.1:${port}/postgres`;
+  return {
+    url,
+    databaseDir,
+    createDatabase: () => createPostgresDatabase(url),
+    freeze(signal) {
+      const postmaster = Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+      // Stopped first and run again last: meanwhile it gets no child, and loses none.
+      if (signal === 'SIGSTOP') {
+        process.kill(postmaster, signal);
+        while (statusOf(postmaster)?.state !== 'T');
+      }
+      const children = readdirSync('/proc').filter(
+        (name) => /^\d+$/.test(name) && statusOf(name)?.parent === postmaster,
+      );
+      for (const pid of children.map(Number)) process.kill(pid, signal);
+      if (signal === 'SIGCONT') process.kill(postmaster, signal);
+    },
+    async stop() {
+      await server.stop();
+      await watcher.end();
+    },
+  };
+}
+
+function statusOf(pid: string | number) {
+  const path = `/proc/${pid}/stat`;
+  if (!existsSync(path)) return null;
+  const [, state, parent] = /\) (\S) (\d+) /.exec(readFileSync(path, 'utf8')) ?? [];
+  return { state, parent: Number(parent) };
+}
