@@ -227,7 +227,7 @@ test('the server stops and starts while somebody types', async () => {
   await page.locator('[data-state=saved]').waitFor();
   expect(await stored('summary')).toBe('Typed into the void.');
   await context.close();
-}, 60_000);
+}, 120_000);
 
 test('without script the same form is sent by its button', async () => {
   await begin({ basics: { name: 'Alice' } });

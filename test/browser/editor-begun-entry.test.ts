@@ -261,4 +261,4 @@ test.concurrent('text that cannot be put back says why in words, and stays offer
   await page.reload();
   await offer(page).getByText('Master').waitFor();
   await page.context().close();
-}, 60_000);
+}, 120_000);

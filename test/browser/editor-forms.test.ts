@@ -141,4 +141,4 @@ test('by keyboard alone: Enter in a field saves, and never removes or moves anyt
     { name: 'Blue' },
   ]);
   await context.close();
-}, 60_000);
+}, 120_000);

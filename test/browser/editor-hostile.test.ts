@@ -101,7 +101,7 @@ test('nothing of a hostile profile runs on any page of the editor, nor in the pr
   }
   expect(problems).toEqual([]);
   await close();
-}, 60_000);
+}, 120_000);
 
 test('nor where an operator works on it', async () => {
   const [page, problems, close] = await open('mallory');
@@ -117,7 +117,7 @@ test('nor where an operator works on it', async () => {
   }
   expect(problems).toEqual([]);
   await close();
-}, 60_000);
+}, 120_000);
 
 test('nor where something is refused, compared or looked over first', async () => {
   const [page, problems, close] = await open('mallory');
@@ -151,4 +151,4 @@ test('nor where something is refused, compared or looked over first', async () =
     [],
   );
   await close();
-}, 60_000);
+}, 120_000);
