@@ -46,7 +46,7 @@ test('one that goes by another name, or hangs, is told in a line', async () => {
     1,
     `127.0.0.1:${hanging} accepts connections but did not answer within 4 seconds.\n`,
   ]);
-}, 20_000);
+}, 120_000);
 
 test('where nobody listens there is nobody', async () => {
   expect(await ask({ PORT: '1' })).toEqual({

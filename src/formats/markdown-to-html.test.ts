@@ -179,7 +179,7 @@ describe('Markdown through an allow-list', () => {
       expect(strangeMarkup(renderMarkdownHtml(text))).toBe('');
       plainWords(text);
     },
-    20_000,
+    120_000,
   );
 
   test('dividers are no nesting', () => {

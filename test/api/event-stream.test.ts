@@ -74,7 +74,7 @@ function listen(
         if (enough?.(text)) socket.destroy();
       });
     },
-    30_000,
+    120_000,
   );
 }
 

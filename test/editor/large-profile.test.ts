@@ -88,7 +88,7 @@ test('every page, and every save that is merged with another, of a profile of 25
     expect(JSON.stringify(await draftOf(server, 'alice'))).toContain('Typed 4');
   }
   expect(slow).toEqual([]);
-}, 60_000);
+}, 120_000);
 
 test('so is every other page of it', async () => {
   await addProfile(server, 'alice', document);
@@ -111,4 +111,4 @@ test('so is every other page of it', async () => {
   const drawn = await fastest(5, async () => () => alice.post('/edit/preview', open));
   if (drawn > most) slow.push(`the preview of an open form: ${drawn} ms`);
   expect(slow).toEqual([]);
-}, 60_000);
+}, 120_000);

@@ -38,7 +38,7 @@ test('a hundred clients that ask for 9.9 MiB and do not read cost little memory,
   await Promise.all(clients.map(({ closed }) => closed));
   for (const { socket } of clients) expect(socket.bytesRead).toBeLessThan(fileSize);
   await server.stop();
-}, 60_000);
+}, 120_000);
 
 test('a client that reads slowly, but reads, gets all of it', async () => {
   const server = await startLimitedServer({ limits: { ...limits, sendIdleTime: 500 }, fileSize });
@@ -56,7 +56,7 @@ test('a client that reads slowly, but reads, gets all of it', async () => {
   const [answer] = parseResponses(received);
   expect([answer?.status, answer?.body.length]).toEqual([200, fileSize]);
   await server.stop();
-}, 60_000);
+}, 120_000);
 
 test('three hundred that pipeline and never read leave room for others, though there are only 256 descriptors', async () => {
   const server = await startLimitedServer({ limits, fileSize, descriptors: 256 });
@@ -74,7 +74,7 @@ test('three hundred that pipeline and never read leave room for others, though t
   expect(parseResponses(received)[0]?.status).toBe(200);
   for (const one of flood) if (one.status === 'fulfilled') one.value.socket.destroy();
   await server.stop();
-}, 60_000);
+}, 120_000);
 
 test('who has too many connections is told so, and has room again when some are closed', async () => {
   const server = await startLimitedServer({ limits: { ...limits, connections: 40 } });
@@ -89,7 +89,7 @@ test('who has too many connections is told so, and has room again when some are 
   await Bun.sleep(200);
   expect((await call(server.port, '/health', { host: main })).status).toBe(200);
   await server.stop();
-}, 60_000);
+}, 120_000);
 
 test('when there is no more room, whoever is idle goes, and otherwise nobody comes in', async () => {
   const server = await startLimitedServer({
@@ -108,4 +108,4 @@ test('when there is no more room, whoever is idle goes, and otherwise nobody com
   expect((await call(server.port, '/health', { host: main })).status).toBe(503);
   for (const { socket } of busy) socket.destroy();
   await server.stop();
-}, 60_000);
+}, 120_000);

@@ -37,5 +37,5 @@ test.skipIf(!canMount)(
     const log = await new Response(program.stderr).text();
     expect(log).toContain('was not recorded');
   },
-  60_000,
+  120_000,
 );

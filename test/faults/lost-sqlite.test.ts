@@ -103,5 +103,5 @@ describe('a SQLite file', () => {
     const { level, message } = serving.entries().at(-1) ?? {};
     expect([level, message]).toEqual(['error', expect.stringContaining(`is now in ${rescued}`)]);
     expect(rescued).not.toBe('');
-  }, 30_000);
+  }, 120_000);
 });

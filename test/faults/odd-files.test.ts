@@ -21,7 +21,7 @@ describe('import', () => {
       'Not everything was imported: mend what was refused and import it again.\n',
     ]);
     expect((await vitrine(`sqlite:${path}`, ['user', 'list'])).out).toContain('ada');
-  }, 20_000);
+  }, 120_000);
 
   test.each(['/dev/zero', '/dev/null'])(
     'of %s is refused in words',
@@ -32,7 +32,7 @@ describe('import', () => {
         `${device} is a device, which has no end. Name a file or a folder, or - for standard input.\n`,
       );
     },
-    20_000,
+    120_000,
   );
 
   test('of a number that no JSON can hold is refused in words', async () => {
@@ -40,7 +40,7 @@ describe('import', () => {
     const { status, out } = await vitrine(`sqlite:${temporaryDatabase().path}`, ['import', '-'], text);
     expect(status).toBe(1);
     expect(out).toContain('/skills/0/rank is a larger number than can be stored');
-  }, 20_000);
+  }, 120_000);
 });
 
 /** Runs a command of ours where the folder can only be read. */
@@ -78,7 +78,7 @@ describe.skipIf(!canMount)('on a file system that can only be read', () => {
       1,
       'The database can only be read at the moment, and nothing was written.\n',
     ]);
-  }, 60_000);
+  }, 120_000);
 
   test('what was written last before a crash is read as well', async () => {
     const crashed = join(folder, 'crashed');
@@ -91,5 +91,5 @@ describe.skipIf(!canMount)('on a file system that can only be read', () => {
     await Bun.spawn([process.execPath, '-e', script], { cwd: root, stdio: ['ignore', 'ignore', 'ignore'] })
       .exited;
     expect(whereReadOnly(crashed, ['user', 'list']).out).toContain('last');
-  }, 60_000);
+  }, 120_000);
 });

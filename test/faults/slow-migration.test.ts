@@ -44,7 +44,7 @@ test('a PostgreSQL migration takes the time it needs, and a second node waits fo
     expect(await database.all('SELECT a FROM slow')).toEqual([]);
     await database.close();
   }
-}, 60_000);
+}, 120_000);
 
 describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
   const createUrl = () => (engine === 'sqlite' ? temporaryDatabase() : postgres.createDatabase());

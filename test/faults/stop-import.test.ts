@@ -32,7 +32,7 @@ test('an import that is told to stop keeps what it has stored, and goes on where
   expect([again.status, summary.accepted, summary.refused]).toEqual([0, people, 0]);
   expect(summary.unchanged).toBeGreaterThan(0);
   expect(summary.unchanged).toBeLessThan(people);
-}, 60_000);
+}, 120_000);
 
 async function untilStored(url: string): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {

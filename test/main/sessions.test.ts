@@ -84,7 +84,7 @@ describe('the sessions of a member', async () => {
     expect(await usedAt()).toBe(start);
     pass(2);
     await member.get('/account', { 'X-Forwarded-For': '198.51.200.9' });
-    const deadline = Date.now() + 5_000;
+    const deadline = Date.now() + 60_000;
     while ((await usedAt()) === start && Date.now() < deadline) await Bun.sleep(10);
     expect(await usedAt()).toBe(clock.now.toISOString());
     expect((await member.get('/account')).body).toContain('198.51.200.*');

@@ -86,7 +86,7 @@ describe.each(engines)('backups that are due, on %s', (engine) => {
       ['file', 'list', 'ada', '--json'],
     ])
       expect((await vitrine(other, args)).out).toBe((await vitrine(url, args)).out);
-  }, 60_000);
+  }, 120_000);
 });
 
 test('a backup that fails is told in the log, in the metrics, by the doctor, and is tried again later', async () => {
@@ -113,7 +113,7 @@ test('a backup that fails is told in the log, in the metrics, by the doctor, and
     1,
     expect.stringMatching(/fail {2}backups {5}none has been made yet: The backup was not made: /),
   ]);
-}, 30_000);
+}, 120_000);
 
 describe('a backup', () => {
   const folder = temporaryPath('backups');
@@ -157,7 +157,7 @@ describe('a backup', () => {
       status: 1,
       err: expect.stringContaining('is not whole'),
     });
-  }, 30_000);
+  }, 120_000);
 
   test('with a row too few, or another value in one, is noticed though it can be unpacked', async () => {
     expect((await verifyChanged((lines) => lines)).status).toBe(0);
@@ -178,7 +178,7 @@ describe('a backup', () => {
       ]);
     }
     expect((await vitrine(target, ['user', 'list'])).out).toBe('');
-  }, 30_000);
+  }, 120_000);
 
   test('that comes out of a database otherwise than it went in is noticed', async () => {
     const { status, err } = await verifyChanged((lines) => {
@@ -192,7 +192,7 @@ describe('a backup', () => {
       return [lines[0] ?? '', ...[...rows, end].map((line) => JSON.stringify(line))];
     });
     expect([status, err]).toEqual([1, expect.stringContaining('the table users is not as it was')]);
-  }, 30_000);
+  }, 120_000);
 
   test('that somebody made is known to the doctor, as long as it is there', async () => {
     const consult = async (BACKUP_DIR: string) =>
@@ -212,7 +212,7 @@ describe('a backup', () => {
     rmSync(file);
     expect(await consult(folder)).toContain(`fail  backups     the last, ${file}, is no longer there`);
     writeFileSync(file, bytes);
-  }, 30_000);
+  }, 120_000);
 
   test('needs a folder, or the name of a file', async () => {
     expect(await vitrine(url, ['backup'])).toMatchObject({
@@ -245,7 +245,7 @@ test.skipIf(!canMount)(
       /^The backup was not made: [^\n]*small[^\n]* is full; [^\n]* Earlier backups are as they were\.\n$/,
     );
   },
-  30_000,
+  120_000,
 );
 
 test('the last moment at which one was due is today or yesterday', () => {

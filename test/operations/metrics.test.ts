@@ -184,5 +184,5 @@ test.if(process.platform === 'linux')(
     }
     expect(await serving.stop()).toBe(0);
   },
-  30_000,
+  120_000,
 );

@@ -75,7 +75,7 @@ test('upgrade brings a database forward, once there is a copy of it as it was', 
   const again = await vitrine(`sqlite:${path}`, ['upgrade'], '', environment);
   expect([again.status, again.out]).toEqual([0, expect.stringContaining('There is nothing to do.')]);
   expect(readdirSync(backups)).toHaveLength(1);
-}, 30_000);
+}, 120_000);
 
 test('on PostgreSQL it goes ahead only with a recent backup, or without one if that is wanted', async () => {
   const postgres = await startPostgres();
@@ -99,7 +99,7 @@ test('on PostgreSQL it goes ahead only with a recent backup, or without one if t
   expect((await vitrine(url, ['upgrade', '--no-backup'])).out).toContain('There is nothing to do.');
   await database.close();
   await postgres.stop();
-}, 60_000);
+}, 120_000);
 
 test.each([
   ['CREATE TABLE a (b TEXT); CREATE INDEX c ON a (b)', true],

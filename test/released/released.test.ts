@@ -45,12 +45,12 @@ describe.each(versions)('of version %s', (version) => {
     const packed = await Bun.file(join(folder, 'vitrine.db.gz')).bytes();
     await Bun.write(path, Bun.gunzipSync(packed));
     await expectAda(path);
-  }, 30_000);
+  }, 120_000);
 
   test('a backup is restored', async () => {
     const path = temporaryPath('vitrine.db');
     const { status, err } = await vitrine(`sqlite:${path}`, ['restore', join(folder, 'backup.gz')]);
     expect([status, err]).toEqual([0, '']);
     await expectAda(path);
-  }, 30_000);
+  }, 120_000);
 });

@@ -63,6 +63,6 @@ export async function tryOut(page: Page, operation: string) {
     fill: (label: string, text: string) => form.getByLabel(label, { exact: true }).fill(text),
     textOf: (label: string) => form.getByLabel(label, { exact: true }).inputValue(),
     send: () => form.getByRole('button', { name: 'Send' }).click(),
-    came: (text: string) => form.locator('.came').getByText(text).first().waitFor({ timeout: 5_000 }),
+    came: (text: string) => form.locator('.came').getByText(text).first().waitFor(),
   };
 }

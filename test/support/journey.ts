@@ -43,7 +43,7 @@ export async function tabTo(page: Page, selector: string, key: 'Tab' | 'Shift+Ta
 
 /** Asks until the answer is the expected one. */
 export async function eventually(read: () => Promise<unknown>, expected: unknown): Promise<void> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     const found = await read();
     if (Bun.deepEquals(found, expected) || Date.now() > deadline) {
