@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { deleteUser, renameUser, resumeUser, suspendUser } from '../src/accounts/change-state.ts';
+import { renameUser, resumeUser, suspendUser } from '../src/accounts/change-state.ts';
+import { deleteUser } from '../src/accounts/delete-user.ts';
 import { publish, unpublish } from '../src/accounts/publish.ts';
 import { saveDraft } from '../src/accounts/save-draft.ts';
 import { listEvents } from '../src/store/events.ts';

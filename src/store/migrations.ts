@@ -34,6 +34,7 @@ import whenWebhooksAreDuePostgres from './migrations/0025-when-webhooks-are-due-
 import whenWebhooksAreDueSqlite from './migrations/0025-when-webhooks-are-due-sqlite.sql' with {
   type: 'text',
 };
+import erasures from './migrations/0026-erasures.sql' with { type: 'text' };
 
 export interface Migration {
   readonly name: string;
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
     sql: whenWebhooksAreDue,
     apart: { sqlite: whenWebhooksAreDueSqlite, postgres: whenWebhooksAreDuePostgres },
   },
+  { name: '0026-erasures', sql: erasures },
 ];
