@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { deleteUser } from '../src/accounts/change-state.ts';
+import { deleteUser } from '../src/accounts/delete-user.ts';
 import { call, exchange } from './support/client.ts';
 import { openSession } from './support/member.ts';
 import { addProfile, api, main, preview, startTestServer } from './support/server.ts';

@@ -17,6 +17,7 @@ import { listWebhooks } from '../src/store/webhooks.ts';
 import { startApi, type TestApi } from './support/api-client.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';
 import { expectHealth } from './support/health.ts';
+import { saveMass } from './support/mass.ts';
 import { startPostgres } from './support/postgres.ts';
 import { addProfile, preview } from './support/server.ts';
 import { temporaryDatabase } from './support/temporary-database.ts';
@@ -51,7 +52,7 @@ describe.each(engines)('deletion on %s', (engine) => {
     };
     const worksFor = () => database.all('SELECT 1 FROM delegates WHERE delegate_id = $1', [user?.id ?? '']);
     for (const [table, rows] of Object.entries(await count()))
-      expect([table, rows > 0]).toEqual([table, true]);
+      expect([table, rows > 0]).toEqual([table, table !== 'erasures']);
     expect(await worksFor()).toHaveLength(1);
     const operator = await tokenOf(null, 'operator');
     expect((await ask('/users/leaver', { method: 'DELETE', token: operator })).status).toBe(204);
@@ -74,7 +75,12 @@ test('what is deleted is gone from the file of SQLite too', async () => {
     readdirSync(dirname(path)).filter((name) => readFileSync(join(dirname(path), name)).includes(text));
   await addLeaver({ server, ask, tokenOf });
   // Who still waits for the index has no words there that could stay behind.
-  await server.database.transaction(catchUp);
+  await server.database.transaction(async (queries) => {
+    // Of so many one word less is no reason for the index to do anything by itself.
+    for (let index = 0; index < 50; index += 1) await saveMass(queries, `mass-${index}`, {});
+    await catchUp(queries);
+  });
+  await server.database.run("INSERT INTO people_words (people_words) VALUES ('optimize')");
   expect(holds(secret)).not.toEqual([]);
   const operator = await tokenOf(null, 'operator');
   await ask('/users/leaver', { method: 'DELETE', token: operator });

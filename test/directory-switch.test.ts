@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { deleteUser } from '../src/accounts/change-state.ts';
+import { deleteUser } from '../src/accounts/delete-user.ts';
 import { importProfiles } from '../src/accounts/import-profiles.ts';
 import { parseForeignProfile } from '../src/accounts/parse-foreign-profile.ts';
 import { switchDirectory } from '../src/store/switch-directory.ts';

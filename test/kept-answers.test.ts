@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { deleteUser, renameUser, resumeUser, suspendUser } from '../src/accounts/change-state.ts';
+import { renameUser, resumeUser, suspendUser } from '../src/accounts/change-state.ts';
+import { deleteUser } from '../src/accounts/delete-user.ts';
 import { publish, unpublish } from '../src/accounts/publish.ts';
 import { saveDraft } from '../src/accounts/save-draft.ts';
 import { call } from './support/client.ts';

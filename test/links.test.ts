@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { deleteUser, renameUser, resumeUser, suspendUser } from '../src/accounts/change-state.ts';
+import { renameUser, resumeUser, suspendUser } from '../src/accounts/change-state.ts';
 import { createUser } from '../src/accounts/create-user.ts';
+import { deleteUser } from '../src/accounts/delete-user.ts';
 import { publish, unpublish } from '../src/accounts/publish.ts';
 import { saveDraft } from '../src/accounts/save-draft.ts';
 import { startVerifier } from '../src/links/verifier.ts';

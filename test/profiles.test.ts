@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { putFile, removeFile } from '../src/accounts/change-files.ts';
-import { deleteUser, renameUser, suspendUser } from '../src/accounts/change-state.ts';
+import { renameUser, suspendUser } from '../src/accounts/change-state.ts';
 import { createUser } from '../src/accounts/create-user.ts';
+import { deleteUser } from '../src/accounts/delete-user.ts';
 import { publish, unpublish } from '../src/accounts/publish.ts';
 import { saveDraft } from '../src/accounts/save-draft.ts';
 import { checkSchema } from '../src/profile/schema.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
-import { deleteUser } from '../src/accounts/change-state.ts';
+import { deleteUser } from '../src/accounts/delete-user.ts';
 import { createSignInLink } from '../src/accounts/sign-in-links.ts';
 import type { Value } from '../src/store/database.ts';
 import { findUserByName } from '../src/store/users.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import { deleteUser, renameUser, resumeUser, suspendUser } from '../src/accounts/change-state.ts';
+import { renameUser, resumeUser, suspendUser } from '../src/accounts/change-state.ts';
 import { createUser } from '../src/accounts/create-user.ts';
+import { deleteUser } from '../src/accounts/delete-user.ts';
 import { createPasswordKeeper } from '../src/accounts/passwords.ts';
 import { createSignInLink } from '../src/accounts/sign-in-links.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';

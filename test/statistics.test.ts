@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { deleteUser } from '../src/accounts/change-state.ts';
+import { deleteUser } from '../src/accounts/delete-user.ts';
 import { createOperator } from '../src/accounts/operators.ts';
 import type { Database } from '../src/store/database.ts';
 import { findUserByName } from '../src/store/users.ts';

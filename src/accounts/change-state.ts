@@ -1,9 +1,8 @@
 import { foldUsername } from '../profile/username.ts';
-import { erasePerson } from '../store/directory.ts';
 import { findPublishedAt } from '../store/events.ts';
 import { deletePublished } from '../store/published.ts';
 import { findRevision } from '../store/revisions.ts';
-import { eraseUser, isNameTaken, ownsFormerName, updateState, updateUsername } from '../store/users.ts';
+import { isNameTaken, ownsFormerName, updateState, updateUsername } from '../store/users.ts';
 import { type Accounts, type Change, changeUser } from './change-user.ts';
 import { checkUsername, nameTaken } from './create-user.ts';
 import { showRevision, stateAfter } from './publish.ts';
@@ -26,16 +25,6 @@ export function resumeUser(accounts: Accounts, username: string): Promise<void> 
     if (state === 'published') await showAgain(accounts, change);
     await updateState(queries, user.id, state, null);
     await note('user.resumed');
-  });
-}
-
-/** The profile and its files go; the name stays reserved. */
-export function deleteUser(accounts: Accounts, username: string): Promise<void> {
-  return changeUser(accounts, username, async ({ queries, user, note }) => {
-    stateAfter(user, 'delete');
-    await note('user.deleted');
-    await erasePerson(queries, user.id);
-    await eraseUser(queries, user);
   });
 }
 

@@ -1,6 +1,8 @@
-import { deleteUser, renameUser, resumeUser, suspendUser } from '../accounts/change-state.ts';
+import { renameUser, resumeUser, suspendUser } from '../accounts/change-state.ts';
 import { type Accounts, mustExist } from '../accounts/change-user.ts';
 import { createUser } from '../accounts/create-user.ts';
+import { deleteUser } from '../accounts/delete-user.ts';
+import { eraseRemains } from '../accounts/erase-remains.ts';
 import { createOperator, makeOperator, unmakeOperator } from '../accounts/operators.ts';
 import { filesOf, findDraft } from '../accounts/stored-draft.ts';
 import { Failure } from '../server/failure.ts';
@@ -102,6 +104,7 @@ export async function remove(
   const question = `Delete ${username}, with every revision and file? This cannot be undone.`;
   if (!yes && !terminal.confirm(question)) throw new Failure('Nothing was deleted.');
   await deleteUser(accounts, username);
+  await eraseRemains(accounts.database, () => false);
   terminal.out(`${username} has been deleted; the name stays reserved.\n`);
 }
 

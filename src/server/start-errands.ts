@@ -6,6 +6,7 @@ import { type Network, withLoopback } from '../outside/network.ts';
 import type { Database } from '../store/database.ts';
 import type { EventNews } from '../store/event-news.ts';
 import { startDispatcher } from '../webhooks/dispatcher.ts';
+import { finishErasures } from './finish-erasures.ts';
 import { findFolderTrouble } from './folder-trouble.ts';
 import type { Processes } from './processes.ts';
 import { scheduleBackups } from './schedule-backups.ts';
@@ -32,12 +33,15 @@ export interface Errands {
   stop(): Promise<void>;
 }
 
-/** What nobody waits for, and one process of all does: webhooks, links, backups. */
+/** What nobody waits for, and one process of all does: webhooks, links, backups, what is left of who was deleted. */
 export function startErrands(config: Config, options: ErrandOptions): Errands {
   const { database, news, metrics, network, now, log, processes } = options;
   const { webhookInterval: interval = 5_000, linkTimes: times } = options;
   const receivers = config.environment === 'development' ? withLoopback(network) : network;
-  const errands = [startDispatcher({ database, news, now, network: receivers, log, interval })];
+  const errands = [
+    startDispatcher({ database, news, now, network: receivers, log, interval }),
+    finishErasures({ database, log }),
+  ];
   if (config.verifyLinks === 'on')
     errands.push(startVerifier({ ...config, database, now, network, log, times }));
   const trouble = config.backupDir === null ? null : findFolderTrouble(config.backupDir);

@@ -67,6 +67,7 @@ async function writeBlob(queries: Queries, row: BackupRow['row']): Promise<void>
 
 async function* readUsers(queries: Queries): AsyncGenerator<BackupRow> {
   const { users, delegates, events, site_views, ...ofUsers } = columns;
+  const { former_names: ofDeleted = '' } = columns;
   for (let last = ''; ; ) {
     const rows = await queries.all<Row>(`SELECT ${users} FROM users WHERE id > $1 ORDER BY id LIMIT 100`, [
       last,
@@ -75,7 +76,9 @@ async function* readUsers(queries: Queries): AsyncGenerator<BackupRow> {
     for (const user of rows) {
       last = String(user.id);
       yield { table: 'users', row: user };
-      for (const [table, names] of Object.entries(ofUsers)) yield* readOwn(queries, table, names, last);
+      // Of who is deleted something may still be there that is about to be erased.
+      const own = user.state === 'deleted' ? { former_names: ofDeleted } : ofUsers;
+      for (const [table, names] of Object.entries(own)) yield* readOwn(queries, table, names, last);
     }
   }
 }

@@ -94,8 +94,11 @@ export interface PeopleWords {
   /** Of a row of `people`, in SQL: the fingerprint of what was left for later; null where nothing was. */
   readonly waiting: string;
   remove(queries: Queries, n: number): MaybePromise<unknown>;
-  /** Leaves nothing of what was removed on the disk, as far as that takes no more than a moment. */
-  readonly scrub: string | null;
+  /**
+   * Goes on to leave nothing of what was removed on the disk, for so many pages; gives 0 once that is done.
+   * The first time it begins with everything that was removed by then.
+   */
+  readonly scrub: ((queries: Queries, pages: number, isFirst: boolean) => Promise<number>) | null;
   /** Removes everything, people included; their numbers begin anew. */
   empty(queries: Queries): MaybePromise<unknown>;
   /** For who looks at everybody, at one moment: gives whether just these words lead to a person. */

@@ -118,13 +118,6 @@ export async function deletePerson(queries: Queries, userId: string): Promise<vo
   if (row) await queries.dialect.peopleWords.remove(queries, row.n);
 }
 
-/** Deletes a person, and leaves nothing on the disk. */
-export async function erasePerson(queries: Queries, userId: string): Promise<void> {
-  await deletePerson(queries, userId);
-  const { scrub } = queries.dialect.peopleWords;
-  if (scrub !== null) await queries.run(scrub);
-}
-
 /** Whether the directory has a person as it should, words included; null stands for not at all. */
 export async function isKeptAs(
   queries: Queries,

@@ -35,6 +35,7 @@ import whenWebhooksAreDueSqlite from './migrations/0025-when-webhooks-are-due-sq
   type: 'text',
 };
 import directorySwitch from './migrations/0026-directory-switch.sql' with { type: 'text' };
+import erasures from './migrations/0027-erasures.sql' with { type: 'text' };
 
 export interface Migration {
   readonly name: string;
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
     apart: { sqlite: whenWebhooksAreDueSqlite, postgres: whenWebhooksAreDuePostgres },
   },
   { name: '0026-directory-switch', sql: directorySwitch },
+  { name: '0027-erasures', sql: erasures },
 ];

@@ -28,8 +28,16 @@ export const sqlitePeopleWords: PeopleWords = {
     await queries.run('DELETE FROM people_changed WHERE n = $1', [n]);
     await queries.run(`DELETE FROM people_words WHERE rowid IN ($1, $1 + ${defaultsFrom})`, [n]);
   },
-  // In pages: all there are of some fifty thousand people, in about a tenth of a second.
-  scrub: "INSERT INTO people_words (people_words, rank) VALUES ('merge', -2000)",
+  // Less than zero for all there is, more to go on with that. It is done when nothing but the statement itself counts.
+  async scrub(queries, pages, isFirst) {
+    const count = () => queries.get<{ count: number }>('SELECT total_changes() AS count');
+    const before = await count();
+    await queries.run("INSERT INTO people_words (people_words, rank) VALUES ('merge', $1)", [
+      isFirst ? -pages : pages,
+    ]);
+    const changes = ((await count())?.count ?? 0) - (before?.count ?? 0);
+    return changes < 2 ? 0 : changes;
+  },
   async empty(queries) {
     await queries.run("INSERT INTO people_words (people_words) VALUES ('delete-all')");
     for (const table of ['people_changed', 'people']) await queries.run(`DELETE FROM ${table}`);

@@ -205,11 +205,10 @@ export async function updateUsername(
   ]);
 }
 
+/** What is never much. The rest is erased afterwards: see `erasures.ts`. */
 const belongings = [
   'published_files',
   'published',
-  'blobs',
-  'revisions',
   'tokens',
   'sessions',
   'passwords',
@@ -217,21 +216,14 @@ const belongings = [
   'webhooks',
   'delegates',
   'own_links',
-  'views',
 ];
 
-/** Everything of a user but the name, which stays reserved. */
-export async function eraseUser(queries: Queries, user: User): Promise<void> {
-  await queries.run(
-    'DELETE FROM deliveries WHERE webhook_id IN (SELECT id FROM webhooks WHERE user_id = $1)',
-    [user.id],
-  );
-  await queries.run('DELETE FROM delegates WHERE delegate_id = $1', [user.id]);
-  for (const table of belongings) {
-    await queries.run(`DELETE FROM ${table} WHERE user_id = $1`, [user.id]);
-  }
+/** From now on nobody reads anything of a user, or comes in as them; the name stays reserved. */
+export async function closeUser(queries: Queries, id: string): Promise<void> {
+  await queries.run('DELETE FROM delegates WHERE delegate_id = $1', [id]);
+  for (const table of belongings) await queries.run(`DELETE FROM ${table} WHERE user_id = $1`, [id]);
   await queries.run(
     "UPDATE users SET state = 'deleted', resting_state = NULL, published = NULL, operator = 0 WHERE id = $1",
-    [user.id],
+    [id],
   );
 }

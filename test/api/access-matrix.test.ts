@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { deleteUser, resumeUser, suspendUser } from '../../src/accounts/change-state.ts';
+import { resumeUser, suspendUser } from '../../src/accounts/change-state.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
+import { deleteUser } from '../../src/accounts/delete-user.ts';
 import { createToken, revokeToken, type Scope } from '../../src/accounts/tokens.ts';
 import { createWebhook, removeWebhook } from '../../src/accounts/webhooks.ts';
 import { apiRoutes } from '../../src/hosts/api/routes.ts';

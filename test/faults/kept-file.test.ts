@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { fstatSync, ftruncateSync, writeSync } from 'node:fs';
-import { deleteUser } from '../../src/accounts/change-state.ts';
+import { deleteUser } from '../../src/accounts/delete-user.ts';
 import type { ServerOptions } from '../../src/server/start-server.ts';
 import { namelessFiles } from '../support/nameless-files.ts';
 import { until } from '../support/serve.ts';

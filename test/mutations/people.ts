@@ -73,7 +73,7 @@ export const people: readonly Mutation[] = [
   {
     breaks: 'a deleted user works for nobody',
     file: 'src/store/users.ts',
-    text: "  await queries.run('DELETE FROM delegates WHERE delegate_id = $1', [user.id]);\n",
+    text: "  await queries.run('DELETE FROM delegates WHERE delegate_id = $1', [id]);\n",
     replacement: '',
     tests: ['test/deletion.test.ts'],
   },

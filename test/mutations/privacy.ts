@@ -6,17 +6,7 @@ const sections = ['test/sections.test.ts'];
 
 /** What is private, what is deleted, and what is a secret, is nowhere to be read. */
 export const privacy: readonly Mutation[] = [
-  ...[
-    'sessions',
-    'passwords',
-    'sign_in_links',
-    'tokens',
-    'webhooks',
-    'blobs',
-    'revisions',
-    'own_links',
-    'views',
-  ].map(
+  ...['sessions', 'passwords', 'sign_in_links', 'tokens', 'webhooks', 'own_links'].map(
     (table): Mutation => ({
       breaks: `a deleted user leaves nothing in ${table}`,
       file: 'src/store/users.ts',
@@ -25,12 +15,33 @@ export const privacy: readonly Mutation[] = [
       tests: deletion,
     }),
   ),
+  ...[
+    "  revisions: { key: 'user_id, n',",
+    "  blobs: { key: 'user_id, hash',",
+    "  views: { key: 'user_id, day, format',",
+  ].map(
+    (start): Mutation => ({
+      breaks: `a deleted user leaves nothing in${start.split(':')[0]}`,
+      file: 'src/store/erasures.ts',
+      text: `${start} condition: own },\n`,
+      replacement: '',
+      tests: deletion,
+    }),
+  ),
   {
     breaks: 'a deleted user’s webhooks are owed nothing more',
-    file: 'src/store/users.ts',
-    text: 'DELETE FROM deliveries WHERE webhook_id IN (SELECT id FROM webhooks WHERE user_id = $1)',
-    replacement: 'DELETE FROM deliveries WHERE webhook_id = $1',
+    file: 'src/store/erasures.ts',
+    text: 'AND NOT EXISTS (SELECT 1 FROM webhooks WHERE',
+    replacement: 'AND n < 0 AND NOT EXISTS (SELECT 1 FROM webhooks WHERE',
     tests: deletion,
+  },
+  {
+    breaks: 'operators are still told of what happened to who is deleted',
+    file: 'src/store/erasures.ts',
+    text: 'AND NOT EXISTS (SELECT 1 FROM webhooks WHERE',
+    replacement: 'OR EXISTS (SELECT 1 FROM webhooks WHERE user_id = $1 AND',
+    tests: ['test/erasures.test.ts'],
+    only: 'on sqlite',
   },
   {
     breaks: 'what is deleted is gone from the file too',

@@ -10,6 +10,7 @@ import * as delegates from '../../src/store/delegates.ts';
 import * as deliveries from '../../src/store/deliveries.ts';
 import * as directory from '../../src/store/directory.ts';
 import * as directorySwitch from '../../src/store/directory-switch.ts';
+import * as erasures from '../../src/store/erasures.ts';
 import * as events from '../../src/store/events.ts';
 import * as leases from '../../src/store/leases.ts';
 import { makeListings } from '../../src/store/make-listings.ts';
@@ -130,7 +131,12 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
       writeMatch(q, { words: [['alice']], whole: [], within: 'name', isListedByDefault: true }),
     catchUp: (q) => catchUp(q),
     deletePerson: (q) => directory.deletePerson(q, id),
-    erasePerson: (q) => directory.erasePerson(q, id),
+    insertErasure: (q) => erasures.insertErasure(q, bob.id),
+    listErasures: (q) => erasures.listErasures(q, 2),
+    eraseSome: async (q) => {
+      for (const table of erasures.allRemains) await erasures.eraseSome(q, table, id, 2);
+    },
+    endErasure: (q) => erasures.endErasure(q, id),
     isKeptAs: (q) => directory.isKeptAs(q, publication.profile, publication.listing, () => true),
     'words of people': async (q) => {
       const { put, remove } = q.dialect.peopleWords;
@@ -246,7 +252,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     updatePublished: (q) => users.updatePublished(q, id, 'published', 1),
     updateLocale: (q) => users.updateLocale(q, id, 'fr'),
     updateUsername: (q) => users.updateUsername(q, alice, 'alicia', { old: 'alice', new: 'alicia' }),
-    eraseUser: (q) => users.eraseUser(q, bob),
+    closeUser: (q) => users.closeUser(q, bob.id),
     listViews: (q) => views.listViews(q, id, past),
     listSiteViews: (q) => views.listSiteViews(q, past),
     listMostRead: (q) => views.listMostRead(q, '2026-01-01', 2),

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { deleteUser, renameUser, resumeUser, suspendUser } from '../../src/accounts/change-state.ts';
+import { renameUser, resumeUser, suspendUser } from '../../src/accounts/change-state.ts';
 import type { Accounts } from '../../src/accounts/change-user.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
+import { deleteUser } from '../../src/accounts/delete-user.ts';
 import { publish, unpublish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import type { ProfileDocument } from '../../src/profile/document.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { Webhook } from 'standardwebhooks';
-import { deleteUser, resumeUser, suspendUser } from '../../src/accounts/change-state.ts';
+import { resumeUser, suspendUser } from '../../src/accounts/change-state.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
+import { deleteUser } from '../../src/accounts/delete-user.ts';
 import { Refusal } from '../../src/accounts/refusal.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { createToken } from '../../src/accounts/tokens.ts';

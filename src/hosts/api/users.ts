@@ -1,6 +1,7 @@
-import { deleteUser, renameUser, resumeUser, suspendUser } from '../../accounts/change-state.ts';
+import { renameUser, resumeUser, suspendUser } from '../../accounts/change-state.ts';
 import { type Accounts, mustExist } from '../../accounts/change-user.ts';
 import { createUser } from '../../accounts/create-user.ts';
+import { deleteUser } from '../../accounts/delete-user.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
 import { isUsername } from '../../profile/username.ts';

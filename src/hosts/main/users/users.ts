@@ -1,6 +1,7 @@
-import { deleteUser, renameUser, resumeUser, suspendUser } from '../../../accounts/change-state.ts';
+import { renameUser, resumeUser, suspendUser } from '../../../accounts/change-state.ts';
 import { mustExist } from '../../../accounts/change-user.ts';
 import { createUser } from '../../../accounts/create-user.ts';
+import { deleteUser } from '../../../accounts/delete-user.ts';
 import { makeOperator, unmakeOperator } from '../../../accounts/operators.ts';
 import type { Refusal } from '../../../accounts/refusal.ts';
 import { createSignInLink } from '../../../accounts/sign-in-links.ts';

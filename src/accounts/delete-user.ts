@@ -1,0 +1,31 @@
+import { deletePerson } from '../store/directory.ts';
+import { insertErasure } from '../store/erasures.ts';
+import { Outage } from '../store/outage.ts';
+import { closeUser } from '../store/users.ts';
+import { type Accounts, changeUser } from './change-user.ts';
+import { eraseRemains } from './erase-remains.ts';
+import { stateAfter } from './publish.ts';
+
+/** Milliseconds: whoever has more than can be erased by then is erased by the server, and nobody waits for it. */
+const patience = 2_000;
+
+/**
+ * The profile and its files go; the name stays reserved. To readers and to who is signed in the user is gone with the one
+ * transaction. What may be much is erased after it, in pieces, by whoever comes to it.
+ */
+export async function deleteUser(accounts: Accounts, username: string): Promise<void> {
+  await changeUser(accounts, username, async ({ queries, user, note }) => {
+    stateAfter(user, 'delete');
+    await note('user.deleted');
+    await deletePerson(queries, user.id);
+    await closeUser(queries, user.id);
+    await insertErasure(queries, user.id);
+  });
+  const end = performance.now() + patience;
+  try {
+    await eraseRemains(accounts.database, () => performance.now() > end);
+  } catch (error) {
+    // The user is deleted; the rest waits for a database that is well.
+    if (!(error instanceof Outage)) throw error;
+  }
+}

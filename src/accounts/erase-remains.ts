@@ -1,0 +1,54 @@
+import type { Database, Queries } from '../store/database.ts';
+import { allRemains, endErasure, eraseSome, listErasures } from '../store/erasures.ts';
+
+/** Users at a time: the index of words is merged once for all of them. */
+const mostUsers = 100;
+
+/** Erases what is left of everybody who was deleted, unless it is over before: then the next one goes on. */
+export async function eraseRemains(database: Database, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const users = await listErasures(database, mostUsers);
+    if (users.length === 0) return;
+    await eraseAll(database, users, isOver);
+  }
+}
+
+async function eraseAll(database: Database, users: readonly string[], isOver: () => boolean): Promise<void> {
+  for (const userId of users)
+    for (const table of allRemains)
+      await inPieces(database, isOver, (queries, size) => eraseSome(queries, table, userId, size));
+  const { scrub } = database.dialect.peopleWords;
+  if (scrub !== null) {
+    let isFirst = true;
+    await inPieces(database, isOver, (queries, pages) => {
+      const merged = scrub(queries, pages, isFirst);
+      isFirst = false;
+      return merged;
+    });
+  }
+  if (isOver()) return;
+  for (const userId of users) await database.transaction((queries) => endErasure(queries, userId));
+}
+
+/** Milliseconds that one piece should take: a quarter of what anybody may be held up. */
+const wanted = 5;
+const [least, most] = [4, 1024];
+
+/** One transaction each, as large as can be done in a moment, with others in between; until one has nothing to do. */
+async function inPieces(
+  database: Database,
+  isOver: () => boolean,
+  work: (queries: Queries, size: number) => Promise<number> | number,
+): Promise<void> {
+  for (let size = least; !isOver(); ) {
+    let begun = 0;
+    const done = await database.transaction(async (queries) => {
+      begun = performance.now();
+      return work(queries, size);
+    }, 'soon');
+    if (done === 0) return;
+    const took = performance.now() - begun;
+    size = Math.max(least, Math.min(most, took < wanted / 2 ? size * 2 : took > wanted ? size / 2 : size));
+    await Bun.sleep(Math.ceil(took));
+  }
+}

@@ -1,0 +1,38 @@
+import { setTimeout } from 'node:timers/promises';
+import { eraseRemains } from '../accounts/erase-remains.ts';
+import type { Log } from '../log.ts';
+import type { Database } from '../store/database.ts';
+
+export interface ErasureOptions {
+  readonly database: Database;
+  readonly log: Log;
+  /** Milliseconds between two looks. */
+  readonly interval?: number | undefined;
+}
+
+/** Goes on where whoever deleted a user stopped, or was stopped: from the start, and as long as the program runs. */
+export function finishErasures({ database, log, interval = 10_000 }: ErasureOptions): {
+  stop(): Promise<void>;
+} {
+  const stopping = new AbortController();
+  const running = run();
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await eraseRemains(database, () => stopping.signal.aborted).catch(report);
+      await setTimeout(interval, null, { signal: stopping.signal }).catch(() => {});
+    }
+  }
+
+  /** A database that does not answer now is asked again. */
+  function report(error: unknown): void {
+    log.warn('users who were deleted have to wait to be erased', { cause: Bun.inspect(error) });
+  }
+
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

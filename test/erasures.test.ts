@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { createUser } from '../src/accounts/create-user.ts';
+import { deleteUser } from '../src/accounts/delete-user.ts';
+import { eraseRemains } from '../src/accounts/erase-remains.ts';
+import { createWebhook } from '../src/accounts/webhooks.ts';
+import { connectDatabase } from '../src/store/connect-database.ts';
+import type { Database, Value } from '../src/store/database.ts';
+import { endErasure, insertErasure, listErasures } from '../src/store/erasures.ts';
+import { Outage } from '../src/store/outage.ts';
+import { findUserByName } from '../src/store/users.ts';
+import { deleteWebhook } from '../src/store/webhooks.ts';
+import { engines } from './support/engines.ts';
+import { startPostgres, type TestPostgres } from './support/postgres.ts';
+import { temporaryDatabase } from './support/temporary-database.ts';
+
+const revisions = 3_000;
+const [never, always] = [() => false, () => true];
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+describe.each(engines)('what is left of who was deleted on %s', (engine) => {
+  let database: Database;
+  let id: string;
+  beforeAll(async () => {
+    const location = engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase();
+    database = await connectDatabase(location);
+  });
+  afterAll(() => database.close());
+  let turn = 0;
+  beforeEach(async () => {
+    turn += 1;
+    await createUser(accountsOf(database), `leaver-${turn}`);
+    id = (await findUserByName(database, `leaver-${turn}`))?.id ?? '';
+    await database.run(
+      `INSERT INTO revisions (user_id, n, document, files, created_at)
+       WITH RECURSIVE numbers (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${revisions})
+       SELECT ${engine === 'sqlite' ? '$1' : '$1::text'}, n, '{}', '{}', '2026' FROM numbers`,
+      [id],
+    );
+  });
+  const left = async () => (await database.all('SELECT 1 FROM revisions WHERE user_id = $1', [id])).length;
+
+  test('goes in many transactions, the first of which makes them gone', async () => {
+    const { watched, transactions } = watch(database);
+    await deleteUser(accountsOf(watched), `leaver-${turn}`);
+    const [first, ...others] = transactions;
+    expect(first?.some(({ sql }) => sql.includes("state = 'deleted'"))).toBe(true);
+    expect(first?.some(({ sql }) => sql.includes('FROM revisions'))).toBe(false);
+    const pieces = others.flat().filter(({ sql }) => sql.startsWith('DELETE FROM revisions'));
+    expect(pieces.reduce((sum, { changed }) => sum + changed, 0)).toBe(revisions);
+    expect(pieces[0]?.changed).toBeLessThan(10);
+    expect(Math.max(...pieces.map(({ changed }) => changed))).toBeLessThanOrEqual(1024);
+    expect(others.every((statements) => statements.length <= 4)).toBe(true);
+    expect([await left(), await listErasures(database, 9)]).toEqual([0, []]);
+  });
+
+  test('is erased by whoever comes next, once the database is well', async () => {
+    const { watched } = watch(database);
+    let begun = 0;
+    const failing: Database = {
+      ...watched,
+      transaction(work, safe) {
+        begun += 1;
+        return begun > 3 ? Promise.reject(new Outage('busy')) : watched.transaction(work, safe);
+      },
+    };
+    await deleteUser(accountsOf(failing), `leaver-${turn}`);
+    expect(await findUserByName(database, `leaver-${turn}`)).toMatchObject({ state: 'deleted' });
+    expect(await listErasures(database, 9)).toEqual([id]);
+    await eraseRemains(database, always);
+    expect(await left()).toBeGreaterThan(0);
+    await Promise.all([eraseRemains(database, never), eraseRemains(database, never)]);
+    expect([await left(), await listErasures(database, 9)]).toEqual([0, []]);
+  });
+
+  test('does not hold what operators are still to be told', async () => {
+    const url = 'https://hooks.invalid/';
+    const [operators, own] = [
+      await createWebhook(accountsOf(database), { username: null, url, types: [] }),
+      await createWebhook(accountsOf(database), { username: `leaver-${turn}`, url, types: [] }),
+    ];
+    await deleteUser(accountsOf(database), `leaver-${turn}`);
+    const owed = await database.all<{ webhookId: string; type: string }>(
+      `SELECT webhook_id AS "webhookId", type FROM deliveries
+       JOIN events ON events.user_id = deliveries.user_id AND events.n = deliveries.n ORDER BY events.n`,
+    );
+    expect(owed).toEqual(
+      ['webhook.created', 'user.deleted'].map((type) => ({ webhookId: operators.id, type })),
+    );
+    expect(owed.map(({ webhookId }) => webhookId)).not.toContain(own.id);
+    await database.transaction((queries) => deleteWebhook(queries, operators.id));
+  });
+
+  test('is not taken for erased while something is left', async () => {
+    const end = () => database.transaction((queries) => endErasure(queries, id));
+    await database.transaction((queries) => insertErasure(queries, id));
+    expect([await end(), await listErasures(database, 9)]).toEqual([false, [id]]);
+    await database.run('DELETE FROM revisions WHERE user_id = $1', [id]);
+    expect([await end(), await listErasures(database, 9)]).toEqual([true, []]);
+  });
+});
+
+function accountsOf(database: Database) {
+  return { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+}
+
+interface Statement {
+  readonly sql: string;
+  readonly changed: number;
+}
+
+/** With what each transaction has changed. */
+function watch(database: Database) {
+  const transactions: Statement[][] = [];
+  const watched: Database = {
+    ...database,
+    transaction: (work, safe) =>
+      database.transaction((queries) => {
+        const statements: Statement[] = [];
+        transactions.push(statements);
+        return work({
+          ...queries,
+          run: async (sql: string, values?: readonly Value[]) => {
+            const changed = await queries.run(sql, values);
+            statements.push({ sql, changed });
+            return changed;
+          },
+        });
+      }, safe),
+  };
+  return { watched, transactions };
+}
