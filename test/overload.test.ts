@@ -163,7 +163,7 @@ describe('when the event loop is busy for long', async () => {
   const { port: impatientPort } = await impatient.listen(0, '127.0.0.1');
   afterAll(() => Promise.all([listener.drain(), impatient.drain()]));
   const ask = async (count: number, target: string, at = port) =>
-    Promise.all(Array.from({ length: count }, async () => (await call(at, target)).status));
+    Promise.all(Array.from({ length: count }, async () => (await call(at, target, {}, 60_000)).status));
   const count = (statuses: readonly number[], status: number) =>
     statuses.filter((one) => one === status).length;
 
@@ -204,7 +204,7 @@ test('whoever is refused and asks again at once does not keep the event loop fro
   const connections = 1_500;
   const flood = Bun.spawn(
     [process.execPath, join(import.meta.dir, 'load/flood.ts'), String(port), String(connections)],
-    { stdout: 'inherit', stderr: 'inherit' },
+    { stdio: ['ignore', 'inherit', 'inherit'] },
   );
   let [before, most] = [0, 0];
   const eachRound = setInterval(() => {
@@ -212,9 +212,10 @@ test('whoever is refused and asks again at once does not keep the event loop fro
     most = Math.max(most, refused - before);
     before = refused;
   }, 1);
-  expect(await flood.exited).toBe(0);
+  while (listener.figures().refused < connections * 10 && flood.exitCode === null) await Bun.sleep(20);
+  flood.kill();
   clearInterval(eachRound);
   await listener.drain();
-  expect(before).toBeGreaterThan(connections * 4);
+  expect(before).toBeGreaterThan(connections * 5);
   expect(most).toBeLessThan(connections * 3);
 });

@@ -4,11 +4,15 @@ import { converse, exchange, parseResponses } from './support/client.ts';
 import { main, preview, startTestServer } from './support/server.ts';
 
 const host = `Host: ${main}\r\n`;
+/** Milliseconds of silence that no test expects: the server ends every conversation here. */
+const patience = 30_000;
 
 describe('what the parser refuses is answered like everything else', async () => {
   const server = await startTestServer();
   afterAll(() => server.stop());
-  const send = async (bytes: string | Uint8Array) => parseResponses(await exchange(server.port, bytes, 400));
+  /** All that comes until the server closes, which it does when it has answered: the client says no more. */
+  const send = async (bytes: string) =>
+    parseResponses(await converse(server.port, (socket) => void socket.end(bytes), patience));
 
   test.each([
     ['an unknown method', `FOO / HTTP/1.1\r\n${host}\r\n`, 501, 'does not know that request method'],
@@ -68,7 +72,7 @@ describe('what the parser refuses is answered like everything else', async () =>
       '100-continue',
     ],
   ])('%s', async (name, bytes, status, message) => {
-    const received = await exchange(server.port, bytes, 400);
+    const received = await exchange(server.port, bytes, patience);
     const [response, ...others] = parseResponses(received, name.startsWith('HEAD') ? 'HEAD' : 'GET');
     expect(others).toEqual([]);
     expect([response?.status, response?.headers.connection]).toEqual([status, 'close']);
@@ -102,7 +106,7 @@ describe('what the parser refuses is answered like everything else', async () =>
         setTimeout(() => socket.write('a'.repeat(9000)), 30);
         setTimeout(() => socket.write('a'.repeat(9000)), 60);
       },
-      1_000,
+      patience,
     );
     expect(parseResponses(received)[0]?.status).toBe(431);
   });
@@ -153,7 +157,7 @@ describe('what the parser refuses is answered like everything else', async () =>
   });
 
   test('HTTP/1.0 is answered and closed', async () => {
-    const received = await exchange(server.port, `GET /alice HTTP/1.0\r\nHost: ${preview}\r\n\r\n`, 2_000);
+    const received = await exchange(server.port, `GET /alice HTTP/1.0\r\nHost: ${preview}\r\n\r\n`, patience);
     expect(received).toContain('Connection: close');
   });
 });
@@ -171,7 +175,7 @@ describe('deadlines', async () => {
         const drip = setInterval(() => (socket.writable ? socket.write('a') : clearInterval(drip)), 50);
         socket.on('close', () => clearInterval(drip));
       },
-      2_000,
+      patience,
     );
     const [response] = parseResponses(received);
     expect(response?.status).toBe(408);
@@ -184,10 +188,9 @@ describe('deadlines', async () => {
       (socket) => {
         const request = `GET /health HTTP/1.1\r\n${host}\r\n`;
         socket.write(request);
-        setTimeout(() => socket.write(request), 900);
-        setTimeout(() => socket.end(), 1_100);
+        socket.once('data', () => setTimeout(() => socket.end(request), 900));
       },
-      2_000,
+      patience,
     );
     expect(parseResponses(received).map(({ status }) => status)).toEqual([200, 200]);
   });

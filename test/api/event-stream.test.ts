@@ -55,14 +55,21 @@ function read(port: number, token: string, last: number | null, count: number): 
   });
 }
 
+interface Heard {
+  /** The stream has begun: whatever happens from now on is heard. */
+  readonly begun: Promise<void>;
+  readonly text: Promise<string>;
+}
+
 /** What comes on a stream until the server ends it, or until `enough` of it has come. */
 function listen(
   port: number,
   token: string,
   headers = '',
-  enough?: (text: string) => boolean,
-): Promise<string> {
-  return converse(
+  enough: (text: string) => boolean = () => false,
+): Heard {
+  const begun = Promise.withResolvers<void>();
+  const text = converse(
     port,
     (socket) => {
       socket.write(
@@ -71,11 +78,13 @@ function listen(
       let text = '';
       socket.on('data', (chunk) => {
         text += chunk.toString();
-        if (enough?.(text)) socket.destroy();
+        if (text.includes('retry: ')) begun.resolve();
+        if (enough(text)) socket.destroy();
       });
     },
     120_000,
   );
+  return { begun: begun.promise, text };
 }
 
 /** `npm run test:faults` takes its time. */
@@ -158,11 +167,11 @@ describe.each(['sqlite', 'postgres'] as const)('events as they happen, two nodes
       scopes: ['profile:read'],
       expiresAt: null,
     });
-    const heard = read(first.port, own.token, null, 1);
-    await Bun.sleep(300);
+    const { begun, text } = listen(first.port, own.token, '', (said) => said.includes('data: '));
+    await begun;
     await saveDraft(accountsOf(second), 'neighbour', { basics: { name: 'not for alice' } });
     await saveDraft(accountsOf(second), 'alice', { basics: { name: 'for alice' } });
-    const [id = 0] = await heard;
+    const id = Number(/^id: (\d+)$/m.exec(await text)?.[1]);
     const [event] = await listEvents(first.database, id - 1, 1);
     expect(event).toMatchObject({ type: 'draft.saved', username: 'alice' });
   });
@@ -174,14 +183,16 @@ describe.each(['sqlite', 'postgres'] as const)('events as they happen, two nodes
       scopes: ['profile:read'],
       expiresAt: null,
     });
-    const heard = listen(first.port, own, '', (text) => text.includes('for alice'));
-    await Bun.sleep(200);
+    const { begun, text } = listen(first.port, own, '', (said) => said.includes('for alice'));
+    await begun;
+    const start = await findLatestEvent(first.database);
     for (let turn = 0; turn < 5; turn += 1) {
       await saveDraft(accountsOf(first), 'neighbour', { basics: { name: `not for alice ${turn}` } });
     }
-    await Bun.sleep(200);
+    // Whoever may hear them has.
+    await read(first.port, token, start, 5);
     await publish({ ...accountsOf(first), actor: 'for alice' }, 'alice');
-    const [, body = ''] = (await heard).split('\r\n\r\n');
+    const [, body = ''] = (await text).split('\r\n\r\n');
     const lines = body.split(/\r?\n/).filter((line) => /^(:|id|event|data)/.test(line));
     expect(lines.map((line) => line.split(':')[0])).toEqual(['id', 'event', 'data']);
   });
@@ -193,17 +204,17 @@ describe.each(['sqlite', 'postgres'] as const)('events as they happen, two nodes
       scopes: ['profile:read'],
       expiresAt: null,
     });
-    const heard = listen(first.port, issued.token);
-    await Bun.sleep(200);
+    const { begun, text } = listen(first.port, issued.token);
+    await begun;
     const token_ = await findToken(second.database, issued.id, null);
     if (token_) await revokeToken(accountsOf(second), token_);
     await saveDraft(accountsOf(second), 'alice', { basics: { name: 'too late' } });
-    expect(await heard).not.toContain('id: ');
+    expect(await text).not.toContain('id: ');
   });
 
   test('who is ahead of the log, or says nonsense, is told so', async () => {
     for (const headers of ['Last-Event-ID: 99999999\r\n', 'Last-Event-ID: x\r\n', 'Last-Event-ID: -1\r\n']) {
-      expect(await listen(nodes[0].port, token, headers)).toStartWith('HTTP/1.1 422 ');
+      expect(await listen(nodes[0].port, token, headers).text).toStartWith('HTTP/1.1 422 ');
     }
     const ask = (target: string, accept: string) =>
       nodes[0].call(target, { host: api, headers: { Authorization: `Bearer ${token}`, Accept: accept } });
@@ -216,22 +227,17 @@ describe.each(['sqlite', 'postgres'] as const)('events as they happen, two nodes
     const issue = () =>
       createToken(accountsOf(nodes[0]), { username: 'alice', scopes: ['profile:read'], expiresAt: null });
     const [issued, other] = [await issue(), await issue()];
-    const first = Promise.withResolvers<void>();
     const streams = Array.from({ length: 20 }, () =>
-      listen(nodes[0].port, issued.token, '', (text) => {
-        if (text.includes('retry: ')) first.resolve();
-        return text.includes('id: ');
-      }),
+      listen(nodes[0].port, issued.token, '', (said) => said.includes('id: ')),
     );
-    await first.promise;
-    await Bun.sleep(200);
+    await Promise.all(streams.map(({ begun }) => begun));
     for (const { token: one } of [issued, other])
-      expect(await listen(nodes[0].port, one)).toStartWith('HTTP/1.1 429 ');
+      expect(await listen(nodes[0].port, one).text).toStartWith('HTTP/1.1 429 ');
     await saveDraft(accountsOf(nodes[0]), 'alice', { basics: { name: `Alice ${Date.now()}` } });
-    await Promise.all(streams);
-    await Bun.sleep(200);
-    const again = listen(nodes[0].port, issued.token, '', (text) => text.includes('retry: '));
-    expect(await again).toStartWith('HTTP/1.1 200 ');
+    await Promise.all(streams.map(({ text }) => text));
+    const again = () => listen(nodes[0].port, issued.token, '', (said) => said.includes('retry: ')).text;
+    // Until it has noticed that they have gone.
+    while (!(await again()).startsWith('HTTP/1.1 200 ')) await Bun.sleep(20);
   });
 
   test('a node that stops ends its streams first', async () => {
@@ -243,9 +249,9 @@ describe.each(['sqlite', 'postgres'] as const)('events as they happen, two nodes
       scopes: ['operator'],
       expiresAt: null,
     });
-    const heard = listen(node.port, issued.token);
-    await Bun.sleep(200);
+    const { begun, text } = listen(node.port, issued.token);
+    await begun;
     await node.stop();
-    expect(await heard).toEndWith('0\r\n\r\n');
+    expect(await text).toEndWith('0\r\n\r\n');
   });
 });

@@ -29,13 +29,20 @@ export function note(person: Person, node: number, now: number): void {
 
 /**
  * What a reader may get who asks now: only the newest at the node that changed it, and at others after `grace`
- * milliseconds; until then also what was so before.
+ * milliseconds; until then also what was so before. A node that has answered nothing that was sent `grace` after the
+ * change may have had no processor for so long.
  */
-export function allowed(person: Person, name: string, node: number, now: number, grace: number): Set<string> {
+export function allowed(
+  person: Person,
+  name: string,
+  node: number,
+  answered: number,
+  grace: number,
+): Set<string> {
   const answers = new Set<string>();
   for (const moment of person.past.toReversed()) {
     answers.add(moment.shown.get(name) ?? nobody);
-    if (moment.node === node || now - moment.from > grace) break;
+    if (moment.node === node || answered - moment.from > grace) break;
   }
   return answers;
 }

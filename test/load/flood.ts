@@ -3,5 +3,4 @@ import { drive } from './drive.ts';
 /** `bun test/load/flood.ts port connections`: as many clients, which ask again as soon as they have an answer. */
 const [port, connections] = process.argv.slice(2).map(Number);
 if (port === undefined || connections === undefined) throw new Error('which port, and how many connections?');
-await drive({ port, next: () => 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n', seconds: 3, connections });
-process.exit();
+await drive({ port, next: () => 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n', seconds: 600, connections });
