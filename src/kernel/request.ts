@@ -38,13 +38,17 @@ export const noBody: RequestBody = {
 export async function readBytes(request: IncomingRequest, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks = request.body.stream(limit);
   const length = Number(header(request, 'content-length') ?? 0);
-  return length > large && length <= limit
-    ? fill(chunks, length)
-    : Buffer.concat(await Array.fromAsync(chunks));
+  return length > large && length <= limit ? fill(chunks, length) : collect(chunks);
 }
 
 /** To put together what is larger than this takes time, and twice the memory. */
 const large = 1024 * 1024;
+
+async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
+  const all: Uint8Array[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return Buffer.concat(all);
+}
 
 /** Memory that nobody has written to is not there yet: who announces much has not taken it. */
 async function fill(chunks: AsyncIterable<Uint8Array>, length: number): Promise<Uint8Array<ArrayBuffer>> {
