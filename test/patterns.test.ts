@@ -26,6 +26,7 @@ const composed: Readonly<Record<string, string>> = {
   'profile/languages.ts': 'three letters at the most',
   'log-secrets.ts': 'names of parameters, of 100 characters at the most; below',
   'hosts/api/docs/parameters.ts': 'our own paths',
+  'hosts/main/parse-multipart.ts': 'our own names, in the head of a part, which has a bound',
   'accounts/measure-image.ts': 'one tag of an SVG, in its first 64 KiB; below',
   'diagnostics/components/source-code.tsx': 'our own source, in development',
   'diagnostics/recorder/redact.ts': 'development',

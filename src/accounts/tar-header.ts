@@ -47,7 +47,7 @@ function nameOf(block: Uint8Array): string {
 export function parseLongName(block: Uint8Array, content: Uint8Array): string | null | 'links' {
   const text = untilZero(content);
   if (textOf(block, 156, 1) === 'L') return text;
-  const records = [...text.matchAll(/\d+ ([^=\n]+)=([^\n]*)\n/g)];
+  const records = [...text.matchAll(/^\d+ ([^=\n]+)=([^\n]*)\n/gm)];
   if (records.some(([, key = '']) => key === 'size' || /sparse/i.test(key))) return 'links';
   return records.findLast(([, key]) => key === 'path')?.[2] ?? null;
 }
