@@ -95,8 +95,14 @@ export function openSqlite(path: string, patience: number): Database {
       },
     },
     findDamage() {
-      const row = reader.query<{ integrity_check: string }, []>('PRAGMA integrity_check(1)').get();
-      return row?.integrity_check === 'ok' ? null : (row?.integrity_check ?? 'no answer');
+      // FTS5 checks with the outline of its index that a connection read once, whatever others have merged since.
+      const connection = connect(path);
+      try {
+        const row = connection.query<{ integrity_check: string }, []>('PRAGMA integrity_check(1)').get();
+        return row?.integrity_check === 'ok' ? null : (row?.integrity_check ?? 'no answer');
+      } finally {
+        connection.close();
+      }
     },
     async close() {
       await queue;
