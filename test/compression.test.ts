@@ -162,7 +162,7 @@ describe('what is public of somebody', () => {
 });
 
 describe('on the other hosts', () => {
-  test.each(['/', '/people', '/people?q=ada', '/people?format=json', '/people/feed', '/sitemap.xml'])(
+  test.each(['/', '/people', '/people?q=ada', '/people?format=json', '/people/feed'])(
     '%s is compressed for strangers, and for nobody who is signed in',
     async (target) => {
       const { cookie } = await openSession(server, 'alice');
@@ -175,6 +175,20 @@ describe('on the other hosts', () => {
       for (const { headers } of [stranger, member]) expect(headers.vary).toContain('Accept-Encoding');
     },
   );
+
+  test('/sitemap.xml is compressed for everybody: it says the same to all, and nothing of who asks', async () => {
+    const { cookie } = await openSession(server, 'alice');
+    const plain = await call(server.port, '/sitemap.xml', { host: main });
+    for (const headers of [browsers, { ...browsers, Cookie: cookie }]) {
+      const coded = await ask('/sitemap.xml', headers, { host: main });
+      expect([coded.status, coded.headers['content-encoding'], decode(coded)]).toEqual([
+        200,
+        'gzip',
+        plain.body,
+      ]);
+      expect(coded.headers.vary).toContain('Accept-Encoding');
+    }
+  });
 
   test.each(['/openapi.json', '/docs'])('%s is compressed, once', async (target) => {
     const plain = await ask(target, {}, { host: api });

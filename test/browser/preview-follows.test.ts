@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
 import type { Browser, Page } from 'playwright-core';
+import { typeInto } from '../support/browser/type-as-people-do.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { beginWith, type EditorServer, openDesk, startEditorServer } from '../support/editor-browser.ts';
 
@@ -45,7 +46,7 @@ test('beside a translation, the preview is in its language from the first', asyn
   expect(await frame(page).locator('html').getAttribute('lang')).toBe('de');
   expect(await page.locator('select[data-choice=lang]').inputValue()).toBe('de');
   const label = page.locator('[name="/x-vitrine/locales/de/~1basics~1label"]');
-  await label.fill('Kartenzeichnerin');
+  await typeInto(label, 'Kartenzeichnerin');
   await frame(page).getByText('Kartenzeichnerin').waitFor();
   await page.locator('select[data-choice=lang]').selectOption('en');
   await frame(page).getByText('Cartographer').waitFor();
@@ -60,7 +61,7 @@ test('beside a translation that is begun too', async () => {
   await frame(page).getByText('Cartographer').waitFor();
   const html = frame(page).locator('html');
   expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual(['ar', 'rtl']);
-  await page.locator('[name="/x-vitrine/locales/ar/~1basics~1label"]').fill('رسامة خرائط');
+  await typeInto(page.locator('[name="/x-vitrine/locales/ar/~1basics~1label"]'), 'رسامة خرائط');
   await frame(page).getByText('رسامة خرائط').waitFor();
   expect(problems).toEqual([]);
   await context.close();

@@ -27,6 +27,7 @@ async function startRun(file: string, body: string): Promise<Run> {
   );
   const program = Bun.spawn([process.execPath, 'test', '--bail', '--timeout', '60000', file], {
     cwd: root,
+    env: { ...process.env, TEST_POSTGRES: undefined },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   let said = '';
