@@ -120,7 +120,11 @@ async function changeProfile(accounts: Accounts, change: Change, one: Import): P
   const current = await findDraft(queries, user);
   const { list, blobs } = await addFiles(keepFiles(documentOf(one.profile), filesOf(current)), one);
   const isSame = document === current.document && JSON.stringify(list) === current.files;
-  for (const [hash, bytes] of blobs) await insertBlob(queries, user.id, hash, bytes);
+  for (const [hash, bytes] of blobs) {
+    // Readers are served meanwhile.
+    await new Promise(setImmediate);
+    await insertBlob(queries, user.id, hash, bytes);
+  }
   if (blobs.size > 0) await makeRoom(change, list);
   const n = isSame ? current.n : await appendRevision(change, document, JSON.stringify(list));
   const isNews = one.publish && !isShown(user, n);
