@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { suspendUser } from '../src/accounts/change-state.ts';
 import { saveDraft } from '../src/accounts/save-draft.ts';
+import { type Directory, listNewest } from '../src/hosts/directory/directory.ts';
 import { createSitemapParts } from '../src/hosts/main/people/sitemap-parts.ts';
+import { streamVcards } from '../src/hosts/main/people/stream-vcards.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';
 import type { Database, Value } from '../src/store/database.ts';
 import { insertRevision } from '../src/store/revisions.ts';
@@ -17,6 +19,7 @@ let read: number[];
 /** Called before each of them. */
 let before: () => unknown;
 let find: () => Promise<string>;
+let directory: Directory;
 beforeAll(async () => {
   const location = temporaryDatabase();
   server = await startTestServer({ DIRECTORY: 'public', DATABASE_URL: `sqlite:${location.path}` });
@@ -38,8 +41,9 @@ beforeAll(async () => {
       return rows;
     },
   };
-  const directory = { access: 'public', isListedByDefault: false, embedOrigins: [] } as const;
-  const parts = createSitemapParts({ ...directory, database: watched, previewUrl: 'http://p.example' });
+  const previewUrl = 'http://p.example';
+  directory = { access: 'public', isListedByDefault: false, embedOrigins: [], database: watched, previewUrl };
+  const parts = createSitemapParts(directory);
   find = async () => new TextDecoder().decode(Bun.gunzipSync(Buffer.from((await parts(1)).gzip)));
   read = [];
   before = () => {};
@@ -117,4 +121,20 @@ test('it is sent compressed to who takes that, as text to others, and as 304 to 
     const again = await ask({ ...more, 'If-None-Match': String(answer.headers.etag) });
     expect([again.status, again.body, again.headers['content-encoding']]).toEqual([304, '', undefined]);
   }
+});
+
+test('many vCards at once let others have their turn', async () => {
+  let turns = 0;
+  let pieces = 0;
+  const count = () => {
+    turns += 1;
+    next = setImmediate(count);
+  };
+  let next = setImmediate(count);
+  const everybody = await listNewest(directory, 200, ([first = 'en']) => first);
+  for await (const piece of streamVcards(directory, everybody, ([first = 'en']) => first))
+    if (piece.length > 0) pieces += 1;
+  clearImmediate(next);
+  expect(pieces).toBe(10);
+  expect(turns).toBeGreaterThanOrEqual(9);
 });
