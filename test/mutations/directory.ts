@@ -102,6 +102,20 @@ export const directory: readonly Mutation[] = [
     tests: through,
   },
   {
+    breaks: 'a feed does not grow with the number of people',
+    file: 'src/hosts/main/people/show-feed.ts',
+    text: 'const mostInFeed = 50;',
+    replacement: 'const mostInFeed = 50_000;',
+    tests: ['test/growth.test.ts'],
+  },
+  {
+    breaks: 'who is exported is looked up, and not everybody for each',
+    file: 'src/cli/users.ts',
+    text: '    yield users;\n',
+    replacement: '    for (const _ of users) await listUsers(queries, "", 500);\n    yield users;\n',
+    tests: ['test/growth.test.ts'],
+  },
+  {
     breaks: 'nobody is in two parts of the sitemap',
     file: 'src/hosts/main/people/sitemap-parts.ts',
     text: 'let after = upTo - partSize;',

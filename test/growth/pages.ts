@@ -1,0 +1,36 @@
+/** Every page and list that has to do with everybody, and who may ask for it. */
+export const pages: readonly (readonly [who: 'reader' | 'operator' | 'token', target: string])[] = [
+  ['reader', '/'],
+  ['reader', '/people'],
+  ['reader', '/people?sort=newest'],
+  ['reader', '/people?view=table&limit=100'],
+  ['reader', '/people?q=a'],
+  ['reader', '/people?q=engineer'],
+  ['reader', '/people?q=engineer&skill=TypeScript'],
+  ['reader', '/people?q=nobody-at-all'],
+  ['reader', '/people?format=csv'],
+  ['reader', '/people?format=vcard'],
+  ['reader', '/people/embed'],
+  ['reader', '/people/feed'],
+  ['reader', '/sitemap.xml'],
+  ['reader', '/sitemaps/1.xml'],
+  ['operator', '/users'],
+  ['operator', '/users?q=person-1'],
+  ['operator', '/users?state=draft'],
+  ['operator', '/users?state=operators'],
+  ['operator', '/users/person-7'],
+  ['operator', '/statistics/site'],
+  ['operator', '/activity'],
+  ['operator', '/webhooks'],
+  ['operator', '/tokens'],
+  ['operator', '/account'],
+  ['token', '/users'],
+  ['token', '/people?q=a'],
+  ['token', '/events'],
+  ['token', '/events?limit=100'],
+  ['token', '/webhooks'],
+  ['token', '/tokens'],
+];
+
+/** With twice as many people nothing may take more than so many times as much. */
+export const most = 2.5;

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { median } from '../../bench/median.ts';
+import { root } from '../support/vitrine.ts';
+import { most, pages } from './pages.ts';
+import { type Site, startSite } from './start-site.ts';
+import { writePeople } from './write-people.ts';
+
+/**
+ * `npm run test:growth -- [people] [rounds]`: for every command and page that has to do with everybody, how much longer it
+ * takes with twice as many people. Processor time, by the median of rounds in turns: others use the machine as well.
+ */
+const [people = 5_000, rounds = 5] = process.argv.slice(2).map(Number);
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-growth-'));
+const sizes = [people, 2 * people].map((count) => ({ count, path: join(folder, `${count}.db`) }));
+type Size = (typeof sizes)[number];
+
+/** In this order: the first makes what the others read. */
+const commands: Readonly<Record<string, (size: Size, round: number) => string[]>> = {
+  import: ({ path }) => ['import', '--publish', `${path}.ndjson`],
+  doctor: () => ['doctor', '--offline'],
+  'user list': () => ['user', 'list'],
+  'export --all': ({ path }, round) => ['export', '--all', '--to', `${path}.${round}/`],
+  backup: ({ path }, round) => ['backup', `${path}.${round}.gz`],
+  verify: ({ path }, round) => ['verify', `${path}.${round}.gz`],
+};
+
+const failures: string[] = [];
+for (const { count, path } of sizes) await writePeople(`${path}.ndjson`, count);
+for (const [name, argumentsOf] of Object.entries(commands))
+  await compare(`vitrine ${name}`, (size, round) => {
+    if (name === 'import') for (const end of ['', '-wal', '-shm']) rmSync(size.path + end, { force: true });
+    return timeOfCommand(size, argumentsOf(size, round));
+  });
+const sites = new Map<Size, Site>();
+for (const size of sizes) sites.set(size, await startSite(size.path));
+for (const [who, target] of pages) {
+  // The first time code is compiled.
+  for (const size of sizes) await timeOfPage(sites.get(size), who, target);
+  await compare(`${who}: ${target}`, (size) => timeOfPage(sites.get(size), who, target));
+}
+for (const { server } of sites.values()) await server.stop();
+rmSync(folder, { recursive: true });
+for (const line of failures) process.stderr.write(`too slow: ${line}\n`);
+process.exit(failures.length === 0 ? 0 : 1);
+
+/** What takes less than a millisecond is taken for one: the rest is noise. */
+async function compare(name: string, time: (size: Size, round: number) => Promise<number>): Promise<void> {
+  const times = sizes.map((): number[] => []);
+  for (let round = 0; round < rounds; round += 1)
+    for (const [index, size] of sizes.entries()) times[index]?.push(await time(size, round));
+  const [small = 0, large = 0] = times.map((some) => Math.max(1, median(some)));
+  const line = `${name.padEnd(44)} ${small.toFixed(1).padStart(9)} ms ${large.toFixed(1).padStart(9)} ms  × ${(large / small).toFixed(2)}`;
+  process.stdout.write(`${line}\n`);
+  if (large / small > most) failures.push(line);
+}
+
+async function timeOfCommand({ path }: Size, args: readonly string[]): Promise<number> {
+  const child = Bun.spawn([process.execPath, '--no-env-file', 'src/main.ts', ...args], {
+    cwd: root,
+    env: { DATABASE_URL: `sqlite:${path}` },
+    stdout: 'ignore',
+    stderr: 'inherit',
+  });
+  if ((await child.exited) !== 0) throw new Error(`vitrine ${args.join(' ')} failed`);
+  return Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1000;
+}
+
+async function timeOfPage(
+  site: Site | undefined,
+  who: Parameters<Site['ask']>[0],
+  target: string,
+): Promise<number> {
+  const times = 5;
+  const before = process.cpuUsage();
+  for (let time = 0; time < times; time += 1) {
+    const answer = await site?.ask(who, target);
+    if (answer?.status !== 200) throw new Error(`${target}: ${answer?.status}`);
+  }
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / times;
+}

@@ -1,0 +1,40 @@
+import { createOperator } from '../../src/accounts/operators.ts';
+import { createToken } from '../../src/accounts/tokens.ts';
+import { addViews } from '../../src/store/views.ts';
+import type { Response } from '../support/client.ts';
+import { openSession } from '../support/member.ts';
+import { api, main, startTestServer, type TestServer } from '../support/server.ts';
+import type { pages } from './pages.ts';
+
+export interface Site {
+  readonly server: TestServer;
+  /** Somebody's question for a page. */
+  ask(...page: (typeof pages)[number]): Promise<Response>;
+}
+
+/** A server with a public directory, whose people were all read today. */
+export async function startSite(path: string, environment: Record<string, string> = {}): Promise<Site> {
+  const server = await startTestServer({
+    DATABASE_URL: `sqlite:${path}`,
+    DIRECTORY: 'public',
+    RATE_LIMIT_READS: 'off',
+    ...environment,
+  });
+  const { database } = server;
+  const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
+  await createOperator(accounts, 'olga');
+  const olga = await openSession(server, 'olga');
+  const { token } = await createToken(accounts, { username: null, scopes: ['operator'], expiresAt: null });
+  const day = new Date().toISOString().slice(0, 10);
+  const users = await database.all<{ id: string }>('SELECT id FROM users');
+  const views = users.map(({ id: userId }, people) => ({ userId, day, format: 'html', people, bots: 0 }));
+  await database.transaction((queries) => addViews(queries, views));
+  const asTokens = { host: api, headers: { Authorization: `Bearer ${token}`, Accept: 'application/json' } };
+  return {
+    server,
+    ask(who, target) {
+      if (who === 'operator') return olga.get(target);
+      return server.call(target, who === 'token' ? asTokens : { host: main });
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import { createPerson, createRandom, createVocabulary } from '../../bench/search/people.ts';
+
+/** So many people in a file for `vitrine import`: the first of them are the same in every file. */
+export async function writePeople(file: string, people: number): Promise<void> {
+  const random = createRandom(1);
+  const vocabulary = createVocabulary(random);
+  const lines = Array.from({ length: people }, (_, index) =>
+    JSON.stringify({ username: `person-${index}`, ...createPerson(vocabulary, random) }),
+  );
+  await Bun.write(file, lines.map((line) => `${line}\n`).join(''));
+}
