@@ -93,7 +93,8 @@ describe('with twice as many people', () => {
 
 function accountsOf(database: Database): CommandAccounts {
   const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'test' };
-  const addresses = { baseUrl: null, previewUrl: 'http://preview.test', databaseName: 'test' };
+  const findPreviewUrl = async () => 'http://preview.test';
+  const addresses = { baseUrl: null, findPreviewUrl, databaseName: 'test' };
   const startImportWorker = () => new Worker(new URL('../src/cli/import-worker.ts', import.meta.url).href);
   return { ...accounts, ...addresses, network: publicInternet, startImportWorker };
 }
