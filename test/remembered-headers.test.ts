@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { createContentLanguageChooser } from '../src/hosts/preview/content-language.ts';
 import type { Exchange } from '../src/kernel/exchange.ts';
 import { createLanguageChooser, createTypeChooser } from '../src/kernel/negotiate.ts';
+import { keptMegabytes } from './support/kept-megabytes.ts';
 
 /** As long as headers may be. */
 const junk = 'x'.repeat(15_000);
@@ -15,17 +16,6 @@ function partOf(value: string): string {
   return all.slice(end - value.length, end);
 }
 
-/** Megabytes that are left of so many calls once everything that is not needed has gone. */
-function keeps(count: number, work: (index: number) => void): number {
-  const used = () => {
-    Bun.gc(true);
-    return process.memoryUsage().heapUsed / 1024 / 1024;
-  };
-  const before = used();
-  for (let index = 0; index < count; index += 1) work(index);
-  return used() - before;
-}
-
 const tags = 'de fr es it nl pl pt sv'.split(' ');
 /** Those of fifty profiles are all different. */
 const languagesOf = (profile: number) => ['en', ...tags.filter((_, at) => (profile + 1) & (1 << at))];
@@ -33,14 +23,14 @@ const languagesOf = (profile: number) => ['en', ...tags.filter((_, at) => (profi
 test.each([
   ['5,000 languages of 15 kB', 5_000, (index: number) => `x-${index};q=0.5,${junk}`],
   ['25,000 short ones in headers of 15 kB', often, (index: number) => partOf(`x-${index};q=0.5`)],
-])('%s that readers of fifty profiles want take little memory', (_, count, valueAt) => {
+])('%s that readers of fifty profiles want take little memory', async (_, count, valueAt) => {
   const choose = createContentLanguageChooser();
   const ask = (index: number) => {
     const rawHeaders = ['Accept-Language', valueAt(index)];
     choose(languagesOf(index % 50), { query: '', request: { rawHeaders } } as unknown as Exchange);
   };
   // As much as came would be 75, and 375.
-  expect(keeps(count, ask)).toBeLessThan(25);
+  expect(await keptMegabytes(count, ask)).toBeLessThan(25);
   expect(choose(['en', 'de'], { query: '', request: { rawHeaders: [] } } as unknown as Exchange)).toBe('en');
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import { connect, type Socket } from 'node:net';
+import { keptMegabytes } from '../../test/support/kept-megabytes.ts';
 import { until } from '../../test/support/serve.ts';
 import { reply } from '../kernel/reply.ts';
 import type { Connection } from './connection.ts';
@@ -36,20 +37,15 @@ test('who has their share gets one more for each that goes, and no more than tha
   }
 });
 
-test('nothing is remembered of clients that have gone', () => {
+test('nothing is remembered of clients that have gone', async () => {
   const crowd = new Crowd({ most: 20_000, isProxy: () => false, warn: () => {} });
-  const used = () => {
-    Bun.gc(true);
-    return process.memoryUsage().heapUsed / 1024 / 1024;
-  };
-  const before = used();
-  for (let index = 0; index < 300_000; index += 1) {
+  const comeAndGo = (index: number) => {
     const passer = {
       peer: `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
     } as unknown as Connection;
     crowd.add(passer);
     crowd.delete(passer);
-  }
-  expect(used() - before).toBeLessThan(5);
+  };
+  expect(await keptMegabytes(300_000, comeAndGo)).toBeLessThan(5);
   expect(crowd.judge('10.0.0.1')).toBe('welcome');
 });
