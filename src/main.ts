@@ -2,10 +2,10 @@ import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ProgramOptions } from './cli/on-database.ts';
 import { createOutput } from './cli/output.ts';
-import { type Chosen, examineConfig, parseConfig, type SettingName } from './config.ts';
+import { type Chosen, examineConfig, parseConfig, type SettingName } from './config/config.ts';
 import { outcomeInWords } from './errors/translate-outcome.ts';
-import { createLogSink } from './log-sink.ts';
 import { publicInternet } from './outside/network.ts';
+import { createLogSink } from './platform/log-sink.ts';
 import { Failure } from './server/failure.ts';
 import type { Channel, Started } from './server/processes.ts';
 

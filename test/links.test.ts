@@ -5,7 +5,7 @@ import { deleteUser } from '../src/accounts/delete-user.ts';
 import { publish, unpublish } from '../src/accounts/publish.ts';
 import { saveDraft } from '../src/accounts/save-draft.ts';
 import { startVerifier } from '../src/links/verifier.ts';
-import { createLog } from '../src/log.ts';
+import { createLog } from '../src/platform/log.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';
 import { listEvents } from '../src/store/events.ts';
 import { listOwnLinks, type OwnLink } from '../src/store/own-links.ts';

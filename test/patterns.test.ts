@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Glob } from 'bun';
 import { createChunkedDecoder } from '../src/listener/chunked.ts';
 import { limits } from '../src/listener/limits.ts';
-import { createLog } from '../src/log.ts';
+import { createLog } from '../src/platform/log.ts';
 import { checkProfile } from '../src/profile/check-profile.ts';
 import { foldWords } from '../src/profile/fold-words.ts';
 

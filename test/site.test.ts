@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { createOperator } from '../src/accounts/operators.ts';
-import { parseConfig } from '../src/config.ts';
+import { parseConfig } from '../src/config/config.ts';
 import { readSite } from '../src/server/read-site.ts';
 import { signInAs } from './support/member.ts';
 import { createPicture } from './support/pictures.ts';

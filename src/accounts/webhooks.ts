@@ -1,6 +1,6 @@
-import { isIP, isLoopback } from '../ip-address.ts';
 import { parseOutsideUrl } from '../outside/destination.ts';
 import { isPublicAddress } from '../outside/public-address.ts';
+import { isIP, isLoopback } from '../platform/ip-address.ts';
 import type { Queries } from '../store/database.ts';
 import { oweLatest } from '../store/deliveries.ts';
 import { eventTypes } from '../store/event.ts';

@@ -1,4 +1,4 @@
-import { serveThread } from '../thread.ts';
+import { serveThread } from '../platform/worker.ts';
 import type { Card, CardPicture } from './card.ts';
 import { createDrawer, type DrawCard } from './create-drawer.ts';
 import { listFonts } from './list-fonts.ts';

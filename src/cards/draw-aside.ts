@@ -1,4 +1,4 @@
-import { createThread } from '../thread.ts';
+import { createThread } from '../platform/worker.ts';
 import type { CardTask } from './card-worker.ts';
 
 /** The card, if it can be drawn soon. The key is of all that it shows; what it is drawn from is asked for at its turn. */

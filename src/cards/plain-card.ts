@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { pngChunk } from '../formats/png-chunk.ts';
-import { remember } from '../profile/remember.ts';
+import { remember } from '../platform/memo.ts';
 import { type Card, cardHeight, cardWidth } from './card.ts';
 
 /** In the colours of the card and without its words: what can be made in a moment. */

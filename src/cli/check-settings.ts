@@ -1,4 +1,4 @@
-import type { Config, ConfigFound } from '../config.ts';
+import type { Config, ConfigFound } from '../config/config.ts';
 import { type Check, fail, ok, warn } from './checks.ts';
 import { findForgottenNames } from './greeting.ts';
 

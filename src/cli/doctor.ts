@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { Accounts } from '../accounts/change-user.ts';
-import type { Config, ConfigFound, SettingName } from '../config.ts';
+import type { Config, ConfigFound, SettingName } from '../config/config.ts';
 import { Failure, messageOf } from '../server/failure.ts';
 import { openExistingDatabase } from '../server/open-database.ts';
 import { findAddress } from '../store/addresses.ts';

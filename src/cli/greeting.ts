@@ -1,5 +1,5 @@
 import { version } from '../../package.json';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { nameOfDatabase } from '../store/database-url.ts';
 
 /** What is running and where; in development with an address to try for each thing it does. */

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { Failure } from '../server/failure.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -1,4 +1,4 @@
-import { describeSettings } from '../config.ts';
+import { describeSettings } from '../config/config.ts';
 
 /** The end of a help text. */
 export function listSettings(variables?: readonly string[]): string {

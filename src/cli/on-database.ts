@@ -1,7 +1,7 @@
 import { SQLiteError } from 'bun:sqlite';
 import type { Command } from 'commander';
 import type { Accounts } from '../accounts/change-user.ts';
-import type { Chosen, ConfigFound, SettingName } from '../config.ts';
+import type { Chosen, ConfigFound, SettingName } from '../config/config.ts';
 import type { Network } from '../outside/network.ts';
 import { Failure } from '../server/failure.ts';
 import { openDatabase, openExistingDatabase } from '../server/open-database.ts';

@@ -1,6 +1,6 @@
 import { version } from '../../package.json';
-import type { Config } from '../config.ts';
-import type { Log } from '../log.ts';
+import type { Config } from '../config/config.ts';
+import type { Log } from '../platform/log.ts';
 import { Failure } from '../server/failure.ts';
 import { checkPort } from '../server/listen.ts';
 import { noteDirectory } from '../server/note-directory.ts';

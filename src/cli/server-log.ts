@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts';
-import { createLog, type Log, type LogFields } from '../log.ts';
+import type { Config } from '../config/config.ts';
+import { createLog, type Log, type LogFields } from '../platform/log.ts';
 import { Failure } from '../server/failure.ts';
 import type { Terminal } from './terminal.ts';
 

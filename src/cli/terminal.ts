@@ -1,4 +1,4 @@
-import type { LogSink } from '../log-sink.ts';
+import type { LogSink } from '../platform/log-sink.ts';
 
 /** The person or program at the other end of a command. */
 export interface Terminal {

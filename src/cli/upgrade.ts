@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { version } from '../../package.json';
-import type { ConfigFound } from '../config.ts';
+import type { ConfigFound } from '../config/config.ts';
 import { Failure } from '../server/failure.ts';
 import { openExistingDatabase } from '../server/open-database.ts';
 import type { Database } from '../store/database.ts';

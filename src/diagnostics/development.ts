@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Visitor } from '../accounts/visitor.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { createErrorRenderer, type ErrorRenderer } from '../errors/error-renderer.ts';
 import type { Route } from '../kernel/exchange.ts';
 import type { Handle, Stage } from '../kernel/kernel.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../platform/log.ts';
 import type { Database } from '../store/database.ts';
 import { developmentViews } from './error-page/development-views.tsx';
 import { paths } from './profiler/paths.ts';

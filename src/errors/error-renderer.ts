@@ -3,7 +3,7 @@ import { createTypeChooser } from '../kernel/negotiate.ts';
 import { queryParameter } from '../kernel/query.ts';
 import { type Reply, reply, vary } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../platform/log.ts';
 import { describeError, type ErrorDescription, isFault } from './describe-error.ts';
 import type { ErrorFrames, ErrorType } from './error-frames.ts';
 

@@ -1,5 +1,5 @@
 import { encodeQR } from 'qr';
-import { remember } from '../profile/remember.ts';
+import { remember } from '../platform/memo.ts';
 
 /** The dark modules of a code, without a border: row by row, 32 to a word, the first in its lowest bit. */
 export interface QrModules {

@@ -1,11 +1,11 @@
 import { type Reply, reply } from '../kernel/reply.ts';
-import { remember } from '../profile/remember.ts';
-import { defaultSite } from '../site.ts';
+import { remember } from '../platform/memo.ts';
 import baseCss from './base.css' with { type: 'text' };
 import { directionOf } from './direction.ts';
 import { drawIcon } from './draw-icon.ts';
 import { type Children, escapeHtml, renderToString } from './jsx/markup.ts';
 import { packStyles } from './pack-styles.ts';
+import { defaultSite } from './site.ts';
 
 export interface Page {
   readonly status?: number;

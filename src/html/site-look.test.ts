@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { defaultSite } from '../site.ts';
 import { contrast } from './readable-color.ts';
+import { defaultSite } from './site.ts';
 import { siteLook } from './site-look.tsx';
 
 const base = await Bun.file(join(import.meta.dir, 'base.css')).text();

@@ -1,8 +1,8 @@
-import { remember } from '../profile/remember.ts';
-import { defaultSite, type Site } from '../site.ts';
+import { remember } from '../platform/memo.ts';
 import { drawIcon } from './draw-icon.ts';
 import type { Children } from './jsx/markup.ts';
 import { readableOn, tint } from './readable-color.ts';
+import { defaultSite, type Site } from './site.ts';
 import nameCss from './site-name.css' with { type: 'text' };
 
 /** What a page takes from the site: the colour of its frame, and its sign in the browser's tab. */

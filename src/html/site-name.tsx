@@ -1,4 +1,4 @@
-import type { Site } from '../site.ts';
+import type { Site } from './site.ts';
 
 /** The name with the logo before it. A logo that is as wide as a line has the name in it. */
 export function SiteName({ site: { name, logo } }: { readonly site: Site }) {

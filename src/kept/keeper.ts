@@ -1,6 +1,6 @@
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Reply } from '../kernel/reply.ts';
-import { ownText } from '../own-text.ts';
+import { ownText } from '../platform/own-text.ts';
 import type { Database } from '../store/database.ts';
 import type { WantedPart } from '../store/published.ts';
 import { watchChanges } from '../store/watch-changes.ts';

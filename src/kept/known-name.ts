@@ -1,6 +1,6 @@
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
+import { remember } from '../platform/memo.ts';
 import { Damage } from '../profile/damage.ts';
-import { remember } from '../profile/remember.ts';
 import type { Tally } from '../statistics/view-counter.ts';
 import type { Queries } from '../store/database.ts';
 import { findByName, type PublishedHead, type WantedPart } from '../store/published.ts';

@@ -1,6 +1,6 @@
 import { headerLines } from '../kernel/header-lines.ts';
 import type { Reply } from '../kernel/reply.ts';
-import { remember } from '../profile/remember.ts';
+import { remember } from '../platform/memo.ts';
 
 export interface Serialized {
   /** Headers, the empty line and the body: first those headers that a 304 of it does not have. */

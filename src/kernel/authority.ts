@@ -1,4 +1,4 @@
-import { isLoopback } from '../ip-address.ts';
+import { isLoopback } from '../platform/ip-address.ts';
 import type { Authority, Host } from './exchange.ts';
 import type { IncomingRequest } from './request.ts';
 import { splitTarget } from './target.ts';

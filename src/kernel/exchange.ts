@@ -1,6 +1,6 @@
+import type { Site } from '../html/site.ts';
 import { type Match, matchRoute } from '../routing/match-route.ts';
 import { type Params, type Pattern, parsePattern } from '../routing/pattern.ts';
-import type { Site } from '../site.ts';
 import type { MaybePromise } from './maybe-promise.ts';
 import type { Reply } from './reply.ts';
 import type { IncomingRequest } from './request.ts';

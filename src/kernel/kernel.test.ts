@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { defaultSite } from '../site.ts';
+import { defaultSite } from '../html/site.ts';
 import type { Host } from './exchange.ts';
 import { createKernel, type Stage } from './kernel.ts';
 import { reply } from './reply.ts';

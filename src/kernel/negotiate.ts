@@ -1,5 +1,5 @@
 import Negotiator from 'negotiator';
-import { ownText } from '../own-text.ts';
+import { ownText } from '../platform/own-text.ts';
 
 /** Picks one of `available` for a header such as Accept; null when none will do. */
 export type Chooser<T extends string = string> = (value: string | undefined) => T | null;

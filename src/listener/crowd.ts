@@ -1,4 +1,4 @@
-import { networkOf } from '../ip-address.ts';
+import { networkOf } from '../platform/ip-address.ts';
 import type { Connection } from './connection.ts';
 import type { TurnedAway } from './refusals.ts';
 

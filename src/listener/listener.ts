@@ -1,7 +1,7 @@
 import type { TCPSocketListener, TCPSocketListenOptions } from 'bun';
-import { plainAddress } from '../ip-address.ts';
 import type { Handle } from '../kernel/kernel.ts';
 import type { IncomingRequest, Precedence } from '../kernel/request.ts';
+import { plainAddress } from '../platform/ip-address.ts';
 import { BusyAnswers } from './busy-answers.ts';
 import { Connection } from './connection.ts';
 import { Crowd, type Warn } from './crowd.ts';

@@ -1,4 +1,4 @@
-import { isIP } from '../ip-address.ts';
+import { isIP } from '../platform/ip-address.ts';
 import type { Network } from './network.ts';
 
 export interface Destination {

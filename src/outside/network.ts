@@ -1,4 +1,4 @@
-import { isLoopback } from '../ip-address.ts';
+import { isLoopback } from '../platform/ip-address.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** How names are found, and which addresses may be spoken to. */

@@ -1,6 +1,6 @@
 import type * as http from 'node:http';
 import type * as https from 'node:https';
-import { isIP } from '../ip-address.ts';
+import { isIP } from '../platform/ip-address.ts';
 import type { Destination } from './destination.ts';
 
 /**

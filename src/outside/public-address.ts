@@ -1,4 +1,4 @@
-import { createNetworkTest, embedIpv4 } from '../ip-address.ts';
+import { createNetworkTest, embedIpv4 } from '../platform/ip-address.ts';
 
 /** The IANA registries of special-purpose addresses, and multicast. */
 const specialIpv4 = [

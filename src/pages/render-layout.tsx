@@ -1,7 +1,7 @@
 import { plainLine } from '../html/plain-line.ts';
 import type { Page } from '../html/render-page.tsx';
+import { remember } from '../platform/memo.ts';
 import type { Accent, Theme } from '../profile/document.ts';
-import { remember } from '../profile/remember.ts';
 import { accentStyle } from './accents.ts';
 import { Colophon } from './colophon.tsx';
 import type { ProfileLayout } from './layout.ts';

@@ -1,5 +1,5 @@
+import { remember } from '../platform/memo.ts';
 import { perLanguage } from './per-language.ts';
-import { remember } from './remember.ts';
 
 /** What a country is called in a language; a code that is none stays as it is. */
 export function countryName(code: string, language: string): string {

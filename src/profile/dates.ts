@@ -1,5 +1,5 @@
+import { remember } from '../platform/memo.ts';
 import { perLanguage } from './per-language.ts';
-import { remember } from './remember.ts';
 
 const shape = /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-\d{2})?)?$/;
 const dayStart = 'yyyy-mm-'.length;

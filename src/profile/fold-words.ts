@@ -1,4 +1,4 @@
-import { rememberTexts } from './remember.ts';
+import { rememberTexts } from '../platform/memo.ts';
 import { toAscii } from './to-ascii.ts';
 
 /** No word is longer than this, in characters: of a longer one the beginning counts. */

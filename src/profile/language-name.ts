@@ -1,6 +1,6 @@
+import { remember } from '../platform/memo.ts';
 import { foldWhole } from './fold-words.ts';
 import { perLanguage } from './per-language.ts';
-import { remember } from './remember.ts';
 
 /** What a language is called in another, as it stands in a list; a code that is none stays as it is. */
 export function languageName(code: string, language: string): string {

@@ -1,5 +1,5 @@
+import { remember } from '../platform/memo.ts';
 import { perLanguage } from './per-language.ts';
-import { remember } from './remember.ts';
 
 /** How long something took: `5 yrs 8 mos`, `5 Jahre, 8 Monate`. */
 export function formatLength(months: number, language: string): string {

@@ -1,4 +1,4 @@
-import { remember } from './remember.ts';
+import { remember } from '../platform/memo.ts';
 
 /** Profiles may be in any language, and a page is in two of them. */
 const mostKept = 64;

@@ -1,5 +1,5 @@
+import { rememberTexts } from '../platform/memo.ts';
 import { type Item, type ProfileDocument, sectionsOf } from './document.ts';
-import { rememberTexts } from './remember.ts';
 import { titleOf } from './titles.ts';
 import { toAscii } from './to-ascii.ts';
 

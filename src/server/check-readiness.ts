@@ -1,5 +1,5 @@
 import type { CheckReadiness } from '../hosts/show-readiness.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../platform/log.ts';
 import type { Database } from '../store/database.ts';
 import { compareMigrations } from '../store/migrate.ts';
 import { migrations } from '../store/migrations.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { eraseRemains } from '../accounts/erase-remains.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../platform/log.ts';
 import type { Database } from '../store/database.ts';
 
 export interface ErasureOptions {

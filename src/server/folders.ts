@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** Of the database, if it is in a file. */
 export function databaseFolder({ databaseUrl }: Config): string | null {

@@ -1,6 +1,6 @@
 import { hidesQuery, requestIdOf } from '../kernel/exchange.ts';
 import type { Stage } from '../kernel/kernel.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../platform/log.ts';
 
 /** A line for each request, at the moment its answer is known. Goes round the stages, so it sees the last word. */
 export function logAccess(log: Log): Stage {

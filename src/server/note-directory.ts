@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts';
-import type { Log } from '../log.ts';
+import type { Config } from '../config/config.ts';
+import type { Log } from '../platform/log.ts';
 import type { Database } from '../store/database.ts';
 import { switchDirectory } from '../store/switch-directory.ts';
 import { messageOf } from './failure.ts';

@@ -1,7 +1,7 @@
 import { measureImage } from '../accounts/measure-image.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import type { LogoType, Site, SiteLogo } from '../html/site.ts';
 import { sniffType } from '../profile/file-type.ts';
-import type { LogoType, Site, SiteLogo } from '../site.ts';
 import { Failure, messageOf } from './failure.ts';
 
 type SiteSettings = Pick<

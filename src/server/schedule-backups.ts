@@ -1,5 +1,5 @@
-import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { Log } from '../platform/log.ts';
 import {
   deleteOldBackups,
   extendBackupLease,

@@ -1,10 +1,10 @@
 import { showMetrics } from '../hosts/show-metrics.ts';
-import { isLoopback } from '../ip-address.ts';
 import type { Handle } from '../kernel/kernel.ts';
 import { type Reply, reply } from '../kernel/reply.ts';
 import { header, type IncomingRequest } from '../kernel/request.ts';
 import { limits } from '../listener/limits.ts';
 import { createListener, type Listener, type ListenerOptions } from '../listener/listener.ts';
+import { isLoopback } from '../platform/ip-address.ts';
 
 /** At a port of its own, for programs on this machine: they need no token, and everybody else gets nothing. */
 export function createMetricsListener(

@@ -1,8 +1,8 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { startVerifier, type VerifierTimes } from '../links/verifier.ts';
-import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { type Network, withLoopback } from '../outside/network.ts';
+import type { Log } from '../platform/log.ts';
 import type { Database } from '../store/database.ts';
 import type { EventNews } from '../store/event-news.ts';
 import { startDispatcher } from '../webhooks/dispatcher.ts';

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { createApp } from '../app.ts';
 import { listFonts } from '../cards/list-fonts.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { createErrorRenderer } from '../errors/error-renderer.ts';
 import { productionViews } from '../errors/production-views.ts';
-import { createNetworkTest } from '../ip-address.ts';
 import { type Limits, limits as usualLimits } from '../listener/limits.ts';
 import { createListener } from '../listener/listener.ts';
-import type { Log } from '../log.ts';
 import { createPictureFetcher } from '../outside/fetch-picture.ts';
 import { type Network, publicInternet } from '../outside/network.ts';
+import { createNetworkTest } from '../platform/ip-address.ts';
+import type { Log } from '../platform/log.ts';
 import { createRegulars } from '../stages/regulars.ts';
 import { loadRequestHook, type RequestHook } from '../stages/request-hook.ts';
 import { startViewCounter } from '../statistics/view-counter.ts';

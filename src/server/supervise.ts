@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../platform/log.ts';
 import { Failure } from './failure.ts';
 import type { Processes, Started } from './processes.ts';
 

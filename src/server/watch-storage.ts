@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../platform/log.ts';
 import type { Database, DatabaseFile } from '../store/database.ts';
 import { messageOf } from './failure.ts';
 

@@ -1,6 +1,6 @@
-import { isIP, networkOf, plainAddress } from '../ip-address.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { header } from '../kernel/request.ts';
+import { isIP, networkOf, plainAddress } from '../platform/ip-address.ts';
 import type { Device } from '../store/sessions.ts';
 
 /** In this order: most browsers also name the one that they want to be taken for. */

@@ -1,9 +1,9 @@
-import { createNetworkTest, isIP } from '../ip-address.ts';
 import type { Exchange, Host } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import type { Stage } from '../kernel/kernel.ts';
 import { header } from '../kernel/request.ts';
 import { longestTarget, targetTooLong } from '../kernel/target.ts';
+import { createNetworkTest, isIP } from '../platform/ip-address.ts';
 import { parseForwarding } from './forwarding.ts';
 
 export interface InspectHeadersOptions {

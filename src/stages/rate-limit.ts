@@ -1,8 +1,8 @@
 import type { Visitor } from '../accounts/visitor.ts';
-import { networkOf } from '../ip-address.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import type { Reply } from '../kernel/reply.ts';
+import { networkOf } from '../platform/ip-address.ts';
 import { type Neighbours, type Spending, shareSpending } from './share-spending.ts';
 
 export interface RateLimitOptions {

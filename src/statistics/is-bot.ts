@@ -1,4 +1,4 @@
-import { ownText } from '../own-text.ts';
+import { ownText } from '../platform/own-text.ts';
 
 /** No browser has a longer one. */
 const longest = 512;

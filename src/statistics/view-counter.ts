@@ -1,5 +1,5 @@
 import { header, type IncomingRequest } from '../kernel/request.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../platform/log.ts';
 import type { Database } from '../store/database.ts';
 import { addViews, deleteViewsBefore, mostAtOnce, type ViewsOfUser } from '../store/views.ts';
 import { createBotTest } from './is-bot.ts';

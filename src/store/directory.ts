@@ -1,6 +1,6 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import { remember } from '../platform/memo.ts';
 import type { Listable } from '../profile/directory-listing.ts';
-import { remember } from '../profile/remember.ts';
 import type { Dialect, HasWords, ListedPerson, Queries } from './database.ts';
 import { isDirectoryOn } from './directory-switch.ts';
 import { findFirstPublishedAt } from './events.ts';

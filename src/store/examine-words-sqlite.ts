@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { remember } from '../profile/remember.ts';
+import { remember } from '../platform/memo.ts';
 import type { Queries } from './database.ts';
 
 /** Of the index at a time. */

@@ -1,6 +1,6 @@
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
+import { remember } from '../platform/memo.ts';
 import type { Listable } from '../profile/directory-listing.ts';
-import { remember } from '../profile/remember.ts';
 import type { Dialect, Queries, Value } from './database.ts';
 import { deletePerson, insertPeople, placePerson } from './directory.ts';
 import { holdDirectory } from './directory-switch.ts';

@@ -1,6 +1,6 @@
 import { version } from '../../package.json';
-import type { Log } from '../log.ts';
 import type { Network } from '../outside/network.ts';
+import type { Log } from '../platform/log.ts';
 import type { Database } from '../store/database.ts';
 import {
   type Delivery,

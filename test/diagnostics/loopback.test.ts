@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { createApp } from '../../src/app.ts';
-import { parseConfig } from '../../src/config.ts';
+import { parseConfig } from '../../src/config/config.ts';
 import { createDevelopment } from '../../src/diagnostics/development.ts';
+import { defaultSite } from '../../src/html/site.ts';
 import { type IncomingRequest, noBody } from '../../src/kernel/request.ts';
 import { limits } from '../../src/listener/limits.ts';
-import { createLog } from '../../src/log.ts';
 import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
 import { publicInternet } from '../../src/outside/network.ts';
-import { defaultSite } from '../../src/site.ts';
+import { createLog } from '../../src/platform/log.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import { createEventNews } from '../../src/store/event-news.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';

@@ -98,7 +98,7 @@ export const diagnostics: readonly Mutation[] = [
   },
   {
     breaks: 'an address that only looks like this machine’s is another',
-    file: 'src/ip-address.ts',
+    file: 'src/platform/ip-address.ts',
     text: '/^127(\\.\\d{1,3}){3}$/.test(address)',
     replacement: '/127(\\.\\d{1,3}){3}/.test(address)',
     tests: ['test/diagnostics/loopback.test.ts'],

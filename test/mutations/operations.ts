@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const metrics = ['test/operations/metrics.test.ts'];
-const logs = ['src/log.test.ts'];
+const logs = ['src/platform/log.test.ts'];
 const readiness = ['test/operations/readiness.test.ts'];
 const settings = ['test/config.test.ts'];
 const importing = ['test/import-export.test.ts'];
@@ -71,14 +71,14 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'a secret has ten different characters',
-    file: 'src/config-values.ts',
+    file: 'src/config/values.ts',
     text: 'new Set(value).size >= fewestCharacters',
     replacement: 'value.length >= fewestCharacters',
     tests: settings,
   },
   {
     breaks: 'the published secret of development does not start in production',
-    file: 'src/config-rules.ts',
+    file: 'src/config/rules.ts',
     text: "environment === 'production' && appSecret === developmentSecret",
     replacement: "environment !== 'production' && appSecret !== developmentSecret",
     tests: settings,
@@ -125,28 +125,28 @@ export const operations: readonly Mutation[] = [
   },
   {
     breaks: 'a secret that is known is in no line of the log',
-    file: 'src/log-secrets.ts',
+    file: 'src/platform/log-secrets.ts',
     text: "rest.replaceAll(secret, '[redacted]')",
     replacement: 'rest',
     tests: logs,
   },
   {
     breaks: 'credentials of a request are in no line of the log',
-    file: 'src/log-secrets.ts',
+    file: 'src/platform/log-secrets.ts',
     text: "    .replace(credentials, '$1 [redacted]')\n",
     replacement: '',
     tests: logs,
   },
   {
     breaks: 'a message is cleaned like a value',
-    file: 'src/log.ts',
+    file: 'src/platform/log.ts',
     text: 'String(clean(message))',
     replacement: 'message',
     tests: logs,
   },
   {
     breaks: 'a line of JSON has no character that ends a line elsewhere',
-    file: 'src/log.ts',
+    file: 'src/platform/log.ts',
     text: 'escapeUnprintable(JSON.stringify({ time',
     replacement: '((text: string) => text)(JSON.stringify({ time',
     tests: logs,

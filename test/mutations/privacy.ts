@@ -122,7 +122,7 @@ export const privacy: readonly Mutation[] = [
   },
   {
     breaks: 'no token or link is written to the log',
-    file: 'src/log-secrets.ts',
+    file: 'src/platform/log-secrets.ts',
     text: ".replace(secretsOfOurs, '[redacted]')",
     replacement: '',
     tests: ['test/sign-in.test.ts'],
@@ -157,9 +157,9 @@ export const privacy: readonly Mutation[] = [
   },
   {
     breaks: 'what a parameter with a secret name says is not in the log',
-    file: 'src/log-secrets.ts',
+    file: 'src/platform/log-secrets.ts',
     text: 'isSecret(name) ?',
     replacement: "name === '' ?",
-    tests: ['src/log.test.ts'],
+    tests: ['src/platform/log.test.ts'],
   },
 ];

@@ -145,14 +145,14 @@ export const writing: readonly Mutation[] = [
   },
   {
     breaks: 'several servers in one URL are refused',
-    file: 'src/config-database.ts',
+    file: 'src/config/database.ts',
     text: "list?.includes(',')",
     replacement: "list?.includes(';')",
     tests: ['test/config.test.ts'],
   },
   {
     breaks: 'how to choose among servers is refused',
-    file: 'src/config-database.ts',
+    file: 'src/config/database.ts',
     text: "['target_session_attrs', 'load_balance_hosts']",
     replacement: "['load_balance_hosts']",
     tests: ['test/config.test.ts'],

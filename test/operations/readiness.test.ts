@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { tmpdir } from 'node:os';
 import { limits } from '../../src/listener/limits.ts';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/platform/log.ts';
 import { createReadinessCheck } from '../../src/server/check-readiness.ts';
 import { api, main, preview, startTestServer } from '../support/server.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { createProgram } from '../../src/cli/program.ts';
-import { type Chosen, examineConfig, parseConfig, type SettingName } from '../../src/config.ts';
+import { type Chosen, examineConfig, parseConfig, type SettingName } from '../../src/config/config.ts';
 import type { Network } from '../../src/outside/network.ts';
 import { createPhoto, createPng, startPictureServer } from '../support/foreign-pictures.ts';
 import { temporaryPath } from '../support/temporary-database.ts';

@@ -1,10 +1,10 @@
 import { createUser } from '../../src/accounts/create-user.ts';
 import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { type Environment, parseConfig } from '../../src/config.ts';
+import { type Environment, parseConfig } from '../../src/config/config.ts';
 import { limits } from '../../src/listener/limits.ts';
-import { createLog } from '../../src/log.ts';
 import type { Network } from '../../src/outside/network.ts';
+import { createLog } from '../../src/platform/log.ts';
 import { type Server, type ServerOptions, startServer } from '../../src/server/start-server.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { type CheckAnswer, createAnswerChecker } from './api-document.ts';

@@ -1,7 +1,7 @@
-import { isLoopback } from '../../ip-address.ts';
 import type { Exchange, Handler } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { header } from '../../kernel/request.ts';
+import { isLoopback } from '../../platform/ip-address.ts';
 
 /** Before anything is loaded: only somebody at this very machine, and no page of somebody else's. */
 export function guarded<P>(origins: readonly string[], handle: Handler<P>): Handler<P> {

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Handle } from '../../kernel/kernel.ts';
 import type { Records } from '../recorder/records.ts';
 

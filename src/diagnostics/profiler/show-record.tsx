@@ -1,4 +1,4 @@
-import { showSettings } from '../../config.ts';
+import { showSettings } from '../../config/config.ts';
 import type { Handler } from '../../kernel/exchange.ts';
 import { after } from '../../kernel/maybe-promise.ts';
 import { queryParameter } from '../../kernel/query.ts';

@@ -1,4 +1,4 @@
-import { namesOfSecrets as names, secretsOfOurs } from '../../log-secrets.ts';
+import { namesOfSecrets as names, secretsOfOurs } from '../../platform/log-secrets.ts';
 
 /** What is taken out of a record before it is stored, and why. */
 export interface Redaction {

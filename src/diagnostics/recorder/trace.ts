@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Exchange } from '../../kernel/exchange.ts';
-import type { LogFields, LogLevel } from '../../log.ts';
+import type { LogFields, LogLevel } from '../../platform/log.ts';
 import type { Candidate } from '../../routing/match-route.ts';
 
 /** What happens to one request, written down while it happens. Times are in milliseconds from its start. */

@@ -1,4 +1,4 @@
-import type { Log, LogFields, LogLevel } from '../../log.ts';
+import type { Log, LogFields, LogLevel } from '../../platform/log.ts';
 import { currentTrace, elapsed } from './trace.ts';
 
 /** What is logged on behalf of a request is kept with it, below the level of the log too. */

@@ -1,9 +1,9 @@
 import type { Visitor } from '../../accounts/visitor.ts';
 import { renderOwnMarkdownHtml } from '../../formats/markdown-to-html.ts';
+import type { Site } from '../../html/site.ts';
 import { type Texts, textsFor } from '../../html/texts/texts.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { queryParameter } from '../../kernel/query.ts';
-import type { Site } from '../../site.ts';
 import { paths as apiPaths } from '../api/paths.ts';
 import { closestTo, type Directory, listNewest } from '../directory/directory.ts';
 import { profilePath } from '../preview/paths.ts';

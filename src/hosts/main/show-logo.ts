@@ -1,6 +1,6 @@
+import type { SiteLogo } from '../../html/site.ts';
 import type { Route } from '../../kernel/exchange.ts';
 import { reply } from '../../kernel/reply.ts';
-import type { SiteLogo } from '../../site.ts';
 import { route } from '../route.ts';
 
 /** Where the logo is, if there is one. */

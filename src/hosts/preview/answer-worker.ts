@@ -1,5 +1,5 @@
+import { serveThread } from '../../platform/worker.ts';
 import { parseStored } from '../../profile/stored-profile.ts';
-import { serveThread } from '../../thread.ts';
 import type { AnswerTask } from './make-aside.ts';
 import { renderAnswer } from './render-answer.ts';
 

@@ -2,7 +2,7 @@ import { placeJson, writeJson } from '../../formats/json.ts';
 import { type Reply, reply, vary } from '../../kernel/reply.ts';
 import { type Format, mediaTypeOf, type RenderedFormat } from '../../pages/format-names.ts';
 import type { PageSite } from '../../pages/page-context.ts';
-import { remember } from '../../profile/remember.ts';
+import { remember } from '../../platform/memo.ts';
 import { addressOf } from '../../profile/view.ts';
 import type { Place } from '../find-subject.ts';
 import { type Distinction, type Tag, writeTag } from './fresh-answer.ts';

@@ -1,6 +1,6 @@
 import type { Reply } from '../../kernel/reply.ts';
+import { createThread, type Patience } from '../../platform/worker.ts';
 import type { StoredProfile } from '../../profile/stored-profile.ts';
-import { createThread, type Patience } from '../../thread.ts';
 import { refuseLate } from '../refuse-late.ts';
 import type { DatedVersion, House, RenderedWish } from './make-answer.ts';
 

@@ -1,4 +1,4 @@
-import { remember } from '../../profile/remember.ts';
+import { remember } from '../../platform/memo.ts';
 import type { Attributes, Elements } from './elements.ts';
 import { type Children, escapeHtml, Markup, renderToString } from './markup.ts';
 

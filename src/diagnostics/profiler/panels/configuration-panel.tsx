@@ -1,4 +1,4 @@
-import { showSettings } from '../../../config.ts';
+import { showSettings } from '../../../config/config.ts';
 import { Pairs } from '../../components/pairs.tsx';
 import type { PanelProps } from './panel.ts';
 

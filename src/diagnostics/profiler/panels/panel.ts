@@ -1,4 +1,4 @@
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import type { Children } from '../../../html/jsx/markup.ts';
 import type { RequestRecord } from '../../recorder/record.ts';
 import type { RecordSummary, Records } from '../../recorder/records.ts';

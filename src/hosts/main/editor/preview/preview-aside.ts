@@ -1,6 +1,6 @@
 import type { Reply } from '../../../../kernel/reply.ts';
 import type { IncomingRequest } from '../../../../kernel/request.ts';
-import { createThread, type Patience } from '../../../../thread.ts';
+import { createThread, type Patience } from '../../../../platform/worker.ts';
 import { refuseLate } from '../../../refuse-late.ts';
 import type { Fragment, PreviewTask } from './make-preview.tsx';
 

@@ -1,4 +1,4 @@
-import { serveThread } from '../../../../thread.ts';
+import { serveThread } from '../../../../platform/worker.ts';
 import { makeFragment, makePreviewPage } from './make-preview.tsx';
 import type { AsideTask } from './preview-aside.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { createThread, TooLate } from './thread.ts';
+import { createThread, TooLate } from './worker.ts';
 
 /** A real thread, with as much of the other side as a test needs. */
 function startWith(answer: string): { readonly start: () => Worker; readonly started: () => number } {

@@ -1,7 +1,7 @@
-import { developmentSecret } from './config-values.ts';
-import { isLoopback } from './ip-address.ts';
-import { spellings } from './kernel/authority.ts';
-import type { DatabaseUrl } from './store/database-url.ts';
+import { spellings } from '../kernel/authority.ts';
+import { isLoopback } from '../platform/ip-address.ts';
+import type { DatabaseUrl } from '../store/database-url.ts';
+import { developmentSecret } from './values.ts';
 
 export interface Problem {
   readonly variable: string;

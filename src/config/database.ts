@@ -1,5 +1,5 @@
-import { Unfit } from './config-values.ts';
-import type { DatabaseUrl } from './store/database-url.ts';
+import type { DatabaseUrl } from '../store/database-url.ts';
+import { Unfit } from './values.ts';
 
 export function databaseUrl(value: string): DatabaseUrl | Unfit {
   if (namesSeveralServers(value)) return oneServer;

@@ -1,4 +1,7 @@
-import { databaseUrl, postgresUrl } from './config-database.ts';
+import { defaultSite } from '../html/site.ts';
+import { availableLocales } from '../html/texts/available-locales.ts';
+import { directoryChoices } from '../profile/document.ts';
+import { databaseUrl, postgresUrl } from './database.ts';
 import {
   corsOrigins,
   developmentSecret,
@@ -17,10 +20,7 @@ import {
   text,
   timeOfDay,
   type Unfit,
-} from './config-values.ts';
-import { availableLocales } from './html/texts/available-locales.ts';
-import { directoryChoices } from './profile/document.ts';
-import { defaultSite } from './site.ts';
+} from './values.ts';
 
 export interface Setting<T> {
   readonly variable: string;

@@ -1,7 +1,7 @@
-import { findContradictions, type Problem } from './config-rules.ts';
-import { type Setting, settings } from './config-settings.ts';
-import { Unfit } from './config-values.ts';
-import { nameOfDatabase } from './store/database-url.ts';
+import { nameOfDatabase } from '../store/database-url.ts';
+import { findContradictions, type Problem } from './rules.ts';
+import { type Setting, settings } from './settings.ts';
+import { Unfit } from './values.ts';
 
 type Settings = typeof settings;
 type Values = { readonly [K in keyof Settings]: Exclude<ReturnType<Settings[K]['parse']>, Unfit> };
