@@ -20,12 +20,12 @@ import { type CheckReadiness, createShowReadiness } from './hosts/show-readiness
 import { trackWrites } from './hosts/track-writes.ts';
 import { drawIcon } from './html/draw-icon.ts';
 import type { Site } from './html/site.ts';
-import type { Keeper } from './kept/keeper.ts';
 import { createHostFinder } from './kernel/authority.ts';
 import type { Exchange, Host, Route } from './kernel/exchange.ts';
 import { createKernel, type Handle, type Stage } from './kernel/kernel.ts';
 import type { FetchPicture } from './outside/fetch-picture.ts';
 import type { PageSite } from './pages/page-context.ts';
+import type { Keeper } from './response-cache/response-cache.ts';
 import { crossOrigin } from './stages/cross-origin.ts';
 import { firewall } from './stages/firewall.ts';
 import { inspectHeaders } from './stages/inspect-headers.ts';

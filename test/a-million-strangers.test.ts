@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { createGuessGuard } from '../src/accounts/guesses.ts';
-import { Favourites } from '../src/kept/favourites.ts';
-import { Sightings } from '../src/kept/sightings.ts';
+import { Favourites } from '../src/response-cache/clock-cache.ts';
+import { Sightings } from '../src/response-cache/frequency-sketch.ts';
 import { createRegulars } from '../src/stages/regulars.ts';
 import { keptMegabytes } from './support/kept-megabytes.ts';
 

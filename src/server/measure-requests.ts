@@ -1,10 +1,10 @@
-import { KeptAnswer } from '../kept/kept-answer.ts';
 import type { Exchange, Host, Route } from '../kernel/exchange.ts';
 import type { Handle, Stage } from '../kernel/kernel.ts';
 import { Allowance } from '../metrics/allowance.ts';
 import { Histogram } from '../metrics/histogram.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Sample } from '../metrics/sample.ts';
+import { KeptAnswer } from '../response-cache/cached-response.ts';
 
 /** Counts every request by its route and status; measures some of them. */
 export interface RequestMeter {

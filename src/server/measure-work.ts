@@ -1,6 +1,6 @@
-import type { Keeper } from '../kept/keeper.ts';
 import type { Listener } from '../listener/listener.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { Keeper } from '../response-cache/response-cache.ts';
 import { findLastBackup } from '../store/backups.ts';
 import type { Database } from '../store/database.ts';
 import { countDeliveries, findFirstDue } from '../store/deliveries.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
-import { createKeeper, type Keeper } from '../kept/keeper.ts';
 import type { Log } from '../platform/log.ts';
+import { createKeeper, type Keeper } from '../response-cache/response-cache.ts';
 import type { Database } from '../store/database.ts';
 import { roomForWriting } from './check-readiness.ts';
 import { messageOf } from './failure.ts';

@@ -4,8 +4,8 @@ import { type Format, mediaTypeOf, type RenderedFormat } from '../../pages/forma
 import type { PageSite } from '../../pages/page-context.ts';
 import { remember } from '../../platform/memo.ts';
 import { addressOf } from '../../profile/view.ts';
+import { type Distinction, type Tag, writeTag } from '../../response-cache/template-response.ts';
 import type { Place } from '../find-subject.ts';
-import { type Distinction, type Tag, writeTag } from './fresh-answer.ts';
 import { profilePath } from './paths.ts';
 import { createLinkParts, writeLinks } from './write-links.ts';
 

@@ -6,8 +6,8 @@ import { remember } from '../../platform/memo.ts';
 import { languagesOf } from '../../profile/localize.ts';
 import type { PublicProfile } from '../../profile/public-profile.ts';
 import { createView, publicAddresses } from '../../profile/view.ts';
+import { writeTag } from '../../response-cache/template-response.ts';
 import { findSubject, kindOf, localizeSubject } from '../find-subject.ts';
-import { writeTag } from './fresh-answer.ts';
 import {
   addressOfPlace,
   type DatedVersion,

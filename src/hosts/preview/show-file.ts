@@ -1,4 +1,3 @@
-import type { Person } from '../../kept/known-name.ts';
 import { unlessKnown } from '../../kernel/conditional.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError, MissingPart } from '../../kernel/http-error.ts';
@@ -7,6 +6,7 @@ import { parseRange } from '../../kernel/range.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
 import { parseStored } from '../../profile/stored-profile.ts';
+import type { Person } from '../../response-cache/cached-profile.ts';
 import { findBlobSize, readBlob } from '../../store/blobs.ts';
 import type { Queries } from '../../store/database.ts';
 import { findPublished, findPublishedFile, type PublishedFile } from '../../store/published.ts';

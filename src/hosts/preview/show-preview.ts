@@ -1,5 +1,3 @@
-import type { Keeper } from '../../kept/keeper.ts';
-import { type KnownName, lookUp } from '../../kept/known-name.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { MaybePromise } from '../../kernel/maybe-promise.ts';
@@ -8,6 +6,8 @@ import { type Reply, redirect } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
 import type { PageSite } from '../../pages/page-context.ts';
 import { isUsername } from '../../profile/username.ts';
+import { type KnownName, lookUp } from '../../response-cache/cached-profile.ts';
+import type { Keeper } from '../../response-cache/response-cache.ts';
 import type { CountView } from '../../statistics/view-counter.ts';
 import type { Database } from '../../store/database.ts';
 import type { WantedPart } from '../../store/published.ts';

@@ -1,5 +1,3 @@
-import type { Keeper } from '../../kept/keeper.ts';
-import type { KnownName, Person } from '../../kept/known-name.ts';
 import { isKnown, unchanged, unlessKnown } from '../../kernel/conditional.ts';
 import { type Coding, chooseCoding, encodeReply } from '../../kernel/content-coding.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
@@ -12,17 +10,20 @@ import { type Format, formatNames, isInWords } from '../../pages/format-names.ts
 import { languagesOf } from '../../profile/localize.ts';
 import type { PublicProfile } from '../../profile/public-profile.ts';
 import { parseStored, type StoredProfile } from '../../profile/stored-profile.ts';
+import type { KnownName, Person } from '../../response-cache/cached-profile.ts';
+import { createCommonHeads } from '../../response-cache/head-templates.ts';
+import type { Keeper } from '../../response-cache/response-cache.ts';
+import { createOnce } from '../../response-cache/single-flight.ts';
+import { type Distinction, FreshAnswer } from '../../response-cache/template-response.ts';
+import { keyOf } from '../../response-cache/variant-key.ts';
 import type { CountView } from '../../statistics/view-counter.ts';
 import type { Queries } from '../../store/database.ts';
 import { findShown } from '../../store/published.ts';
 import { findMoved, findSubject, kindOf, type Place } from '../find-subject.ts';
 import { lateHandlers } from '../late.ts';
-import { keyOf } from './answer-key.ts';
 import { chooseFormat } from './choose-format.ts';
-import { createCommonHeads } from './common-heads.ts';
 import { createContentLanguageChooser } from './content-language.ts';
 import { followMove } from './follow-move.ts';
-import { type Distinction, FreshAnswer } from './fresh-answer.ts';
 import {
   type DatedVersion,
   distinguishJson,
@@ -34,7 +35,6 @@ import {
 import type { MakeAside } from './make-aside.ts';
 import type { MakeCard } from './make-card.ts';
 import { monthOf } from './month-of.ts';
-import { createOnce } from './once.ts';
 import { profilePath } from './paths.ts';
 
 const { renderAnswer } = lateHandlers(() => import('./render-answer.ts'));

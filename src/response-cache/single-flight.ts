@@ -1,7 +1,7 @@
-import type { KnownName } from '../../kept/known-name.ts';
-import type { MaybePromise } from '../../kernel/maybe-promise.ts';
-import type { Reply } from '../../kernel/reply.ts';
-import type { IncomingRequest } from '../../kernel/request.ts';
+import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import type { Reply } from '../kernel/reply.ts';
+import type { IncomingRequest } from '../kernel/request.ts';
+import type { KnownName } from './cached-profile.ts';
 
 interface Wanted {
   readonly known: KnownName;

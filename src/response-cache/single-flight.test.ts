@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
-import { AnswerList } from '../../kept/answer-list.ts';
-import type { KnownName } from '../../kept/known-name.ts';
-import { type IncomingRequest, noBody } from '../../kernel/request.ts';
-import { createOnce } from './once.ts';
+import { type IncomingRequest, noBody } from '../kernel/request.ts';
+import type { KnownName } from './cached-profile.ts';
+import { AnswerList } from './response-list.ts';
+import { createOnce } from './single-flight.ts';
 
 const knownName = () => ({
   person: null,

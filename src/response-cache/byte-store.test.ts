@@ -3,9 +3,9 @@ import { fstatSync, ftruncateSync, readSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { namelessFiles } from '../../test/support/nameless-files.ts';
 import { temporaryPath } from '../../test/support/temporary-database.ts';
-import { AnswerList } from './answer-list.ts';
-import { AnswerStore, type StoreOptions } from './answer-store.ts';
-import type { KeptAnswer } from './kept-answer.ts';
+import { AnswerStore, type StoreOptions } from './byte-store.ts';
+import type { KeptAnswer } from './cached-response.ts';
+import { AnswerList } from './response-list.ts';
 
 function open(options: Partial<StoreOptions> = {}) {
   const before = new Set(namelessFiles());

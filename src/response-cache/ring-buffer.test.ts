@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { namelessFiles } from '../../test/support/nameless-files.ts';
 import { temporaryPath } from '../../test/support/temporary-database.ts';
 import { FileSpace } from './file-space.ts';
-import { type Place, Ring } from './ring.ts';
+import { type Place, Ring } from './ring-buffer.ts';
 import { MemorySpace, type Space } from './spaces.ts';
 
 interface Owner {

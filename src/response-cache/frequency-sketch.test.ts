@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { Sightings } from './sightings.ts';
+import { Sightings } from './frequency-sketch.ts';
 
 test('who comes again is counted, and nearly nobody is taken for another', () => {
   const sightings = new Sightings();

@@ -1,8 +1,8 @@
 import type { KeptReply } from '../kernel/reply.ts';
-import type { AnswerList } from './answer-list.ts';
 import type { Checksums } from './checksum.ts';
-import type { Place } from './ring.ts';
-import type { Serialized } from './serialize-answer.ts';
+import type { AnswerList } from './response-list.ts';
+import type { Place } from './ring-buffer.ts';
+import type { Serialized } from './serialize-response.ts';
 
 export interface AnswerLabel {
   readonly etag: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { AnswerList } from './answer-list.ts';
+import { AnswerList } from './response-list.ts';
 
 test('few or many, a list has what was put into it last, by key', () => {
   const list = new AnswerList<{ readonly key: string; readonly text: string }>();

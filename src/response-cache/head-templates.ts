@@ -1,5 +1,5 @@
-import type { Reply } from '../../kernel/reply.ts';
-import { type CommonHead, type Distinction, learnHead, nameMark } from './fresh-answer.ts';
+import type { Reply } from '../kernel/reply.ts';
+import { type CommonHead, type Distinction, learnHead, nameMark } from './template-response.ts';
 
 /** What heads of first answers have in common, by the languages of a profile and the length of its name. */
 export interface CommonHeads {

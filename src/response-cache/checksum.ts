@@ -1,4 +1,4 @@
-import type { Serialized } from './serialize-answer.ts';
+import type { Serialized } from './serialize-response.ts';
 
 /** Of the parts of an answer that are read: all of it, its head, and the head of a 304. */
 export interface Checksums {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { Favourites } from './favourites.ts';
+import { Favourites } from './clock-cache.ts';
 
 function fill(count: number, drop: (value: number) => void = () => {}): Favourites<number> {
   const kept = new Favourites<number>(count, drop);

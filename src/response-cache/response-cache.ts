@@ -4,12 +4,12 @@ import { ownText } from '../platform/own-text.ts';
 import type { Database } from '../store/database.ts';
 import type { WantedPart } from '../store/published.ts';
 import { watchChanges } from '../store/watch-changes.ts';
-import { AnswerStore, type StoreOptions } from './answer-store.ts';
-import { Favourites } from './favourites.ts';
-import type { KeptAnswer } from './kept-answer.ts';
-import { type KnownName, lookUp } from './known-name.ts';
-import { serializeAnswer } from './serialize-answer.ts';
-import { Sightings } from './sightings.ts';
+import { AnswerStore, type StoreOptions } from './byte-store.ts';
+import { type KnownName, lookUp } from './cached-profile.ts';
+import type { KeptAnswer } from './cached-response.ts';
+import { Favourites } from './clock-cache.ts';
+import { Sightings } from './frequency-sketch.ts';
+import { serializeAnswer } from './serialize-response.ts';
 
 /** What was made for readers lately, by username. Whatever changes a profile, in whichever process, makes it forget. */
 export interface Keeper {

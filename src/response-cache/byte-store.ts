@@ -1,8 +1,8 @@
+import { type AnswerLabel, KeptAnswer } from './cached-response.ts';
 import { checksum, checksumsOf } from './checksum.ts';
 import { FileSpace } from './file-space.ts';
-import { type AnswerLabel, KeptAnswer } from './kept-answer.ts';
-import { type Place, Ring } from './ring.ts';
-import type { Serialized } from './serialize-answer.ts';
+import { type Place, Ring } from './ring-buffer.ts';
+import type { Serialized } from './serialize-response.ts';
 import { MemorySpace } from './spaces.ts';
 
 export interface StoreOptions {

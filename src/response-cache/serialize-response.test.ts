@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { serializeAnswer } from './serialize-answer.ts';
+import { serializeAnswer } from './serialize-response.ts';
 
 test('an answer is its headers, an empty line and its body, and ends its head with that of a 304', () => {
   const headers = { 'Content-Type': 'text/plain', ETag: '"a"', 'Set-Cookie': ['a=1', 'b=2'] };

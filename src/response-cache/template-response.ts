@@ -1,7 +1,7 @@
-import { type PlacedJson, writeJson } from '../../formats/json.ts';
-import { serializeAnswer } from '../../kept/serialize-answer.ts';
-import { unchanged } from '../../kernel/conditional.ts';
-import type { KeptReply, Reply } from '../../kernel/reply.ts';
+import { type PlacedJson, writeJson } from '../formats/json.ts';
+import { unchanged } from '../kernel/conditional.ts';
+import type { KeptReply, Reply } from '../kernel/reply.ts';
+import { serializeAnswer } from './serialize-response.ts';
 
 /**
  * What the answers for many people have in common, as it is sent: whose it is, is in length, tag and body alone, and in

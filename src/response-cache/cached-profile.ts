@@ -4,8 +4,8 @@ import { Damage } from '../profile/damage.ts';
 import type { Tally } from '../statistics/view-counter.ts';
 import type { Queries } from '../store/database.ts';
 import { findByName, type PublishedHead, type WantedPart } from '../store/published.ts';
-import { AnswerList } from './answer-list.ts';
-import type { KeptAnswer } from './kept-answer.ts';
+import type { KeptAnswer } from './cached-response.ts';
+import { AnswerList } from './response-list.ts';
 
 /** Who is public under a name, if anybody, and what was made of it for readers. */
 export interface KnownName {
