@@ -11,7 +11,7 @@ export type Target = (typeof targets)[number];
 const programs = [
   'src/main.ts',
   'src/cli/import-worker.ts',
-  'src/hosts/preview/answer-worker.ts',
+  'src/published/render-worker.ts',
   'src/hosts/main/editor/preview/preview-worker.ts',
   'src/cards/card-worker.ts',
 ];

@@ -1,7 +1,7 @@
 import { createGuessGuard } from './accounts/guesses.ts';
 import { createPasswordKeeper } from './accounts/passwords.ts';
 import { createVisitor, type Visitor } from './accounts/visitor.ts';
-import { createDrawAside } from './cards/draw-aside.ts';
+import { createDrawAside } from './cards/draw-in-worker.ts';
 import type { Config } from './config/config.ts';
 import type { ErrorRenderer } from './errors/error-renderer.ts';
 import { translateOutcome } from './errors/translate-outcome.ts';
@@ -12,7 +12,6 @@ import { proveIdentity } from './hosts/identity-proof.ts';
 import { createPreviewAside } from './hosts/main/editor/preview/preview-aside.ts';
 import { paths } from './hosts/main/paths.ts';
 import { mainRoutes } from './hosts/main/routes.ts';
-import { createMakeAside } from './hosts/preview/make-aside.ts';
 import { previewRoutes } from './hosts/preview/routes.ts';
 import { patienceOf } from './hosts/refuse-late.ts';
 import { createShowHealth } from './hosts/show-health.ts';
@@ -25,6 +24,7 @@ import type { Exchange, Host, Route } from './kernel/exchange.ts';
 import { createKernel, type Handle, type Stage } from './kernel/kernel.ts';
 import type { FetchPicture } from './outside/fetch-picture.ts';
 import type { PageSite } from './pages/page-context.ts';
+import { createMakeAside } from './published/render-in-worker.ts';
 import type { Keeper } from './response-cache/response-cache.ts';
 import { crossOrigin } from './stages/cross-origin.ts';
 import { firewall } from './stages/firewall.ts';
@@ -265,7 +265,7 @@ function signOf(site: Site, baseUrl: string): PageSite {
 
 /** From this folder its name leads to it in the executable too. */
 function startAnswerWorker(): Worker {
-  return new Worker(new URL('./hosts/preview/answer-worker.ts', import.meta.url).href, { ref: false });
+  return new Worker(new URL('./published/render-worker.ts', import.meta.url).href, { ref: false });
 }
 
 function startPreviewWorker(): Worker {

@@ -184,7 +184,7 @@ describe('each panel', async () => {
     const page = await panelOf(headers['x-debug-token'] ?? '', 'exception');
     for (const text of [
       '<strong>HttpError</strong>: User not found.',
-      'src/hosts/preview/show-preview.ts',
+      'src/published/show-preview.ts',
       '<code class="current">',
     ]) {
       expect(page).toContain(text);

@@ -1,13 +1,13 @@
 import type { Mutation } from './mutation.ts';
 
-const drawing = ['src/cards/draw-aside.test.ts'];
+const drawing = ['src/cards/draw-in-worker.test.ts'];
 const cards = ['test/cards.test.ts'];
 
 /** What is drawn for whoever pastes a link: from what is public, and without holding anybody up. */
 export const drawingCards: readonly Mutation[] = [
   {
     breaks: 'a plain card is kept nowhere as the real one',
-    file: 'src/hosts/preview/make-card.ts',
+    file: 'src/published/card-response.ts',
     text: "label(drawPlainCard(card), 'plain-', wish,",
     replacement: 'label(drawPlainCard(card), `${etag}-`, wish,',
     tests: cards,
@@ -21,7 +21,7 @@ export const drawingCards: readonly Mutation[] = [
   },
   {
     breaks: 'a card is drawn of the language that was asked for',
-    file: 'src/hosts/preview/make-card.ts',
+    file: 'src/published/card-response.ts',
     text: 'JSON.stringify([userId, etag, language, place.type, place.slug])',
     replacement: 'JSON.stringify([userId, etag, place.type, place.slug])',
     tests: cards,
@@ -42,21 +42,21 @@ export const drawingCards: readonly Mutation[] = [
   },
   {
     breaks: 'nobody waits for a card in a line that is too long',
-    file: 'src/cards/draw-aside.ts',
+    file: 'src/cards/draw-in-worker.ts',
     text: 'if (underWay.size >= mostWaiting) return null;',
     replacement: '',
     tests: drawing,
   },
   {
     breaks: 'a card that takes too long is given up',
-    file: 'src/cards/draw-aside.ts',
+    file: 'src/cards/draw-in-worker.ts',
     text: "thread.end('it took too long')",
     replacement: 'undefined',
     tests: drawing,
   },
   {
     breaks: 'what could not be drawn is tried again later',
-    file: 'src/cards/draw-aside.ts',
+    file: 'src/cards/draw-in-worker.ts',
     text: '      setTimeout(recent.delete, rest, key).unref();\n',
     replacement: '',
     tests: drawing,
@@ -71,7 +71,7 @@ export const drawingCards: readonly Mutation[] = [
   },
   {
     breaks: 'cards are drawn one at a time',
-    file: 'src/cards/draw-aside.ts',
+    file: 'src/cards/draw-in-worker.ts',
     text: 'before.then(prepare)',
     replacement: 'prepare()',
     tests: drawing,

@@ -358,7 +358,7 @@ export const kept: readonly Mutation[] = [
   },
   {
     breaks: 'an answer of a newer version is not kept as one of the older',
-    file: 'src/hosts/preview/show-profile.ts',
+    file: 'src/published/show-profile.ts',
     text: 'etag.startsWith(`"${person.etag}-`)',
     replacement: 'etag',
     tests: forgetting,
@@ -449,7 +449,7 @@ export const kept: readonly Mutation[] = [
   },
   {
     breaks: 'who asks for something else of a large profile at the same time gets something else',
-    file: 'src/hosts/preview/make-aside.ts',
+    file: 'src/published/render-in-worker.ts',
     text: 'JSON.stringify([task.version, task.wish])',
     replacement: 'JSON.stringify([task.version])',
     tests: ['test/large-profiles.test.ts'],
@@ -457,7 +457,7 @@ export const kept: readonly Mutation[] = [
   },
   {
     breaks: 'a large profile in another language is another',
-    file: 'src/hosts/preview/make-aside.ts',
+    file: 'src/published/render-in-worker.ts',
     text: 'JSON.stringify([task.version, task.wish])',
     replacement: 'JSON.stringify([task.version, { ...task.wish, language: null }])',
     tests: ['test/large-profiles.test.ts'],
@@ -465,7 +465,7 @@ export const kept: readonly Mutation[] = [
   },
   {
     breaks: 'a large profile for readers of another language is another',
-    file: 'src/hosts/preview/make-aside.ts',
+    file: 'src/published/render-in-worker.ts',
     text: 'JSON.stringify([task.version, task.wish])',
     replacement: 'JSON.stringify([task.version, { ...task.wish, locale: null }])',
     tests: ['test/large-profiles.test.ts'],
@@ -473,7 +473,7 @@ export const kept: readonly Mutation[] = [
   },
   {
     breaks: 'an entry of a large profile is not another',
-    file: 'src/hosts/preview/make-aside.ts',
+    file: 'src/published/render-in-worker.ts',
     text: 'JSON.stringify([task.version, task.wish])',
     replacement: 'JSON.stringify([task.version, { ...task.wish, place: task.wish.place.type }])',
     tests: ['test/large-profiles.test.ts'],
@@ -481,7 +481,7 @@ export const kept: readonly Mutation[] = [
   },
   {
     breaks: 'whoever waits too long for a large profile may come back',
-    file: 'src/hosts/preview/make-aside.ts',
+    file: 'src/published/render-in-worker.ts',
     text: 'startWorker, { patience })',
     replacement: 'startWorker)',
     tests: ['test/large-profiles.test.ts'],
@@ -489,7 +489,7 @@ export const kept: readonly Mutation[] = [
   },
   {
     breaks: 'a large profile is made beside the thread that serves',
-    file: 'src/hosts/preview/show-profile.ts',
+    file: 'src/published/show-profile.ts',
     text: "stored.json.length < large || format === 'json'",
     replacement: "stored.json.length > 0 || format === 'json'",
     tests: ['test/large-profiles.test.ts'],

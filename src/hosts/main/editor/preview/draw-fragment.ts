@@ -2,8 +2,8 @@ import { documentOf, filesOf, findDraft } from '../../../../accounts/stored-draf
 import { queryParameter } from '../../../../kernel/query.ts';
 import { json } from '../../../../kernel/reply.ts';
 import { prepareSchema } from '../../../../profile/schema.ts';
+import type { Place } from '../../../../published/find-subject.ts';
 import { findMergeBase } from '../../../../store/revisions.ts';
-import type { Place } from '../../../find-subject.ts';
 import { readForm } from '../../read-form.ts';
 import type { PlaceHandler, Visit } from '../place.ts';
 import { checkSpot, type Draft } from './draw-preview.tsx';

@@ -1,5 +1,5 @@
 import { documentOf, filesOf, findDraft } from '../../../../accounts/stored-draft.ts';
-import type { Place } from '../../../find-subject.ts';
+import type { Place } from '../../../../published/find-subject.ts';
 import type { PlaceHandler } from '../place.ts';
 import { checkSpot } from './draw-preview.tsx';
 import { makePreviewPage } from './make-preview.tsx';

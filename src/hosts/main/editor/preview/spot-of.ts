@@ -1,4 +1,4 @@
-import type { Place } from '../../../find-subject.ts';
+import type { Place } from '../../../../published/find-subject.ts';
 import type { Visit } from '../place.ts';
 import type { PreviewSpot } from './draw-preview.tsx';
 

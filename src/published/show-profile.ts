@@ -1,28 +1,30 @@
-import { isKnown, unchanged, unlessKnown } from '../../kernel/conditional.ts';
-import { type Coding, chooseCoding, encodeReply } from '../../kernel/content-coding.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
-import { HttpError } from '../../kernel/http-error.ts';
-import { after, type MaybePromise } from '../../kernel/maybe-promise.ts';
-import { queryParameter } from '../../kernel/query.ts';
-import type { KeptReply, Reply } from '../../kernel/reply.ts';
-import { header } from '../../kernel/request.ts';
-import { type Format, formatNames, isInWords } from '../../pages/format-names.ts';
-import { languagesOf } from '../../profile/localize.ts';
-import type { PublicProfile } from '../../profile/public-profile.ts';
-import { parseStored, type StoredProfile } from '../../profile/stored-profile.ts';
-import type { KnownName, Person } from '../../response-cache/cached-profile.ts';
-import { createCommonHeads } from '../../response-cache/head-templates.ts';
-import type { Keeper } from '../../response-cache/response-cache.ts';
-import { createOnce } from '../../response-cache/single-flight.ts';
-import { type Distinction, FreshAnswer } from '../../response-cache/template-response.ts';
-import { keyOf } from '../../response-cache/variant-key.ts';
-import type { CountView } from '../../statistics/view-counter.ts';
-import type { Queries } from '../../store/database.ts';
-import { findShown } from '../../store/published.ts';
-import { findMoved, findSubject, kindOf, type Place } from '../find-subject.ts';
-import { lateHandlers } from '../late.ts';
+import { lateHandlers } from '../hosts/late.ts';
+import { profilePath } from '../hosts/preview/paths.ts';
+import { isKnown, unchanged, unlessKnown } from '../kernel/conditional.ts';
+import { type Coding, chooseCoding, encodeReply } from '../kernel/content-coding.ts';
+import type { Exchange } from '../kernel/exchange.ts';
+import { HttpError } from '../kernel/http-error.ts';
+import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
+import { queryParameter } from '../kernel/query.ts';
+import type { KeptReply, Reply } from '../kernel/reply.ts';
+import { header } from '../kernel/request.ts';
+import { type Format, formatNames, isInWords } from '../pages/format-names.ts';
+import { languagesOf } from '../profile/localize.ts';
+import type { PublicProfile } from '../profile/public-profile.ts';
+import { parseStored, type StoredProfile } from '../profile/stored-profile.ts';
+import type { KnownName, Person } from '../response-cache/cached-profile.ts';
+import { createCommonHeads } from '../response-cache/head-templates.ts';
+import type { Keeper } from '../response-cache/response-cache.ts';
+import { createOnce } from '../response-cache/single-flight.ts';
+import { type Distinction, FreshAnswer } from '../response-cache/template-response.ts';
+import { keyOf } from '../response-cache/variant-key.ts';
+import type { CountView } from '../statistics/view-counter.ts';
+import type { Queries } from '../store/database.ts';
+import { findShown } from '../store/published.ts';
+import type { MakeCard } from './card-response.ts';
 import { chooseFormat } from './choose-format.ts';
 import { createContentLanguageChooser } from './content-language.ts';
+import { findMoved, findSubject, kindOf, type Place } from './find-subject.ts';
 import { followMove } from './follow-move.ts';
 import {
   type DatedVersion,
@@ -31,13 +33,11 @@ import {
   linkJson,
   makeJson,
   type Wish,
-} from './make-answer.ts';
-import type { MakeAside } from './make-aside.ts';
-import type { MakeCard } from './make-card.ts';
+} from './json-response.ts';
 import { monthOf } from './month-of.ts';
-import { profilePath } from './paths.ts';
+import type { MakeAside } from './render-in-worker.ts';
 
-const { renderAnswer } = lateHandlers(() => import('./render-answer.ts'));
+const { renderAnswer } = lateHandlers(() => import('./render-response.ts'));
 
 export interface ShowProfileOptions {
   readonly origin: string;

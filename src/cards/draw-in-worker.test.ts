@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { CardTask } from './card-worker.ts';
-import { createDrawAside, type DrawOptions } from './draw-aside.ts';
+import { createDrawAside, type DrawOptions } from './draw-in-worker.ts';
 
 /** A real thread that draws nothing: it takes as long as the card says, or for ever. */
 function startSlow(): Worker {

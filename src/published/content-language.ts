@@ -1,7 +1,7 @@
-import type { Exchange } from '../../kernel/exchange.ts';
-import { type Chooser, createLanguageChooser } from '../../kernel/negotiate.ts';
-import { queryParameter } from '../../kernel/query.ts';
-import { header } from '../../kernel/request.ts';
+import type { Exchange } from '../kernel/exchange.ts';
+import { type Chooser, createLanguageChooser } from '../kernel/negotiate.ts';
+import { queryParameter } from '../kernel/query.ts';
+import { header } from '../kernel/request.ts';
 
 /** The language to read a profile in: `?lang=`, then `Accept-Language`, then the profile's own, which is the first. */
 export type ContentLanguageChooser = (languages: readonly string[], exchange: Exchange) => string;

@@ -1,12 +1,12 @@
-import { placeJson, writeJson } from '../../formats/json.ts';
-import { type Reply, reply, vary } from '../../kernel/reply.ts';
-import { type Format, mediaTypeOf, type RenderedFormat } from '../../pages/format-names.ts';
-import type { PageSite } from '../../pages/page-context.ts';
-import { remember } from '../../platform/memo.ts';
-import { addressOf } from '../../profile/view.ts';
-import { type Distinction, type Tag, writeTag } from '../../response-cache/template-response.ts';
-import type { Place } from '../find-subject.ts';
-import { profilePath } from './paths.ts';
+import { placeJson, writeJson } from '../formats/json.ts';
+import { profilePath } from '../hosts/preview/paths.ts';
+import { type Reply, reply, vary } from '../kernel/reply.ts';
+import { type Format, mediaTypeOf, type RenderedFormat } from '../pages/format-names.ts';
+import type { PageSite } from '../pages/page-context.ts';
+import { remember } from '../platform/memo.ts';
+import { addressOf } from '../profile/view.ts';
+import { type Distinction, type Tag, writeTag } from '../response-cache/template-response.ts';
+import type { Place } from './find-subject.ts';
 import { createLinkParts, writeLinks } from './write-links.ts';
 
 /** What a request asks for of a profile. */

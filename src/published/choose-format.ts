@@ -1,11 +1,11 @@
-import { createTypeChooser } from '../../kernel/negotiate.ts';
+import { createTypeChooser } from '../kernel/negotiate.ts';
 import {
   type Format,
   formatNames,
   mediaTypeOf,
   negotiatedFormats,
   type Subject,
-} from '../../pages/format-names.ts';
+} from '../pages/format-names.ts';
 
 const choosers = {
   profile: createTypeChooser(negotiatedFormats('profile').map(mediaTypeOf)),

@@ -1,8 +1,8 @@
-import type { Reply } from '../../kernel/reply.ts';
-import { createThread, type Patience } from '../../platform/worker.ts';
-import type { StoredProfile } from '../../profile/stored-profile.ts';
-import { refuseLate } from '../refuse-late.ts';
-import type { DatedVersion, House, RenderedWish } from './make-answer.ts';
+import { refuseLate } from '../hosts/refuse-late.ts';
+import type { Reply } from '../kernel/reply.ts';
+import { createThread, type Patience } from '../platform/worker.ts';
+import type { StoredProfile } from '../profile/stored-profile.ts';
+import type { DatedVersion, House, RenderedWish } from './json-response.ts';
 
 /** What `renderAnswer` is given, on its way to another thread. */
 export interface AnswerTask {

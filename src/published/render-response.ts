@@ -1,13 +1,14 @@
-import { renderPageBytes } from '../../html/render-page.tsx';
-import { type Reply, reply } from '../../kernel/reply.ts';
-import { formatNames, mediaTypeOf } from '../../pages/format-names.ts';
-import { type Representation, render } from '../../pages/representations.ts';
-import { remember } from '../../platform/memo.ts';
-import { languagesOf } from '../../profile/localize.ts';
-import type { PublicProfile } from '../../profile/public-profile.ts';
-import { createView, publicAddresses } from '../../profile/view.ts';
-import { writeTag } from '../../response-cache/template-response.ts';
-import { findSubject, kindOf, localizeSubject } from '../find-subject.ts';
+import { profilePath } from '../hosts/preview/paths.ts';
+import { renderPageBytes } from '../html/render-page.tsx';
+import { type Reply, reply } from '../kernel/reply.ts';
+import { formatNames, mediaTypeOf } from '../pages/format-names.ts';
+import { type Representation, render } from '../pages/representations.ts';
+import { remember } from '../platform/memo.ts';
+import { languagesOf } from '../profile/localize.ts';
+import type { PublicProfile } from '../profile/public-profile.ts';
+import { createView, publicAddresses } from '../profile/view.ts';
+import { writeTag } from '../response-cache/template-response.ts';
+import { findSubject, kindOf, localizeSubject } from './find-subject.ts';
 import {
   addressOfPlace,
   type DatedVersion,
@@ -17,8 +18,7 @@ import {
   tagOf,
   type Version,
   type Wish,
-} from './make-answer.ts';
-import { profilePath } from './paths.ts';
+} from './json-response.ts';
 import { createLinkParts, writeLinks } from './write-links.ts';
 
 /** Any representation but the profile as it is stored: with what pages are made of, which is loaded with the first of them. */

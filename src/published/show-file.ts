@@ -1,19 +1,19 @@
-import { unlessKnown } from '../../kernel/conditional.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
-import { HttpError, MissingPart } from '../../kernel/http-error.ts';
-import { queryParameter } from '../../kernel/query.ts';
-import { parseRange } from '../../kernel/range.ts';
-import { type Reply, reply } from '../../kernel/reply.ts';
-import { header } from '../../kernel/request.ts';
-import { parseStored } from '../../profile/stored-profile.ts';
-import type { Person } from '../../response-cache/cached-profile.ts';
-import { findBlobSize, readBlob } from '../../store/blobs.ts';
-import type { Queries } from '../../store/database.ts';
-import { findPublished, findPublishedFile, type PublishedFile } from '../../store/published.ts';
-import { fileHeaders } from '../file-headers.ts';
-import { findMoved } from '../find-subject.ts';
+import { fileHeaders } from '../hosts/file-headers.ts';
+import { profilePath } from '../hosts/preview/paths.ts';
+import { unlessKnown } from '../kernel/conditional.ts';
+import type { Exchange } from '../kernel/exchange.ts';
+import { HttpError, MissingPart } from '../kernel/http-error.ts';
+import { queryParameter } from '../kernel/query.ts';
+import { parseRange } from '../kernel/range.ts';
+import { type Reply, reply } from '../kernel/reply.ts';
+import { header } from '../kernel/request.ts';
+import { parseStored } from '../profile/stored-profile.ts';
+import type { Person } from '../response-cache/cached-profile.ts';
+import { findBlobSize, readBlob } from '../store/blobs.ts';
+import type { Queries } from '../store/database.ts';
+import { findPublished, findPublishedFile, type PublishedFile } from '../store/published.ts';
+import { findMoved } from './find-subject.ts';
 import { followMove } from './follow-move.ts';
-import { profilePath } from './paths.ts';
 
 export type ShowFile = (exchange: Exchange, person: Person, path: string) => Promise<Reply>;
 

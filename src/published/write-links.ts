@@ -1,4 +1,4 @@
-import { type Format, formatNames, mediaTypeOf, type Subject } from '../../pages/format-names.ts';
+import { type Format, formatNames, mediaTypeOf, type Subject } from '../pages/format-names.ts';
 
 /** Proxies take headers of some kilobytes: what no longer fits is in the page as well. */
 const longest = 3_500;

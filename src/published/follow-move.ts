@@ -1,5 +1,5 @@
-import type { Exchange } from '../../kernel/exchange.ts';
-import { type Reply, redirect } from '../../kernel/reply.ts';
+import type { Exchange } from '../kernel/exchange.ts';
+import { type Reply, redirect } from '../kernel/reply.ts';
 
 /** The address with the slug that the item has by now. */
 export function followMove({ path, query }: Exchange, origin: string, slug: string): Reply {

@@ -1,26 +1,26 @@
-import type { Exchange } from '../../kernel/exchange.ts';
-import { HttpError } from '../../kernel/http-error.ts';
-import type { MaybePromise } from '../../kernel/maybe-promise.ts';
-import { queryParameter } from '../../kernel/query.ts';
-import { type Reply, redirect } from '../../kernel/reply.ts';
-import { header } from '../../kernel/request.ts';
-import type { PageSite } from '../../pages/page-context.ts';
-import { isUsername } from '../../profile/username.ts';
-import { type KnownName, lookUp } from '../../response-cache/cached-profile.ts';
-import type { Keeper } from '../../response-cache/response-cache.ts';
-import type { CountView } from '../../statistics/view-counter.ts';
-import type { Database } from '../../store/database.ts';
-import type { WantedPart } from '../../store/published.ts';
-import { kindOf } from '../find-subject.ts';
-import { lateMakers } from '../late.ts';
-import type { HandlerFor } from '../route.ts';
+import { lateMakers } from '../hosts/late.ts';
+import type { HandlerFor } from '../hosts/route.ts';
+import type { Exchange } from '../kernel/exchange.ts';
+import { HttpError } from '../kernel/http-error.ts';
+import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import { queryParameter } from '../kernel/query.ts';
+import { type Reply, redirect } from '../kernel/reply.ts';
+import { header } from '../kernel/request.ts';
+import type { PageSite } from '../pages/page-context.ts';
+import { isUsername } from '../profile/username.ts';
+import { type KnownName, lookUp } from '../response-cache/cached-profile.ts';
+import type { Keeper } from '../response-cache/response-cache.ts';
+import type { CountView } from '../statistics/view-counter.ts';
+import type { Database } from '../store/database.ts';
+import type { WantedPart } from '../store/published.ts';
+import type { CardMaker } from './card-response.ts';
 import { chooseFormat } from './choose-format.ts';
-import type { MakeAside } from './make-aside.ts';
-import type { CardMaker } from './make-card.ts';
+import { kindOf } from './find-subject.ts';
+import type { MakeAside } from './render-in-worker.ts';
 import { createShowFile } from './show-file.ts';
 import { createShowProfile } from './show-profile.ts';
 
-const { createMakeCard } = lateMakers(() => import('./make-card.ts'));
+const { createMakeCard } = lateMakers(() => import('./card-response.ts'));
 
 export interface PreviewOptions {
   readonly origin: string;

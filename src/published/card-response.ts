@@ -1,19 +1,19 @@
-import type { CardPicture, CardSite } from '../../cards/card.ts';
-import { describeCard } from '../../cards/describe-card.ts';
-import type { DrawAside } from '../../cards/draw-aside.ts';
-import { type FoundPicture, findCardPicture } from '../../cards/find-card-picture.ts';
-import { drawPlainCard } from '../../cards/plain-card.ts';
-import type { MaybePromise } from '../../kernel/maybe-promise.ts';
-import { type Reply, reply, vary } from '../../kernel/reply.ts';
-import { mediaTypeOf } from '../../pages/format-names.ts';
-import { languagesOf } from '../../profile/localize.ts';
-import type { PublicProfile } from '../../profile/public-profile.ts';
-import { createView, publicAddresses } from '../../profile/view.ts';
-import { findBlob } from '../../store/blobs.ts';
-import type { Queries } from '../../store/database.ts';
-import { findSubject, kindOf, localizeSubject } from '../find-subject.ts';
-import { addressOfPlace, type DatedVersion, type Wish } from './make-answer.ts';
-import { profilePath } from './paths.ts';
+import type { CardPicture, CardSite } from '../cards/card.ts';
+import { describeCard } from '../cards/describe-card.ts';
+import type { DrawAside } from '../cards/draw-in-worker.ts';
+import { type FoundPicture, findCardPicture } from '../cards/find-card-picture.ts';
+import { drawPlainCard } from '../cards/plain-card.ts';
+import { profilePath } from '../hosts/preview/paths.ts';
+import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import { type Reply, reply, vary } from '../kernel/reply.ts';
+import { mediaTypeOf } from '../pages/format-names.ts';
+import { languagesOf } from '../profile/localize.ts';
+import type { PublicProfile } from '../profile/public-profile.ts';
+import { createView, publicAddresses } from '../profile/view.ts';
+import { findBlob } from '../store/blobs.ts';
+import type { Queries } from '../store/database.ts';
+import { findSubject, kindOf, localizeSubject } from './find-subject.ts';
+import { addressOfPlace, type DatedVersion, type Wish } from './json-response.ts';
 import { createLinkParts, writeLinks } from './write-links.ts';
 
 export interface CardMaker {
