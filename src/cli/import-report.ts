@@ -1,5 +1,5 @@
 import type { ImportedProfile } from '../accounts/import-profiles.ts';
-import { profilePath } from '../hosts/preview/paths.ts';
+import { profilePath } from '../paths/preview.ts';
 import type { Problem } from '../profile/problem.ts';
 import { isUsername } from '../profile/username.ts';
 

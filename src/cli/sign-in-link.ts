@@ -1,5 +1,5 @@
 import { createSignInLink } from '../accounts/sign-in-links.ts';
-import { paths } from '../hosts/main/paths.ts';
+import { paths } from '../paths/main.ts';
 import { href } from '../routing/href.ts';
 import { Failure } from '../server/failure.ts';
 import { findAddress } from '../store/addresses.ts';

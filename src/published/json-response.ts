@@ -1,8 +1,8 @@
 import { placeJson, writeJson } from '../formats/json.ts';
-import { profilePath } from '../hosts/preview/paths.ts';
 import { type Reply, reply, vary } from '../kernel/reply.ts';
 import { type Format, mediaTypeOf, type RenderedFormat } from '../pages/format-names.ts';
 import type { PageSite } from '../pages/page-context.ts';
+import { profilePath } from '../paths/preview.ts';
 import { remember } from '../platform/memo.ts';
 import { addressOf } from '../profile/view.ts';
 import { type Distinction, type Tag, writeTag } from '../response-cache/template-response.ts';

@@ -1,8 +1,8 @@
-import { profilePath } from '../hosts/preview/paths.ts';
 import { renderPageBytes } from '../html/render-page.tsx';
 import { type Reply, reply } from '../kernel/reply.ts';
 import { formatNames, mediaTypeOf } from '../pages/format-names.ts';
 import { type Representation, render } from '../pages/representations.ts';
+import { profilePath } from '../paths/preview.ts';
 import { remember } from '../platform/memo.ts';
 import { languagesOf } from '../profile/localize.ts';
 import type { PublicProfile } from '../profile/public-profile.ts';

@@ -1,5 +1,4 @@
 import { fileHeaders } from '../hosts/file-headers.ts';
-import { profilePath } from '../hosts/preview/paths.ts';
 import { unlessKnown } from '../kernel/conditional.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { HttpError, MissingPart } from '../kernel/http-error.ts';
@@ -7,6 +6,7 @@ import { queryParameter } from '../kernel/query.ts';
 import { parseRange } from '../kernel/range.ts';
 import { type Reply, reply } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
+import { profilePath } from '../paths/preview.ts';
 import { parseStored } from '../profile/stored-profile.ts';
 import type { Person } from '../response-cache/cached-profile.ts';
 import { findBlobSize, readBlob } from '../store/blobs.ts';

@@ -1,5 +1,4 @@
 import { lateHandlers } from '../hosts/late.ts';
-import { profilePath } from '../hosts/preview/paths.ts';
 import { isKnown, unchanged, unlessKnown } from '../kernel/conditional.ts';
 import { type Coding, chooseCoding, encodeReply } from '../kernel/content-coding.ts';
 import type { Exchange } from '../kernel/exchange.ts';
@@ -9,6 +8,7 @@ import { queryParameter } from '../kernel/query.ts';
 import type { KeptReply, Reply } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
 import { type Format, formatNames, isInWords } from '../pages/format-names.ts';
+import { profilePath } from '../paths/preview.ts';
 import { languagesOf } from '../profile/localize.ts';
 import type { PublicProfile } from '../profile/public-profile.ts';
 import { parseStored, type StoredProfile } from '../profile/stored-profile.ts';

@@ -2,13 +2,13 @@ import type { Accounts } from '../../accounts/change-user.ts';
 import type { Handler } from '../../kernel/exchange.ts';
 import { json } from '../../kernel/reply.ts';
 import type { FetchPicture } from '../../outside/fetch-picture.ts';
+import { paths } from '../../paths/api.ts';
 import { pathTemplate } from '../../routing/path-template.ts';
 import type { EventNews } from '../../store/event-news.ts';
 import type { Directory } from '../directory/directory.ts';
 import { lateHandlers, lateMakers } from '../late.ts';
 import { showMetrics } from '../show-metrics.ts';
 import { createEndpoints, type Endpoint } from './endpoint/endpoint.ts';
-import { paths } from './paths.ts';
 
 const { createShowDocs, createShowOpenApi } = lateMakers(() => import('./docs/documentation.ts'));
 const { getDraft, patchDraft, putDraft } = lateHandlers(() => import('./drafts.ts'));

@@ -2,13 +2,13 @@ import { createToken, noToken, revokeToken, type Scope } from '../../accounts/to
 import type { Caller } from '../../accounts/visitor.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { reply } from '../../kernel/reply.ts';
+import { paths } from '../../paths/api.ts';
 import { href } from '../../routing/href.ts';
 import { findToken, listTokens, type OwnedToken } from '../../store/tokens.ts';
 import { invalid } from './endpoint/check.ts';
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
 import { createOwned, isId } from './endpoint/owned.ts';
 import { oneMore, page, parseCursor } from './endpoint/paging.ts';
-import { paths } from './paths.ts';
 
 /** A member makes tokens for themselves, an operator for anybody; none may do more, or for longer, than the token in hand. */
 export const addToken: ApiHandler<'add-token'> = async ({ accounts, exchange, body }) => {

@@ -4,12 +4,12 @@ import { createUser } from '../../accounts/create-user.ts';
 import { deleteUser } from '../../accounts/delete-user.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
+import { paths } from '../../paths/api.ts';
 import { isUsername } from '../../profile/username.ts';
 import { href } from '../../routing/href.ts';
 import { findUserByName, listUsers, type User } from '../../store/users.ts';
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
 import { oneMore, page, parseCursor } from './endpoint/paging.ts';
-import { paths } from './paths.ts';
 
 export interface OfUser {
   readonly username: string;

@@ -1,6 +1,7 @@
 import { createWebhook, noWebhook, removeWebhook, resumeWebhook } from '../../accounts/webhooks.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { reply } from '../../kernel/reply.ts';
+import { paths } from '../../paths/api.ts';
 import { href } from '../../routing/href.ts';
 import {
   beforeAllFailures,
@@ -15,7 +16,6 @@ import { findWebhook, listWebhooks, type OwnedWebhook } from '../../store/webhoo
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
 import { createOwned, isId } from './endpoint/owned.ts';
 import { oneMore, page, parseCursor, parseNumber } from './endpoint/paging.ts';
-import { paths } from './paths.ts';
 
 /** A member is told of their own events, an operator of everyone's. */
 export const addWebhook: ApiHandler<'add-webhook'> = async ({ accounts, exchange, body }) => {

@@ -1,5 +1,5 @@
+import { profilePath } from '../../paths/preview.ts';
 import { addressOf } from '../../profile/view.ts';
-import { profilePath } from '../preview/paths.ts';
 import { writeCursor } from './cursor.ts';
 import type { ReadList, ReadPerson } from './directory.ts';
 

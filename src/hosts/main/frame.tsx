@@ -6,11 +6,11 @@ import { SiteName } from '../../html/site-name.tsx';
 import { textsFor } from '../../html/texts/texts.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import type { Reply } from '../../kernel/reply.ts';
-import { paths as editorPaths } from './editor/paths.ts';
+import { paths as peoplePaths } from '../../paths/directory.ts';
+import { paths as editorPaths } from '../../paths/editor.ts';
+import { paths } from '../../paths/main.ts';
 import frameCss from './frame.css' with { type: 'text' };
 import { frameTexts } from './frame-texts.ts';
-import { paths } from './paths.ts';
-import { paths as peoplePaths } from './people/paths.ts';
 import { peopleTexts } from './people/people-texts.ts';
 
 export interface Framed

@@ -1,4 +1,4 @@
-import { paths } from './paths.ts';
+import { paths } from '../../paths/main.ts';
 import type { PeopleTexts } from './people/people-texts.ts';
 
 /** Without a directory nobody is found but by their exact name. */

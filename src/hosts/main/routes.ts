@@ -1,4 +1,5 @@
 import type { Handler, Route } from '../../kernel/exchange.ts';
+import { paths } from '../../paths/main.ts';
 import { lateHandlers, lateMakers } from '../late.ts';
 import { route } from '../route.ts';
 import { accessRoutes } from './access/routes.ts';
@@ -7,7 +8,6 @@ import { editorRoutes } from './editor/routes.ts';
 import { createGoToProfile } from './go-to-profile.ts';
 import { guessed } from './guessed.ts';
 import type { MemberDesk } from './member.ts';
-import { paths } from './paths.ts';
 import { peopleRoutes } from './people/routes.ts';
 import type { Landing } from './show-landing.tsx';
 import { logoRoutes } from './show-logo.ts';

@@ -3,12 +3,12 @@ import { textsFor } from '../../html/texts/texts.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
+import { paths as editorPaths } from '../../paths/editor.ts';
+import { paths } from '../../paths/main.ts';
 import { foldUsername } from '../../profile/username.ts';
 import type { HandlerFor } from '../route.ts';
-import { paths as editorPaths } from './editor/paths.ts';
 import { Alert, renderFramed } from './frame.tsx';
 import type { MemberDesk } from './member.ts';
-import { paths } from './paths.ts';
 import { readForm } from './read-form.ts';
 
 export const showSignIn: HandlerFor<'public'> = (exchange) => {

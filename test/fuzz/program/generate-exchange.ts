@@ -1,11 +1,11 @@
 import type { Accounts } from '../../../src/accounts/change-user.ts';
 import { type ApiOptions, apiRoutes } from '../../../src/hosts/api/routes.ts';
-import { forMember } from '../../../src/hosts/main/editor/paths.ts';
 import type { MemberDesk } from '../../../src/hosts/main/member.ts';
 import { mainRoutes } from '../../../src/hosts/main/routes.ts';
-import { paths as previewPaths } from '../../../src/hosts/preview/paths.ts';
 import { defaultSite } from '../../../src/html/site.ts';
 import { json } from '../../../src/kernel/reply.ts';
+import { forMember } from '../../../src/paths/editor.ts';
+import { paths as previewPaths } from '../../../src/paths/preview.ts';
 import { api, main, preview } from '../../support/server.ts';
 import { mostly, type Random } from '../random.ts';
 import { generateBody } from './bodies.ts';

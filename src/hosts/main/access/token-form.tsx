@@ -1,6 +1,6 @@
 import { longestTokenName } from '../../../accounts/tokens.ts';
+import { paths } from '../../../paths/main.ts';
 import type { MemberExchange } from '../member.ts';
-import { paths } from '../paths.ts';
 import { TextField } from '../text-field.tsx';
 import { tokenTexts } from './token-texts.ts';
 

@@ -1,9 +1,9 @@
 import { createToken, noToken, revokeToken, type Scope } from '../../../accounts/tokens.ts';
 import { redirect } from '../../../kernel/reply.ts';
+import { paths } from '../../../paths/main.ts';
 import { findToken } from '../../../store/tokens.ts';
 import type { HandlerFor } from '../../route.ts';
 import { accountsOf, type MemberDesk } from '../member.ts';
-import { paths } from '../paths.ts';
 import { readForm } from '../read-form.ts';
 import { explainRefusal } from '../refused.ts';
 import { isId } from './take-page.ts';

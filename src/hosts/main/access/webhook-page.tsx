@@ -1,5 +1,6 @@
 import { queryParameter } from '../../../kernel/query.ts';
 import type { Reply } from '../../../kernel/reply.ts';
+import { paths } from '../../../paths/main.ts';
 import { commaOf } from '../../../profile/comma.ts';
 import { href } from '../../../routing/href.ts';
 import { beforeAllFailures, type Delivery, listFailedDeliveries } from '../../../store/deliveries.ts';
@@ -10,7 +11,6 @@ import { Done } from '../done.tsx';
 import { Alert } from '../frame.tsx';
 import type { MemberDesk, MemberExchange } from '../member.ts';
 import { Moment } from '../moment.tsx';
-import { paths } from '../paths.ts';
 import { webhookTexts } from './webhook-texts.ts';
 import { stateOf } from './webhooks-page.tsx';
 

@@ -1,5 +1,6 @@
 import { queryParameter } from '../../../kernel/query.ts';
 import type { Reply } from '../../../kernel/reply.ts';
+import { paths } from '../../../paths/main.ts';
 import { commaOf } from '../../../profile/comma.ts';
 import { href } from '../../../routing/href.ts';
 import { eventTypes } from '../../../store/event.ts';
@@ -8,7 +9,6 @@ import { Older, renderOwnPlace } from '../account/own-place.tsx';
 import { Done } from '../done.tsx';
 import { Alert } from '../frame.tsx';
 import type { MemberDesk, MemberExchange } from '../member.ts';
-import { paths } from '../paths.ts';
 import { ShownOnce } from '../shown-once.tsx';
 import { TextField } from '../text-field.tsx';
 import { takePage } from './take-page.ts';

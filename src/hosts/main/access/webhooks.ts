@@ -6,13 +6,13 @@ import {
   testWebhook,
 } from '../../../accounts/webhooks.ts';
 import { type Reply, redirect } from '../../../kernel/reply.ts';
+import { paths } from '../../../paths/main.ts';
 import { href } from '../../../routing/href.ts';
 import { retryDeliveries } from '../../../store/deliveries.ts';
 import { eventTypes } from '../../../store/event.ts';
 import { findWebhook, type OwnedWebhook } from '../../../store/webhooks.ts';
 import type { HandlerFor } from '../../route.ts';
 import { accountsOf, type MemberDesk, type MemberExchange } from '../member.ts';
-import { paths } from '../paths.ts';
 import { readForm } from '../read-form.ts';
 import { explainRefusal } from '../refused.ts';
 import { isId } from './take-page.ts';

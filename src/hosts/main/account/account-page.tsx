@@ -1,13 +1,13 @@
 import { textsFor } from '../../../html/texts/texts.ts';
 import { queryParameter } from '../../../kernel/query.ts';
 import type { Reply } from '../../../kernel/reply.ts';
+import { paths as editorPaths } from '../../../paths/editor.ts';
+import { profilePath } from '../../../paths/preview.ts';
 import { listDelegates, listDelegators } from '../../../store/delegates.ts';
 import { findChoice } from '../../../store/people-addresses.ts';
 import { listSessions } from '../../../store/sessions.ts';
 import { findUserByName } from '../../../store/users.ts';
-import { profilePath } from '../../preview/paths.ts';
 import { Done } from '../done.tsx';
-import { paths as editorPaths } from '../editor/paths.ts';
 import type { MemberDesk, MemberExchange } from '../member.ts';
 import { DirectoryState } from '../people/directory-state.tsx';
 import { accountTexts } from './account-texts.ts';

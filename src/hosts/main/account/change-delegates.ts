@@ -1,8 +1,8 @@
 import { addDelegate, removeDelegate } from '../../../accounts/delegates.ts';
 import { redirect } from '../../../kernel/reply.ts';
+import { paths } from '../../../paths/main.ts';
 import type { HandlerFor } from '../../route.ts';
 import { accountsOf, type MemberDesk } from '../member.ts';
-import { paths } from '../paths.ts';
 import { readForm } from '../read-form.ts';
 import { explainRefusal } from '../refused.ts';
 import { renderAccount } from './account-page.tsx';

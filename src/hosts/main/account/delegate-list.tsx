@@ -1,8 +1,8 @@
+import { paths } from '../../../paths/main.ts';
 import type { Delegation } from '../../../store/delegates.ts';
 import { Action } from '../action.tsx';
 import type { MemberExchange } from '../member.ts';
 import { Moment } from '../moment.tsx';
-import { paths } from '../paths.ts';
 import { TextField } from '../text-field.tsx';
 import { accountTexts } from './account-texts.ts';
 

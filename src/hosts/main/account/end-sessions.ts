@@ -1,8 +1,8 @@
 import { redirect } from '../../../kernel/reply.ts';
+import { paths } from '../../../paths/main.ts';
 import { deleteOwnSession, deleteSessions } from '../../../store/sessions.ts';
 import type { HandlerFor } from '../../route.ts';
 import type { MemberDesk } from '../member.ts';
-import { paths } from '../paths.ts';
 import { readForm } from '../read-form.ts';
 
 /** One of their own: an id that somebody has seen elsewhere does nothing. */

@@ -1,6 +1,6 @@
 import { textsFor } from '../../../html/texts/texts.ts';
+import { paths } from '../../../paths/main.ts';
 import type { MemberExchange } from '../member.ts';
-import { paths } from '../paths.ts';
 
 interface LanguageFormProps {
   readonly exchange: MemberExchange;

@@ -1,8 +1,8 @@
 import type { Reply } from '../../../kernel/reply.ts';
+import { paths } from '../../../paths/main.ts';
 import deskCss from '../editor/desk.css' with { type: 'text' };
 import { type Framed, renderFramed } from '../frame.tsx';
 import type { MemberExchange } from '../member.ts';
-import { paths } from '../paths.ts';
 import rowsCss from '../rows.css' with { type: 'text' };
 import { ownPlaceTexts } from './own-place-texts.ts';
 

@@ -1,9 +1,9 @@
 import type { Route } from '../../../kernel/exchange.ts';
+import { paths } from '../../../paths/main.ts';
 import { lateMakers } from '../../late.ts';
 import { route } from '../../route.ts';
 import { guessed } from '../guessed.ts';
 import type { MemberDesk } from '../member.ts';
-import { paths } from '../paths.ts';
 
 const { createChangeLanguage, createChangePassword, createShowAccount } = lateMakers(
   () => import('./account.ts'),

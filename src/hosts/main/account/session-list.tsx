@@ -1,9 +1,9 @@
+import { paths } from '../../../paths/main.ts';
 import { commaOf } from '../../../profile/comma.ts';
 import type { ListedSession } from '../../../store/sessions.ts';
 import { Action } from '../action.tsx';
 import type { MemberExchange } from '../member.ts';
 import { Moment } from '../moment.tsx';
-import { paths } from '../paths.ts';
 import { accountTexts } from './account-texts.ts';
 
 interface SessionListProps {

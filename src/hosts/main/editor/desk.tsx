@@ -1,4 +1,5 @@
 import type { Reply } from '../../../kernel/reply.ts';
+import { paths } from '../../../paths/editor.ts';
 import { href } from '../../../routing/href.ts';
 import { type Framed, renderFramed } from '../frame.tsx';
 import type { MemberDesk } from '../member.ts';
@@ -7,7 +8,6 @@ import deskCss from './desk.css' with { type: 'text' };
 import { deskTexts } from './desk-texts.ts';
 import { scriptPath } from './editor-script.ts';
 import { linksTexts } from './links/links-texts.ts';
-import { paths } from './paths.ts';
 import type { Visit } from './place.ts';
 import previewPaneCss from './preview/preview-pane.css' with { type: 'text' };
 import { scriptTexts } from './script-texts.ts';

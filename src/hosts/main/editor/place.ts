@@ -1,10 +1,10 @@
 import type { Route } from '../../../kernel/exchange.ts';
 import type { MaybePromise } from '../../../kernel/maybe-promise.ts';
 import type { Reply } from '../../../kernel/reply.ts';
+import { forMember } from '../../../paths/editor.ts';
 import type { Params } from '../../../routing/pattern.ts';
 import { route } from '../../route.ts';
 import type { MemberDesk, MemberExchange } from '../member.ts';
-import { forMember } from './paths.ts';
 import { findWhose, type Whose } from './whose.ts';
 
 /** What one place of the editor has to do. */

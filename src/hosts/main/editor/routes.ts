@@ -1,8 +1,8 @@
 import type { Handler, Route } from '../../../kernel/exchange.ts';
+import { paths } from '../../../paths/editor.ts';
 import { lateHandlers, lateMakers } from '../../late.ts';
 import { route } from '../../route.ts';
 import type { MemberDesk } from '../member.ts';
-import { paths } from './paths.ts';
 import { createPlaces } from './place.ts';
 
 const { showOwnStatistics } = lateHandlers(() => import('../statistics/show-own-statistics.tsx'));

@@ -1,11 +1,11 @@
 import type { Accounts } from '../../../accounts/change-user.ts';
 import { HttpError } from '../../../kernel/http-error.ts';
+import { forMember } from '../../../paths/editor.ts';
 import { isUsername } from '../../../profile/username.ts';
 import { href } from '../../../routing/href.ts';
 import { isDelegate } from '../../../store/delegates.ts';
 import type { Session } from '../../../store/sessions.ts';
 import { findUserByAnyName, findUserByName, type User } from '../../../store/users.ts';
-import { forMember } from './paths.ts';
 
 /** Whose profile is worked on, and by whom. */
 export interface Whose {

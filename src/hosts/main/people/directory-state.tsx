@@ -1,7 +1,7 @@
+import { paths } from '../../../paths/directory.ts';
+import { paths as editorPaths } from '../../../paths/editor.ts';
 import type { DirectoryChoice } from '../../../profile/document.ts';
 import type { Directory } from '../../directory/directory.ts';
-import { paths as editorPaths } from '../editor/paths.ts';
-import { paths } from './paths.ts';
 import { peopleTexts } from './people-texts.ts';
 
 interface DirectoryStateProps {

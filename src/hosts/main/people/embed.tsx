@@ -1,10 +1,10 @@
 import { renderPage } from '../../../html/render-page.tsx';
 import { siteLook } from '../../../html/site-look.tsx';
+import { paths } from '../../../paths/directory.ts';
 import { closestTo, type Directory, findPeople } from '../../directory/directory.ts';
 import { linkToNext } from '../../directory/show-people.ts';
 import type { HandlerFor } from '../../route.ts';
 import embedCss from './embed.css' with { type: 'text' };
-import { paths } from './paths.ts';
 import css from './people.css' with { type: 'text' };
 import { changeQuery, parsePeopleRequest } from './people-request.ts';
 import { peopleTexts } from './people-texts.ts';

@@ -1,5 +1,5 @@
+import { paths } from '../../../paths/directory.ts';
 import type { ReadPerson } from '../../directory/directory.ts';
-import { paths } from './paths.ts';
 import { changeQuery } from './people-request.ts';
 import type { PeopleTexts } from './people-texts.ts';
 import { nothingWanted, PersonCard } from './person-card.tsx';

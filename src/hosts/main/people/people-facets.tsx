@@ -1,8 +1,8 @@
+import { paths } from '../../../paths/directory.ts';
 import type { Groups } from '../../../profile/directory-groups.ts';
 import { facets } from '../../../profile/directory-listing.ts';
 import { foldWhole } from '../../../profile/fold-words.ts';
 import type { ReadList } from '../../directory/directory.ts';
-import { paths } from './paths.ts';
 import { changeQuery, type PeopleRequest } from './people-request.ts';
 import type { PeopleTexts } from './people-texts.ts';
 

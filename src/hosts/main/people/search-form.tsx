@@ -1,5 +1,5 @@
+import { paths } from '../../../paths/directory.ts';
 import { facets } from '../../../profile/directory-listing.ts';
-import { paths } from './paths.ts';
 import type { PeopleRequest } from './people-request.ts';
 import type { PeopleTexts } from './people-texts.ts';
 

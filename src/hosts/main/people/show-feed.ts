@@ -2,10 +2,10 @@ import { renderPeopleFeed } from '../../../formats/people-feed.ts';
 import { etagOf, unlessKnown } from '../../../kernel/conditional.ts';
 import { queryParameter } from '../../../kernel/query.ts';
 import { reply } from '../../../kernel/reply.ts';
+import { paths } from '../../../paths/directory.ts';
 import { closestTo, type Directory, listNewest } from '../../directory/directory.ts';
 import { showPerson } from '../../directory/show-people.ts';
 import type { HandlerFor } from '../../route.ts';
-import { paths } from './paths.ts';
 import { changeQuery } from './people-request.ts';
 import { peopleTexts } from './people-texts.ts';
 

@@ -1,11 +1,11 @@
 import { createGzip } from 'node:zlib';
 import { sitemapEntry, sitemapFrame } from '../../../formats/sitemap.ts';
 import { etagOf } from '../../../kernel/conditional.ts';
+import { profilePath } from '../../../paths/preview.ts';
 import { findChangedNames } from '../../../store/changed-names.ts';
 import { findLatestEvent } from '../../../store/events.ts';
 import { type Address, listAddresses } from '../../../store/people-addresses.ts';
 import type { Directory } from '../../directory/directory.ts';
-import { profilePath } from '../../preview/paths.ts';
 
 /** The most that a sitemap may have. */
 export const partSize = 50_000;

@@ -5,11 +5,11 @@ import { chooseCoding } from '../../../kernel/content-coding.ts';
 import type { Exchange } from '../../../kernel/exchange.ts';
 import { HttpError } from '../../../kernel/http-error.ts';
 import { type Reply, reply } from '../../../kernel/reply.ts';
+import { paths } from '../../../paths/directory.ts';
 import { href } from '../../../routing/href.ts';
 import { findLastNumber } from '../../../store/people-addresses.ts';
 import type { Directory } from '../../directory/directory.ts';
 import type { HandlerFor } from '../../route.ts';
-import { paths } from './paths.ts';
 import { createSitemapParts, partSize, type SitemapPart } from './sitemap-parts.ts';
 
 /** All of it, or from so many people on a list of parts; or one of them. Somebody is always in the same part. */

@@ -1,8 +1,8 @@
 import type { Route } from '../../../kernel/exchange.ts';
+import { paths } from '../../../paths/main.ts';
 import { lateMakers } from '../../late.ts';
 import { route } from '../../route.ts';
 import type { MemberDesk } from '../member.ts';
-import { paths } from '../paths.ts';
 
 const { createShowSiteStatistics } = lateMakers(() => import('./show-site-statistics.tsx'));
 

@@ -1,8 +1,8 @@
 import { queryParameter } from '../../../kernel/query.ts';
+import { paths } from '../../../paths/editor.ts';
 import { dayOf } from '../../../statistics/view-counter.ts';
 import { listViews } from '../../../store/views.ts';
 import { renderDesk } from '../editor/desk.tsx';
-import { paths } from '../editor/paths.ts';
 import type { PlaceHandler } from '../editor/place.ts';
 import rowsCss from '../rows.css' with { type: 'text' };
 import { Figures } from './figures.tsx';

@@ -1,3 +1,4 @@
+import { paths } from '../../../paths/main.ts';
 import { formatNumber } from '../../../profile/numbers.ts';
 import { href } from '../../../routing/href.ts';
 import { dayOf } from '../../../statistics/view-counter.ts';
@@ -6,7 +7,6 @@ import type { HandlerFor } from '../../route.ts';
 import deskCss from '../editor/desk.css' with { type: 'text' };
 import { renderFramed } from '../frame.tsx';
 import type { MemberDesk } from '../member.ts';
-import { paths } from '../paths.ts';
 import rowsCss from '../rows.css' with { type: 'text' };
 import { userTexts } from '../users/user-texts.ts';
 import { Figures } from './figures.tsx';

@@ -1,7 +1,7 @@
+import { paths } from '../../../paths/main.ts';
 import { href } from '../../../routing/href.ts';
 import type { User } from '../../../store/users.ts';
 import { Action } from '../action.tsx';
-import { paths } from '../paths.ts';
 import type { Refused } from '../refused.ts';
 import { TextField } from '../text-field.tsx';
 import { inviteTexts } from './invite-texts.ts';

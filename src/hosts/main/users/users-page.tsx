@@ -1,5 +1,6 @@
 import { queryParameter } from '../../../kernel/query.ts';
 import type { Reply } from '../../../kernel/reply.ts';
+import { paths } from '../../../paths/main.ts';
 import { foldUsername } from '../../../profile/username.ts';
 import { href } from '../../../routing/href.ts';
 import { findPeople, type PeopleQuery } from '../../../store/people.ts';
@@ -8,7 +9,6 @@ import { Done } from '../done.tsx';
 import deskCss from '../editor/desk.css' with { type: 'text' };
 import { renderFramed } from '../frame.tsx';
 import type { MemberDesk, MemberExchange } from '../member.ts';
-import { paths } from '../paths.ts';
 import type { Refused } from '../refused.ts';
 import rowsCss from '../rows.css' with { type: 'text' };
 import { statisticsTexts } from '../statistics/statistics-texts.ts';

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { paths } from '../../../../paths/api.ts';
 import { Problem } from '../../schemas.ts';
 import type { Addresses, Examples } from '../examples.ts';
 import { renderCurl } from '../request-code.ts';

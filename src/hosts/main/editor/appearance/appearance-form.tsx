@@ -1,5 +1,6 @@
 import { textsFor } from '../../../../html/texts/texts.ts';
 import { accentColors } from '../../../../pages/accents.ts';
+import { paths } from '../../../../paths/editor.ts';
 import { accents, type SectionEntry, themes } from '../../../../profile/document.ts';
 import { members, type Shape, text } from '../../../../profile/form-shape.ts';
 import { pointer } from '../../../../profile/json-pointer.ts';
@@ -10,7 +11,6 @@ import { renderEditorForm } from '../forms/editor-form.tsx';
 import { formPlace } from '../forms/form-place.ts';
 import { MoveButtons } from '../forms/rows.tsx';
 import { VisibilityChoice } from '../forms/visibility-choice.tsx';
-import { paths } from '../paths.ts';
 import css from './appearance.css' with { type: 'text' };
 import { appearanceTexts } from './appearance-texts.ts';
 

@@ -1,8 +1,8 @@
 import type { Reply } from '../../../../kernel/reply.ts';
+import { paths } from '../../../../paths/editor.ts';
 import { href } from '../../../../routing/href.ts';
 import { Alert } from '../../frame.tsx';
 import { renderDesk } from '../desk.tsx';
-import { paths } from '../paths.ts';
 import type { Visit } from '../place.ts';
 import { cropTexts } from './crop-texts.ts';
 import filesCss from './files.css' with { type: 'text' };

@@ -1,10 +1,10 @@
+import { paths } from '../../../../paths/editor.ts';
 import { alternativeOf } from '../../../../profile/alternatives.ts';
 import type { ProfileDocument } from '../../../../profile/document.ts';
 import { isPicture, type FileEntry as StoredFile } from '../../../../profile/files.ts';
 import { formatSize } from '../../../../profile/numbers.ts';
 import { href } from '../../../../routing/href.ts';
 import type { PlaceNames } from '../changes/place-names.ts';
-import { paths } from '../paths.ts';
 import type { Visit } from '../place.ts';
 import { filesTexts } from './files-texts.ts';
 

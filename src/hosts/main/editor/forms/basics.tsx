@@ -1,3 +1,4 @@
+import { paths } from '../../../../paths/editor.ts';
 import type { ProfileDocument } from '../../../../profile/document.ts';
 import { accountFields, basicsFieldsOf, type Field, locationFields } from '../../../../profile/fields.ts';
 import { listOf, members, type Shape, text } from '../../../../profile/form-shape.ts';
@@ -6,7 +7,6 @@ import { usualVisibility, visibilityOf } from '../../../../profile/visibility.ts
 import { deskTexts } from '../desk-texts.ts';
 import { fieldLabel } from '../field-label.ts';
 import { linksTexts } from '../links/links-texts.ts';
-import { paths } from '../paths.ts';
 import { Control, type FormView } from './control.tsx';
 import { DirectoryChoice } from './directory-choice.tsx';
 import { renderEditorForm } from './editor-form.tsx';

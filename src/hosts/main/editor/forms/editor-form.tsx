@@ -1,9 +1,9 @@
 import type { Children } from '../../../../html/jsx/markup.ts';
 import type { Reply } from '../../../../kernel/reply.ts';
+import { paths } from '../../../../paths/editor.ts';
 import { href } from '../../../../routing/href.ts';
 import { type MenuPlace, renderDesk } from '../desk.tsx';
 import { labelOf } from '../field-label.ts';
-import { paths } from '../paths.ts';
 import type { Visit } from '../place.ts';
 import { PaneTab, PreviewPane } from '../preview/preview-pane.tsx';
 import { idOf } from './control.tsx';

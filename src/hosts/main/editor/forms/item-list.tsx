@@ -1,9 +1,9 @@
 import { textsFor } from '../../../../html/texts/texts.ts';
+import { itemPath } from '../../../../paths/editor.ts';
 import type { Item } from '../../../../profile/document.ts';
 import { pointer } from '../../../../profile/json-pointer.ts';
 import { describePeriod } from '../../../../profile/period.ts';
 import { subtitleOf, titleOf } from '../../../../profile/titles.ts';
-import { itemPath } from '../paths.ts';
 import type { Visit } from '../place.ts';
 import type { FormView } from './control.tsx';
 import { formsTexts } from './forms-texts.ts';

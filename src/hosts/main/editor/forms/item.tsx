@@ -1,4 +1,6 @@
 import { textsFor } from '../../../../html/texts/texts.ts';
+import { itemPath, paths, sectionAt, sectionPath } from '../../../../paths/editor.ts';
+import { profilePath } from '../../../../paths/preview.ts';
 import { commaOf } from '../../../../profile/comma.ts';
 import type { Item, ProfileDocument } from '../../../../profile/document.ts';
 import { itemFieldsOf } from '../../../../profile/fields.ts';
@@ -7,8 +9,6 @@ import { lookUp, pointer } from '../../../../profile/json-pointer.ts';
 import { sectionTitle } from '../../../../profile/labels.ts';
 import { assignSlugs } from '../../../../profile/slugs.ts';
 import { titleOf } from '../../../../profile/titles.ts';
-import { profilePath } from '../../../preview/paths.ts';
-import { itemPath, paths, sectionAt, sectionPath } from '../paths.ts';
 import type { Visit } from '../place.ts';
 import { Control, type FormView } from './control.tsx';
 import { renderEditorForm } from './editor-form.tsx';

@@ -1,11 +1,11 @@
 import { editDraft, readDraft } from '../../../../accounts/save-draft.ts';
 import { findDraft } from '../../../../accounts/stored-draft.ts';
 import { type Reply, redirect } from '../../../../kernel/reply.ts';
+import { paths, sectionPath } from '../../../../paths/editor.ts';
 import { notSections, type ProfileDocument, sectionName } from '../../../../profile/document.ts';
 import { toAscii } from '../../../../profile/to-ascii.ts';
 import { readForm } from '../../read-form.ts';
 import { renderDesk } from '../desk.tsx';
-import { paths, sectionPath } from '../paths.ts';
 import type { PlaceHandler, Visit } from '../place.ts';
 import formsCss from './forms.css' with { type: 'text' };
 import { formsTexts } from './forms-texts.ts';

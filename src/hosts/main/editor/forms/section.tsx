@@ -1,4 +1,5 @@
 import { textsFor } from '../../../../html/texts/texts.ts';
+import { paths, sectionAt, sectionPath } from '../../../../paths/editor.ts';
 import { type ProfileDocument, sectionIn, standardSections } from '../../../../profile/document.ts';
 import { fieldsOf } from '../../../../profile/fields.ts';
 import { type MembersShape, members } from '../../../../profile/form-shape.ts';
@@ -6,7 +7,6 @@ import { pointer } from '../../../../profile/json-pointer.ts';
 import { sectionTitle } from '../../../../profile/labels.ts';
 import { unfoldSections } from '../../../../profile/section-order.ts';
 import { isSectionPrivate } from '../../../../profile/visibility.ts';
-import { paths, sectionAt, sectionPath } from '../paths.ts';
 import type { FormView } from './control.tsx';
 import { renderEditorForm } from './editor-form.tsx';
 import { formPlace } from './form-place.ts';

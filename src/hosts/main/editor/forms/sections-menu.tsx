@@ -1,8 +1,8 @@
 import { textsFor } from '../../../../html/texts/texts.ts';
+import { paths, sectionPath } from '../../../../paths/editor.ts';
 import { type ProfileDocument, sectionOrder } from '../../../../profile/document.ts';
 import { sectionTitle } from '../../../../profile/labels.ts';
 import { deskTexts } from '../desk-texts.ts';
-import { paths, sectionPath } from '../paths.ts';
 import type { Visit } from '../place.ts';
 import { formsTexts } from './forms-texts.ts';
 

@@ -1,8 +1,8 @@
 import type { Reply } from '../../../../kernel/reply.ts';
+import { paths } from '../../../../paths/editor.ts';
 import { renderDesk } from '../desk.tsx';
 import { deskTexts } from '../desk-texts.ts';
 import { MadeFrom } from '../forms/made-from.tsx';
-import { paths } from '../paths.ts';
 import type { Visit } from '../place.ts';
 import css from './json-page.css' with { type: 'text' };
 import { jsonTexts } from './json-texts.ts';

@@ -1,5 +1,6 @@
 import type { Children } from '../../../../html/jsx/markup.ts';
 import { textsFor } from '../../../../html/texts/texts.ts';
+import { paths } from '../../../../paths/editor.ts';
 import { lookUp, pointer } from '../../../../profile/json-pointer.ts';
 import { sectionTitle } from '../../../../profile/labels.ts';
 import { isLanguage } from '../../../../profile/languages.ts';
@@ -16,7 +17,6 @@ import { fieldLabel } from '../field-label.ts';
 import { type FormView, Input, idOf, Trouble } from '../forms/control.tsx';
 import { renderEditorForm } from '../forms/editor-form.tsx';
 import { formPlace } from '../forms/form-place.ts';
-import { paths } from '../paths.ts';
 import { languageName } from './language-name.ts';
 import { languageShape } from './language-shape.ts';
 import css from './languages.css' with { type: 'text' };

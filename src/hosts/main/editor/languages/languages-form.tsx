@@ -1,6 +1,7 @@
 import { documentOf, findDraft } from '../../../../accounts/stored-draft.ts';
 import { queryParameter } from '../../../../kernel/query.ts';
 import { redirect } from '../../../../kernel/reply.ts';
+import { paths } from '../../../../paths/editor.ts';
 import { members, text } from '../../../../profile/form-shape.ts';
 import { languagesIn, translationsIn } from '../../../../profile/translatable.ts';
 import { href } from '../../../../routing/href.ts';
@@ -8,7 +9,6 @@ import { deskTexts } from '../desk-texts.ts';
 import { type FormView, idOf, valueAt } from '../forms/control.tsx';
 import { renderEditorForm } from '../forms/editor-form.tsx';
 import { formPlace } from '../forms/form-place.ts';
-import { paths } from '../paths.ts';
 import type { PlaceHandler, Visit } from '../place.ts';
 import { languageName, offeredLanguages, parseLanguage } from './language-name.ts';
 import { languagesTexts } from './languages-texts.ts';

@@ -1,14 +1,14 @@
 import type { Reply } from '../../../../kernel/reply.ts';
 import { shownAddress } from '../../../../pages/outgoing.ts';
+import { paths } from '../../../../paths/editor.ts';
+import { profilePath } from '../../../../paths/preview.ts';
 import { formatDay } from '../../../../profile/dates.ts';
 import type { OwnLink } from '../../../../store/own-links.ts';
-import { profilePath } from '../../../preview/paths.ts';
 import { Action } from '../../action.tsx';
 import { Done } from '../../done.tsx';
 import { Moment } from '../../moment.tsx';
 import rowsCss from '../../rows.css' with { type: 'text' };
 import { renderDesk } from '../desk.tsx';
-import { paths } from '../paths.ts';
 import type { Visit } from '../place.ts';
 import css from './links.css' with { type: 'text' };
 import { linksTexts } from './links-texts.ts';

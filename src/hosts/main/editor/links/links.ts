@@ -1,10 +1,10 @@
 import { queryParameter } from '../../../../kernel/query.ts';
 import { redirect } from '../../../../kernel/reply.ts';
+import { paths } from '../../../../paths/editor.ts';
 import { ownLinks } from '../../../../profile/own-links.ts';
 import { parseStored } from '../../../../profile/stored-profile.ts';
 import { hastenOwnLinks, listOwnLinks, type OwnLink } from '../../../../store/own-links.ts';
 import { findPublished } from '../../../../store/published.ts';
-import { paths } from '../paths.ts';
 import type { PlaceHandler, Visit } from '../place.ts';
 import { renderLinks } from './links-page.tsx';
 

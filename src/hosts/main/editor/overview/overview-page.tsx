@@ -1,5 +1,7 @@
 import { textsFor } from '../../../../html/texts/texts.ts';
 import type { Reply } from '../../../../kernel/reply.ts';
+import { paths, sectionPath } from '../../../../paths/editor.ts';
+import { profilePath } from '../../../../paths/preview.ts';
 import {
   type ProfileDocument,
   sectionIn,
@@ -8,10 +10,8 @@ import {
 } from '../../../../profile/document.ts';
 import type { Gap } from '../../../../profile/find-gaps.ts';
 import { sectionTitle } from '../../../../profile/labels.ts';
-import { profilePath } from '../../../preview/paths.ts';
 import { renderDesk } from '../desk.tsx';
 import { deskTexts } from '../desk-texts.ts';
-import { paths, sectionPath } from '../paths.ts';
 import type { Visit } from '../place.ts';
 import css from './overview.css' with { type: 'text' };
 import { overviewTexts } from './overview-texts.ts';

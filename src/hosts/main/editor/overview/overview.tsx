@@ -1,8 +1,8 @@
 import { readDraft } from '../../../../accounts/save-draft.ts';
 import { filesOf, findDraft } from '../../../../accounts/stored-draft.ts';
 import { redirect } from '../../../../kernel/reply.ts';
+import { paths } from '../../../../paths/editor.ts';
 import { findGaps } from '../../../../profile/find-gaps.ts';
-import { paths } from '../paths.ts';
 import type { PlaceHandler, Visit } from '../place.ts';
 import { findPending } from '../publishing/find-pending.ts';
 import { renderOverview } from './overview-page.tsx';

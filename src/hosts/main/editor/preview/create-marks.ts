@@ -1,8 +1,8 @@
 import type { MarkPart } from '../../../../pages/page-context.ts';
+import { itemPath, paths, sectionPath } from '../../../../paths/editor.ts';
 import type { Item, ProfileDocument } from '../../../../profile/document.ts';
 import { pointer } from '../../../../profile/json-pointer.ts';
 import { isHidden } from '../../../../profile/reveal.ts';
-import { itemPath, paths, sectionPath } from '../paths.ts';
 import type { Audience } from './preview-wish.ts';
 
 interface Marking {

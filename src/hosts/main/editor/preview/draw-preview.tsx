@@ -1,6 +1,7 @@
 import type { Page } from '../../../../html/render-page.tsx';
 import { pageStyles } from '../../../../html/render-page.tsx';
 import { render } from '../../../../pages/representations.ts';
+import { paths } from '../../../../paths/editor.ts';
 import type { ProfileDocument } from '../../../../profile/document.ts';
 import type { FileList } from '../../../../profile/files.ts';
 import { isLanguage } from '../../../../profile/languages.ts';
@@ -10,7 +11,6 @@ import { reveal } from '../../../../profile/reveal.ts';
 import { type Addresses, createView } from '../../../../profile/view.ts';
 import { findSubject, localizeSubject, type Place } from '../../../../published/find-subject.ts';
 import { href } from '../../../../routing/href.ts';
-import { paths } from '../paths.ts';
 import { createMarks } from './create-marks.ts';
 import framedCss from './framed.css' with { type: 'text' };
 import previewCss from './preview.css' with { type: 'text' };

@@ -1,9 +1,9 @@
+import { paths } from '../../../../paths/editor.ts';
 import type { ProfileDocument } from '../../../../profile/document.ts';
 import { themes } from '../../../../profile/document.ts';
 import { walk } from '../../../../profile/json-pointer.ts';
 import { isLanguage } from '../../../../profile/languages.ts';
 import { href } from '../../../../routing/href.ts';
-import { paths } from '../paths.ts';
 import type { Visit } from '../place.ts';
 import { languageName, previewTexts } from './preview-texts.ts';
 import { audiences } from './preview-wish.ts';

@@ -1,8 +1,8 @@
 import { queryParameter } from '../../../../kernel/query.ts';
+import { paths } from '../../../../paths/editor.ts';
 import { href } from '../../../../routing/href.ts';
 import { listRevisions, type RevisionSummary } from '../../../../store/revisions.ts';
 import { renderDesk } from '../desk.tsx';
-import { paths } from '../paths.ts';
 import type { PlaceHandler, Visit } from '../place.ts';
 import historyCss from './history.css' with { type: 'text' };
 import { historyTexts } from './history-texts.ts';

@@ -1,11 +1,11 @@
 import { queryParameter } from '../../../../kernel/query.ts';
 import type { Reply } from '../../../../kernel/reply.ts';
-import { profilePath } from '../../../preview/paths.ts';
+import { paths } from '../../../../paths/editor.ts';
+import { profilePath } from '../../../../paths/preview.ts';
 import { Alert } from '../../frame.tsx';
 import changesCss from '../changes/changes.css' with { type: 'text' };
 import { Changes } from '../changes/changes.tsx';
 import { renderDesk } from '../desk.tsx';
-import { paths } from '../paths.ts';
 import type { Visit } from '../place.ts';
 import type { Pending } from './find-pending.ts';
 import { publishingTexts } from './publishing-texts.ts';

@@ -1,10 +1,10 @@
 import { restoreRevision } from '../../../../accounts/restore-revision.ts';
 import { filesOf } from '../../../../accounts/stored-draft.ts';
 import { type Reply, redirect } from '../../../../kernel/reply.ts';
+import { paths } from '../../../../paths/editor.ts';
 import { href } from '../../../../routing/href.ts';
 import { findRevision, type Revision } from '../../../../store/revisions.ts';
 import { readForm } from '../../read-form.ts';
-import { paths } from '../paths.ts';
 import type { PlaceHandler, Visit } from '../place.ts';
 import { renderTold } from '../render-told.tsx';
 import { historyTexts } from './history-texts.ts';

@@ -1,12 +1,12 @@
 import { exportFolder, packFolder, prettyJson } from '../../../../accounts/export-profile.ts';
 import { documentOf, filesOf, findDraft } from '../../../../accounts/stored-draft.ts';
 import { type Reply, reply } from '../../../../kernel/reply.ts';
+import { paths } from '../../../../paths/editor.ts';
 import { projectProfile } from '../../../../profile/public-profile.ts';
 import { readersDocument } from '../../../../profile/readers-document.ts';
 import { findRevision } from '../../../../store/revisions.ts';
 import { disposition } from '../../../file-headers.ts';
 import { renderDesk } from '../desk.tsx';
-import { paths } from '../paths.ts';
 import type { PlaceHandler } from '../place.ts';
 import { renderTold } from '../render-told.tsx';
 import { transferTexts } from './transfer-texts.ts';

@@ -1,10 +1,10 @@
 import { queryParameter } from '../../../../kernel/query.ts';
 import type { Reply } from '../../../../kernel/reply.ts';
+import { paths } from '../../../../paths/editor.ts';
 import type { Problem } from '../../../../profile/problem.ts';
 import { href } from '../../../../routing/href.ts';
 import { Alert } from '../../frame.tsx';
 import { renderDesk } from '../desk.tsx';
-import { paths } from '../paths.ts';
 import type { Visit } from '../place.ts';
 import { parseRevision } from '../publishing/parse-revision.ts';
 import type { Unreadable } from './incoming.ts';

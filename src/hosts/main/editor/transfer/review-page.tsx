@@ -1,10 +1,10 @@
 import type { Reply } from '../../../../kernel/reply.ts';
+import { paths } from '../../../../paths/editor.ts';
 import { Alert } from '../../frame.tsx';
 import changesCss from '../changes/changes.css' with { type: 'text' };
 import { Changes } from '../changes/changes.tsx';
 import type { Told } from '../changes/tell-changes.ts';
 import { renderDesk } from '../desk.tsx';
-import { paths } from '../paths.ts';
 import type { Visit } from '../place.ts';
 import { Problems } from './import-page.tsx';
 import type { Incoming } from './incoming.ts';

@@ -1,8 +1,8 @@
 import { type Reply, redirect } from '../../../../kernel/reply.ts';
+import { paths } from '../../../../paths/editor.ts';
 import { type FileTrouble, filesTexts } from '../files/files-texts.ts';
 import { readFileForm } from '../files/read-file-form.ts';
 import { storeUpload } from '../files/store-upload.ts';
-import { paths } from '../paths.ts';
 import type { PlaceHandler, Visit } from '../place.ts';
 import { renderStep } from './step.tsx';
 import { welcomeTexts } from './welcome-texts.ts';

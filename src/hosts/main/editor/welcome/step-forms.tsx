@@ -1,4 +1,5 @@
 import type { Children } from '../../../../html/jsx/markup.ts';
+import { paths } from '../../../../paths/editor.ts';
 import type { ProfileDocument } from '../../../../profile/document.ts';
 import { basicsFieldsOf, type Field, fieldsOf } from '../../../../profile/fields.ts';
 import { members, type Shape } from '../../../../profile/form-shape.ts';
@@ -10,7 +11,6 @@ import type { FormState } from '../forms/form-page.ts';
 import { formPlace } from '../forms/form-place.ts';
 import { itemsOf, newItemShape } from '../forms/item-shape.ts';
 import { MadeFrom } from '../forms/made-from.tsx';
-import { paths } from '../paths.ts';
 import type { Visit } from '../place.ts';
 import { renderStep } from './step.tsx';
 import { welcomeTexts } from './welcome-texts.ts';

@@ -1,4 +1,4 @@
-import { href } from '../../../routing/href.ts';
+import { href } from '../routing/href.ts';
 
 /** Where a member works on a profile. Each place is there twice: for oneself, and below `forMember` for somebody else. */
 export const paths = {

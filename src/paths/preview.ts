@@ -1,4 +1,4 @@
-import { href } from '../../routing/href.ts';
+import { href } from '../routing/href.ts';
 
 /** The one route of the preview host: every first segment is a username. */
 export const paths = { preview: '/:username/:type?/:slug?/:fileUrl*' } as const;
