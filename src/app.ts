@@ -6,7 +6,6 @@ import type { Config } from './config/config.ts';
 import type { ErrorRenderer } from './errors/error-renderer.ts';
 import { translateOutcome } from './errors/translate-outcome.ts';
 import { apiRoutes } from './hosts/api/routes.ts';
-import { compressAnswers } from './hosts/compress-answers.ts';
 import type { Directory } from './hosts/directory/directory.ts';
 import { proveIdentity } from './hosts/identity-proof.ts';
 import { createPreviewAside } from './hosts/main/editor/preview/preview-aside.ts';
@@ -38,6 +37,7 @@ import type { Neighbours } from './stages/share-spending.ts';
 import type { CountView } from './statistics/view-counter.ts';
 import type { Database } from './store/database.ts';
 import type { EventNews } from './store/event-news.ts';
+import { compressAnswers } from './web/compress-responses.ts';
 
 export interface AppOptions {
   readonly database: Database;

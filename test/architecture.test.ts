@@ -7,6 +7,7 @@ const source = join(import.meta.dir, '../src');
 /** A room may import itself and the rooms named here; `main.ts` and `cli` may import everything. */
 const mayImport: Record<string, string[]> = {
   webhooks: ['outside', 'platform', 'store'],
+  web: ['accounts', 'hosts', 'html', 'kernel', 'paths', 'platform', 'profile', 'routing'],
   store: ['kernel', 'platform', 'profile'],
   statistics: ['kernel', 'platform', 'store'],
   stages: ['accounts', 'kernel', 'platform', 'profile', 'store'],
@@ -45,6 +46,7 @@ const mayImport: Record<string, string[]> = {
     'response-cache',
     'statistics',
     'store',
+    'web',
   ],
   pages: ['formats', 'html', 'platform', 'profile'],
   listener: ['kernel', 'platform'],
@@ -66,6 +68,7 @@ const mayImport: Record<string, string[]> = {
     'routing',
     'statistics',
     'store',
+    'web',
   ],
   errors: ['accounts', 'html', 'kernel', 'platform', 'store'],
   diagnostics: ['accounts', 'config', 'errors', 'html', 'kernel', 'platform', 'routing', 'store'],
@@ -87,6 +90,7 @@ const mayImport: Record<string, string[]> = {
     'stages',
     'statistics',
     'store',
+    'web',
   ],
   accounts: ['formats', 'outside', 'platform', 'profile', 'store', 'webhooks'],
   formats: ['platform', 'profile'],

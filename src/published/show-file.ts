@@ -1,4 +1,3 @@
-import { fileHeaders } from '../hosts/file-headers.ts';
 import { unlessKnown } from '../kernel/conditional.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { HttpError, MissingPart } from '../kernel/http-error.ts';
@@ -12,6 +11,7 @@ import type { Person } from '../response-cache/cached-profile.ts';
 import { findBlobSize, readBlob } from '../store/blobs.ts';
 import type { Queries } from '../store/database.ts';
 import { findPublished, findPublishedFile, type PublishedFile } from '../store/published.ts';
+import { fileHeaders } from '../web/file-headers.ts';
 import { findMoved } from './find-subject.ts';
 import { followMove } from './follow-move.ts';
 

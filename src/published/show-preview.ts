@@ -1,5 +1,3 @@
-import { lateMakers } from '../hosts/late.ts';
-import type { HandlerFor } from '../hosts/route.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
@@ -13,6 +11,8 @@ import type { Keeper } from '../response-cache/response-cache.ts';
 import type { CountView } from '../statistics/view-counter.ts';
 import type { Database } from '../store/database.ts';
 import type { WantedPart } from '../store/published.ts';
+import { lateMakers } from '../web/late.ts';
+import type { HandlerFor } from '../web/route.ts';
 import type { CardMaker } from './card-response.ts';
 import { chooseFormat } from './choose-format.ts';
 import { kindOf } from './find-subject.ts';

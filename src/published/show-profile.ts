@@ -1,4 +1,3 @@
-import { lateHandlers } from '../hosts/late.ts';
 import { isKnown, unchanged, unlessKnown } from '../kernel/conditional.ts';
 import { type Coding, chooseCoding, encodeReply } from '../kernel/content-coding.ts';
 import type { Exchange } from '../kernel/exchange.ts';
@@ -21,6 +20,7 @@ import { keyOf } from '../response-cache/variant-key.ts';
 import type { CountView } from '../statistics/view-counter.ts';
 import type { Queries } from '../store/database.ts';
 import { findShown } from '../store/published.ts';
+import { lateHandlers } from '../web/late.ts';
 import type { MakeCard } from './card-response.ts';
 import { chooseFormat } from './choose-format.ts';
 import { createContentLanguageChooser } from './content-language.ts';

@@ -141,7 +141,7 @@ export const limits: readonly Mutation[] = [
   },
   {
     breaks: 'a member has twenty streams',
-    file: 'src/hosts/event-stream.ts',
+    file: 'src/web/event-stream.ts',
     text: '>= most)',
     replacement: '> most)',
     tests: ['test/api/event-stream.test.ts'],
@@ -149,7 +149,7 @@ export const limits: readonly Mutation[] = [
   },
   {
     breaks: 'a form has 16 KiB',
-    file: 'src/hosts/main/read-form.ts',
+    file: 'src/web/read-form.ts',
     text: 'const usual = 16 * 1024;',
     replacement: 'const usual = 1024 * 1024;',
     tests: ['test/sign-in.test.ts'],

@@ -244,7 +244,7 @@ export const overloaded: readonly Mutation[] = [
   },
   {
     breaks: 'a form with too many fields is not taken apart',
-    file: 'src/hosts/main/read-form.ts',
+    file: 'src/web/read-form.ts',
     text: "  refuseFlood(bytes, '&', most);\n",
     replacement: '',
     tests: floods,

@@ -45,14 +45,14 @@ export const requests: readonly Mutation[] = [
   },
   {
     breaks: 'a file of a profile is run by no browser',
-    file: 'src/hosts/file-headers.ts',
+    file: 'src/web/file-headers.ts',
     text: "    'Content-Security-Policy': \"sandbox; default-src 'none'; frame-ancestors 'none'\",\n",
     replacement: '',
     tests: profiles,
   },
   {
     breaks: 'a file of a profile that could be run is saved instead',
-    file: 'src/hosts/file-headers.ts',
+    file: 'src/web/file-headers.ts',
     text: "isActiveType(type) ? 'attachment' : 'inline'",
     replacement: "'inline'",
     tests: profiles,

@@ -386,7 +386,7 @@ export const kept: readonly Mutation[] = [
   },
   {
     breaks: 'a page of who is signed in is not compressed beside what the request says',
-    file: 'src/hosts/compress-answers.ts',
+    file: 'src/web/compress-responses.ts',
     text: 'session === null && caller === null && cookie === null',
     replacement: 'caller !== undefined',
     tests: compression,
@@ -435,14 +435,14 @@ export const kept: readonly Mutation[] = [
   },
   {
     breaks: 'what stages add for who asked first is on no later answer',
-    file: 'src/hosts/compress-answers.ts',
+    file: 'src/web/compress-responses.ts',
     text: 'made.set(key, copyOf(answer))',
     replacement: 'made.set(key, answer)',
     tests: compression,
   },
   {
     breaks: 'what stages add for whoever asked before is on no later answer',
-    file: 'src/hosts/compress-answers.ts',
+    file: 'src/web/compress-responses.ts',
     text: 'if (known) return copyOf(known);',
     replacement: 'if (known) return known;',
     tests: compression,

@@ -6,7 +6,7 @@ import { header } from '../../kernel/request.ts';
 import { showEvent } from '../../store/event.ts';
 import type { EventNews } from '../../store/event-news.ts';
 import { findLatestEvent, listEvents } from '../../store/events.ts';
-import { createEventStreams, type OpenStream } from '../event-stream.ts';
+import { createEventStreams, type OpenStream } from '../../web/event-stream.ts';
 import { invalid } from './endpoint/check.ts';
 import { type ApiHandler, type Call, own } from './endpoint/endpoint.ts';
 import { oneMore, page, parseCursor, parseNumber } from './endpoint/paging.ts';

@@ -5,7 +5,7 @@ import { showEvent } from '../../store/event.ts';
 import type { EventNews } from '../../store/event-news.ts';
 import { listEvents } from '../../store/events.ts';
 import { findToken } from '../../store/tokens.ts';
-import { firstWords, heartbeat, stillHere } from '../event-stream.ts';
+import { firstWords, heartbeat, stillHere } from '../../web/event-stream.ts';
 
 export interface Listening {
   readonly accounts: Accounts;

@@ -5,8 +5,8 @@ import type { FetchPicture } from '../../outside/fetch-picture.ts';
 import { paths } from '../../paths/api.ts';
 import { pathTemplate } from '../../routing/path-template.ts';
 import type { EventNews } from '../../store/event-news.ts';
+import { lateHandlers, lateMakers } from '../../web/late.ts';
 import type { Directory } from '../directory/directory.ts';
-import { lateHandlers, lateMakers } from '../late.ts';
 import { showMetrics } from '../show-metrics.ts';
 import { createEndpoints, type Endpoint } from './endpoint/endpoint.ts';
 

@@ -3,7 +3,7 @@ import { redirect } from '../../kernel/reply.ts';
 import { paths } from '../../paths/main.ts';
 import { profilePath } from '../../paths/preview.ts';
 import { isUsername } from '../../profile/username.ts';
-import type { HandlerFor } from '../route.ts';
+import type { HandlerFor } from '../../web/route.ts';
 
 /** From a name that somebody typed to the profile. Whether there is one is said there. */
 export function createGoToProfile({ previewUrl }: { readonly previewUrl: string }): HandlerFor<'public'> {

@@ -1,7 +1,7 @@
 import type { SiteLogo } from '../../html/site.ts';
 import type { Route } from '../../kernel/exchange.ts';
 import { reply } from '../../kernel/reply.ts';
-import { route } from '../route.ts';
+import { route } from '../../web/route.ts';
 
 /** Where the logo is, if there is one. */
 export function logoRoutes(logo: SiteLogo | null): Route[] {

@@ -7,8 +7,8 @@ import { paths as editorPaths } from '../../paths/editor.ts';
 import { paths } from '../../paths/main.ts';
 import { foldUsername } from '../../profile/username.ts';
 import type { LinkOwner } from '../../store/sign-in-links.ts';
-import type { HandlerFor } from '../route.ts';
-import { Alert, renderFramed } from './frame.tsx';
+import { Alert, renderFramed } from '../../web/frame.tsx';
+import type { HandlerFor } from '../../web/route.ts';
 import type { MemberDesk } from './member.ts';
 import { renderSignIn } from './sign-in.tsx';
 

@@ -6,10 +6,10 @@ import { type Reply, redirect } from '../../kernel/reply.ts';
 import { paths as editorPaths } from '../../paths/editor.ts';
 import { paths } from '../../paths/main.ts';
 import { foldUsername } from '../../profile/username.ts';
-import type { HandlerFor } from '../route.ts';
-import { Alert, renderFramed } from './frame.tsx';
+import { Alert, renderFramed } from '../../web/frame.tsx';
+import { readForm } from '../../web/read-form.ts';
+import type { HandlerFor } from '../../web/route.ts';
 import type { MemberDesk } from './member.ts';
-import { readForm } from './read-form.ts';
 
 export const showSignIn: HandlerFor<'public'> = (exchange) => {
   return exchange.visitor.session ? redirect(303, nextOf(exchange)) : renderSignIn(exchange);

@@ -5,7 +5,7 @@ import type { Exchange, Route } from '../../../kernel/exchange.ts';
 import type { MaybePromise } from '../../../kernel/maybe-promise.ts';
 import { json, type Reply } from '../../../kernel/reply.ts';
 import type { Params } from '../../../routing/pattern.ts';
-import { route } from '../../route.ts';
+import { route } from '../../../web/route.ts';
 import { type Contracts, contracts } from '../contracts.ts';
 import { createCheck } from './check.ts';
 import type { BodyOf, Contract, QueryOf } from './contract.ts';

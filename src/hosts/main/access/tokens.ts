@@ -2,10 +2,10 @@ import { createToken, noToken, revokeToken, type Scope } from '../../../accounts
 import { redirect } from '../../../kernel/reply.ts';
 import { paths } from '../../../paths/main.ts';
 import { findToken } from '../../../store/tokens.ts';
-import type { HandlerFor } from '../../route.ts';
+import { readForm } from '../../../web/read-form.ts';
+import { explainRefusal } from '../../../web/refused.ts';
+import type { HandlerFor } from '../../../web/route.ts';
 import { accountsOf, type MemberDesk } from '../member.ts';
-import { readForm } from '../read-form.ts';
-import { explainRefusal } from '../refused.ts';
 import { isId } from './take-page.ts';
 import { lifetimes, memberScopes, type TokenDraft } from './token-form.tsx';
 import { tokenTexts } from './token-texts.ts';

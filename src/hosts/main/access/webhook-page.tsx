@@ -5,12 +5,12 @@ import { commaOf } from '../../../profile/comma.ts';
 import { href } from '../../../routing/href.ts';
 import { beforeAllFailures, type Delivery, listFailedDeliveries } from '../../../store/deliveries.ts';
 import { type OwnedWebhook, showCount } from '../../../store/webhooks.ts';
+import { Action } from '../../../web/action.tsx';
+import { Done } from '../../../web/done.tsx';
+import { Alert } from '../../../web/frame.tsx';
+import { Moment } from '../../../web/moment.tsx';
 import { renderOwnPlace } from '../account/own-place.tsx';
-import { Action } from '../action.tsx';
-import { Done } from '../done.tsx';
-import { Alert } from '../frame.tsx';
 import type { MemberDesk, MemberExchange } from '../member.ts';
-import { Moment } from '../moment.tsx';
 import { webhookTexts } from './webhook-texts.ts';
 import { stateOf } from './webhooks-page.tsx';
 

@@ -5,12 +5,12 @@ import { commaOf } from '../../../profile/comma.ts';
 import { href } from '../../../routing/href.ts';
 import { eventTypes } from '../../../store/event.ts';
 import { listWebhooks, type OwnedWebhook } from '../../../store/webhooks.ts';
+import { Done } from '../../../web/done.tsx';
+import { Alert } from '../../../web/frame.tsx';
+import { ShownOnce } from '../../../web/shown-once.tsx';
+import { TextField } from '../../../web/text-field.tsx';
 import { Older, renderOwnPlace } from '../account/own-place.tsx';
-import { Done } from '../done.tsx';
-import { Alert } from '../frame.tsx';
 import type { MemberDesk, MemberExchange } from '../member.ts';
-import { ShownOnce } from '../shown-once.tsx';
-import { TextField } from '../text-field.tsx';
 import { takePage } from './take-page.ts';
 import { webhookTexts } from './webhook-texts.ts';
 

@@ -7,7 +7,7 @@ import { listDelegates, listDelegators } from '../../../store/delegates.ts';
 import { findChoice } from '../../../store/people-addresses.ts';
 import { listSessions } from '../../../store/sessions.ts';
 import { findUserByName } from '../../../store/users.ts';
-import { Done } from '../done.tsx';
+import { Done } from '../../../web/done.tsx';
 import type { MemberDesk, MemberExchange } from '../member.ts';
 import { DirectoryState } from '../people/directory-state.tsx';
 import { accountTexts } from './account-texts.ts';

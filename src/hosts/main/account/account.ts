@@ -4,9 +4,9 @@ import { Refusal } from '../../../accounts/refusal.ts';
 import { redirect } from '../../../kernel/reply.ts';
 import { paths } from '../../../paths/main.ts';
 import type { Session } from '../../../store/sessions.ts';
-import type { HandlerFor } from '../../route.ts';
+import { readForm } from '../../../web/read-form.ts';
+import type { HandlerFor } from '../../../web/route.ts';
 import type { MemberDesk } from '../member.ts';
-import { readForm } from '../read-form.ts';
 import { renderAccount } from './account-page.tsx';
 import type { PasswordTrouble } from './password-form.tsx';
 

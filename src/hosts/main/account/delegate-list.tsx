@@ -1,9 +1,9 @@
 import { paths } from '../../../paths/main.ts';
 import type { Delegation } from '../../../store/delegates.ts';
-import { Action } from '../action.tsx';
+import { Action } from '../../../web/action.tsx';
+import { Moment } from '../../../web/moment.tsx';
+import { TextField } from '../../../web/text-field.tsx';
 import type { MemberExchange } from '../member.ts';
-import { Moment } from '../moment.tsx';
-import { TextField } from '../text-field.tsx';
 import { accountTexts } from './account-texts.ts';
 
 /** Why somebody was not let work for the member, and the name that was typed. */

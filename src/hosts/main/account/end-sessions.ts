@@ -1,9 +1,9 @@
 import { redirect } from '../../../kernel/reply.ts';
 import { paths } from '../../../paths/main.ts';
 import { deleteOwnSession, deleteSessions } from '../../../store/sessions.ts';
-import type { HandlerFor } from '../../route.ts';
+import { readForm } from '../../../web/read-form.ts';
+import type { HandlerFor } from '../../../web/route.ts';
 import type { MemberDesk } from '../member.ts';
-import { readForm } from '../read-form.ts';
 
 /** One of their own: an id that somebody has seen elsewhere does nothing. */
 export function createEndSession({ accounts, sessions }: MemberDesk): HandlerFor<'member'> {

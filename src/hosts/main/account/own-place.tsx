@@ -1,9 +1,9 @@
 import type { Reply } from '../../../kernel/reply.ts';
 import { paths } from '../../../paths/main.ts';
+import { type Framed, renderFramed } from '../../../web/frame.tsx';
+import rowsCss from '../../../web/rows.css' with { type: 'text' };
 import deskCss from '../editor/desk.css' with { type: 'text' };
-import { type Framed, renderFramed } from '../frame.tsx';
 import type { MemberExchange } from '../member.ts';
-import rowsCss from '../rows.css' with { type: 'text' };
 import { ownPlaceTexts } from './own-place-texts.ts';
 
 /** The places that the menu leads to, in its order. */

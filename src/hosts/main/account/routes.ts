@@ -1,8 +1,8 @@
 import type { Route } from '../../../kernel/exchange.ts';
 import { paths } from '../../../paths/main.ts';
-import { lateMakers } from '../../late.ts';
-import { route } from '../../route.ts';
-import { guessed } from '../guessed.ts';
+import { guessed } from '../../../web/guessed.ts';
+import { lateMakers } from '../../../web/late.ts';
+import { route } from '../../../web/route.ts';
 import type { MemberDesk } from '../member.ts';
 
 const { createChangeLanguage, createChangePassword, createShowAccount } = lateMakers(

@@ -1,9 +1,9 @@
 import { paths } from '../../../paths/main.ts';
 import { commaOf } from '../../../profile/comma.ts';
 import type { ListedSession } from '../../../store/sessions.ts';
-import { Action } from '../action.tsx';
+import { Action } from '../../../web/action.tsx';
+import { Moment } from '../../../web/moment.tsx';
 import type { MemberExchange } from '../member.ts';
-import { Moment } from '../moment.tsx';
 import { accountTexts } from './account-texts.ts';
 
 interface SessionListProps {

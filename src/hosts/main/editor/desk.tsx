@@ -1,7 +1,7 @@
 import type { Reply } from '../../../kernel/reply.ts';
 import { paths } from '../../../paths/editor.ts';
 import { href } from '../../../routing/href.ts';
-import { type Framed, renderFramed } from '../frame.tsx';
+import { type Framed, renderFramed } from '../../../web/frame.tsx';
 import type { MemberDesk } from '../member.ts';
 import { statisticsTexts } from '../statistics/statistics-texts.ts';
 import deskCss from './desk.css' with { type: 'text' };

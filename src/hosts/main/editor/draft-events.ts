@@ -1,6 +1,6 @@
 import { HttpError } from '../../../kernel/http-error.ts';
 import { findSession } from '../../../store/sessions.ts';
-import { createEventStreams, firstWords, heartbeat, stillHere } from '../../event-stream.ts';
+import { createEventStreams, firstWords, heartbeat, stillHere } from '../../../web/event-stream.ts';
 import type { PlaceHandler, Visit } from './place.ts';
 import { findWhose, type Whose } from './whose.ts';
 

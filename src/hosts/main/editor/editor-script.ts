@@ -1,6 +1,6 @@
 import { HttpError } from '../../../kernel/http-error.ts';
 import { reply } from '../../../kernel/reply.ts';
-import type { HandlerFor } from '../../route.ts';
+import type { HandlerFor } from '../../../web/route.ts';
 import { bundleScript } from './bundle-script.ts' with { type: 'macro' };
 
 export const editorScript: string = bundleScript();

@@ -3,7 +3,7 @@ import type { MaybePromise } from '../../../kernel/maybe-promise.ts';
 import type { Reply } from '../../../kernel/reply.ts';
 import { forMember } from '../../../paths/editor.ts';
 import type { Params } from '../../../routing/pattern.ts';
-import { route } from '../../route.ts';
+import { route } from '../../../web/route.ts';
 import type { MemberDesk, MemberExchange } from '../member.ts';
 import { findWhose, type Whose } from './whose.ts';
 

@@ -1,5 +1,5 @@
 import type { Reply } from '../../../kernel/reply.ts';
-import { Alert } from '../frame.tsx';
+import { Alert } from '../../../web/frame.tsx';
 import { type MenuPlace, nameOfPlace, renderDesk } from './desk.tsx';
 import type { Visit } from './place.ts';
 

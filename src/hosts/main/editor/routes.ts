@@ -1,7 +1,7 @@
 import type { Handler, Route } from '../../../kernel/exchange.ts';
 import { paths } from '../../../paths/editor.ts';
-import { lateHandlers, lateMakers } from '../../late.ts';
-import { route } from '../../route.ts';
+import { lateHandlers, lateMakers } from '../../../web/late.ts';
+import { route } from '../../../web/route.ts';
 import type { MemberDesk } from '../member.ts';
 import { createPlaces } from './place.ts';
 

@@ -1,9 +1,9 @@
 import { renderPage } from '../../../html/render-page.tsx';
 import { siteLook } from '../../../html/site-look.tsx';
 import { paths } from '../../../paths/directory.ts';
+import type { HandlerFor } from '../../../web/route.ts';
 import { closestTo, type Directory, findPeople } from '../../directory/directory.ts';
 import { linkToNext } from '../../directory/show-people.ts';
-import type { HandlerFor } from '../../route.ts';
 import embedCss from './embed.css' with { type: 'text' };
 import css from './people.css' with { type: 'text' };
 import { changeQuery, parsePeopleRequest } from './people-request.ts';

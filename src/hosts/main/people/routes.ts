@@ -1,8 +1,8 @@
 import type { Route } from '../../../kernel/exchange.ts';
 import { paths } from '../../../paths/directory.ts';
+import { lateHandlers, lateMakers } from '../../../web/late.ts';
+import { route } from '../../../web/route.ts';
 import type { Directory } from '../../directory/directory.ts';
-import { lateHandlers, lateMakers } from '../../late.ts';
-import { route } from '../../route.ts';
 
 const { createShowEmbed } = lateMakers(() => import('./embed.tsx'));
 const { createShowFeed } = lateMakers(() => import('./show-feed.ts'));

@@ -3,9 +3,9 @@ import { etagOf, unlessKnown } from '../../../kernel/conditional.ts';
 import { queryParameter } from '../../../kernel/query.ts';
 import { reply } from '../../../kernel/reply.ts';
 import { paths } from '../../../paths/directory.ts';
+import type { HandlerFor } from '../../../web/route.ts';
 import { closestTo, type Directory, listNewest } from '../../directory/directory.ts';
 import { showPerson } from '../../directory/show-people.ts';
-import type { HandlerFor } from '../../route.ts';
 import { changeQuery } from './people-request.ts';
 import { peopleTexts } from './people-texts.ts';
 

@@ -8,8 +8,8 @@ import { type Reply, reply } from '../../../kernel/reply.ts';
 import { paths } from '../../../paths/directory.ts';
 import { href } from '../../../routing/href.ts';
 import { findLastNumber } from '../../../store/people-addresses.ts';
+import type { HandlerFor } from '../../../web/route.ts';
 import type { Directory } from '../../directory/directory.ts';
-import type { HandlerFor } from '../../route.ts';
 import { createSitemapParts, partSize, type SitemapPart } from './sitemap-parts.ts';
 
 /** All of it, or from so many people on a list of parts; or one of them. Somebody is always in the same part. */

@@ -1,6 +1,6 @@
+import { Moment } from '../../../web/moment.tsx';
+import { ShownOnce } from '../../../web/shown-once.tsx';
 import type { MemberExchange } from '../member.ts';
-import { Moment } from '../moment.tsx';
-import { ShownOnce } from '../shown-once.tsx';
 import { inviteTexts } from './invite-texts.ts';
 
 /** A link to hand on, the one time that it is shown. */

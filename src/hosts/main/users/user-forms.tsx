@@ -1,9 +1,9 @@
 import { paths } from '../../../paths/main.ts';
 import { href } from '../../../routing/href.ts';
 import type { User } from '../../../store/users.ts';
-import { Action } from '../action.tsx';
-import type { Refused } from '../refused.ts';
-import { TextField } from '../text-field.tsx';
+import { Action } from '../../../web/action.tsx';
+import type { Refused } from '../../../web/refused.ts';
+import { TextField } from '../../../web/text-field.tsx';
 import { inviteTexts } from './invite-texts.ts';
 import { userTexts } from './user-texts.ts';
 import { usersTexts } from './users-texts.ts';

@@ -7,7 +7,7 @@ import { isUsername } from '../../../profile/username.ts';
 import { createView, publicAddresses } from '../../../profile/view.ts';
 import type { Queries } from '../../../store/database.ts';
 import { findPublishedByAnyName, type PublishedProfile } from '../../../store/published.ts';
-import type { HandlerFor } from '../../route.ts';
+import type { HandlerFor } from '../../../web/route.ts';
 import { parseResource } from './parse-resource.ts';
 
 interface Webfinger {

@@ -1,7 +1,7 @@
 import type { Reply } from '../../../../kernel/reply.ts';
 import { paths } from '../../../../paths/editor.ts';
 import { href } from '../../../../routing/href.ts';
-import { Alert } from '../../frame.tsx';
+import { Alert } from '../../../../web/frame.tsx';
 import { renderDesk } from '../desk.tsx';
 import type { Visit } from '../place.ts';
 import { cropTexts } from './crop-texts.ts';

@@ -6,7 +6,7 @@ import { type Reply, redirect } from '../../../../kernel/reply.ts';
 import { paths } from '../../../../paths/editor.ts';
 import { isPicture } from '../../../../profile/files.ts';
 import { findBlob } from '../../../../store/blobs.ts';
-import { readForm } from '../../read-form.ts';
+import { readForm } from '../../../../web/read-form.ts';
 import type { PlaceHandler, Visit } from '../place.ts';
 import { renderTold } from '../render-told.tsx';
 import { type Avatar, renderCrop } from './crop-page.tsx';

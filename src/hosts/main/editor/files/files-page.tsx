@@ -6,7 +6,7 @@ import { paths } from '../../../../paths/editor.ts';
 import { type ProfileDocument, sectionsOf } from '../../../../profile/document.ts';
 import { type FileList, largestFileSum, sumOfFiles } from '../../../../profile/files.ts';
 import { formatNumber } from '../../../../profile/numbers.ts';
-import { Alert } from '../../frame.tsx';
+import { Alert } from '../../../../web/frame.tsx';
 import { createPlaceNames } from '../changes/place-names.ts';
 import { renderDesk } from '../desk.tsx';
 import type { Visit } from '../place.ts';

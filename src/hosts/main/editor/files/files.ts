@@ -8,7 +8,7 @@ import { paths } from '../../../../paths/editor.ts';
 import { withAlternative } from '../../../../profile/alternatives.ts';
 import type { ProfileDocument } from '../../../../profile/document.ts';
 import { isPicture } from '../../../../profile/files.ts';
-import type { Upload } from '../../read-upload.ts';
+import type { Upload } from '../../../../web/read-upload.ts';
 import type { PlaceHandler, Visit } from '../place.ts';
 import { parseRevision } from '../publishing/parse-revision.ts';
 import { renderFiles } from './files-page.tsx';

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../../../kernel/exchange.ts';
 import { HttpError } from '../../../../kernel/http-error.ts';
 import { largestFile } from '../../../../profile/files.ts';
-import { readUpload, type Upload } from '../../read-upload.ts';
+import { readUpload, type Upload } from '../../../../web/read-upload.ts';
 
 /** What comes with a file: its name, its place, and what it shows. */
 const largestForm = largestFile + 64 * 1024;

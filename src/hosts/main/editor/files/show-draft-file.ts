@@ -5,7 +5,7 @@ import { queryParameter } from '../../../../kernel/query.ts';
 import { reply } from '../../../../kernel/reply.ts';
 import { normalizeFilePath } from '../../../../profile/files.ts';
 import { findBlob } from '../../../../store/blobs.ts';
-import { fileHeaders } from '../../../file-headers.ts';
+import { fileHeaders } from '../../../../web/file-headers.ts';
 import type { PlaceHandler } from '../place.ts';
 
 /** A file of the draft, for who may edit it; with `?size=small` the picture for small screens. */

@@ -2,7 +2,7 @@ import { cleanUpload } from '../../../../accounts/clean-upload.ts';
 import { placeFile } from '../../../../accounts/place-file.ts';
 import { Refusal } from '../../../../accounts/refusal.ts';
 import { isPicture, largestFile, parseFilePath } from '../../../../profile/files.ts';
-import type { Upload } from '../../read-upload.ts';
+import type { Upload } from '../../../../web/read-upload.ts';
 import type { Visit } from '../place.ts';
 import type { FileTrouble } from './files-texts.ts';
 

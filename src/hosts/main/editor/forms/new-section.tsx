@@ -4,7 +4,7 @@ import { type Reply, redirect } from '../../../../kernel/reply.ts';
 import { paths, sectionPath } from '../../../../paths/editor.ts';
 import { notSections, type ProfileDocument, sectionName } from '../../../../profile/document.ts';
 import { toAscii } from '../../../../profile/to-ascii.ts';
-import { readForm } from '../../read-form.ts';
+import { readForm } from '../../../../web/read-form.ts';
 import { renderDesk } from '../desk.tsx';
 import type { PlaceHandler, Visit } from '../place.ts';
 import formsCss from './forms.css' with { type: 'text' };

@@ -10,7 +10,7 @@ import { lookUp, parsePointer } from '../../../../profile/json-pointer.ts';
 import type { Problem } from '../../../../profile/problem.ts';
 import { assignSlugs } from '../../../../profile/slugs.ts';
 import { findMergeBase } from '../../../../store/revisions.ts';
-import { readForm } from '../../read-form.ts';
+import { readForm } from '../../../../web/read-form.ts';
 import type { Visit } from '../place.ts';
 import { answerConflict, answerLost, answerRefused, answerSaved } from './answers.tsx';
 import type { Filing, FormPlace } from './form-page.ts';

@@ -10,7 +10,7 @@ import { findJsonBreak } from '../../../../profile/find-json-break.ts';
 import { findExcess } from '../../../../profile/json-extent.ts';
 import { createLineFinder } from '../../../../profile/line-finder.ts';
 import type { Problem } from '../../../../profile/problem.ts';
-import { readForm } from '../../read-form.ts';
+import { readForm } from '../../../../web/read-form.ts';
 import { renderConflict } from '../forms/conflict.tsx';
 import { isForAnother, parsePost } from '../forms/form-post.ts';
 import { renderLost } from '../forms/lost.tsx';

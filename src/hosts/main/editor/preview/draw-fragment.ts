@@ -4,7 +4,7 @@ import { json } from '../../../../kernel/reply.ts';
 import { prepareSchema } from '../../../../profile/schema.ts';
 import type { Place } from '../../../../published/find-subject.ts';
 import { findMergeBase } from '../../../../store/revisions.ts';
-import { readForm } from '../../read-form.ts';
+import { readForm } from '../../../../web/read-form.ts';
 import type { PlaceHandler, Visit } from '../place.ts';
 import { checkSpot, type Draft } from './draw-preview.tsx';
 import { makeFragment } from './make-preview.tsx';

@@ -2,7 +2,7 @@ import { queryParameter } from '../../../../kernel/query.ts';
 import type { Reply } from '../../../../kernel/reply.ts';
 import { paths } from '../../../../paths/editor.ts';
 import { profilePath } from '../../../../paths/preview.ts';
-import { Alert } from '../../frame.tsx';
+import { Alert } from '../../../../web/frame.tsx';
 import changesCss from '../changes/changes.css' with { type: 'text' };
 import { Changes } from '../changes/changes.tsx';
 import { renderDesk } from '../desk.tsx';

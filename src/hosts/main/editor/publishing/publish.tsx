@@ -3,7 +3,7 @@ import { publish } from '../../../../accounts/publish.ts';
 import { queryParameter } from '../../../../kernel/query.ts';
 import { type Reply, redirect } from '../../../../kernel/reply.ts';
 import { paths } from '../../../../paths/editor.ts';
-import { readForm } from '../../read-form.ts';
+import { readForm } from '../../../../web/read-form.ts';
 import type { PlaceHandler, Visit } from '../place.ts';
 import { renderTold } from '../render-told.tsx';
 import { findPending } from './find-pending.ts';

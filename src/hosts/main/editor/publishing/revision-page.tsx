@@ -6,7 +6,7 @@ import { paths } from '../../../../paths/editor.ts';
 import { href } from '../../../../routing/href.ts';
 import { findEarlier, type Revision } from '../../../../store/revisions.ts';
 import { isShown } from '../../../../store/users.ts';
-import { Alert } from '../../frame.tsx';
+import { Alert } from '../../../../web/frame.tsx';
 import changesCss from '../changes/changes.css' with { type: 'text' };
 import { Changes } from '../changes/changes.tsx';
 import { tellChanges } from '../changes/tell-changes.ts';

@@ -4,7 +4,7 @@ import { type Reply, redirect } from '../../../../kernel/reply.ts';
 import { paths } from '../../../../paths/editor.ts';
 import { href } from '../../../../routing/href.ts';
 import { findRevision, type Revision } from '../../../../store/revisions.ts';
-import { readForm } from '../../read-form.ts';
+import { readForm } from '../../../../web/read-form.ts';
 import type { PlaceHandler, Visit } from '../place.ts';
 import { renderTold } from '../render-told.tsx';
 import { historyTexts } from './history-texts.ts';

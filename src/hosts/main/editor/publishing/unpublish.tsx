@@ -2,7 +2,7 @@ import { unpublish } from '../../../../accounts/publish.ts';
 import { queryParameter } from '../../../../kernel/query.ts';
 import { type Reply, redirect } from '../../../../kernel/reply.ts';
 import { paths } from '../../../../paths/editor.ts';
-import { Alert } from '../../frame.tsx';
+import { Alert } from '../../../../web/frame.tsx';
 import { renderDesk } from '../desk.tsx';
 import type { PlaceHandler, Visit } from '../place.ts';
 import { publishingTexts } from './publishing-texts.ts';

@@ -5,7 +5,7 @@ import { paths } from '../../../../paths/editor.ts';
 import { projectProfile } from '../../../../profile/public-profile.ts';
 import { readersDocument } from '../../../../profile/readers-document.ts';
 import { findRevision } from '../../../../store/revisions.ts';
-import { disposition } from '../../../file-headers.ts';
+import { disposition } from '../../../../web/file-headers.ts';
 import { renderDesk } from '../desk.tsx';
 import type { PlaceHandler } from '../place.ts';
 import { renderTold } from '../render-told.tsx';

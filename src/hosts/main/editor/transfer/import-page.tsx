@@ -3,7 +3,7 @@ import type { Reply } from '../../../../kernel/reply.ts';
 import { paths } from '../../../../paths/editor.ts';
 import type { Problem } from '../../../../profile/problem.ts';
 import { href } from '../../../../routing/href.ts';
-import { Alert } from '../../frame.tsx';
+import { Alert } from '../../../../web/frame.tsx';
 import { renderDesk } from '../desk.tsx';
 import type { Visit } from '../place.ts';
 import { parseRevision } from '../publishing/parse-revision.ts';

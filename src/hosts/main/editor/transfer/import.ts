@@ -7,7 +7,7 @@ import { HttpError } from '../../../../kernel/http-error.ts';
 import { type Reply, redirect } from '../../../../kernel/reply.ts';
 import { paths } from '../../../../paths/editor.ts';
 import { findUserByName } from '../../../../store/users.ts';
-import { readUpload, type Upload } from '../../read-upload.ts';
+import { readUpload, type Upload } from '../../../../web/read-upload.ts';
 import { tellChanges } from '../changes/tell-changes.ts';
 import type { PlaceHandler, Visit } from '../place.ts';
 import { renderImport } from './import-page.tsx';

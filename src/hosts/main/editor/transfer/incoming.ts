@@ -12,7 +12,7 @@ import {
 } from '../../../../accounts/read-archive.ts';
 import { findJsonBreak } from '../../../../profile/find-json-break.ts';
 import type { Problem } from '../../../../profile/problem.ts';
-import type { Upload } from '../../read-upload.ts';
+import type { Upload } from '../../../../web/read-upload.ts';
 import type { Reserve } from './import-room.ts';
 import type { TransferTrouble } from './transfer-texts.ts';
 

@@ -1,6 +1,6 @@
 import type { Reply } from '../../../../kernel/reply.ts';
 import { paths } from '../../../../paths/editor.ts';
-import { Alert } from '../../frame.tsx';
+import { Alert } from '../../../../web/frame.tsx';
 import changesCss from '../changes/changes.css' with { type: 'text' };
 import { Changes } from '../changes/changes.tsx';
 import type { Told } from '../changes/tell-changes.ts';

@@ -1,7 +1,7 @@
 import type { Children } from '../../../../html/jsx/markup.ts';
 import type { Reply } from '../../../../kernel/reply.ts';
 import { paths } from '../../../../paths/editor.ts';
-import { renderFramed } from '../../frame.tsx';
+import { renderFramed } from '../../../../web/frame.tsx';
 import formsCss from '../forms/forms.css' with { type: 'text' };
 import type { Visit } from '../place.ts';
 import css from './welcome.css' with { type: 'text' };

@@ -1,4 +1,4 @@
-import type { Route } from '../../kernel/exchange.ts';
+import type { Route } from '../kernel/exchange.ts';
 
 /** A place to guess secrets at, so it counts as an attempt to sign in. */
 export function guessed(one: Route): Route {

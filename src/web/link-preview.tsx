@@ -1,5 +1,5 @@
-import type { SiteLogo } from '../../html/site.ts';
-import type { Host } from '../../kernel/exchange.ts';
+import type { SiteLogo } from '../html/site.ts';
+import type { Host } from '../kernel/exchange.ts';
 
 interface LinkPreviewProps {
   readonly host: Host;

@@ -1,17 +1,17 @@
-import type { Visitor } from '../../accounts/visitor.ts';
-import type { Children } from '../../html/jsx/markup.ts';
-import { type Page, renderPage } from '../../html/render-page.tsx';
-import { siteLook } from '../../html/site-look.tsx';
-import { SiteName } from '../../html/site-name.tsx';
-import { textsFor } from '../../html/texts/texts.ts';
-import type { Exchange } from '../../kernel/exchange.ts';
-import type { Reply } from '../../kernel/reply.ts';
-import { paths as peoplePaths } from '../../paths/directory.ts';
-import { paths as editorPaths } from '../../paths/editor.ts';
-import { paths } from '../../paths/main.ts';
+import type { Visitor } from '../accounts/visitor.ts';
+import { peopleTexts } from '../hosts/main/people/people-texts.ts';
+import type { Children } from '../html/jsx/markup.ts';
+import { type Page, renderPage } from '../html/render-page.tsx';
+import { siteLook } from '../html/site-look.tsx';
+import { SiteName } from '../html/site-name.tsx';
+import { textsFor } from '../html/texts/texts.ts';
+import type { Exchange } from '../kernel/exchange.ts';
+import type { Reply } from '../kernel/reply.ts';
+import { paths as peoplePaths } from '../paths/directory.ts';
+import { paths as editorPaths } from '../paths/editor.ts';
+import { paths } from '../paths/main.ts';
 import frameCss from './frame.css' with { type: 'text' };
 import { frameTexts } from './frame-texts.ts';
-import { peopleTexts } from './people/people-texts.ts';
 
 export interface Framed
   extends Pick<Page, 'status' | 'css' | 'script' | 'scriptFile' | 'head' | 'formsLeadTo' | 'picturesFrom'> {

@@ -1,4 +1,4 @@
-import { inLanguages } from '../../html/texts/in-languages.ts';
+import { inLanguages } from '../html/texts/in-languages.ts';
 
 export const frameTexts = inLanguages({
   en: {

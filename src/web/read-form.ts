@@ -1,6 +1,6 @@
-import type { Exchange } from '../../kernel/exchange.ts';
-import { HttpError } from '../../kernel/http-error.ts';
-import { header, readBytes } from '../../kernel/request.ts';
+import type { Exchange } from '../kernel/exchange.ts';
+import { HttpError } from '../kernel/http-error.ts';
+import { header, readBytes } from '../kernel/request.ts';
 
 const usual = 16 * 1024;
 /** More than any form of ours has. To take apart what has millions of them would take everybody's time. */

@@ -1,4 +1,4 @@
-import { remember } from '../../platform/memo.ts';
+import { remember } from '../platform/memo.ts';
 
 interface MomentProps {
   readonly at: string;
