@@ -12,7 +12,7 @@ const programs = [
   'src/main.ts',
   'src/cli/import-worker.ts',
   'src/published/render-worker.ts',
-  'src/hosts/main/editor/preview/preview-worker.ts',
+  'src/editor/preview/preview-worker.ts',
   'src/cards/card-worker.ts',
 ];
 

@@ -3,12 +3,12 @@ import { createPasswordKeeper } from './accounts/passwords.ts';
 import { createVisitor, type Visitor } from './accounts/visitor.ts';
 import { createDrawAside } from './cards/draw-in-worker.ts';
 import type { Config } from './config/config.ts';
+import { createPreviewAside } from './editor/preview/preview-in-worker.ts';
 import type { ErrorRenderer } from './errors/error-renderer.ts';
 import { translateOutcome } from './errors/translate-outcome.ts';
 import { apiRoutes } from './hosts/api/routes.ts';
 import type { Directory } from './hosts/directory/directory.ts';
 import { proveIdentity } from './hosts/identity-proof.ts';
-import { createPreviewAside } from './hosts/main/editor/preview/preview-aside.ts';
 import { mainRoutes } from './hosts/main/routes.ts';
 import { previewRoutes } from './hosts/preview/routes.ts';
 import { patienceOf } from './hosts/refuse-late.ts';
@@ -269,7 +269,7 @@ function startAnswerWorker(): Worker {
 }
 
 function startPreviewWorker(): Worker {
-  const address = new URL('./hosts/main/editor/preview/preview-worker.ts', import.meta.url);
+  const address = new URL('./editor/preview/preview-worker.ts', import.meta.url);
   return new Worker(address.href, { ref: false });
 }
 

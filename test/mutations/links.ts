@@ -29,7 +29,7 @@ export const verifying: readonly Mutation[] = [
   ),
   {
     breaks: 'a page is looked at once a minute, however often somebody asks',
-    file: 'src/hosts/main/editor/links/links.ts',
+    file: 'src/editor/links/links.ts',
     text: 'const rest = 60_000;',
     replacement: 'const rest = 0;',
     ...links,

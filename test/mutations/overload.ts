@@ -200,14 +200,14 @@ export const overloaded: readonly Mutation[] = [
   },
   {
     breaks: 'a form of nobody has 64 KiB',
-    file: 'src/hosts/main/editor/forms/keep-typed.tsx',
+    file: 'src/editor/forms/keep-typed.tsx',
     text: 'bytes: 64 * 1024',
     replacement: 'bytes: 64 * 1024 + 1',
     tests: forms,
   },
   {
     breaks: 'a form of nobody has a thousand fields',
-    file: 'src/hosts/main/editor/forms/keep-typed.tsx',
+    file: 'src/editor/forms/keep-typed.tsx',
     text: 'most.bytes, most.fields',
     replacement: 'most.bytes',
     tests: forms,
@@ -260,7 +260,7 @@ export const overloaded: readonly Mutation[] = [
   },
   {
     breaks: 'a member has one import at a time',
-    file: 'src/hosts/main/editor/transfer/import-room.ts',
+    file: 'src/editor/transfer/import-room.ts',
     text: 'busy.has(userId) || busy.size >= most.imports',
     replacement: 'busy.size >= 100',
     tests: floods,
@@ -268,7 +268,7 @@ export const overloaded: readonly Mutation[] = [
   },
   {
     breaks: 'who sends an import slowly takes the place of nobody',
-    file: 'src/hosts/main/editor/transfer/import.ts',
+    file: 'src/editor/transfer/import.ts',
     text: `    const form = await readForm(visit);
     if ('kind' in form) return renderImport(visit, form);
     const { userId } = visit.exchange.visitor.session;
@@ -285,17 +285,17 @@ export const overloaded: readonly Mutation[] = [
   },
   {
     breaks: 'what imports unpack at once has a bound',
-    file: 'src/hosts/main/editor/transfer/import-room.ts',
+    file: 'src/editor/transfer/import-room.ts',
     text: '          if (held + count > most.bytes) throw tooMuch();\n',
     replacement: '',
-    tests: ['src/hosts/main/editor/transfer/import-room.test.ts'],
+    tests: ['src/editor/transfer/import-room.test.ts'],
   },
   {
     breaks: 'room that an import has taken is given back',
-    file: 'src/hosts/main/editor/transfer/import-room.ts',
+    file: 'src/editor/transfer/import-room.ts',
     text: '        held -= own;\n',
     replacement: '',
-    tests: ['src/hosts/main/editor/transfer/import-room.test.ts'],
+    tests: ['src/editor/transfer/import-room.test.ts'],
   },
   {
     breaks: 'memory is reserved before anything is unpacked into it',

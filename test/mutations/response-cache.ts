@@ -505,7 +505,7 @@ export const kept: readonly Mutation[] = [
   },
   {
     breaks: 'the preview of a large draft is made beside the thread that serves',
-    file: 'src/hosts/main/editor/preview/show-preview.ts',
+    file: 'src/editor/preview/show-preview.ts',
     text: 'document.length <= large',
     replacement: 'document.length > 0',
     tests: ['test/large-profiles.test.ts'],

@@ -1,13 +1,13 @@
+import { editorRoutes } from '../../editor/routes.ts';
 import type { Handler, Route } from '../../kernel/exchange.ts';
+import type { MemberDesk } from '../../members/main-services.ts';
 import { paths } from '../../paths/main.ts';
 import { guessed } from '../../web/guessed.ts';
 import { lateHandlers, lateMakers } from '../../web/late.ts';
 import { route } from '../../web/route.ts';
 import { accessRoutes } from './access/routes.ts';
 import { accountRoutes } from './account/routes.ts';
-import { editorRoutes } from './editor/routes.ts';
 import { createGoToProfile } from './go-to-profile.ts';
-import type { MemberDesk } from './member.ts';
 import { peopleRoutes } from './people/routes.ts';
 import type { Landing } from './show-landing.tsx';
 import { logoRoutes } from './show-logo.ts';

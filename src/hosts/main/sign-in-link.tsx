@@ -3,13 +3,13 @@ import type { Visitor } from '../../accounts/visitor.ts';
 import { textsFor } from '../../html/texts/texts.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
+import type { MemberDesk } from '../../members/main-services.ts';
 import { paths as editorPaths } from '../../paths/editor.ts';
 import { paths } from '../../paths/main.ts';
 import { foldUsername } from '../../profile/username.ts';
 import type { LinkOwner } from '../../store/sign-in-links.ts';
 import { Alert, renderFramed } from '../../web/frame.tsx';
 import type { HandlerFor } from '../../web/route.ts';
-import type { MemberDesk } from './member.ts';
 import { renderSignIn } from './sign-in.tsx';
 
 interface OfLink {

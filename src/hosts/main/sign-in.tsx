@@ -3,13 +3,13 @@ import { textsFor } from '../../html/texts/texts.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
+import type { MemberDesk } from '../../members/main-services.ts';
 import { paths as editorPaths } from '../../paths/editor.ts';
 import { paths } from '../../paths/main.ts';
 import { foldUsername } from '../../profile/username.ts';
 import { Alert, renderFramed } from '../../web/frame.tsx';
 import { readForm } from '../../web/read-form.ts';
 import type { HandlerFor } from '../../web/route.ts';
-import type { MemberDesk } from './member.ts';
 
 export const showSignIn: HandlerFor<'public'> = (exchange) => {
   return exchange.visitor.session ? redirect(303, nextOf(exchange)) : renderSignIn(exchange);

@@ -1,7 +1,7 @@
 import { longestTokenName } from '../../../accounts/tokens.ts';
+import type { MemberExchange } from '../../../members/main-services.ts';
 import { paths } from '../../../paths/main.ts';
 import { TextField } from '../../../web/text-field.tsx';
-import type { MemberExchange } from '../member.ts';
 import { tokenTexts } from './token-texts.ts';
 
 /** Of a member: what they may do themselves. */

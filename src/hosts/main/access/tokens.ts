@@ -1,11 +1,11 @@
 import { createToken, noToken, revokeToken, type Scope } from '../../../accounts/tokens.ts';
 import { redirect } from '../../../kernel/reply.ts';
+import { accountsOf, type MemberDesk } from '../../../members/main-services.ts';
 import { paths } from '../../../paths/main.ts';
 import { findToken } from '../../../store/tokens.ts';
 import { readForm } from '../../../web/read-form.ts';
 import { explainRefusal } from '../../../web/refused.ts';
 import type { HandlerFor } from '../../../web/route.ts';
-import { accountsOf, type MemberDesk } from '../member.ts';
 import { isId } from './take-page.ts';
 import { lifetimes, memberScopes, type TokenDraft } from './token-form.tsx';
 import { tokenTexts } from './token-texts.ts';

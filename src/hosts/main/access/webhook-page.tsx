@@ -1,5 +1,6 @@
 import { queryParameter } from '../../../kernel/query.ts';
 import type { Reply } from '../../../kernel/reply.ts';
+import type { MemberDesk, MemberExchange } from '../../../members/main-services.ts';
 import { paths } from '../../../paths/main.ts';
 import { commaOf } from '../../../profile/comma.ts';
 import { href } from '../../../routing/href.ts';
@@ -10,7 +11,6 @@ import { Done } from '../../../web/done.tsx';
 import { Alert } from '../../../web/frame.tsx';
 import { Moment } from '../../../web/moment.tsx';
 import { renderOwnPlace } from '../account/own-place.tsx';
-import type { MemberDesk, MemberExchange } from '../member.ts';
 import { webhookTexts } from './webhook-texts.ts';
 import { stateOf } from './webhooks-page.tsx';
 

@@ -1,5 +1,6 @@
 import { queryParameter } from '../../../kernel/query.ts';
 import type { Reply } from '../../../kernel/reply.ts';
+import type { MemberDesk, MemberExchange } from '../../../members/main-services.ts';
 import { paths } from '../../../paths/main.ts';
 import { commaOf } from '../../../profile/comma.ts';
 import { href } from '../../../routing/href.ts';
@@ -10,7 +11,6 @@ import { Alert } from '../../../web/frame.tsx';
 import { ShownOnce } from '../../../web/shown-once.tsx';
 import { TextField } from '../../../web/text-field.tsx';
 import { Older, renderOwnPlace } from '../account/own-place.tsx';
-import type { MemberDesk, MemberExchange } from '../member.ts';
 import { takePage } from './take-page.ts';
 import { webhookTexts } from './webhook-texts.ts';
 

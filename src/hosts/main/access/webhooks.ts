@@ -6,6 +6,7 @@ import {
   testWebhook,
 } from '../../../accounts/webhooks.ts';
 import { type Reply, redirect } from '../../../kernel/reply.ts';
+import { accountsOf, type MemberDesk, type MemberExchange } from '../../../members/main-services.ts';
 import { paths } from '../../../paths/main.ts';
 import { href } from '../../../routing/href.ts';
 import { retryDeliveries } from '../../../store/deliveries.ts';
@@ -14,7 +15,6 @@ import { findWebhook, type OwnedWebhook } from '../../../store/webhooks.ts';
 import { readForm } from '../../../web/read-form.ts';
 import { explainRefusal } from '../../../web/refused.ts';
 import type { HandlerFor } from '../../../web/route.ts';
-import { accountsOf, type MemberDesk, type MemberExchange } from '../member.ts';
 import { isId } from './take-page.ts';
 import { renderWebhook } from './webhook-page.tsx';
 import { webhookTexts } from './webhook-texts.ts';

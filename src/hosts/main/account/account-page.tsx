@@ -1,6 +1,7 @@
 import { textsFor } from '../../../html/texts/texts.ts';
 import { queryParameter } from '../../../kernel/query.ts';
 import type { Reply } from '../../../kernel/reply.ts';
+import type { MemberDesk, MemberExchange } from '../../../members/main-services.ts';
 import { paths as editorPaths } from '../../../paths/editor.ts';
 import { profilePath } from '../../../paths/preview.ts';
 import { listDelegates, listDelegators } from '../../../store/delegates.ts';
@@ -8,7 +9,6 @@ import { findChoice } from '../../../store/people-addresses.ts';
 import { listSessions } from '../../../store/sessions.ts';
 import { findUserByName } from '../../../store/users.ts';
 import { Done } from '../../../web/done.tsx';
-import type { MemberDesk, MemberExchange } from '../member.ts';
 import { DirectoryState } from '../people/directory-state.tsx';
 import { accountTexts } from './account-texts.ts';
 import { DelegateList, type DelegateTrouble } from './delegate-list.tsx';

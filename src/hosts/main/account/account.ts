@@ -2,11 +2,11 @@ import { changeLanguage } from '../../../accounts/change-language.ts';
 import { findWeakness } from '../../../accounts/password-weakness.ts';
 import { Refusal } from '../../../accounts/refusal.ts';
 import { redirect } from '../../../kernel/reply.ts';
+import type { MemberDesk } from '../../../members/main-services.ts';
 import { paths } from '../../../paths/main.ts';
 import type { Session } from '../../../store/sessions.ts';
 import { readForm } from '../../../web/read-form.ts';
 import type { HandlerFor } from '../../../web/route.ts';
-import type { MemberDesk } from '../member.ts';
 import { renderAccount } from './account-page.tsx';
 import type { PasswordTrouble } from './password-form.tsx';
 

@@ -1,10 +1,10 @@
 import { addDelegate, removeDelegate } from '../../../accounts/delegates.ts';
 import { redirect } from '../../../kernel/reply.ts';
+import { accountsOf, type MemberDesk } from '../../../members/main-services.ts';
 import { paths } from '../../../paths/main.ts';
 import { readForm } from '../../../web/read-form.ts';
 import { explainRefusal } from '../../../web/refused.ts';
 import type { HandlerFor } from '../../../web/route.ts';
-import { accountsOf, type MemberDesk } from '../member.ts';
 import { renderAccount } from './account-page.tsx';
 import { accountTexts } from './account-texts.ts';
 

@@ -1,9 +1,9 @@
+import type { MemberExchange } from '../../../members/main-services.ts';
 import { paths } from '../../../paths/main.ts';
 import type { Delegation } from '../../../store/delegates.ts';
 import { Action } from '../../../web/action.tsx';
 import { Moment } from '../../../web/moment.tsx';
 import { TextField } from '../../../web/text-field.tsx';
-import type { MemberExchange } from '../member.ts';
 import { accountTexts } from './account-texts.ts';
 
 /** Why somebody was not let work for the member, and the name that was typed. */

@@ -1,9 +1,9 @@
 import { redirect } from '../../../kernel/reply.ts';
+import type { MemberDesk } from '../../../members/main-services.ts';
 import { paths } from '../../../paths/main.ts';
 import { deleteOwnSession, deleteSessions } from '../../../store/sessions.ts';
 import { readForm } from '../../../web/read-form.ts';
 import type { HandlerFor } from '../../../web/route.ts';
-import type { MemberDesk } from '../member.ts';
 
 /** One of their own: an id that somebody has seen elsewhere does nothing. */
 export function createEndSession({ accounts, sessions }: MemberDesk): HandlerFor<'member'> {

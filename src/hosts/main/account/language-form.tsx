@@ -1,6 +1,6 @@
 import { textsFor } from '../../../html/texts/texts.ts';
+import type { MemberExchange } from '../../../members/main-services.ts';
 import { paths } from '../../../paths/main.ts';
-import type { MemberExchange } from '../member.ts';
 
 interface LanguageFormProps {
   readonly exchange: MemberExchange;

@@ -1,8 +1,8 @@
+import type { MemberDesk } from '../../../members/main-services.ts';
 import { paths as editorPaths, forMember } from '../../../paths/editor.ts';
 import { href } from '../../../routing/href.ts';
 import { type Delegation, listDelegators } from '../../../store/delegates.ts';
 import type { HandlerFor } from '../../../web/route.ts';
-import type { MemberDesk } from '../member.ts';
 import { accountTexts } from './account-texts.ts';
 import { renderOwnPlace } from './own-place.tsx';
 

@@ -1,9 +1,9 @@
+import deskCss from '../../../editor/desk.css' with { type: 'text' };
 import type { Reply } from '../../../kernel/reply.ts';
+import type { MemberExchange } from '../../../members/main-services.ts';
 import { paths } from '../../../paths/main.ts';
 import { type Framed, renderFramed } from '../../../web/frame.tsx';
 import rowsCss from '../../../web/rows.css' with { type: 'text' };
-import deskCss from '../editor/desk.css' with { type: 'text' };
-import type { MemberExchange } from '../member.ts';
 import { ownPlaceTexts } from './own-place-texts.ts';
 
 /** The places that the menu leads to, in its order. */

@@ -1,7 +1,7 @@
 import { shortestPassword, type Weakness } from '../../../accounts/password-weakness.ts';
 import { textsFor } from '../../../html/texts/texts.ts';
+import type { MemberExchange } from '../../../members/main-services.ts';
 import { paths } from '../../../paths/main.ts';
-import type { MemberExchange } from '../member.ts';
 
 /** Why a password was not changed. */
 export type PasswordTrouble = Weakness | 'differ' | 'current-wrong';

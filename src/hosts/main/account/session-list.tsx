@@ -1,9 +1,9 @@
+import type { MemberExchange } from '../../../members/main-services.ts';
 import { paths } from '../../../paths/main.ts';
 import { commaOf } from '../../../profile/comma.ts';
 import type { ListedSession } from '../../../store/sessions.ts';
 import { Action } from '../../../web/action.tsx';
 import { Moment } from '../../../web/moment.tsx';
-import type { MemberExchange } from '../member.ts';
 import { accountTexts } from './account-texts.ts';
 
 interface SessionListProps {

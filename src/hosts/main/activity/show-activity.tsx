@@ -1,10 +1,10 @@
 import { queryParameter } from '../../../kernel/query.ts';
+import type { MemberDesk } from '../../../members/main-services.ts';
 import { paths } from '../../../paths/main.ts';
 import { listEventsBefore } from '../../../store/events.ts';
 import { Moment } from '../../../web/moment.tsx';
 import type { HandlerFor } from '../../../web/route.ts';
 import { Older, renderOwnPlace } from '../account/own-place.tsx';
-import type { MemberDesk } from '../member.ts';
 import { activityTexts } from './activity-texts.ts';
 import { gatherAutosaves, type Happening, tellWhat, tellWho } from './tell-event.ts';
 

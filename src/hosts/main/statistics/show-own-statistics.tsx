@@ -1,10 +1,10 @@
+import { renderDesk } from '../../../editor/desk.tsx';
+import type { PlaceHandler } from '../../../editor/editor-route.ts';
 import { queryParameter } from '../../../kernel/query.ts';
 import { paths } from '../../../paths/editor.ts';
 import { dayOf } from '../../../statistics/view-counter.ts';
 import { listViews } from '../../../store/views.ts';
 import rowsCss from '../../../web/rows.css' with { type: 'text' };
-import { renderDesk } from '../editor/desk.tsx';
-import type { PlaceHandler } from '../editor/place.ts';
 import { Figures } from './figures.tsx';
 import { createSeries, firstDay, type Period, periods } from './series.ts';
 import css from './statistics.css' with { type: 'text' };

@@ -1,3 +1,5 @@
+import deskCss from '../../../editor/desk.css' with { type: 'text' };
+import type { MemberDesk } from '../../../members/main-services.ts';
 import { paths } from '../../../paths/main.ts';
 import { formatNumber } from '../../../profile/numbers.ts';
 import { href } from '../../../routing/href.ts';
@@ -6,8 +8,6 @@ import { listMostRead, listSiteViews } from '../../../store/views.ts';
 import { renderFramed } from '../../../web/frame.tsx';
 import type { HandlerFor } from '../../../web/route.ts';
 import rowsCss from '../../../web/rows.css' with { type: 'text' };
-import deskCss from '../editor/desk.css' with { type: 'text' };
-import type { MemberDesk } from '../member.ts';
 import { userTexts } from '../users/user-texts.ts';
 import { Figures } from './figures.tsx';
 import { createSeries, firstDay, shift } from './series.ts';

@@ -1,6 +1,6 @@
+import type { MemberExchange } from '../../../members/main-services.ts';
 import { Moment } from '../../../web/moment.tsx';
 import { ShownOnce } from '../../../web/shown-once.tsx';
-import type { MemberExchange } from '../member.ts';
 import { inviteTexts } from './invite-texts.ts';
 
 /** A link to hand on, the one time that it is shown. */

@@ -1,8 +1,8 @@
 import type { Route } from '../../../kernel/exchange.ts';
+import type { MemberDesk } from '../../../members/main-services.ts';
 import { paths } from '../../../paths/main.ts';
 import { lateMakers } from '../../../web/late.ts';
 import { route } from '../../../web/route.ts';
-import type { MemberDesk } from '../member.ts';
 
 const {
   createAddUser,

@@ -1,5 +1,7 @@
+import deskCss from '../../../editor/desk.css' with { type: 'text' };
 import { queryParameter } from '../../../kernel/query.ts';
 import type { Reply } from '../../../kernel/reply.ts';
+import type { MemberDesk, MemberExchange } from '../../../members/main-services.ts';
 import { paths as editorPaths, forMember } from '../../../paths/editor.ts';
 import { paths } from '../../../paths/main.ts';
 import { profilePath } from '../../../paths/preview.ts';
@@ -12,8 +14,6 @@ import { Done } from '../../../web/done.tsx';
 import { Alert, renderFramed } from '../../../web/frame.tsx';
 import { Moment } from '../../../web/moment.tsx';
 import rowsCss from '../../../web/rows.css' with { type: 'text' };
-import deskCss from '../editor/desk.css' with { type: 'text' };
-import type { MemberDesk, MemberExchange } from '../member.ts';
 import { type Invitation, IssuedLink } from './issued-link.tsx';
 import { DeleteForm, InviteForm, RenameForm, RoleForm, StateForm, type UserTrouble } from './user-forms.tsx';
 import { userTexts } from './user-texts.ts';

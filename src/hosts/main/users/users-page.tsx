@@ -1,5 +1,7 @@
+import deskCss from '../../../editor/desk.css' with { type: 'text' };
 import { queryParameter } from '../../../kernel/query.ts';
 import type { Reply } from '../../../kernel/reply.ts';
+import type { MemberDesk, MemberExchange } from '../../../members/main-services.ts';
 import { paths } from '../../../paths/main.ts';
 import { foldUsername } from '../../../profile/username.ts';
 import { href } from '../../../routing/href.ts';
@@ -10,8 +12,6 @@ import { renderFramed } from '../../../web/frame.tsx';
 import type { Refused } from '../../../web/refused.ts';
 import rowsCss from '../../../web/rows.css' with { type: 'text' };
 import { TextField } from '../../../web/text-field.tsx';
-import deskCss from '../editor/desk.css' with { type: 'text' };
-import type { MemberDesk, MemberExchange } from '../member.ts';
 import { statisticsTexts } from '../statistics/statistics-texts.ts';
 import { userTexts } from './user-texts.ts';
 import { usersTexts } from './users-texts.ts';

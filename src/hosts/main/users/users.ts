@@ -6,6 +6,7 @@ import { makeOperator, unmakeOperator } from '../../../accounts/operators.ts';
 import type { Refusal } from '../../../accounts/refusal.ts';
 import { createSignInLink } from '../../../accounts/sign-in-links.ts';
 import { type Reply, redirect } from '../../../kernel/reply.ts';
+import { accountsOf, type MemberDesk, type MemberExchange } from '../../../members/main-services.ts';
 import { paths } from '../../../paths/main.ts';
 import { isUsername } from '../../../profile/username.ts';
 import { href } from '../../../routing/href.ts';
@@ -13,7 +14,6 @@ import { findNewName, findUserByName, type User } from '../../../store/users.ts'
 import { readForm } from '../../../web/read-form.ts';
 import { explainRefusal } from '../../../web/refused.ts';
 import type { HandlerFor } from '../../../web/route.ts';
-import { accountsOf, type MemberDesk, type MemberExchange } from '../member.ts';
 import { invitationHours, type UserTrouble } from './user-forms.tsx';
 import { renderUser } from './user-page.tsx';
 import { userTexts } from './user-texts.ts';

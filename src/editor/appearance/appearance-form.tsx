@@ -1,0 +1,134 @@
+import { textsFor } from '../../html/texts/texts.ts';
+import { accentColors } from '../../pages/accents.ts';
+import { paths } from '../../paths/editor.ts';
+import { accents, type SectionEntry, themes } from '../../profile/document.ts';
+import { members, type Shape, text } from '../../profile/form-shape.ts';
+import { pointer } from '../../profile/json-pointer.ts';
+import { sectionTitle } from '../../profile/labels.ts';
+import { deskTexts } from '../desk-texts.ts';
+import { type FormView, idOf, valueAt } from '../forms/control.tsx';
+import { renderEditorForm } from '../forms/editor-form.tsx';
+import { formPlace } from '../forms/form-place.ts';
+import { MoveButtons } from '../forms/rows.tsx';
+import { VisibilityChoice } from '../forms/visibility-choice.tsx';
+import css from './appearance.css' with { type: 'text' };
+import { appearanceTexts } from './appearance-texts.ts';
+
+const names = {
+  theme: '/x-vitrine/theme',
+  accent: '/x-vitrine/accent',
+  sections: '/x-vitrine/sections',
+} as const;
+
+/** How a profile looks, and in which order. */
+export const appearanceForm = formPlace<unknown>({
+  shapeOf,
+  addressOf: () => paths.appearance,
+  render: (visit, state) => {
+    const { locale } = visit.exchange;
+    const form = { ...state, locale };
+    return renderEditorForm(visit, state, {
+      title: deskTexts(locale).places.appearance,
+      place: 'appearance',
+      section: null,
+      css: css + swatches,
+      children: (
+        <>
+          <Themes form={form} />
+          <Accents form={form} />
+          <Sections form={form} />
+        </>
+      ),
+    });
+  },
+});
+
+function shapeOf(): Shape {
+  const entry = members([['visibility', { kind: 'text', usual: 'public' }]]);
+  return members([
+    [
+      'x-vitrine',
+      members([
+        ['theme', { kind: 'text', usual: 'paper' }],
+        ['accent', text],
+        ['sections', { kind: 'list', movable: true, entry: () => entry }],
+      ]),
+    ],
+  ]);
+}
+
+function Themes({ form }: { readonly form: FormView }) {
+  const texts = appearanceTexts(form.locale);
+  const current = valueAt(form, names.theme) || 'paper';
+  return (
+    <fieldset class="looks">
+      <legend>{texts.theme}</legend>
+      {themes.map((theme) => {
+        const [title, description] = texts.themes[theme];
+        return (
+          <label class="look">
+            <input type="radio" name={names.theme} value={theme} checked={theme === current} />
+            <span>
+              <strong>{title}</strong> <span class="hint">{description}</span>
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function Accents({ form }: { readonly form: FormView }) {
+  const texts = appearanceTexts(form.locale);
+  const current = valueAt(form, names.accent);
+  const choices = [
+    ['', texts.ownOfTheme] as const,
+    ...accents.map((one) => [one, texts.accents[one]] as const),
+  ];
+  return (
+    <fieldset class="colours">
+      <legend>{texts.accent}</legend>
+      <p class="hint">{texts.accentHint}</p>
+      {choices.map(([accent, title]) => (
+        <label class="look">
+          <input type="radio" name={names.accent} value={accent} checked={accent === current} />
+          <span class={`swatch ${accent || 'none'}`} aria-hidden="true"></span> {title}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** As on the page itself: one colour in the light, another in the dark. */
+const swatches = accents
+  .map((name) => {
+    const { light, dark } = accentColors[name];
+    return `.swatch.${name}{background:${light}}@media(prefers-color-scheme:dark){.swatch.${name}{background:${dark}}}`;
+  })
+  .join('');
+
+function Sections({ form }: { readonly form: FormView }) {
+  const texts = appearanceTexts(form.locale);
+  const labels = textsFor(form.locale).profile;
+  const entries: readonly SectionEntry[] = form.document['x-vitrine']?.sections ?? [];
+  return (
+    <fieldset class="rows">
+      <legend>{texts.order}</legend>
+      <p class="hint">{texts.orderHint}</p>
+      <ol data-list={names.sections}>
+        {entries.map((entry, index) => {
+          const { name, visibility = 'public' } = typeof entry === 'string' ? { name: entry } : entry;
+          const place = names.sections + pointer(index);
+          const title = sectionTitle(labels, name);
+          return (
+            <li class="section" data-pointer={place} id={idOf(place)}>
+              <strong>{title}</strong>
+              <VisibilityChoice form={form} name={`${place}/visibility`} value={visibility} label={title} />
+              <MoveButtons form={form} name={place} index={index} count={entries.length} label={title} />
+            </li>
+          );
+        })}
+      </ol>
+    </fieldset>
+  );
+}

@@ -1,0 +1,149 @@
+import { directionOf } from '../../html/direction.ts';
+import { isolated } from '../../html/texts/isolated.ts';
+import { textsFor } from '../../html/texts/texts.ts';
+import { type Item, notSections, type ProfileDocument, sectionIn } from '../../profile/document.ts';
+import { parseFilePath } from '../../profile/files.ts';
+import { lookUp, parsePointer } from '../../profile/json-pointer.ts';
+import { sectionTitle } from '../../profile/labels.ts';
+import { titleOf } from '../../profile/titles.ts';
+import { fieldLabel } from '../field-label.ts';
+import { changeTexts } from './change-texts.ts';
+
+export interface NamedPlace {
+  readonly name: string;
+  /** It is only a part of what has the name: if it is added or removed, that changes. */
+  readonly isPart: boolean;
+}
+
+export interface PlaceNames {
+  nameOf(pointer: string): NamedPlace;
+  nameOfItem(type: string, item: Item, index: number): string;
+  nameOfFile(path: string): string;
+  /** What a file belongs to; null where that is no longer there. */
+  ownerOf(path: string): string | null;
+}
+
+/** One works or learns *at* these. */
+const atPlaces = ['work', 'volunteer', 'education'];
+
+/** What the places of a document are called: `Position at Acme`. */
+export function createPlaceNames(document: ProfileDocument, locale: string): PlaceNames {
+  const texts = changeTexts(locale);
+  const labels = textsFor(locale).profile;
+  const languages = new Intl.DisplayNames(locale, { type: 'language' });
+  const isolate = createIsolate(locale);
+
+  return {
+    nameOf: (pointer) => {
+      const tokens = parsePointer(pointer);
+      const [top = ''] = tokens;
+      if (top === 'x-vitrine') return setting(nameOfSetting(tokens.slice(1)), tokens[1]);
+      if (top === 'basics') return nameInBasics(tokens.slice(1));
+      if (notSections.has(top) || tokens.length < 2) return whole(pointer);
+      return nameInItem(tokens);
+    },
+    nameOfItem,
+    nameOfFile(path) {
+      const place = parseFilePath(path);
+      if (!place || place.type === 'basics') return texts.picture;
+      const [file, owner] = [texts.file(isolate(place.name)), ownerOf(path)];
+      return owner === null ? file : texts.of(file, owner, false);
+    },
+    ownerOf,
+  };
+
+  function ownerOf(path: string): string | null {
+    const { type = '', slug = '' } = parseFilePath(path) ?? {};
+    if (type === 'basics') return texts.picture;
+    const items = itemsOf(type);
+    const index = items.findIndex((item) => item['x-vitrine']?.slug === slug);
+    const item = items[index];
+    return item ? nameOfItem(type, item, index) : null;
+  }
+
+  function nameInBasics([field = '', ...rest]: readonly string[]): NamedPlace {
+    if (field === 'location' && rest[0] !== undefined) return whole(basicsLabel(rest[0]));
+    if (field !== 'profiles' || rest[0] === undefined) return whole(basicsLabel(field));
+    const network = lookUp(document, ['basics', 'profiles', rest[0], 'network']);
+    const account = texts.account(isolate(typeof network === 'string' ? network : rest[0]));
+    return whole(rest[1] === undefined ? account : texts.of(basicsLabel(rest[1]), account, false));
+  }
+
+  function nameInItem([type = '', index = '', field, ...rest]: readonly string[]): NamedPlace {
+    const item = itemsOf(type)[Number(index)];
+    const owner = item ? nameOfItem(type, item, Number(index)) : `${type} ${index}`;
+    if (field === undefined) return whole(owner);
+    if (field === 'x-vitrine') return setting(nameOfItemSetting(owner, type, rest), rest[0]);
+    return { name: nameOfField(owner, type, field), isPart: rest.length > 0 };
+  }
+
+  function nameOfField(owner: string, type: string, field: string): string {
+    return texts.of(fieldLabel(locale, type, field), owner, atPlaces.includes(type));
+  }
+
+  function nameOfItem(type: string, item: Item, index: number): string {
+    const title = titleOf(item);
+    return title === '' ? texts.entry(sectionTitle(labels, type), index + 1) : isolate(title);
+  }
+
+  function nameOfItemSetting(
+    owner: string,
+    type: string,
+    [setting = '', ...rest]: readonly string[],
+  ): string {
+    if (setting === 'visibility') return texts.visibility(owner);
+    if (setting === 'slug') return texts.address(owner);
+    if (setting === 'alt') return texts.alternative(rest.join('/') || owner);
+    const [language = '', place = ''] = rest;
+    const [field = '', ...deeper] = parsePointer(place);
+    const what = field === 'x-vitrine' ? deeper.slice(1).join('/') : nameOfField(owner, type, field);
+    return setting === 'locales' ? texts.translation(languageName(language), what) : `${owner}: ${setting}`;
+  }
+
+  function nameOfSetting([setting = '', ...rest]: readonly string[]): string {
+    const [first = '', second = ''] = rest;
+    if (setting === 'theme' || setting === 'accent' || setting === 'directory') return texts[setting];
+    if (setting === 'language') return texts.ownLanguage;
+    if (setting === 'sections') return nameOfSection(first);
+    if (setting === 'visibility') return texts.visibility(nameInBasics(parsePointer(first).slice(1)).name);
+    if (setting !== 'locales') return setting;
+    return texts.translation(languageName(first), nameInBasics(parsePointer(second).slice(1)).name);
+  }
+
+  function nameOfSection(index: string): string {
+    const entry = document['x-vitrine']?.sections?.[Number(index)];
+    return index === '' || !entry ? texts.order : texts.section(sectionTitle(labels, sectionIn(entry)));
+  }
+
+  function basicsLabel(field: string): string {
+    return fieldLabel(locale, 'basics', field);
+  }
+
+  function itemsOf(type: string): readonly Item[] {
+    const items = Object.hasOwn(document, type) ? document[type] : undefined;
+    return Array.isArray(items) ? items : [];
+  }
+
+  function languageName(tag: string): string {
+    try {
+      return languages.of(tag) ?? tag;
+    } catch {
+      return tag;
+    }
+  }
+}
+
+/** Who may see or find something is never added or removed: it changes. */
+function setting(name: string, kind = ''): NamedPlace {
+  return { name, isPart: kind === 'visibility' || kind === 'directory' };
+}
+
+function whole(name: string): NamedPlace {
+  return { name, isPart: false };
+}
+
+/** A name that is written from the other side does not turn the sentence around it. */
+function createIsolate(locale: string): (name: string) => string {
+  if (directionOf(locale) === 'rtl') return isolated;
+  return (name) => (/[\u0590-\u08ff\ufb1d-\ufefc]/.test(name) ? isolated(name) : name);
+}

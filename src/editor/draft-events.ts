@@ -1,0 +1,55 @@
+import { HttpError } from '../kernel/http-error.ts';
+import { findSession } from '../store/sessions.ts';
+import { createEventStreams, firstWords, heartbeat, stillHere } from '../web/event-stream.ts';
+import { findWhose, type Whose } from './edited-profile.ts';
+import type { PlaceHandler, Visit } from './editor-route.ts';
+
+/** That one member may have open on one node: each is a page that somebody looks at. */
+const mostStreams = 20;
+
+/** The number of the newest revision, now and whenever there is a newer one, whoever saved it. */
+export function createDraftEvents(): PlaceHandler {
+  const openStream = createEventStreams(mostStreams);
+  return (visit) => {
+    const { userId, username } = visit.exchange.visitor.session;
+    return openStream({ id: userId, name: username }, (gone) => followDraft(visit, gone));
+  };
+}
+
+async function* followDraft(visit: Visit, gone: AbortSignal): AsyncGenerator<string> {
+  const { news } = visit.desk;
+  yield firstWords;
+  let told = 0;
+  let spokenAt = performance.now();
+  while (!gone.aborted && !news.isClosed) {
+    // Asked before the draft, so that nothing can slip in between the two.
+    const { position } = news;
+    const whose = await findAgain(visit);
+    if (!whose) return;
+    const { draft } = whose.user;
+    if (draft !== told) {
+      told = draft;
+      spokenAt = performance.now();
+      yield `data: ${draft}\n\n`;
+      continue;
+    }
+    const left = spokenAt + heartbeat - performance.now();
+    if (left > 0) await news.waitFor(whose.user.id, position, left, gone);
+    else {
+      spokenAt = performance.now();
+      yield stillHere;
+    }
+  }
+}
+
+/** A session may end, and leave to work for somebody be taken back, while a page listens. */
+async function findAgain({ exchange, desk: { accounts }, whose }: Visit): Promise<Whose | null> {
+  const session = await findSession(accounts.database, exchange.visitor.session.id, accounts.now());
+  if (!session) return null;
+  try {
+    return await findWhose(accounts, session, whose.isOwn ? null : whose.user.username);
+  } catch (error) {
+    if (error instanceof HttpError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Accounts } from '../accounts/change-user.ts';
+import { HttpError } from '../kernel/http-error.ts';
+import { forMember } from '../paths/editor.ts';
+import { isUsername } from '../profile/username.ts';
+import { href } from '../routing/href.ts';
+import { isDelegate } from '../store/delegates.ts';
+import type { Session } from '../store/sessions.ts';
+import { findUserByAnyName, findUserByName, type User } from '../store/users.ts';
+
+/** Whose profile is worked on, and by whom. */
+export interface Whose {
+  readonly user: User;
+  /** False where somebody works for another. */
+  readonly isOwn: boolean;
+  /** What is done with them goes on record under the name of who does it. */
+  readonly accounts: Accounts;
+  /** Before the path of each place of the editor. */
+  readonly prefix: string;
+}
+
+/** Asked anew with every request: who may no longer work for somebody is out at once. */
+export async function findWhose(accounts: Accounts, session: Session, member: string | null): Promise<Whose> {
+  const isOwn = member === null;
+  const user = isOwn
+    ? await findUserByName(accounts.database, session.username)
+    : await findOther(accounts, session, member);
+  if (!user) throw new HttpError(404, `There is no user ${member ?? session.username}.`);
+  return {
+    user,
+    isOwn,
+    accounts: { ...accounts, actor: session.username, means: 'editor' },
+    prefix: isOwn ? '' : href(forMember, { member: user.username }),
+  };
+}
+
+/**
+ * Of others nobody learns anything, not even that they exist. A name that the member has given up still leads to them:
+ * a form that was open when they got another name must not lose what is in it.
+ */
+async function findOther({ database }: Accounts, session: Session, member: string): Promise<User | null> {
+  if (!isUsername(member)) return null;
+  const user = await findUserByAnyName(database, member);
+  if (!user || user.state === 'deleted') return null;
+  if (session.operator === 1) return user;
+  return user.state !== 'suspended' && (await isDelegate(database, user.id, session.userId)) ? user : null;
+}

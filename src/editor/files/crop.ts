@@ -1,0 +1,59 @@
+import { avatarSide, shrinkFor } from '../../accounts/clean-upload.ts';
+import { cropPicture } from '../../accounts/crop-picture.ts';
+import { placeFile } from '../../accounts/place-file.ts';
+import { filesOf, findDraft } from '../../accounts/stored-draft.ts';
+import { type Reply, redirect } from '../../kernel/reply.ts';
+import { paths } from '../../paths/editor.ts';
+import { isPicture } from '../../profile/files.ts';
+import { findBlob } from '../../store/blobs.ts';
+import { readForm } from '../../web/read-form.ts';
+import type { PlaceHandler, Visit } from '../editor-route.ts';
+import { renderTold } from '../render-told.tsx';
+import { type Avatar, renderCrop } from './crop-page.tsx';
+import { cropTexts } from './crop-texts.ts';
+import { parseSquare } from './square.ts';
+
+const croppable = ['image/jpeg', 'image/png', 'image/webp'];
+
+export const showCrop: PlaceHandler = async (visit) => {
+  const avatar = await findAvatar(visit);
+  return isAvatar(avatar) ? renderCrop(visit, avatar, null) : avatar;
+};
+
+export const cropAvatar: PlaceHandler = async (visit) => {
+  const { exchange, whose } = visit;
+  const texts = cropTexts(exchange.locale);
+  const form = await readForm(exchange);
+  const avatar = await findAvatar(visit);
+  if (!isAvatar(avatar)) return avatar;
+  const { path, hash, width, height } = avatar;
+  if (form.get('hash') !== hash)
+    return renderCrop(visit, avatar, { status: 409, message: texts.otherPicture });
+  const square = parseSquare(form, avatar);
+  if (!square) return renderCrop(visit, avatar, { status: 422, message: texts.badSquare(width, height) });
+  const bytes = await findBlob(whose.accounts.database, whose.user.id, hash);
+  if (!bytes) throw new Error(`the bytes of ${path} are missing`);
+  const cropped = await cropPicture(bytes, square, avatarSide);
+  if (!cropped) return renderTold(visit, { place: 'files', status: 409, message: texts.cannotCrop });
+  const small = await shrinkFor(path, cropped.bytes);
+  await placeFile(whose.accounts, whose.user.username, { path, bytes: cropped.bytes, small, alt: null });
+  return redirect(303, `${whose.prefix}${paths.files}?cropped=1`);
+};
+
+/** The picture in the draft; or a page that says why no part of it can be chosen. */
+async function findAvatar(visit: Visit): Promise<Avatar | Reply> {
+  const { exchange, whose } = visit;
+  const texts = cropTexts(exchange.locale);
+  const files = filesOf(await findDraft(whose.accounts.database, whose.user));
+  const [path, file] = Object.entries(files).findLast(([one]) => isPicture(one)) ?? [];
+  if (path === undefined || !file)
+    return renderTold(visit, { place: 'files', status: 404, message: texts.noAvatar });
+  const { hash, type, width, height } = file;
+  if (!croppable.includes(type) || width === undefined || height === undefined)
+    return renderTold(visit, { place: 'files', status: 409, message: texts.cannotCrop });
+  return { path, hash, width, height };
+}
+
+function isAvatar(found: Avatar | Reply): found is Avatar {
+  return 'hash' in found;
+}

@@ -1,0 +1,116 @@
+import { paths } from '../../paths/editor.ts';
+import { alternativeOf } from '../../profile/alternatives.ts';
+import type { ProfileDocument } from '../../profile/document.ts';
+import { isPicture, type FileEntry as StoredFile } from '../../profile/files.ts';
+import { formatSize } from '../../profile/numbers.ts';
+import { href } from '../../routing/href.ts';
+import type { PlaceNames } from '../changes/place-names.ts';
+import type { Visit } from '../editor-route.ts';
+import { filesTexts } from './files-texts.ts';
+
+interface FileEntryProps {
+  readonly visit: Visit;
+  readonly document: ProfileDocument;
+  readonly names: PlaceNames;
+  readonly path: string;
+  readonly file: StoredFile;
+}
+
+/** A file with all that can be done with it. */
+export function FileEntry({ visit, document, names, path, file }: FileEntryProps) {
+  const { exchange, whose } = visit;
+  const { locale } = exchange;
+  const texts = filesTexts(locale);
+  const address = whose.prefix + href(paths.file, { path });
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const isImage = file.width !== undefined && file.height !== undefined;
+  const alt = alternativeOf(document, path);
+  return (
+    <li>
+      {isImage && (
+        <img
+          src={`${address}?size=small`}
+          alt={alt === '' ? name : alt}
+          width={file.width}
+          height={file.height}
+          loading="lazy"
+        />
+      )}
+      <div class="about">
+        <h3>
+          <a href={address}>
+            <bdi>{name}</bdi>
+          </a>
+        </h3>
+        <p class="hint">
+          <bdi>{names.ownerOf(path)}</bdi> · <bdi>{file.type}</bdi> ·{' '}
+          <bdi>{formatSize(file.size, locale)}</bdi>
+        </p>
+        {isPicture(path) && (
+          <p>
+            <a href={whose.prefix + paths.crop}>{texts.crop}</a>
+          </p>
+        )}
+        {isImage && !isPicture(path) && <AltForm visit={visit} path={path} alt={alt} />}
+        <details>
+          <summary>{texts.replace}</summary>
+          <ReplaceForm visit={visit} path={path} name={name} />
+        </details>
+        <form method="post" action={whose.prefix + paths.files}>
+          <input type="hidden" name="path" value={path} />
+          <button type="submit" name="do" value="remove" class="quiet">
+            {texts.remove(name)}
+          </button>
+        </form>
+      </div>
+    </li>
+  );
+}
+
+interface AltFormProps {
+  readonly visit: Visit;
+  readonly path: string;
+  readonly alt: string;
+}
+
+function AltForm({ visit: { exchange, whose }, path, alt }: AltFormProps) {
+  const texts = filesTexts(exchange.locale);
+  const id = `alt ${path}`.replaceAll(/\s/g, '-');
+  return (
+    <form method="post" action={whose.prefix + paths.files} class="fields">
+      <input type="hidden" name="path" value={path} />
+      <div class="field">
+        <label for={id}>{texts.alt}</label>
+        <input id={id} name="alt" value={alt} dir="auto" />
+        {alt === '' && <p class="trouble">{texts.altMissing}</p>}
+      </div>
+      <button type="submit" name="do" value="describe" class="quiet">
+        {texts.saveAlt}
+      </button>
+    </form>
+  );
+}
+
+interface ReplaceFormProps {
+  readonly visit: Visit;
+  readonly path: string;
+  readonly name: string;
+}
+
+function ReplaceForm({ visit: { exchange, whose }, path, name }: ReplaceFormProps) {
+  const texts = filesTexts(exchange.locale);
+  const id = `replace ${path}`.replaceAll(/\s/g, '-');
+  return (
+    <form method="post" action={whose.prefix + paths.files} enctype="multipart/form-data" class="fields">
+      <input type="hidden" name="do" value="upload" />
+      <input type="hidden" name="path" value={path} />
+      <div class="field">
+        <label for={id}>{texts.replaceWith(name)}</label>
+        <input id={id} name="file" type="file" required />
+      </div>
+      <button type="submit" class="quiet">
+        {texts.replace}
+      </button>
+    </form>
+  );
+}

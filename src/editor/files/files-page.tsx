@@ -1,0 +1,164 @@
+import { readDraft } from '../../accounts/save-draft.ts';
+import { filesOf, findDraft } from '../../accounts/stored-draft.ts';
+import { queryParameter } from '../../kernel/query.ts';
+import type { Reply } from '../../kernel/reply.ts';
+import { paths } from '../../paths/editor.ts';
+import { type ProfileDocument, sectionsOf } from '../../profile/document.ts';
+import { type FileList, largestFileSum, sumOfFiles } from '../../profile/files.ts';
+import { formatNumber } from '../../profile/numbers.ts';
+import { Alert } from '../../web/frame.tsx';
+import { createPlaceNames } from '../changes/place-names.ts';
+import { renderDesk } from '../desk.tsx';
+import type { Visit } from '../editor-route.ts';
+import { cropTexts } from './crop-texts.ts';
+import { FileEntry } from './file-entry.tsx';
+import filesCss from './files.css' with { type: 'text' };
+import { type FileTrouble, filesTexts } from './files-texts.ts';
+
+interface Refused {
+  readonly status: 413 | 422;
+  readonly trouble: FileTrouble;
+  /** What was said of the file stays in the form. */
+  readonly typed?: { readonly place: string; readonly alt: string };
+}
+
+/** With `?place=projects/engine` it is ready for a file of that item. */
+export async function renderFiles(visit: Visit, refused: Refused | null): Promise<Reply> {
+  const { exchange, whose } = visit;
+  const texts = filesTexts(exchange.locale);
+  const draft = await findDraft(whose.accounts.database, whose.user);
+  const [document, files] = [readDraft(draft), filesOf(draft)];
+  const names = createPlaceNames(document, exchange.locale);
+  const asked = queryParameter(exchange.query, 'place');
+  const entries = Object.entries(files);
+  return renderDesk(visit, {
+    place: 'files',
+    title: texts.title,
+    css: filesCss,
+    status: refused?.status ?? 200,
+    children: (
+      <>
+        <h1>{texts.title}</h1>
+        {refused ? <Alert>{texts.trouble[refused.trouble]}</Alert> : <News visit={visit} files={files} />}
+        <p class="hint">{texts.intro}</p>
+        <Quota used={sumOfFiles(files)} locale={exchange.locale} />
+        <UploadForm
+          visit={visit}
+          document={document}
+          typed={refused?.typed ?? { place: asked ?? '', alt: '' }}
+        />
+        <h2>{texts.all}</h2>
+        {entries.length === 0 ? (
+          <p>{texts.none}</p>
+        ) : (
+          <ul class="entries">
+            {entries.map(([path, file]) => (
+              <FileEntry visit={visit} document={document} names={names} path={path} file={file} />
+            ))}
+          </ul>
+        )}
+      </>
+    ),
+  });
+}
+
+function Quota({ used, locale }: { readonly used: number; readonly locale: string }) {
+  const mebibytes = formatNumber(Math.round((used / 2 ** 20) * 10) / 10, locale);
+  const words = filesTexts(locale).quota(`${mebibytes} ${locale === 'fr' ? 'Mio' : 'MiB'}`);
+  return (
+    <p class="quota">
+      <meter min={0} max={largestFileSum} value={String(used)} aria-label={words} /> {words}
+    </p>
+  );
+}
+
+/** What has just been done, as long as it is still so. */
+function News({ visit, files }: { readonly visit: Visit; readonly files: FileList }) {
+  const { exchange, whose } = visit;
+  const texts = filesTexts(exchange.locale);
+  const asked = (name: string) => queryParameter(exchange.query, name);
+  for (const kind of ['added', 'described', 'undone'] as const) {
+    const path = asked(kind);
+    if (path !== null && Object.hasOwn(files, path)) return <Done>{texts[kind](nameOf(path))}</Done>;
+  }
+  if (asked('cropped') !== null) return <Done>{cropTexts(exchange.locale).cropped}</Done>;
+  const removed = asked('removed');
+  if (removed === null || Object.hasOwn(files, removed)) return null;
+  return (
+    <form method="post" action={whose.prefix + paths.files} class="done">
+      <p role="status">{texts.removed(nameOf(removed))}</p>
+      <input type="hidden" name="path" value={removed} />
+      <input type="hidden" name="revision" value={asked('revision') ?? ''} />
+      <button type="submit" name="do" value="undo">
+        {texts.undo}
+      </button>
+    </form>
+  );
+}
+
+function Done({ children }: { readonly children: string }) {
+  return (
+    <p class="done" role="status">
+      {children}
+    </p>
+  );
+}
+
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+interface UploadFormProps {
+  readonly visit: Visit;
+  readonly document: ProfileDocument;
+  readonly typed: { readonly place: string; readonly alt: string };
+}
+
+function UploadForm({ visit: { exchange, whose }, document, typed }: UploadFormProps) {
+  const { locale } = exchange;
+  const texts = filesTexts(locale);
+  const names = createPlaceNames(document, locale);
+  return (
+    <form
+      method="post"
+      action={whose.prefix + paths.files}
+      enctype="multipart/form-data"
+      class="fields"
+      data-upload={texts.uploading}
+    >
+      <input type="hidden" name="do" value="upload" />
+      <h2>{texts.add}</h2>
+      <div class="field">
+        <label for="file">{texts.file}</label>
+        <input id="file" name="file" type="file" required aria-describedby="file-hint" />
+        <p class="hint" id="file-hint">
+          {texts.fileHint}
+        </p>
+      </div>
+      <div class="field">
+        <label for="place">{texts.place}</label>
+        <select id="place" name="place">
+          <option value="basics/image">{texts.picture}</option>
+          {sectionsOf(document).flatMap(([type, items]) =>
+            items.map((item, index) => {
+              const place = `${type}/${item['x-vitrine']?.slug ?? ''}`;
+              return (
+                <option value={place} selected={place === typed.place}>
+                  {names.nameOfItem(type, item, index)}
+                </option>
+              );
+            }),
+          )}
+        </select>
+      </div>
+      <div class="field">
+        <label for="alt">{texts.alt}</label>
+        <input id="alt" name="alt" value={typed.alt} dir="auto" aria-describedby="alt-hint" />
+        <p class="hint" id="alt-hint">
+          {texts.altHint}
+        </p>
+      </div>
+      <button type="submit">{texts.upload}</button>
+    </form>
+  );
+}

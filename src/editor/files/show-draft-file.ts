@@ -1,0 +1,27 @@
+import { filesOf, findDraft } from '../../accounts/stored-draft.ts';
+import { unlessKnown } from '../../kernel/conditional.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import { queryParameter } from '../../kernel/query.ts';
+import { reply } from '../../kernel/reply.ts';
+import { normalizeFilePath } from '../../profile/files.ts';
+import { findBlob } from '../../store/blobs.ts';
+import { fileHeaders } from '../../web/file-headers.ts';
+import type { PlaceHandler } from '../editor-route.ts';
+
+/** A file of the draft, for who may edit it; with `?size=small` the picture for small screens. */
+export const showDraftFile: PlaceHandler<{ readonly path: string }> = async ({ exchange, whose, params }) => {
+  const { user, accounts } = whose;
+  const files = filesOf(await findDraft(accounts.database, user));
+  const path = normalizeFilePath(params.path);
+  const file = Object.hasOwn(files, path) ? files[path] : undefined;
+  const isSmall = queryParameter(exchange.query, 'size') === 'small';
+  const hash = isSmall && file?.small ? file.small.hash : file?.hash;
+  const bytes = hash === undefined ? null : await findBlob(accounts.database, user.id, hash);
+  if (!file || hash === undefined || !bytes) throw new HttpError(404, 'The draft has no such file.');
+  const headers = {
+    ...fileHeaders(path, file.type, hash),
+    'Cache-Control': 'private, max-age=0, must-revalidate',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  };
+  return unlessKnown(exchange, reply(200, headers, bytes));
+};

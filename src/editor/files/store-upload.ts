@@ -1,0 +1,43 @@
+import { cleanUpload } from '../../accounts/clean-upload.ts';
+import { placeFile } from '../../accounts/place-file.ts';
+import { Refusal } from '../../accounts/refusal.ts';
+import { isPicture, largestFile, parseFilePath } from '../../profile/files.ts';
+import type { Upload } from '../../web/read-upload.ts';
+import type { Visit } from '../editor-route.ts';
+import type { FileTrouble } from './files-texts.ts';
+
+export interface Stored {
+  readonly path: string;
+}
+
+/** Puts an uploaded file in its place: that of the file it replaces, or below what it belongs to. */
+export async function storeUpload(visit: Visit, form: Upload): Promise<Stored | FileTrouble> {
+  const { user, accounts } = visit.whose;
+  const file = await form.file('file');
+  if (!file) return 'no-file';
+  if (file.bytes.length > largestFile) return 'too-large';
+  const replaced = form.text('path');
+  const path = replaced === '' ? pathFor(form.text('place'), file.name) : replaced;
+  if (path === null || !parseFilePath(path)) return 'bad-name';
+  const clean = await cleanUpload(path, file.bytes);
+  if (typeof clean === 'string') return clean;
+  const alt = form.text('alt').trim();
+  try {
+    await placeFile(accounts, user.username, { path, ...clean, alt: alt === '' ? null : alt });
+    return { path };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return troubleOf(error, path);
+  }
+}
+
+/** The place is chosen from a list; the name is whatever somebody called their file. */
+function pathFor(place: string, name: string): string | null {
+  return /[/\\]|%00/.test(name) ? null : `${place}/${name}`;
+}
+
+function troubleOf({ reason }: Refusal, path: string): FileTrouble {
+  if (reason === 'too-large') return 'quota';
+  if (reason === 'unknown') return 'no-item';
+  return isPicture(path) ? 'not-a-picture' : 'bad-name';
+}

@@ -1,0 +1,123 @@
+import type { Children } from '../../html/jsx/markup.ts';
+import type { Reply } from '../../kernel/reply.ts';
+import { paths } from '../../paths/editor.ts';
+import { href } from '../../routing/href.ts';
+import { type MenuPlace, renderDesk } from '../desk.tsx';
+import type { Visit } from '../editor-route.ts';
+import { labelOf } from '../field-label.ts';
+import { PaneTab, PreviewPane } from '../preview/preview-pane.tsx';
+import { idOf } from './control.tsx';
+import type { FormState } from './form-page.ts';
+import formsCss from './forms.css' with { type: 'text' };
+import { type FormsTexts, formsTexts } from './forms-texts.ts';
+import { MadeFrom } from './made-from.tsx';
+import type { News } from './news.ts';
+import { SectionsMenu } from './sections-menu.tsx';
+
+interface EditorPage {
+  readonly title: string;
+  readonly place: MenuPlace;
+  /** The section that the page is about, or `basics`; null where it is about all of them. */
+  readonly section: string | null;
+  /** That the preview is in at first; otherwise in the profile's own. */
+  readonly language?: string;
+  readonly css?: string;
+  /** Above the form. */
+  readonly lead?: Children;
+  readonly children: Children;
+}
+
+/** A form of the editor, with room for the preview beside it. */
+export function renderEditorForm(
+  visit: Visit,
+  state: FormState,
+  { title, place, section, language, css = '', lead, children }: EditorPage,
+): Reply {
+  const { exchange, whose } = visit;
+  const texts = formsTexts(exchange.locale);
+  const preview = whose.prefix + href(paths.preview, { type: null, slug: null });
+  return renderDesk(visit, {
+    place,
+    title,
+    status: state.status,
+    css: formsCss + css,
+    children: (
+      <>
+        {section !== null && <SectionsMenu visit={visit} document={state.document} current={section} />}
+        <div class="split">
+          <div>
+            <h1>{title}</h1>
+            {lead}
+            <form method="post" action={exchange.path} novalidate data-editor>
+              <MadeFrom visit={visit} revision={state.revision} />
+              <div class="bar">
+                <button type="submit" name="do" value="save">
+                  {texts.save}
+                </button>
+                <p role="status" data-status>
+                  {state.news && tell(texts, state.news)}
+                </p>
+                {state.news && (
+                  <button type="submit" name="do" value={`undo ${state.news.revision}`} class="quiet">
+                    {texts.undo}
+                  </button>
+                )}
+                <PaneTab locale={exchange.locale} shows="preview" />
+              </div>
+              <Summary state={state} locale={exchange.locale} />
+              {children}
+              <p class="actions">
+                <button type="submit" name="do" value="save">
+                  {texts.save}
+                </button>
+                <a href={`${preview}?audience=public`}>{texts.whatPublicSees}</a>
+              </p>
+            </form>
+          </div>
+          <PreviewPane visit={visit} document={state.document} language={language} />
+        </div>
+      </>
+    ),
+  });
+}
+
+function tell(texts: FormsTexts, { kind, title }: News): string {
+  if (kind === 'removed') return texts.removed(title);
+  if (kind === 'moved') return texts.moved(title);
+  return kind === 'undone' ? texts.undone : texts.saved;
+}
+
+/** What is wrong, with a way to each field. */
+export function Summary({ state, locale }: { readonly state: FormState; readonly locale: string }) {
+  const { problems, general, unplaced } = state;
+  const texts = formsTexts(locale);
+  if (problems.size + general.length + unplaced.length === 0) return null;
+  return (
+    <div class="alert" role="alert" id="problems" tabindex={-1} autofocus>
+      <p>{texts.refused}</p>
+      <ul>
+        {[...problems].map(([name, message]) => (
+          <li>
+            <a href={`#${idOf(name)}`}>{labelOf(locale, name)}</a>: {message}
+          </li>
+        ))}
+        {general.map((sentence) => (
+          <li>{sentence}</li>
+        ))}
+      </ul>
+      {unplaced.length > 0 && (
+        <>
+          <p>{texts.unplaced}</p>
+          <dl>
+            {unplaced.map(([name, text]) => (
+              <>
+                <dt>{name.startsWith('/') ? labelOf(locale, name) : name}</dt>
+                <dd dir="auto">{text}</dd>
+              </>
+            ))}
+          </dl>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { textsFor } from '../../html/texts/texts.ts';
+import { itemPath } from '../../paths/editor.ts';
+import type { Item } from '../../profile/document.ts';
+import { pointer } from '../../profile/json-pointer.ts';
+import { describePeriod } from '../../profile/period.ts';
+import { subtitleOf, titleOf } from '../../profile/titles.ts';
+import type { Visit } from '../editor-route.ts';
+import type { FormView } from './control.tsx';
+import { formsTexts } from './forms-texts.ts';
+import { RowButtons } from './rows.tsx';
+
+interface ItemListProps {
+  readonly visit: Visit;
+  readonly form: FormView;
+  readonly type: string;
+  readonly items: readonly Item[];
+}
+
+export function ItemList({ visit, form, type, items }: ItemListProps) {
+  const texts = formsTexts(form.locale);
+  if (items.length === 0) return <p>{texts.empty}</p>;
+  return (
+    <ol class="items" data-list={pointer(type)} aria-label={texts.items}>
+      {items.map((item, index) => {
+        const place = pointer(type, index);
+        const title = titleOf(item) || texts.untitled;
+        const [subtitle, period] = [subtitleOf(item), periodIn(visit, item)];
+        return (
+          <li data-pointer={place}>
+            <div>
+              <a href={visit.whose.prefix + itemPath(type, item['x-vitrine']?.slug ?? '')}>
+                <bdi>{title}</bdi>
+              </a>{' '}
+              {item['x-vitrine']?.visibility === 'private' && <span class="badge">{texts.private}</span>}
+              <p class="hint">
+                <bdi>{subtitle}</bdi>
+                {subtitle !== '' && period !== '' && ' · '}
+                {period}
+              </p>
+            </div>
+            <RowButtons form={form} name={place} index={index} count={items.length} label={title} />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function periodIn({ exchange: { locale }, desk }: Visit, item: Item): string {
+  const month = desk.accounts.now().toISOString().slice(0, 'yyyy-mm'.length);
+  const period = describePeriod(item, { language: locale, month });
+  if (period === null) return '';
+  const dates = period.dates.map(({ text }) => text);
+  return [...dates, ...(period.open ? [textsFor(locale).profile.present] : [])].join(' – ');
+}

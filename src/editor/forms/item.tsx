@@ -1,0 +1,148 @@
+import { textsFor } from '../../html/texts/texts.ts';
+import { itemPath, paths, sectionAt, sectionPath } from '../../paths/editor.ts';
+import { profilePath } from '../../paths/preview.ts';
+import { commaOf } from '../../profile/comma.ts';
+import type { Item, ProfileDocument } from '../../profile/document.ts';
+import { itemFieldsOf } from '../../profile/fields.ts';
+import { members, type Shape } from '../../profile/form-shape.ts';
+import { lookUp, pointer } from '../../profile/json-pointer.ts';
+import { sectionTitle } from '../../profile/labels.ts';
+import { assignSlugs } from '../../profile/slugs.ts';
+import { titleOf } from '../../profile/titles.ts';
+import type { Visit } from '../editor-route.ts';
+import { Control, type FormView } from './control.tsx';
+import { renderEditorForm } from './editor-form.tsx';
+import type { SavedForm } from './form-page.ts';
+import { formPlace } from './form-place.ts';
+import { formsTexts } from './forms-texts.ts';
+import { ItemFields } from './item-fields.tsx';
+import { itemShape, itemsOf } from './item-shape.ts';
+
+interface ItemParams {
+  readonly section: string;
+  readonly slug: string;
+}
+
+/** One item, with everything that is in it. */
+export const itemForm = formPlace<ItemParams>({
+  shapeOf,
+  addressOf,
+  movedTo: (document, { section, slug }) => {
+    const found = findItem(document, { section, slug });
+    const now = found?.item['x-vitrine']?.slug ?? slug;
+    return found && now !== slug ? itemPath(found.type, now) : null;
+  },
+  render: (visit, state) => {
+    const { locale } = visit.exchange;
+    const form = { ...state, locale };
+    const texts = formsTexts(locale);
+    const type = sectionAt(visit.params.section) ?? '';
+    const { index = 0, item = {} } = findItem(state.base, visit.params) ?? {};
+    const at = pointer(type, index);
+    const fields = itemFieldsOf(type, item, itemsOf(state.base, type) ?? []);
+    const section = sectionTitle(textsFor(locale).profile, type);
+    return renderEditorForm(visit, state, {
+      title: titleOf(item) || texts.untitled,
+      place: 'overview',
+      section: type,
+      lead: (
+        <p>
+          <a href={visit.whose.prefix + sectionPath(type)}>{texts.back(section)}</a>
+        </p>
+      ),
+      children: (
+        <>
+          <ItemFields form={form} type={type} at={at} fields={fields} />
+          <Slug visit={visit} form={form} at={at} type={type} />
+          <OtherFields visit={visit} item={item} shown={new Set(fields.map(({ name }) => name))} />
+          <p class="actions">
+            <button type="submit" name="do" value={`remove ${at}`} class="quiet">
+              {texts.removeItem}
+            </button>
+          </p>
+        </>
+      ),
+    });
+  },
+});
+
+interface FoundItem {
+  readonly type: string;
+  readonly index: number;
+  readonly item: Item;
+}
+
+/** By its slug, or else by one that it had. */
+function findItem(document: ProfileDocument, { section, slug }: ItemParams): FoundItem | null {
+  const type = sectionAt(section) ?? '';
+  const items = itemsOf(document, type) ?? [];
+  const named = items.findIndex((item) => item['x-vitrine']?.slug === slug);
+  const index = named < 0 ? items.findIndex((item) => item['x-vitrine']?.formerSlugs?.includes(slug)) : named;
+  const item = items[index];
+  return item ? { type, index, item } : null;
+}
+
+function shapeOf(document: ProfileDocument, params: ItemParams): Shape | null {
+  const found = findItem(document, params);
+  if (!found) return null;
+  const { type, index, item } = found;
+  const shape = itemShape(itemFieldsOf(type, item, itemsOf(document, type) ?? []));
+  return members([[type, { kind: 'list', movable: true, entry: (at) => (at === index ? shape : null) }]]);
+}
+
+/** Where the item is now, or else the section that it was in. */
+function addressOf(params: ItemParams, { base, mine, placeOf, document }: SavedForm): string {
+  const type = sectionAt(params.section) ?? '';
+  const place = placeOf([type, String(findItem(base, params)?.index ?? 0)]);
+  const item = place && lookUp(assignSlugs(mine), place);
+  const { slug = '', formerSlugs = [] } = (item as Item | null | undefined)?.['x-vitrine'] ?? {};
+  const known = new Set(itemsOf(document, type)?.map((one) => one['x-vitrine']?.slug));
+  const now = [slug, ...formerSlugs].find((one) => known.has(one));
+  if (now !== undefined) return itemPath(type, now);
+  return itemsOf(document, type) ? sectionPath(type) : paths.basics;
+}
+
+interface SlugProps {
+  readonly visit: Visit;
+  readonly form: FormView;
+  readonly at: string;
+  readonly type: string;
+}
+
+function Slug({ visit: { desk, whose, exchange }, form, at, type }: SlugProps) {
+  const address = `${desk.previewUrl}${profilePath(whose.user.username)}/${encodeURIComponent(type)}/`;
+  return (
+    <details open={form.problems.has(`${at}/x-vitrine/slug`)}>
+      <summary>{formsTexts(exchange.locale).address}</summary>
+      <p class="hint">{formsTexts(exchange.locale).slugHint}</p>
+      <Control
+        form={form}
+        name={at + pointer('x-vitrine', 'slug')}
+        field={{ name: 'slug', kind: 'line' }}
+        owner=""
+        beside={
+          <span class="hint" dir="ltr">
+            {address}
+          </span>
+        }
+      />
+    </details>
+  );
+}
+
+interface OtherFieldsProps {
+  readonly visit: Visit;
+  readonly item: Item;
+  readonly shown: ReadonlySet<string>;
+}
+
+function OtherFields({ visit: { exchange, whose }, item, shown }: OtherFieldsProps) {
+  const names = Object.keys(item).filter((name) => name !== 'x-vitrine' && !shown.has(name));
+  if (names.length === 0) return null;
+  return (
+    <p class="hint">
+      {formsTexts(exchange.locale).otherFields}{' '}
+      <a href={whose.prefix + paths.json}>{names.join(commaOf(exchange.locale))}</a>
+    </p>
+  );
+}

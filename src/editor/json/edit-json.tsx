@@ -1,0 +1,82 @@
+import { mergeDraft } from '../../accounts/merge-draft.ts';
+import { Refusal, StaleDraft } from '../../accounts/refusal.ts';
+import { readDraft } from '../../accounts/save-draft.ts';
+import { findDraft } from '../../accounts/stored-draft.ts';
+import { queryParameter } from '../../kernel/query.ts';
+import { redirect } from '../../kernel/reply.ts';
+import { paths } from '../../paths/editor.ts';
+import { isTooDeep, mostValues } from '../../profile/depth.ts';
+import { findJsonBreak } from '../../profile/find-json-break.ts';
+import { findExcess } from '../../profile/json-extent.ts';
+import { createLineFinder } from '../../profile/line-finder.ts';
+import type { Problem } from '../../profile/problem.ts';
+import { readForm } from '../../web/read-form.ts';
+import type { PlaceHandler, Visit } from '../editor-route.ts';
+import { renderConflict } from '../forms/conflict.tsx';
+import { isForAnother, parsePost } from '../forms/form-post.ts';
+import { renderLost } from '../forms/lost.tsx';
+import { type LineProblem, renderJsonPage } from './json-page.tsx';
+import { jsonTexts } from './json-texts.ts';
+
+/** A profile of 256 KiB, set over lines, as a form sends it. */
+const largestForm = 2 * 1024 * 1024;
+
+export const showJson: PlaceHandler = async (visit) => {
+  const draft = await findDraft(visit.whose.accounts.database, visit.whose.user);
+  const hasSaved = queryParameter(visit.exchange.query, 'saved') !== null;
+  return renderJsonPage(visit, { text: inLines(readDraft(draft)), revision: draft.n, hasSaved });
+};
+
+export const saveJson: PlaceHandler = async (visit) => {
+  const { exchange, whose } = visit;
+  const form = await readForm(exchange, largestForm);
+  const post = parsePost(form);
+  const text = (form.get('document') ?? '').replaceAll('\r\n', '\n');
+  const revision = post.revision ?? 0;
+  if (isForAnother(post, whose.user.id)) return renderLost(visit, post, 409);
+  const parsed = parse(visit, text);
+  if ('problem' in parsed) return renderJsonPage(visit, { text, revision, problems: [parsed.problem] });
+  if (form.get('do') === 'format') return renderJsonPage(visit, { text: inLines(parsed.value), revision });
+  try {
+    const { username } = whose.user;
+    const saved = await mergeDraft(whose.accounts, username, parsed.value, revision, post.decide);
+    return saved.conflicts.length > 0
+      ? renderConflict(visit, { post, merged: saved, about: 'saving' })
+      : redirect(303, `${whose.prefix}${paths.json}?saved=${saved.revision}`);
+  } catch (error) {
+    if (error instanceof StaleDraft) return renderLost(visit, post, 409);
+    if (!(error instanceof Refusal) || error.reason !== 'invalid') throw error;
+    return renderJsonPage(visit, { text, revision, problems: placeInLines(text, error.problems) });
+  }
+};
+
+function parse(
+  { exchange }: Visit,
+  text: string,
+): { readonly value: unknown } | { readonly problem: LineProblem } {
+  const texts = jsonTexts(exchange.locale);
+  const excess = findExcess(text);
+  if (excess !== null) {
+    const detail = excess === 'deep' ? texts.tooDeep : `has more than ${mostValues} values`;
+    return { problem: { line: 1, detail } };
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    return isTooDeep(value) ? { problem: { line: 1, detail: texts.tooDeep } } : { value };
+  } catch {
+    const { line, column } = findJsonBreak(text);
+    return { problem: { line, detail: texts.broken(column) } };
+  }
+}
+
+function placeInLines(text: string, problems: readonly Problem[]): LineProblem[] {
+  const findLine = createLineFinder(text);
+  return problems.map(({ pointer, detail }) => ({
+    line: findLine(pointer),
+    detail: `${pointer} ${detail}`.trim(),
+  }));
+}
+
+function inLines(document: unknown): string {
+  return JSON.stringify(document, null, 2);
+}

@@ -1,0 +1,107 @@
+import type { Reply } from '../../kernel/reply.ts';
+import { paths } from '../../paths/editor.ts';
+import { renderDesk } from '../desk.tsx';
+import { deskTexts } from '../desk-texts.ts';
+import type { Visit } from '../editor-route.ts';
+import { MadeFrom } from '../forms/made-from.tsx';
+import css from './json-page.css' with { type: 'text' };
+import { jsonTexts } from './json-texts.ts';
+
+export interface LineProblem {
+  readonly line: number;
+  readonly detail: string;
+}
+
+export interface JsonPage {
+  readonly text: string;
+  /** That the text was made from. */
+  readonly revision: number;
+  readonly hasSaved?: boolean;
+  readonly problems?: readonly LineProblem[];
+}
+
+export function renderJsonPage(visit: Visit, page: JsonPage): Reply {
+  const { exchange, whose } = visit;
+  const { text, revision, hasSaved = false, problems = [] } = page;
+  const texts = jsonTexts(exchange.locale);
+  return renderDesk(visit, {
+    place: 'json',
+    title: deskTexts(exchange.locale).places.json,
+    css,
+    status: problems.length > 0 ? 422 : 200,
+    children: (
+      <>
+        <h1>{deskTexts(exchange.locale).places.json}</h1>
+        <p class="hint">{texts.intro}</p>
+        {hasSaved && (
+          <p class="done" role="status">
+            {texts.saved}
+          </p>
+        )}
+        {problems.length > 0 && <Problems problems={problems} texts={texts} />}
+        <form method="post" action={whose.prefix + paths.json} class="json">
+          <MadeFrom visit={visit} revision={revision} />
+          <label for="document">{texts.label}</label>
+          <Code text={text} marked={problems.map(({ line }) => line)} />
+          <p class="actions">
+            <button type="submit" name="do" value="save">
+              {texts.save}
+            </button>
+            <button type="submit" name="do" value="format" class="quiet">
+              {texts.format}
+            </button>
+          </p>
+        </form>
+      </>
+    ),
+  });
+}
+
+interface ProblemsProps {
+  readonly problems: readonly LineProblem[];
+  readonly texts: ReturnType<typeof jsonTexts>;
+}
+
+function Problems({ problems, texts }: ProblemsProps) {
+  return (
+    <div class="alert" role="alert">
+      <p>{texts.wrong(problems.length)}</p>
+      <ul id="problems">
+        {problems.slice(0, mostShown).map(({ line, detail }) => (
+          <li>
+            <strong>{texts.line(line)}:</strong> <bdi>{detail}</bdi>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const mostShown = 20;
+/** So many numbers are there for lines that are yet to be written. */
+const spareLines = 200;
+
+/** As high as its text, so that the numbers beside it stand at their lines; the first line break of a textarea is not text. */
+function Code({ text, marked }: { readonly text: string; readonly marked: readonly number[] }) {
+  const count = text.split('\n').length;
+  const numbers = Array.from({ length: count + spareLines }, (_, index) => index + 1);
+  return (
+    <div class="code" data-code dir="ltr">
+      <pre class="lines" aria-hidden="true">
+        {numbers.map((line) => (marked.includes(line) ? <strong>{`${line}\n`}</strong> : `${line}\n`))}
+      </pre>
+      <textarea
+        id="document"
+        name="document"
+        rows={count + 1}
+        spellcheck={false}
+        autocapitalize="none"
+        aria-invalid={marked.length > 0 ? true : undefined}
+        aria-describedby={marked.length > 0 ? 'problems' : undefined}
+        dir="ltr"
+      >
+        {`\n${text}`}
+      </textarea>
+    </div>
+  );
+}

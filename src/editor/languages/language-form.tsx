@@ -1,0 +1,135 @@
+import type { Children } from '../../html/jsx/markup.ts';
+import { textsFor } from '../../html/texts/texts.ts';
+import { paths } from '../../paths/editor.ts';
+import { lookUp, pointer } from '../../profile/json-pointer.ts';
+import { sectionTitle } from '../../profile/labels.ts';
+import { isLanguage } from '../../profile/languages.ts';
+import { titleOf } from '../../profile/titles.ts';
+import { languagesIn, type Translated, translationName, translationsIn } from '../../profile/translatable.ts';
+import { href } from '../../routing/href.ts';
+import { deskTexts } from '../desk-texts.ts';
+import { fieldLabel } from '../field-label.ts';
+import { type FormView, Input, idOf, Trouble } from '../forms/control.tsx';
+import { renderEditorForm } from '../forms/editor-form.tsx';
+import { formPlace } from '../forms/form-place.ts';
+import { languageName } from './language-name.ts';
+import { languageShape } from './language-shape.ts';
+import css from './languages.css' with { type: 'text' };
+import { languagesTexts } from './languages-texts.ts';
+
+interface OfLanguage {
+  readonly language: string;
+}
+
+/** One language beside the one that the profile is written in. */
+export const languageForm = formPlace<OfLanguage>({
+  shapeOf: (document, { language }) => {
+    // What was stored before languages were looked up can be taken away here.
+    const isKnown = isLanguage(language) || languagesIn(document).includes(language);
+    const isOther = language !== document['x-vitrine']?.language;
+    return isKnown && isOther ? languageShape(document, language) : null;
+  },
+  addressOf: ({ language }) => href(paths.language, { language }),
+  render: (visit, state) => {
+    const { locale } = visit.exchange;
+    const { language } = visit.params;
+    const texts = languagesTexts(locale);
+    const groups = Map.groupBy(translationsIn(state.document, language), ({ owner }) => pointer(...owner));
+    return renderEditorForm(visit, state, {
+      title: texts.title(languageName(language, locale)),
+      place: 'languages',
+      section: null,
+      language,
+      css,
+      lead: (
+        <p class="hint">
+          <a href={visit.whose.prefix + paths.languages}>{texts.all}</a> · {texts.hint}
+        </p>
+      ),
+      children:
+        groups.size === 0 ? (
+          <p>{texts.nothing}</p>
+        ) : (
+          [...groups.values()].map((group) => (
+            <Group form={{ ...state, locale }} group={group} language={language} />
+          ))
+        ),
+    });
+  },
+});
+
+interface GroupProps {
+  readonly form: FormView;
+  /** Of one item, or of the person. */
+  readonly group: readonly Translated[];
+  readonly language: string;
+}
+
+function Group({ form, group, language }: GroupProps) {
+  const own = form.document['x-vitrine']?.language;
+  return (
+    <fieldset>
+      <legend>{nameOf(form, group)}</legend>
+      {group.map((one) => (
+        <Side form={form} one={one} language={language} own={own} />
+      ))}
+    </fieldset>
+  );
+}
+
+function nameOf({ document, locale }: FormView, [first]: readonly Translated[]): Children {
+  if (!first || first.owner.length === 0) return deskTexts(locale).places.basics;
+  const item = lookUp(document, first.owner.map(String)) as Parameters<typeof titleOf>[0];
+  return (
+    <>
+      {sectionTitle(textsFor(locale).profile, first.type)}: <bdi>{titleOf(item)}</bdi>
+    </>
+  );
+}
+
+interface SideProps extends Omit<GroupProps, 'group'> {
+  readonly one: Translated;
+  readonly own: string | undefined;
+}
+
+/** The text of the profile, and what it is in the other language. */
+function Side({ form, one, language, own }: SideProps) {
+  const texts = languagesTexts(form.locale);
+  const name = translationName(one, language);
+  const label = fieldLabel(form.locale, one.type, one.field.name);
+  return (
+    <div class="pair" data-pointer={one.place}>
+      <div class="field">
+        <span>{label}</span>
+        <p class="original" lang={own} dir="auto">
+          {one.text}
+        </p>
+      </div>
+      <div class="field">
+        <label for={idOf(name)}>
+          {texts.translationOf(label)}{' '}
+          {one.translation === '' && <span class="badge">{texts.untranslated}</span>}
+          {one.outdatedAt !== null && <span class="badge behind">{texts.outdated}</span>}
+        </label>
+        <Input form={form} name={name} field={one.field} lang={language} />
+        <Trouble form={form} name={name} />
+        {one.outdatedAt !== null && <Verdict form={form} one={one} language={language} at={one.outdatedAt} />}
+      </div>
+    </div>
+  );
+}
+
+/** Whether a translation that was left behind is right all the same. */
+function Verdict({ form, one, language, at }: Omit<SideProps, 'own'> & { readonly at: number }) {
+  const texts = languagesTexts(form.locale);
+  const name = pointer(...one.owner, 'x-vitrine', 'outdated', language, at);
+  return (
+    <label class="verdict">
+      {texts.stillRight}{' '}
+      <select id={idOf(name)} name={name}>
+        <option value={one.below}>{texts.needsWork}</option>
+        <option value="">{texts.isRight}</option>
+      </select>
+    </label>
+  );
+}

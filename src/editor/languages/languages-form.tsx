@@ -1,0 +1,142 @@
+import { documentOf, findDraft } from '../../accounts/stored-draft.ts';
+import { queryParameter } from '../../kernel/query.ts';
+import { redirect } from '../../kernel/reply.ts';
+import { paths } from '../../paths/editor.ts';
+import { members, text } from '../../profile/form-shape.ts';
+import { languagesIn, translationsIn } from '../../profile/translatable.ts';
+import { href } from '../../routing/href.ts';
+import { deskTexts } from '../desk-texts.ts';
+import type { PlaceHandler, Visit } from '../editor-route.ts';
+import { type FormView, idOf, valueAt } from '../forms/control.tsx';
+import { renderEditorForm } from '../forms/editor-form.tsx';
+import { formPlace } from '../forms/form-place.ts';
+import { languageName, offeredLanguages, parseLanguage } from './language-name.ts';
+import { languagesTexts } from './languages-texts.ts';
+
+const own = '/x-vitrine/language';
+
+const form = formPlace<unknown>({
+  shapeOf: () => members([['x-vitrine', members([['language', text]])]]),
+  addressOf: () => paths.languages,
+  render: (visit, state) => {
+    const { locale } = visit.exchange;
+    return renderEditorForm(visit, state, {
+      title: deskTexts(locale).places.languages,
+      place: 'languages',
+      section: null,
+      lead: <Translations visit={visit} form={{ ...state, locale }} />,
+      children: <OwnLanguage form={{ ...state, locale }} fallback={visit.desk.accounts.defaultLanguage} />,
+    });
+  },
+});
+
+/** The language that a profile is written in, and those that it is translated into. */
+export const languagesForm: { readonly show: PlaceHandler; readonly save: PlaceHandler } = {
+  show: async (visit) => {
+    const { exchange, whose } = visit;
+    const language = parseLanguage(queryParameter(exchange.query, 'language') ?? '', exchange.locale);
+    const isNew = language !== null && language !== (await findOwnLanguage(whose));
+    return isNew ? redirect(303, whose.prefix + href(paths.language, { language })) : form.show(visit);
+  },
+  save: form.save,
+};
+
+async function findOwnLanguage({ accounts, user }: Visit['whose']): Promise<string> {
+  const document = documentOf(await findDraft(accounts.database, user));
+  return document['x-vitrine']?.language ?? accounts.defaultLanguage;
+}
+
+interface OwnLanguageProps {
+  readonly form: FormView;
+  /** That of a profile which does not say its own. */
+  readonly fallback: string;
+}
+
+function OwnLanguage({ form: view, fallback }: OwnLanguageProps) {
+  const texts = languagesTexts(view.locale);
+  const current = valueAt(view, own);
+  const offered = offeredLanguages(view.locale);
+  const isOffered = current === '' || offered.some(([tag]) => tag === current);
+  return (
+    <div class="field">
+      <label for={idOf(own)}>{texts.own}</label>
+      <select id={idOf(own)} name={own} aria-describedby="own-language-hint">
+        <option value="" selected={current === ''}>
+          {languageName(fallback, view.locale)} ({fallback})
+        </option>
+        {!isOffered && (
+          <option value={current} selected>
+            {languageName(current, view.locale)}
+          </option>
+        )}
+        {offered.map(([tag, name]) => (
+          <option value={tag} selected={tag === current}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <p class="hint" id="own-language-hint">
+        {texts.ownHint}
+      </p>
+    </div>
+  );
+}
+
+function Translations({ visit, form: view }: { readonly visit: Visit; readonly form: FormView }) {
+  const { exchange, whose } = visit;
+  const texts = languagesTexts(exchange.locale);
+  const languages = languagesIn(view.document);
+  const asked = queryParameter(exchange.query, 'language');
+  return (
+    <>
+      {languages.length === 0 && <p>{texts.none}</p>}
+      <ol class="items">
+        {languages.map((language) => {
+          const all = translationsIn(view.document, language);
+          const behind = all.filter(({ outdatedAt }) => outdatedAt !== null).length;
+          const done = all.filter(({ translation }) => translation !== '').length;
+          return (
+            <li>
+              <a href={whose.prefix + href(paths.language, { language })}>
+                {languageName(language, exchange.locale)}
+              </a>
+              <p class="hint">
+                {texts.progress(done, all.length)}
+                {behind > 0 && `, ${texts.behind(behind)}`}
+              </p>
+            </li>
+          );
+        })}
+      </ol>
+      <form method="get" action={whose.prefix + paths.languages} class="fields">
+        <div class="field">
+          <label for="language">{texts.add}</label>
+          <input
+            id="language"
+            name="language"
+            dir="auto"
+            list="languages"
+            required
+            maxlength={64}
+            value={asked ?? undefined}
+            aria-invalid={asked === null ? undefined : 'true'}
+            aria-describedby={asked === null ? undefined : 'no-language'}
+          />
+          <datalist id="languages">
+            {offeredLanguages(exchange.locale).map(([, name]) => (
+              <option value={name} />
+            ))}
+          </datalist>
+          {asked !== null && (
+            <p class="trouble" id="no-language">
+              {parseLanguage(asked, exchange.locale) === null ? texts.notALanguage : texts.isOwn}
+            </p>
+          )}
+        </div>
+        <button type="submit" class="quiet">
+          {texts.begin}
+        </button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Reply } from '../../kernel/reply.ts';
+import { shownAddress } from '../../pages/outgoing.ts';
+import { paths } from '../../paths/editor.ts';
+import { profilePath } from '../../paths/preview.ts';
+import { formatDay } from '../../profile/dates.ts';
+import type { OwnLink } from '../../store/own-links.ts';
+import { Action } from '../../web/action.tsx';
+import { Done } from '../../web/done.tsx';
+import { Moment } from '../../web/moment.tsx';
+import rowsCss from '../../web/rows.css' with { type: 'text' };
+import { renderDesk } from '../desk.tsx';
+import type { Visit } from '../editor-route.ts';
+import css from './links.css' with { type: 'text' };
+import { linksTexts } from './links-texts.ts';
+
+export function renderLinks(visit: Visit, links: readonly OwnLink[], done: 'soon' | 'wait' | null): Reply {
+  const { exchange, whose, desk } = visit;
+  const texts = linksTexts(exchange.locale);
+  const { username } = whose.user;
+  const address = desk.previewUrl + profilePath(username);
+  const now = whose.accounts.now().toISOString();
+  return renderDesk(visit, {
+    place: 'links',
+    title: texts.title,
+    css: rowsCss + css,
+    children: (
+      <>
+        <h1>{texts.title}</h1>
+        {done && <Done>{texts.done[done]}</Done>}
+        <p class="hint">{texts.intro}</p>
+        <h2>{texts.pages}</h2>
+        {links.length === 0 && <p>{texts.none}</p>}
+        <ul class="rows">
+          {links.map((link) => (
+            <Line link={link} locale={exchange.locale} now={now} />
+          ))}
+        </ul>
+        <div class="actions">
+          {links.length > 0 && <Action to={whose.prefix + paths.links} label={texts.check} />}
+          <a href={`${whose.prefix}${paths.basics}#/basics/url`}>{texts.toBasics}</a>
+        </div>
+        <h2>{texts.how}</h2>
+        <p class="hint">{texts.howHint}</p>
+        <pre class="snippet" dir="ltr">
+          <code>
+            {`<a rel="me" href="${address}">${username}</a>\n`}
+            {`<link rel="me" href="${address}">`}
+          </code>
+        </pre>
+      </>
+    ),
+  });
+}
+
+interface LineProps {
+  readonly link: OwnLink;
+  readonly locale: string;
+  readonly now: string;
+}
+
+function Line({ link, locale, now }: LineProps) {
+  const { url, verifiedAt, checkedAt, nextAt } = link;
+  const texts = linksTexts(locale);
+  return (
+    <li>
+      <div>
+        <p>
+          <a href={url} rel="noopener">
+            <bdi>{shownAddress(url)}</bdi>
+          </a>
+        </p>
+        <p class="hint">
+          {checkedAt && (
+            <>
+              {texts.checked} <Moment at={checkedAt} locale={locale} /> ·{' '}
+            </>
+          )}
+          {texts.next} {nextAt <= now ? texts.soon : <Moment at={nextAt} locale={locale} />}
+        </p>
+      </div>
+      <div>
+        {verifiedAt && (
+          <p>
+            <strong>
+              <span aria-hidden="true">✓ </span>
+              {texts.verified} <time datetime={verifiedAt}>{formatDay(verifiedAt, locale)}</time>
+            </strong>
+          </p>
+        )}
+        <Outcome link={link} locale={locale} />
+      </div>
+    </li>
+  );
+}
+
+/** Of a page that links back there is no more to say. */
+function Outcome({ link: { verifiedAt, outcome, reason }, locale }: Omit<LineProps, 'now'>) {
+  const texts = linksTexts(locale);
+  if (outcome === 'linked') return null;
+  return (
+    <p class={verifiedAt ? 'hint' : undefined}>
+      {verifiedAt && `${texts.lately} `}
+      {texts.outcomes[outcome ?? 'waiting']}
+      {reason && <span lang="en"> ({reason})</span>}
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import { queryParameter } from '../../kernel/query.ts';
+import { redirect } from '../../kernel/reply.ts';
+import { paths } from '../../paths/editor.ts';
+import { ownLinks } from '../../profile/own-links.ts';
+import { parseStored } from '../../profile/stored-profile.ts';
+import { hastenOwnLinks, listOwnLinks, type OwnLink } from '../../store/own-links.ts';
+import { findPublished } from '../../store/published.ts';
+import type { PlaceHandler, Visit } from '../editor-route.ts';
+import { renderLinks } from './links-page.tsx';
+
+/** Which pages elsewhere link back, and how the others could. */
+export const showLinks: PlaceHandler = async (visit) => {
+  const asked = queryParameter(visit.exchange.query, 'asked');
+  const done = asked === 'soon' || asked === 'wait' ? asked : null;
+  return renderLinks(visit, await findLinks(visit), done);
+};
+
+/** Nobody's server is asked more than once a minute, however impatient somebody is. */
+const rest = 60_000;
+
+export const checkLinks: PlaceHandler = async ({ whose: { accounts, user, prefix } }) => {
+  const { database } = accounts;
+  const at = accounts.now();
+  const now = at.toISOString();
+  const before = new Date(at.getTime() - rest).toISOString();
+  const links = await database.transaction(async (queries) => {
+    await hastenOwnLinks(queries, user.id, { now, before, which: 'all' });
+    return listOwnLinks(queries, user.id);
+  });
+  const isSoon = links.some(({ nextAt }) => nextAt <= now);
+  return redirect(303, `${prefix}${paths.links}?asked=${isSoon ? 'soon' : 'wait'}`);
+};
+
+/** In the order of the profile. */
+async function findLinks({ whose: { accounts, user } }: Visit): Promise<OwnLink[]> {
+  const shown = await findPublished(accounts.database, user.id);
+  const order = shown ? ownLinks(parseStored(shown)) : [];
+  const links = await listOwnLinks(accounts.database, user.id);
+  return links.toSorted((one, other) => order.indexOf(one.url) - order.indexOf(other.url));
+}

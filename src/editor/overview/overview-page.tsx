@@ -1,0 +1,157 @@
+import { textsFor } from '../../html/texts/texts.ts';
+import type { Reply } from '../../kernel/reply.ts';
+import { paths, sectionPath } from '../../paths/editor.ts';
+import { profilePath } from '../../paths/preview.ts';
+import { type ProfileDocument, sectionIn, sectionsOf, standardSections } from '../../profile/document.ts';
+import type { Gap } from '../../profile/find-gaps.ts';
+import { sectionTitle } from '../../profile/labels.ts';
+import { renderDesk } from '../desk.tsx';
+import { deskTexts } from '../desk-texts.ts';
+import type { Visit } from '../editor-route.ts';
+import css from './overview.css' with { type: 'text' };
+import { overviewTexts } from './overview-texts.ts';
+
+export interface Overview {
+  readonly document: ProfileDocument;
+  readonly gaps: readonly Gap[];
+  /** How many changes are not public yet; null where nothing is. */
+  readonly waiting: number | null;
+}
+
+export function renderOverview(visit: Visit, overview: Overview): Reply {
+  const { exchange, whose } = visit;
+  const { document } = overview;
+  return renderDesk(visit, {
+    place: 'overview',
+    title: deskTexts(exchange.locale).places.overview,
+    css,
+    children: (
+      <>
+        <h1>
+          <bdi>{document.basics?.name?.trim() || whose.user.username}</bdi>
+        </h1>
+        <State visit={visit} waiting={overview.waiting} />
+        <Gaps visit={visit} gaps={overview.gaps} />
+        <Sections visit={visit} document={document} />
+      </>
+    ),
+  });
+}
+
+function State({ visit, waiting }: { readonly visit: Visit; readonly waiting: Overview['waiting'] }) {
+  const { exchange, desk, whose } = visit;
+  const texts = overviewTexts(exchange.locale);
+  const { state, username } = whose.user;
+  const address = desk.previewUrl + profilePath(username);
+  const publish = whose.prefix + paths.publish;
+  return (
+    <div class="state">
+      <p>
+        {state !== 'deleted' && texts.states[state]}{' '}
+        {state === 'published' && <a href={address}>{address}</a>}
+      </p>
+      {waiting === 0 && <p>{texts.same}</p>}
+      {waiting !== null && waiting > 0 && (
+        <>
+          <p>{texts.differs(waiting)}</p>
+          <p>
+            <a class="button" href={publish}>
+              {texts.look}
+            </a>
+          </p>
+        </>
+      )}
+      {(state === 'draft' || state === 'unpublished') && (
+        <p>
+          <a class="button" href={publish}>
+            {texts.publish}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Where each is filled in. */
+const placesOfGaps: Readonly<Record<Gap, string>> = {
+  name: paths.basics,
+  label: paths.basics,
+  picture: paths.files,
+  summary: paths.basics,
+  place: paths.basics,
+  work: sectionPath('work'),
+  skills: sectionPath('skills'),
+  links: paths.basics,
+};
+
+function Gaps({
+  visit: { exchange, whose },
+  gaps,
+}: {
+  readonly visit: Visit;
+  readonly gaps: readonly Gap[];
+}) {
+  const texts = overviewTexts(exchange.locale);
+  if (gaps.length === 0) return <p class="hint">{texts.nothingMissing}</p>;
+  return (
+    <section>
+      <h2>{texts.missing}</h2>
+      <ul>
+        {gaps.map((gap) => (
+          <li>
+            <a href={whose.prefix + placesOfGaps[gap]}>{texts.gaps[gap]}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface SectionsProps {
+  readonly visit: Visit;
+  readonly document: ProfileDocument;
+}
+
+function Sections({ visit: { exchange, whose }, document }: SectionsProps) {
+  const texts = overviewTexts(exchange.locale);
+  const labels = textsFor(exchange.locale).profile;
+  const there = sectionsOf(document);
+  const empty = standardSections.filter((type) => !there.some(([name]) => name === type));
+  const hidden = new Set(
+    (document['x-vitrine']?.sections ?? [])
+      .filter((entry) => typeof entry !== 'string' && entry.visibility === 'private')
+      .map(sectionIn),
+  );
+  const linkTo = (section: string) => (
+    <a href={whose.prefix + sectionPath(section)}>{sectionTitle(labels, section)}</a>
+  );
+  return (
+    <>
+      <section>
+        <h2>{texts.there}</h2>
+        <ul class="sections">
+          <li>
+            <a href={whose.prefix + paths.basics}>{deskTexts(exchange.locale).places.basics}</a>
+          </li>
+          {there.map(([type, items]) => (
+            <li>
+              {linkTo(type)}{' '}
+              <span class="hint">
+                {texts.entries(items.length)}
+                {hidden.has(type) && `, ${texts.hidden}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>{texts.more}</h2>
+        <ul class="more">
+          {empty.map((type) => (
+            <li>{linkTo(type)}</li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { MarkPart } from '../../pages/page-context.ts';
+import { itemPath, paths, sectionPath } from '../../paths/editor.ts';
+import type { Item, ProfileDocument } from '../../profile/document.ts';
+import { pointer } from '../../profile/json-pointer.ts';
+import { isHidden } from '../../profile/reveal.ts';
+import type { Audience } from './preview-wish.ts';
+
+interface Marking {
+  readonly draft: ProfileDocument;
+  readonly audience: Audience;
+  /** Before the path of each place of the editor. */
+  readonly prefix: string;
+  /** What stands on a part that readers do not see. */
+  readonly privateWord: string;
+}
+
+/** Each part of a preview knows its form, and the field in it; what is private says so. */
+export function createMarks({ draft, audience, prefix, privateWord }: Marking): MarkPart {
+  const indexOf = indexBySlug(draft);
+  return (...part) => ({
+    'data-edit': prefix + formAt(audience === 'public' ? part.slice(0, 2) : part, indexOf),
+    'data-private': audience === 'me' && isHidden(draft, part) ? privateWord : undefined,
+  });
+}
+
+/** Of a section with many items each is asked for: they are looked through once. */
+function indexBySlug(draft: ProfileDocument): (type: string, slug: string) => number {
+  const sections = new Map<string, ReadonlyMap<string | undefined, number>>();
+  return (type, slug) => {
+    const known = sections.get(type) ?? new Map(slugsOf(draft, type));
+    sections.set(type, known);
+    return known.get(slug) ?? -1;
+  };
+}
+
+function slugsOf(draft: ProfileDocument, type: string): [slug: string | undefined, index: number][] {
+  const items = draft[type];
+  return Array.isArray(items) ? items.map((item: Item, index) => [item['x-vitrine']?.slug, index]) : [];
+}
+
+/** The form of a part, and which field of it: `/edit/basics#/basics/email`. */
+export function formOf(draft: ProfileDocument, part: readonly string[]): string {
+  return formAt(part, indexBySlug(draft));
+}
+
+function formAt(part: readonly string[], indexOf: (type: string, slug: string) => number): string {
+  const [type = '', slug] = part;
+  if (type === 'basics') return `${paths.basics}#${pointer(...part)}`;
+  if (slug === undefined) return sectionPath(type);
+  return `${itemPath(type, slug)}#${pointer(type, indexOf(type, slug))}`;
+}

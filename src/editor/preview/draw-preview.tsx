@@ -1,0 +1,116 @@
+import type { Page } from '../../html/render-page.tsx';
+import { pageStyles } from '../../html/render-page.tsx';
+import { render } from '../../pages/representations.ts';
+import { paths } from '../../paths/editor.ts';
+import type { ProfileDocument } from '../../profile/document.ts';
+import type { FileList } from '../../profile/files.ts';
+import { isLanguage } from '../../profile/languages.ts';
+import { languagesOf } from '../../profile/localize.ts';
+import { type PublicProfile, projectProfile } from '../../profile/public-profile.ts';
+import { reveal } from '../../profile/reveal.ts';
+import { type Addresses, createView } from '../../profile/view.ts';
+import { findSubject, localizeSubject, type Place } from '../../published/find-subject.ts';
+import { href } from '../../routing/href.ts';
+import { createMarks } from './create-marks.ts';
+import framedCss from './framed.css' with { type: 'text' };
+import previewCss from './preview.css' with { type: 'text' };
+import { previewTexts } from './preview-texts.ts';
+import { carriedBy, type PreviewWish } from './preview-wish.ts';
+
+/** Where a draft is looked at, by whom: plain values, which another thread can be given. */
+export interface PreviewSpot {
+  readonly username: string;
+  /** Before the path of each place of the editor. */
+  readonly prefix: string;
+  readonly locale: string;
+  readonly path: string;
+  readonly place: Place;
+  readonly defaultLanguage: string;
+  readonly month: string;
+}
+
+/** What is looked at: a draft that is saved, or one that is in an open form. */
+export interface Draft {
+  readonly document: ProfileDocument;
+  readonly files: FileList;
+  readonly savedAt: string;
+}
+
+export interface Preview {
+  readonly page: Page;
+  /** What it is drawn from: what readers would get, or with everything in it. */
+  readonly profile: PublicProfile;
+  readonly language: string;
+  /** Tells its styles from others. */
+  readonly look: string;
+}
+
+/** The draft as the public page would show it, by what draws that page. */
+export function drawPreview(spot: PreviewSpot, draft: Draft, wish: PreviewWish): Preview {
+  const { username, prefix, locale, month } = spot;
+  const profile = project(spot, draft, wish);
+  const languages = languagesOf(profile);
+  const language = languageOf(profile, wish);
+  const addresses = addressesOf(spot, wish);
+  const subject = findSubject(profile, { username, path: addresses.profile }, spot.place);
+  const view = createView(profile, { username, addresses, language, lastModified: draft.savedAt, month });
+  const shown = render('html', view, localizeSubject(view, subject), {
+    locale,
+    alternates: [],
+    translations: translationsOf(languages, addresses, spot.path),
+    jsonLd: null,
+    mark: createMarks({
+      draft: draft.document,
+      audience: wish.audience,
+      prefix,
+      privateWord: previewTexts(locale).isPrivate,
+    }),
+  });
+  if (!('page' in shown)) throw new Error('a page was asked for');
+  const css = (shown.page.css ?? '') + previewCss + (wish.isFramed ? framedCss : '');
+  const look = Bun.hash(pageStyles(css)).toString(36);
+  return { page: { ...shown.page, css, head: null }, profile, language, look };
+}
+
+/** Beside a form it may be one that nothing is translated into yet. */
+function languageOf(profile: PublicProfile, { language, isFramed }: PreviewWish): string {
+  if (language === null) return profile.language;
+  const isThere = languagesOf(profile).includes(language) || (isFramed && isLanguage(language));
+  return isThere ? language : profile.language;
+}
+
+/** Throws what a reader would be told of a section or an item that is not there. */
+export function checkSpot(spot: PreviewSpot, draft: Draft, wish: PreviewWish): void {
+  if (spot.place.type === null) return;
+  const { username, place } = spot;
+  findSubject(project(spot, draft, wish), { username, path: addressesOf(spot, wish).profile }, place);
+}
+
+function project(
+  { defaultLanguage }: PreviewSpot,
+  { document, files }: Draft,
+  wish: PreviewWish,
+): PublicProfile {
+  const shown = wish.audience === 'me' ? reveal(document) : document;
+  const profile = projectProfile(shown, files, defaultLanguage);
+  return {
+    ...profile,
+    theme: wish.theme ?? profile.theme,
+    ...(wish.accent && { accent: wish.accent }),
+  };
+}
+
+function addressesOf({ prefix }: PreviewSpot, wish: PreviewWish): Addresses {
+  return {
+    profile: prefix + href(paths.preview, { type: null, slug: null }),
+    files: prefix + paths.files,
+    carried: carriedBy(wish),
+  };
+}
+
+function translationsOf(languages: readonly string[], { carried }: Addresses, path: string) {
+  if (languages.length < 2) return [];
+  return languages.map((language) => {
+    return { language, href: `${path}?${[`lang=${language}`, carried].filter(Boolean).join('&')}` };
+  });
+}

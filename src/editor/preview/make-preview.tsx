@@ -1,0 +1,71 @@
+import { directionOf } from '../../html/direction.ts';
+import { renderToString } from '../../html/jsx/markup.ts';
+import { pageStyles, renderPage } from '../../html/render-page.tsx';
+import type { Reply } from '../../kernel/reply.ts';
+import { parseText } from '../../profile/damage.ts';
+import type { FileList } from '../../profile/files.ts';
+import { type Draft, drawPreview, type PreviewSpot } from './draw-preview.tsx';
+import { PreviewBar } from './preview-bar.tsx';
+import type { PreviewWish } from './preview-wish.ts';
+
+/** What a preview is made of, here or on another thread. */
+export interface PreviewTask {
+  readonly spot: PreviewSpot;
+  /** JSON: a text is handed over sooner than what is in it. */
+  readonly document: string;
+  readonly files: FileList;
+  readonly savedAt: string;
+  readonly wish: PreviewWish;
+}
+
+/** What changes in a preview while somebody types, and the styles that it has. */
+export interface Fragment {
+  readonly title: string;
+  readonly lang: string;
+  readonly dir: string;
+  readonly html: string;
+  readonly look: string;
+  readonly css: string;
+}
+
+/** The draft as a page. Nothing in it runs, and only the editor may have it in a frame. */
+export function makePreviewPage(task: PreviewTask): Reply {
+  const { spot, wish } = task;
+  const preview = drawPreview(spot, draftOf(task), wish);
+  const { page, look } = preview;
+  const answer = renderPage({
+    ...page,
+    head: (
+      <>
+        <meta name="robots" content="noindex" />
+        <meta name="look" content={look} />
+      </>
+    ),
+    forms: 'none',
+    framedBy: ["'self'"],
+    children: (
+      <>
+        {!wish.isFramed && <PreviewBar spot={spot} preview={preview} wish={wish} />}
+        {page.children}
+      </>
+    ),
+  });
+  answer.headers['Cache-Control'] = 'no-store';
+  return answer;
+}
+
+export function makeFragment(task: PreviewTask): Fragment {
+  const { page, look, language } = drawPreview(task.spot, draftOf(task), task.wish);
+  return {
+    title: page.title,
+    lang: language,
+    dir: directionOf(language),
+    html: renderToString(page.children),
+    look,
+    css: pageStyles(page.css ?? ''),
+  };
+}
+
+function draftOf({ document, files, savedAt }: PreviewTask): Draft {
+  return { document: parseText(document), files, savedAt };
+}

@@ -1,0 +1,42 @@
+import { checkDraft } from '../../accounts/save-draft.ts';
+import { applyForm } from '../../profile/apply-form.ts';
+import type { ProfileDocument } from '../../profile/document.ts';
+import { members, type Shape, text } from '../../profile/form-shape.ts';
+import { isIndex, parsePointer, pointer } from '../../profile/json-pointer.ts';
+
+/** What a form says, by the pointers of what it edits. */
+export type OpenFields = readonly (readonly [name: string, text: string])[];
+
+/** The document as an open form would make it; what is not valid yet in the form is as it was. */
+export function withOpenForm(base: ProfileDocument, fields: OpenFields): ProfileDocument {
+  const applied = applyForm(base, { shape: shapeOf(fields), fields, action: { kind: 'save' } });
+  const { draft, problems } = checkDraft(applied.document);
+  if (draft) return draft;
+  const wrong = new Set(problems.map((problem) => problem.pointer));
+  const rest = fields.filter(([name]) => {
+    const place = applied.placeOf(parsePointer(name));
+    return place === null || !wrong.has(pointer(...place));
+  });
+  return rest.length < fields.length ? withOpenForm(base, rest) : base;
+}
+
+/** Nothing is written down from here: so whatever the form names is a field of it. */
+function shapeOf(fields: OpenFields): Shape {
+  return shapeBelow(fields.map(([name]) => parsePointer(name)));
+}
+
+function shapeBelow(ways: readonly (readonly string[])[]): Shape {
+  const deeper = Map.groupBy(
+    ways.filter((way) => way.length > 0),
+    ([token = '']) => token,
+  );
+  if (deeper.size === 0) return text;
+  const shapes = new Map(
+    [...deeper].map(([token, all]) => {
+      const shape = shapeBelow(all.map((way) => way.slice(1)));
+      return [token, token === 'url' && shape.kind === 'text' ? { ...shape, isLink: true } : shape] as const;
+    }),
+  );
+  if (![...shapes.keys()].every(isIndex)) return members(shapes);
+  return { kind: 'list', entry: (index) => shapes.get(String(index)) ?? null, movable: false };
+}

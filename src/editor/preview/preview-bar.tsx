@@ -1,0 +1,82 @@
+import { directionOf } from '../../html/direction.ts';
+import type { Children } from '../../html/jsx/markup.ts';
+import { themes } from '../../profile/document.ts';
+import { languagesOf } from '../../profile/localize.ts';
+import { formOf } from './create-marks.ts';
+import type { Preview, PreviewSpot } from './draw-preview.tsx';
+import { languageName, previewTexts } from './preview-texts.ts';
+import { audiences, carriedBy, type PreviewWish } from './preview-wish.ts';
+
+interface PreviewBarProps {
+  readonly spot: PreviewSpot;
+  readonly preview: Preview;
+  readonly wish: PreviewWish;
+}
+
+/** Above a preview that is a page of its own: how to look at it, and the way to the form of what is shown. */
+export function PreviewBar({ spot, preview, wish }: PreviewBarProps) {
+  const { locale, place, path, prefix } = spot;
+  const texts = previewTexts(locale);
+  const { profile, language } = preview;
+  const form = place.type === null ? ['basics'] : [place.type, ...(place.slug === null ? [] : [place.slug])];
+  const languages = languagesOf(profile);
+  const link = (change: Partial<PreviewWish>) => addressWith(path, { ...wish, ...change });
+  return (
+    <nav class="preview-bar" lang={locale} dir={directionOf(locale)} aria-label={texts.bar}>
+      <Choices label={texts.audience}>
+        {audiences.map((audience) => (
+          <Choice href={link({ audience })} isChosen={audience === wish.audience}>
+            {texts.audiences[audience]}
+          </Choice>
+        ))}
+      </Choices>
+      <Choices label={texts.theme}>
+        {themes.map((theme) => (
+          <Choice href={link({ theme })} isChosen={theme === profile.theme}>
+            {texts.themes[theme]}
+          </Choice>
+        ))}
+      </Choices>
+      {languages.length > 1 && (
+        <Choices label={texts.language}>
+          {languages.map((one) => (
+            <Choice href={link({ language: one })} isChosen={one === language}>
+              <bdi lang={one}>{languageName(one)}</bdi>
+            </Choice>
+          ))}
+        </Choices>
+      )}
+      <a class="edit" href={prefix + formOf(profile.document, form).replace(/#.*/, '')}>
+        {texts.edit}
+      </a>
+    </nav>
+  );
+}
+
+function Choices({ label, children }: { readonly label: string; readonly children: Children }) {
+  return (
+    <p>
+      <span>{label}</span> {children}
+    </p>
+  );
+}
+
+interface ChoiceProps {
+  readonly href: string;
+  readonly isChosen: boolean;
+  readonly children: Children;
+}
+
+function Choice({ href, isChosen, children }: ChoiceProps) {
+  return (
+    <a href={href} aria-current={isChosen ? 'true' : undefined}>
+      {children}
+    </a>
+  );
+}
+
+function addressWith(path: string, wish: PreviewWish): string {
+  const language = wish.language === null ? '' : `lang=${encodeURIComponent(wish.language)}`;
+  const query = [language, carriedBy(wish)].filter(Boolean).join('&');
+  return query === '' ? path : `${path}?${query}`;
+}

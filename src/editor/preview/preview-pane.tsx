@@ -1,0 +1,120 @@
+import { paths } from '../../paths/editor.ts';
+import type { ProfileDocument } from '../../profile/document.ts';
+import { themes } from '../../profile/document.ts';
+import { walk } from '../../profile/json-pointer.ts';
+import { isLanguage } from '../../profile/languages.ts';
+import { href } from '../../routing/href.ts';
+import type { Visit } from '../editor-route.ts';
+import { languageName, previewTexts } from './preview-texts.ts';
+import { audiences } from './preview-wish.ts';
+
+interface PreviewPaneProps {
+  readonly visit: Visit;
+  readonly document: ProfileDocument;
+  /** The one that the form is about. */
+  readonly language: string | undefined;
+}
+
+/** How wide a device is, in pixels. */
+const widths = { phone: 390, tablet: 820, desktop: 1280 } as const;
+
+/** Beside a form: the draft as it is saved and, with script, as it is in the form. */
+export function PreviewPane({ visit, document, language }: PreviewPaneProps) {
+  const { exchange, whose } = visit;
+  const texts = previewTexts(exchange.locale);
+  const languages = new Set(languagesIn(document, whose.accounts.defaultLanguage));
+  if (language !== undefined) languages.add(language);
+  const address = whose.prefix + href(paths.preview, { type: null, slug: null });
+  const wish = language === undefined ? '' : `&lang=${language}`;
+  return (
+    <aside class="preview-pane" data-preview aria-label={texts.title}>
+      <div class="look">
+        <PaneTab locale={exchange.locale} shows="form" />
+        <Choice
+          name="audience"
+          label={texts.audience}
+          options={audiences.map((one) => [one, texts.audiences[one]])}
+        />
+        <Choice
+          name="theme"
+          label={texts.theme}
+          options={[['', texts.asSet], ...themes.map((one) => [one, texts.themes[one]] as const)]}
+        />
+        {languages.size > 1 && (
+          <Choice
+            name="lang"
+            label={texts.language}
+            options={[...languages].map((one) => [one, languageName(one)])}
+            selected={language}
+          />
+        )}
+        <Choice
+          name="width"
+          label={texts.width}
+          options={[
+            ['', texts.asWide],
+            ...Object.entries(widths).map(
+              ([name, width]) => [String(width), texts.widths[name as keyof typeof widths]] as const,
+            ),
+          ]}
+        />
+      </div>
+      <div class="frame">
+        <iframe
+          src={`${address}?framed=1${wish}`}
+          title={texts.title}
+          sandbox="allow-same-origin"
+          loading="lazy"
+        />
+      </div>
+    </aside>
+  );
+}
+
+/** Its own first. It may be a document that was only just typed: so nothing in it is taken for granted. */
+function languagesIn(document: ProfileDocument, usual: string): string[] {
+  const languages = new Set([document['x-vitrine']?.language ?? usual]);
+  walk(document, (_, path) => {
+    const [extras, locales, language] = path.slice(-3);
+    if (extras === 'x-vitrine' && locales === 'locales') languages.add(String(language));
+  });
+  return [...languages].filter(isLanguage);
+}
+
+interface PaneTabProps {
+  readonly locale: string;
+  readonly shows: 'form' | 'preview';
+}
+
+/** On a phone there is room for one of the two: this leads to the other. */
+export function PaneTab({ locale, shows }: PaneTabProps) {
+  const texts = previewTexts(locale);
+  return (
+    <button type="button" class="quiet pane-tab" data-tab={shows}>
+      {shows === 'form' ? texts.form : texts.title}
+    </button>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly (readonly [value: string, text: string])[];
+  readonly selected?: string | undefined;
+}
+
+/** For the script alone; it is no part of the form. */
+function Choice({ name, label, options, selected }: ChoiceProps) {
+  return (
+    <label>
+      {label}{' '}
+      <select data-choice={name} autocomplete="off">
+        {options.map(([value, text]) => (
+          <option value={value} selected={value === selected}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,10 @@
+import { serveThread } from '../../platform/worker.ts';
+import { makeFragment, makePreviewPage } from './make-preview.tsx';
+import type { AsideTask } from './preview-in-worker.ts';
+
+/** Draws large drafts, beside the thread that serves everybody. */
+declare const self: Worker;
+
+serveThread(self, ({ kind, task }: AsideTask) =>
+  kind === 'page' ? makePreviewPage(task) : makeFragment(task),
+);

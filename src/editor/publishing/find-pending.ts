@@ -1,0 +1,47 @@
+import { documentOf, filesOf } from '../../accounts/stored-draft.ts';
+import { missingPicture } from '../../profile/pictures.ts';
+import { type PublicProfile, projectProfile } from '../../profile/public-profile.ts';
+import { nothingToRead, readersDocument } from '../../profile/readers-document.ts';
+import { findRevision, type Revision } from '../../store/revisions.ts';
+import { type Told, tellChanges } from '../changes/tell-changes.ts';
+import type { Visit } from '../editor-route.ts';
+
+/** What publishing a revision would do to what readers see. */
+export interface Pending {
+  readonly revision: number;
+  /** The revision that readers see now. */
+  readonly shown: number | null;
+  /** What will be public and is not. */
+  readonly newly: readonly Told[];
+  readonly others: readonly Told[];
+  /** Where the picture is that will be fetched first. */
+  readonly picture: string | null;
+}
+
+/** Of the draft, unless another revision is named; null where there is none such. */
+export async function findPending(visit: Visit, n: number | null): Promise<Pending | null> {
+  const { exchange, whose } = visit;
+  const { user, accounts } = whose;
+  const chosen = await findRevision(accounts.database, user.id, n ?? user.draft);
+  if (!chosen) return null;
+  const shown = user.state === 'published' ? user.published : null;
+  const current = shown === null ? null : await findRevision(accounts.database, user.id, shown);
+  const after = project(visit, chosen);
+  const before = current ? project(visit, current) : nothingToRead(after);
+  const changes = tellChanges(wholeOf(before), wholeOf(after), exchange.locale);
+  return {
+    revision: chosen.n,
+    shown,
+    newly: changes.filter(({ kind }) => kind === 'added'),
+    others: changes.filter(({ kind }) => kind !== 'added'),
+    picture: missingPicture(documentOf(chosen), filesOf(chosen)),
+  };
+}
+
+function project({ whose: { accounts } }: Visit, revision: Revision): PublicProfile {
+  return projectProfile(documentOf(revision), filesOf(revision), accounts.defaultLanguage);
+}
+
+function wholeOf(profile: PublicProfile) {
+  return { document: readersDocument(profile), files: profile.files };
+}

@@ -1,0 +1,61 @@
+import { queryParameter } from '../../kernel/query.ts';
+import { paths } from '../../paths/editor.ts';
+import { href } from '../../routing/href.ts';
+import { listRevisions, type RevisionSummary } from '../../store/revisions.ts';
+import { renderDesk } from '../desk.tsx';
+import type { PlaceHandler, Visit } from '../editor-route.ts';
+import historyCss from './history.css' with { type: 'text' };
+import { historyTexts } from './history-texts.ts';
+import { parseRevision } from './parse-revision.ts';
+import { RevisionFacts } from './revision-facts.tsx';
+
+const pageLength = 50;
+
+/** Newest first; `?before=n` is the page that begins behind that one. */
+export const showHistory: PlaceHandler = async (visit) => {
+  const { exchange, whose } = visit;
+  const { user, accounts, prefix } = whose;
+  const texts = historyTexts(exchange.locale);
+  const before = parseRevision(queryParameter(exchange.query, 'before') ?? '', user);
+  const from = before ?? user.draft + 1;
+  const rows = await listRevisions(accounts.database, user.id, from, pageLength + 1);
+  const shown = rows.slice(0, pageLength);
+  const last = shown.at(-1);
+  return renderDesk(visit, {
+    place: 'history',
+    title: texts.title,
+    css: historyCss,
+    children: (
+      <>
+        <h1>{texts.title}</h1>
+        <p class="hint">{texts.intro}</p>
+        <ol class="history">
+          {shown.map((revision) => (
+            <Row visit={visit} revision={revision} />
+          ))}
+        </ol>
+        <p class="pages">
+          {before !== null && <a href={prefix + paths.history}>{texts.newest}</a>}
+          {rows.length > pageLength && last && (
+            <a rel="next" href={`${prefix}${paths.history}?before=${last.n}`}>
+              {texts.older}
+            </a>
+          )}
+        </p>
+      </>
+    ),
+  });
+};
+
+function Row({ visit, revision }: { readonly visit: Visit; readonly revision: RevisionSummary }) {
+  const { exchange, whose } = visit;
+  const texts = historyTexts(exchange.locale);
+  return (
+    <li>
+      <a href={whose.prefix + href(paths.revision, { n: String(revision.n) })}>
+        {texts.revision(revision.n)}
+      </a>{' '}
+      <RevisionFacts visit={visit} revision={revision} />
+    </li>
+  );
+}

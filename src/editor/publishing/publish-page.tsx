@@ -1,0 +1,125 @@
+import { queryParameter } from '../../kernel/query.ts';
+import type { Reply } from '../../kernel/reply.ts';
+import { paths } from '../../paths/editor.ts';
+import { profilePath } from '../../paths/preview.ts';
+import { Alert } from '../../web/frame.tsx';
+import changesCss from '../changes/changes.css' with { type: 'text' };
+import { Changes } from '../changes/changes.tsx';
+import { renderDesk } from '../desk.tsx';
+import type { Visit } from '../editor-route.ts';
+import type { Pending } from './find-pending.ts';
+import { publishingTexts } from './publishing-texts.ts';
+
+/** 409 says that something happened since the page was looked at. */
+export function renderPublish(visit: Visit, pending: Pending, status: 200 | 409): Reply {
+  const { exchange, whose } = visit;
+  const texts = publishingTexts(exchange.locale);
+  const isAgain = pending.revision !== whose.user.draft;
+  const isSuspended = whose.user.state === 'suspended';
+  const title = isAgain ? texts.againTitle(pending.revision) : texts.publishTitle;
+  return renderDesk(visit, {
+    place: 'publish',
+    title,
+    css: changesCss,
+    status,
+    children: (
+      <>
+        <h1>{title}</h1>
+        {isSuspended && <Alert>{texts.suspended}</Alert>}
+        {status === 409 && !isSuspended && <Alert>{texts.changedSince}</Alert>}
+        <Done visit={visit} />
+        <State visit={visit} pending={pending} />
+        <Differences visit={visit} pending={pending} />
+        {!isSuspended && isWorthwhile(pending) && (
+          <PublishForm visit={visit} pending={pending} isAgain={isAgain} />
+        )}
+        {whose.user.state === 'published' && (
+          <p>
+            <a href={whose.prefix + paths.unpublish}>{texts.withdraw}</a>
+          </p>
+        )}
+      </>
+    ),
+  });
+}
+
+interface PartProps {
+  readonly visit: Visit;
+  readonly pending: Pending;
+}
+
+function Done({ visit: { exchange } }: Pick<PartProps, 'visit'>) {
+  const texts = publishingTexts(exchange.locale);
+  const done = queryParameter(exchange.query, 'done');
+  if (done !== 'published' && done !== 'no-picture') return null;
+  return (
+    <p class="done" role="status">
+      {texts.done} {done === 'no-picture' && texts.noPicture}
+    </p>
+  );
+}
+
+function State({ visit: { exchange, desk, whose }, pending }: PartProps) {
+  const texts = publishingTexts(exchange.locale);
+  if (pending.shown === null) return <p>{texts.neverPublic}</p>;
+  const address = desk.previewUrl + profilePath(whose.user.username);
+  return (
+    <p>
+      {texts.yourPage} <a href={address}>{address}</a>
+    </p>
+  );
+}
+
+function Differences({ visit: { exchange }, pending }: PartProps) {
+  const { locale } = exchange;
+  const texts = publishingTexts(locale);
+  const { newly, others, shown, revision } = pending;
+  if (shown !== null && newly.length + others.length === 0)
+    return <p>{shown === revision ? texts.nothing : texts.onlyPrivate}</p>;
+  return (
+    <>
+      {newly.length > 0 && (
+        <section aria-labelledby="newly">
+          <h2 id="newly">{texts.newly}</h2>
+          <p class="hint">{texts.newlyHint}</p>
+          <Changes changes={newly} locale={locale} />
+        </section>
+      )}
+      {others.length > 0 && (
+        <section aria-labelledby="others">
+          <h2 id="others">{texts.others}</h2>
+          <p class="hint">{texts.othersHint}</p>
+          <Changes changes={others} locale={locale} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** Also where only the picture is missing: its server may answer this time. */
+function isWorthwhile({ newly, others, shown, picture }: Pending): boolean {
+  return shown === null || newly.length + others.length > 0 || picture !== null;
+}
+
+interface PublishFormProps extends PartProps {
+  readonly isAgain: boolean;
+}
+
+function PublishForm({ visit, pending, isAgain }: PublishFormProps) {
+  const { exchange, whose } = visit;
+  const texts = publishingTexts(exchange.locale);
+  const { revision, shown, picture } = pending;
+  return (
+    <form method="post" action={whose.prefix + paths.publish}>
+      <input type="hidden" name="revision" value={String(revision)} />
+      <input type="hidden" name="public" value={String(shown ?? '')} />
+      {isAgain && <input type="hidden" name="again" value="1" />}
+      {picture !== null && (
+        <p class="hint">
+          {texts.pictureHint} <bdi>{picture}</bdi>
+        </p>
+      )}
+      <button type="submit">{isAgain ? texts.againButton : texts.button}</button>
+    </form>
+  );
+}

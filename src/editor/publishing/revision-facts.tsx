@@ -1,0 +1,59 @@
+import type { RevisionSummary } from '../../store/revisions.ts';
+import { isShown } from '../../store/users.ts';
+import type { Visit } from '../editor-route.ts';
+import { historyTexts } from './history-texts.ts';
+
+interface RevisionFactsProps {
+  readonly visit: Visit;
+  readonly revision: RevisionSummary;
+}
+
+/** Who, when and from where, and what became of it. */
+export function RevisionFacts({ visit: { exchange, whose }, revision }: RevisionFactsProps) {
+  const { locale } = exchange;
+  const { user } = whose;
+  const texts = historyTexts(locale);
+  const { n, createdAt, autosavedBy, actor, means, publishedAt } = revision;
+  const isNow = isShown(user, n);
+  const marks = [
+    ...(n === user.draft ? [texts.isDraft] : []),
+    ...(isNow ? [texts.isShown] : publishedAt === null ? [] : [texts.wasShown]),
+    ...(autosavedBy === null ? [] : [texts.autosaved]),
+  ];
+  return (
+    <>
+      <span class="facts">
+        <time datetime={createdAt}>{momentOf(createdAt, locale)}</time>
+        {actor !== null && (
+          <>
+            {' '}
+            {texts.by} <bdi>{actorName(actor, locale)}</bdi>
+          </>
+        )}
+        {means !== null && ` ${texts.means[means]}`}
+      </span>
+      {marks.map((mark) => (
+        <>
+          {' '}
+          <span class="mark">{mark}</span>
+        </>
+      ))}
+    </>
+  );
+}
+
+/** Usernames have neither blanks nor colons. */
+function actorName(actor: string, locale: string): string {
+  const texts = historyTexts(locale);
+  if (actor === 'vitrine') return texts.program;
+  return actor === 'command line' || actor.startsWith('operator:') ? texts.operator : actor;
+}
+
+function momentOf(at: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  return `${format.format(new Date(at))} UTC`;
+}

@@ -1,0 +1,122 @@
+import { readDraft } from '../../accounts/save-draft.ts';
+import { filesOf } from '../../accounts/stored-draft.ts';
+import { queryParameter } from '../../kernel/query.ts';
+import type { Reply } from '../../kernel/reply.ts';
+import { paths } from '../../paths/editor.ts';
+import { href } from '../../routing/href.ts';
+import { findEarlier, type Revision } from '../../store/revisions.ts';
+import { isShown } from '../../store/users.ts';
+import { Alert } from '../../web/frame.tsx';
+import changesCss from '../changes/changes.css' with { type: 'text' };
+import { Changes } from '../changes/changes.tsx';
+import { tellChanges } from '../changes/tell-changes.ts';
+import { renderDesk } from '../desk.tsx';
+import type { Visit } from '../editor-route.ts';
+import historyCss from './history.css' with { type: 'text' };
+import { historyTexts } from './history-texts.ts';
+import { parseRevision } from './parse-revision.ts';
+import { RevisionFacts } from './revision-facts.tsx';
+
+interface Trouble {
+  readonly status: 409 | 422;
+  readonly message: string;
+}
+
+export async function renderRevision(
+  visit: Visit,
+  revision: Revision,
+  trouble: Trouble | null,
+): Promise<Reply> {
+  const { exchange, whose } = visit;
+  const texts = historyTexts(exchange.locale);
+  const earlier = await findEarlier(whose.accounts.database, whose.user.id, revision.n);
+  return renderDesk(visit, {
+    place: 'history',
+    title: texts.revision(revision.n),
+    css: changesCss + historyCss,
+    status: trouble?.status ?? 200,
+    children: (
+      <>
+        <h1>{texts.revision(revision.n)}</h1>
+        {trouble ? <Alert>{trouble.message}</Alert> : <Restored visit={visit} revision={revision} />}
+        <p>
+          <RevisionFacts visit={visit} revision={revision} />
+        </p>
+        <Deeds visit={visit} revision={revision} />
+        <Difference visit={visit} revision={revision} earlier={earlier} />
+        <p class="pages">
+          <a href={whose.prefix + paths.history}>{texts.title}</a>
+          {earlier && (
+            <a rel="prev" href={whose.prefix + href(paths.revision, { n: String(earlier.n) })}>
+              {texts.revision(earlier.n)}
+            </a>
+          )}
+        </p>
+      </>
+    ),
+  });
+}
+
+interface PartProps {
+  readonly visit: Visit;
+  readonly revision: Revision;
+}
+
+function Restored({ visit: { exchange, whose }, revision }: PartProps) {
+  const texts = historyTexts(exchange.locale);
+  const from = parseRevision(queryParameter(exchange.query, 'restored') ?? '', whose.user);
+  if (from === null || from >= revision.n) return null;
+  const gone = Number(queryParameter(exchange.query, 'gone') ?? 0);
+  return (
+    <p class="done" role="status">
+      {texts.restored(from, revision.n - 1)} {gone > 0 && texts.gone(gone)}
+    </p>
+  );
+}
+
+function Deeds({ visit: { exchange, whose }, revision: { n } }: PartProps) {
+  const texts = historyTexts(exchange.locale);
+  const { user, prefix } = whose;
+  const mayPublish = !isShown(user, n) && user.state !== 'suspended';
+  return (
+    <div class="deeds">
+      {n !== user.draft && (
+        <form method="post" action={prefix + href(paths.revision, { n: String(n) })}>
+          <button type="submit" name="do" value="restore">
+            {texts.restore}
+          </button>
+          <p class="hint">{texts.restoreHint}</p>
+        </form>
+      )}
+      {mayPublish && (
+        <form method="get" action={prefix + paths.publish}>
+          <button type="submit" name="revision" value={String(n)}>
+            {texts.publishAgain}
+          </button>
+          <p class="hint">{texts.publishHint}</p>
+        </form>
+      )}
+    </div>
+  );
+}
+
+interface DifferenceProps extends PartProps {
+  readonly earlier: Revision | null;
+}
+
+function Difference({ visit: { exchange }, revision, earlier }: DifferenceProps) {
+  const { locale } = exchange;
+  const texts = historyTexts(locale);
+  if (!earlier) return <p>{texts.first}</p>;
+  const changes = tellChanges(wholeOf(earlier), wholeOf(revision), locale);
+  return (
+    <>
+      <h2>{texts.since(earlier.n)}</h2>
+      {changes.length === 0 ? <p>{texts.same}</p> : <Changes changes={changes} locale={locale} />}
+    </>
+  );
+}
+
+function wholeOf(revision: Revision) {
+  return { document: readDraft(revision), files: filesOf(revision) };
+}

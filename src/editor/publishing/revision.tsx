@@ -1,0 +1,56 @@
+import { restoreRevision } from '../../accounts/restore-revision.ts';
+import { filesOf } from '../../accounts/stored-draft.ts';
+import { type Reply, redirect } from '../../kernel/reply.ts';
+import { paths } from '../../paths/editor.ts';
+import { href } from '../../routing/href.ts';
+import { findRevision, type Revision } from '../../store/revisions.ts';
+import { readForm } from '../../web/read-form.ts';
+import type { PlaceHandler, Visit } from '../editor-route.ts';
+import { renderTold } from '../render-told.tsx';
+import { historyTexts } from './history-texts.ts';
+import { parseRevision } from './parse-revision.ts';
+import { publishingTexts } from './publishing-texts.ts';
+import { renderRevision } from './revision-page.tsx';
+
+interface OfRevision {
+  readonly n: string;
+}
+
+/** What it changed. */
+export const showRevision: PlaceHandler<OfRevision> = async (visit) => {
+  const revision = await findAsked(visit);
+  return revision ? renderRevision(visit, revision, null) : renderUnknown(visit);
+};
+
+/** Makes the draft what it was then. */
+export const restore: PlaceHandler<OfRevision> = async (visit) => {
+  const { exchange, whose } = visit;
+  const { user, accounts, prefix } = whose;
+  const texts = historyTexts(exchange.locale);
+  const form = await readForm(exchange);
+  const revision = await findAsked(visit);
+  if (!revision) return renderUnknown(visit);
+  if (form.get('do') !== 'restore')
+    return renderRevision(visit, revision, { status: 422, message: texts.unfit });
+  const saved = await restoreRevision(accounts, user.username, revision.n);
+  if (!saved.changed)
+    return renderRevision(visit, revision, { status: 409, message: texts.alreadyDraft(revision.n) });
+  const made = await findRevision(accounts.database, user.id, saved.revision);
+  const gone = countFiles(revision) - (made ? countFiles(made) : 0);
+  const address = href(paths.revision, { n: String(saved.revision) });
+  return redirect(303, `${prefix}${address}?restored=${revision.n}&gone=${gone}`);
+};
+
+async function findAsked({ whose: { user, accounts }, params }: Visit<OfRevision>): Promise<Revision | null> {
+  const n = parseRevision(params.n, user);
+  return n === null ? null : findRevision(accounts.database, user.id, n);
+}
+
+function countFiles(revision: Revision): number {
+  return Object.keys(filesOf(revision)).length;
+}
+
+function renderUnknown(visit: Visit<OfRevision>): Reply {
+  const message = publishingTexts(visit.exchange.locale).unknown(visit.params.n);
+  return renderTold(visit, { place: 'history', status: 404, message });
+}

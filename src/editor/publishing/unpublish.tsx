@@ -1,0 +1,58 @@
+import { unpublish } from '../../accounts/publish.ts';
+import { queryParameter } from '../../kernel/query.ts';
+import { type Reply, redirect } from '../../kernel/reply.ts';
+import { paths } from '../../paths/editor.ts';
+import { Alert } from '../../web/frame.tsx';
+import { renderDesk } from '../desk.tsx';
+import type { PlaceHandler, Visit } from '../editor-route.ts';
+import { publishingTexts } from './publishing-texts.ts';
+
+/** Asks first. */
+export const askToUnpublish: PlaceHandler = (visit) => renderUnpublish(visit, 200);
+
+export const unpublishProfile: PlaceHandler = async (visit) => {
+  const { user, accounts, prefix } = visit.whose;
+  if (user.state !== 'published') return renderUnpublish(visit, 409);
+  await unpublish(accounts, user.username);
+  return redirect(303, `${prefix}${paths.unpublish}?done=1`);
+};
+
+function renderUnpublish(visit: Visit, status: 200 | 409): Reply {
+  const { exchange, whose } = visit;
+  const { user, prefix } = whose;
+  const texts = publishingTexts(exchange.locale);
+  const isDone = queryParameter(exchange.query, 'done') === '1' && user.state === 'unpublished';
+  return renderDesk(visit, {
+    place: 'publish',
+    title: texts.unpublishTitle,
+    status,
+    children: (
+      <>
+        <h1>{texts.unpublishTitle}</h1>
+        {isDone && (
+          <p class="done" role="status">
+            {texts.unpublished}
+          </p>
+        )}
+        {user.state === 'published' && <Question visit={visit} />}
+        {user.state === 'suspended' && <Alert>{texts.suspended}</Alert>}
+        {user.state !== 'published' && user.state !== 'suspended' && !isDone && (
+          <Alert>{texts.notPublic}</Alert>
+        )}
+        <p>
+          <a href={prefix + paths.publish}>{user.state === 'published' ? texts.back : texts.publishTitle}</a>
+        </p>
+      </>
+    ),
+  });
+}
+
+function Question({ visit: { exchange, whose } }: { readonly visit: Visit }) {
+  const texts = publishingTexts(exchange.locale);
+  return (
+    <form method="post" action={whose.prefix + paths.unpublish}>
+      <p>{texts.unpublishAsk}</p>
+      <button type="submit">{texts.unpublishButton}</button>
+    </form>
+  );
+}

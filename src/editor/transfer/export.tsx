@@ -1,0 +1,80 @@
+import { exportFolder, packFolder, prettyJson } from '../../accounts/export-profile.ts';
+import { documentOf, filesOf, findDraft } from '../../accounts/stored-draft.ts';
+import { type Reply, reply } from '../../kernel/reply.ts';
+import { paths } from '../../paths/editor.ts';
+import { projectProfile } from '../../profile/public-profile.ts';
+import { readersDocument } from '../../profile/readers-document.ts';
+import { findRevision } from '../../store/revisions.ts';
+import { disposition } from '../../web/file-headers.ts';
+import { renderDesk } from '../desk.tsx';
+import type { PlaceHandler } from '../editor-route.ts';
+import { renderTold } from '../render-told.tsx';
+import { transferTexts } from './transfer-texts.ts';
+
+export const showExport: PlaceHandler = (visit) => {
+  const { exchange, whose } = visit;
+  const texts = transferTexts(exchange.locale);
+  const isPublic = whose.user.state === 'published';
+  return renderDesk(visit, {
+    place: 'export',
+    title: texts.exportTitle,
+    children: (
+      <>
+        <h1>{texts.exportTitle}</h1>
+        <p class="hint">{texts.exportIntro}</p>
+        <h2>
+          <a href={whose.prefix + paths.exportArchive}>{texts.archive}</a>
+        </h2>
+        <p>{texts.archiveHint}</p>
+        <h2>
+          <a href={whose.prefix + paths.exportDraft}>{texts.draftJson}</a>
+        </h2>
+        <p>{texts.draftHint}</p>
+        <h2>
+          {isPublic ? <a href={whose.prefix + paths.exportPublic}>{texts.publicJson}</a> : texts.publicJson}
+        </h2>
+        <p>{isPublic ? texts.publicHint : texts.notPublic}</p>
+      </>
+    ),
+  });
+};
+
+export const exportDraft: PlaceHandler = async ({ whose: { user, accounts } }) => {
+  const draft = documentOf(await findDraft(accounts.database, user));
+  return sendJson(user.username, draft);
+};
+
+/** What readers see, so that it can be imported: slugs and translations are where a draft has them. */
+export const exportPublic: PlaceHandler = async (visit) => {
+  const { exchange, whose } = visit;
+  const { user, accounts } = whose;
+  const shown =
+    user.state === 'published' && user.published !== null
+      ? await findRevision(accounts.database, user.id, user.published)
+      : null;
+  if (!shown) {
+    const message = transferTexts(exchange.locale).notPublic;
+    return renderTold(visit, { place: 'export', status: 404, message });
+  }
+  const profile = projectProfile(documentOf(shown), filesOf(shown), accounts.defaultLanguage);
+  return sendJson(user.username, readersDocument(profile));
+};
+
+export const exportArchive: PlaceHandler = async ({ whose: { user, accounts } }) => {
+  const tar = await packFolder(await exportFolder(accounts, user));
+  return send(`${user.username}.tar`, 'application/x-tar', tar);
+};
+
+function sendJson(username: string, document: object): Reply {
+  const text = prettyJson({ username, ...document });
+  return send(`${username}-resume.json`, 'application/json; charset=utf-8', text);
+}
+
+function send(name: string, type: string, body: string | Uint8Array): Reply {
+  const headers = {
+    'Content-Type': type,
+    'Content-Disposition': disposition('attachment', name),
+    'Cache-Control': 'no-store',
+  };
+  return reply(200, headers, body);
+}

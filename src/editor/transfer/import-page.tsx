@@ -1,0 +1,109 @@
+import { queryParameter } from '../../kernel/query.ts';
+import type { Reply } from '../../kernel/reply.ts';
+import { paths } from '../../paths/editor.ts';
+import type { Problem } from '../../profile/problem.ts';
+import { href } from '../../routing/href.ts';
+import { Alert } from '../../web/frame.tsx';
+import { renderDesk } from '../desk.tsx';
+import type { Visit } from '../editor-route.ts';
+import { parseRevision } from '../publishing/parse-revision.ts';
+import type { Unreadable } from './incoming.ts';
+import transferCss from './transfer.css' with { type: 'text' };
+import { transferTexts } from './transfer-texts.ts';
+
+/** Why nothing was imported: it could not be read, or a file that came with it has no place here. */
+type Refused = Unreadable | { readonly kind: 'file'; readonly message: string };
+
+/** What was pasted stays, whatever is wrong with it. */
+export function renderImport(visit: Visit, refused: Refused | null, pasted = ''): Reply {
+  const { exchange, whose } = visit;
+  const texts = transferTexts(exchange.locale);
+  return renderDesk(visit, {
+    place: 'import',
+    title: texts.importTitle,
+    css: transferCss,
+    status: refused === null ? 200 : statusOf(refused),
+    children: (
+      <>
+        <h1>{texts.importTitle}</h1>
+        {refused ? <Why refused={refused} locale={exchange.locale} /> : <Done visit={visit} />}
+        <p class="hint">{texts.importIntro}</p>
+        <form
+          method="post"
+          action={whose.prefix + paths.import}
+          enctype="multipart/form-data"
+          class="fields wide"
+        >
+          <div class="field">
+            <label for="file">{texts.file}</label>
+            <input id="file" name="file" type="file" accept=".json,.tar,.gz,.tgz,application/json" />
+          </div>
+          <div class="field">
+            <label for="text">{texts.text}</label>
+            <textarea id="text" name="text" rows={10} spellcheck={false} dir="ltr">
+              {pasted}
+            </textarea>
+          </div>
+          <button type="submit" name="do" value="review">
+            {texts.look}
+          </button>
+        </form>
+      </>
+    ),
+  });
+}
+
+function statusOf(refused: Refused): number {
+  return refused.kind === 'trouble' && refused.trouble === 'too-large' ? 413 : 422;
+}
+
+function Why({ refused, locale }: { readonly refused: Refused; readonly locale: string }) {
+  const texts = transferTexts(locale);
+  switch (refused.kind) {
+    case 'trouble':
+      return <Alert>{texts.trouble[refused.trouble]}</Alert>;
+    case 'not-json':
+      return <Alert>{texts.notJson(refused.line, refused.column)}</Alert>;
+    case 'not-text':
+      return <Alert>{texts.notText}</Alert>;
+    case 'file':
+      return (
+        <Alert>
+          {texts.fileProblem} {refused.message}
+        </Alert>
+      );
+    default:
+      return (
+        <>
+          <Alert>{texts.problems}</Alert>
+          <Problems problems={refused.problems} />
+        </>
+      );
+  }
+}
+
+/** Enough for anybody to start with. */
+const mostProblems = 100;
+
+export function Problems({ problems }: { readonly problems: readonly Problem[] }) {
+  return (
+    <ul class="problems">
+      {problems.slice(0, mostProblems).map(({ pointer, detail }) => (
+        <li>
+          <code>{pointer || '/'}</code> {detail}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Done({ visit: { exchange, whose } }: { readonly visit: Visit }) {
+  const texts = transferTexts(exchange.locale);
+  const n = parseRevision(queryParameter(exchange.query, 'done') ?? '', whose.user);
+  if (n === null) return null;
+  return (
+    <p class="done" role="status">
+      {texts.done(n)} <a href={whose.prefix + href(paths.revision, { n: String(n) })}>{texts.seeRevision}</a>
+    </p>
+  );
+}

@@ -1,0 +1,90 @@
+import { filesAfterImport, importOverDraft } from '../../accounts/import-over-draft.ts';
+import { largestArchive } from '../../accounts/read-archive.ts';
+import { Refusal, StaleDraft } from '../../accounts/refusal.ts';
+import { readDraft } from '../../accounts/save-draft.ts';
+import { documentOf, filesOf, findDraft } from '../../accounts/stored-draft.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import { type Reply, redirect } from '../../kernel/reply.ts';
+import { paths } from '../../paths/editor.ts';
+import { findUserByName } from '../../store/users.ts';
+import { readUpload, type Upload } from '../../web/read-upload.ts';
+import { tellChanges } from '../changes/tell-changes.ts';
+import type { PlaceHandler, Visit } from '../editor-route.ts';
+import { renderImport } from './import-page.tsx';
+import { createImportRoom, type Reserve } from './import-room.ts';
+import { type Incoming, largestImport, readIncoming, type Unreadable } from './incoming.ts';
+import { renderReview } from './review-page.tsx';
+
+export const showImport: PlaceHandler = (visit) => renderImport(visit, null);
+
+/** Slow senders wait for nobody, and nobody for them: there is no room taken before all of it has come. */
+export function createImport(): PlaceHandler {
+  const room = createImportRoom({ imports: 4, bytes: largestArchive });
+  return async (visit) => {
+    const form = await readForm(visit);
+    if ('kind' in form) return renderImport(visit, form);
+    const { userId } = visit.exchange.visitor.session;
+    return room.enter(userId, (reserve) => importDraft(visit, form, reserve));
+  };
+}
+
+/** Looked at first; taken when it is the same file, and the same draft, that somebody has looked at. */
+async function importDraft(visit: Visit, form: Upload, reserve: Reserve): Promise<Reply> {
+  const { user, accounts } = visit.whose;
+  const terms = {
+    as: user.username,
+    defaultLanguage: accounts.defaultLanguage,
+    at: accounts.now().toISOString(),
+  };
+  try {
+    const incoming = await readIncoming(form, terms, reserve);
+    if ('kind' in incoming) return renderImport(visit, incoming, form.text('text'));
+    return await decide(visit, form, incoming);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return renderImport(visit, { kind: 'file', message: error.message }, form.text('text'));
+  }
+}
+
+async function decide(visit: Visit, form: Upload, incoming: Incoming): Promise<Reply> {
+  if (form.text('do') !== 'import') return review(visit, incoming, 200);
+  const isSeen =
+    form.text('hash') === incoming.hash && form.text('revision') === String(visit.whose.user.draft);
+  if (!isSeen) return review(visit, incoming, 409);
+  try {
+    return await take(visit, incoming);
+  } catch (error) {
+    if (error instanceof StaleDraft) return review(visit, incoming, 409);
+    throw error;
+  }
+}
+
+async function readForm({ exchange }: Visit): Promise<Upload | Unreadable> {
+  try {
+    return await readUpload(exchange, largestImport);
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 413) throw error;
+    return { kind: 'trouble', trouble: 'too-large' };
+  }
+}
+
+async function review(visit: Visit, incoming: Incoming, status: 200 | 409): Promise<Reply> {
+  const { exchange, whose } = visit;
+  const { database } = whose.accounts;
+  // It may have been saved since the request came.
+  const user = (await findUserByName(database, whose.user.username)) ?? whose.user;
+  const draft = await findDraft(database, user);
+  const files = await filesAfterImport(draft, incoming.profile, incoming.files);
+  const changes = tellChanges(
+    { document: readDraft(draft), files: filesOf(draft) },
+    { document: documentOf(incoming.profile), files },
+    exchange.locale,
+  );
+  return renderReview(visit, { incoming, changes, revision: draft.n, status });
+}
+
+async function take({ whose }: Visit, { profile, files }: Incoming): Promise<Reply> {
+  const { user, accounts, prefix } = whose;
+  const { revision } = await importOverDraft(accounts, profile, files, user.draft);
+  return redirect(303, `${prefix}${paths.import}?done=${revision}`);
+}

@@ -1,0 +1,75 @@
+import { hashInPieces } from '../../accounts/check-file.ts';
+import {
+  type ForeignProfile,
+  type ForeignTerms,
+  parseForeignProfile,
+} from '../../accounts/parse-foreign-profile.ts';
+import { isArchive, largestArchive, largestDocument, readArchive } from '../../accounts/read-archive.ts';
+import { findJsonBreak } from '../../profile/find-json-break.ts';
+import type { Problem } from '../../profile/problem.ts';
+import type { Upload } from '../../web/read-upload.ts';
+import type { Reserve } from './import-room.ts';
+import type { TransferTrouble } from './transfer-texts.ts';
+
+/** What somebody wants to import, read and checked. */
+export interface Incoming {
+  /** As it was sent. */
+  readonly bytes: Uint8Array;
+  readonly hash: string;
+  readonly profile: ForeignProfile;
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+export type Unreadable =
+  | { readonly kind: 'trouble'; readonly trouble: TransferTrouble }
+  | { readonly kind: 'not-json'; readonly line: number; readonly column: number }
+  | { readonly kind: 'not-text' }
+  | { readonly kind: 'problems'; readonly problems: readonly Problem[] };
+
+export const largestImport = largestArchive + largestDocument;
+
+/** The file that was chosen; or what the page before has carried on; or what was pasted. */
+export async function readIncoming(
+  form: Upload,
+  terms: ForeignTerms,
+  reserve: Reserve,
+): Promise<Incoming | Unreadable> {
+  const bytes = await findBytes(form);
+  if (bytes === null) return trouble('nothing');
+  const archive = isArchive(bytes)
+    ? await readArchive(bytes, reserve)
+    : { document: bytes, files: new Map<string, Uint8Array>() };
+  if (typeof archive === 'string') return trouble(archive);
+  const profile = parse(archive.document, terms);
+  if ('kind' in profile) return profile;
+  return { bytes, hash: await hashInPieces(bytes), profile, files: archive.files };
+}
+
+async function findBytes(form: Upload): Promise<Uint8Array | null> {
+  const chosen = await form.file('file');
+  if (chosen && chosen.bytes.length > 0) return chosen.bytes;
+  const carried = form.text('carried');
+  if (carried !== '') return Buffer.from(carried, 'base64');
+  const text = form.text('text').trim();
+  return text === '' ? null : new TextEncoder().encode(text);
+}
+
+function parse(document: Uint8Array, terms: ForeignTerms): ForeignProfile | Unreadable {
+  if (document.length > largestDocument) return trouble('too-large');
+  const profile = parseForeignProfile(document, terms);
+  if (!('problems' in profile)) return profile;
+  return profile.isJson ? { kind: 'problems', problems: profile.problems } : whereItBreaks(document);
+}
+
+function whereItBreaks(document: Uint8Array): Unreadable {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(document);
+    return { kind: 'not-json', ...findJsonBreak(text) };
+  } catch {
+    return { kind: 'not-text' };
+  }
+}
+
+function trouble(name: TransferTrouble): Unreadable {
+  return { kind: 'trouble', trouble: name };
+}

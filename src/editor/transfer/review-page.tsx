@@ -1,0 +1,87 @@
+import type { Reply } from '../../kernel/reply.ts';
+import { paths } from '../../paths/editor.ts';
+import { Alert } from '../../web/frame.tsx';
+import changesCss from '../changes/changes.css' with { type: 'text' };
+import { Changes } from '../changes/changes.tsx';
+import type { Told } from '../changes/tell-changes.ts';
+import { renderDesk } from '../desk.tsx';
+import type { Visit } from '../editor-route.ts';
+import { Problems } from './import-page.tsx';
+import type { Incoming } from './incoming.ts';
+import transferCss from './transfer.css' with { type: 'text' };
+import { transferTexts } from './transfer-texts.ts';
+
+interface Review {
+  readonly incoming: Incoming;
+  readonly changes: readonly Told[];
+  /** The draft that it was compared with. */
+  readonly revision: number;
+  /** 409 says that something happened since somebody looked at it. */
+  readonly status: 200 | 409;
+}
+
+/** What can stay in the page until somebody has decided; a larger file has to be chosen again. */
+const largestCarried = 3 * 1024 * 1024;
+
+export function renderReview(visit: Visit, { incoming, changes, revision, status }: Review): Reply {
+  const { exchange } = visit;
+  const { locale } = exchange;
+  const texts = transferTexts(locale);
+  const { profile } = incoming;
+  return renderDesk(visit, {
+    place: 'import',
+    title: texts.review,
+    css: changesCss + transferCss,
+    status,
+    children: (
+      <>
+        <h1>{texts.review}</h1>
+        {status === 409 && <Alert>{texts.changedSince}</Alert>}
+        {profile.changes.length > 0 && (
+          <>
+            <h2>{texts.notes}</h2>
+            <Problems problems={profile.changes} />
+          </>
+        )}
+        {changes.length === 0 ? (
+          <p>{texts.same}</p>
+        ) : (
+          <>
+            <Changes changes={changes} locale={locale} />
+            <TakeForm visit={visit} incoming={incoming} revision={revision} />
+          </>
+        )}
+      </>
+    ),
+  });
+}
+
+interface TakeFormProps {
+  readonly visit: Visit;
+  readonly incoming: Incoming;
+  readonly revision: number;
+}
+
+function TakeForm({ visit: { exchange, whose }, incoming: { bytes, hash }, revision }: TakeFormProps) {
+  const texts = transferTexts(exchange.locale);
+  return (
+    <form method="post" action={whose.prefix + paths.import} enctype="multipart/form-data" class="fields">
+      <input type="hidden" name="revision" value={String(revision)} />
+      <input type="hidden" name="hash" value={hash} />
+      {bytes.length <= largestCarried ? (
+        <input type="hidden" name="carried" value={Buffer.from(bytes).toString('base64')} />
+      ) : (
+        <div class="field">
+          <label for="file">{texts.fileAgain}</label>
+          <input id="file" name="file" type="file" required aria-describedby="file-hint" />
+          <p class="hint" id="file-hint">
+            {texts.fileAgainHint}
+          </p>
+        </div>
+      )}
+      <button type="submit" name="do" value="import">
+        {texts.button}
+      </button>
+    </form>
+  );
+}

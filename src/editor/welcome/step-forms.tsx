@@ -1,0 +1,94 @@
+import type { Children } from '../../html/jsx/markup.ts';
+import { paths } from '../../paths/editor.ts';
+import type { ProfileDocument } from '../../profile/document.ts';
+import { basicsFieldsOf, type Field, fieldsOf } from '../../profile/fields.ts';
+import { members, type Shape } from '../../profile/form-shape.ts';
+import { pointer } from '../../profile/json-pointer.ts';
+import type { Visit } from '../editor-route.ts';
+import { Control } from '../forms/control.tsx';
+import { Summary } from '../forms/editor-form.tsx';
+import { fieldShapes } from '../forms/field-shapes.ts';
+import type { FormState } from '../forms/form-page.ts';
+import { formPlace } from '../forms/form-place.ts';
+import { itemsOf, newItemShape } from '../forms/item-shape.ts';
+import { MadeFrom } from '../forms/made-from.tsx';
+import { renderStep } from './step.tsx';
+import { welcomeTexts } from './welcome-texts.ts';
+
+/** Name and headline. */
+export const whoForm = formPlace<unknown>({
+  shapeOf: (document) => members([['basics', members(fieldShapes(who(document)))]]),
+  addressOf: () => paths.welcomePicture,
+  render: (visit, state) => {
+    const texts = welcomeTexts(visit.exchange.locale);
+    return renderStep(visit, {
+      step: 1,
+      title: texts.who,
+      hint: texts.whoHint,
+      status: state.status,
+      children: (ways) => (
+        <Fields visit={visit} state={state} at="/basics" owner="basics" fields={who(state.document)}>
+          {ways}
+        </Fields>
+      ),
+    });
+  },
+});
+
+function who(document: ProfileDocument): readonly Field[] {
+  return basicsFieldsOf(document).filter(({ name }) => name === 'name' || name === 'label');
+}
+
+/** One job, behind those that are there. */
+export const workForm = formPlace<unknown>({
+  shapeOf: (document) => members([['work', newJob(document)]]),
+  addressOf: () => paths.publish,
+  render: (visit, state) => {
+    const texts = welcomeTexts(visit.exchange.locale);
+    const at = pointer('work', itemsOf(state.base, 'work')?.length ?? 0);
+    return renderStep(visit, {
+      step: 3,
+      title: texts.work,
+      hint: texts.workHint,
+      status: state.status,
+      children: (ways) => (
+        <Fields visit={visit} state={state} at={at} owner="work" fields={job}>
+          {ways}
+        </Fields>
+      ),
+    });
+  },
+});
+
+const asked = ['position', 'name', 'startDate', 'endDate', 'summary'];
+const job = fieldsOf('work', []).filter(({ name }) => asked.includes(name));
+
+function newJob(document: ProfileDocument): Shape {
+  const place = itemsOf(document, 'work')?.length ?? 0;
+  const shape = newItemShape(job);
+  return { kind: 'list', movable: false, entry: (index) => (index === place ? shape : null) };
+}
+
+interface FieldsProps {
+  readonly visit: Visit;
+  readonly state: FormState;
+  /** What the fields are of, as a pointer and by its name. */
+  readonly at: string;
+  readonly owner: string;
+  readonly fields: readonly Field[];
+  readonly children: Children;
+}
+
+function Fields({ visit, state, at, owner, fields, children }: FieldsProps) {
+  const { locale, path } = visit.exchange;
+  return (
+    <form method="post" action={path} novalidate>
+      <MadeFrom visit={visit} revision={state.revision} />
+      <Summary state={state} locale={locale} />
+      {fields.map((field) => (
+        <Control form={{ ...state, locale }} name={at + pointer(field.name)} field={field} owner={owner} />
+      ))}
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Children } from '../../html/jsx/markup.ts';
+import type { Reply } from '../../kernel/reply.ts';
+import { paths } from '../../paths/editor.ts';
+import { renderFramed } from '../../web/frame.tsx';
+import type { Visit } from '../editor-route.ts';
+import formsCss from '../forms/forms.css' with { type: 'text' };
+import css from './welcome.css' with { type: 'text' };
+import { welcomeTexts } from './welcome-texts.ts';
+
+/** The way from nothing to a public page; the last step is to publish. */
+export const steps = [paths.welcome, paths.welcomePicture, paths.welcomeWork, paths.publish] as const;
+
+interface Step {
+  readonly step: 1 | 2 | 3;
+  readonly title: string;
+  readonly hint: string;
+  readonly status?: number;
+  /** The form; `next` and the way round it stand in it. */
+  readonly children: (ways: Children) => Children;
+}
+
+export function renderStep({ exchange, whose }: Visit, { step, title, hint, status, children }: Step): Reply {
+  const texts = welcomeTexts(exchange.locale);
+  return renderFramed(exchange, {
+    title,
+    css: formsCss + css,
+    ...(status !== undefined && { status }),
+    children: (
+      <>
+        <p class="hint">{texts.step(step, steps.length)}</p>
+        <h1>{title}</h1>
+        <p>{hint}</p>
+        {children(
+          <p class="actions">
+            <button type="submit">{texts.next}</button>
+            <a href={whose.prefix + (steps[step] ?? paths.publish)}>{texts.skip}</a>
+          </p>,
+        )}
+        {step === 1 && (
+          <p class="hint">
+            <a href={whose.prefix + paths.basics}>{texts.skipAll}</a>
+          </p>
+        )}
+      </>
+    ),
+  });
+}

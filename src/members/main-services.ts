@@ -1,0 +1,42 @@
+import type { Accounts } from '../accounts/change-user.ts';
+import type { GuessGuard } from '../accounts/guesses.ts';
+import type { PasswordKeeper } from '../accounts/passwords.ts';
+import type { Admitted, Visitor } from '../accounts/visitor.ts';
+import type { PreviewAside } from '../editor/preview/preview-in-worker.ts';
+import type { Directory } from '../hosts/directory/directory.ts';
+import type { Exchange } from '../kernel/exchange.ts';
+import type { FetchPicture } from '../outside/fetch-picture.ts';
+import type { EventNews } from '../store/event-news.ts';
+import type { Proven, Session } from '../store/sessions.ts';
+
+/** What the pages for members work on. */
+export interface MemberDesk {
+  readonly accounts: Accounts;
+  readonly passwords: PasswordKeeper;
+  readonly sessions: {
+    signIn(exchange: Exchange<Visitor>, proven: Proven, startedBy: Session['startedBy']): Promise<void>;
+    signOut(exchange: Exchange<Visitor>): Promise<void>;
+    remember(exchange: Exchange<Visitor>, account: string): void;
+    remembers(exchange: Exchange<Visitor>, account: string): boolean;
+  };
+  readonly guesses: GuessGuard;
+  /** Says when something happened, to those who listen. */
+  readonly news: EventNews;
+  readonly fetchPicture: FetchPicture;
+  readonly previewAside: PreviewAside;
+  readonly locales: readonly string[];
+  readonly directory: Directory;
+  /** Whether pages that link back are looked for. */
+  readonly verifiesLinks: boolean;
+  /** Whether it is counted how often profiles are read. */
+  readonly countsViews: boolean;
+  readonly previewUrl: string;
+  readonly apiUrl: string;
+}
+
+export type MemberExchange = Exchange<Admitted<'member'>>;
+
+/** What is done with them goes on record under the member's name. */
+export function accountsOf({ accounts }: MemberDesk, { visitor }: MemberExchange): Accounts {
+  return { ...accounts, actor: visitor.session.username };
+}
