@@ -11,10 +11,8 @@ import type { Directory } from './hosts/directory/directory.ts';
 import { proveIdentity } from './hosts/identity-proof.ts';
 import { mainRoutes } from './hosts/main/routes.ts';
 import { previewRoutes } from './hosts/preview/routes.ts';
-import { patienceOf } from './hosts/refuse-late.ts';
 import { createShowHealth } from './hosts/show-health.ts';
 import { type CheckReadiness, createShowReadiness } from './hosts/show-readiness.ts';
-import { trackWrites } from './hosts/track-writes.ts';
 import { drawIcon } from './html/draw-icon.ts';
 import type { Site } from './html/site.ts';
 import { createHostFinder } from './kernel/authority.ts';
@@ -38,6 +36,8 @@ import type { CountView } from './statistics/view-counter.ts';
 import type { Database } from './store/database.ts';
 import type { EventNews } from './store/event-news.ts';
 import { compressAnswers } from './web/compress-responses.ts';
+import { patienceOf } from './web/refuse-late.ts';
+import { trackWrites } from './web/track-writes.ts';
 
 export interface AppOptions {
   readonly database: Database;

@@ -1,10 +1,10 @@
-import { statisticsTexts } from '../hosts/main/statistics/statistics-texts.ts';
 import type { Reply } from '../kernel/reply.ts';
 import type { MemberDesk } from '../members/main-services.ts';
 import { paths } from '../paths/editor.ts';
 import { href } from '../routing/href.ts';
+import { statisticsTexts } from '../statistics/pages/statistics-texts.ts';
+import deskCss from '../web/desk.css' with { type: 'text' };
 import { type Framed, renderFramed } from '../web/frame.tsx';
-import deskCss from './desk.css' with { type: 'text' };
 import { deskTexts } from './desk-texts.ts';
 import type { Visit } from './editor-route.ts';
 import { scriptPath } from './editor-script.ts';

@@ -5,7 +5,7 @@ import { lateHandlers, lateMakers } from '../web/late.ts';
 import { route } from '../web/route.ts';
 import { createPlaces } from './editor-route.ts';
 
-const { showOwnStatistics } = lateHandlers(() => import('../hosts/main/statistics/show-own-statistics.tsx'));
+const { showOwnStatistics } = lateHandlers(() => import('./statistics/show-own-statistics.tsx'));
 const appearanceForm = lateHandlers(
   async () => (await import('./appearance/appearance-form.tsx')).appearanceForm,
 );

@@ -1,7 +1,7 @@
-import { refuseLate } from '../hosts/refuse-late.ts';
 import type { Reply } from '../kernel/reply.ts';
 import { createThread, type Patience } from '../platform/worker.ts';
 import type { StoredProfile } from '../profile/stored-profile.ts';
+import { refuseLate } from '../web/refuse-late.ts';
 import type { DatedVersion, House, RenderedWish } from './json-response.ts';
 
 /** What `renderAnswer` is given, on its way to another thread. */

@@ -1,7 +1,7 @@
-import { type FormPart, parseMultipart } from '../hosts/main/parse-multipart.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import { header, readBytes } from '../kernel/request.ts';
+import { type FormPart, parseMultipart } from './parse-multipart.ts';
 import { readForm } from './read-form.ts';
 
 /** A form with files, or one without, as browsers send them. */

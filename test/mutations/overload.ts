@@ -252,7 +252,7 @@ export const overloaded: readonly Mutation[] = [
   },
   {
     breaks: 'a form with too many parts is not taken apart',
-    file: 'src/hosts/main/parse-multipart.ts',
+    file: 'src/web/parse-multipart.ts',
     text: "    if (parts.length >= most) return 'many';\n",
     replacement: '',
     tests: floods,

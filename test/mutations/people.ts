@@ -16,14 +16,14 @@ export const people: readonly Mutation[] = [
   },
   {
     breaks: 'an invitation is an operator’s to make',
-    file: 'src/hosts/main/users/routes.ts',
+    file: 'src/members/users/routes.ts',
     text: "'invite-user', 'operator-member'",
     replacement: "'invite-user', 'member'",
     tests: matrix,
   },
   {
     breaks: 'an invitation lasts as long as it is offered for, and no longer',
-    file: 'src/hosts/main/users/users.ts',
+    file: 'src/members/users/users.ts',
     text: "invitationHours.find((one) => one === asked) ?? '24'",
     replacement: "asked ?? '24'",
     tests: ['test/main/users.test.ts'],
@@ -65,7 +65,7 @@ export const people: readonly Mutation[] = [
   },
   {
     breaks: 'names of members are not guessed without end',
-    file: 'src/hosts/main/account/routes.ts',
+    file: 'src/members/account/routes.ts',
     text: "guessed(route('POST', paths.addDelegate, 'add-delegate', 'member', createAddDelegate(desk)))",
     replacement: "route('POST', paths.addDelegate, 'add-delegate', 'member', createAddDelegate(desk))",
     tests: delegation,
@@ -93,7 +93,7 @@ export const people: readonly Mutation[] = [
   },
   {
     breaks: 'signing out everywhere ends every session of the member',
-    file: 'src/hosts/main/account/end-sessions.ts',
+    file: 'src/members/account/end-sessions.ts',
     text: 'deleteSessions(queries, userId)',
     replacement: "deleteSessions(queries, '')",
     tests: sessions,
@@ -107,14 +107,14 @@ export const people: readonly Mutation[] = [
   },
   {
     breaks: 'nobody revokes another’s token in a browser',
-    file: 'src/hosts/main/access/tokens.ts',
+    file: 'src/members/access/tokens.ts',
     text: 'findToken(accounts.database, id, userId)',
     replacement: 'findToken(accounts.database, id, userId && null)',
     tests: matrix,
   },
   {
     breaks: 'nobody sees or changes another’s webhook in a browser',
-    file: 'src/hosts/main/access/webhooks.ts',
+    file: 'src/members/access/webhooks.ts',
     text: 'findWebhook(accounts.database, id, visitor.session.userId)',
     replacement: 'findWebhook(accounts.database, id, visitor.session.userId && null)',
     tests: matrix,
@@ -135,14 +135,14 @@ export const people: readonly Mutation[] = [
   },
   {
     breaks: 'who is deleted was typed by name',
-    file: 'src/hosts/main/users/users.ts',
+    file: 'src/members/users/users.ts',
     text: 'if (typed !== user.username) {',
     replacement: "if (typed === '') {",
     tests: users,
   },
   {
     breaks: 'an operator does not lock themselves out by a slip',
-    file: 'src/hosts/main/users/users.ts',
+    file: 'src/members/users/users.ts',
     text: 'if (name === exchange.visitor.session.username) return refuseSelf(desk, exchange, name);',
     replacement: "if (name === '') return refuseSelf(desk, exchange, name);",
     tests: users,

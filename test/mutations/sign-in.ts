@@ -86,7 +86,7 @@ export const signingIn: readonly Mutation[] = [
   },
   {
     breaks: 'a password is changed by who knows it',
-    file: 'src/hosts/main/account/account.ts',
+    file: 'src/members/account/account.ts',
     text: "if (startedBy === 'link') return null;",
     replacement: 'if (startedBy) return null;',
     tests: signIn,
@@ -114,7 +114,7 @@ export const signingIn: readonly Mutation[] = [
   },
   {
     breaks: 'guesses of the password of before are counted',
-    file: 'src/hosts/main/account/routes.ts',
+    file: 'src/members/account/routes.ts',
     text: "guessed(route('POST', paths.password, 'change-password', 'member', createChangePassword(desk)))",
     replacement: "route('POST', paths.password, 'change-password', 'member', createChangePassword(desk))",
     tests: guards,
@@ -177,7 +177,7 @@ export const signingIn: readonly Mutation[] = [
   },
   {
     breaks: 'after sign-in nobody is led to another site',
-    file: 'src/hosts/main/sign-in.tsx',
+    file: 'src/members/sign-in/sign-in.tsx',
     text: 'if (url?.origin !== host.origin) return editorPaths.overview;',
     replacement: 'if (!url) return editorPaths.overview;',
     tests: signIn,
@@ -240,21 +240,21 @@ export const signingIn: readonly Mutation[] = [
   },
   {
     breaks: 'who guesses at one account is held up, from however many addresses',
-    file: 'src/hosts/main/sign-in.tsx',
+    file: 'src/members/sign-in/sign-in.tsx',
     text: 'if (wait > 0) return',
     replacement: 'if (wait > 9999) return',
     tests: ['test/sign-in-guesses.test.ts'],
   },
   {
     breaks: 'a device of the owner’s is not held up by others',
-    file: 'src/hosts/main/sign-in.tsx',
+    file: 'src/members/sign-in/sign-in.tsx',
     text: '`${account} from a known device`',
     replacement: 'account',
     tests: ['test/sign-in-guesses.test.ts'],
   },
   {
     breaks: 'whoever comes in by a link is not held up by others from then on',
-    file: 'src/hosts/main/sign-in-link.tsx',
+    file: 'src/members/sign-in/sign-in-link.tsx',
     text: '    sessions.remember(exchange, foldUsername(owner.username));\n',
     replacement: '',
     tests: ['test/sign-in-guesses.test.ts'],

@@ -84,7 +84,7 @@ export const counting: readonly Mutation[] = [
   },
   {
     breaks: 'the sums of the site are for operators',
-    file: 'src/hosts/main/statistics/routes.ts',
+    file: 'src/members/statistics/routes.ts',
     text: "'operator-member'",
     replacement: "'member'",
     ...statistics,

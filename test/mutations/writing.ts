@@ -80,10 +80,10 @@ export const writing: readonly Mutation[] = [
   },
   {
     breaks: 'an outage after something was written does not say that nothing was',
-    file: 'src/hosts/track-writes.ts',
+    file: 'src/web/track-writes.ts',
     text: 'request.commits += 1',
     replacement: 'request.commits += 0',
-    tests: ['src/hosts/track-writes.test.ts'],
+    tests: ['src/web/track-writes.test.ts'],
   },
   {
     breaks: 'a write that took too long is told as one that may have been done',
@@ -101,7 +101,7 @@ export const writing: readonly Mutation[] = [
   },
   {
     breaks: 'health and readiness remember a text that could not be read',
-    file: 'src/hosts/track-writes.ts',
+    file: 'src/web/track-writes.ts',
     text: "told.reason === 'damaged') database.noteDamage()",
     replacement: "told.reason === 'lost') database.noteDamage()",
     tests: damage,

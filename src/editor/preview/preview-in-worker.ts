@@ -1,7 +1,7 @@
-import { refuseLate } from '../../hosts/refuse-late.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import type { IncomingRequest } from '../../kernel/request.ts';
 import { createThread, type Patience } from '../../platform/worker.ts';
+import { refuseLate } from '../../web/refuse-late.ts';
 import type { Fragment, PreviewTask } from './make-preview.tsx';
 
 /** Characters of a draft beyond which others would wait for its preview. */

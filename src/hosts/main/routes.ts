@@ -1,24 +1,26 @@
 import { editorRoutes } from '../../editor/routes.ts';
 import type { Handler, Route } from '../../kernel/exchange.ts';
+import { accessRoutes } from '../../members/access/routes.ts';
+import { accountRoutes } from '../../members/account/routes.ts';
 import type { MemberDesk } from '../../members/main-services.ts';
+import { statisticsRoutes } from '../../members/statistics/routes.ts';
+import { userRoutes } from '../../members/users/routes.ts';
 import { paths } from '../../paths/main.ts';
 import { guessed } from '../../web/guessed.ts';
 import { lateHandlers, lateMakers } from '../../web/late.ts';
 import { route } from '../../web/route.ts';
-import { accessRoutes } from './access/routes.ts';
-import { accountRoutes } from './account/routes.ts';
 import { createGoToProfile } from './go-to-profile.ts';
 import { peopleRoutes } from './people/routes.ts';
 import type { Landing } from './show-landing.tsx';
 import { logoRoutes } from './show-logo.ts';
-import { statisticsRoutes } from './statistics/routes.ts';
-import { userRoutes } from './users/routes.ts';
 
-const { createShowActivity } = lateMakers(() => import('./activity/show-activity.tsx'));
+const { createShowActivity } = lateMakers(() => import('../../members/activity/show-activity.tsx'));
 const { createShowLanding } = lateMakers(() => import('./show-landing.tsx'));
-const { createSignIn, createSignOut } = lateMakers(() => import('./sign-in.tsx'));
-const { showSignIn } = lateHandlers(() => import('./sign-in.tsx'));
-const { createShowSignInLink, createUseSignInLink } = lateMakers(() => import('./sign-in-link.tsx'));
+const { createSignIn, createSignOut } = lateMakers(() => import('../../members/sign-in/sign-in.tsx'));
+const { showSignIn } = lateHandlers(() => import('../../members/sign-in/sign-in.tsx'));
+const { createShowSignInLink, createUseSignInLink } = lateMakers(
+  () => import('../../members/sign-in/sign-in-link.tsx'),
+);
 const { createShowWebfinger } = lateMakers(() => import('./webfinger/show-webfinger.ts'));
 
 /** No route for `/portal/<slug>/Doc/<id>`, on purpose: spec 4.1. */

@@ -1,0 +1,71 @@
+import { longestTokenName } from '../../accounts/tokens.ts';
+import { paths } from '../../paths/main.ts';
+import { TextField } from '../../web/text-field.tsx';
+import type { MemberExchange } from '../main-services.ts';
+import { tokenTexts } from './token-texts.ts';
+
+/** Of a member: what they may do themselves. */
+export const memberScopes = ['profile:read', 'profile:write'] as const;
+/** In days. */
+export const lifetimes = ['7', '30', '90', '365', 'never'] as const;
+
+/** What was sent, and what is wrong with it. */
+export interface TokenDraft {
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly lifetime: string;
+  readonly trouble: { readonly at: 'name' | 'scopes' | 'form'; readonly message: string } | null;
+}
+
+export const freshToken: TokenDraft = { name: '', scopes: ['profile:read'], lifetime: '90', trouble: null };
+
+interface TokenFormProps {
+  readonly exchange: MemberExchange;
+  readonly draft: TokenDraft;
+}
+
+export function TokenForm({ exchange, draft }: TokenFormProps) {
+  const texts = tokenTexts(exchange.locale);
+  const { trouble } = draft;
+  const scopeTrouble = trouble?.at === 'scopes' ? trouble.message : null;
+  return (
+    <form method="post" action={paths.tokens} class="fields">
+      <h2>{texts.new}</h2>
+      <TextField
+        name="name"
+        label={texts.name}
+        hint={texts.nameHint}
+        trouble={trouble?.at === 'name' ? trouble.message : undefined}
+        value={draft.name}
+        maxlength={longestTokenName}
+        dir="auto"
+        autocomplete="off"
+      />
+      <fieldset class="choices" aria-describedby={scopeTrouble ? 'scopes-trouble' : undefined}>
+        <legend>{texts.scopes}</legend>
+        {memberScopes.map((scope) => (
+          <label>
+            <input type="checkbox" name="scope" value={scope} checked={draft.scopes.includes(scope)} />
+            {texts.scope[scope]}
+          </label>
+        ))}
+        {scopeTrouble && (
+          <p class="trouble" id="scopes-trouble" role="alert">
+            {scopeTrouble}
+          </p>
+        )}
+      </fieldset>
+      <div class="field">
+        <label for="lifetime">{texts.expires}</label>
+        <select id="lifetime" name="lifetime">
+          {lifetimes.map((lifetime) => (
+            <option value={lifetime} selected={lifetime === draft.lifetime}>
+              {texts.after[lifetime]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button type="submit">{texts.create}</button>
+    </form>
+  );
+}

@@ -1,0 +1,122 @@
+import { type IssuedToken, isUsable } from '../../accounts/tokens.ts';
+import { textsFor } from '../../html/texts/texts.ts';
+import { queryParameter } from '../../kernel/query.ts';
+import type { Reply } from '../../kernel/reply.ts';
+import { paths as apiPaths } from '../../paths/api.ts';
+import { paths } from '../../paths/main.ts';
+import { href } from '../../routing/href.ts';
+import { listTokens, type OwnedToken } from '../../store/tokens.ts';
+import { Action } from '../../web/action.tsx';
+import { Done } from '../../web/done.tsx';
+import { Alert } from '../../web/frame.tsx';
+import { Moment } from '../../web/moment.tsx';
+import { ShownOnce } from '../../web/shown-once.tsx';
+import { Older, renderOwnPlace } from '../account/own-place.tsx';
+import type { MemberDesk, MemberExchange } from '../main-services.ts';
+import { takePage } from './take-page.ts';
+import { freshToken, type TokenDraft, TokenForm } from './token-form.tsx';
+import { tokenTexts } from './token-texts.ts';
+
+interface TokensPage {
+  readonly status?: number;
+  /** What the form is filled in with. */
+  readonly draft?: TokenDraft;
+  /** The one time that its secret is shown. */
+  readonly issued?: IssuedToken;
+}
+
+export async function renderTokens(
+  desk: MemberDesk,
+  exchange: MemberExchange,
+  { status = 200, draft = freshToken, issued }: TokensPage = {},
+): Promise<Reply> {
+  const { locale, query, visitor } = exchange;
+  const { database, now } = desk.accounts;
+  const texts = tokenTexts(locale);
+  const { rows, before, isFirstPage } = await takePage(query, (last, limit) =>
+    listTokens(database, visitor.session.userId, last, limit),
+  );
+  const docs = desk.apiUrl + apiPaths.docs;
+  return renderOwnPlace(exchange, {
+    place: 'tokens',
+    title: texts.title,
+    status,
+    children: (
+      <>
+        <h1>{texts.title}</h1>
+        {issued && (
+          <ShownOnce label={texts.issued} secret={issued.token}>
+            {texts.issuedHint}
+          </ShownOnce>
+        )}
+        {!issued && queryParameter(query, 'saved') === 'revoked' && <Done>{texts.revoked}</Done>}
+        {draft.trouble?.at === 'form' && <Alert>{draft.trouble.message}</Alert>}
+        <p>
+          {texts.intro} <a href={docs}>{textsFor(locale).member.apiDocs}</a>
+        </p>
+        {rows.length === 0 ? (
+          <p>{texts.none}</p>
+        ) : (
+          <ul class="rows">
+            {rows.map((token) => (
+              <TokenRow locale={locale} token={token} isUsable={isUsable(token, now())} />
+            ))}
+          </ul>
+        )}
+        <Older locale={locale} path={paths.tokens} before={before} isFirstPage={isFirstPage} />
+        <TokenForm exchange={exchange} draft={draft} />
+      </>
+    ),
+  });
+}
+
+interface TokenRowProps {
+  readonly locale: string;
+  readonly token: OwnedToken;
+  readonly isUsable: boolean;
+}
+
+function TokenRow({ locale, token, isUsable: usable }: TokenRowProps) {
+  const texts = tokenTexts(locale);
+  const { id, createdAt, createdBy, expiresAt, lastUsedAt, revokedAt, username } = token;
+  const name = token.name ?? texts.unnamed;
+  const state = usable ? 'usable' : revokedAt === null ? 'expired' : 'revoked';
+  return (
+    <li>
+      <div>
+        <p>
+          <strong>{name}</strong> <span class="mark">{texts.state[state]}</span>{' '}
+          <code>{token.scopes.join(' ')}</code>
+        </p>
+        <p class="hint">
+          {texts.created} <Moment at={createdAt} locale={locale} />
+          {createdBy !== null && createdBy !== username && (
+            <>
+              {' '}
+              {texts.by} <bdi>{createdBy}</bdi>
+            </>
+          )}{' '}
+          ·{' '}
+          {expiresAt === null ? (
+            texts.neverExpires
+          ) : (
+            <>
+              {texts.expiresAt} <Moment at={expiresAt} locale={locale} />
+            </>
+          )}{' '}
+          ·{' '}
+          {lastUsedAt === null ? (
+            texts.neverUsed
+          ) : (
+            <>
+              {texts.lastUsed} <Moment at={lastUsedAt} locale={locale} />
+            </>
+          )}
+        </p>
+      </div>
+      {revokedAt === null && (
+        <Action to={href(paths.revokeToken, { id })} label={texts.revoke} which={name} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import { createToken, noToken, revokeToken, type Scope } from '../../accounts/tokens.ts';
+import { redirect } from '../../kernel/reply.ts';
+import { paths } from '../../paths/main.ts';
+import { findToken } from '../../store/tokens.ts';
+import { readForm } from '../../web/read-form.ts';
+import { explainRefusal } from '../../web/refused.ts';
+import type { HandlerFor } from '../../web/route.ts';
+import { accountsOf, type MemberDesk } from '../main-services.ts';
+import { isId } from './take-page.ts';
+import { lifetimes, memberScopes, type TokenDraft } from './token-form.tsx';
+import { tokenTexts } from './token-texts.ts';
+import { renderTokens } from './tokens-page.tsx';
+
+const day = 24 * 60 * 60 * 1000;
+
+export function createShowTokens(desk: MemberDesk): HandlerFor<'member'> {
+  return (exchange) => renderTokens(desk, exchange);
+}
+
+/** The answer is the page itself, not the way to it: nobody can look at the secret again. */
+export function createAddToken(desk: MemberDesk): HandlerFor<'member'> {
+  return async (exchange) => {
+    const accounts = accountsOf(desk, exchange);
+    const draft = readDraft(await readForm(exchange), exchange.locale);
+    if (draft.trouble) return renderTokens(desk, exchange, { status: 422, draft });
+    try {
+      const issued = await createToken(accounts, {
+        username: exchange.visitor.session.username,
+        name: draft.name,
+        scopes: draft.scopes,
+        expiresAt: expiryOf(draft, accounts.now()),
+      });
+      return await renderTokens(desk, exchange, { status: 201, issued });
+    } catch (error) {
+      const { tooMany, nameTrouble } = tokenTexts(exchange.locale);
+      const { status, message } = explainRefusal(error, { impossible: tooMany, invalid: nameTrouble });
+      const trouble = { at: status === 422 ? 'name' : 'form', message } as const;
+      return renderTokens(desk, exchange, { status, draft: { ...draft, trouble } });
+    }
+  };
+}
+
+export function createRevokeToken(desk: MemberDesk): HandlerFor<'member', { readonly id: string }> {
+  return async (exchange, { id }) => {
+    const accounts = accountsOf(desk, exchange);
+    const { userId } = exchange.visitor.session;
+    const token = isId(id) ? await findToken(accounts.database, id, userId) : null;
+    if (!token) throw noToken(id);
+    if (token.revokedAt === null) await revokeToken(accounts, token);
+    return redirect(303, `${paths.tokens}?saved=revoked`);
+  };
+}
+
+/** Scopes and lifetimes that the form does not have are not chosen. */
+function readDraft(
+  form: URLSearchParams,
+  locale: string,
+): TokenDraft & { readonly scopes: readonly Scope[] } {
+  const texts = tokenTexts(locale);
+  const name = form.get('name')?.trim() ?? '';
+  const scopes = memberScopes.filter((scope) => form.getAll('scope').includes(scope));
+  const lifetime = lifetimes.find((one) => one === form.get('lifetime')) ?? '90';
+  if (name === '') return { name, scopes, lifetime, trouble: { at: 'name', message: texts.nameTrouble } };
+  const trouble = scopes.length === 0 ? ({ at: 'scopes', message: texts.scopeTrouble } as const) : null;
+  return { name, scopes, lifetime, trouble };
+}
+
+function expiryOf({ lifetime }: TokenDraft, now: Date): Date | null {
+  return lifetime === 'never' ? null : new Date(now.getTime() + Number(lifetime) * day);
+}

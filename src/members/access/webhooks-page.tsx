@@ -1,0 +1,114 @@
+import { queryParameter } from '../../kernel/query.ts';
+import type { Reply } from '../../kernel/reply.ts';
+import { paths } from '../../paths/main.ts';
+import { commaOf } from '../../profile/comma.ts';
+import { href } from '../../routing/href.ts';
+import { eventTypes } from '../../store/event.ts';
+import { listWebhooks, type OwnedWebhook } from '../../store/webhooks.ts';
+import { Done } from '../../web/done.tsx';
+import { Alert } from '../../web/frame.tsx';
+import { ShownOnce } from '../../web/shown-once.tsx';
+import { TextField } from '../../web/text-field.tsx';
+import { Older, renderOwnPlace } from '../account/own-place.tsx';
+import type { MemberDesk, MemberExchange } from '../main-services.ts';
+import { takePage } from './take-page.ts';
+import { webhookTexts } from './webhook-texts.ts';
+
+interface WebhooksPage {
+  readonly status?: number;
+  /** What was sent, and what is wrong with it. */
+  readonly draft?: WebhookDraft;
+  /** The one time that its secret is shown. */
+  readonly added?: OwnedWebhook;
+}
+
+export interface WebhookDraft {
+  readonly url: string;
+  readonly types: readonly string[];
+  readonly urlTrouble?: string;
+  readonly trouble?: string;
+}
+
+export async function renderWebhooks(
+  { accounts }: MemberDesk,
+  exchange: MemberExchange,
+  { status = 200, draft = { url: '', types: [] }, added }: WebhooksPage = {},
+): Promise<Reply> {
+  const { locale, query, visitor } = exchange;
+  const texts = webhookTexts(locale);
+  const { rows, before, isFirstPage } = await takePage(query, (last, limit) =>
+    listWebhooks(accounts.database, visitor.session.userId, last, limit),
+  );
+  return renderOwnPlace(exchange, {
+    place: 'webhooks',
+    title: texts.title,
+    status,
+    children: (
+      <>
+        <h1>{texts.title}</h1>
+        {added && (
+          <ShownOnce label={texts.secret} secret={added.secret}>
+            {texts.secretHint}
+          </ShownOnce>
+        )}
+        {!added && queryParameter(query, 'saved') === 'removed' && <Done>{texts.saved.removed}</Done>}
+        {draft.trouble !== undefined && <Alert>{draft.trouble}</Alert>}
+        <p>{texts.intro}</p>
+        {rows.length === 0 ? (
+          <p>{texts.none}</p>
+        ) : (
+          <ul class="rows">
+            {rows.map((webhook) => (
+              <li>
+                <a href={href(paths.webhook, { id: webhook.id })}>{webhook.url}</a>
+                <p class="hint">
+                  {texts[stateOf(webhook)]} · {webhook.types.join(commaOf(locale)) || texts.everything}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Older locale={locale} path={paths.webhooks} before={before} isFirstPage={isFirstPage} />
+        <WebhookForm locale={locale} draft={draft} />
+      </>
+    ),
+  });
+}
+
+export function stateOf({ stoppedAt, triedAt, reason }: OwnedWebhook) {
+  if (stoppedAt !== null) return 'stopped';
+  if (triedAt === null) return 'untried';
+  return reason === null ? 'works' : 'failing';
+}
+
+function WebhookForm({ locale, draft }: { readonly locale: string; readonly draft: WebhookDraft }) {
+  const texts = webhookTexts(locale);
+  return (
+    <form method="post" action={paths.webhooks} class="fields">
+      <h2>{texts.new}</h2>
+      <TextField
+        name="url"
+        type="url"
+        label={texts.url}
+        hint={texts.urlHint}
+        trouble={draft.urlTrouble}
+        value={draft.url}
+        maxlength={2000}
+        autocomplete="off"
+      />
+      <fieldset class="choices" aria-describedby="types-hint">
+        <legend>{texts.types}</legend>
+        <p class="hint" id="types-hint">
+          {texts.typesHint}
+        </p>
+        {eventTypes.map((type) => (
+          <label>
+            <input type="checkbox" name="type" value={type} checked={draft.types.includes(type)} />
+            <code>{type}</code>
+          </label>
+        ))}
+      </fieldset>
+      <button type="submit">{texts.add}</button>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { DirectoryState } from '../../hosts/main/people/directory-state.tsx';
+import { textsFor } from '../../html/texts/texts.ts';
+import { queryParameter } from '../../kernel/query.ts';
+import type { Reply } from '../../kernel/reply.ts';
+import { paths as editorPaths } from '../../paths/editor.ts';
+import { profilePath } from '../../paths/preview.ts';
+import { listDelegates, listDelegators } from '../../store/delegates.ts';
+import { findChoice } from '../../store/people-addresses.ts';
+import { listSessions } from '../../store/sessions.ts';
+import { findUserByName } from '../../store/users.ts';
+import { Done } from '../../web/done.tsx';
+import type { MemberDesk, MemberExchange } from '../main-services.ts';
+import { accountTexts } from './account-texts.ts';
+import { DelegateList, type DelegateTrouble } from './delegate-list.tsx';
+import { LanguageForm } from './language-form.tsx';
+import { OtherList } from './others.tsx';
+import { renderOwnPlace } from './own-place.tsx';
+import { PasswordForm, type PasswordTrouble } from './password-form.tsx';
+import { SessionList } from './session-list.tsx';
+
+/** Why something was not changed, by the form it was asked for with. */
+export interface AccountTrouble {
+  readonly status: 409 | 422;
+  readonly password?: PasswordTrouble;
+  readonly delegate?: DelegateTrouble;
+}
+
+export async function renderAccount(
+  desk: MemberDesk,
+  exchange: MemberExchange,
+  trouble?: AccountTrouble,
+): Promise<Reply> {
+  const { locale, visitor } = exchange;
+  const { username, userId } = visitor.session;
+  const { database, now } = desk.accounts;
+  const texts = textsFor(locale).member;
+  const more = accountTexts(locale);
+  const user = await findUserByName(database, username);
+  const choice = user?.state === 'published' ? await findChoice(database, user.id) : null;
+  const delegates = await listDelegates(database, userId);
+  const others = await listDelegators(database, userId);
+  const sessions = await listSessions(database, userId, now());
+  const address = desk.previewUrl + profilePath(username);
+  return renderOwnPlace(exchange, {
+    place: 'account',
+    title: texts.account,
+    ...(trouble && { status: trouble.status }),
+    children: (
+      <>
+        <h1>{texts.account}</h1>
+        {!trouble && <Saved exchange={exchange} />}
+        <p>
+          {texts.signedInAs} <strong>{username}</strong>.
+        </p>
+        <p>
+          {user?.state === 'published' ? (
+            <>
+              {texts.yourPage} <a href={address}>{address}</a>
+            </>
+          ) : (
+            texts.notPublic
+          )}
+        </p>
+        <p>
+          {more.exportHint} <a href={editorPaths.export}>{more.export}</a>
+        </p>
+        <DirectoryState locale={locale} directory={desk.directory} choice={choice} />
+        <PasswordForm exchange={exchange} trouble={trouble?.password ?? null} />
+        <LanguageForm exchange={exchange} locales={desk.locales} />
+        <SessionList exchange={exchange} sessions={sessions} />
+        <DelegateList exchange={exchange} delegates={delegates} trouble={trouble?.delegate} />
+        {others.length > 0 && (
+          <section aria-labelledby="others">
+            <h2 id="others">{more.others}</h2>
+            <p class="hint">{more.othersHint}</p>
+            <OtherList others={others} />
+          </section>
+        )}
+      </>
+    ),
+  });
+}
+
+/** What has just been done, as the address says. */
+function Saved({ exchange: { locale, query } }: { readonly exchange: MemberExchange }) {
+  const texts = textsFor(locale).member;
+  const more = accountTexts(locale);
+  const messages = new Map([
+    ['password', texts.passwordSaved],
+    ['language', texts.languageSaved],
+    ['session', more.sessionEnded],
+    ['delegate', more.delegateAdded],
+    ['no-delegate', more.delegateRemoved],
+    ['no-operator', more.noOperator],
+    ['last-operator', more.lastOperator],
+  ]);
+  const message = messages.get(queryParameter(query, 'saved') ?? '');
+  return message === undefined ? null : <Done>{message}</Done>;
+}

@@ -1,0 +1,60 @@
+import { changeLanguage } from '../../accounts/change-language.ts';
+import { findWeakness } from '../../accounts/password-weakness.ts';
+import { Refusal } from '../../accounts/refusal.ts';
+import { redirect } from '../../kernel/reply.ts';
+import { paths } from '../../paths/main.ts';
+import type { Session } from '../../store/sessions.ts';
+import { readForm } from '../../web/read-form.ts';
+import type { HandlerFor } from '../../web/route.ts';
+import type { MemberDesk } from '../main-services.ts';
+import { renderAccount } from './account-page.tsx';
+import type { PasswordTrouble } from './password-form.tsx';
+
+export function createShowAccount(desk: MemberDesk): HandlerFor<'member'> {
+  return (exchange) => renderAccount(desk, exchange);
+}
+
+export function createChangePassword(desk: MemberDesk): HandlerFor<'member'> {
+  const { accounts, passwords, sessions } = desk;
+  return async (exchange) => {
+    const { session } = exchange.visitor;
+    const { username, generation } = session;
+    const form = await readForm(exchange);
+    const trouble = await findTrouble(desk, session, form);
+    if (trouble) return renderAccount(desk, exchange, { status: 422, password: trouble });
+    const password = form.get('new-password') ?? '';
+    try {
+      const member = { ...accounts, actor: username };
+      const proven = await passwords.change(member, username, password, generation);
+      await sessions.signIn(exchange, proven, 'password');
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return redirect(303, paths.signIn);
+    }
+    return redirect(303, `${paths.account}?saved=password`);
+  };
+}
+
+/** Who came with a one-time link need not know the password of before. */
+async function findTrouble(
+  { accounts, passwords }: MemberDesk,
+  { username, startedBy }: Session,
+  form: URLSearchParams,
+): Promise<PasswordTrouble | null> {
+  const password = form.get('new-password') ?? '';
+  const weakness = await findWeakness(password, username);
+  if (weakness) return weakness;
+  if (password !== form.get('repeated-password')) return 'differ';
+  if (startedBy === 'link') return null;
+  const current = form.get('current-password') ?? '';
+  return (await passwords.check(accounts.database, username, current)) === null ? 'current-wrong' : null;
+}
+
+export function createChangeLanguage({ accounts, locales }: MemberDesk): HandlerFor<'member'> {
+  return async (exchange) => {
+    const asked = (await readForm(exchange)).get('language');
+    const language = asked !== null && locales.includes(asked) ? asked : null;
+    await changeLanguage(accounts, exchange.visitor.session.username, language);
+    return redirect(303, `${paths.account}?saved=language`);
+  };
+}

@@ -1,0 +1,63 @@
+import { paths } from '../../paths/main.ts';
+import type { Delegation } from '../../store/delegates.ts';
+import { Action } from '../../web/action.tsx';
+import { Moment } from '../../web/moment.tsx';
+import { TextField } from '../../web/text-field.tsx';
+import type { MemberExchange } from '../main-services.ts';
+import { accountTexts } from './account-texts.ts';
+
+/** Why somebody was not let work for the member, and the name that was typed. */
+export interface DelegateTrouble {
+  readonly message: string;
+  readonly typed: string;
+}
+
+interface DelegateListProps {
+  readonly exchange: MemberExchange;
+  readonly delegates: readonly Delegation[];
+  readonly trouble: DelegateTrouble | undefined;
+}
+
+export function DelegateList({ exchange: { locale }, delegates, trouble }: DelegateListProps) {
+  const texts = accountTexts(locale);
+  return (
+    <section aria-labelledby="delegates">
+      <h2 id="delegates">{texts.delegates}</h2>
+      <p class="hint">{texts.delegatesHint}</p>
+      {delegates.length === 0 ? (
+        <p>{texts.nobody}</p>
+      ) : (
+        <ul class="rows">
+          {delegates.map(({ userId, username, createdAt }) => (
+            <li>
+              <p>
+                <strong>{username}</strong>{' '}
+                <span class="hint">
+                  {texts.since} <Moment at={createdAt} locale={locale} />
+                </span>
+              </p>
+              <Action
+                to={paths.removeDelegate}
+                label={texts.takeBack}
+                which={username}
+                fields={{ delegate: userId }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <form method="post" action={paths.addDelegate} class="fields">
+        <TextField
+          name="delegate"
+          label={texts.delegateName}
+          hint={texts.delegateNameHint}
+          trouble={trouble?.message}
+          value={trouble?.typed}
+          maxlength={64}
+          autocomplete="off"
+        />
+        <button type="submit">{texts.letWork}</button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { paths as editorPaths, forMember } from '../../paths/editor.ts';
+import { href } from '../../routing/href.ts';
+import { type Delegation, listDelegators } from '../../store/delegates.ts';
+import type { HandlerFor } from '../../web/route.ts';
+import type { MemberDesk } from '../main-services.ts';
+import { accountTexts } from './account-texts.ts';
+import { renderOwnPlace } from './own-place.tsx';
+
+/** Whose profiles somebody may work on. */
+export function createShowOthers({ accounts }: MemberDesk): HandlerFor<'member'> {
+  return async (exchange) => {
+    const texts = accountTexts(exchange.locale);
+    const others = await listDelegators(accounts.database, exchange.visitor.session.userId);
+    return renderOwnPlace(exchange, {
+      place: null,
+      title: texts.others,
+      children: (
+        <>
+          <h1>{texts.others}</h1>
+          {others.length === 0 ? <p>{texts.noOthers}</p> : <p class="hint">{texts.othersHint}</p>}
+          <OtherList others={others} />
+        </>
+      ),
+    });
+  };
+}
+
+export function OtherList({ others }: { readonly others: readonly Delegation[] }) {
+  if (others.length === 0) return null;
+  return (
+    <ul class="rows">
+      {others.map(({ username }) => (
+        <li>
+          <a href={href(forMember, { member: username }) + editorPaths.overview}>{username}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}

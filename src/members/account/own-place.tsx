@@ -1,0 +1,53 @@
+import type { Reply } from '../../kernel/reply.ts';
+import { paths } from '../../paths/main.ts';
+import deskCss from '../../web/desk.css' with { type: 'text' };
+import { type Framed, renderFramed } from '../../web/frame.tsx';
+import rowsCss from '../../web/rows.css' with { type: 'text' };
+import type { MemberExchange } from '../main-services.ts';
+import { ownPlaceTexts } from './own-place-texts.ts';
+
+/** The places that the menu leads to, in its order. */
+const menu = ['account', 'tokens', 'webhooks', 'activity'] as const;
+
+interface OwnPlace extends Omit<Framed, 'menu' | 'css'> {
+  /** Where in the menu this page is; null for one that is not in it. */
+  readonly place: (typeof menu)[number] | null;
+}
+
+/** A page about somebody's own account, whatever profile they work on. */
+export function renderOwnPlace(exchange: MemberExchange, { place, ...page }: OwnPlace): Reply {
+  const texts = ownPlaceTexts(exchange.locale);
+  return renderFramed(exchange, {
+    ...page,
+    css: deskCss + rowsCss,
+    menu: (
+      <nav class="desk" aria-label={texts.menu}>
+        {menu.map((name) => (
+          <a href={paths[name]} aria-current={name === place ? 'page' : undefined}>
+            {texts.places[name]}
+          </a>
+        ))}
+      </nav>
+    ),
+  });
+}
+
+interface OlderProps {
+  readonly locale: string;
+  readonly path: string;
+  /** The last that is shown; null where there are no more. */
+  readonly before: string | null;
+  readonly isFirstPage: boolean;
+}
+
+/** From one page of a list to the next. */
+export function Older({ locale, path, before, isFirstPage }: OlderProps) {
+  const texts = ownPlaceTexts(locale);
+  if (isFirstPage && before === null) return null;
+  return (
+    <p class="actions">
+      {!isFirstPage && <a href={path}>{texts.newest}</a>}
+      {before !== null && <a href={`${path}?before=${encodeURIComponent(before)}`}>{texts.older}</a>}
+    </p>
+  );
+}

@@ -1,0 +1,76 @@
+import { shortestPassword, type Weakness } from '../../accounts/password-weakness.ts';
+import { textsFor } from '../../html/texts/texts.ts';
+import { paths } from '../../paths/main.ts';
+import type { MemberExchange } from '../main-services.ts';
+
+/** Why a password was not changed. */
+export type PasswordTrouble = Weakness | 'differ' | 'current-wrong';
+
+interface PasswordFormProps {
+  readonly exchange: MemberExchange;
+  readonly trouble: PasswordTrouble | null;
+}
+
+/** A password that was sent never comes back: all fields are empty again, and the one to begin with has the focus. */
+export function PasswordForm({ exchange, trouble }: PasswordFormProps) {
+  const texts = textsFor(exchange.locale).member;
+  const { username, startedBy } = exchange.visitor.session;
+  const isFirst = startedBy === 'link';
+  const message = trouble && texts.passwordTrouble[trouble];
+  return (
+    <form method="post" action={paths.password} class="fields">
+      <h2>{isFirst ? texts.setPassword : texts.changePassword}</h2>
+      <p class="hint" id="password-rule">
+        {texts.passwordRule}
+      </p>
+      <input type="hidden" name="username" autocomplete="username" value={username} />
+      {!isFirst && (
+        <PasswordField
+          name="current-password"
+          label={texts.currentPassword}
+          trouble={trouble === 'current-wrong' ? message : null}
+        />
+      )}
+      <PasswordField
+        name="new-password"
+        label={texts.newPassword}
+        trouble={trouble === 'current-wrong' ? null : message}
+      />
+      <PasswordField name="repeated-password" label={texts.repeatPassword} trouble={null} />
+      <button type="submit">{texts.save}</button>
+    </form>
+  );
+}
+
+interface PasswordFieldProps {
+  readonly name: 'current-password' | 'new-password' | 'repeated-password';
+  readonly label: string;
+  readonly trouble: string | null;
+}
+
+function PasswordField({ name, label, trouble }: PasswordFieldProps) {
+  const isNew = name !== 'current-password';
+  const descriptions = [...(trouble ? ['password-trouble'] : []), ...(isNew ? ['password-rule'] : [])];
+  return (
+    <div class="field">
+      <label for={name}>{label}</label>
+      <input
+        id={name}
+        name={name}
+        type="password"
+        dir="ltr"
+        autocomplete={isNew ? 'new-password' : 'current-password'}
+        required
+        minlength={name === 'new-password' ? shortestPassword : undefined}
+        aria-invalid={trouble ? true : undefined}
+        aria-describedby={descriptions.join(' ') || undefined}
+        autofocus={trouble !== null}
+      />
+      {trouble && (
+        <p class="trouble" id="password-trouble">
+          {trouble}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { paths } from '../../paths/main.ts';
+import { commaOf } from '../../profile/comma.ts';
+import type { ListedSession } from '../../store/sessions.ts';
+import { Action } from '../../web/action.tsx';
+import { Moment } from '../../web/moment.tsx';
+import type { MemberExchange } from '../main-services.ts';
+import { accountTexts } from './account-texts.ts';
+
+interface SessionListProps {
+  readonly exchange: MemberExchange;
+  readonly sessions: readonly ListedSession[];
+}
+
+export function SessionList({ exchange, sessions }: SessionListProps) {
+  const texts = accountTexts(exchange.locale);
+  return (
+    <section aria-labelledby="sessions">
+      <h2 id="sessions">{texts.sessions}</h2>
+      <p class="hint">{texts.sessionsHint}</p>
+      <ul class="rows">
+        {sessions.map((session) => (
+          <SessionRow exchange={exchange} session={session} />
+        ))}
+      </ul>
+      <Action to={paths.signOutEverywhere} label={texts.everywhere} />
+    </section>
+  );
+}
+
+function SessionRow({ exchange, session }: { exchange: MemberExchange; session: ListedSession }) {
+  const { locale, visitor } = exchange;
+  const texts = accountTexts(locale);
+  const { id, startedBy, startedAt, usedAt, network } = session;
+  const device = nameOf(session, locale);
+  return (
+    <li>
+      <div>
+        <p>
+          <strong>{device}</strong> {id === visitor.session.id && <span class="mark">{texts.thisOne}</span>}
+        </p>
+        <p class="hint">
+          {texts.startedBy[startedBy]}
+          {startedAt && (
+            <>
+              {commaOf(locale)}
+              <Moment at={startedAt} locale={locale} />
+            </>
+          )}
+          {usedAt && (
+            <>
+              {' '}
+              · {texts.lastUse} <Moment at={usedAt} locale={locale} />
+            </>
+          )}
+          {network && (
+            <>
+              {' '}
+              {texts.network} <bdi dir="ltr">{network}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      <Action to={paths.endSession} label={texts.end} which={device} fields={{ session: id }} />
+    </li>
+  );
+}
+
+/** As far as the browser has said who it is. */
+function nameOf({ browser, platform }: ListedSession, locale: string): string {
+  const texts = accountTexts(locale);
+  if (browser !== null && platform !== null) return texts.device(browser, platform);
+  return browser ?? platform ?? texts.unknownDevice;
+}

@@ -1,0 +1,36 @@
+import type { StoredEvent } from '../../store/event.ts';
+import { activityTexts } from './activity-texts.ts';
+
+/** What happened, or several autosaves of one person in a row. */
+export interface Happening {
+  readonly event: StoredEvent;
+  readonly times: number;
+}
+
+/** One line for autosaves that nothing else came between: they say that somebody was typing, each alone says nothing. */
+export function gatherAutosaves(events: readonly StoredEvent[]): Happening[] {
+  const happenings: Happening[] = [];
+  for (const event of events) {
+    const last = happenings.at(-1);
+    const continues =
+      last?.event.details.autosave && event.details.autosave && last.event.actor === event.actor;
+    if (last && continues) happenings[happenings.length - 1] = { ...last, times: last.times + 1 };
+    else happenings.push({ event, times: 1 });
+  }
+  return happenings;
+}
+
+export function tellWhat({ event: { type, details }, times }: Happening, locale: string): string {
+  const texts = activityTexts(locale);
+  if (details.autosave) return texts.autosaved(times);
+  const sentence = texts.what[type];
+  return typeof sentence === 'string' ? sentence : sentence(details);
+}
+
+/** No username has a space or a colon in it: nobody can pass for a command or a token. */
+export function tellWho(actor: string, reader: string, locale: string): string {
+  const texts = activityTexts(locale);
+  if (actor === reader) return texts.you;
+  if (actor === 'command line') return texts.commandLine;
+  return actor.startsWith('operator:') ? texts.operatorToken : texts.by(actor);
+}

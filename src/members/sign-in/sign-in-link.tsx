@@ -1,0 +1,83 @@
+import { findSignInLink, useSignInLink } from '../../accounts/sign-in-links.ts';
+import type { Visitor } from '../../accounts/visitor.ts';
+import { textsFor } from '../../html/texts/texts.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import { type Reply, redirect } from '../../kernel/reply.ts';
+import { paths as editorPaths } from '../../paths/editor.ts';
+import { paths } from '../../paths/main.ts';
+import { foldUsername } from '../../profile/username.ts';
+import type { LinkOwner } from '../../store/sign-in-links.ts';
+import { Alert, renderFramed } from '../../web/frame.tsx';
+import type { HandlerFor } from '../../web/route.ts';
+import type { MemberDesk } from '../main-services.ts';
+import { renderSignIn } from './sign-in.tsx';
+
+interface OfLink {
+  readonly secret: string;
+}
+
+/** Looking at a link does not use it up: mail programs and chats look at every link. */
+export function createShowSignInLink({ accounts }: MemberDesk): HandlerFor<'public', OfLink> {
+  return async (exchange, { secret }) => {
+    const owner = await findSignInLink(accounts, secret);
+    return owner ? renderLink(exchange, owner) : renderSpent(exchange);
+  };
+}
+
+export function createUseSignInLink({ accounts, sessions }: MemberDesk): HandlerFor<'public', OfLink> {
+  return async (exchange, { secret }) => {
+    const owner = await useSignInLink(accounts, secret);
+    if (!owner) return renderSpent(exchange);
+    sessions.remember(exchange, foldUsername(owner.username));
+    await sessions.signIn(exchange, owner, 'link');
+    return redirect(303, editorPaths.overview);
+  };
+}
+
+function renderLink(exchange: Exchange<Visitor>, { username }: LinkOwner): Reply {
+  const texts = textsFor(exchange.locale).member;
+  const signedIn = exchange.visitor.session?.username;
+  return renderFramed(exchange, {
+    title: texts.linkTitle,
+    children: (
+      <>
+        <h1>{texts.linkTitle}</h1>
+        <p>
+          {texts.linkHint} <strong>{username}</strong>.
+        </p>
+        {signedIn !== undefined && signedIn !== username && (
+          <p>
+            {texts.signedInAs} <strong>{signedIn}</strong>. {texts.linkSwitches}
+          </p>
+        )}
+        <form method="post">
+          <button type="submit">
+            {texts.linkContinue} {username}
+          </button>
+        </form>
+      </>
+    ),
+  });
+}
+
+function renderSpent(exchange: Exchange<Visitor>): Reply {
+  const texts = textsFor(exchange.locale).member;
+  if (!exchange.visitor.session)
+    return renderSignIn(exchange, { status: 410, message: `${texts.linkSpent} ${texts.linkAgain}` });
+  return renderFramed(exchange, {
+    status: 410,
+    title: texts.linkTitle,
+    children: (
+      <>
+        <h1>{texts.linkTitle}</h1>
+        <Alert>{texts.linkSpent}</Alert>
+        <p>
+          {texts.signedInAs} <strong>{exchange.visitor.session.username}</strong>.
+        </p>
+        <p>
+          <a href={paths.account}>{texts.linkAccount}</a>
+        </p>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,118 @@
+import type { Visitor } from '../../accounts/visitor.ts';
+import { textsFor } from '../../html/texts/texts.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import { queryParameter } from '../../kernel/query.ts';
+import { type Reply, redirect } from '../../kernel/reply.ts';
+import { paths as editorPaths } from '../../paths/editor.ts';
+import { paths } from '../../paths/main.ts';
+import { foldUsername } from '../../profile/username.ts';
+import { Alert, renderFramed } from '../../web/frame.tsx';
+import { readForm } from '../../web/read-form.ts';
+import type { HandlerFor } from '../../web/route.ts';
+import type { MemberDesk } from '../main-services.ts';
+
+export const showSignIn: HandlerFor<'public'> = (exchange) => {
+  return exchange.visitor.session ? redirect(303, nextOf(exchange)) : renderSignIn(exchange);
+};
+
+/** A wrong password and an unknown name get the same answer after the same work. */
+export function createSignIn({ accounts, passwords, sessions, guesses }: MemberDesk): HandlerFor<'public'> {
+  return async (exchange) => {
+    const form = await readForm(exchange);
+    const username = form.get('username') ?? '';
+    const account = accountOf(username);
+    // Whoever guesses from elsewhere does not use up what a device of the owner's has.
+    const guessed = sessions.remembers(exchange, account) ? `${account} from a known device` : account;
+    const wait = guesses.begin(guessed);
+    if (wait > 0) return renderHeldUp(exchange, username, wait);
+    const proven = await passwords.check(accounts.database, username, form.get('password') ?? '');
+    if (proven === null) {
+      const message = textsFor(exchange.locale).member.wrong;
+      return renderSignIn(exchange, { status: 403, message, username });
+    }
+    guesses.succeed(guessed);
+    sessions.remember(exchange, account);
+    await sessions.signIn(exchange, proven, 'password');
+    return redirect(303, nextOf(exchange));
+  };
+}
+
+/** The same for every spelling of a name; whether there is such a user does not matter. */
+function accountOf(username: string): string {
+  return foldUsername(username.trim().normalize('NFC')).slice(0, 64);
+}
+
+function renderHeldUp(exchange: Exchange<Visitor>, username: string, wait: number): Reply {
+  const message = textsFor(exchange.locale).member.heldUp;
+  const answer = renderSignIn(exchange, { status: 429, message, username });
+  answer.headers['Retry-After'] = String(wait);
+  return answer;
+}
+
+export function createSignOut({ sessions }: MemberDesk): HandlerFor<'public'> {
+  return async (exchange) => {
+    await sessions.signOut(exchange);
+    return redirect(303, paths.landing);
+  };
+}
+
+interface Trouble {
+  readonly status: number;
+  readonly message: string;
+  readonly username?: string;
+}
+
+export function renderSignIn(exchange: Exchange<Visitor>, trouble?: Trouble): Reply {
+  const texts = textsFor(exchange.locale).member;
+  return renderFramed(exchange, {
+    title: texts.signIn,
+    ...(trouble && { status: trouble.status }),
+    children: (
+      <>
+        <h1>{texts.signIn}</h1>
+        {trouble && <Alert>{trouble.message}</Alert>}
+        <form method="post" action={paths.signIn + exchange.query} class="fields">
+          <div class="field">
+            <label for="username">{texts.username}</label>
+            <input
+              id="username"
+              name="username"
+              dir="ltr"
+              autocomplete="username"
+              autocapitalize="none"
+              spellcheck={false}
+              required
+              maxlength={64}
+              value={trouble?.username}
+            />
+          </div>
+          <div class="field">
+            <label for="password">{texts.password}</label>
+            <input
+              id="password"
+              name="password"
+              type="password"
+              dir="ltr"
+              autocomplete="current-password"
+              required
+            />
+          </div>
+          <button type="submit">{texts.signIn}</button>
+        </form>
+        <p class="hint">{texts.noPassword}</p>
+      </>
+    ),
+  });
+}
+
+/**
+ * Where somebody was going before they had to sign in: a path on this host, whatever else it says. What was saved back
+ * then is no news any more.
+ */
+function nextOf({ query, host }: Exchange<Visitor>): string {
+  const asked = queryParameter(query, 'next');
+  const url = asked?.startsWith('/') ? URL.parse(asked, host.origin) : null;
+  if (url?.origin !== host.origin) return editorPaths.overview;
+  url.searchParams.delete('saved');
+  return url.pathname.replace(/^\/+/, '/') + url.search;
+}

@@ -1,0 +1,76 @@
+import { periodIn } from '../../editor/statistics/show-own-statistics.tsx';
+import { paths } from '../../paths/main.ts';
+import { formatNumber } from '../../profile/numbers.ts';
+import { href } from '../../routing/href.ts';
+import { Figures } from '../../statistics/pages/figures.tsx';
+import css from '../../statistics/pages/statistics.css' with { type: 'text' };
+import { statisticsTexts } from '../../statistics/pages/statistics-texts.ts';
+import { createSeries, firstDay, shift } from '../../statistics/series.ts';
+import { dayOf } from '../../statistics/view-counter.ts';
+import { listMostRead, listSiteViews } from '../../store/views.ts';
+import deskCss from '../../web/desk.css' with { type: 'text' };
+import { renderFramed } from '../../web/frame.tsx';
+import type { HandlerFor } from '../../web/route.ts';
+import rowsCss from '../../web/rows.css' with { type: 'text' };
+import type { MemberDesk } from '../main-services.ts';
+import { userTexts } from '../users/user-texts.ts';
+
+const mostNamed = 20;
+
+/** How often profiles were read, all together, and which most; for operators. */
+export function createShowSiteStatistics({ accounts }: MemberDesk): HandlerFor<'operator-member'> {
+  const { database, now } = accounts;
+  return async (exchange) => {
+    const { locale, query } = exchange;
+    const texts = statisticsTexts(locale);
+    const period = periodIn(query);
+    const today = dayOf(now());
+    const views = await listSiteViews(database, firstDay(period, today));
+    return renderFramed(exchange, {
+      title: texts.site,
+      css: deskCss + rowsCss + css,
+      children: (
+        <>
+          <p>
+            <a href={paths.users}>{userTexts(locale).back}</a>
+          </p>
+          <h1>{texts.site}</h1>
+          <Figures series={createSeries(views, period, today)} locale={locale} path={paths.siteStatistics} />
+          <MostRead
+            title={texts.mostToday}
+            locale={locale}
+            read={await listMostRead(database, today, mostNamed)}
+          />
+          <MostRead
+            title={texts.mostYesterday}
+            locale={locale}
+            read={await listMostRead(database, shift(today, -1), mostNamed)}
+          />
+        </>
+      ),
+    });
+  };
+}
+
+interface MostReadProps {
+  readonly title: string;
+  readonly locale: string;
+  readonly read: readonly { readonly username: string; readonly people: number }[];
+}
+
+function MostRead({ title, locale, read }: MostReadProps) {
+  if (read.length === 0) return null;
+  return (
+    <>
+      <h2>{title}</h2>
+      <ol class="rows">
+        {read.map(({ username, people }) => (
+          <li>
+            <a href={href(paths.user, { name: username })}>{username}</a>
+            <span class="hint">{formatNumber(people, locale)}</span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Moment } from '../../web/moment.tsx';
+import { ShownOnce } from '../../web/shown-once.tsx';
+import type { MemberExchange } from '../main-services.ts';
+import { inviteTexts } from './invite-texts.ts';
+
+/** A link to hand on, the one time that it is shown. */
+export interface Invitation {
+  readonly link: string;
+  readonly expiresAt: string;
+}
+
+interface IssuedLinkProps {
+  readonly exchange: MemberExchange;
+  readonly invitation: Invitation;
+}
+
+export function IssuedLink({ exchange: { locale, host }, invitation }: IssuedLinkProps) {
+  const texts = inviteTexts(locale);
+  return (
+    <ShownOnce label={texts.link} secret={invitation.link}>
+      {texts.linkHint} <Moment at={invitation.expiresAt} locale={locale} />.{' '}
+      <a href={writeMail(texts, host.site.name, invitation.link)}>{texts.mail.send}</a>
+    </ShownOnce>
+  );
+}
+
+/** In the operator's own mail program: we send none. */
+function writeMail({ mail }: ReturnType<typeof inviteTexts>, site: string, link: string): string {
+  const [subject, body] = [mail.subject(site), mail.body(site, link)].map(encodeURIComponent);
+  return `mailto:?subject=${subject}&body=${body}`;
+}

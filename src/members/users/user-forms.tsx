@@ -1,0 +1,128 @@
+import { paths } from '../../paths/main.ts';
+import { href } from '../../routing/href.ts';
+import type { User } from '../../store/users.ts';
+import { Action } from '../../web/action.tsx';
+import type { Refused } from '../../web/refused.ts';
+import { TextField } from '../../web/text-field.tsx';
+import { inviteTexts } from './invite-texts.ts';
+import { userTexts } from './user-texts.ts';
+import { usersTexts } from './users-texts.ts';
+
+/** How long an invitation can be good for, in hours. */
+export const invitationHours = ['24', '168'] as const;
+
+/** Why something was not done: said at the field that it was asked with, or above everything. */
+export interface UserTrouble extends Refused {
+  readonly at: 'page' | 'username' | 'confirm';
+  readonly typed?: string;
+}
+
+interface UserFormProps {
+  readonly locale: string;
+  readonly user: User;
+  readonly isSelf: boolean;
+  readonly trouble: UserTrouble | undefined;
+}
+
+export function InviteForm({ locale, user: { username, state } }: UserFormProps) {
+  const texts = inviteTexts(locale);
+  if (state === 'suspended') return null;
+  return (
+    <form method="post" action={href(paths.inviteUser, { name: username })} class="fields">
+      <h2>{texts.invite}</h2>
+      <p class="hint">{texts.inviteHint}</p>
+      <div class="field">
+        <label for="hours">{texts.inviteFor}</label>
+        <select id="hours" name="hours">
+          {invitationHours.map((hours) => (
+            <option value={hours}>{texts.hours[hours]}</option>
+          ))}
+        </select>
+      </div>
+      <button type="submit">{texts.makeLink}</button>
+    </form>
+  );
+}
+
+export function StateForm({ locale, user: { username, state }, isSelf }: UserFormProps) {
+  const texts = userTexts(locale);
+  if (isSelf) return null;
+  const [title, hint, path] =
+    state === 'suspended'
+      ? ([texts.resume, texts.resumeHint, paths.resumeUser] as const)
+      : ([texts.suspend, texts.suspendHint, paths.suspendUser] as const);
+  return (
+    <section>
+      <h2>{title}</h2>
+      <p class="hint">{hint}</p>
+      <Action to={href(path, { name: username })} label={title} which={username} />
+    </section>
+  );
+}
+
+export function RenameForm({ locale, user: { username }, trouble }: UserFormProps) {
+  const texts = userTexts(locale);
+  const own = trouble?.at === 'username' ? trouble : undefined;
+  return (
+    <form method="post" action={href(paths.renameUser, { name: username })} class="fields">
+      <h2>{texts.rename}</h2>
+      <TextField
+        name="username"
+        label={texts.newName}
+        hint={`${texts.renameHint} ${usersTexts(locale).usernameHint}`}
+        trouble={own?.message}
+        value={own?.typed ?? username}
+        maxlength={64}
+        autocomplete="off"
+      />
+      <button type="submit">{texts.rename}</button>
+    </form>
+  );
+}
+
+export function RoleForm({
+  locale,
+  user: { username, operator },
+  isSelf,
+  isLastOperator,
+}: UserFormProps & { readonly isLastOperator: boolean }) {
+  const texts = userTexts(locale);
+  const [hint, label, path] =
+    operator === 1
+      ? ([
+          isSelf ? texts.ownRoleHint : texts.unmakeOperatorHint,
+          texts.unmakeOperator,
+          paths.unmakeOperator,
+        ] as const)
+      : ([texts.makeOperatorHint, texts.makeOperator, paths.makeOperator] as const);
+  return (
+    <section>
+      <h2>{texts.role}</h2>
+      <p class="hint">
+        {hint} {isLastOperator && texts.lastRoleHint}
+      </p>
+      <Action to={href(path, { name: username })} label={label} which={username} />
+    </section>
+  );
+}
+
+/** A name is typed, not clicked: what goes here does not come back. */
+export function DeleteForm({ locale, user: { username }, isSelf, trouble }: UserFormProps) {
+  const texts = userTexts(locale);
+  const own = trouble?.at === 'confirm' ? trouble : undefined;
+  if (isSelf) return null;
+  return (
+    <form method="post" action={href(paths.deleteUser, { name: username })} class="fields">
+      <h2>{texts.delete}</h2>
+      <p class="hint">{texts.deleteHint}</p>
+      <TextField
+        name="confirm"
+        label={texts.confirmName(username)}
+        trouble={own?.message}
+        value={own?.typed}
+        autocomplete="off"
+      />
+      <button type="submit">{texts.delete}</button>
+    </form>
+  );
+}

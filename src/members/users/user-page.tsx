@@ -1,0 +1,118 @@
+import { queryParameter } from '../../kernel/query.ts';
+import type { Reply } from '../../kernel/reply.ts';
+import { paths as editorPaths, forMember } from '../../paths/editor.ts';
+import { paths } from '../../paths/main.ts';
+import { profilePath } from '../../paths/preview.ts';
+import { href } from '../../routing/href.ts';
+import { listEventsBefore } from '../../store/events.ts';
+import { countOperators } from '../../store/people.ts';
+import { countSessions } from '../../store/sessions.ts';
+import type { User } from '../../store/users.ts';
+import deskCss from '../../web/desk.css' with { type: 'text' };
+import { Done } from '../../web/done.tsx';
+import { Alert, renderFramed } from '../../web/frame.tsx';
+import { Moment } from '../../web/moment.tsx';
+import rowsCss from '../../web/rows.css' with { type: 'text' };
+import type { MemberDesk, MemberExchange } from '../main-services.ts';
+import { type Invitation, IssuedLink } from './issued-link.tsx';
+import { DeleteForm, InviteForm, RenameForm, RoleForm, StateForm, type UserTrouble } from './user-forms.tsx';
+import { userTexts } from './user-texts.ts';
+import { usersTexts } from './users-texts.ts';
+
+interface UserPage {
+  readonly trouble?: UserTrouble;
+  readonly invitation?: Invitation;
+}
+
+/** One person, and all that an operator can do for them. */
+export async function renderUser(
+  desk: MemberDesk,
+  exchange: MemberExchange,
+  user: User,
+  { trouble, invitation }: UserPage = {},
+): Promise<Reply> {
+  const { locale, query, visitor } = exchange;
+  const { username } = user;
+  const texts = userTexts(locale);
+  const isSelf = user.id === visitor.session.userId;
+  const isLastOperator = user.operator === 1 && (await countOperators(desk.accounts.database)) <= 1;
+  const done = new Map(Object.entries(texts.done)).get(queryParameter(query, 'done') ?? '');
+  const forms = { locale, user, isSelf, trouble };
+  return renderFramed(exchange, {
+    title: username,
+    css: deskCss + rowsCss,
+    ...(trouble && { status: trouble.status }),
+    children: (
+      <>
+        <p>
+          <a href={paths.users}>{texts.back}</a>
+        </p>
+        <h1>
+          {username} {isSelf && <span class="mark">{usersTexts(locale).you}</span>}
+        </h1>
+        {invitation && <IssuedLink exchange={exchange} invitation={invitation} />}
+        {trouble?.at === 'page' && <Alert>{trouble.message}</Alert>}
+        {!trouble && !invitation && done !== undefined && <Done>{done}</Done>}
+        {await renderFacts(desk, exchange, user)}
+        {!isSelf && (
+          <p>
+            <a href={href(forMember, { member: username }) + editorPaths.overview}>{texts.editFor}</a>
+          </p>
+        )}
+        <InviteForm {...forms} />
+        <StateForm {...forms} />
+        <RenameForm {...forms} />
+        <RoleForm {...forms} isLastOperator={isLastOperator} />
+        <DeleteForm {...forms} />
+      </>
+    ),
+  });
+}
+
+async function renderFacts({ accounts, previewUrl }: MemberDesk, { locale }: MemberExchange, user: User) {
+  const { id, username, state, operator, createdAt } = user;
+  const texts = userTexts(locale);
+  const people = usersTexts(locale);
+  const sessions = await countSessions(accounts.database, id, accounts.now());
+  const [lastEvent] = await listEventsBefore(accounts.database, id, null, 1);
+  const address = previewUrl + profilePath(username);
+  return (
+    <dl class="facts">
+      <dt>{texts.facts.state}</dt>
+      <dd>
+        {people.state[state]} {operator === 1 && <span class="mark">{people.operator}</span>}
+      </dd>
+      {state === 'published' && (
+        <>
+          <dt>{texts.facts.address}</dt>
+          <dd>
+            <a href={address}>{address}</a>
+          </dd>
+        </>
+      )}
+      <Fact name={texts.facts.created} at={createdAt} locale={locale} />
+      <dt>{texts.facts.sessions}</dt>
+      <dd>{texts.places(sessions.count)}</dd>
+      <Fact name={texts.facts.lastUse} at={sessions.usedAt} locale={locale} />
+      <Fact name={texts.facts.lastEvent} at={lastEvent?.at ?? null} locale={locale} />
+    </dl>
+  );
+}
+
+interface FactProps {
+  readonly name: string;
+  readonly at: string | null;
+  readonly locale: string;
+}
+
+function Fact({ name, at, locale }: FactProps) {
+  if (at === null) return null;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        <Moment at={at} locale={locale} />
+      </dd>
+    </>
+  );
+}

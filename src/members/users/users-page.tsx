@@ -1,0 +1,165 @@
+import { queryParameter } from '../../kernel/query.ts';
+import type { Reply } from '../../kernel/reply.ts';
+import { paths } from '../../paths/main.ts';
+import { foldUsername } from '../../profile/username.ts';
+import { href } from '../../routing/href.ts';
+import { statisticsTexts } from '../../statistics/pages/statistics-texts.ts';
+import { findPeople, type PeopleQuery } from '../../store/people.ts';
+import type { User } from '../../store/users.ts';
+import deskCss from '../../web/desk.css' with { type: 'text' };
+import { Done } from '../../web/done.tsx';
+import { renderFramed } from '../../web/frame.tsx';
+import type { Refused } from '../../web/refused.ts';
+import rowsCss from '../../web/rows.css' with { type: 'text' };
+import { TextField } from '../../web/text-field.tsx';
+import type { MemberDesk, MemberExchange } from '../main-services.ts';
+import { userTexts } from './user-texts.ts';
+import { usersTexts } from './users-texts.ts';
+
+const pageSize = 50;
+const kinds = ['everybody', 'draft', 'published', 'unpublished', 'suspended', 'operators'] as const;
+
+/** Whom an operator asked for, as it stands in the address. */
+interface Search {
+  readonly q: string;
+  readonly only: PeopleQuery['only'];
+  readonly after: string;
+}
+
+/** Everybody, or those who are looked for; and one more person to add. */
+export async function renderUsers(
+  { accounts, countsViews }: MemberDesk,
+  exchange: MemberExchange,
+  trouble?: Refused & { readonly typed: string },
+): Promise<Reply> {
+  const { locale, query } = exchange;
+  const texts = usersTexts(locale);
+  const search = parseSearch(query);
+  const { only, after } = search;
+  const prefix = foldUsername(search.q);
+  const found = await findPeople(accounts.database, { prefix, only, after, limit: pageSize + 1 });
+  const people = found.slice(0, pageSize);
+  const last = found.length > pageSize ? people.at(-1) : undefined;
+  return renderFramed(exchange, {
+    title: texts.title,
+    css: deskCss + rowsCss,
+    ...(trouble && { status: trouble.status }),
+    children: (
+      <>
+        <h1>{texts.title}</h1>
+        {countsViews && (
+          <p>
+            <a href={paths.siteStatistics}>{statisticsTexts(locale).site}</a>
+          </p>
+        )}
+        {!trouble && queryParameter(query, 'done') === 'deleted' && (
+          <Done>{userTexts(locale).done.deleted}</Done>
+        )}
+        <SearchForm locale={locale} search={search} />
+        {people.length === 0 ? <p>{texts.none}</p> : <People exchange={exchange} people={people} />}
+        <Pages locale={locale} search={search} last={last} />
+        <form method="post" action={paths.users} class="fields">
+          <h2>{texts.new}</h2>
+          <TextField
+            name="username"
+            label={texts.username}
+            hint={texts.usernameHint}
+            trouble={trouble?.message}
+            value={trouble?.typed}
+            maxlength={64}
+            autocomplete="off"
+          />
+          <button type="submit">{texts.add}</button>
+        </form>
+      </>
+    ),
+  });
+}
+
+function SearchForm({ locale, search }: { readonly locale: string; readonly search: Search }) {
+  const texts = usersTexts(locale);
+  return (
+    <search>
+      <form method="get" action={paths.users} class="search">
+        <div class="field">
+          <label for="q">{texts.search}</label>
+          <input
+            id="q"
+            name="q"
+            type="search"
+            dir="ltr"
+            value={search.q}
+            maxlength={64}
+            autocapitalize="none"
+            spellcheck={false}
+          />
+        </div>
+        <div class="field">
+          <label for="state">{texts.show}</label>
+          <select id="state" name="state">
+            {kinds.map((kind) => (
+              <option value={kind} selected={kind === search.only}>
+                {texts.only[kind]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <button type="submit">{texts.find}</button>
+      </form>
+    </search>
+  );
+}
+
+function People({ exchange, people }: { exchange: MemberExchange; people: readonly User[] }) {
+  const { locale, visitor } = exchange;
+  const texts = usersTexts(locale);
+  return (
+    <ul class="rows">
+      {people.map(({ username, state, operator }) => (
+        <li>
+          <a href={href(paths.user, { name: username })}>{username}</a>
+          <span class="actions">
+            {username === visitor.session.username && <span class="mark">{texts.you}</span>}
+            {operator === 1 && <span class="mark">{texts.operator}</span>}
+            <span class="hint">{texts.state[state]}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PagesProps {
+  readonly locale: string;
+  readonly search: Search;
+  /** The last who is shown, where there are more. */
+  readonly last: User | undefined;
+}
+
+function Pages({ locale, search, last }: PagesProps) {
+  const texts = usersTexts(locale);
+  const next = last && { ...search, after: foldUsername(last.username) };
+  if (search.after === '' && !next) return null;
+  return (
+    <p class="actions">
+      {search.after !== '' && <a href={addressOf({ ...search, after: '' })}>{texts.first}</a>}
+      {next && <a href={addressOf(next)}>{texts.next}</a>}
+    </p>
+  );
+}
+
+/** What is not understood is not asked for. */
+function parseSearch(query: string): Search {
+  const textOf = (name: string) => (queryParameter(query, name) ?? '').replaceAll('\0', '').slice(0, 200);
+  const only = kinds.find((kind) => kind === queryParameter(query, 'state')) ?? 'everybody';
+  return { q: textOf('q').trim(), only, after: textOf('after') };
+}
+
+function addressOf({ q, only, after }: Search): string {
+  const query = new URLSearchParams({
+    ...(q !== '' && { q }),
+    ...(only !== 'everybody' && { state: only }),
+    ...(after !== '' && { after }),
+  }).toString();
+  return query === '' ? paths.users : `${paths.users}?${query}`;
+}
