@@ -7,7 +7,7 @@ const source = join(import.meta.dir, '../src');
 /** A room may import itself and the rooms named here; `main.ts` and `cli` may import everything. */
 const mayImport: Record<string, string[]> = {
   webhooks: ['outside', 'platform', 'store'],
-  web: ['accounts', 'hosts', 'html', 'kernel', 'paths', 'platform', 'profile', 'routing', 'store'],
+  web: ['accounts', 'directory', 'html', 'kernel', 'paths', 'platform', 'profile', 'routing', 'store'],
   store: ['kernel', 'platform', 'profile'],
   statistics: ['html', 'kernel', 'platform', 'profile', 'store'],
   stages: ['accounts', 'kernel', 'platform', 'profile', 'store'],
@@ -50,8 +50,8 @@ const mayImport: Record<string, string[]> = {
   pages: ['formats', 'html', 'platform', 'profile'],
   members: [
     'accounts',
+    'directory',
     'editor',
-    'hosts',
     'html',
     'kernel',
     'outside',
@@ -68,6 +68,7 @@ const mayImport: Record<string, string[]> = {
   html: ['kernel', 'platform', 'profile'],
   hosts: [
     'accounts',
+    'directory',
     'editor',
     'formats',
     'html',
@@ -86,7 +87,7 @@ const mayImport: Record<string, string[]> = {
   errors: ['accounts', 'html', 'kernel', 'platform', 'store'],
   editor: [
     'accounts',
-    'hosts',
+    'directory',
     'html',
     'kernel',
     'members',
@@ -100,6 +101,7 @@ const mayImport: Record<string, string[]> = {
     'store',
     'web',
   ],
+  directory: ['accounts', 'formats', 'html', 'kernel', 'paths', 'profile', 'routing', 'store', 'web'],
   diagnostics: ['accounts', 'config', 'errors', 'html', 'kernel', 'platform', 'routing', 'store'],
   config: ['html', 'kernel', 'platform', 'profile', 'store'],
   cards: ['formats', 'html', 'pages', 'platform', 'profile'],
@@ -107,6 +109,7 @@ const mayImport: Record<string, string[]> = {
     'accounts',
     'cards',
     'config',
+    'directory',
     'editor',
     'errors',
     'hosts',

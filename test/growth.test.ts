@@ -9,7 +9,7 @@ import { after } from '../src/kernel/maybe-promise.ts';
 import { publicInternet } from '../src/outside/network.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';
 import type { Database, Queries, Value } from '../src/store/database.ts';
-import { catchUp } from '../src/store/people-words-sqlite.ts';
+import { catchUp } from '../src/store/directory/words-sqlite.ts';
 import { most, pages } from './growth/pages.ts';
 import { type Site, startSite } from './growth/start-site.ts';
 import { writePeople } from './growth/write-people.ts';

@@ -1,4 +1,4 @@
-import { deletePerson } from '../store/directory.ts';
+import { deletePerson } from '../store/directory/listings.ts';
 import { insertErasure } from '../store/erasures.ts';
 import { Outage } from '../store/outage.ts';
 import { closeUser } from '../store/users.ts';

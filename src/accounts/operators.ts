@@ -1,4 +1,4 @@
-import { countOperators, updateOperator } from '../store/people.ts';
+import { countOperators, updateOperator } from '../store/user-list.ts';
 import { type Accounts, type Change, changeUser, changeUserIn } from './change-user.ts';
 import { createUserIn } from './create-user.ts';
 

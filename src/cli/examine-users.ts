@@ -8,7 +8,7 @@ import { parseStored } from '../profile/stored-profile.ts';
 import { collectOften } from '../server/collect-often.ts';
 import { findBlob } from '../store/blobs.ts';
 import type { HasWords, Queries } from '../store/database.ts';
-import { countStrays, isKeptAs } from '../store/directory.ts';
+import { countStrays, isKeptAs } from '../store/directory/listings.ts';
 import { countEvents } from '../store/events.ts';
 import {
   findPublished,

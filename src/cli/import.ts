@@ -1,6 +1,6 @@
 import { checkUsername } from '../accounts/create-user.ts';
 import { Failure } from '../server/failure.ts';
-import { isDirectoryOn } from '../store/directory-switch.ts';
+import { isDirectoryOn } from '../store/directory/directory-switch.ts';
 import { readBatches, trial } from './import-batches.ts';
 import { createPicturesFetcher } from './import-pictures.ts';
 import { count, describeProblems, describeResult, summarize } from './import-report.ts';

@@ -1,6 +1,6 @@
 import { SQL } from 'bun';
 import type { Dialect, Queries, Value } from './database.ts';
-import { postgresPeopleWords } from './people-words-postgres.ts';
+import { postgresPeopleWords } from './directory/words-postgres.ts';
 import { inTime, serverPatience } from './postgres-clock.ts';
 
 /** On which everybody is told that the log has grown. */

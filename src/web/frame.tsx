@@ -1,5 +1,5 @@
 import type { Visitor } from '../accounts/visitor.ts';
-import { peopleTexts } from '../hosts/main/people/people-texts.ts';
+import { peopleTexts } from '../directory/pages/people-texts.ts';
 import type { Children } from '../html/jsx/markup.ts';
 import { type Page, renderPage } from '../html/render-page.tsx';
 import { siteLook } from '../html/site-look.tsx';

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { putFile } from '../../src/accounts/change-files.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
-import { catchUp } from '../../src/store/people-words-sqlite.ts';
+import { catchUp } from '../../src/store/directory/words-sqlite.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { addProfile, preview, startTestServer } from '../support/server.ts';
 import { temporaryDatabase, temporaryPath } from '../support/temporary-database.ts';

@@ -7,8 +7,8 @@ import { listInDirectory } from '../../src/profile/directory-listing.ts';
 import type { ProfileDocument } from '../../src/profile/document.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database, Queries, Value } from '../../src/store/database.ts';
-import { deletePerson } from '../../src/store/directory.ts';
-import { catchUp } from '../../src/store/people-words-sqlite.ts';
+import { deletePerson } from '../../src/store/directory/listings.ts';
+import { catchUp } from '../../src/store/directory/words-sqlite.ts';
 import { saveMass } from '../support/mass.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 

@@ -11,7 +11,6 @@ import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database } from '../../src/store/database.ts';
 import { isDelegate, listDelegates, listDelegators } from '../../src/store/delegates.ts';
 import { listEventsBefore } from '../../src/store/events.ts';
-import { findPeople, type PeopleQuery } from '../../src/store/people.ts';
 import {
   countSessions,
   deleteOwnSession,
@@ -20,6 +19,7 @@ import {
   markSessionUsed,
   replaceSession,
 } from '../../src/store/sessions.ts';
+import { findPeople, type PeopleQuery } from '../../src/store/user-list.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { testHealth } from '../support/health.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { listPeople } from '../../src/store/browse-people.ts';
 import { findChangedNames } from '../../src/store/changed-names.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database, Queries, Value } from '../../src/store/database.ts';
@@ -11,9 +10,10 @@ import {
   listDueWebhooks,
   listFailedDeliveries,
 } from '../../src/store/deliveries.ts';
+import { listAddresses } from '../../src/store/directory/addresses.ts';
+import { listPeople } from '../../src/store/directory/browse.ts';
 import { findLatestEvent, findPublishedAt, listEventAuthors, listEvents } from '../../src/store/events.ts';
 import { listDueLinks } from '../../src/store/own-links.ts';
-import { listAddresses } from '../../src/store/people-addresses.ts';
 import { findByName } from '../../src/store/published.ts';
 import { findRevision, listRevisions } from '../../src/store/revisions.ts';
 import { listTakenNames, listUsers } from '../../src/store/users.ts';

@@ -1,4 +1,4 @@
-import type { Directory } from '../../hosts/directory/directory.ts';
+import type { Directory } from '../../directory/directory.ts';
 import { directoryChoices } from '../../profile/document.ts';
 import { fieldLabel } from '../field-label.ts';
 import { type FormView, idOf, Trouble, valueAt } from './control.tsx';

@@ -1,4 +1,5 @@
 import type { Accounts } from '../../accounts/change-user.ts';
+import type { Directory } from '../../directory/directory.ts';
 import type { Handler } from '../../kernel/exchange.ts';
 import { json } from '../../kernel/reply.ts';
 import type { FetchPicture } from '../../outside/fetch-picture.ts';
@@ -6,7 +7,6 @@ import { paths } from '../../paths/api.ts';
 import { pathTemplate } from '../../routing/path-template.ts';
 import type { EventNews } from '../../store/event-news.ts';
 import { lateHandlers, lateMakers } from '../../web/late.ts';
-import type { Directory } from '../directory/directory.ts';
 import { showMetrics } from '../show-metrics.ts';
 import { createEndpoints, type Endpoint } from './endpoint/endpoint.ts';
 

@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox';
 import { scopes } from '../../accounts/tokens.ts';
 import { userStates } from '../../profile/user-state.ts';
+import { peopleSorts } from '../../store/directory/found-people.ts';
 import { eventTypes } from '../../store/event.ts';
-import { peopleSorts } from '../../store/found-people.ts';
 import { Type } from './schema-builder.ts';
 
 /** The shapes of the API, in JSON Schema: from them come checks, types and the OpenAPI document. */

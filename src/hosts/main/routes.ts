@@ -1,3 +1,4 @@
+import { peopleRoutes } from '../../directory/pages/routes.ts';
 import { editorRoutes } from '../../editor/routes.ts';
 import type { Handler, Route } from '../../kernel/exchange.ts';
 import { accessRoutes } from '../../members/access/routes.ts';
@@ -10,7 +11,6 @@ import { guessed } from '../../web/guessed.ts';
 import { lateHandlers, lateMakers } from '../../web/late.ts';
 import { route } from '../../web/route.ts';
 import { createGoToProfile } from './go-to-profile.ts';
-import { peopleRoutes } from './people/routes.ts';
 import type { Landing } from './show-landing.tsx';
 import { logoRoutes } from './show-logo.ts';
 
@@ -21,7 +21,7 @@ const { showSignIn } = lateHandlers(() => import('../../members/sign-in/sign-in.
 const { createShowSignInLink, createUseSignInLink } = lateMakers(
   () => import('../../members/sign-in/sign-in-link.tsx'),
 );
-const { createShowWebfinger } = lateMakers(() => import('./webfinger/show-webfinger.ts'));
+const { createShowWebfinger } = lateMakers(() => import('../../directory/webfinger/show-webfinger.ts'));
 
 /** No route for `/portal/<slug>/Doc/<id>`, on purpose: spec 4.1. */
 export function mainRoutes(

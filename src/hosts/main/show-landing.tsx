@@ -1,4 +1,10 @@
 import type { Visitor } from '../../accounts/visitor.ts';
+import { closestTo, type Directory, listNewest } from '../../directory/directory.ts';
+import { LookUpForm } from '../../directory/pages/look-up-form.tsx';
+import { NewPeople } from '../../directory/pages/new-people.tsx';
+import peopleCss from '../../directory/pages/people.css' with { type: 'text' };
+import { peopleTexts } from '../../directory/pages/people-texts.ts';
+import { SearchForm } from '../../directory/pages/search-form.tsx';
 import { renderOwnMarkdownHtml } from '../../formats/markdown-to-html.ts';
 import type { Site } from '../../html/site.ts';
 import { type Texts, textsFor } from '../../html/texts/texts.ts';
@@ -11,12 +17,6 @@ import { profilePath } from '../../paths/preview.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import { LinkPreview } from '../../web/link-preview.tsx';
 import type { HandlerFor } from '../../web/route.ts';
-import { closestTo, type Directory, listNewest } from '../directory/directory.ts';
-import { LookUpForm } from './look-up-form.tsx';
-import { NewPeople } from './people/new-people.tsx';
-import peopleCss from './people/people.css' with { type: 'text' };
-import { peopleTexts } from './people/people-texts.ts';
-import { SearchForm } from './people/search-form.tsx';
 import css from './show-landing.css' with { type: 'text' };
 
 export interface Landing {

@@ -1,11 +1,11 @@
-import { DirectoryState } from '../../hosts/main/people/directory-state.tsx';
+import { DirectoryState } from '../../directory/pages/directory-state.tsx';
 import { textsFor } from '../../html/texts/texts.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { paths as editorPaths } from '../../paths/editor.ts';
 import { profilePath } from '../../paths/preview.ts';
 import { listDelegates, listDelegators } from '../../store/delegates.ts';
-import { findChoice } from '../../store/people-addresses.ts';
+import { findChoice } from '../../store/directory/addresses.ts';
 import { listSessions } from '../../store/sessions.ts';
 import { findUserByName } from '../../store/users.ts';
 import { Done } from '../../web/done.tsx';

@@ -4,7 +4,7 @@ import { paths } from '../../paths/main.ts';
 import { foldUsername } from '../../profile/username.ts';
 import { href } from '../../routing/href.ts';
 import { statisticsTexts } from '../../statistics/pages/statistics-texts.ts';
-import { findPeople, type PeopleQuery } from '../../store/people.ts';
+import { findPeople, type PeopleQuery } from '../../store/user-list.ts';
 import type { User } from '../../store/users.ts';
 import deskCss from '../../web/desk.css' with { type: 'text' };
 import { Done } from '../../web/done.tsx';

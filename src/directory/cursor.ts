@@ -1,0 +1,26 @@
+import type { PlaceInOrder } from '../store/directory/found-people.ts';
+
+/** Where a list of people goes on, for an address. */
+export function writeCursor(place: PlaceInOrder): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url');
+}
+
+/** Null for one that was never given out. */
+export function readCursor(cursor: string): PlaceInOrder | null {
+  const place = parse(Buffer.from(cursor, 'base64url').toString());
+  return isPlace(place) && writeCursor(place) === cursor ? place : null;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isPlace(value: unknown): value is PlaceInOrder {
+  if (!Array.isArray(value) || value.length !== 3) return false;
+  const [rank, key, n] = value;
+  return (rank === 0 || rank === 1) && typeof key === 'string' && Number.isSafeInteger(n);
+}

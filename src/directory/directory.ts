@@ -1,0 +1,69 @@
+import { languagesOfEntry, type ReadEntry, readEntry } from '../profile/read-entry.ts';
+import type { Database } from '../store/database.ts';
+import { listPeople } from '../store/directory/browse.ts';
+import type { FoundPerson, PeopleList, PeopleQuery } from '../store/directory/found-people.ts';
+import { searchPeople } from '../store/directory/search.ts';
+
+/** The directory of people, as the operator wants it. */
+export interface Directory {
+  readonly database: Database;
+  /** Who may look at it; `off` is nobody, and then it has no address. */
+  readonly access: 'off' | 'members' | 'public';
+  /** Whether those who do not say are in it. */
+  readonly isListedByDefault: boolean;
+  /** Sites that may show it in a frame. */
+  readonly embedOrigins: readonly string[];
+  /** Where profiles are. */
+  readonly previewUrl: string;
+}
+
+export type AskedPeople = Omit<PeopleQuery, 'isListedByDefault'>;
+
+/** In which of somebody's languages a reader reads them; their own is the first. */
+export type LanguageChoice = (languages: readonly string[]) => string;
+
+/** Somebody as a reader sees them. */
+export type ReadPerson = ReadEntry & Pick<FoundPerson, 'n' | 'username' | 'since'>;
+
+export interface ReadList extends Omit<PeopleList, 'people' | 'sample'> {
+  readonly people: readonly ReadPerson[];
+  readonly sample: () => Promise<readonly ReadEntry[]>;
+}
+
+/** Asks the database itself, always: who is unlisted now is in no answer from now on. */
+export async function findPeople(
+  { database, isListedByDefault }: Directory,
+  asked: AskedPeople,
+  choose: LanguageChoice,
+): Promise<ReadList> {
+  const found = await searchPeople(database, { ...asked, isListedByDefault });
+  return {
+    ...found,
+    people: found.people.map((person) => readPerson(person, choose)),
+    sample: async () =>
+      (await found.sample()).map((entry) => readEntry(entry, choose(languagesOfEntry(entry)))),
+  };
+}
+
+export async function listNewest(
+  { database, isListedByDefault }: Directory,
+  limit: number,
+  choose: LanguageChoice,
+): Promise<ReadPerson[]> {
+  const found = await listPeople(database, { sort: 'newest', isListedByDefault, after: null, limit });
+  return found.map((person) => readPerson(person, choose));
+}
+
+/** As on a page in this language: in just that, or in one that differs by country alone. */
+export function closestTo(locale: string): LanguageChoice {
+  return (languages) =>
+    languages.find((one) => one === locale) ??
+    languages.find((one) => one.split('-', 1)[0] === locale.split('-', 1)[0]) ??
+    languages[0] ??
+    locale;
+}
+
+function readPerson(person: FoundPerson, choose: LanguageChoice): ReadPerson {
+  const { n, username, since } = person;
+  return { ...readEntry(person, choose(languagesOfEntry(person))), n, username, since };
+}

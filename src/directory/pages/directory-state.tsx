@@ -1,0 +1,36 @@
+import { paths } from '../../paths/directory.ts';
+import { paths as editorPaths } from '../../paths/editor.ts';
+import type { DirectoryChoice } from '../../profile/document.ts';
+import type { Directory } from '../directory.ts';
+import { peopleTexts } from './people-texts.ts';
+
+interface DirectoryStateProps {
+  readonly locale: string;
+  readonly directory: Directory;
+  /** What the member chose, as readers have it; null for who is not published. */
+  readonly choice: DirectoryChoice | 'default' | null;
+}
+
+/** What applies to a member, and why. */
+export function DirectoryState({ locale, directory, choice }: DirectoryStateProps) {
+  const { access, isListedByDefault } = directory;
+  if (access === 'off') return null;
+  const texts = peopleTexts(locale).account;
+  const byDefault = isListedByDefault ? texts.listedByDefault : texts.unlistedByDefault;
+  return (
+    <section>
+      <h2>{texts.heading}</h2>
+      <p>
+        <a href={paths.people}>{texts[access]}</a>
+      </p>
+      <p>
+        <strong>
+          {choice === null ? texts.notPublished : choice === 'default' ? byDefault : texts[choice]}
+        </strong>
+      </p>
+      <p>
+        <a href={`${editorPaths.basics}#/x-vitrine/directory`}>{texts.change}</a>
+      </p>
+    </section>
+  );
+}

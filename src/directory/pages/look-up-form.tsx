@@ -1,0 +1,25 @@
+import { paths } from '../../paths/main.ts';
+import type { PeopleTexts } from './people-texts.ts';
+
+/** Without a directory nobody is found but by their exact name. */
+export function LookUpForm({ texts }: { readonly texts: PeopleTexts }) {
+  return (
+    <form class="search" action={paths.profile}>
+      <h2>{texts.lookUp}</h2>
+      <label for="username">{texts.exactName}</label>
+      <div class="line">
+        <input
+          id="username"
+          name="username"
+          required
+          maxlength={64}
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          dir="ltr"
+        />
+        <button type="submit">{texts.go}</button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { paths } from '../../paths/directory.ts';
+import type { ReadPerson } from '../directory.ts';
+import { changeQuery } from './people-request.ts';
+import type { PeopleTexts } from './people-texts.ts';
+import { nothingWanted, PersonCard } from './person-card.tsx';
+
+interface NewPeopleProps {
+  readonly people: readonly ReadPerson[];
+  readonly previewUrl: string;
+  readonly texts: PeopleTexts;
+  /** The language that the address asks for; empty where it does not. */
+  readonly lang: string;
+}
+
+/** Who came last. */
+export function NewPeople({ people, previewUrl, texts, lang }: NewPeopleProps) {
+  if (people.length === 0) return null;
+  return (
+    <section>
+      <h2>{texts.newPeople}</h2>
+      <ul class="people">
+        {people.map((person) => (
+          <PersonCard person={person} previewUrl={previewUrl} wanted={nothingWanted} heading="h3" />
+        ))}
+      </ul>
+      <p>
+        <a href={paths.people + changeQuery('', { sort: 'newest', lang })}>{texts.all}</a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { paths } from '../../paths/directory.ts';
+import type { Groups } from '../../profile/directory-groups.ts';
+import { facets } from '../../profile/directory-listing.ts';
+import { foldWhole } from '../../profile/fold-words.ts';
+import type { ReadList } from '../directory.ts';
+import { changeQuery, type PeopleRequest } from './people-request.ts';
+import type { PeopleTexts } from './people-texts.ts';
+
+interface PeopleFacetsProps {
+  readonly query: string;
+  readonly request: PeopleRequest;
+  readonly found: ReadList;
+  readonly groups: Groups;
+  readonly texts: PeopleTexts;
+}
+
+/** What the list is narrowed by. */
+export function ChosenGroups({ query, request, groups, texts }: Omit<PeopleFacetsProps, 'found'>) {
+  const chosen = facets.flatMap((facet) => {
+    const text = request.groups[facet];
+    if (text === undefined) return [];
+    const known = groups[facet].find((group) => foldWhole(group.text) === foldWhole(text));
+    return [{ facet, text: known?.label ?? text }];
+  });
+  if (chosen.length === 0) return null;
+  return (
+    <ul class="chosen">
+      {chosen.map(({ facet, text }) => (
+        <li>
+          {texts.facet[facet]}: <strong dir="auto">{text}</strong>{' '}
+          <a href={paths.people + changeQuery(query, { [facet]: null })}>
+            {texts.remove}
+            <span class="hidden"> {text}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What it can be narrowed by. How many there are in a group is known only where everyone is who was found. */
+export function PeopleFacets({ query, request, found, groups, texts }: PeopleFacetsProps) {
+  const lists = facets.flatMap((facet) => {
+    const chosen = foldWhole(request.groups[facet] ?? '');
+    const others = groups[facet].filter(({ text }) => foldWhole(text) !== chosen);
+    return others.length === 0 ? [] : [{ facet, others }];
+  });
+  if (lists.length === 0) return null;
+  return (
+    <details class="facets">
+      <summary>{texts.groups}</summary>
+      <nav aria-label={texts.groups}>
+        {lists.map(({ facet, others }) => (
+          <section>
+            <h2>{texts.facets[facet]}</h2>
+            <ul>
+              {others.map(({ text, label, count }) => (
+                <li>
+                  <a href={paths.people + changeQuery(query, { [facet]: text })} dir="auto">
+                    {label}
+                  </a>
+                  {found.count !== null && <span class="count"> {count}</span>}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+    </details>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReadPerson } from '../directory.ts';
+import type { PeopleRequest } from './people-request.ts';
+import type { PeopleTexts } from './people-texts.ts';
+import { Languages, loadingOf, PersonCard, PersonLink, Place, Skills, Text } from './person-card.tsx';
+
+interface PeopleListProps {
+  readonly people: readonly ReadPerson[];
+  readonly request: PeopleRequest;
+  readonly previewUrl: string;
+  readonly texts: PeopleTexts;
+}
+
+/** Cards to look at, or a table for many. */
+export function PeopleList({ people, request, previewUrl, texts }: PeopleListProps) {
+  const wanted = { text: request.text, skill: request.groups.skill };
+  if (people.length === 0) return null;
+  if (request.view === 'cards')
+    return (
+      <ul class="people">
+        {people.map((person) => (
+          <PersonCard person={person} previewUrl={previewUrl} wanted={wanted} loading={loadingOf(people)} />
+        ))}
+      </ul>
+    );
+  return (
+    <section class="scroll" aria-label={texts.title} tabindex={0}>
+      <table>
+        <thead>
+          <tr>
+            {Object.values(texts.columns).map((column) => (
+              <th scope="col">{column}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person) => (
+            <tr lang={person.language}>
+              <th scope="row">
+                <PersonLink person={person} previewUrl={previewUrl} />
+              </th>
+              <td>
+                <Text of={person} written={person.headline} />
+              </td>
+              <td>
+                <Place person={person} />
+              </td>
+              <td>
+                <Skills person={person} wanted={wanted} />
+              </td>
+              <td>
+                <Languages person={person} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

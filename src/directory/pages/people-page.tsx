@@ -1,0 +1,171 @@
+import type { Visitor } from '../../accounts/visitor.ts';
+import { textsFor } from '../../html/texts/texts.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import type { Reply } from '../../kernel/reply.ts';
+import { paths } from '../../paths/directory.ts';
+import { commaOf } from '../../profile/comma.ts';
+import { groupPeople } from '../../profile/directory-groups.ts';
+import { hasNoWord } from '../../profile/fold-words.ts';
+import { mostFound } from '../../store/directory/search.ts';
+import { renderFramed } from '../../web/frame.tsx';
+import { LinkPreview } from '../../web/link-preview.tsx';
+import { writeCursor } from '../cursor.ts';
+import type { Directory, ReadList } from '../directory.ts';
+import css from './people.css' with { type: 'text' };
+import { ChosenGroups, PeopleFacets } from './people-facets.tsx';
+import { PeopleList } from './people-list.tsx';
+import { changeQuery, type PeopleRequest } from './people-request.ts';
+import { type PeopleTexts, peopleTexts } from './people-texts.ts';
+import script from './search-as-typed.browser.js' with { type: 'text' };
+import { SearchForm } from './search-form.tsx';
+
+const mostGroups = 8;
+
+/** The list, what narrows it down, and where it goes on. The script only saves who types a press of the button. */
+export async function renderPeople(
+  directory: Directory,
+  exchange: Exchange<Visitor>,
+  request: PeopleRequest,
+  found: ReadList,
+): Promise<Reply> {
+  const { query, locale } = exchange;
+  const texts = peopleTexts(locale);
+  const groups = groupPeople(await found.sample(), locale, mostGroups);
+  const part = { query, request, found, texts };
+  const feed = paths.feed + changeQuery('', { lang: request.lang });
+  return renderFramed(exchange, {
+    title: texts.title,
+    css,
+    script,
+    picturesFrom: directory.previewUrl,
+    head: (
+      <>
+        <LinkPreview
+          host={exchange.host}
+          path={paths.people}
+          title={texts.title}
+          intro={textsFor(locale).landing.intro}
+        />
+        {directory.access === 'public' && (
+          <link rel="alternate" type="application/atom+xml" title={texts.feed} href={feed} />
+        )}
+      </>
+    ),
+    children: (
+      <>
+        <h1>{texts.title}</h1>
+        <SearchForm texts={texts} request={request} lang={request.lang} />
+        <p id="count" class="count" role="status">
+          {describeCount(found, request, texts, locale)}
+        </p>
+        <div id="results">
+          <ChosenGroups {...part} groups={groups} />
+          <Ways {...part} />
+          <div class="columns">
+            <PeopleFacets {...part} groups={groups} />
+            <div>
+              <PeopleList
+                people={found.people}
+                request={request}
+                previewUrl={directory.previewUrl}
+                texts={texts}
+              />
+              <Pages {...part} />
+            </div>
+          </div>
+          <Formats {...part} comma={commaOf(locale)} feed={directory.access === 'public' ? feed : null} />
+        </div>
+      </>
+    ),
+  });
+}
+
+interface Part {
+  readonly query: string;
+  readonly request: PeopleRequest;
+  readonly found: ReadList;
+  readonly texts: PeopleTexts;
+}
+
+function describeCount(
+  { people, count, isCut }: ReadList,
+  { text, after }: PeopleRequest,
+  texts: PeopleTexts,
+  locale: string,
+): string {
+  if (hasNoWord(text)) return texts.noWord;
+  const format = new Intl.NumberFormat(locale);
+  if (isCut) return texts.tooMany(format.format(mostFound));
+  if (count !== null && count > 0) return texts.count(count, format.format(count));
+  if (people.length > 0 || after) return '';
+  return text.trim() === '' && count === null ? texts.nobodyYet : texts.nobody;
+}
+
+/** In which order, and how. */
+function Ways({ query, request, found, texts }: Part) {
+  if (found.people.length === 0)
+    return (
+      <p>
+        <a href={paths.people + changeQuery('', { lang: request.lang })}>{texts.everyone}</a>
+      </p>
+    );
+  const link = (name: 'sort' | 'view', value: string, text: string) => (
+    <a
+      href={paths.people + changeQuery(query, { [name]: value })}
+      aria-current={request[name] === value ? 'true' : undefined}
+    >
+      {text}
+    </a>
+  );
+  return (
+    <div class="ways">
+      <nav aria-label={texts.order}>
+        {link('sort', 'name', texts.byName)} {link('sort', 'newest', texts.newest)}
+      </nav>
+      <nav aria-label={texts.display}>
+        {link('view', 'cards', texts.cards)} {link('view', 'table', texts.table)}
+      </nav>
+    </div>
+  );
+}
+
+function Pages({ query, request, found, texts }: Part) {
+  if (!found.next && !request.after) return null;
+  return (
+    <nav class="pages" aria-label={texts.pages}>
+      {request.after && <a href={paths.people + changeQuery(query, {})}>{texts.first}</a>}
+      {found.next && (
+        <a rel="next" href={paths.people + changeQuery(query, { cursor: writeCursor(found.next) })}>
+          {texts.next}
+        </a>
+      )}
+    </nav>
+  );
+}
+
+interface FormatsProps {
+  readonly comma: string;
+  /** Null where there is none. */
+  readonly feed: string | null;
+}
+
+function Formats({ query, texts, comma, feed }: Part & FormatsProps) {
+  const link = (format: string, text: string) => (
+    <a href={paths.people + changeQuery(query, { format, view: null })}>{text}</a>
+  );
+  return (
+    <p class="formats">
+      {texts.asData} {link('json', 'JSON')}
+      {comma}
+      {link('csv', 'CSV')}
+      {comma}
+      {link('vcard', 'vCard')}
+      {feed !== null && (
+        <>
+          {' · '}
+          <a href={feed}>{texts.feed}</a>
+        </>
+      )}
+    </p>
+  );
+}

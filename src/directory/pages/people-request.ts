@@ -1,0 +1,67 @@
+import { HttpError } from '../../kernel/http-error.ts';
+import { commonGroup, type Facet, facets } from '../../profile/directory-listing.ts';
+import { peopleSorts } from '../../store/directory/found-people.ts';
+import { readCursor } from '../cursor.ts';
+import type { AskedPeople } from '../directory.ts';
+
+/** A list of people as its address asks for it. */
+export interface PeopleRequest extends AskedPeople {
+  readonly view: 'cards' | 'table';
+  /** The language that its address asks for; empty where it does not. */
+  readonly lang: string;
+}
+
+export interface Sizes {
+  readonly usual: number;
+  readonly most: number;
+}
+
+/** What is not understood is not guessed at: 422 says what it could be. */
+export function parsePeopleRequest(query: string, { usual, most }: Sizes): PeopleRequest {
+  const asked = new URLSearchParams(query);
+  const cursor = asked.get('cursor');
+  const after = cursor ? readCursor(cursor) : null;
+  if (cursor && !after) throw refuse('cursor', 'is not one that was given out');
+  const limit = Number(asked.get('limit') || usual);
+  if (!Number.isInteger(limit) || limit < 1 || limit > most)
+    throw refuse('limit', `must be a whole number from 1 to ${most}`);
+  return {
+    text: asked.get('q') ?? '',
+    groups: readGroups(asked),
+    sort: oneOf('sort', asked.get('sort'), peopleSorts),
+    view: oneOf('view', asked.get('view'), ['cards', 'table'] as const),
+    lang: asked.get('lang') ?? '',
+    after,
+    limit,
+  };
+}
+
+/** The address of a list that differs in some points from another, and begins at its start. Null takes a point away. */
+export function changeQuery(query: string, changes: Readonly<Record<string, string | null>>): string {
+  const asked = new URLSearchParams(query);
+  for (const [name, value] of Object.entries({ cursor: null, ...changes })) {
+    if (value === null) asked.delete(name);
+    else asked.set(name, value);
+  }
+  for (const [name, value] of [...asked]) if (value === '') asked.delete(name);
+  return asked.size === 0 ? '' : `?${asked}`;
+}
+
+function readGroups(asked: URLSearchParams): Partial<Record<Facet, string>> {
+  const given = facets.flatMap((facet) => {
+    const text = asked.get(facet)?.trim();
+    return text ? [[facet, commonGroup(facet, text)]] : [];
+  });
+  return Object.fromEntries(given);
+}
+
+function oneOf<const T extends string>(name: string, value: string | null, options: readonly [T, ...T[]]): T {
+  if (value === null || value === '') return options[0];
+  const option = options.find((one) => one === value);
+  if (option === undefined) throw refuse(name, `must be one of ${options.join(', ')}`);
+  return option;
+}
+
+function refuse(name: string, detail: string): HttpError {
+  return new HttpError(422, `The address is not valid: ${name} ${detail}.`);
+}

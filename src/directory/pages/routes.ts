@@ -1,0 +1,34 @@
+import type { Route } from '../../kernel/exchange.ts';
+import { paths } from '../../paths/directory.ts';
+import { lateHandlers, lateMakers } from '../../web/late.ts';
+import { route } from '../../web/route.ts';
+import type { Directory } from '../directory.ts';
+
+const { createShowEmbed } = lateMakers(() => import('./embed.tsx'));
+const { createShowFeed } = lateMakers(() => import('./show-feed.ts'));
+const { createShowPeople } = lateMakers(() => import('./show-people.ts'));
+const { createShowSitemap } = lateMakers(() => import('./sitemap.ts'));
+const { showRobots } = lateHandlers(() => import('./sitemap.ts'));
+
+/** Where the directory is, if there is one. What search engines and feed readers get, everyone may see. */
+export function peopleRoutes(directory: Directory): Route[] {
+  const { access } = directory;
+  if (access === 'off') return [];
+  const forWhom = access === 'public' ? 'public' : 'member';
+  const lists = [
+    route('GET', paths.people, 'people', forWhom, createShowPeople(directory)),
+    route('GET', paths.embed, 'people-embed', forWhom, createShowEmbed(directory)),
+  ].map((one): Route => ({ ...one, hidesQuery: true, compresses: 'changing' }));
+  if (access === 'members') return lists;
+  const showSitemap = createShowSitemap(directory);
+  return [
+    ...lists,
+    {
+      ...route('GET', paths.feed, 'people-feed', 'public', createShowFeed(directory)),
+      compresses: 'changing',
+    },
+    route('GET', paths.sitemap, 'sitemap', 'public', (exchange) => showSitemap(exchange, { part: null })),
+    route('GET', paths.sitemapPart, 'sitemap-part', 'public', showSitemap),
+    route('GET', paths.robots, 'robots', 'public', showRobots),
+  ];
+}

@@ -1,0 +1,47 @@
+import { paths } from '../../paths/directory.ts';
+import { facets } from '../../profile/directory-listing.ts';
+import type { PeopleRequest } from './people-request.ts';
+import type { PeopleTexts } from './people-texts.ts';
+
+interface SearchFormProps {
+  readonly texts: PeopleTexts;
+  /** What the list is now; null where there is none yet. */
+  readonly request: PeopleRequest | null;
+  /** The language that the address asks for; empty where it does not. */
+  readonly lang: string;
+}
+
+/** What the list was narrowed by stays. */
+export function SearchForm({ texts, request, lang }: SearchFormProps) {
+  const kept = [
+    ...facets.map((facet) => [facet, request?.groups[facet] ?? ''] as const),
+    ['sort', request?.sort === 'newest' ? 'newest' : ''] as const,
+    ['view', request?.view === 'table' ? 'table' : ''] as const,
+    ['lang', lang] as const,
+  ].filter(([, value]) => value !== '');
+  return (
+    <search>
+      <form class="search" action={paths.people}>
+        <label for="q">{texts.search}</label>
+        <div class="line">
+          <input
+            id="q"
+            name="q"
+            type="search"
+            value={request?.text}
+            placeholder={texts.searchHint}
+            maxlength={200}
+            autocomplete="off"
+            autocapitalize="none"
+            spellcheck={false}
+            dir="auto"
+          />
+          <button type="submit">{texts.find}</button>
+        </div>
+        {kept.map(([name, value]) => (
+          <input type="hidden" name={name} value={value} />
+        ))}
+      </form>
+    </search>
+  );
+}

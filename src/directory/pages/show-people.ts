@@ -1,0 +1,107 @@
+import type { Visitor } from '../../accounts/visitor.ts';
+import { renderPeopleCsv } from '../../formats/people-csv.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import { createTypeChooser } from '../../kernel/negotiate.ts';
+import { queryParameter } from '../../kernel/query.ts';
+import { json, type Reply, reply, vary } from '../../kernel/reply.ts';
+import { header } from '../../kernel/request.ts';
+import { mostFound } from '../../store/directory/search.ts';
+import type { HandlerFor } from '../../web/route.ts';
+import { closestTo, type Directory, findPeople, type ReadList } from '../directory.ts';
+import { languagesShown, linkToNext, showPeople, showPerson } from '../person-json.ts';
+import { renderPeople } from './people-page.tsx';
+import { parsePeopleRequest, type Sizes } from './people-request.ts';
+import { streamVcards } from './stream-vcards.ts';
+
+const formats = {
+  html: 'text/html',
+  json: 'application/json',
+  csv: 'text/csv',
+  vcard: 'text/vcard',
+} as const;
+type Format = keyof typeof formats;
+
+const names = Object.keys(formats) as Format[];
+const chooseType = createTypeChooser(Object.values(formats));
+
+/** A team goes into an address book or a spreadsheet as a whole. */
+const sizes: Readonly<Record<Format, Sizes>> = {
+  html: { usual: 24, most: 100 },
+  json: { usual: 50, most: 100 },
+  csv: { usual: mostFound, most: mostFound },
+  vcard: { usual: mostFound, most: mostFound },
+};
+
+/** People, as whoever asks wants them. */
+export function createShowPeople(directory: Directory): HandlerFor<'public'> {
+  return async (exchange) => {
+    const format = chooseFormat(exchange);
+    const request = parsePeopleRequest(exchange.query, sizes[format]);
+    const found = await findPeople(directory, request, closestTo(exchange.locale));
+    const answer =
+      format === 'html'
+        ? await renderPeople(directory, exchange, request, found)
+        : renderData(directory, format, found, exchange.locale);
+    Object.assign(answer.headers, linkToNext(found, exchange.url), unremembered);
+    vary(answer, 'Accept');
+    return answer;
+  };
+}
+
+/** Nobody keeps who was looked for, or tells the next address of it. */
+export const unremembered = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'strict-origin' };
+
+function chooseFormat({ query, request }: Exchange<Visitor>): Format {
+  const asked = queryParameter(query, 'format');
+  const type = asked === null ? chooseType(header(request, 'accept')) : null;
+  const format = names.find((name) => name === asked || formats[name] === type);
+  if (!format)
+    throw new HttpError(
+      406,
+      `People are available as ${names.join(', ')}. Ask with ?format= or an Accept header.`,
+    );
+  return format;
+}
+
+function renderData(
+  directory: Directory,
+  format: Exclude<Format, 'html'>,
+  found: ReadList,
+  locale: string,
+): Reply {
+  const { previewUrl } = directory;
+  const languages = languagesShown(found.people, locale);
+  switch (format) {
+    case 'json':
+      return json(200, showPeople(found, previewUrl), languages);
+    case 'csv':
+      return attach(
+        formats.csv,
+        'people.csv',
+        renderPeopleCsv(found.people.map((person) => showPerson(person, previewUrl))),
+        languages,
+      );
+    case 'vcard':
+      return attach(
+        formats.vcard,
+        'people.vcf',
+        streamVcards(directory, found.people, closestTo(locale)),
+        languages,
+      );
+  }
+}
+
+function attach(
+  type: string,
+  name: string,
+  body: Reply['body'],
+  languages: Readonly<Record<string, string>>,
+): Reply {
+  const headers = {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Content-Disposition': `attachment; filename="${name}"`,
+    ...languages,
+  };
+  return reply(200, headers, body);
+}

@@ -1,0 +1,74 @@
+import { createGunzip } from 'node:zlib';
+import { renderSitemapIndex } from '../../formats/sitemap.ts';
+import { unlessKnown } from '../../kernel/conditional.ts';
+import { chooseCoding } from '../../kernel/content-coding.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import { type Reply, reply } from '../../kernel/reply.ts';
+import { paths } from '../../paths/directory.ts';
+import { href } from '../../routing/href.ts';
+import { findLastNumber } from '../../store/directory/addresses.ts';
+import type { HandlerFor } from '../../web/route.ts';
+import type { Directory } from '../directory.ts';
+import { createSitemapParts, partSize, type SitemapPart } from './sitemap-parts.ts';
+
+/** All of it, or from so many people on a list of parts; or one of them. Somebody is always in the same part. */
+export function createShowSitemap(
+  directory: Directory,
+): HandlerFor<'public', { readonly part: string | null }> {
+  const findPart = createSitemapParts(directory);
+  return async (exchange, { part }) => {
+    const count = await countParts(directory);
+    if (part) return showPart(exchange, await findPart(numberOf(part, count)));
+    if (count <= 1) return showPart(exchange, await findPart(1));
+    const addresses = Array.from({ length: count }, (_, index) => {
+      return exchange.host.origin + href(paths.sitemapPart, { part: `${index + 1}.xml` });
+    });
+    return reply(200, headers, renderSitemapIndex(addresses));
+  };
+}
+
+/** Search engines may look at everything; what they are to find is named. */
+export const showRobots: HandlerFor<'public'> = ({ host }) =>
+  reply(
+    200,
+    { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+    `User-agent: *\nAllow: /\n\nSitemap: ${host.origin}${paths.sitemap}\n`,
+  );
+
+async function countParts({ database }: Directory): Promise<number> {
+  return Math.ceil((await findLastNumber(database)) / partSize);
+}
+
+function numberOf(part: string, count: number): number {
+  const [, number] = /^([1-9]\d{0,6})\.xml$/.exec(part) ?? [];
+  if (number === undefined || Number(number) > count)
+    throw new HttpError(404, `There is no part ${part} of the sitemap.`);
+  return Number(number);
+}
+
+const headers = {
+  'Content-Type': 'application/xml; charset=utf-8',
+  'Cache-Control': 'public, max-age=0, must-revalidate',
+};
+
+/** Compressed already, unless the client does not take that. */
+function showPart(exchange: Exchange, { gzip, etag }: SitemapPart): Reply {
+  const isCoded = chooseCoding(exchange.request, 'quick') === 'gzip';
+  const labels = isCoded
+    ? { ETag: etag.replace(/"$/, '+gzip"'), 'Content-Encoding': 'gzip' }
+    : { ETag: etag };
+  const answer = reply(
+    200,
+    { ...headers, ...labels, Vary: 'Accept-Encoding' },
+    isCoded ? gzip : unpack(gzip),
+  );
+  return unlessKnown(exchange, answer);
+}
+
+/** On another thread, as the client takes it. */
+async function* unpack(gzip: Uint8Array): AsyncGenerator<Uint8Array> {
+  const stream = createGunzip();
+  stream.end(gzip);
+  yield* stream;
+}

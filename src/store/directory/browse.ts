@@ -1,0 +1,59 @@
+import type { Queries } from '../database.ts';
+import {
+  comparePlaces,
+  type FoundPerson,
+  type PeopleList,
+  type PeopleQuery,
+  type PeopleSort,
+  placeOf,
+  sampleSize,
+} from './found-people.ts';
+import { type PersonRow, parsePeople, personColumns } from './parse-people.ts';
+
+type Pages = Pick<PeopleQuery, 'sort' | 'isListedByDefault' | 'after' | 'limit'>;
+
+/** Everyone, page by page. */
+export async function browsePeople(queries: Queries, query: Pages): Promise<PeopleList> {
+  const found = await listPeople(queries, { ...query, limit: query.limit + 1 });
+  const people = found.slice(0, query.limit);
+  const last = people.at(-1);
+  const newest: Pages = { ...query, sort: 'newest', after: null, limit: sampleSize };
+  return {
+    people,
+    next: found.length > people.length && last ? placeOf(last, query.sort, 0) : null,
+    count: null,
+    isCut: false,
+    sample: () => listPeople(queries, newest),
+  };
+}
+
+export async function listPeople(
+  queries: Queries,
+  { sort, isListedByDefault, after, limit }: Pages,
+): Promise<FoundPerson[]> {
+  const lists = (isListedByDefault ? ['listed', 'default'] : ['listed']).map((choice) =>
+    queries.all<PersonRow>(
+      write(queries, sort)[after ? 'later' : 'first'],
+      after ? [choice, after[1], after[2], limit] : [choice, limit],
+    ),
+  );
+  const people = await parsePeople(queries, (await Promise.all(lists)).flat());
+  return people
+    .toSorted((one, other) => comparePlaces(placeOf(one, sort, 0), placeOf(other, sort, 0), sort))
+    .slice(0, limit);
+}
+
+const orders: Record<PeopleSort, readonly [key: string, after: '>' | '<', direction: '' | ' DESC']> = {
+  name: ['sort_key', '>', ''],
+  newest: ['since', '<', ' DESC'],
+};
+
+function write(queries: Queries, sort: PeopleSort) {
+  const [key, after, direction] = orders[sort];
+  const select = `SELECT ${personColumns(queries)} FROM people WHERE choice = $1`;
+  const order = `ORDER BY ${key}${direction}, n${direction}`;
+  return {
+    first: `${select} ${order} LIMIT $2`,
+    later: `${select} AND (${key}, n) ${after} ($2, $3) ${order} LIMIT $4`,
+  };
+}

@@ -1,0 +1,76 @@
+import type { ListedPerson, PeopleWords, WordQuery } from '../database.ts';
+
+/** Among the words of who wants to be listed. No word of a text begins with an equals sign. */
+const listedWord = '=listed';
+
+/** Without positions, and so without weights: which column a word is in says what it is worth. */
+export const postgresPeopleWords: PeopleWords = {
+  insert: (queries, people) =>
+    queries.run(
+      `INSERT INTO people_words (user_id, n, name, about)
+       SELECT user_id, n, array_to_tsvector(string_to_array(name, ' ')), array_to_tsvector(string_to_array(about, ' '))
+       FROM json_to_recordset($1::text::json) AS words (user_id text, n bigint, name text, about text)`,
+      [JSON.stringify(people.map(rowOf))],
+    ),
+  put(queries, person) {
+    const { user_id, n, name, about } = rowOf(person);
+    return queries.run(
+      `INSERT INTO people_words (user_id, n, name, about)
+       VALUES ($1, $2, array_to_tsvector(string_to_array($3, ' ')), array_to_tsvector(string_to_array($4, ' ')))
+       ON CONFLICT (n) DO UPDATE SET name = excluded.name, about = excluded.about`,
+      [user_id, n, name, about],
+    );
+  },
+  isPatient: false,
+  waiting: 'NULL',
+  remove: (queries, n) => queries.run('DELETE FROM people_words WHERE n = $1', [n]),
+  scrub: null,
+  async empty(queries) {
+    for (const table of ['people_words', 'people']) await queries.run(`DELETE FROM ${table}`);
+    await queries.run('ALTER SEQUENCE people_n_seq RESTART');
+  },
+  examine: async (queries) => async (person) => {
+    const { n, name, about } = rowOf(person);
+    const row = await queries.get(
+      `SELECT 1 FROM people_words WHERE n = $1
+       AND name = array_to_tsvector(string_to_array($2, ' ')) AND about = array_to_tsvector(string_to_array($3, ' '))`,
+      [n, name, about],
+    );
+    return row !== null;
+  },
+  strays: 'SELECT n FROM people_words WHERE n NOT IN (SELECT n FROM people)',
+  /**
+   * Written out, not as parameters: only so PostgreSQL plans each question by its words. With a plan for all of them it
+   * walks through everyone to find nobody.
+   */
+  find: (queries, query, limit) =>
+    queries.all(
+      `SELECT n FROM people_words WHERE ${writeCondition(query)} ORDER BY n LIMIT ${Math.trunc(limit)}`,
+    ),
+  // Not from a table of them: only so PostgreSQL takes them in their order, several from a page.
+  isAsked: "people.n = ANY (string_to_array(trim('[]' FROM $1), ',')::bigint[])",
+};
+
+function rowOf({ n, userId, listable: { choice, listing } }: ListedPerson) {
+  const { nameWords, aboutWords } = listing;
+  const about = [nameWords, ...(choice === 'listed' ? [listedWord] : []), aboutWords];
+  // Not one space too many: between two would be an empty word, which PostgreSQL refuses.
+  return { user_id: userId, n, name: nameWords, about: about.filter((words) => words !== '').join(' ') };
+}
+
+function writeCondition({ words, whole, within, isListedByDefault }: WordQuery): string {
+  const begun = words.map((spellings) => `(${spellings.map((word) => `${quote(word)}:*`).join(' | ')})`);
+  const exact = (isListedByDefault ? whole : [...whole, listedWord]).map(quote);
+  const match = (column: 'name' | 'about', parts: readonly string[]) =>
+    parts.length === 0 ? [] : [`${column} @@ ${quote(parts.join(' & '))}::tsquery`];
+  const conditions =
+    within === 'name'
+      ? [...match('name', begun), ...match('about', exact)]
+      : match('about', [...begun, ...exact]);
+  return conditions.join(' AND ');
+}
+
+/** Words have letters, digits and a few signs. Should one ever have another, it stays a word, in a question as in SQL. */
+function quote(text: string): string {
+  return `'${text.replaceAll('\\', '').replaceAll("'", "''")}'`;
+}

@@ -1,0 +1,118 @@
+import type { Listable } from '../../profile/directory-listing.ts';
+import type { ListedPerson, PeopleWords, Queries, WordQuery } from '../database.ts';
+import { insertionInto, insertRows } from '../insert-rows.ts';
+import { sumOf, sumUpWords } from './examine-words-sqlite.ts';
+import { updateEntry } from './listings.ts';
+import { makeListings, type Waiting } from './make-listings.ts';
+import { defaultsFrom, markNames, writeMatch } from './match-sqlite.ts';
+
+const intoWords = insertionInto('people_words', ['rowid', 'name', 'about']);
+
+/** So many wait for each other to go into the index. Every search looks through them one by one. */
+const mostWaiting = 64;
+
+/** FTS5. What is deleted there stays in its pages until they are merged: so somebody who is erased has them merged. */
+export const sqlitePeopleWords: PeopleWords = {
+  insert: (queries, people) => insertRows(queries, intoWords, people.map(valuesOf)),
+  async put(queries, { n, listable }) {
+    await queries.run('INSERT OR REPLACE INTO people_changed (n, fingerprint) VALUES ($1, $2)', [
+      n,
+      listable.fingerprint,
+    ]);
+    const row = await queries.get<{ count: number }>('SELECT COUNT(*) AS count FROM people_changed');
+    if (row && row.count >= mostWaiting) await catchUp(queries);
+  },
+  isPatient: true,
+  waiting: '(SELECT people_changed.fingerprint FROM people_changed WHERE people_changed.n = people.n)',
+  async remove(queries, n) {
+    await queries.run('DELETE FROM people_changed WHERE n = $1', [n]);
+    await queries.run(`DELETE FROM people_words WHERE rowid IN ($1, $1 + ${defaultsFrom})`, [n]);
+  },
+  // Less than zero for all there is, more to go on with that. It is done when nothing but the statement itself counts.
+  async scrub(queries, pages, isFirst) {
+    const count = () => queries.get<{ count: number }>('SELECT total_changes() AS count');
+    const before = await count();
+    await queries.run("INSERT INTO people_words (people_words, rank) VALUES ('merge', $1)", [
+      isFirst ? -pages : pages,
+    ]);
+    const changes = ((await count())?.count ?? 0) - (before?.count ?? 0);
+    return changes < 2 ? 0 : changes;
+  },
+  async empty(queries) {
+    await queries.run("INSERT INTO people_words (people_words) VALUES ('delete-all')");
+    for (const table of ['people_changed', 'people']) await queries.run(`DELETE FROM ${table}`);
+    await queries.run("DELETE FROM sqlite_sequence WHERE name = 'people'");
+  },
+  async examine(queries) {
+    const sums = await sumUpWords(queries);
+    return (person) => {
+      const [rowid, name, about] = valuesOf(person);
+      return (sums.get(rowid) ?? 0) === sumOf(`${name} ${about}`.split(' '));
+    };
+  },
+  strays: `SELECT rowid AS n FROM people_words
+    WHERE rowid NOT IN (SELECT CASE choice WHEN 'listed' THEN n ELSE n + ${defaultsFrom} END FROM people)
+    UNION ALL SELECT n FROM people_changed WHERE n NOT IN (SELECT n FROM people)`,
+  async find(queries, query, limit) {
+    // First those who wait: they may go into the index meanwhile, and would be in neither.
+    const waiting = await queries.all<Waiting>('SELECT n, fingerprint FROM people_changed');
+    const indexed = await findIndexed(queries, query, limit + waiting.length);
+    const listings = await makeListings(queries, waiting);
+    const numbers = new Set(waiting.map(({ n }) => n));
+    const found = [
+      ...indexed.filter(({ n }) => !numbers.has(n)),
+      ...waiting.filter(({ n }) => isFoundBy(query, listings.get(n))),
+    ];
+    return found.toSorted((one, other) => one.n - other.n).slice(0, limit);
+  },
+  isAsked: 'people.n IN (SELECT value FROM json_each($1))',
+};
+
+function valuesOf({
+  n,
+  listable,
+}: Pick<ListedPerson, 'n' | 'listable'>): [rowid: number, name: string, about: string] {
+  const { choice, listing } = listable;
+  const { nameWords, aboutWords } = listing;
+  const rowid = choice === 'listed' ? n : n + defaultsFrom;
+  return [rowid, markNames(nameWords), `${nameWords} ${aboutWords}`];
+}
+
+/** Makes what is shown of all who wait, and their words: many at once take a tenth of what each alone would. */
+export async function catchUp(queries: Queries): Promise<void> {
+  const waiting = await queries.all<Waiting>('SELECT n, fingerprint FROM people_changed');
+  for (const [n, listable] of await makeListings(queries, waiting)) {
+    await updateEntry(queries, { n, listable });
+    await queries.run(
+      'INSERT OR REPLACE INTO people_words (rowid, name, about) VALUES ($1, $2, $3)',
+      valuesOf({ n, listable }),
+    );
+  }
+  await queries.run('DELETE FROM people_changed');
+}
+
+const listedHalf = `SELECT rowid AS n FROM people_words
+  WHERE people_words MATCH $1 AND rowid < ${defaultsFrom} ORDER BY rowid LIMIT $2`;
+const defaultHalf = `SELECT rowid - ${defaultsFrom} AS n FROM people_words
+  WHERE people_words MATCH $1 AND rowid >= ${defaultsFrom} ORDER BY rowid LIMIT $2`;
+
+async function findIndexed(queries: Queries, query: WordQuery, limit: number): Promise<{ n: number }[]> {
+  const match = await writeMatch(queries, query);
+  if (match === null) return [];
+  const listed = await queries.all<{ n: number }>(listedHalf, [match, limit]);
+  if (!query.isListedByDefault) return listed;
+  return [...listed, ...(await queries.all<{ n: number }>(defaultHalf, [match, limit]))];
+}
+
+/** What FTS5 would say. */
+function isFoundBy(query: WordQuery, listable: Listable | undefined): boolean {
+  const { words, whole, within, isListedByDefault } = query;
+  if (!listable || (listable.choice === 'default' && !isListedByDefault)) return false;
+  const { nameWords, aboutWords } = listable.listing;
+  const all = ` ${nameWords} ${aboutWords} `;
+  const searched = within === 'name' ? ` ${nameWords} ` : all;
+  const begins = (spelling: string) => searched.includes(` ${spelling}`);
+  return (
+    words.every((spellings) => spellings.some(begins)) && whole.every((word) => all.includes(` ${word} `))
+  );
+}
