@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import type { Accounts } from '../accounts/change-user.ts';
-import { createEndpoints } from '../hosts/api/endpoint/endpoint.ts';
-import { getTokens } from '../hosts/api/tokens.ts';
+import { createEndpoints } from '../api/endpoint/endpoint.ts';
+import { getTokens } from '../api/tokens.ts';
 import { json } from '../kernel/reply.ts';
 import { type HandlerFor, route } from './route.ts';
 

@@ -115,7 +115,7 @@ export const privacy: readonly Mutation[] = [
   },
   {
     breaks: 'a member’s own data is kept by no cache',
-    file: 'src/hosts/api/endpoint/endpoint.ts',
+    file: 'src/api/endpoint/endpoint.ts',
     text: "{ 'Cache-Control': 'no-store', ...headers }",
     replacement: 'headers',
     tests: ['test/api/api.test.ts'],

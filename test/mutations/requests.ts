@@ -31,14 +31,14 @@ export const requests: readonly Mutation[] = [
   },
   {
     breaks: 'a file of the API is run by no browser',
-    file: 'src/hosts/api/files.ts',
+    file: 'src/api/files.ts',
     text: "    'Content-Security-Policy': \"sandbox; default-src 'none'; frame-ancestors 'none'\",\n",
     replacement: '',
     tests: ['test/api/writing.test.ts'],
   },
   {
     breaks: 'a file of the API that could be run is saved instead',
-    file: 'src/hosts/api/files.ts',
+    file: 'src/api/files.ts',
     text: "isActiveType(file.type) ? 'attachment' : 'inline'",
     replacement: "'inline'",
     tests: ['test/api/writing.test.ts'],

@@ -1,4 +1,4 @@
-import type { Example } from '../../src/hosts/api/docs/examples.ts';
+import type { Example } from '../../src/api/docs/examples.ts';
 import { api, preview, type TestServer } from './server.ts';
 
 export interface ExampleRequest {

@@ -1,4 +1,5 @@
 import type { Accounts } from '../../accounts/change-user.ts';
+import { createEndpoints, type Endpoint } from '../../api/endpoint/endpoint.ts';
 import type { Directory } from '../../directory/directory.ts';
 import type { Handler } from '../../kernel/exchange.ts';
 import { json } from '../../kernel/reply.ts';
@@ -8,20 +9,19 @@ import { pathTemplate } from '../../routing/path-template.ts';
 import type { EventNews } from '../../store/event-news.ts';
 import { lateHandlers, lateMakers } from '../../web/late.ts';
 import { showMetrics } from '../show-metrics.ts';
-import { createEndpoints, type Endpoint } from './endpoint/endpoint.ts';
 
-const { createShowDocs, createShowOpenApi } = lateMakers(() => import('./docs/documentation.ts'));
-const { getDraft, patchDraft, putDraft } = lateHandlers(() => import('./drafts.ts'));
-const { createListEvents } = lateMakers(() => import('./events.ts'));
-const { dropFile, getFile, listFiles, storeFile } = lateHandlers(() => import('./files.ts'));
-const { createListPeople } = lateMakers(() => import('./people.ts'));
+const { createShowDocs, createShowOpenApi } = lateMakers(() => import('../../api/docs/documentation.ts'));
+const { getDraft, patchDraft, putDraft } = lateHandlers(() => import('../../api/drafts.ts'));
+const { createListEvents } = lateMakers(() => import('../../api/events.ts'));
+const { dropFile, getFile, listFiles, storeFile } = lateHandlers(() => import('../../api/files.ts'));
+const { createListPeople } = lateMakers(() => import('../../api/directory.ts'));
 const { getRevision, getRevisions, publishProfile, unpublishProfile } = lateHandlers(
-  () => import('./publishing.ts'),
+  () => import('../../api/publishing.ts'),
 );
-const { findPicture } = lateMakers(() => import('./publishing.ts'));
-const { addToken, dropToken, getTokens } = lateHandlers(() => import('./tokens.ts'));
+const { findPicture } = lateMakers(() => import('../../api/publishing.ts'));
+const { addToken, dropToken, getTokens } = lateHandlers(() => import('../../api/tokens.ts'));
 const { addUser, changeUsername, getUser, getUsers, removeUser, resume, suspend } = lateHandlers(
-  () => import('./users.ts'),
+  () => import('../../api/users.ts'),
 );
 const {
   addWebhook,
@@ -31,7 +31,7 @@ const {
   listFailures,
   resume: resumeWebhook,
   retryFailures,
-} = lateHandlers(() => import('./webhooks.ts'));
+} = lateHandlers(() => import('../../api/webhooks.ts'));
 
 export interface ApiOptions {
   readonly apiUrl: string;

@@ -1,0 +1,75 @@
+import type { Accounts } from '../accounts/change-user.ts';
+import { type Expected, editDraft, readDraft, type SavedDraft, saveDraft } from '../accounts/save-draft.ts';
+import { findDraft } from '../accounts/stored-draft.ts';
+import type { Scope } from '../accounts/tokens.ts';
+import type { Admitted } from '../accounts/visitor.ts';
+import { unlessKnown } from '../kernel/conditional.ts';
+import type { Exchange } from '../kernel/exchange.ts';
+import { HttpError } from '../kernel/http-error.ts';
+import { type Reply, reply } from '../kernel/reply.ts';
+import { header } from '../kernel/request.ts';
+import { mergePatch } from '../profile/merge-patch.ts';
+import type { Revision } from '../store/revisions.ts';
+import { invalid } from './endpoint/check.ts';
+import { type ApiHandler, own } from './endpoint/endpoint.ts';
+import { findUser, type OfUser } from './users.ts';
+
+/** The newest revision, private fields and all; its number is the tag. */
+export const getDraft: ApiHandler<'get-draft', OfUser> = async ({ accounts, exchange, params }) => {
+  const user = await findUser(accounts, params.username);
+  const draft = await findDraft(accounts.database, user);
+  return unlessKnown(exchange, showDraft(draft.n, draft));
+};
+
+export const putDraft: ApiHandler<'put-draft', OfUser> = async ({ accounts, exchange, params, body }) => {
+  const expected = await readExpected(accounts, exchange, params.username);
+  const document = withoutUsername(body, params.username);
+  return showSaved(exchange, await saveDraft(accounts, params.username, document, expected));
+};
+
+export const patchDraft: ApiHandler<'patch-draft', OfUser> = async ({ accounts, exchange, params, body }) => {
+  const expected = await readExpected(accounts, exchange, params.username);
+  const edit = (document: unknown) => mergePatch(document, body);
+  return showSaved(exchange, await editDraft(accounts, params.username, edit, expected));
+};
+
+/** Nothing is overwritten unseen: who writes says what they have read. Null is whatever is there. */
+async function readExpected(accounts: Accounts, { request }: Exchange, username: string): Promise<Expected> {
+  const tags = header(request, 'if-match');
+  if (tags === undefined) {
+    const { draft } = await findUser(accounts, username);
+    throw new HttpError(
+      428,
+      `Send If-Match with the ETag of the draft that you have read. It is at "${draft}" now.`,
+    );
+  }
+  if (tags.trim() === '*') return null;
+  if (!tags.includes('"')) throw new HttpError(400, 'If-Match is an ETag in its quotes, such as "2", or *.');
+  return [...tags.matchAll(/(?<=^|,)\s*"(\d{1,9})"\s*(?=,|$)/g)].map(([, n]) => Number(n));
+}
+
+/** What `export` writes and readers get has the username in it, which is in the address here. */
+function withoutUsername(document: object, username: string): object {
+  if (!('username' in document)) return document;
+  const { username: named, ...rest } = document;
+  if (named === username) return rest;
+  throw invalid({
+    pointer: '/username',
+    detail: `is not ${username}: leave it out, or send it to its own draft`,
+  });
+}
+
+/** Who may write and not read is told the tag, and nothing of what is private. */
+function showSaved(
+  { visitor: { caller } }: Exchange<Admitted<Scope>>,
+  { revision, document }: SavedDraft,
+): Reply {
+  const mayRead = caller.scopes.some((scope) => scope === 'profile:read' || scope === 'operator');
+  return mayRead
+    ? showDraft(revision, { document })
+    : reply(204, { ETag: `"${revision}"`, 'Cache-Control': 'no-store' });
+}
+
+function showDraft(n: number, stored: Pick<Revision, 'document'>): Reply {
+  return own(200, readDraft(stored), { ETag: `"${n}"` });
+}

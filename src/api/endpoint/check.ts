@@ -1,0 +1,93 @@
+import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { Static, TSchema } from 'typebox';
+import { Refusal } from '../../accounts/refusal.ts';
+import { parseReceiverUrl } from '../../accounts/webhooks.ts';
+import { pointer } from '../../profile/json-pointer.ts';
+import { loadAjv, prepareAjv } from '../../profile/load-ajv.ts';
+import type { Problem } from '../../profile/problem.ts';
+import { isUsername, usernameRule } from '../../profile/username.ts';
+
+export type Check<T extends TSchema> = (value: unknown) => Promise<Static<T>>;
+
+export interface CheckOptions {
+  /** In a query everything is text. */
+  readonly fromText: boolean;
+}
+
+/** Gives the value back as what it is, or refuses it with every problem. Compiled when the first one comes. */
+export function createCheck<T extends TSchema>(schema: T, { fromText }: CheckOptions): Check<T> {
+  let validate: ValidateFunction<Static<T>> | undefined;
+  return async (value) => {
+    if (!validate) await prepareAjv();
+    validate ??= compile<Static<T>>(schema, fromText);
+    if (validate(value)) return value;
+    throw invalid(...(validate.errors ?? []).filter(isUseful).map(describe));
+  };
+}
+
+export function invalid(...problems: Problem[]): Refusal {
+  const [first] = problems;
+  const message = `The request is not valid: ${first?.pointer || '/'} ${first?.detail}`;
+  return new Refusal('invalid', message, problems);
+}
+
+function compile<T>(schema: TSchema, fromText: boolean): ValidateFunction<T> {
+  const ajv = loadAjv({
+    allErrors: true,
+    strict: false,
+    useDefaults: true,
+    coerceTypes: fromText,
+    verbose: true,
+  });
+  ajv.addFormat('username', isUsername);
+  ajv.addFormat('webhook', (text) => typeof parseReceiverUrl(text) !== 'string');
+  return ajv.compile<T>(schema);
+}
+
+/** `null` would have done as well, but that is not what somebody meant. */
+function isUseful({ keyword, params }: ErrorObject): boolean {
+  return keyword !== 'anyOf' && !(keyword === 'type' && params.type === 'null');
+}
+
+function describe(error: ErrorObject): Problem {
+  const { instancePath, params, keyword } = error;
+  if (keyword === 'required')
+    return { pointer: instancePath + pointer(params.missingProperty), detail: 'is missing' };
+  if (keyword === 'additionalProperties')
+    return { pointer: instancePath + pointer(params.additionalProperty), detail: 'is not known here' };
+  return { pointer: instancePath, detail: explain(error) };
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  integer: 'a whole number',
+  string: 'text',
+  array: 'a list',
+  object: 'an object',
+};
+const likenesses: Readonly<Record<string, (text: string) => string>> = {
+  'date-time': () => 'must be a time such as 2030-01-01T00:00:00Z',
+  username: () => usernameRule,
+  webhook: (text) => String(parseReceiverUrl(text)),
+};
+
+function explain({ keyword, params, message = 'is not valid', data }: ErrorObject): string {
+  switch (keyword) {
+    case 'enum':
+      return `must be one of ${params.allowedValues.join(', ')}`;
+    case 'type':
+      return `must be ${kinds[params.type] ?? params.type}`;
+    case 'minimum':
+      return `must be ${params.limit} or more`;
+    case 'maximum':
+      return `must be ${params.limit} or less`;
+    case 'minItems':
+    case 'minLength':
+      return 'must not be empty';
+    case 'uniqueItems':
+      return 'must not have the same twice';
+    case 'format':
+      return likenesses[params.format]?.(String(data)) ?? message;
+    default:
+      return message;
+  }
+}

@@ -1,0 +1,100 @@
+import type { Accounts } from '../../accounts/change-user.ts';
+import type { Scope } from '../../accounts/tokens.ts';
+import type { Access, Admitted, Visitor } from '../../accounts/visitor.ts';
+import type { Exchange, Route } from '../../kernel/exchange.ts';
+import type { MaybePromise } from '../../kernel/maybe-promise.ts';
+import { json, type Reply } from '../../kernel/reply.ts';
+import type { Params } from '../../routing/pattern.ts';
+import { route } from '../../web/route.ts';
+import { type Contracts, contracts } from '../contracts.ts';
+import { createCheck } from './check.ts';
+import type { BodyOf, Contract, QueryOf } from './contract.ts';
+import { followRename } from './follow-rename.ts';
+import { carryOutOnce } from './once.ts';
+import { parseJson } from './parse-json.ts';
+import { readBody } from './read-body.ts';
+
+/** A route of the API, with what it takes and gives. */
+export interface Endpoint extends Route {
+  readonly access: Access;
+  readonly contract: Contract;
+}
+
+/** What a handler gets: everything has been read and checked, and of a route with a scope the caller is known. */
+export interface Call<Name extends keyof Contracts, P, A extends Access = Scope> {
+  readonly accounts: Accounts;
+  readonly exchange: Exchange<Admitted<A>>;
+  readonly params: P;
+  readonly query: QueryOf<Contracts[Name]>;
+  readonly body: BodyOf<Contracts[Name]>;
+}
+
+export type ApiHandler<
+  Name extends keyof Contracts,
+  P = unknown,
+  Prepared = undefined,
+  A extends Access = Scope,
+> = (call: Call<Name, P, A> & { readonly prepared: Prepared }) => MaybePromise<Reply>;
+
+/** What a handler needs that takes its time: a transaction must not wait for it. */
+export type Preparation<Name extends keyof Contracts, P, Prepared, A extends Access = Scope> = (
+  call: Call<Name, P, A>,
+) => MaybePromise<Prepared>;
+
+/** Gives routes on these accounts. */
+export function createEndpoints(accounts: Accounts) {
+  return function endpoint<
+    const Source extends string,
+    Name extends keyof Contracts,
+    A extends Access,
+    Prepared = undefined,
+  >(
+    method: string,
+    source: Source,
+    name: Name,
+    access: A,
+    handler: ApiHandler<Name, Params<Source>, Prepared, NoInfer<A>>,
+    prepare?: Preparation<Name, Params<Source>, Prepared, NoInfer<A>>,
+  ): Endpoint {
+    const contract: Contract = contracts[name];
+    const checkQuery = contract.query ? createCheck(contract.query, { fromText: true }) : async () => ({});
+    const parseBody = createBodyParser(contract.body);
+
+    const handle = async (exchange: Exchange<Admitted<A>>, params: Params<Source>): Promise<Reply> => {
+      const by = { actor: actorOf(exchange), means: 'api' } as const;
+      try {
+        const query = await checkQuery(Object.fromEntries(new URLSearchParams(exchange.query)));
+        const bytes = await readBody(exchange, contract.body);
+        const body = await parseBody(bytes);
+        const call = { accounts: { ...accounts, ...by }, exchange, params, query, body } as Call<
+          Name,
+          Params<Source>,
+          A
+        >;
+        const prepared = (await prepare?.(call)) as Prepared;
+        const carryOut = (inner: Accounts) => handler({ ...call, accounts: { ...inner, ...by }, prepared });
+        return await (contract.once ? carryOutOnce(accounts, exchange, bytes, carryOut) : carryOut(accounts));
+      } catch (error) {
+        return followRename(accounts, exchange, error);
+      }
+    };
+    return { ...route(method, source, name, access, handle), access, contract };
+  };
+}
+
+/** A member's own data, which no cache keeps. */
+export function own(status: number, value: unknown, headers: Record<string, string> = {}): Reply {
+  return json(status, value, { 'Cache-Control': 'no-store', ...headers });
+}
+
+function createBodyParser(body: Contract['body']): (bytes: Uint8Array) => MaybePromise<unknown> {
+  if (!body) return () => undefined;
+  if (body.kind === 'bytes') return (bytes) => bytes;
+  const check = createCheck(body.schema, { fromText: false });
+  return (bytes) => check(bytes.length === 0 && !body.required ? {} : parseJson(bytes));
+}
+
+/** No username has a colon in it: nobody can pass for an operator. */
+function actorOf({ visitor: { caller } }: Exchange<Visitor>): string {
+  return caller?.username ?? `operator:${caller?.credential?.id ?? ''}`;
+}

@@ -1,0 +1,68 @@
+import type { Accounts } from '../accounts/change-user.ts';
+import { HttpError } from '../kernel/http-error.ts';
+import { createTypeChooser } from '../kernel/negotiate.ts';
+import { type Reply, vary } from '../kernel/reply.ts';
+import { header } from '../kernel/request.ts';
+import { showEvent } from '../store/event.ts';
+import type { EventNews } from '../store/event-news.ts';
+import { findLatestEvent, listEvents } from '../store/events.ts';
+import { createEventStreams, type OpenStream } from '../web/event-stream.ts';
+import { invalid } from './endpoint/check.ts';
+import { type ApiHandler, type Call, own } from './endpoint/endpoint.ts';
+import { oneMore, page, parseCursor, parseNumber } from './endpoint/paging.ts';
+import { followEvents } from './follow-events.ts';
+
+type EventCall = Call<'list-events', unknown>;
+
+const types = ['application/json', 'text/event-stream'];
+const chooseType = createTypeChooser(types);
+/** That one member, or one operator's token, may have open on one node. */
+const mostStreams = 20;
+
+/** Oldest first; a member's own, or for an operator everyone's. As a list, or as they happen. */
+export function createListEvents(news: EventNews): ApiHandler<'list-events'> {
+  const openStream = createEventStreams(mostStreams);
+  return async (call) => {
+    const type = chooseType(header(call.exchange.request, 'accept'));
+    if (type === null) throw new HttpError(406, `Events are to be had as ${types.join(' or ')}.`);
+    const answer = await (type === 'text/event-stream' ? listen(call, news, openStream) : list(call));
+    vary(answer, 'Accept');
+    return answer;
+  };
+}
+
+async function list({ accounts, exchange, query }: EventCall): Promise<Reply> {
+  const after = parseCursor(query, parseNumber) ?? query.after ?? 0;
+  await checkPosition(accounts, after);
+  const { userId } = exchange.visitor.caller;
+  const events = await listEvents(accounts.database, after, oneMore(query), userId ?? undefined);
+  return own(
+    200,
+    page(events, query, ({ id }) => id, showEvent),
+  );
+}
+
+async function listen(
+  { accounts, exchange, query }: EventCall,
+  news: EventNews,
+  openStream: OpenStream,
+): Promise<Reply> {
+  const last = header(exchange.request, 'last-event-id');
+  const resumed = last === undefined ? query.after : parseNumber(last);
+  if (resumed === null) throw invalid({ pointer: '/Last-Event-ID', detail: 'is no id of an event' });
+  const latest = await checkPosition(accounts, resumed ?? 0);
+  const { userId, username, credential } = exchange.visitor.caller;
+  const listener = { id: userId ?? credential?.id ?? '', name: username ?? 'This token' };
+  const listening = { accounts, credential, after: resumed ?? latest, owner: userId ?? undefined };
+  return openStream(listener, (gone) => followEvents(news, listening, gone));
+}
+
+/** Who is ahead of the log has read another one: a restored log is numbered anew. */
+async function checkPosition({ database }: Accounts, after: number): Promise<number> {
+  const latest = await findLatestEvent(database);
+  if (after <= latest) return latest;
+  throw invalid({
+    pointer: '/after',
+    detail: `is beyond the newest event, ${latest}; read the events from the start`,
+  });
+}

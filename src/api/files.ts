@@ -1,0 +1,73 @@
+import { type CheckFile, putFile, removeFile } from '../accounts/change-files.ts';
+import type { Accounts } from '../accounts/change-user.ts';
+import { filesOf, findDraft } from '../accounts/stored-draft.ts';
+import { checkPreconditions, unlessKnown } from '../kernel/conditional.ts';
+import type { Exchange } from '../kernel/exchange.ts';
+import { HttpError } from '../kernel/http-error.ts';
+import { reply } from '../kernel/reply.ts';
+import { isActiveType } from '../profile/file-type.ts';
+import { normalizeFilePath } from '../profile/files.ts';
+import { findBlobSize, readBlob } from '../store/blobs.ts';
+import { type ApiHandler, own } from './endpoint/endpoint.ts';
+import { oneMore, page, parseCursor } from './endpoint/paging.ts';
+import { findUser, type OfUser } from './users.ts';
+
+export interface OfFile extends OfUser {
+  readonly path: string;
+}
+
+/** The files of the draft, by path. */
+export const listFiles: ApiHandler<'list-files', OfUser> = async ({ accounts, params, query }) => {
+  const after = parseCursor(query, (text) => text);
+  const { files } = await findFiles(accounts, params.username);
+  const paths = Object.keys(files)
+    .toSorted()
+    .filter((path) => after === null || path > after)
+    .slice(0, oneMore(query));
+  const show = (path: string) => ({ path, type: files[path]?.type, size: files[path]?.size });
+  return own(
+    200,
+    page(paths, query, (path) => path, show),
+  );
+};
+
+export const getFile: ApiHandler<'get-file', OfFile> = async ({ accounts, exchange, params }) => {
+  const { user, files } = await findFiles(accounts, params.username);
+  const path = normalizeFilePath(params.path);
+  const file = Object.hasOwn(files, path) ? files[path] : undefined;
+  const size = file ? await findBlobSize(accounts.database, user.id, file.hash) : null;
+  if (!file || size === null) throw new HttpError(404, `${params.username} has no file ${params.path}.`);
+  const headers = {
+    'Content-Type': file.type,
+    'Content-Disposition': isActiveType(file.type) ? 'attachment' : 'inline',
+    'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'Cache-Control': 'no-store',
+    'Content-Length': String(size),
+    ETag: tagOf(file.hash),
+  };
+  const bytes = readBlob(accounts.database, user.id, file.hash, { first: 0, last: size - 1 });
+  return unlessKnown(exchange, reply(200, headers, bytes));
+};
+
+export const storeFile: ApiHandler<'put-file', OfFile> = async ({ accounts, exchange, params, body }) => {
+  await putFile(accounts, params.username, params.path, body, asExpected(exchange));
+  return reply(204, {});
+};
+
+export const dropFile: ApiHandler<'delete-file', OfFile> = async ({ accounts, exchange, params }) => {
+  await removeFile(accounts, params.username, params.path, asExpected(exchange));
+  return reply(204, {});
+};
+
+function asExpected(exchange: Exchange): CheckFile {
+  return (hash) => checkPreconditions(exchange, hash === null ? null : tagOf(hash));
+}
+
+function tagOf(hash: string): string {
+  return `"${hash}"`;
+}
+
+async function findFiles(accounts: Accounts, username: string) {
+  const user = await findUser(accounts, username);
+  return { user, files: filesOf(await findDraft(accounts.database, user)) };
+}

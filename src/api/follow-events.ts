@@ -1,0 +1,54 @@
+import type { Accounts } from '../accounts/change-user.ts';
+import { isUsable } from '../accounts/tokens.ts';
+import type { Caller } from '../accounts/visitor.ts';
+import { showEvent } from '../store/event.ts';
+import type { EventNews } from '../store/event-news.ts';
+import { listEvents } from '../store/events.ts';
+import { findToken } from '../store/tokens.ts';
+import { firstWords, heartbeat, stillHere } from '../web/event-stream.ts';
+
+export interface Listening {
+  readonly accounts: Accounts;
+  /** What they listen with. */
+  readonly credential: Caller['credential'];
+  /** The last event that the client has. */
+  readonly after: number;
+  /** Whose events; everyone's for an operator. */
+  readonly owner: string | undefined;
+}
+
+/** Pulled by who reads: a slow reader holds a hundred events in memory and no more. */
+export async function* followEvents(
+  news: EventNews,
+  { accounts, credential, after, owner }: Listening,
+  gone: AbortSignal,
+): AsyncGenerator<string> {
+  yield firstWords;
+  let seen = after;
+  let spokenAt = performance.now();
+  while (!gone.aborted && !news.isClosed && (await mayListen(accounts, credential))) {
+    // Asked before the list, so that nothing can slip in between the two.
+    const { position } = news;
+    const events = await listEvents(accounts.database, seen, 100, owner);
+    for (const event of events) {
+      yield `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(showEvent(event))}\n\n`;
+    }
+    seen = events.at(-1)?.id ?? Math.max(seen, position);
+    if (events.length > 0) {
+      spokenAt = performance.now();
+      continue;
+    }
+    const left = spokenAt + heartbeat - performance.now();
+    if (left > 0) await news.waitFor(owner, seen, left, gone);
+    else {
+      spokenAt = performance.now();
+      yield stillHere;
+    }
+  }
+}
+
+/** A token may expire or be revoked while somebody listens with it. */
+async function mayListen({ database, now }: Accounts, credential: Listening['credential']): Promise<boolean> {
+  const token = credential && (await findToken(database, credential.id, null));
+  return token !== null && isUsable(token, now());
+}

@@ -1,0 +1,227 @@
+import type { TSchema } from 'typebox';
+import { scopes } from '../accounts/tokens.ts';
+import { userStates } from '../profile/user-state.ts';
+import { peopleSorts } from '../store/directory/found-people.ts';
+import { eventTypes } from '../store/event.ts';
+import { Type } from './schema-builder.ts';
+
+/** The shapes of the API, in JSON Schema: from them come checks, types and the OpenAPI document. */
+const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const list = <T extends TSchema>(item: T) =>
+  Type.Object({ items: Type.Array(item), next: nullable(Type.String()) });
+const time = Type.String({ format: 'date-time' });
+/** What a client sends has no member that we do not know: a misspelt one would be passed over in silence. */
+const strict = { additionalProperties: false };
+
+/** Not optional: who does not say has the default. */
+const limit = Type.Integer({ minimum: 1, maximum: 100, default: 50 });
+const cursor = Type.Optional(Type.String({ description: 'What `next` gave', minLength: 1 }));
+export const Page = Type.Object({ limit, cursor });
+export const EventPage = Type.Object({
+  limit,
+  cursor,
+  after: Type.Optional(
+    Type.Integer({ description: 'The id of the last event that you have', minimum: 0, maximum: 1e15 }),
+  ),
+});
+
+/** How many fit is known up to a thousand. */
+export const PeopleSearch = Type.Object({
+  q: Type.Optional(
+    Type.String({ description: 'Words of a name, a headline, a place, a skill or an employer' }),
+  ),
+  skill: Type.Optional(Type.String({ description: 'A skill as a whole, such as `C++`' })),
+  place: Type.Optional(Type.String({ description: 'A city, or where none is named a region or country' })),
+  language: Type.Optional(
+    Type.String({ description: 'A language that somebody speaks: as they call it, or in English' }),
+  ),
+  lang: Type.Optional(
+    Type.String({
+      description: 'The language to read people in, such as `de`; without it `Accept-Language` decides',
+    }),
+  ),
+  sort: Type.Enum([...peopleSorts], { type: 'string', default: 'name' }),
+  limit,
+  cursor,
+});
+const Person = Type.Object({
+  username: Type.String(),
+  language: Type.String({
+    description: 'That they are shown in; what is not translated is in the language of their profile',
+  }),
+  name: Type.String(),
+  headline: nullable(Type.String()),
+  place: nullable(Type.String()),
+  skills: Type.Array(Type.String()),
+  languages: Type.Array(Type.String()),
+  picture: nullable(Type.String({ format: 'uri' })),
+  url: Type.String({ format: 'uri' }),
+  since: Type.String({ format: 'date-time', description: 'When they were published for the first time' }),
+});
+export const People = Type.Object({
+  ...list(Person).properties,
+  count: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'How many there are in all; null where everyone is listed, or more than 1,000 fit',
+  }),
+  more: Type.Boolean({ description: 'More than 1,000 fit, and the list ends there' }),
+});
+
+export const User = Type.Object({
+  username: Type.String(),
+  state: Type.Enum(
+    userStates.filter((state) => state !== 'deleted'),
+    { type: 'string' },
+  ),
+  draft: Type.Integer(),
+  published: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'The revision that readers see, or saw last',
+  }),
+  createdAt: time,
+});
+export const Users = list(User);
+const Findings = Type.Array(Type.Object({ pointer: Type.String(), detail: Type.String() }));
+export const PublishedUser = Type.Object({
+  ...User.properties,
+  warnings: Type.Optional({ ...Findings, description: 'What could not be fetched, and is not shown' }),
+});
+export const Username = Type.Object({ username: Type.String({ format: 'username' }) }, strict);
+
+/** What a document may hold is checked by the domain, which tells every problem in its own words. */
+export const Document = Type.Object({}, { additionalProperties: true });
+export const Patch = Type.Object(
+  {},
+  { description: 'A JSON Merge Patch: null removes a member', additionalProperties: true },
+);
+export const OpenApi = Type.Object({ openapi: Type.String() }, { additionalProperties: true });
+export const Publishing = Type.Object({ revision: Type.Optional(Type.Integer({ minimum: 1 })) }, strict);
+const revision = {
+  n: Type.Integer(),
+  createdAt: time,
+  published: Type.Boolean({ description: 'Whether readers see it now' }),
+  origin: Type.Enum(['deliberate', 'autosave'], {
+    type: 'string',
+    description: 'Autosaves of one sitting become one revision; all others stay',
+  }),
+};
+export const RevisionEntry = Type.Object(revision);
+export const Revisions = list(RevisionEntry);
+export const Revision = Type.Object({ ...revision, document: Document });
+
+export const File = Type.Object({ path: Type.String(), type: Type.String(), size: Type.Integer() });
+export const Files = list(File);
+
+const Scopes = Type.Array(Type.Enum([...scopes], { type: 'string' }), { minItems: 1, uniqueItems: true });
+export const TokenRequest = Type.Object(
+  {
+    scopes: Scopes,
+    expiresAt: Type.Optional(nullable(time)),
+    name: Type.Optional(Type.String({ description: 'What you call it', maxLength: 100 })),
+    username: Type.Optional(Type.String({ description: 'Whose, if an operator asks' })),
+  },
+  strict,
+);
+export const IssuedToken = Type.Object({
+  id: Type.String(),
+  token: Type.String(),
+  username: nullable(Type.String()),
+  scopes: Scopes,
+  expiresAt: nullable(time),
+  name: nullable(Type.String()),
+});
+export const Token = Type.Object({
+  id: Type.String(),
+  username: nullable(Type.String()),
+  scopes: Scopes,
+  createdAt: time,
+  expiresAt: nullable(time),
+  lastUsedAt: nullable(time),
+  revokedAt: nullable(time),
+  createdBy: nullable(Type.String()),
+  revokedBy: nullable(Type.String()),
+  name: nullable(Type.String()),
+});
+export const Tokens = list(Token);
+
+export const Event = Type.Object({
+  id: Type.Integer(),
+  type: Type.Enum([...eventTypes], { type: 'string' }),
+  username: Type.String(),
+  actor: Type.String({ description: 'A username, operator: and the id of a token, or command line' }),
+  at: time,
+  revision: Type.Optional(Type.Integer({ description: 'Of draft.saved and profile.published' })),
+  autosave: Type.Optional(
+    Type.Literal(true, { description: 'Of draft.saved, when an editor saved by itself' }),
+  ),
+  formerUsername: Type.Optional(Type.String({ description: 'Of user.renamed' })),
+  tokenId: Type.Optional(Type.String()),
+  webhookId: Type.Optional(Type.String()),
+  delegate: Type.Optional(Type.String({ description: 'Of delegate.added and delegate.removed' })),
+});
+export const Events = list(Event);
+
+export const WebhookRequest = Type.Object(
+  {
+    url: Type.String({ format: 'webhook' }),
+    types: Type.Optional(Type.Array(Type.Enum([...eventTypes], { type: 'string' }), { uniqueItems: true })),
+  },
+  strict,
+);
+const manyMore = '10000 stands for that many or more';
+const webhook = {
+  id: Type.String(),
+  username: nullable(Type.String()),
+  url: Type.String(),
+  types: Type.Array(Type.Enum([...eventTypes], { type: 'string' }), { description: 'Empty for every type' }),
+  createdAt: time,
+  createdBy: Type.String(),
+  stoppedAt: nullable(time),
+  triedAt: nullable(time),
+  reason: Type.Union([Type.String(), Type.Null()], { description: 'Why the last attempt failed, if it did' }),
+  pending: Type.Integer({ description: manyMore }),
+  failed: Type.Integer({ description: manyMore }),
+};
+export const Webhook = Type.Object(webhook);
+export const NewWebhook = Type.Object({ ...webhook, secret: Type.String() });
+export const Webhooks = list(Webhook);
+export const WebhookMessage = Type.Object({
+  type: Type.Enum([...eventTypes], { type: 'string' }),
+  timestamp: time,
+  data: Event,
+});
+export const Failure = Type.Object({
+  event: Event,
+  attempts: Type.Integer(),
+  reason: nullable(Type.String()),
+  failedAt: nullable(time),
+});
+export const Failures = list(Failure);
+export const Retried = Type.Object({ retried: Type.Integer() });
+export const Health = Type.Object({ status: Type.Literal('ok') });
+
+const Condition = Type.Union([Type.Literal('ok'), Type.Literal('failing')]);
+
+export const Readiness = Type.Object({
+  status: Condition,
+  checks: Type.Object({
+    serving: Condition,
+    database: Condition,
+    migrations: Condition,
+    disk: Condition,
+  }),
+});
+export const Links = Type.Record(Type.String(), Type.String());
+
+export const Problem = Type.Object({
+  type: Type.String(),
+  title: Type.String(),
+  status: Type.Integer(),
+  detail: Type.String(),
+  reference: Type.Optional(Type.String()),
+  errors: Type.Optional(Findings),
+  outcome: Type.Optional(
+    Type.Literal('unknown', {
+      description:
+        'It may have been done or not: look before trying again, or send the same Idempotency-Key.',
+    }),
+  ),
+});

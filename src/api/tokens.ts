@@ -1,0 +1,75 @@
+import { createToken, noToken, revokeToken, type Scope } from '../accounts/tokens.ts';
+import type { Caller } from '../accounts/visitor.ts';
+import { HttpError } from '../kernel/http-error.ts';
+import { reply } from '../kernel/reply.ts';
+import { paths } from '../paths/api.ts';
+import { href } from '../routing/href.ts';
+import { findToken, listTokens, type OwnedToken } from '../store/tokens.ts';
+import { invalid } from './endpoint/check.ts';
+import { type ApiHandler, own } from './endpoint/endpoint.ts';
+import { createOwned, isId } from './endpoint/owned.ts';
+import { oneMore, page, parseCursor } from './endpoint/paging.ts';
+
+/** A member makes tokens for themselves, an operator for anybody; none may do more, or for longer, than the token in hand. */
+export const addToken: ApiHandler<'add-token'> = async ({ accounts, exchange, body }) => {
+  const { caller } = exchange.visitor;
+  const issued = await createToken(accounts, {
+    username: ownerOf(caller, body.username),
+    scopes: limitScopes(caller, body.scopes),
+    expiresAt: limitExpiry(caller, body.expiresAt ?? null, accounts.now()),
+    ...(body.name !== undefined && { name: body.name }),
+  });
+  return own(201, issued, { Location: exchange.host.origin + href(paths.token, { id: issued.id }) });
+};
+
+export const getTokens: ApiHandler<'list-tokens'> = async ({ accounts, exchange, query }) => {
+  const before = parseCursor(query, (text) => (isId(text) ? text : null));
+  const { userId } = exchange.visitor.caller;
+  const tokens = await listTokens(accounts.database, userId, before, oneMore(query));
+  return own(
+    200,
+    page(tokens, query, ({ id }) => id, show),
+  );
+};
+
+const ofToken = createOwned({
+  find: findToken,
+  absent: noToken,
+});
+
+export const dropToken = ofToken<'revoke-token'>(async ({ accounts }, token) => {
+  await revokeToken(accounts, token);
+  return reply(204, {});
+});
+
+function show({ userId: _userId, userState: _state, ...token }: OwnedToken) {
+  return token;
+}
+
+function ownerOf(caller: Caller, asked: string | undefined): string | null {
+  if (caller.username === null) return asked ?? null;
+  if (asked === undefined || asked === caller.username) return caller.username;
+  throw new HttpError(403, 'Only an operator makes tokens for somebody else.');
+}
+
+function limitScopes({ scopes: held }: Caller, wanted: readonly Scope[]): readonly Scope[] {
+  if (held.includes('operator') || wanted.every((scope) => held.includes(scope))) return wanted;
+  throw new HttpError(403, 'A token cannot make one that may do more than itself.');
+}
+
+function limitExpiry({ credential }: Caller, text: string | null, now: Date): Date | null {
+  const latest = credential?.expiresAt ? new Date(credential.expiresAt) : null;
+  if (text === null) return latest;
+  const date = new Date(text);
+  if (!(date > now) || date.getUTCFullYear() > 9999)
+    throw invalid({
+      pointer: '/expiresAt',
+      detail: 'must be a time to come, such as 2030-01-01T00:00:00Z',
+    });
+  if (latest && date > latest)
+    throw invalid({
+      pointer: '/expiresAt',
+      detail: `must not be after ${latest.toISOString()}, when the token that you send expires`,
+    });
+  return date;
+}

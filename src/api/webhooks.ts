@@ -1,0 +1,91 @@
+import { createWebhook, noWebhook, removeWebhook, resumeWebhook } from '../accounts/webhooks.ts';
+import { HttpError } from '../kernel/http-error.ts';
+import { reply } from '../kernel/reply.ts';
+import { paths } from '../paths/api.ts';
+import { href } from '../routing/href.ts';
+import {
+  beforeAllFailures,
+  type Delivery,
+  type FailurePlace,
+  listFailedDeliveries,
+  placeOfFailure,
+  retryDeliveries,
+} from '../store/deliveries.ts';
+import { showEvent } from '../store/event.ts';
+import { findWebhook, listWebhooks, type OwnedWebhook } from '../store/webhooks.ts';
+import { type ApiHandler, own } from './endpoint/endpoint.ts';
+import { createOwned, isId } from './endpoint/owned.ts';
+import { oneMore, page, parseCursor, parseNumber } from './endpoint/paging.ts';
+
+/** A member is told of their own events, an operator of everyone's. */
+export const addWebhook: ApiHandler<'add-webhook'> = async ({ accounts, exchange, body }) => {
+  const { username, scopes } = exchange.visitor.caller;
+  if (username !== null && !scopes.includes('profile:read'))
+    throw new HttpError(403, 'A webhook tells what happens, so this needs the scope profile:read, too.');
+  const webhook = await createWebhook(accounts, { username, url: body.url, types: body.types ?? [] });
+  return own(
+    201,
+    { ...showWebhook(webhook), secret: webhook.secret },
+    { Location: exchange.host.origin + href(paths.webhook, { id: webhook.id }) },
+  );
+};
+
+export const getWebhooks: ApiHandler<'list-webhooks'> = async ({ accounts, exchange, query }) => {
+  const before = parseCursor(query, (text) => (isId(text) ? text : null));
+  const { userId } = exchange.visitor.caller;
+  const webhooks = await listWebhooks(accounts.database, userId, before, oneMore(query));
+  return own(
+    200,
+    page(webhooks, query, ({ id }) => id, showWebhook),
+  );
+};
+
+const ofWebhook = createOwned({
+  find: findWebhook,
+  absent: noWebhook,
+});
+
+export const getWebhook = ofWebhook<'get-webhook'>((_, webhook) => own(200, showWebhook(webhook)));
+
+export const dropWebhook = ofWebhook<'remove-webhook'>(async ({ accounts }, webhook) => {
+  await removeWebhook(accounts, webhook);
+  return reply(204, {});
+});
+
+export const resume = ofWebhook<'resume-webhook'>(async ({ accounts }, webhook) => {
+  await resumeWebhook(accounts, webhook);
+  return own(200, showWebhook({ ...webhook, stoppedAt: null }));
+});
+
+export const listFailures = ofWebhook<'list-failures'>(async ({ accounts, query }, { id }) => {
+  const after = parseCursor(query, parsePlace) ?? beforeAllFailures;
+  const failures = await listFailedDeliveries(accounts.database, id, after, oneMore(query));
+  return own(200, page(failures, query, writePlace, showFailure));
+});
+
+export const retryFailures = ofWebhook<'retry-failures'>(async ({ accounts }, { id }) => {
+  const retried = await accounts.database.transaction((queries) =>
+    retryDeliveries(queries, id, accounts.now().toISOString()),
+  );
+  return own(200, { retried });
+});
+
+function showWebhook({ userId: _userId, secret: _secret, ...webhook }: OwnedWebhook) {
+  return webhook;
+}
+
+function writePlace(failure: Delivery): string {
+  const { failedAt, userId, n } = placeOfFailure(failure);
+  return [failedAt, userId, n].join(' ');
+}
+
+function parsePlace(text: string): FailurePlace | null {
+  const [failedAt, userId, number, ...more] = text.split(' ');
+  const n = parseNumber(number ?? '');
+  if (!failedAt || !userId || n === null || more.length > 0) return null;
+  return { failedAt, userId, n };
+}
+
+function showFailure({ event, attempts, reason, failedAt }: Delivery) {
+  return { event: showEvent(event), attempts, reason, failedAt };
+}
