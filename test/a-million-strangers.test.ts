@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test';
-import { createGuessGuard } from '../src/accounts/guesses.ts';
+import { createGuessGuard } from '../src/identity/guesses.ts';
+import { createRegulars } from '../src/identity/known-credentials.ts';
 import { Favourites } from '../src/response-cache/clock-cache.ts';
 import { Sightings } from '../src/response-cache/frequency-sketch.ts';
-import { createRegulars } from '../src/stages/regulars.ts';
 import { keptMegabytes } from './support/kept-megabytes.ts';
 
 const million = 1_000_000;
 
-/** Addresses are counted in src/stages/rate-limit.test.ts. */
+/** Addresses are counted in src/limits/rate-limit.test.ts. */
 test('a million names at which somebody guesses take bounded memory, and the last of them is still known', async () => {
   const guard = createGuessGuard(() => new Date('2026-01-01'));
   expect(await keptMegabytes(million, (index) => guard.begin(`name-${index}`))).toBeLessThan(60);

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { createToken } from '../src/accounts/tokens.ts';
+import { createToken } from '../src/identity/tokens.ts';
 import { reply } from '../src/kernel/reply.ts';
 import type { IncomingRequest } from '../src/kernel/request.ts';
 import { limits } from '../src/listener/limits.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { suspendUser } from '../src/accounts/change-state.ts';
-import { createToken } from '../src/accounts/tokens.ts';
+import { createToken } from '../src/identity/tokens.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';
 import { expectHealth, testHealth } from './support/health.ts';
 import { signInAs } from './support/member.ts';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { putFile } from '../src/accounts/change-files.ts';
 import { publish } from '../src/accounts/publish.ts';
-import { createToken } from '../src/accounts/tokens.ts';
+import { createToken } from '../src/identity/tokens.ts';
 import type { Call, Response } from './support/client.ts';
 import { signInAs } from './support/member.ts';
 import { addProfile, api, main, preview, startTestServer } from './support/server.ts';

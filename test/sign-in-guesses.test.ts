@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
-import { createPasswordKeeper } from '../src/accounts/passwords.ts';
-import { createSignInLink } from '../src/accounts/sign-in-links.ts';
+import { createPasswordKeeper } from '../src/identity/passwords.ts';
+import { createSignInLink } from '../src/identity/sign-in-links.ts';
 import { addProfile, startTestServer } from './support/server.ts';
 
 const password = 'seven green bottles';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { renameUser, resumeUser, suspendUser } from '../src/accounts/change-state.ts';
 import { createUser } from '../src/accounts/create-user.ts';
 import { deleteUser } from '../src/accounts/delete-user.ts';
-import { createPasswordKeeper } from '../src/accounts/passwords.ts';
-import { createSignInLink } from '../src/accounts/sign-in-links.ts';
+import { createPasswordKeeper } from '../src/identity/passwords.ts';
+import { createSignInLink } from '../src/identity/sign-in-links.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';
 import { listEvents } from '../src/store/events.ts';
 import { findSession, replaceSession } from '../src/store/sessions.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { createUser } from '../src/accounts/create-user.ts';
 import { saveDraft } from '../src/accounts/save-draft.ts';
-import { createToken } from '../src/accounts/tokens.ts';
+import { createToken } from '../src/identity/tokens.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';
 import type { Database } from '../src/store/database.ts';
 import { call, converse } from './support/client.ts';

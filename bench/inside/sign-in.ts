@@ -1,6 +1,6 @@
 import { renameUser } from '../../src/accounts/change-state.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
-import { createPasswordKeeper } from '../../src/accounts/passwords.ts';
+import { createPasswordKeeper } from '../../src/identity/passwords.ts';
 import { createProgram } from './program.ts';
 
 /** Whether how long a refusal takes tells if there is such a user: the ratios should be 1. */

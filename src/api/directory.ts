@@ -1,7 +1,7 @@
-import type { Access } from '../accounts/visitor.ts';
 import { readCursor } from '../directory/cursor.ts';
 import { type Directory, findPeople } from '../directory/directory.ts';
 import { languagesShown, linkToNext, showPeople } from '../directory/person-json.ts';
+import type { Access } from '../identity/visitor.ts';
 import { commonGroup, facets } from '../profile/directory-listing.ts';
 import { createContentLanguageChooser } from '../published/content-language.ts';
 import { invalid } from './endpoint/check.ts';

@@ -1,8 +1,8 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import { type Expected, editDraft, readDraft, type SavedDraft, saveDraft } from '../accounts/save-draft.ts';
 import { findDraft } from '../accounts/stored-draft.ts';
-import type { Scope } from '../accounts/tokens.ts';
-import type { Admitted } from '../accounts/visitor.ts';
+import type { Scope } from '../identity/tokens.ts';
+import type { Admitted } from '../identity/visitor.ts';
 import { unlessKnown } from '../kernel/conditional.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';

@@ -1,6 +1,6 @@
 import type { Accounts } from '../accounts/change-user.ts';
-import { isUsable } from '../accounts/tokens.ts';
-import type { Caller } from '../accounts/visitor.ts';
+import { isUsable } from '../identity/tokens.ts';
+import type { Caller } from '../identity/visitor.ts';
 import { showEvent } from '../store/event.ts';
 import type { EventNews } from '../store/event-news.ts';
 import { listEvents } from '../store/events.ts';

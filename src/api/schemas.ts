@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { scopes } from '../accounts/tokens.ts';
+import { scopes } from '../identity/tokens.ts';
 import { userStates } from '../profile/user-state.ts';
 import { peopleSorts } from '../store/directory/found-people.ts';
 import { eventTypes } from '../store/event.ts';

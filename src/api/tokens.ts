@@ -1,5 +1,5 @@
-import { createToken, noToken, revokeToken, type Scope } from '../accounts/tokens.ts';
-import type { Caller } from '../accounts/visitor.ts';
+import { createToken, noToken, revokeToken, type Scope } from '../identity/tokens.ts';
+import type { Caller } from '../identity/visitor.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import { reply } from '../kernel/reply.ts';
 import { paths } from '../paths/api.ts';

@@ -1,4 +1,4 @@
-import { createSignInLink } from '../accounts/sign-in-links.ts';
+import { createSignInLink } from '../identity/sign-in-links.ts';
 import { paths } from '../paths/main.ts';
 import { href } from '../routing/href.ts';
 import { Failure } from '../server/failure.ts';

@@ -1,5 +1,5 @@
 import type { Accounts } from '../accounts/change-user.ts';
-import { createToken, noToken, revokeToken as revoke, type Scope, scopes } from '../accounts/tokens.ts';
+import { createToken, noToken, revokeToken as revoke, type Scope, scopes } from '../identity/tokens.ts';
 import { findToken, listTokens, type OwnedToken } from '../store/tokens.ts';
 import { parseExpiry } from './expiry.ts';
 import type { Printing } from './printing.ts';

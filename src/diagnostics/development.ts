@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Visitor } from '../accounts/visitor.ts';
 import type { Config } from '../config/config.ts';
 import { createErrorRenderer, type ErrorRenderer } from '../errors/error-renderer.ts';
+import type { Visitor } from '../identity/visitor.ts';
 import type { Route } from '../kernel/exchange.ts';
 import type { Handle, Stage } from '../kernel/kernel.ts';
 import type { Log } from '../platform/log.ts';

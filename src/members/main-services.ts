@@ -1,9 +1,9 @@
 import type { Accounts } from '../accounts/change-user.ts';
-import type { GuessGuard } from '../accounts/guesses.ts';
-import type { PasswordKeeper } from '../accounts/passwords.ts';
-import type { Admitted, Visitor } from '../accounts/visitor.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { PreviewAside } from '../editor/preview/preview-in-worker.ts';
+import type { GuessGuard } from '../identity/guesses.ts';
+import type { PasswordKeeper } from '../identity/passwords.ts';
+import type { Admitted, Visitor } from '../identity/visitor.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import type { FetchPicture } from '../outside/fetch-picture.ts';
 import type { EventNews } from '../store/event-news.ts';

@@ -1,5 +1,8 @@
-import { findUsableToken, type Scope, scopes } from '../accounts/tokens.ts';
-import type { Caller, Visitor } from '../accounts/visitor.ts';
+import { refuseForgery } from '../identity/forgery.ts';
+import type { Regulars } from '../identity/known-credentials.ts';
+import { createUseRecorder } from '../identity/record-use.ts';
+import { findUsableToken, type Scope, scopes } from '../identity/tokens.ts';
+import type { Caller, Visitor } from '../identity/visitor.ts';
 import type { Exchange, Host } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import type { Stage } from '../kernel/kernel.ts';
@@ -8,14 +11,11 @@ import { createTypeChooser } from '../kernel/negotiate.ts';
 import { queryParameter } from '../kernel/query.ts';
 import { type Reply, redirect, vary } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
 import { isUsername } from '../profile/username.ts';
 import type { Database } from '../store/database.ts';
 import { markTokenUsed } from '../store/tokens.ts';
 import { findUserByFormerName } from '../store/users.ts';
-import { refuseForgery } from './forgery.ts';
-import type { RateLimit } from './rate-limit.ts';
-import { createUseRecorder } from './record-use.ts';
-import type { Regulars } from './regulars.ts';
 
 export interface FirewallOptions {
   readonly hosts: readonly Host[];

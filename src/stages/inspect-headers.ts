@@ -1,10 +1,10 @@
 import type { Exchange, Host } from '../kernel/exchange.ts';
+import { parseForwarding } from '../kernel/forwarding.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import type { Stage } from '../kernel/kernel.ts';
 import { header } from '../kernel/request.ts';
 import { longestTarget, targetTooLong } from '../kernel/target.ts';
 import { createNetworkTest, isIP } from '../platform/ip-address.ts';
-import { parseForwarding } from './forwarding.ts';
 
 export interface InspectHeadersOptions {
   readonly trustedProxies: readonly string[];

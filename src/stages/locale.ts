@@ -1,4 +1,4 @@
-import type { Visitor } from '../accounts/visitor.ts';
+import type { Visitor } from '../identity/visitor.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import type { Stage } from '../kernel/kernel.ts';
 import { createLanguageChooser } from '../kernel/negotiate.ts';

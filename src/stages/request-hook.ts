@@ -1,10 +1,10 @@
 import { isAbsolute, resolve } from 'node:path';
-import type { Visitor } from '../accounts/visitor.ts';
+import type { Visitor } from '../identity/visitor.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import type { Stage } from '../kernel/kernel.ts';
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
 import { type Reply, reply } from '../kernel/reply.ts';
-import type { RateLimit } from './rate-limit.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
 
 /** The operator's own code: it sees each request before its handler and may answer in its place. */
 export type RequestHook = (asked: Asked) => MaybePromise<Response | undefined>;

@@ -1,19 +1,19 @@
 import { expect, test } from 'bun:test';
 import { temporaryDatabase } from '../../test/support/temporary-database.ts';
 import { createUser } from '../accounts/create-user.ts';
-import { createVisitor, type Visitor } from '../accounts/visitor.ts';
 import { defaultSite } from '../html/site.ts';
+import { createRegulars } from '../identity/known-credentials.ts';
+import { createVisitor, type Visitor } from '../identity/visitor.ts';
 import { createHostFinder } from '../kernel/authority.ts';
 import type { Exchange, Host } from '../kernel/exchange.ts';
 import { createKernel, type Handle } from '../kernel/kernel.ts';
 import { reply } from '../kernel/reply.ts';
 import { noBody } from '../kernel/request.ts';
+import { createRateLimit } from '../limits/rate-limit.ts';
 import { connectDatabase } from '../store/connect-database.ts';
 import { findUserByName } from '../store/users.ts';
 import { route } from '../web/route.ts';
 import { firewall } from './firewall.ts';
-import { createRateLimit } from './rate-limit.ts';
-import { createRegulars } from './regulars.ts';
 import { createSessionKeeper } from './session.ts';
 
 const clock = { now: new Date('2026-01-01T00:00:00Z') };

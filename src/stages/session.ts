@@ -1,4 +1,7 @@
-import type { Visitor } from '../accounts/visitor.ts';
+import { describeDevice } from '../identity/describe-device.ts';
+import type { Regulars } from '../identity/known-credentials.ts';
+import { createUseRecorder } from '../identity/record-use.ts';
+import type { Visitor } from '../identity/visitor.ts';
 import type { Exchange, Host } from '../kernel/exchange.ts';
 import type { Stage } from '../kernel/kernel.ts';
 import { after } from '../kernel/maybe-promise.ts';
@@ -13,9 +16,6 @@ import {
   replaceSession,
   type Session,
 } from '../store/sessions.ts';
-import { describeDevice } from './describe-device.ts';
-import { createUseRecorder } from './record-use.ts';
-import type { Regulars } from './regulars.ts';
 
 export interface SessionOptions {
   readonly database: Database;

@@ -1,10 +1,10 @@
-import type { Visitor } from '../accounts/visitor.ts';
 import { peopleTexts } from '../directory/pages/people-texts.ts';
 import type { Children } from '../html/jsx/markup.ts';
 import { type Page, renderPage } from '../html/render-page.tsx';
 import { siteLook } from '../html/site-look.tsx';
 import { SiteName } from '../html/site-name.tsx';
 import { textsFor } from '../html/texts/texts.ts';
+import type { Visitor } from '../identity/visitor.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import type { Reply } from '../kernel/reply.ts';
 import { paths as peoplePaths } from '../paths/directory.ts';

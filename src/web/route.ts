@@ -1,4 +1,4 @@
-import type { Access, Admitted } from '../accounts/visitor.ts';
+import type { Access, Admitted } from '../identity/visitor.ts';
 import { type Exchange, type Handler, route as plainRoute, type Route } from '../kernel/exchange.ts';
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Reply } from '../kernel/reply.ts';

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { createToken, revokeToken } from '../../src/accounts/tokens.ts';
+import { createToken, revokeToken } from '../../src/identity/tokens.ts';
 import { limits } from '../../src/listener/limits.ts';
 import { findLatestEvent, listEvents } from '../../src/store/events.ts';
 import { findToken } from '../../src/store/tokens.ts';

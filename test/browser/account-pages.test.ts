@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { addDelegate } from '../../src/accounts/delegates.ts';
 import { createOperator } from '../../src/accounts/operators.ts';
-import { createSignInLink } from '../../src/accounts/sign-in-links.ts';
+import { createSignInLink } from '../../src/identity/sign-in-links.ts';
 import { typeInto } from '../support/browser/type-as-people-do.ts';
 import { accessibilityProblems, launchBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { createSignInLink } from '../../src/accounts/sign-in-links.ts';
+import { createSignInLink } from '../../src/identity/sign-in-links.ts';
 import { engines, newDatabaseUrl } from '../support/engines.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { addProfile, startTestServer } from '../support/server.ts';

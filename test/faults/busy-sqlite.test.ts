@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
-import { createToken } from '../../src/accounts/tokens.ts';
+import { createToken } from '../../src/identity/tokens.ts';
 import { limits } from '../../src/listener/limits.ts';
 import { listUsers } from '../../src/store/users.ts';
 import { api, preview, startTestServer } from '../support/server.ts';

@@ -1,5 +1,5 @@
 import { createOperator } from '../../src/accounts/operators.ts';
-import { createToken } from '../../src/accounts/tokens.ts';
+import { createToken } from '../../src/identity/tokens.ts';
 import { addViews } from '../../src/store/views.ts';
 import type { Response } from '../support/client.ts';
 import { openSession } from '../support/member.ts';

@@ -1,5 +1,5 @@
-import { createToken } from '../../src/accounts/tokens.ts';
 import { databaseUrl } from '../../src/config/database.ts';
+import { createToken } from '../../src/identity/tokens.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import { type Interleaving, interleave, type Result } from './interleave.ts';
 import { startNode } from './start-node.ts';

@@ -2,7 +2,7 @@ import { createPerson, createRandom, createVocabulary } from '../../bench/search
 import { putFile } from '../../src/accounts/change-files.ts';
 import { createUsersIn } from '../../src/accounts/create-user.ts';
 import { publish } from '../../src/accounts/publish.ts';
-import { createToken } from '../../src/accounts/tokens.ts';
+import { createToken } from '../../src/identity/tokens.ts';
 import { type Limits, limits } from '../../src/listener/limits.ts';
 import { openSession } from '../support/member.ts';
 import { addProfile, startTestServer } from '../support/server.ts';

@@ -3,7 +3,7 @@ import { createUser } from '../../src/accounts/create-user.ts';
 import { addDelegate } from '../../src/accounts/delegates.ts';
 import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { createSignInLink } from '../../src/accounts/sign-in-links.ts';
+import { createSignInLink } from '../../src/identity/sign-in-links.ts';
 import { openSession } from '../support/member.ts';
 import { startTestServer } from '../support/server.ts';
 

@@ -64,21 +64,21 @@ export const access: readonly Mutation[] = [
   },
   {
     breaks: 'the token of a suspended user is of no use',
-    file: 'src/accounts/tokens.ts',
+    file: 'src/identity/tokens.ts',
     text: " || token.userState === 'suspended'",
     replacement: '',
     tests: matrix,
   },
   {
     breaks: 'a revoked token is of no use',
-    file: 'src/accounts/tokens.ts',
+    file: 'src/identity/tokens.ts',
     text: 'token.revokedAt !== null || ',
     replacement: '',
     tests: matrix,
   },
   {
     breaks: 'an expired token is of no use',
-    file: 'src/accounts/tokens.ts',
+    file: 'src/identity/tokens.ts',
     text: 'token.expiresAt > now.toISOString()',
     replacement: "token.expiresAt > ''",
     tests: matrix,
@@ -149,7 +149,7 @@ export const access: readonly Mutation[] = [
   },
   {
     breaks: 'only a user-less token is an operator’s',
-    file: 'src/accounts/tokens.ts',
+    file: 'src/identity/tokens.ts',
     text: "wanted.scopes.includes('operator') !== (username === null)",
     replacement: "!wanted.scopes.includes('operator') && username === null",
     tests: ['test/api/tokens.test.ts', 'test/command-line-access.test.ts'],
@@ -177,7 +177,7 @@ export const access: readonly Mutation[] = [
   },
   {
     breaks: 'a token is kept as its hash',
-    file: 'src/accounts/secret.ts',
+    file: 'src/identity/secret.ts',
     text: "return new Bun.CryptoHasher('sha256').update(secret).digest('hex');",
     replacement: 'return secret;',
     tests: tokens,

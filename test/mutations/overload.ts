@@ -83,7 +83,7 @@ export const overloaded: readonly Mutation[] = [
   },
   {
     breaks: 'a session that is made up does not come first',
-    file: 'src/stages/regulars.ts',
+    file: 'src/identity/known-credentials.ts',
     text: 'credential !== undefined && known.has(hash(credential))',
     replacement: 'credential !== undefined',
     tests: overload,
@@ -91,7 +91,7 @@ export const overloaded: readonly Mutation[] = [
   },
   {
     breaks: 'a session that has ended does not come first',
-    file: 'src/stages/regulars.ts',
+    file: 'src/identity/known-credentials.ts',
     text: '      if (!isGood) return;\n',
     replacement: '',
     tests: overload,
@@ -214,7 +214,7 @@ export const overloaded: readonly Mutation[] = [
   },
   {
     breaks: 'passwords are checked a few at a time',
-    file: 'src/accounts/passwords.ts',
+    file: 'src/identity/passwords.ts',
     text: 'if (atOnce >= mostAtOnce)',
     replacement: 'if (atOnce < 0)',
     tests: ['test/sign-in-guesses.test.ts'],

@@ -100,7 +100,7 @@ export const people: readonly Mutation[] = [
   },
   {
     breaks: 'of an address no more is kept than its network',
-    file: 'src/stages/describe-device.ts',
+    file: 'src/identity/describe-device.ts',
     text: "`${address.slice(0, address.lastIndexOf('.'))}.*`",
     replacement: 'address',
     tests: sessions,

@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const guards = ['test/sign-in-guards.test.ts'];
 const signIn = ['test/sign-in.test.ts'];
 const session = ['src/stages/session.test.ts', 'test/sign-in.test.ts'];
-const weakness = ['src/accounts/password-weakness.test.ts'];
+const weakness = ['src/identity/password-weakness.test.ts'];
 
 /** Members on the main host. */
 export const signingIn: readonly Mutation[] = [
@@ -72,14 +72,14 @@ export const signingIn: readonly Mutation[] = [
   },
   {
     breaks: 'a new password ends every link',
-    file: 'src/accounts/passwords.ts',
+    file: 'src/identity/passwords.ts',
     text: '        await deleteLink(queries, user.id);\n',
     replacement: '',
     tests: signIn,
   },
   {
     breaks: 'a password is changed by who has seen the last change',
-    file: 'src/accounts/passwords.ts',
+    file: 'src/identity/passwords.ts',
     text: '!== generation)',
     replacement: '< generation)',
     tests: signIn,
@@ -93,7 +93,7 @@ export const signingIn: readonly Mutation[] = [
   },
   {
     breaks: 'an unknown name takes as long as a wrong password',
-    file: 'src/accounts/passwords.ts',
+    file: 'src/identity/passwords.ts',
     text: 'const matches = await oneOfFew(() => hasher.verify(foldPassword(password), hash));',
     replacement: 'const matches = found?.hash ? await hasher.verify(foldPassword(password), hash) : !decoy;',
     tests: signIn,
@@ -128,14 +128,14 @@ export const signingIn: readonly Mutation[] = [
   },
   {
     breaks: 'a form of the preview host does nothing in a member’s name',
-    file: 'src/stages/forgery.ts',
+    file: 'src/identity/forgery.ts',
     text: "return site === 'same-origin' || site === 'none';",
     replacement: "return site !== 'cross-site';",
     tests: signIn,
   },
   {
     breaks: 'a browser that says only the origin is believed that',
-    file: 'src/stages/forgery.ts',
+    file: 'src/identity/forgery.ts',
     text: 'origin === undefined || origin === host.origin',
     replacement: "origin !== 'null' || origin === host.origin",
     tests: signIn,
@@ -184,49 +184,49 @@ export const signingIn: readonly Mutation[] = [
   },
   {
     breaks: 'a weak password is not taken',
-    file: 'src/accounts/passwords.ts',
+    file: 'src/identity/passwords.ts',
     text: "      if (await findWeakness(password, username)) throw new Refusal('invalid', passwordRule);\n",
     replacement: '',
     tests: signIn,
   },
   {
     breaks: 'a password has twelve characters',
-    file: 'src/accounts/password-weakness.ts',
+    file: 'src/identity/password-weakness.ts',
     text: 'length < shortestPassword)',
     replacement: 'length < shortestPassword - 1)',
     tests: weakness,
   },
   {
     breaks: 'a password is not the same few letters',
-    file: 'src/accounts/password-weakness.ts',
+    file: 'src/identity/password-weakness.ts',
     text: 'isMonotonous(folded) || ',
     replacement: '',
     tests: weakness,
   },
   {
     breaks: 'a password is not the username',
-    file: 'src/accounts/password-weakness.ts',
+    file: 'src/identity/password-weakness.ts',
     text: ' || isMostly(folded, foldPassword(username).toLowerCase())',
     replacement: '',
     tests: weakness,
   },
   {
     breaks: 'a password is none that is tried first',
-    file: 'src/accounts/password-weakness.ts',
+    file: 'src/identity/password-weakness.ts',
     text: "(await isCommon(folded)) ? 'too-common' : null",
     replacement: 'null',
     tests: weakness,
   },
   {
     breaks: 'a common password twice is common',
-    file: 'src/accounts/password-weakness.ts',
+    file: 'src/identity/password-weakness.ts',
     text: '[text, repeated, wordOf(text), wordOf(repeated)]',
     replacement: '[text, wordOf(text)]',
     tests: weakness,
   },
   {
     breaks: 'a common password is one in whatever letters',
-    file: 'src/accounts/password-weakness.ts',
+    file: 'src/identity/password-weakness.ts',
     text: 'const folded = foldPassword(password).toLowerCase();',
     replacement: 'const folded = password.toLowerCase();',
     tests: weakness,

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { createToken, type Scope } from '../../src/accounts/tokens.ts';
+import { createToken, type Scope } from '../../src/identity/tokens.ts';
 import { call } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
 import { parseMetrics, sumOf } from '../support/parse-metrics.ts';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { createToken } from '../../src/accounts/tokens.ts';
+import { createToken } from '../../src/identity/tokens.ts';
 import { type Call, call } from '../support/client.ts';
 import { openSession } from '../support/member.ts';
 import { addProfile, api, main, preview, startTestServer } from '../support/server.ts';

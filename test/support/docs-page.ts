@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Accounts } from '../../src/accounts/change-user.ts';
-import { createToken } from '../../src/accounts/tokens.ts';
+import { createToken } from '../../src/identity/tokens.ts';
 import { launchBrowser } from './browser.ts';
 import { freePort } from './free-port.ts';
 import { startTestServer, type TestServer } from './server.ts';

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { createSignInLink } from '../../src/accounts/sign-in-links.ts';
-import { createToken } from '../../src/accounts/tokens.ts';
+import { createSignInLink } from '../../src/identity/sign-in-links.ts';
+import { createToken } from '../../src/identity/tokens.ts';
 import type { ProfileDocument } from '../../src/profile/document.ts';
 import { freePort } from './free-port.ts';
 import { startTestServer, type TestServer } from './server.ts';

@@ -1,5 +1,5 @@
-import { createToken } from '../../src/accounts/tokens.ts';
 import type { Example } from '../../src/api/docs/examples.ts';
+import { createToken } from '../../src/identity/tokens.ts';
 import { findWebhook } from '../../src/store/webhooks.ts';
 import { createRecorder, ofReaders, type Recorder } from './example-recorder.ts';
 import { type HookReceiver, startHookReceiver } from './hook-receiver.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'bun:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { createSignInLink } from '../../src/accounts/sign-in-links.ts';
+import { createSignInLink } from '../../src/identity/sign-in-links.ts';
 import type { EditorServer } from './editor-browser.ts';
 import { openSession } from './member.ts';
 

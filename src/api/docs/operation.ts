@@ -1,4 +1,4 @@
-import type { Access } from '../../accounts/visitor.ts';
+import type { Access } from '../../identity/visitor.ts';
 import type { Contract } from '../endpoint/contract.ts';
 
 /** What is documented: a route of this host, or an address that readers ask the preview host for. */

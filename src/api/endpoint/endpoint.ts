@@ -1,6 +1,6 @@
 import type { Accounts } from '../../accounts/change-user.ts';
-import type { Scope } from '../../accounts/tokens.ts';
-import type { Access, Admitted, Visitor } from '../../accounts/visitor.ts';
+import type { Scope } from '../../identity/tokens.ts';
+import type { Access, Admitted, Visitor } from '../../identity/visitor.ts';
 import type { Exchange, Route } from '../../kernel/exchange.ts';
 import type { MaybePromise } from '../../kernel/maybe-promise.ts';
 import { json, type Reply } from '../../kernel/reply.ts';

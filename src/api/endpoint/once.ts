@@ -1,5 +1,5 @@
 import type { Accounts } from '../../accounts/change-user.ts';
-import type { Visitor } from '../../accounts/visitor.ts';
+import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { MaybePromise } from '../../kernel/maybe-promise.ts';

@@ -1,4 +1,4 @@
-import type { Visitor } from '../../accounts/visitor.ts';
+import type { Visitor } from '../../identity/visitor.ts';
 import { type Exchange, hidesQuery } from '../../kernel/exchange.ts';
 import { reasonPhrase } from '../../kernel/http-error.ts';
 import type { Reply } from '../../kernel/reply.ts';

@@ -1,5 +1,5 @@
-import type { Visitor } from '../../accounts/visitor.ts';
 import { renderToString } from '../../html/jsx/markup.ts';
+import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import type { Reply, ReplyBody } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';

@@ -1,5 +1,5 @@
-import type { Visitor } from '../../accounts/visitor.ts';
 import { textsFor } from '../../html/texts/texts.ts';
+import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { paths } from '../../paths/directory.ts';

@@ -1,5 +1,5 @@
-import type { Visitor } from '../../accounts/visitor.ts';
 import { renderPeopleCsv } from '../../formats/people-csv.ts';
+import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { createTypeChooser } from '../../kernel/negotiate.ts';

@@ -1,4 +1,4 @@
-import type { Visitor } from '../../accounts/visitor.ts';
+import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';

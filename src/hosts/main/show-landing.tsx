@@ -1,4 +1,3 @@
-import type { Visitor } from '../../accounts/visitor.ts';
 import { closestTo, type Directory, listNewest } from '../../directory/directory.ts';
 import { LookUpForm } from '../../directory/pages/look-up-form.tsx';
 import { NewPeople } from '../../directory/pages/new-people.tsx';
@@ -8,6 +7,7 @@ import { SearchForm } from '../../directory/pages/search-form.tsx';
 import { renderOwnMarkdownHtml } from '../../formats/markdown-to-html.ts';
 import type { Site } from '../../html/site.ts';
 import { type Texts, textsFor } from '../../html/texts/texts.ts';
+import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { paths as apiPaths } from '../../paths/api.ts';

@@ -1,4 +1,4 @@
-import { longestTokenName } from '../../accounts/tokens.ts';
+import { longestTokenName } from '../../identity/tokens.ts';
 import { paths } from '../../paths/main.ts';
 import { TextField } from '../../web/text-field.tsx';
 import type { MemberExchange } from '../main-services.ts';

@@ -1,5 +1,5 @@
-import { type IssuedToken, isUsable } from '../../accounts/tokens.ts';
 import { textsFor } from '../../html/texts/texts.ts';
+import { type IssuedToken, isUsable } from '../../identity/tokens.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { paths as apiPaths } from '../../paths/api.ts';

@@ -1,4 +1,4 @@
-import { createToken, noToken, revokeToken, type Scope } from '../../accounts/tokens.ts';
+import { createToken, noToken, revokeToken, type Scope } from '../../identity/tokens.ts';
 import { redirect } from '../../kernel/reply.ts';
 import { paths } from '../../paths/main.ts';
 import { findToken } from '../../store/tokens.ts';

@@ -1,6 +1,6 @@
 import { changeLanguage } from '../../accounts/change-language.ts';
-import { findWeakness } from '../../accounts/password-weakness.ts';
 import { Refusal } from '../../accounts/refusal.ts';
+import { findWeakness } from '../../identity/password-weakness.ts';
 import { redirect } from '../../kernel/reply.ts';
 import { paths } from '../../paths/main.ts';
 import type { Session } from '../../store/sessions.ts';

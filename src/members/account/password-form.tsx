@@ -1,5 +1,5 @@
-import { shortestPassword, type Weakness } from '../../accounts/password-weakness.ts';
 import { textsFor } from '../../html/texts/texts.ts';
+import { shortestPassword, type Weakness } from '../../identity/password-weakness.ts';
 import { paths } from '../../paths/main.ts';
 import type { MemberExchange } from '../main-services.ts';
 

@@ -1,6 +1,6 @@
-import { findSignInLink, useSignInLink } from '../../accounts/sign-in-links.ts';
-import type { Visitor } from '../../accounts/visitor.ts';
 import { textsFor } from '../../html/texts/texts.ts';
+import { findSignInLink, useSignInLink } from '../../identity/sign-in-links.ts';
+import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { paths as editorPaths } from '../../paths/editor.ts';

@@ -4,7 +4,7 @@ import { createUser } from '../../accounts/create-user.ts';
 import { deleteUser } from '../../accounts/delete-user.ts';
 import { makeOperator, unmakeOperator } from '../../accounts/operators.ts';
 import type { Refusal } from '../../accounts/refusal.ts';
-import { createSignInLink } from '../../accounts/sign-in-links.ts';
+import { createSignInLink } from '../../identity/sign-in-links.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { paths } from '../../paths/main.ts';
 import { isUsername } from '../../profile/username.ts';

@@ -2,8 +2,8 @@ import { putFile } from '../../../src/accounts/change-files.ts';
 import { createUser } from '../../../src/accounts/create-user.ts';
 import { addDelegate } from '../../../src/accounts/delegates.ts';
 import { createOperator } from '../../../src/accounts/operators.ts';
-import { createToken } from '../../../src/accounts/tokens.ts';
 import { createWebhook } from '../../../src/accounts/webhooks.ts';
+import { createToken } from '../../../src/identity/tokens.ts';
 import { openSession } from '../../support/member.ts';
 import { addProfile, type TestServer } from '../../support/server.ts';
 

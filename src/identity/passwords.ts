@@ -1,11 +1,11 @@
+import { type Accounts, changeUser } from '../accounts/change-user.ts';
+import { Refusal } from '../accounts/refusal.ts';
 import { foldUsername, isUsername } from '../profile/username.ts';
 import type { Database } from '../store/database.ts';
 import { findCredentials, findPasswordGeneration, upsertPassword } from '../store/passwords.ts';
 import { deleteSessions, type Proven } from '../store/sessions.ts';
 import { deleteLink } from '../store/sign-in-links.ts';
-import { type Accounts, changeUser } from './change-user.ts';
 import { findWeakness, foldPassword, passwordRule } from './password-weakness.ts';
-import { Refusal } from './refusal.ts';
 
 /** What is slow on purpose. Bun's own, unless somebody counts how often it is asked. */
 export interface PasswordHasher {

@@ -1,6 +1,6 @@
+import { type Accounts, changeUser } from '../accounts/change-user.ts';
+import { Refusal } from '../accounts/refusal.ts';
 import { findLinkOwner, type LinkOwner, takeLink, upsertLink } from '../store/sign-in-links.ts';
-import { type Accounts, changeUser } from './change-user.ts';
-import { Refusal } from './refusal.ts';
 import { createSecret, hashSecret } from './secret.ts';
 
 /** A secret that signs a user in once. It takes the place of one that was made before. */

@@ -1,9 +1,9 @@
-import type { Visitor } from '../accounts/visitor.ts';
+import type { Visitor } from '../identity/visitor.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import type { Reply } from '../kernel/reply.ts';
 import { networkOf } from '../platform/ip-address.ts';
-import { type Neighbours, type Spending, shareSpending } from './share-spending.ts';
+import { type Neighbours, type Spending, shareSpending } from './share-usage.ts';
 
 export interface RateLimitOptions {
   /** Requests per client and minute; null is no limit. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { keptMegabytes } from '../../test/support/kept-megabytes.ts';
 import { addProfile, api, preview, startTestServer } from '../../test/support/server.ts';
-import { createToken } from '../accounts/tokens.ts';
-import { createVisitor, type Visitor } from '../accounts/visitor.ts';
+import { createToken } from '../identity/tokens.ts';
+import { createVisitor, type Visitor } from '../identity/visitor.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { createRateLimit } from './rate-limit.ts';
 

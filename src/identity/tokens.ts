@@ -1,3 +1,5 @@
+import { type Accounts, changeUser } from '../accounts/change-user.ts';
+import { Refusal } from '../accounts/refusal.ts';
 import type { Queries } from '../store/database.ts';
 import {
   countUsableTokens,
@@ -7,8 +9,6 @@ import {
   type OwnedToken,
   type StoredToken,
 } from '../store/tokens.ts';
-import { type Accounts, changeUser } from './change-user.ts';
-import { Refusal } from './refusal.ts';
 import { createSecret, hashSecret } from './secret.ts';
 
 export const scopes = ['profile:read', 'profile:write', 'operator'] as const;

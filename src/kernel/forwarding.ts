@@ -1,5 +1,5 @@
-import { header, type IncomingRequest } from '../kernel/request.ts';
 import { isIP, plainAddress } from '../platform/ip-address.ts';
+import { header, type IncomingRequest } from './request.ts';
 
 /** What proxies say of a request, in `Forwarded` (RFC 7239) and in the older headers. */
 export interface Forwarding {
