@@ -4,7 +4,7 @@ import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database, Transaction } from '../../src/store/database.ts';
-import { together } from '../../src/store/together.ts';
+import { together } from '../../src/store/pipeline.ts';
 import { createPerson } from '../dataset.ts';
 import { median } from '../median.ts';
 import { startDatabases } from './databases.ts';

@@ -1,11 +1,11 @@
 import type { Handle } from '../kernel/kernel.ts';
-import type { BusyAnswers } from './busy-answers.ts';
+import type { Workload } from './admission-control.ts';
 import type { HeldBodies } from './held-bodies.ts';
 import type { KnownBlocks } from './known-blocks.ts';
 import type { Limits } from './limits.ts';
+import type { BusyAnswers } from './overload-responses.ts';
 import type { HeadSerializer } from './serialize-head.ts';
 import type { StandingLines } from './standing-lines.ts';
-import type { Workload } from './workload.ts';
 
 /** What all connections of a listener share. */
 export interface ListenerState {

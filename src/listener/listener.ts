@@ -2,16 +2,16 @@ import type { TCPSocketListener, TCPSocketListenOptions } from 'bun';
 import type { Handle } from '../kernel/kernel.ts';
 import type { IncomingRequest, Precedence } from '../kernel/request.ts';
 import { plainAddress } from '../platform/ip-address.ts';
-import { BusyAnswers } from './busy-answers.ts';
+import { Workload } from './admission-control.ts';
 import { Connection } from './connection.ts';
-import { Crowd, type Warn } from './crowd.ts';
+import { Crowd, type Warn } from './connection-limits.ts';
 import { HeldBodies } from './held-bodies.ts';
 import { KnownBlocks } from './known-blocks.ts';
 import type { Limits } from './limits.ts';
 import type { ListenerState, Report } from './listener-state.ts';
+import { BusyAnswers } from './overload-responses.ts';
 import { createHeadSerializer } from './serialize-head.ts';
 import { renewStandingLines } from './standing-lines.ts';
-import { Workload } from './workload.ts';
 
 export interface ListenerOptions {
   readonly limits: Limits;

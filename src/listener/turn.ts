@@ -1,12 +1,12 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { type KeptReply, type Reply, reply } from '../kernel/reply.ts';
 import type { IncomingRequest } from '../kernel/request.ts';
-import type { BusyAnswer } from './busy-answers.ts';
+import type { Refused } from './admission-control.ts';
 import type { IncomingBody } from './incoming-body.ts';
 import type { ListenerState } from './listener-state.ts';
 import type { Outlet } from './outlet.ts';
+import type { BusyAnswer } from './overload-responses.ts';
 import { isStream, sendStream, streamFramingOf } from './send-stream.ts';
-import type { Refused } from './workload.ts';
 
 /** What a turn needs of its connection. */
 export interface TurnHost extends Refused {

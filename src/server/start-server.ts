@@ -34,7 +34,7 @@ import type { Channel } from './processes.ts';
 import { readSite } from './read-site.ts';
 import { createMetricsListener } from './serve-metrics.ts';
 import { spareDescriptors } from './spare-descriptors.ts';
-import type { ErrandTimes } from './start-errands.ts';
+import type { ErrandTimes } from './start-jobs.ts';
 import { createTopic } from './topics.ts';
 import { type StorageTimes, watchStorage } from './watch-storage.ts';
 
@@ -195,7 +195,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const isFirst = part === undefined || part.worker === 1;
   const means = { ...options, database: opened, news, metrics, network, now, log };
   // Whoever came with the first moment is answered meanwhile.
-  const errands = isFirst ? (await import('./start-errands.ts')).startErrands(config, means) : null;
+  const errands = isFirst ? (await import('./start-jobs.ts')).startErrands(config, means) : null;
   const storage = watchStorage(opened, log, options.storageTimes);
   const collecting = collectOften();
   return {

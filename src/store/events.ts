@@ -11,7 +11,7 @@ import {
   type StoredEvent,
 } from './event.ts';
 import { insertionInto, insertRows } from './insert-rows.ts';
-import { together } from './together.ts';
+import { together } from './pipeline.ts';
 import type { User } from './users.ts';
 
 /** Oldest first, after the event `after`; of one user, or of everyone. */

@@ -1,5 +1,5 @@
 import type { Queries, Value } from './database.ts';
-import { together } from './together.ts';
+import { together } from './pipeline.ts';
 
 type Row = readonly Value[];
 

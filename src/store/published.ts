@@ -6,7 +6,7 @@ import { holdDirectory } from './directory/directory-switch.ts';
 import { deletePerson, insertPeople, placePerson } from './directory/listings.ts';
 import { insertionInto, insertRows } from './insert-rows.ts';
 import { deleteOwnLinks, insertOwnLinks, placeOwnLinks } from './own-links.ts';
-import { together } from './together.ts';
+import { together } from './pipeline.ts';
 
 /** What readers get. Nothing private is in it. */
 export interface PublishedProfile {

@@ -1,5 +1,5 @@
 import type { Queries, Safety, Transaction } from './database.ts';
-import { together } from './together.ts';
+import { together } from './pipeline.ts';
 
 /** Does the work, then what it left for the end, while nobody else is at theirs. */
 export async function runTransaction<T>(

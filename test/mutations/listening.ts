@@ -4,7 +4,7 @@ const smuggling = ['test/request-smuggling.test.ts'];
 const refusals = ['test/raw-sockets.test.ts'];
 const connections = ['test/listener-connections.test.ts'];
 const outlet = ['src/listener/outlet.test.ts'];
-const crowd = ['src/listener/crowd.test.ts'];
+const crowd = ['src/listener/connection-limits.test.ts'];
 const serialized = ['src/listener/serialize-head.test.ts'];
 const endOfName = 'if (at === nameStart || bytes[at] !== colon) throw';
 const endOfLine = 'if (bytes[at] !== carriageReturn || bytes[at + 1] !== lineFeed) throw';
@@ -281,21 +281,21 @@ export const listening: readonly Mutation[] = [
   },
   {
     breaks: 'a client is counted until the last connection has gone',
-    file: 'src/listener/crowd.ts',
+    file: 'src/listener/connection-limits.ts',
     text: 'if (left > 0) this.#ofClients.set(client, left);',
     replacement: 'if (left > 1) this.#ofClients.set(client, left);',
     tests: crowd,
   },
   {
     breaks: 'a client that has gone is not remembered',
-    file: 'src/listener/crowd.ts',
+    file: 'src/listener/connection-limits.ts',
     text: 'if (left > 0) this.#ofClients.set(client, left);',
     replacement: 'if (left >= 0) this.#ofClients.set(client, left);',
     tests: crowd,
   },
   {
     breaks: 'a connection that closes is no longer counted',
-    file: 'src/listener/crowd.ts',
+    file: 'src/listener/connection-limits.ts',
     text: 'if (left > 0) this.#ofClients.set(client, left);',
     replacement: 'if (left > 0) this.#ofClients.get(client);',
     tests: crowd,
@@ -309,7 +309,7 @@ export const listening: readonly Mutation[] = [
   },
   {
     breaks: 'one client has a share of all connections',
-    file: 'src/listener/crowd.ts',
+    file: 'src/listener/connection-limits.ts',
     text: '>= most * share &&',
     replacement: '>= most &&',
     tests: ['test/faults/clients-that-do-not-read.test.ts'],

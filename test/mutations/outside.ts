@@ -148,7 +148,7 @@ export const outside: readonly Mutation[] = [
   },
   {
     breaks: 'in development a receiver on this machine is told',
-    file: 'src/server/start-errands.ts',
+    file: 'src/server/start-jobs.ts',
     text: "config.environment === 'development' ? withLoopback(network) : network",
     replacement: 'withLoopback === null ? network : network',
     tests: ['test/webhooks/loopback.test.ts'],
@@ -156,7 +156,7 @@ export const outside: readonly Mutation[] = [
   },
   {
     breaks: 'in production nothing is told to the machine itself',
-    file: 'src/server/start-errands.ts',
+    file: 'src/server/start-jobs.ts',
     text: "config.environment === 'development' ? withLoopback(network) : network",
     replacement: 'withLoopback(network)',
     tests: ['test/webhooks/delivery.test.ts'],

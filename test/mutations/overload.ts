@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 const overload = ['test/overload.test.ts'];
 const floods = ['test/floods.test.ts'];
 const forms = ['test/anonymous-forms.test.ts'];
-const busy = ['src/listener/busy-answers.test.ts'];
+const busy = ['src/listener/overload-responses.test.ts'];
 const remembered = ['test/remembered-headers.test.ts'];
 const held = ['src/listener/held-bodies.test.ts'];
 
@@ -11,7 +11,7 @@ const held = ['src/listener/held-bodies.test.ts'];
 export const overloaded: readonly Mutation[] = [
   {
     breaks: 'whoever comes late in a long round is refused',
-    file: 'src/listener/workload.ts',
+    file: 'src/listener/admission-control.ts',
     text: 'if (late <= roundTime * times.time) return true;',
     replacement: 'if (late <= roundDelay) return true;',
     tests: overload,
@@ -19,7 +19,7 @@ export const overloaded: readonly Mutation[] = [
   },
   {
     breaks: 'a few are never refused for the time that they take',
-    file: 'src/listener/workload.ts',
+    file: 'src/listener/admission-control.ts',
     text: 'this.#admitted < few * times.time || ',
     replacement: '',
     tests: overload,
@@ -27,7 +27,7 @@ export const overloaded: readonly Mutation[] = [
   },
   {
     breaks: 'time that other processes take is no reason to refuse',
-    file: 'src/listener/workload.ts',
+    file: 'src/listener/admission-control.ts',
     text: ' || used <= roundTime * ours * times.time;',
     replacement: ';',
     tests: overload,
@@ -35,7 +35,7 @@ export const overloaded: readonly Mutation[] = [
   },
   {
     breaks: 'nobody waits long, however little of the processor there is',
-    file: 'src/listener/workload.ts',
+    file: 'src/listener/admission-control.ts',
     text: '    if (late > roundDelay) return false;\n',
     replacement: '',
     tests: overload,
@@ -43,7 +43,7 @@ export const overloaded: readonly Mutation[] = [
   },
   {
     breaks: 'one long request is no overload',
-    file: 'src/listener/workload.ts',
+    file: 'src/listener/admission-control.ts',
     text: 'const late = passed - this.#longest;',
     replacement: 'const late = passed;',
     tests: overload,
@@ -51,7 +51,7 @@ export const overloaded: readonly Mutation[] = [
   },
   {
     breaks: 'whoever is refused does not keep the event loop from its other work',
-    file: 'src/listener/workload.ts',
+    file: 'src/listener/admission-control.ts',
     text: '    client.rest();\n',
     replacement: '',
     tests: overload,
@@ -59,7 +59,7 @@ export const overloaded: readonly Mutation[] = [
   },
   {
     breaks: 'whoever was refused is heard again',
-    file: 'src/listener/workload.ts',
+    file: 'src/listener/admission-control.ts',
     text: '    for (const client of this.#refusedNow.splice(0)) client.wake();\n',
     replacement: '',
     tests: overload,
@@ -67,7 +67,7 @@ export const overloaded: readonly Mutation[] = [
   },
   {
     breaks: 'only so many requests are in work',
-    file: 'src/listener/workload.ts',
+    file: 'src/listener/admission-control.ts',
     text: '    if (this.inWork >= inWork * times.inWork) return false;\n',
     replacement: '',
     tests: overload,
@@ -75,7 +75,7 @@ export const overloaded: readonly Mutation[] = [
   },
   {
     breaks: 'members come first up to a bound, too',
-    file: 'src/listener/workload.ts',
+    file: 'src/listener/admission-control.ts',
     text: "precedence === 'first' && this.#hasTime(now - begunAt, more)",
     replacement: "precedence === 'first'",
     tests: overload,
@@ -107,7 +107,7 @@ export const overloaded: readonly Mutation[] = [
   },
   {
     breaks: 'whoever asks in ever new ways is not worth a page',
-    file: 'src/listener/busy-answers.ts',
+    file: 'src/listener/overload-responses.ts',
     text: 'this.#left === 0 || ',
     replacement: '',
     tests: overload,
@@ -129,21 +129,21 @@ export const overloaded: readonly Mutation[] = [
   },
   {
     breaks: 'what is said when there is no time is said to one host, type, language and origin',
-    file: 'src/listener/busy-answers.ts',
+    file: 'src/listener/overload-responses.ts',
     text: "const asked = ['Host', 'Accept', 'Accept-Language', 'Origin'];",
     replacement: "const asked = ['Host', 'Accept', 'Accept-Language'];",
     tests: busy,
   },
   {
     breaks: 'what is said when there is no time is not said in the language of another',
-    file: 'src/listener/busy-answers.ts',
+    file: 'src/listener/overload-responses.ts',
     text: "const key = rawHeaders.join('\\n');",
     replacement: "const key = rawHeaders.slice(0, 4).join('\\n');",
     tests: busy,
   },
   {
     breaks: 'what is said when there is no time is kept for short questions alone',
-    file: 'src/listener/busy-answers.ts',
+    file: 'src/listener/overload-responses.ts',
     text: ' || key.length > most.characters',
     replacement: '',
     tests: busy,

@@ -4,7 +4,7 @@ import type { Listable } from '../../profile/directory-listing.ts';
 import type { Dialect, HasWords, ListedPerson, Queries } from '../database.ts';
 import { findFirstPublishedAt } from '../events.ts';
 import { insertionInto, insertRowsReturning } from '../insert-rows.ts';
-import { together } from '../together.ts';
+import { together } from '../pipeline.ts';
 import { isDirectoryOn } from './directory-switch.ts';
 
 /** Whom the directory is to show. */

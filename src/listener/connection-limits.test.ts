@@ -4,7 +4,7 @@ import { keptMegabytes } from '../../test/support/kept-megabytes.ts';
 import { until } from '../../test/support/serve.ts';
 import { reply } from '../kernel/reply.ts';
 import type { Connection } from './connection.ts';
-import { Crowd } from './crowd.ts';
+import { Crowd } from './connection-limits.ts';
 import { limits } from './limits.ts';
 import { createListener } from './listener.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { reply } from '../kernel/reply.ts';
 import { type IncomingRequest, noBody } from '../kernel/request.ts';
-import { BusyAnswers } from './busy-answers.ts';
 import { collectHeaders } from './collect-headers.ts';
+import { BusyAnswers } from './overload-responses.ts';
 import { createHeadSerializer } from './serialize-head.ts';
 
 const usual = { Host: 'a.test', Accept: 'text/html', 'Accept-Language': 'de', Origin: 'https://a.test' };
