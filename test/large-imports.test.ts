@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { importOverDraft } from '../src/accounts/import-over-draft.ts';
 import { parseForeignProfile } from '../src/accounts/parse-foreign-profile.ts';
-import { readArchive } from '../src/accounts/read-archive.ts';
+import { readArchive } from '../src/files/read-archive.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';
 import { openSession } from './support/member.ts';
 import { startServing } from './support/serve.ts';

@@ -1,8 +1,8 @@
+import { checkPath, describeFile, listFile } from '../files/check-file.ts';
 import { type FileList, hashesOf, largestFileSum, normalizeFilePath } from '../profile/files.ts';
 import { deleteBlob, insertBlob, listBlobHashes, sumOfBlobs } from '../store/blobs.ts';
 import { findRevision } from '../store/revisions.ts';
 import { type Accounts, type Change, changeUser } from './change-user.ts';
-import { checkPath, describeFile, listFile } from './check-file.ts';
 import { Refusal } from './refusal.ts';
 import { appendRevision } from './save-draft.ts';
 import { documentOf, filesOf, findDraft } from './stored-draft.ts';

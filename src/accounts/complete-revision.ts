@@ -1,3 +1,4 @@
+import { describeFile } from '../files/check-file.ts';
 import type { Picture } from '../outside/fetch-picture.ts';
 import { addFiles, largestFileSum, sumOfFiles } from '../profile/files.ts';
 import { missingPicture } from '../profile/pictures.ts';
@@ -5,7 +6,6 @@ import { insertBlob } from '../store/blobs.ts';
 import { type Revision, updateFiles } from '../store/revisions.ts';
 import { makeRoom } from './change-files.ts';
 import type { Change } from './change-user.ts';
-import { describeFile } from './check-file.ts';
 import { documentOf, filesOf, findDraft } from './stored-draft.ts';
 
 /** The revision with the picture that its document names, if it still lacks that one. What a member wrote stays as it is. */

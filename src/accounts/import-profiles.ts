@@ -1,3 +1,5 @@
+import { checkPath, describeFile, describeSmall, hashOf, listFiles } from '../files/check-file.ts';
+import { shrinkFor } from '../files/clean-upload.ts';
 import type { Picture } from '../outside/fetch-picture.ts';
 import { type FileEntry, type FileList, isPicture } from '../profile/files.ts';
 import { missingPicture } from '../profile/pictures.ts';
@@ -8,8 +10,6 @@ import { inOneStep } from '../store/nested.ts';
 import { isShown, lockUsers } from '../store/users.ts';
 import { makeRoom } from './change-files.ts';
 import { type Accounts, type Change, changeUserIn } from './change-user.ts';
-import { checkPath, describeFile, describeSmall, hashOf, listFiles } from './check-file.ts';
-import { shrinkFor } from './clean-upload.ts';
 import { pictureFile } from './complete-revision.ts';
 import { checkUsername, createUsersIn, type Newcomer, nameTaken } from './create-user.ts';
 import type { ForeignProfile } from './parse-foreign-profile.ts';

@@ -1,10 +1,10 @@
+import { checkPath, describeFile, describeSmall, listFile } from '../files/check-file.ts';
 import { withAlternative } from '../profile/alternatives.ts';
 import { hashesOf } from '../profile/files.ts';
 import { insertBlob, listBlobHashes } from '../store/blobs.ts';
 import { findRevision } from '../store/revisions.ts';
 import { makeRoom } from './change-files.ts';
 import { type Accounts, changeUser } from './change-user.ts';
-import { checkPath, describeFile, describeSmall, listFile } from './check-file.ts';
 import { Refusal } from './refusal.ts';
 import { appendRevision, parseDraft, readDraft } from './save-draft.ts';
 import { documentOf, filesOf, findDraft } from './stored-draft.ts';

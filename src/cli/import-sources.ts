@@ -1,8 +1,8 @@
 import type { Stats } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
-import { readArchive } from '../accounts/read-archive.ts';
 import { transferTexts } from '../editor/transfer/transfer-texts.ts';
+import { readArchive } from '../files/read-archive.ts';
 import { Failure, messageOf } from '../server/failure.ts';
 import { readDocuments } from './ndjson.ts';
 

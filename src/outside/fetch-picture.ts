@@ -1,5 +1,5 @@
 import { version } from '../../package.json';
-import { cleanPicture } from './clean-picture.ts';
+import { cleanPicture } from '../files/clean-picture.ts';
 import { download, type NotDownloaded } from './download.ts';
 import type { Network } from './network.ts';
 

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Accounts } from '../accounts/change-user.ts';
-import { shrinkFor } from '../accounts/clean-upload.ts';
 import { createUser } from '../accounts/create-user.ts';
 import { placeFile } from '../accounts/place-file.ts';
 import { publish } from '../accounts/publish.ts';
 import { saveDraft } from '../accounts/save-draft.ts';
+import { shrinkFor } from '../files/clean-upload.ts';
 import { samples } from '../profile/samples.ts';
 import { hasUsers } from '../store/users.ts';
 

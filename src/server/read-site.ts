@@ -1,5 +1,5 @@
-import { measureImage } from '../accounts/measure-image.ts';
 import type { Config } from '../config/config.ts';
+import { measureImage } from '../files/measure-image.ts';
 import type { LogoType, Site, SiteLogo } from '../html/site.ts';
 import { sniffType } from '../profile/file-type.ts';
 import { Failure, messageOf } from './failure.ts';

@@ -27,14 +27,14 @@ export const limits: readonly Mutation[] = [
   },
   {
     breaks: 'a user has 100 MiB of files',
-    file: 'src/accounts/check-file.ts',
+    file: 'src/files/check-file.ts',
     text: 'sumOfFiles(more) > largestFileSum',
     replacement: 'sumOfFiles(more) > largestFileSum + 1',
     tests: files,
   },
   {
     breaks: 'a file has 10 MiB',
-    file: 'src/accounts/check-file.ts',
+    file: 'src/files/check-file.ts',
     text: 'bytes.length > largestFile)',
     replacement: 'bytes.length > largestFile + 1)',
     tests: ['test/store/file-quota.test.ts'],

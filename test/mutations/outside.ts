@@ -61,14 +61,14 @@ export const outside: readonly Mutation[] = [
   },
   {
     breaks: 'a picture is of a kind that every machine can read',
-    file: 'src/outside/clean-picture.ts',
+    file: 'src/files/clean-picture.ts',
     text: "    if (format !== 'png' && format !== 'gif') return 'no-picture';\n",
     replacement: '',
     tests: fetching,
   },
   {
     breaks: 'a picture has no more pixels than can be drawn',
-    file: 'src/outside/clean-picture.ts',
+    file: 'src/files/clean-picture.ts',
     text: 'const mostPixels = 32_000_000;',
     replacement: 'const mostPixels = 64_000_000;',
     tests: fetching,

@@ -299,7 +299,7 @@ export const overloaded: readonly Mutation[] = [
   },
   {
     breaks: 'memory is reserved before anything is unpacked into it',
-    file: 'src/accounts/read-archive.ts',
+    file: 'src/files/read-archive.ts',
     text: '  if (isPacked(bytes)) reserve(Math.min(mostIn(bytes), largestArchive));\n',
     replacement: '',
     tests: ['test/large-imports.test.ts'],

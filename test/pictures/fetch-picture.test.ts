@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { cleanPicture } from '../../src/outside/clean-picture.ts';
+import { cleanPicture } from '../../src/files/clean-picture.ts';
 import { download } from '../../src/outside/download.ts';
 import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
 import { publicInternet } from '../../src/outside/network.ts';

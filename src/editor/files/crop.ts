@@ -1,7 +1,7 @@
-import { avatarSide, shrinkFor } from '../../accounts/clean-upload.ts';
-import { cropPicture } from '../../accounts/crop-picture.ts';
 import { placeFile } from '../../accounts/place-file.ts';
 import { filesOf, findDraft } from '../../accounts/stored-draft.ts';
+import { avatarSide, shrinkFor } from '../../files/clean-upload.ts';
+import { cropPicture } from '../../files/crop-picture.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { paths } from '../../paths/editor.ts';
 import { isPicture } from '../../profile/files.ts';

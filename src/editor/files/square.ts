@@ -1,4 +1,4 @@
-import type { Square } from '../../accounts/crop-picture.ts';
+import type { Square } from '../../files/crop-picture.ts';
 
 interface Size {
   readonly width: number;

@@ -1,6 +1,6 @@
-import { cleanUpload } from '../../accounts/clean-upload.ts';
 import { placeFile } from '../../accounts/place-file.ts';
 import { Refusal } from '../../accounts/refusal.ts';
+import { cleanUpload } from '../../files/clean-upload.ts';
 import { isPicture, largestFile, parseFilePath } from '../../profile/files.ts';
 import type { Upload } from '../../web/read-upload.ts';
 import type { Visit } from '../editor-route.ts';

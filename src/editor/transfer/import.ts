@@ -1,8 +1,8 @@
 import { filesAfterImport, importOverDraft } from '../../accounts/import-over-draft.ts';
-import { largestArchive } from '../../accounts/read-archive.ts';
 import { Refusal, StaleDraft } from '../../accounts/refusal.ts';
 import { readDraft } from '../../accounts/save-draft.ts';
 import { documentOf, filesOf, findDraft } from '../../accounts/stored-draft.ts';
+import { largestArchive } from '../../files/read-archive.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { paths } from '../../paths/editor.ts';

@@ -1,10 +1,10 @@
-import { hashInPieces } from '../../accounts/check-file.ts';
 import {
   type ForeignProfile,
   type ForeignTerms,
   parseForeignProfile,
 } from '../../accounts/parse-foreign-profile.ts';
-import { isArchive, largestArchive, largestDocument, readArchive } from '../../accounts/read-archive.ts';
+import { hashInPieces } from '../../files/check-file.ts';
+import { isArchive, largestArchive, largestDocument, readArchive } from '../../files/read-archive.ts';
 import { findJsonBreak } from '../../profile/find-json-break.ts';
 import type { Problem } from '../../profile/problem.ts';
 import type { Upload } from '../../web/read-upload.ts';

@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import { pngChunk } from '../formats/png-chunk.ts';
-import { type CleanPicture, mostPixels } from '../outside/clean-picture.ts';
+import { type CleanPicture, mostPixels } from './clean-picture.ts';
 
 /** In pixels, from the upper left corner. */
 export interface Square {

@@ -1,6 +1,6 @@
-import { drawAnew, type PictureTrouble } from '../outside/clean-picture.ts';
 import { sniffType } from '../profile/file-type.ts';
 import { isPicture } from '../profile/files.ts';
+import { drawAnew, type PictureTrouble } from './clean-picture.ts';
 
 /** A file as it is kept: of a picture, what can be seen on it and nothing else. */
 export interface CleanUpload {

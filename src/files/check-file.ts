@@ -1,3 +1,4 @@
+import { Refusal } from '../accounts/refusal.ts';
 import type { ProfileDocument } from '../profile/document.ts';
 import { sniffType } from '../profile/file-type.ts';
 import {
@@ -14,7 +15,6 @@ import {
   sumOfFiles,
 } from '../profile/files.ts';
 import { measureImage } from './measure-image.ts';
-import { Refusal } from './refusal.ts';
 
 const pieceSize = 2 * 1024 * 1024;
 

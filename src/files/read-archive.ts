@@ -1,8 +1,8 @@
 import { createGunzip } from 'node:zlib';
+import { Refusal } from '../accounts/refusal.ts';
 import { largestFile, largestFileSum } from '../profile/files.ts';
 import { ByteReader } from './byte-reader.ts';
 import { readTar, type TarTrouble } from './read-tar.ts';
-import { Refusal } from './refusal.ts';
 
 /** What an export has in it. */
 export interface Archive {
