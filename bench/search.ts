@@ -5,7 +5,7 @@ import { saveDraft } from '../src/accounts/save-draft.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';
 import type { Database } from '../src/store/database.ts';
 import { findLastNumber } from '../src/store/directory/addresses.ts';
-import type { PeopleQuery } from '../src/store/directory/found-people.ts';
+import type { DirectoryQuery } from '../src/store/directory/found-people.ts';
 import { searchPeople } from '../src/store/directory/search.ts';
 import { startPostgres } from '../test/support/postgres.ts';
 import { temporaryDatabase } from '../test/support/temporary-database.ts';
@@ -27,7 +27,7 @@ const database = await connectDatabase(
 );
 const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'bench' };
 
-const usual: PeopleQuery = {
+const usual: DirectoryQuery = {
   text: '',
   groups: {},
   sort: 'name',
@@ -78,7 +78,7 @@ async function tellSize(queries: Database): Promise<void> {
 async function tellQueries(): Promise<void> {
   const { givenNames, familyNames, titles, cities, skills } = vocabulary;
   const beginning = (list: readonly string[], length: number) => pick(list, randomQuestion).slice(0, length);
-  const kinds: [what: string, create: () => Partial<PeopleQuery>][] = [
+  const kinds: [what: string, create: () => Partial<DirectoryQuery>][] = [
     [
       'a whole name',
       () => ({ text: `${pick(givenNames, randomQuestion)} ${pick(familyNames, randomQuestion)}` }),

@@ -1,7 +1,7 @@
-import { createDrawAside } from './cards/draw-in-worker.ts';
+import { createDrawInWorker } from './cards/draw-in-worker.ts';
 import type { Config } from './config/config.ts';
 import type { Directory } from './directory/directory.ts';
-import { createPreviewAside } from './editor/preview/preview-in-worker.ts';
+import { createPreviewInWorker } from './editor/preview/preview-in-worker.ts';
 import type { ErrorRenderer } from './errors/error-renderer.ts';
 import { translateOutcome } from './errors/translate-outcome.ts';
 import { apiRoutes } from './hosts/api/routes.ts';
@@ -13,19 +13,19 @@ import { type CheckReadiness, createShowReadiness } from './hosts/show-readiness
 import { drawIcon } from './html/draw-icon.ts';
 import type { Site } from './html/site.ts';
 import { createGuessGuard } from './identity/guesses.ts';
-import { createRegulars, type Regulars } from './identity/known-credentials.ts';
+import { createKnownCredentials, type KnownCredentials } from './identity/known-credentials.ts';
 import { createPasswordKeeper } from './identity/passwords.ts';
 import { createVisitor, type Visitor } from './identity/visitor.ts';
 import { createHostFinder } from './kernel/authority.ts';
 import type { Exchange, Host, Route } from './kernel/exchange.ts';
 import { createKernel, type Handle, type Stage } from './kernel/kernel.ts';
 import { createRateLimit } from './limits/rate-limit.ts';
-import type { Neighbours } from './limits/share-usage.ts';
+import type { PeerProcesses } from './limits/share-usage.ts';
 import type { FetchPicture } from './outside/fetch-picture.ts';
 import type { PageSite } from './pages/page-context.ts';
-import { paths } from './paths/main.ts';
-import { createMakeAside } from './published/render-in-worker.ts';
-import type { Keeper } from './response-cache/response-cache.ts';
+import { mainPaths } from './paths/main.ts';
+import { createRenderInWorker } from './published/render-in-worker.ts';
+import type { ResponseCache } from './response-cache/response-cache.ts';
 import { crossOrigin } from './stages/cross-origin.ts';
 import { firewall } from './stages/firewall.ts';
 import { inspectHeaders } from './stages/inspect-headers.ts';
@@ -51,11 +51,11 @@ export interface AppOptions {
   readonly report: (what: string, fault: unknown) => void;
   readonly site: Site;
   /** Null where every answer is made anew. */
-  readonly keeper: Keeper | null;
+  readonly cache: ResponseCache | null;
   /** The other processes at this port. */
-  readonly neighbours?: Neighbours | null;
+  readonly peers?: PeerProcesses | null;
   /** Learns who has a session or a token. */
-  readonly regulars?: Regulars;
+  readonly credentials?: KnownCredentials;
   readonly hook: RequestHook | null;
   readonly renderError: ErrorRenderer;
   /** Milliseconds that a handler may take. */
@@ -87,15 +87,15 @@ export interface Meter {
 /** The whole program: three hosts, six stages, one kernel. */
 export function createApp(config: Config, options: AppOptions): Handle {
   const {
-    keeper,
+    cache,
     countView = null,
     now,
     news,
     fetchPicture,
     report,
     site,
-    neighbours = null,
-    regulars = createRegulars(),
+    peers = null,
+    credentials = createKnownCredentials(),
     hook,
     renderError,
     watch = (some) => some,
@@ -125,14 +125,14 @@ export function createApp(config: Config, options: AppOptions): Handle {
     embedOrigins: config.embedOrigins,
     previewUrl,
   };
-  const sessions = createSessionKeeper({ database, secret: config.appSecret, now, regulars });
+  const sessions = createSessionKeeper({ database, secret: config.appSecret, now, regulars: credentials });
 
   // In development everything can be read as it is made.
   const compress = development ? (one: Route) => one : compressAnswers;
   const patience = patienceOf(handlerTime);
-  const makeAside = createMakeAside(startAnswerWorker, patience);
+  const renderInWorker = createRenderInWorker(startAnswerWorker, patience);
   const cards = {
-    drawAside: createDrawAside(startCardWorker, {
+    drawInWorker: createDrawInWorker(startCardWorker, {
       report: (fault) => report('a card could not be drawn', fault),
     }),
     site,
@@ -158,7 +158,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
             guesses: createGuessGuard(now),
             news,
             fetchPicture,
-            previewAside: createPreviewAside(startPreviewWorker, patience),
+            previewInWorker: createPreviewInWorker(startPreviewWorker, patience),
             locales: config.locales,
             directory,
             verifiesLinks,
@@ -172,7 +172,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
           .map(track),
       ],
       errors: 'html',
-      sessions: { signIn: paths.signIn },
+      sessions: { signIn: mainPaths.signIn },
       tokens: false,
       crossOrigin: false,
       site,
@@ -186,8 +186,8 @@ export function createApp(config: Config, options: AppOptions): Handle {
           origin: previewUrl,
           site: signOf(site, baseUrl),
           database,
-          keeper,
-          makeAside,
+          cache,
+          renderInWorker,
           cards,
           now,
           verifiesLinks,
@@ -222,7 +222,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
     writes: config.rateLimitWrites,
     signIns: 10,
     now,
-    neighbours,
+    peers,
   });
   const chooseLocale = createLocaleChooser({ locales: config.locales, defaultLocale });
 
@@ -231,7 +231,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
     crossOrigin({ origins: config.corsOrigins }),
     sessions.stage,
     locale(chooseLocale, config.locales),
-    firewall({ hosts, database, now, regulars, rateLimit }),
+    firewall({ hosts, database, now, regulars: credentials, rateLimit }),
     requestHook({ rateLimit, hook }),
   ];
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
 import { createGuessGuard } from '../src/identity/guesses.ts';
-import { createRegulars } from '../src/identity/known-credentials.ts';
-import { Favourites } from '../src/response-cache/clock-cache.ts';
-import { Sightings } from '../src/response-cache/frequency-sketch.ts';
+import { createKnownCredentials } from '../src/identity/known-credentials.ts';
+import { ClockCache } from '../src/response-cache/clock-cache.ts';
+import { FrequencySketch } from '../src/response-cache/frequency-sketch.ts';
 import { keptMegabytes } from './support/kept-megabytes.ts';
 
 const million = 1_000_000;
@@ -17,20 +17,20 @@ test('a million names at which somebody guesses take bounded memory, and the las
 });
 
 test('a million sessions take bounded memory, and who came last comes first', async () => {
-  const regulars = createRegulars();
+  const regulars = createKnownCredentials();
   const session = (index: number) => String(index).padStart(43, 'a');
   expect(await keptMegabytes(million, (index) => regulars.note(session(index), true))).toBeLessThan(30);
   const precedenceOf = (index: number) => {
     const rawHeaders = ['Cookie', `a=b; vitrine=${session(index)}`];
     const request = { method: 'GET', target: '/', rawHeaders, headers: {}, peer: '', refusal: null };
-    return regulars.precedenceOf({ ...request, body: { reading: false, async *stream() {} } });
+    return regulars.priorityOf({ ...request, body: { reading: false, async *stream() {} } });
   };
   expect([precedenceOf(million - 1), precedenceOf(0)]).toEqual(['first', 'last']);
 });
 
 test('a million names that nobody has take bounded memory', async () => {
-  const sightings = new Sightings();
-  const names = new Favourites<object>(20_000, () => {});
+  const sightings = new FrequencySketch();
+  const names = new ClockCache<object>(20_000, () => {});
   const look = (index: number) => {
     const name = `stranger-${index >> 1}`;
     const times = sightings.note(name);

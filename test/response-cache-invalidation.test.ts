@@ -12,7 +12,7 @@ import { noBody } from '../src/kernel/request.ts';
 import { limits } from '../src/listener/limits.ts';
 import { createPictureFetcher } from '../src/outside/fetch-picture.ts';
 import { createLog } from '../src/platform/log.ts';
-import { createKeeper, type Keeper } from '../src/response-cache/response-cache.ts';
+import { createResponseCache, type ResponseCache } from '../src/response-cache/response-cache.ts';
 import { findChangedNames } from '../src/store/changed-names.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';
 import type { Database, Value } from '../src/store/database.ts';
@@ -53,14 +53,14 @@ function createSlow(database: Database) {
 
 describe.each(engines)('what is known of somebody, on %s,', (engine) => {
   let database: Database;
-  let keeper: Keeper;
+  let cache: ResponseCache;
   let name = '';
   let count = 0;
   const options = { folder: dirname(temporaryPath('kept')), bytes: 100_000 };
   const accounts = () => ({ database, now: () => new Date(), defaultLanguage: 'en', actor: 'test' });
-  const isPublic = async (one: Keeper = keeper) => (await one.find(name)).person !== null;
+  const isPublic = async (one: ResponseCache = cache) => (await one.find(name)).person !== null;
   /** Only who is asked for twice is remembered. */
-  const meet = async (one: Keeper = keeper) => {
+  const meet = async (one: ResponseCache = cache) => {
     await one.find(name);
     return one.find(name);
   };
@@ -69,10 +69,10 @@ describe.each(engines)('what is known of somebody, on %s,', (engine) => {
     database = await connectDatabase(
       engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase(),
     );
-    keeper = createKeeper(database, options);
+    cache = createResponseCache(database, options);
   });
   afterAll(async () => {
-    keeper.close();
+    cache.close();
     await database.close();
   });
   beforeEach(async () => {
@@ -96,39 +96,43 @@ describe.each(engines)('what is known of somebody, on %s,', (engine) => {
 
   test('goes with its answers, and nothing more is kept of it', async () => {
     const known = await meet();
-    expect(await keeper.find(name)).toBe(known);
-    const kept = keeper.keep(known, 'html', answer);
-    expect([known.answers.get('html'), kept?.isGone, known.isForgotten]).toEqual([
+    expect(await cache.find(name)).toBe(known);
+    const kept = cache.put(known, 'html', answer);
+    expect([known.responses.get('html'), kept?.isEvicted, known.isForgotten]).toEqual([
       kept ?? undefined,
       false,
       false,
     ]);
     await unpublish(accounts(), name);
-    await keeper.find('somebody-else');
-    expect([kept?.isGone, known.isForgotten]).toEqual([true, true]);
-    expect(keeper.keep(known, 'json', answer)).toBeNull();
-    expect(known.answers.all()).toEqual([]);
+    await cache.find('somebody-else');
+    expect([kept?.isEvicted, known.isForgotten]).toEqual([true, true]);
+    expect(cache.put(known, 'json', answer)).toBeNull();
+    expect(known.responses.all()).toEqual([]);
   });
 
   test('has one answer under a key, and of what it replaces nothing is left', async () => {
     const known = await meet();
-    const first = keeper.keep(known, 'html', answer);
-    const place = first?.near;
-    const second = keeper.keep(known, 'html', { ...answer, etag: '"b"' });
-    expect([first?.isGone, place?.owner, known.answers.all()]).toEqual([true, null, second ? [second] : []]);
-    expect(second?.isGone).toBe(false);
+    const first = cache.put(known, 'html', answer);
+    const place = first?.inMemory;
+    const second = cache.put(known, 'html', { ...answer, etag: '"b"' });
+    expect([first?.isEvicted, place?.owner, known.responses.all()]).toEqual([
+      true,
+      null,
+      second ? [second] : [],
+    ]);
+    expect(second?.isEvicted).toBe(false);
   });
 
   test('is not remembered before somebody asks again', async () => {
-    const first = await keeper.find(name);
-    expect([first.isForgotten, keeper.keep(first, 'html', answer)]).toEqual([true, null]);
-    const second = await keeper.find(name);
-    expect([second === first, second.isForgotten, await keeper.find(name)]).toEqual([false, false, second]);
+    const first = await cache.find(name);
+    expect([first.isForgotten, cache.put(first, 'html', answer)]).toEqual([true, null]);
+    const second = await cache.find(name);
+    expect([second === first, second.isForgotten, await cache.find(name)]).toEqual([false, false, second]);
   });
 
   test('is looked up again if it changed meanwhile', async () => {
     const slow = createSlow(database);
-    const patient = createKeeper(slow.database, options);
+    const patient = createResponseCache(slow.database, options);
     await isPublic(patient);
     const first = isPublic(patient);
     await slow.asked;
@@ -167,7 +171,7 @@ test('what is published while an answer is made is not kept for the version befo
   await createUser(accounts, 'ada');
   await saveDraft(accounts, 'ada', { basics: { name: 'First' } });
   await publish(accounts, 'ada');
-  const keeper = createKeeper(database, { folder: dirname(temporaryPath('kept')), bytes: 100_000 });
+  const cache = createResponseCache(database, { folder: dirname(temporaryPath('kept')), bytes: 100_000 });
   const news = createEventNews(database);
   const log = createLog('error', () => {});
   let kept = 0;
@@ -182,11 +186,11 @@ test('what is published while an answer is made is not kept for the version befo
     },
     now: accounts.now,
     news,
-    keeper: {
-      ...keeper,
-      keep(...given) {
+    cache: {
+      ...cache,
+      put(...given) {
         kept += 1;
-        return keeper.keep(...given);
+        return cache.put(...given);
       },
     },
     hook: null,
@@ -198,7 +202,7 @@ test('what is published while an answer is made is not kept for the version befo
   });
   const ask = async (format: string) => {
     const host = new URL(config.previewUrl).host;
-    const { body, kept: bytes } = await handle({
+    const { body, cached: bytes } = await handle({
       method: 'GET',
       target: `/ada?format=${format}`,
       rawHeaders: ['Host', host],
@@ -222,6 +226,6 @@ test('what is published while an answer is made is not kept for the version befo
   expect([await ask('markdown'), kept]).toEqual([expect.stringContaining('Second'), 1]);
   expect([await ask('markdown'), kept]).toEqual([expect.stringContaining('Second'), 2]);
   news.close();
-  keeper.close();
+  cache.close();
   await database.close();
 });

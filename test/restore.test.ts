@@ -4,7 +4,7 @@ import { suspendUser } from '../src/accounts/change-state.ts';
 import { addDelegate } from '../src/accounts/delegates.ts';
 import { makeOperator } from '../src/accounts/operators.ts';
 import { createSignInLink } from '../src/identity/sign-in-links.ts';
-import { createToken, revokeToken, type Scope } from '../src/identity/tokens.ts';
+import { createToken, revokeTokenCommand, type Scope } from '../src/identity/tokens.ts';
 import { findToken } from '../src/store/tokens.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';
 import { openSession } from './support/member.ts';
@@ -44,7 +44,7 @@ describe.each(engines)('what is restored from %s into the other engine', (engine
     };
     for (const { id } of [revoked, ofOperator]) {
       const token = await findToken(server.database, id, null);
-      if (token) await revokeToken(accounts, token);
+      if (token) await revokeTokenCommand(accounts, token);
     }
     await suspendUser(accounts, 'hidden');
     await makeOperator(accounts, 'alice');

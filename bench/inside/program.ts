@@ -9,7 +9,7 @@ import { createMetrics } from '../../src/metrics/metrics.ts';
 import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
 import { publicInternet } from '../../src/outside/network.ts';
 import { createLog } from '../../src/platform/log.ts';
-import { createKeeper } from '../../src/response-cache/response-cache.ts';
+import { createResponseCache } from '../../src/response-cache/response-cache.ts';
 import { addSamples } from '../../src/server/add-samples.ts';
 import { measureRequests } from '../../src/server/measure-requests.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
@@ -43,7 +43,7 @@ export async function createProgram(): Promise<{
       fetchPicture: createPictureFetcher(publicInternet, 1),
       report: () => {},
       site: defaultSite,
-      keeper: createKeeper(database, { folder: dirname(url.path), bytes: 64 * 1024 * 1024 }),
+      cache: createResponseCache(database, { folder: dirname(url.path), bytes: 64 * 1024 * 1024 }),
       hook: null,
       handlerTime: 8_000,
       renderError,

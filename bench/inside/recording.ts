@@ -9,7 +9,7 @@ const development = createDevelopment(config, log);
 const watched = development.observe(
   createApp(config, {
     ...surroundings,
-    keeper: null,
+    cache: null,
     database: development.watchDatabase(database),
     renderError: development.renderError,
     watch: development.watch,

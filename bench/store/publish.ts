@@ -4,7 +4,7 @@ import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database, Transaction } from '../../src/store/database.ts';
-import { together } from '../../src/store/pipeline.ts';
+import { pipeline } from '../../src/store/pipeline.ts';
 import { createPerson } from '../dataset.ts';
 import { median } from '../median.ts';
 import { startDatabases } from './databases.ts';
@@ -60,7 +60,7 @@ function withoutLock(real: Database): Database {
       real.transaction(async (transaction) => {
         const steps: Transaction['lastly'] = [];
         const result = await work({ ...transaction, lastly: steps });
-        await together(...steps.map((step) => step()));
+        await pipeline(...steps.map((step) => step()));
         return result;
       }),
   };

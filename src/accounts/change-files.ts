@@ -2,10 +2,10 @@ import { checkPath, describeFile, listFile } from '../files/check-file.ts';
 import { type FileList, hashesOf, largestFileSum, normalizeFilePath } from '../profile/files.ts';
 import { deleteBlob, insertBlob, listBlobHashes, sumOfBlobs } from '../store/blobs.ts';
 import { findRevision } from '../store/revisions.ts';
-import { type Accounts, type Change, changeUser } from './change-user.ts';
+import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
 import { Refusal } from './refusal.ts';
 import { appendRevision } from './save-draft.ts';
-import { documentOf, filesOf, findDraft } from './stored-draft.ts';
+import { documentOf, filesOfDraft, findDraft } from './stored-draft.ts';
 
 /** Throws if the file is not the one that somebody wants to change; it gets the hash, or null where there is none yet. */
 export type CheckFile = (hash: string | null) => void;
@@ -22,7 +22,7 @@ export async function putFile(
   await changeUser(accounts, username, async (change) => {
     const current = await findDraft(change.queries, change.user);
     const place = checkPath(documentOf(current), path, entry.type);
-    const files = filesOf(current);
+    const files = filesOfDraft(current);
     check(files[place]?.hash ?? null);
     if (Bun.deepEquals(files[place], entry)) return;
     const more = listFile(files, place, entry, username);
@@ -40,7 +40,7 @@ export async function removeFile(
 ): Promise<void> {
   await changeUser(accounts, username, async (change) => {
     const current = await findDraft(change.queries, change.user);
-    const files = filesOf(current);
+    const files = filesOfDraft(current);
     const place = normalizeFilePath(path);
     if (!Object.hasOwn(files, place)) throw new Refusal('unknown', `${username} has no file ${path}.`);
     const { [place]: removed, ...rest } = files;
@@ -50,10 +50,13 @@ export async function removeFile(
 }
 
 /** Older revisions keep their files as long as there is room; these, and what readers see or would see, are never let go of. */
-export async function makeRoom({ queries, user }: Change, ...lists: readonly FileList[]): Promise<void> {
+export async function makeRoom(
+  { queries, user }: AccountChange,
+  ...lists: readonly FileList[]
+): Promise<void> {
   if ((await sumOfBlobs(queries, user.id)) <= largestFileSum) return;
   const published = user.published === null ? null : await findRevision(queries, user.id, user.published);
-  const shown = published ? filesOf(published) : {};
+  const shown = published ? filesOfDraft(published) : {};
   const kept = new Set([...lists, shown].flatMap(hashesOf));
   const all = await listBlobHashes(queries, user.id);
   for (const hash of all.difference(kept)) await deleteBlob(queries, user.id, hash);

@@ -3,9 +3,9 @@ import { findPublishedAt } from '../store/events.ts';
 import { deletePublished } from '../store/published.ts';
 import { findRevision } from '../store/revisions.ts';
 import { isNameTaken, ownsFormerName, updateState, updateUsername } from '../store/users.ts';
-import { type Accounts, type Change, changeUser } from './change-user.ts';
+import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
 import { checkUsername, nameTaken } from './create-user.ts';
-import { showRevision, stateAfter } from './publish.ts';
+import { publishedRevision, stateAfter } from './publish.ts';
 
 /** To readers a suspended user never existed. */
 export function suspendUser(accounts: Accounts, username: string): Promise<void> {
@@ -48,9 +48,9 @@ export async function renameUser(accounts: Accounts, username: string, newName: 
 }
 
 /** What readers saw, with the time at which it was new to them. */
-async function showAgain(accounts: Accounts, change: Change): Promise<void> {
+async function showAgain(accounts: Accounts, change: AccountChange): Promise<void> {
   const { queries, user } = change;
   const revision = user.published === null ? null : await findRevision(queries, user.id, user.published);
   const at = (await findPublishedAt(queries, user.id)) ?? change.at;
-  if (revision) await showRevision(accounts, { ...change, at }, revision);
+  if (revision) await publishedRevision(accounts, { ...change, at }, revision);
 }

@@ -22,7 +22,7 @@ export interface Accounts {
   readonly loopbackWebhooks?: boolean;
 }
 
-export interface Change {
+export interface AccountChange {
   readonly queries: Transaction;
   readonly user: User;
   readonly at: string;
@@ -37,7 +37,7 @@ export interface Change {
 export function changeUser<T>(
   accounts: Accounts,
   username: string,
-  work: (change: Change) => Promise<T>,
+  work: (change: AccountChange) => Promise<T>,
 ): Promise<T> {
   return accounts.database.transaction((queries) => changeUserIn(queries, accounts, username, work));
 }
@@ -47,7 +47,7 @@ export async function changeUserIn<T>(
   queries: Transaction,
   accounts: Accounts,
   username: string,
-  work: (change: Change) => Promise<T>,
+  work: (change: AccountChange) => Promise<T>,
 ): Promise<T> {
   const { now, actor, means = null, autosavedBy = null } = accounts;
   const locked = isUsername(username) ? await lockUser(queries, username) : null;
@@ -55,7 +55,7 @@ export async function changeUserIn<T>(
   if (newName !== null) throw new Refusal('unknown', `${username} is now ${newName}: use that name.`);
   const user = mustExist(locked, username);
   const at = now().toISOString();
-  const note: Change['note'] = (type, details = {}) =>
+  const note: AccountChange['note'] = (type, details = {}) =>
     appendEvent(queries, user.id, { type, actor, at, details });
   return work({ queries, user, at, actor, means, autosavedBy, note });
 }

@@ -1,20 +1,20 @@
 import { describeFile } from '../files/check-file.ts';
-import type { Picture } from '../outside/fetch-picture.ts';
+import type { FetchedPicture } from '../outside/fetch-picture.ts';
 import { addFiles, largestFileSum, sumOfFiles } from '../profile/files.ts';
 import { missingPicture } from '../profile/pictures.ts';
 import { insertBlob } from '../store/blobs.ts';
 import { type Revision, updateFiles } from '../store/revisions.ts';
 import { makeRoom } from './change-files.ts';
-import type { Change } from './change-user.ts';
-import { documentOf, filesOf, findDraft } from './stored-draft.ts';
+import type { AccountChange } from './change-user.ts';
+import { documentOf, filesOfDraft, findDraft } from './stored-draft.ts';
 
 /** The revision with the picture that its document names, if it still lacks that one. What a member wrote stays as it is. */
 export async function completeRevision(
-  change: Change,
+  change: AccountChange,
   revision: Revision,
-  picture: Picture,
+  picture: FetchedPicture,
 ): Promise<Revision> {
-  const files = filesOf(revision);
+  const files = filesOfDraft(revision);
   if (missingPicture(documentOf(revision), files) !== picture.source) return revision;
   const [path, bytes] = pictureFile(picture);
   const entry = { ...(await describeFile(path, bytes)), source: picture.source };
@@ -25,11 +25,11 @@ export async function completeRevision(
   await insertBlob(queries, user.id, entry.hash, bytes);
   await updateFiles(queries, user.id, complete);
   const draft = await findDraft(queries, user);
-  await makeRoom(change, more, filesOf(draft));
+  await makeRoom(change, more, filesOfDraft(draft));
   return complete;
 }
 
 /** Where it is kept. */
-export function pictureFile({ bytes, extension }: Picture): [path: string, bytes: Uint8Array] {
+export function pictureFile({ bytes, extension }: FetchedPicture): [path: string, bytes: Uint8Array] {
   return [`basics/image/picture.${extension}`, bytes];
 }

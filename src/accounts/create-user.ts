@@ -2,14 +2,14 @@ import { foldUsername, isUsername, usernameRule } from '../profile/username.ts';
 import { insertBlob } from '../store/blobs.ts';
 import type { Transaction } from '../store/database.ts';
 import { appendFirstEvents, type NewEvent } from '../store/events.ts';
-import { together } from '../store/pipeline.ts';
+import { pipeline } from '../store/pipeline.ts';
 import { insertPublished, type Publication } from '../store/published.ts';
 import { insertFirstRevisions } from '../store/revisions.ts';
 import { insertUsers, listTakenNames, type NewUser } from '../store/users.ts';
 import type { Accounts } from './change-user.ts';
 import { Refusal } from './refusal.ts';
-import { publicationOf, renderPublished, type Shown } from './render-published.ts';
-import { documentOf, filesOf } from './stored-draft.ts';
+import { publicationOf, type RenderedProfile, renderPublished } from './render-published.ts';
+import { documentOf, filesOfDraft } from './stored-draft.ts';
 
 /** A new user has an empty draft, its revision 1, and is seen by nobody. */
 export function createUser(accounts: Accounts, username: string): Promise<void> {
@@ -41,7 +41,7 @@ export interface FirstRevision {
   readonly blobs: ReadonlyMap<string, Uint8Array>;
   readonly publish: boolean;
   /** What readers get of it, if that has been made; it is made here otherwise. */
-  readonly shown: Shown | null;
+  readonly shown: RenderedProfile | null;
 }
 
 /** The same for several, within a transaction and if need be with a first document. Gives the names that were free. */
@@ -96,7 +96,7 @@ async function insertFirst(queries: Transaction, accounts: Accounts, made: reado
     return { userId: user.id, n: 1, document, files, createdAt: user.createdAt, actor, means, publishedAt };
   });
   const publications = made.flatMap((one) => show(accounts, one));
-  await together(insertFirstRevisions(queries, revisions), insertPublished(queries, publications));
+  await pipeline(insertFirstRevisions(queries, revisions), insertPublished(queries, publications));
   for (const { user, first } of made)
     for (const [hash, bytes] of first?.blobs ?? []) await insertBlob(queries, user.id, hash, bytes);
   const events = made.map(({ user, first }) => {
@@ -110,7 +110,7 @@ function show({ defaultLanguage }: Accounts, { user, first }: Made): Publication
   if (!first?.publish) return [];
   const { username, createdAt: at } = user;
   const place = { username, defaultLanguage, at };
-  const shown = first.shown ?? renderPublished(documentOf(first), filesOf(first), place);
+  const shown = first.shown ?? renderPublished(documentOf(first), filesOfDraft(first), place);
   return [publicationOf(user, 1, shown)];
 }
 

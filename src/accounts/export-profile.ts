@@ -3,7 +3,7 @@ import { findBlob } from '../store/blobs.ts';
 import type { User } from '../store/users.ts';
 import { listViews, type Views } from '../store/views.ts';
 import type { Accounts } from './change-user.ts';
-import { documentOf, filesOf, findDraft } from './stored-draft.ts';
+import { documentOf, filesOfDraft, findDraft } from './stored-draft.ts';
 
 /** By path: what a folder or an archive of somebody's profile has in it, and `import` reads back. */
 export type ExportedFolder = ReadonlyMap<string, string | Uint8Array>;
@@ -13,7 +13,7 @@ export async function exportFolder({ database }: Accounts, user: User): Promise<
   const draft = await findDraft(database, user);
   const document = { username: user.username, ...documentOf(draft) };
   const folder = new Map<string, string | Uint8Array>([['resume.json', prettyJson(document)]]);
-  for (const [path, { hash }] of Object.entries(filesOf(draft))) {
+  for (const [path, { hash }] of Object.entries(filesOfDraft(draft))) {
     const bytes = await findBlob(database, user.id, hash);
     if (!bytes) throw new Error(`the bytes of ${path} are missing`);
     folder.set(`files/${path}`, bytes);

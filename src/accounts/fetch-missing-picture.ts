@@ -1,4 +1,4 @@
-import type { FetchPicture, Picture } from '../outside/fetch-picture.ts';
+import type { FetchedPicture, FetchPicture } from '../outside/fetch-picture.ts';
 import type { ProfileDocument } from '../profile/document.ts';
 import { type FileList, largestFileSum, sumOfFiles } from '../profile/files.ts';
 import { missingPicture } from '../profile/pictures.ts';
@@ -8,11 +8,11 @@ import { findRevision } from '../store/revisions.ts';
 import { findUserByName } from '../store/users.ts';
 import type { Accounts } from './change-user.ts';
 import { keepFiles } from './save-draft.ts';
-import { documentOf, filesOf } from './stored-draft.ts';
+import { documentOf, filesOfDraft } from './stored-draft.ts';
 
 /** At the most one of them is there; neither where nothing is missing. */
 export interface FoundPicture {
-  readonly picture: Picture | null;
+  readonly picture: FetchedPicture | null;
   /** Why there is none. */
   readonly problem: Problem | null;
 }
@@ -59,7 +59,7 @@ async function findStored(
   if (!user || user.state === 'deleted') return null;
   const found = await findRevision(database, user.id, revision ?? user.draft);
   if (!found) return null;
-  return { document: documentOf(found), files: filesOf(found) };
+  return { document: documentOf(found), files: filesOfDraft(found) };
 }
 
 async function fetchFor(

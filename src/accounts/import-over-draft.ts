@@ -6,7 +6,7 @@ import { addFiles, type ImportedProfile, importProfiles } from './import-profile
 import type { ForeignProfile } from './parse-foreign-profile.ts';
 import { Refusal, StaleDraft } from './refusal.ts';
 import { keepFiles } from './save-draft.ts';
-import { documentOf, filesOf } from './stored-draft.ts';
+import { documentOf, filesOfDraft } from './stored-draft.ts';
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
@@ -16,7 +16,7 @@ export async function filesAfterImport(
   profile: ForeignProfile,
   files: Files,
 ): Promise<FileList> {
-  const kept = keepFiles(documentOf(profile), filesOf(draft));
+  const kept = keepFiles(documentOf(profile), filesOfDraft(draft));
   const { list } = await addFiles(kept, { profile, files, picture: null });
   return list;
 }

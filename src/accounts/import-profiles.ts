@@ -1,7 +1,7 @@
 import { checkPath, describeFile, describeSmall, hashOf, listFiles } from '../files/check-file.ts';
 import { shrinkFor } from '../files/clean-upload.ts';
-import type { Picture } from '../outside/fetch-picture.ts';
-import { type FileEntry, type FileList, isPicture } from '../profile/files.ts';
+import type { FetchedPicture } from '../outside/fetch-picture.ts';
+import { type FileList, type FileRow, isPicture } from '../profile/files.ts';
 import { missingPicture } from '../profile/pictures.ts';
 import { isUsername } from '../profile/username.ts';
 import { insertBlob } from '../store/blobs.ts';
@@ -9,20 +9,20 @@ import type { Transaction } from '../store/database.ts';
 import { inOneStep } from '../store/nested.ts';
 import { isShown, lockUsers } from '../store/users.ts';
 import { makeRoom } from './change-files.ts';
-import { type Accounts, type Change, changeUserIn } from './change-user.ts';
+import { type AccountChange, type Accounts, changeUserIn } from './change-user.ts';
 import { pictureFile } from './complete-revision.ts';
 import { checkUsername, createUsersIn, type Newcomer, nameTaken } from './create-user.ts';
 import type { ForeignProfile } from './parse-foreign-profile.ts';
 import { publishRevision } from './publish.ts';
 import { Refusal } from './refusal.ts';
 import { appendRevision, keepFiles } from './save-draft.ts';
-import { documentOf, filesOf, findDraft } from './stored-draft.ts';
+import { documentOf, filesOfDraft, findDraft } from './stored-draft.ts';
 
 export interface Import {
   readonly profile: ForeignProfile;
   readonly files: ReadonlyMap<string, Uint8Array>;
   /** What its `basics.image` names, if it was fetched. */
-  readonly picture: Picture | null;
+  readonly picture: FetchedPicture | null;
   readonly publish: boolean;
 }
 
@@ -109,16 +109,20 @@ async function importAgain<One extends Import>(
   const { username } = one.profile;
   const known = await findKnown(transaction, [one]);
   if (!known.has(username)) return createProfiles(transaction, accounts, [one]);
-  const work = (change: Change) => changeProfile(accounts, change, one);
+  const work = (change: AccountChange) => changeProfile(accounts, change, one);
   const step = () => changeUserIn(transaction, accounts, username, work);
   return [[one, await orRefusal(inOneStep(transaction, step))]];
 }
 
-async function changeProfile(accounts: Accounts, change: Change, one: Import): Promise<ImportedProfile> {
+async function changeProfile(
+  accounts: Accounts,
+  change: AccountChange,
+  one: Import,
+): Promise<ImportedProfile> {
   const { queries, user } = change;
   const { document } = one.profile;
   const current = await findDraft(queries, user);
-  const { list, blobs } = await addFiles(keepFiles(documentOf(one.profile), filesOf(current)), one);
+  const { list, blobs } = await addFiles(keepFiles(documentOf(one.profile), filesOfDraft(current)), one);
   const isSame = document === current.document && JSON.stringify(list) === current.files;
   for (const [hash, bytes] of blobs) {
     // Readers are served meanwhile.
@@ -138,7 +142,7 @@ export async function addFiles(files: FileList, { profile, picture, files: given
   const blobs = new Map<string, Uint8Array>();
   if (picture === null && given.size === 0) return { list: files, blobs };
   const draft = documentOf(profile);
-  const added = new Map<string, FileEntry>();
+  const added = new Map<string, FileRow>();
   const fetched = picture && missingPicture(draft, files) === picture.source ? [pictureFile(picture)] : [];
   for (const [path, bytes] of [...given, ...fetched]) {
     // Each may have 10 MiB, and there may be thousands.

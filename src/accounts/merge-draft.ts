@@ -3,7 +3,7 @@ import type { ProfileDocument } from '../profile/document.ts';
 import { type Conflict, merge } from '../profile/merge.ts';
 import { prepareSchema } from '../profile/schema.ts';
 import { findMergeBase, type Revision } from '../store/revisions.ts';
-import { type Accounts, type Change, changeUser } from './change-user.ts';
+import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
 import { Refusal, StaleDraft } from './refusal.ts';
 import { parseDraft, readDraft, type SavedDraft, storeDraft } from './save-draft.ts';
 import { findDraft } from './stored-draft.ts';
@@ -54,7 +54,7 @@ export async function undoRevision(
 }
 
 async function mergeInto(
-  change: Change,
+  change: AccountChange,
   current: Revision,
   base: ProfileDocument,
   mine: ProfileDocument,

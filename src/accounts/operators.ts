@@ -1,5 +1,5 @@
 import { countOperators, updateOperator } from '../store/user-list.ts';
-import { type Accounts, type Change, changeUser, changeUserIn } from './change-user.ts';
+import { type AccountChange, type Accounts, changeUser, changeUserIn } from './change-user.ts';
 import { createUserIn } from './create-user.ts';
 
 /** A new user who is an operator from the start. */
@@ -26,7 +26,7 @@ export function unmakeOperator(accounts: Accounts, username: string): Promise<nu
   });
 }
 
-async function grant({ queries, user, note }: Change): Promise<void> {
+async function grant({ queries, user, note }: AccountChange): Promise<void> {
   if (user.operator === 1) return;
   await updateOperator(queries, user.id, 1);
   await note('operator.granted');

@@ -3,7 +3,7 @@ import { findExcess } from '../profile/json-extent.ts';
 import { normalize } from '../profile/normalize.ts';
 import { pictureAddress } from '../profile/pictures.ts';
 import type { Problem } from '../profile/problem.ts';
-import { renderPublished, type Shown, type ShownAs } from './render-published.ts';
+import { type RenderedProfile, renderPublished, type ShownAs } from './render-published.ts';
 import { checkDraft } from './save-draft.ts';
 
 /** A document from elsewhere that may be stored. */
@@ -14,12 +14,12 @@ export interface ForeignProfile {
   /** Where the picture is that it names, if that is elsewhere. */
   readonly picture: string | null;
   /** What readers get of it, without files. */
-  readonly shown: Shown;
+  readonly shown: RenderedProfile;
   /** What was mended in it. */
   readonly changes: readonly Problem[];
 }
 
-export interface Unfit {
+export interface UnfitProfile {
   readonly problems: readonly Problem[];
   /** Whether it was JSON at all. */
   readonly isJson: boolean;
@@ -42,7 +42,10 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  * Takes a document as it was read, null when it was too long for that; mends what can be mended, and tells
  * what is not valid. All that needs no database is done here.
  */
-export function parseForeignProfile(bytes: Uint8Array | null, terms: ForeignTerms): ForeignProfile | Unfit {
+export function parseForeignProfile(
+  bytes: Uint8Array | null,
+  terms: ForeignTerms,
+): ForeignProfile | UnfitProfile {
   if (bytes === null) return notAProfile('is longer than any document may be');
   let value: unknown;
   try {
@@ -68,6 +71,6 @@ export function parseForeignProfile(bytes: Uint8Array | null, terms: ForeignTerm
   return { username, document: json, picture: pictureAddress(draft), shown, changes };
 }
 
-function notAProfile(detail: string, pointer = ''): Unfit {
+function notAProfile(detail: string, pointer = ''): UnfitProfile {
   return { problems: [{ pointer, detail }], isJson: true, username: null };
 }

@@ -7,7 +7,7 @@ import { makeRoom } from './change-files.ts';
 import { type Accounts, changeUser } from './change-user.ts';
 import { Refusal } from './refusal.ts';
 import { appendRevision, parseDraft, readDraft } from './save-draft.ts';
-import { documentOf, filesOf, findDraft } from './stored-draft.ts';
+import { documentOf, filesOfDraft, findDraft } from './stored-draft.ts';
 
 export interface PlacedFile {
   readonly path: string;
@@ -27,7 +27,7 @@ export async function placeFile(accounts: Accounts, username: string, file: Plac
     const before = readDraft(current);
     const place = checkPath(before, path, entry.type);
     const draft = alt === null ? before : parseDraft(withAlternative(before, place, alt));
-    const list = listFile(filesOf(current), place, entry, username);
+    const list = listFile(filesOfDraft(current), place, entry, username);
     await insertBlob(change.queries, change.user.id, entry.hash, bytes);
     if (entry.small && small) await insertBlob(change.queries, change.user.id, entry.small.hash, small);
     await makeRoom(change, list);
@@ -45,7 +45,7 @@ export async function restoreFile(
   await changeUser(accounts, username, async (change) => {
     const { queries, user } = change;
     const revision = await findRevision(queries, user.id, n);
-    const files = revision ? filesOf(revision) : {};
+    const files = revision ? filesOfDraft(revision) : {};
     const entry = Object.hasOwn(files, path) ? files[path] : undefined;
     if (!entry) throw new Refusal('unknown', `Revision ${n} of ${username} has no file ${path}.`);
     const kept = await listBlobHashes(queries, user.id);
@@ -53,7 +53,7 @@ export async function restoreFile(
       throw new Refusal('gone', `${path} of revision ${n} is no longer kept.`);
     const current = await findDraft(queries, user);
     const place = checkPath(documentOf(current), path, entry.type);
-    const list = listFile(filesOf(current), place, entry, username);
+    const list = listFile(filesOfDraft(current), place, entry, username);
     await makeRoom(change, list);
     await appendRevision(change, current.document, JSON.stringify(list));
   });

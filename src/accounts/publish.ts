@@ -1,24 +1,24 @@
-import type { Picture } from '../outside/fetch-picture.ts';
-import { type FileEntry, hashesOf } from '../profile/files.ts';
-import { type Action, nextState } from '../profile/user-state.ts';
+import type { FetchedPicture } from '../outside/fetch-picture.ts';
+import { type FileRow, hashesOf } from '../profile/files.ts';
+import { nextState, type StateAction } from '../profile/user-state.ts';
 import { listBlobHashes } from '../store/blobs.ts';
 import type { Queries } from '../store/database.ts';
-import { together } from '../store/pipeline.ts';
+import { pipeline } from '../store/pipeline.ts';
 import { deletePublished, type Publication, replacePublished } from '../store/published.ts';
 import { findRevision, markPublished, type Revision } from '../store/revisions.ts';
 import { type User, updatePublished, updateState } from '../store/users.ts';
-import { type Accounts, type Change, changeUser } from './change-user.ts';
+import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
 import { completeRevision } from './complete-revision.ts';
 import { Refusal } from './refusal.ts';
 import { publicationOf, renderPublished } from './render-published.ts';
-import { documentOf, filesOf } from './stored-draft.ts';
+import { documentOf, filesOfDraft } from './stored-draft.ts';
 
 /** Makes a revision, the newest if none is named, what readers see. An older one is a rollback. */
 export function publish(
   accounts: Accounts,
   username: string,
   revision?: number,
-  picture: Picture | null = null,
+  picture: FetchedPicture | null = null,
 ): Promise<number> {
   return changeUser(accounts, username, async (change) => {
     const n = revision ?? change.user.draft;
@@ -29,17 +29,17 @@ export function publish(
 
 export async function publishRevision(
   accounts: Accounts,
-  change: Change,
+  change: AccountChange,
   n: number,
-  picture: Picture | null,
+  picture: FetchedPicture | null,
 ): Promise<void> {
   const { queries, user, note } = change;
   const state = stateAfter(user, 'publish');
   const chosen = await findRevision(queries, user.id, n);
   if (!chosen) throw new Refusal('unknown', `${user.username} has no revision ${n}.`);
   const whole = picture === null ? chosen : await completeRevision(change, chosen, picture);
-  await together(
-    showRevision(accounts, change, whole),
+  await pipeline(
+    publishedRevision(accounts, change, whole),
     markPublished(queries, user.id, n, change.at),
     updatePublished(queries, user.id, state, n),
     note('profile.published', { revision: n }),
@@ -55,7 +55,7 @@ export function unpublish(accounts: Accounts, username: string): Promise<void> {
   });
 }
 
-export function stateAfter({ username, state, restingState }: User, action: Action): User['state'] {
+export function stateAfter({ username, state, restingState }: User, action: StateAction): User['state'] {
   const next = nextState(state, action, restingState);
   if (next === null) {
     const advice = adviceFor(state, action);
@@ -67,16 +67,16 @@ export function stateAfter({ username, state, restingState }: User, action: Acti
   return next;
 }
 
-function adviceFor(state: User['state'], action: Action): string {
+function adviceFor(state: User['state'], action: StateAction): string {
   if (action === 'resume') return 'Only a suspended user can be resumed.';
   if (state !== 'suspended' || action === 'suspend') return 'Readers see nothing of the user already.';
   return 'Resume the user first.';
 }
 
 /** Writes the read model: what is public in a revision, and nothing else. Files that were let go of are not in it. */
-export async function showRevision(
+export async function publishedRevision(
   accounts: Accounts,
-  { queries, user, at }: Change,
+  { queries, user, at }: AccountChange,
   revision: Revision,
 ): Promise<void> {
   const whole = revision.files === noFiles ? revision : await withKeptFiles(queries, user, revision);
@@ -91,11 +91,8 @@ async function withKeptFiles(queries: Queries, user: User, revision: Revision): 
 }
 
 /** The revision with those of its files that a test holds for. */
-export function withFiles(
-  revision: Revision,
-  isWanted: (path: string, file: FileEntry) => boolean,
-): Revision {
-  const files = Object.entries(filesOf(revision));
+export function withFiles(revision: Revision, isWanted: (path: string, file: FileRow) => boolean): Revision {
+  const files = Object.entries(filesOfDraft(revision));
   return {
     ...revision,
     files: JSON.stringify(Object.fromEntries(files.filter(([path, file]) => isWanted(path, file)))),
@@ -110,5 +107,9 @@ export function createPublished(
   at: string,
 ): Publication {
   const place = { username: user.username, defaultLanguage, at };
-  return publicationOf(user, revision.n, renderPublished(documentOf(revision), filesOf(revision), place));
+  return publicationOf(
+    user,
+    revision.n,
+    renderPublished(documentOf(revision), filesOfDraft(revision), place),
+  );
 }

@@ -11,7 +11,7 @@ import type { Publication, PublishedFile, PublishedProfile } from '../store/publ
 import type { User } from '../store/users.ts';
 
 /** What is stored for readers, whoever it belongs to. */
-export interface Shown extends Omit<PublishedProfile, 'userId' | 'username' | 'revision'> {
+export interface RenderedProfile extends Omit<PublishedProfile, 'userId' | 'username' | 'revision'> {
   readonly files: readonly Omit<PublishedFile, 'userId'>[];
   readonly listing: Listable | null;
   readonly links: readonly string[];
@@ -28,7 +28,7 @@ export function renderPublished(
   draft: ProfileDocument,
   files: FileList,
   { username, defaultLanguage, at }: ShownAs,
-): Shown {
+): RenderedProfile {
   const shown = projectProfile(draft, files, defaultLanguage);
   const place = {
     username,
@@ -60,7 +60,7 @@ export function renderPublished(
 export function publicationOf(
   { id: userId, username }: Pick<User, 'id' | 'username'>,
   revision: number,
-  { files, listing, links, ...shown }: Shown,
+  { files, listing, links, ...shown }: RenderedProfile,
 ): Publication {
   return {
     profile: { userId, username, revision, ...shown },

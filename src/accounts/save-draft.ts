@@ -9,9 +9,9 @@ import { prepareSchema } from '../profile/schema.ts';
 import { assignSlugs } from '../profile/slugs.ts';
 import { insertRevision, keepRevision, type Revision } from '../store/revisions.ts';
 import { updateDraft } from '../store/users.ts';
-import { type Accounts, type Change, changeUser } from './change-user.ts';
+import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
 import { Refusal, StaleDraft } from './refusal.ts';
-import { documentOf, filesOf, findDraft } from './stored-draft.ts';
+import { documentOf, filesOfDraft, findDraft } from './stored-draft.ts';
 
 export interface SavedDraft {
   readonly revision: number;
@@ -53,14 +53,14 @@ export async function editDraft(
   });
 }
 
-async function findExpected(change: Change, expected: Expected): Promise<Revision> {
+async function findExpected(change: AccountChange, expected: Expected): Promise<Revision> {
   const current = await findDraft(change.queries, change.user);
   if (expected !== null && !expected.includes(current.n)) throw new StaleDraft(current.n);
   return current;
 }
 
 export async function storeDraft(
-  change: Change,
+  change: AccountChange,
   sent: ProfileDocument,
   current: Revision,
 ): Promise<SavedDraft> {
@@ -70,12 +70,15 @@ export async function storeDraft(
     await keepIfMeant(change, current);
     return { revision: current.n, document, changed: false };
   }
-  const files = JSON.stringify(keepFiles(draft, filesOf(current)));
+  const files = JSON.stringify(keepFiles(draft, filesOfDraft(current)));
   return { revision: await appendRevision(change, document, files), document, changed: true };
 }
 
 /** Who saves what an editor has just saved by itself means it to stay. */
-async function keepIfMeant({ queries, user, autosavedBy, note }: Change, current: Revision): Promise<void> {
+async function keepIfMeant(
+  { queries, user, autosavedBy, note }: AccountChange,
+  current: Revision,
+): Promise<void> {
   if (current.autosavedBy === null || autosavedBy !== null) return;
   await keepRevision(queries, user.id, current.n);
   await note('draft.saved', { revision: current.n });
@@ -119,7 +122,7 @@ export function keepFiles(draft: ProfileDocument, files: FileList): FileList {
 }
 
 export async function appendRevision(
-  { queries, user, at, actor, means, autosavedBy, note }: Change,
+  { queries, user, at, actor, means, autosavedBy, note }: AccountChange,
   document: string,
   files: string,
 ): Promise<number> {

@@ -22,6 +22,6 @@ export function documentOf({ document }: Pick<Revision, 'document'>): ProfileDoc
 }
 
 /** Which files belong to it. */
-export function filesOf({ files }: Pick<Revision, 'files'>): FileList {
+export function filesOfDraft({ files }: Pick<Revision, 'files'>): FileList {
   return parseText(files);
 }

@@ -1,6 +1,6 @@
 import { type CheckFile, putFile, removeFile } from '../accounts/change-files.ts';
 import type { Accounts } from '../accounts/change-user.ts';
-import { filesOf, findDraft } from '../accounts/stored-draft.ts';
+import { filesOfDraft, findDraft } from '../accounts/stored-draft.ts';
 import { checkPreconditions, unlessKnown } from '../kernel/conditional.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
@@ -69,5 +69,5 @@ function tagOf(hash: string): string {
 
 async function findFiles(accounts: Accounts, username: string) {
   const user = await findUser(accounts, username);
-  return { user, files: filesOf(await findDraft(accounts.database, user)) };
+  return { user, files: filesOfDraft(await findDraft(accounts.database, user)) };
 }

@@ -1,13 +1,13 @@
-import { createToken, noToken, revokeToken, type Scope } from '../identity/tokens.ts';
+import { createToken, noToken, revokeTokenCommand, type Scope } from '../identity/tokens.ts';
 import type { Caller } from '../identity/visitor.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import { reply } from '../kernel/reply.ts';
-import { paths } from '../paths/api.ts';
+import { apiPaths } from '../paths/api.ts';
 import { href } from '../routing/href.ts';
 import { findToken, listTokens, type OwnedToken } from '../store/tokens.ts';
 import { invalid } from './endpoint/check.ts';
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
-import { createOwned, isId } from './endpoint/owned.ts';
+import { createOwned, isOwnedId } from './endpoint/owned.ts';
 import { oneMore, page, parseCursor } from './endpoint/paging.ts';
 
 /** A member makes tokens for themselves, an operator for anybody; none may do more, or for longer, than the token in hand. */
@@ -19,11 +19,11 @@ export const addToken: ApiHandler<'add-token'> = async ({ accounts, exchange, bo
     expiresAt: limitExpiry(caller, body.expiresAt ?? null, accounts.now()),
     ...(body.name !== undefined && { name: body.name }),
   });
-  return own(201, issued, { Location: exchange.host.origin + href(paths.token, { id: issued.id }) });
+  return own(201, issued, { Location: exchange.host.origin + href(apiPaths.token, { id: issued.id }) });
 };
 
 export const getTokens: ApiHandler<'list-tokens'> = async ({ accounts, exchange, query }) => {
-  const before = parseCursor(query, (text) => (isId(text) ? text : null));
+  const before = parseCursor(query, (text) => (isOwnedId(text) ? text : null));
   const { userId } = exchange.visitor.caller;
   const tokens = await listTokens(accounts.database, userId, before, oneMore(query));
   return own(
@@ -38,7 +38,7 @@ const ofToken = createOwned({
 });
 
 export const dropToken = ofToken<'revoke-token'>(async ({ accounts }, token) => {
-  await revokeToken(accounts, token);
+  await revokeTokenCommand(accounts, token);
   return reply(204, {});
 });
 

@@ -4,7 +4,7 @@ import { createUser } from '../accounts/create-user.ts';
 import { deleteUser } from '../accounts/delete-user.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { type Reply, reply } from '../kernel/reply.ts';
-import { paths } from '../paths/api.ts';
+import { apiPaths } from '../paths/api.ts';
 import { isUsername } from '../profile/username.ts';
 import { href } from '../routing/href.ts';
 import { findUserByName, listUsers, type User } from '../store/users.ts';
@@ -48,12 +48,18 @@ export const removeUser: ApiHandler<'delete-user', OfUser> = async ({ accounts, 
   return reply(204, {});
 };
 
-export const suspend: ApiHandler<'suspend-user', OfUser> = async ({ accounts, params: { username } }) => {
+export const suspendUserHandler: ApiHandler<'suspend-user', OfUser> = async ({
+  accounts,
+  params: { username },
+}) => {
   await suspendUser(accounts, username);
   return showAgain(accounts, username);
 };
 
-export const resume: ApiHandler<'resume-user', OfUser> = async ({ accounts, params: { username } }) => {
+export const resumeUserHandler: ApiHandler<'resume-user', OfUser> = async ({
+  accounts,
+  params: { username },
+}) => {
   await resumeUser(accounts, username);
   return showAgain(accounts, username);
 };
@@ -72,5 +78,5 @@ export function showUser({ username, state, draft, published, createdAt }: User)
 }
 
 function addressOfUser({ host }: Exchange, username: string): string {
-  return host.origin + href(paths.user, { username });
+  return host.origin + href(apiPaths.user, { username });
 }

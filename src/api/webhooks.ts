@@ -1,7 +1,7 @@
 import { createWebhook, noWebhook, removeWebhook, resumeWebhook } from '../accounts/webhooks.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import { reply } from '../kernel/reply.ts';
-import { paths } from '../paths/api.ts';
+import { apiPaths } from '../paths/api.ts';
 import { href } from '../routing/href.ts';
 import {
   beforeAllFailures,
@@ -14,7 +14,7 @@ import {
 import { showEvent } from '../store/event.ts';
 import { findWebhook, listWebhooks, type OwnedWebhook } from '../store/webhooks.ts';
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
-import { createOwned, isId } from './endpoint/owned.ts';
+import { createOwned, isOwnedId } from './endpoint/owned.ts';
 import { oneMore, page, parseCursor, parseNumber } from './endpoint/paging.ts';
 
 /** A member is told of their own events, an operator of everyone's. */
@@ -26,12 +26,12 @@ export const addWebhook: ApiHandler<'add-webhook'> = async ({ accounts, exchange
   return own(
     201,
     { ...showWebhook(webhook), secret: webhook.secret },
-    { Location: exchange.host.origin + href(paths.webhook, { id: webhook.id }) },
+    { Location: exchange.host.origin + href(apiPaths.webhook, { id: webhook.id }) },
   );
 };
 
 export const getWebhooks: ApiHandler<'list-webhooks'> = async ({ accounts, exchange, query }) => {
-  const before = parseCursor(query, (text) => (isId(text) ? text : null));
+  const before = parseCursor(query, (text) => (isOwnedId(text) ? text : null));
   const { userId } = exchange.visitor.caller;
   const webhooks = await listWebhooks(accounts.database, userId, before, oneMore(query));
   return own(
@@ -52,7 +52,7 @@ export const dropWebhook = ofWebhook<'remove-webhook'>(async ({ accounts }, webh
   return reply(204, {});
 });
 
-export const resume = ofWebhook<'resume-webhook'>(async ({ accounts }, webhook) => {
+export const resumeWebhookHandler = ofWebhook<'resume-webhook'>(async ({ accounts }, webhook) => {
   await resumeWebhook(accounts, webhook);
   return own(200, showWebhook({ ...webhook, stoppedAt: null }));
 });

@@ -15,13 +15,17 @@ const wide = 1.1;
 const widest = 2.2;
 
 /** What there is to be seen besides words. */
-export interface Shown {
+export interface ComposedCard {
   readonly picture: (Drawable & Pick<CardPicture, 'kind'>) | null;
   readonly logo: Drawable | null;
 }
 
 /** Everything on a card in its place, for who can draw these characters. */
-export function composeCard(card: Card, { picture, logo }: Shown, canDraw: (point: number) => boolean): Node {
+export function composeCard(
+  card: Card,
+  { picture, logo }: ComposedCard,
+  canDraw: (point: number) => boolean,
+): Node {
   const { colors } = card;
   const fillsSide = picture?.kind === 'scene' && picture.width < picture.height * wide;
   const pick = (...texts: readonly string[]) => firstDrawable(texts, canDraw);
@@ -85,7 +89,7 @@ function plate({ width, height }: Drawable): Node {
   return box({ padding: 4, borderRadius: 6, backgroundColor: '#ffffff', flexShrink: 0 }, [drawn]);
 }
 
-function besideTitle(card: Card, picture: Shown['picture'], initials: string): Node[] {
+function besideTitle(card: Card, picture: ComposedCard['picture'], initials: string): Node[] {
   if (picture?.kind !== 'scene') return portrait(card, picture === null ? null : 'portrait', initials);
   const height = sceneWidth / Math.min(picture.width / picture.height, widest);
   return [image({ width: sceneWidth, height, flexShrink: 0, borderRadius: 12, objectFit: 'cover' })];

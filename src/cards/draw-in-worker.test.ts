@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { CardTask } from './card-worker.ts';
-import { createDrawAside, type DrawOptions } from './draw-in-worker.ts';
+import { createDrawInWorker, type DrawOptions } from './draw-in-worker.ts';
 
 /** A real thread that draws nothing: it takes as long as the card says, or for ever. */
 function startSlow(): Worker {
@@ -20,7 +20,7 @@ function task(card: { readonly takes?: number; readonly fault?: true }): () => P
 
 function createDrawing(options: Omit<DrawOptions, 'report'> = {}) {
   const faults: string[] = [];
-  const draw = createDrawAside(startSlow, { report: (fault) => faults.push(String(fault)), ...options });
+  const draw = createDrawInWorker(startSlow, { report: (fault) => faults.push(String(fault)), ...options });
   return { draw, faults };
 }
 

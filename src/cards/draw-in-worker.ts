@@ -2,7 +2,7 @@ import { createThread } from '../platform/worker.ts';
 import type { CardTask } from './card-worker.ts';
 
 /** The card, if it can be drawn soon. The key is of all that it shows; what it is drawn from is asked for at its turn. */
-export type DrawAside = (key: string, prepare: () => Promise<CardTask>) => Promise<Uint8Array | null>;
+export type DrawInWorker = (key: string, prepare: () => Promise<CardTask>) => Promise<Uint8Array | null>;
 
 export interface DrawOptions {
   /** Nobody else sees why a card was not drawn. */
@@ -22,10 +22,10 @@ const mostWaiting = 8;
 const mostRecent = 4 * 1024 * 1024;
 
 /** On a thread of its own, one after the other. */
-export function createDrawAside(
+export function createDrawInWorker(
   startWorker: () => Worker,
   { report, patience = 4_000, longestDrawing = 10_000, rest = 60_000 }: DrawOptions,
-): DrawAside {
+): DrawInWorker {
   const thread = createThread<CardTask, Uint8Array>('the thread that draws cards', startWorker);
   const underWay = new Map<string, Promise<Uint8Array | null>>();
   const recent = createRecent(mostRecent);

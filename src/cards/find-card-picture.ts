@@ -1,5 +1,5 @@
 import type { Subject } from '../pages/format-names.ts';
-import type { FileEntry } from '../profile/files.ts';
+import type { FileRow } from '../profile/files.ts';
 import { isPicture } from '../profile/files.ts';
 import type { ProfileView } from '../profile/view.ts';
 import type { CardPicture } from './card.ts';
@@ -7,13 +7,13 @@ import type { CardPicture } from './card.ts';
 /** What every machine can decode. Of drawings that are programs, such as SVG, none is run here. */
 const decodable = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
-export interface FoundPicture {
+export interface CardPictureFile {
   readonly kind: CardPicture['kind'];
   readonly hash: string;
 }
 
 /** The first picture of an item; otherwise the person's. Public ones alone are in a view. */
-export function findCardPicture({ files }: ProfileView, subject: Subject): FoundPicture | null {
+export function findCardPicture({ files }: ProfileView, subject: Subject): CardPictureFile | null {
   const pictures = Object.entries(files).filter(([, { type }]) => decodable.includes(type));
   if (subject.kind === 'item') {
     const folder = `${subject.type}/${subject.slug}/`;
@@ -24,6 +24,6 @@ export function findCardPicture({ files }: ProfileView, subject: Subject): Found
   return portrait ? { kind: 'portrait', hash: portrait.hash } : null;
 }
 
-function smaller({ hash, small }: FileEntry): string {
+function smaller({ hash, small }: FileRow): string {
   return small?.hash ?? hash;
 }

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { pngChunk } from '../formats/png-chunk.ts';
-import { remember } from '../platform/memo.ts';
+import { memoize } from '../platform/memo.ts';
 import { type Card, cardHeight, cardWidth } from './card.ts';
 
 /** In the colours of the card and without its words: what can be made in a moment. */
@@ -9,7 +9,7 @@ export function drawPlainCard({ colors: { paper, line, accent }, direction }: Ca
 }
 
 /** There are three themes and eleven accents, from either side. */
-const drawIn = remember(100, (look: string): Uint8Array => {
+const drawIn = memoize(100, (look: string): Uint8Array => {
   const [paper = '', line = '', accent = '', direction] = look.split(' ');
   const colors = Buffer.from(paper.slice(1) + line.slice(1) + accent.slice(1), 'hex');
   const size = Buffer.alloc(8);

@@ -2,14 +2,14 @@ import type { Command } from 'commander';
 import type { OnDatabase } from './on-database.ts';
 import { asJson } from './printing.ts';
 import { printSignInLink } from './sign-in-link.ts';
-import { addToken, checkTokenOptions, revokeToken, showTokens } from './tokens.ts';
+import { addTokenCommand, checkTokenOptions, revokeToken, showTokens } from './tokens.ts';
 import {
-  addWebhook,
+  addWebhookCommand,
   checkWebhookOptions,
-  dropWebhook,
-  listFailures,
+  listFailuresCommand,
+  removeWebhookCommand,
   resumeStopped,
-  retryFailures,
+  retryFailuresCommand,
   showWebhooks,
 } from './webhooks.ts';
 
@@ -41,7 +41,7 @@ function addTokenCommands(program: Command, onDatabase: OnDatabase): void {
       .option('--expires <time>', 'after so many hours or days: 12h, 90d')
       .option('--name <text>', 'what to call it')
       .option(...asJson),
-    addToken,
+    addTokenCommand,
     {
       makes: ({ user }) => user === undefined,
       first: checkTokenOptions,
@@ -70,7 +70,7 @@ function addWebhookCommands(program: Command, onDatabase: OnDatabase): void {
       .option('--user <name>', 'whose events')
       .option('--type <type...>', 'only these types of events, such as profile.published')
       .option(...asJson),
-    addWebhook,
+    addWebhookCommand,
     { first: checkWebhookOptions },
   );
   onDatabase(
@@ -80,7 +80,7 @@ function addWebhookCommands(program: Command, onDatabase: OnDatabase): void {
       .option(...asJson),
     showWebhooks,
   );
-  onDatabase(webhook.command('remove ID').description('tell it no more'), dropWebhook);
+  onDatabase(webhook.command('remove ID').description('tell it no more'), removeWebhookCommand);
   onDatabase(
     webhook.command('resume ID').description('go on with one that its receiver stopped by 410'),
     resumeStopped,
@@ -90,7 +90,7 @@ function addWebhookCommands(program: Command, onDatabase: OnDatabase): void {
       .command('failures ID')
       .description('list what was given up after ten attempts')
       .option(...asJson),
-    listFailures,
+    listFailuresCommand,
   );
-  onDatabase(webhook.command('retry ID').description('try again what was given up'), retryFailures);
+  onDatabase(webhook.command('retry ID').description('try again what was given up'), retryFailuresCommand);
 }

@@ -6,7 +6,7 @@ import { type MadeBackup, noteBackup } from '../store/backups.ts';
 import { backUp } from './backup.ts';
 import { backUpIntoFolder } from './backup-folder.ts';
 import type { CommandAccounts, OnDatabase, ProgramOptions } from './on-database.ts';
-import { checkBackup, restore } from './restore.ts';
+import { checkBackup, restoreBackup } from './restore.ts';
 import { countOf, type Terminal } from './terminal.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -31,7 +31,7 @@ export function addBackupCommands(program: Command, onDatabase: OnDatabase, opti
     program
       .command('restore FILE')
       .description('read a backup, or - for standard input, into an empty database'),
-    restore,
+    restoreBackup,
     { makes: () => true, first: checkBackup },
   );
 }

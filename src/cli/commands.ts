@@ -10,15 +10,15 @@ import { asJson } from './printing.ts';
 import { addProfileCommands } from './profile-commands.ts';
 import { type UpgradeOptions, upgrade } from './upgrade.ts';
 import {
-  addUser,
+  addUserCommand,
   changeOperator,
   checkSwitch,
   remove,
   rename,
-  resume,
-  showUser,
+  resumeCommand,
+  showUserCommand,
   showUsers,
-  suspend,
+  suspendCommand,
 } from './users.ts';
 
 /** All that work on the database and come to an end. */
@@ -38,7 +38,7 @@ function addUserCommands(program: Command, onDatabase: OnDatabase): void {
       .command('add NAME')
       .description('add a user with an empty draft')
       .option('--operator', 'let them look after everybody on the main host'),
-    addUser,
+    addUserCommand,
     { makes: () => true, first: checkUsername },
   );
   onDatabase(
@@ -60,10 +60,10 @@ function addUserCommands(program: Command, onDatabase: OnDatabase): void {
       .command('show NAME')
       .description('show a user')
       .option(...asJson),
-    showUser,
+    showUserCommand,
   );
-  onDatabase(user.command('suspend NAME').description('hide a user from readers'), suspend);
-  onDatabase(user.command('resume NAME').description('let a suspended user be seen again'), resume, {
+  onDatabase(user.command('suspend NAME').description('hide a user from readers'), suspendCommand);
+  onDatabase(user.command('resume NAME').description('let a suspended user be seen again'), resumeCommand, {
     settings: ['DEFAULT_LOCALE'],
   });
   onDatabase(user.command('rename NAME NEW').description('give a user another name'), rename, {

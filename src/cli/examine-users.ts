@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Accounts } from '../accounts/change-user.ts';
 import { createPublished, withFiles } from '../accounts/publish.ts';
-import { filesOf } from '../accounts/stored-draft.ts';
+import { filesOfDraft } from '../accounts/stored-draft.ts';
 import { Damage } from '../profile/damage.ts';
 import { hashesOf } from '../profile/files.ts';
 import { parseStored } from '../profile/stored-profile.ts';
@@ -85,7 +85,7 @@ async function examineUser(examination: Examination, user: User): Promise<string
 
 async function examineFiles({ queries }: Examination, user: User, revision: Revision): Promise<string[]> {
   const findings: string[] = [];
-  const kept = Object.entries(filesOf(revision)).flatMap(([path, file]) =>
+  const kept = Object.entries(filesOfDraft(revision)).flatMap(([path, file]) =>
     hashesOf({ file }).map((hash) => ({ path, hash })),
   );
   for (const { path, hash } of kept) {

@@ -3,13 +3,13 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import type { Accounts } from '../accounts/change-user.ts';
 import { type ExportedFolder, exportFolder, packFolder, prettyJson } from '../accounts/export-profile.ts';
-import { documentOf, filesOf, findDraft } from '../accounts/stored-draft.ts';
+import { documentOf, filesOfDraft, findDraft } from '../accounts/stored-draft.ts';
 import type { FileList } from '../profile/files.ts';
 import { Failure, messageOf } from '../server/failure.ts';
 import type { User } from '../store/users.ts';
 import { countOf, type Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
-import { findUser, pagesOfUsers } from './users.ts';
+import { pagesOfUsers, requireUser } from './users.ts';
 
 export interface ExportOptions {
   readonly all?: boolean;
@@ -25,7 +25,7 @@ export async function exportUsers(
 ) {
   checkOptions(username, options);
   if (username === undefined) await exportAll(accounts, terminal, options);
-  else await exportOne(accounts, terminal, await findUser(accounts, username), options);
+  else await exportOne(accounts, terminal, await requireUser(accounts, username), options);
 }
 
 function checkOptions(username: string | undefined, { all = false, to }: ExportOptions): void {
@@ -82,7 +82,7 @@ interface Exported {
 
 async function read({ database }: Accounts, user: User): Promise<Exported> {
   const draft = await findDraft(database, user);
-  return { document: { username: user.username, ...documentOf(draft) }, files: filesOf(draft) };
+  return { document: { username: user.username, ...documentOf(draft) }, files: filesOfDraft(draft) };
 }
 
 async function writeTo(path: string, folder: ExportedFolder): Promise<void> {

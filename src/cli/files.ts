@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { putFile, removeFile } from '../accounts/change-files.ts';
 import type { Accounts } from '../accounts/change-user.ts';
-import { filesOf, findDraft } from '../accounts/stored-draft.ts';
+import { filesOfDraft, findDraft } from '../accounts/stored-draft.ts';
 import { Failure, messageOf } from '../server/failure.ts';
 import type { Printing } from './printing.ts';
 import { type Terminal, table } from './terminal.ts';
-import { findUser } from './users.ts';
+import { requireUser } from './users.ts';
 
-export async function addFile(
+export async function addFileCommand(
   accounts: Accounts,
   { out }: Terminal,
   username: string,
@@ -21,14 +21,19 @@ export async function addFile(
   out(`${path} has been added to the draft of ${username}; publish to show it.\n`);
 }
 
-export async function listFiles(accounts: Accounts, { out }: Terminal, username: string, { json }: Printing) {
-  const user = await findUser(accounts, username);
-  const files = Object.entries(filesOf(await findDraft(accounts.database, user)));
+export async function listFilesCommand(
+  accounts: Accounts,
+  { out }: Terminal,
+  username: string,
+  { json }: Printing,
+) {
+  const user = await requireUser(accounts, username);
+  const files = Object.entries(filesOfDraft(await findDraft(accounts.database, user)));
   if (json) out(files.map(([path, file]) => `${JSON.stringify({ path, ...file })}\n`).join(''));
   else out(table(files.map(([path, { type, size }]) => [path, type, `${size} bytes`])));
 }
 
-export async function dropFile(
+export async function removeFileCommand(
   accounts: Accounts,
   { out }: Terminal,
   username: string,

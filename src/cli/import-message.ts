@@ -1,4 +1,4 @@
-import type { ForeignProfile, Unfit } from '../accounts/parse-foreign-profile.ts';
+import type { ForeignProfile, UnfitProfile } from '../accounts/parse-foreign-profile.ts';
 import { type Listable, listInDirectory } from '../profile/directory-listing.ts';
 import { parseStored } from '../profile/stored-profile.ts';
 
@@ -37,7 +37,7 @@ interface UnfitMessage {
 const noListing = { entry: null, nameWords: null, aboutWords: null };
 const notListed: ListingMessage = { choice: null, fingerprint: '', sortKey: '', ...noListing };
 
-export function packProfile(profile: ForeignProfile | Unfit, withListing: boolean): ReadMessage {
+export function packProfile(profile: ForeignProfile | UnfitProfile, withListing: boolean): ReadMessage {
   if ('problems' in profile) return { unfit: JSON.stringify(profile) };
   const { username, document, picture, changes, shown } = profile;
   // Of what was just read there are no files.
@@ -53,7 +53,7 @@ function packListing(listable: Listable, withListing: boolean): ListingMessage {
   return { fingerprint, choice, sortKey, ...(withListing ? listable.listing : noListing) };
 }
 
-export function unpackProfile(message: ReadMessage): ForeignProfile | Unfit {
+export function unpackProfile(message: ReadMessage): ForeignProfile | UnfitProfile {
   if ('unfit' in message) return JSON.parse(message.unfit);
   const { username, document, picture, changes } = message;
   const { etag, content, json, publishedAt, languages } = message;

@@ -2,7 +2,7 @@ import {
   type ForeignProfile,
   type ForeignTerms,
   parseForeignProfile,
-  type Unfit,
+  type UnfitProfile,
 } from '../accounts/parse-foreign-profile.ts';
 import { packProfile, type ReadMessage, unpackProfile } from './import-message.ts';
 
@@ -14,7 +14,7 @@ export interface ReadingTask {
   readonly withListings: boolean;
 }
 
-export type ReadingResult = (ForeignProfile | Unfit)[];
+export type ReadingResult = (ForeignProfile | UnfitProfile)[];
 
 export interface DocumentReader {
   read(task: ReadingTask): Promise<ReadingResult>;

@@ -4,7 +4,7 @@ import type { Problem } from '../profile/problem.ts';
 import { isUsername } from '../profile/username.ts';
 
 /** What became of one document. */
-export interface Outcome {
+export interface ImportOutcome {
   /** What it is called in messages. */
   readonly name: string;
   /** Whose it is, or says it is. */
@@ -30,7 +30,7 @@ export interface Counts {
   refused: number;
 }
 
-export function count(counts: Counts, { imported, changes }: Outcome): void {
+export function count(counts: Counts, { imported, changes }: ImportOutcome): void {
   if (imported === null) counts.refused += 1;
   else {
     counts.accepted += 1;
@@ -40,7 +40,7 @@ export function count(counts: Counts, { imported, changes }: Outcome): void {
 }
 
 /** A line for each thing that its owner should look at. */
-export function describeProblems(outcome: Outcome, asJson: boolean): string {
+export function describeProblems(outcome: ImportOutcome, asJson: boolean): string {
   const { name, username, refused, changes, unfetched } = outcome;
   const whose = username === null ? '' : ` (${shortName(username)})`;
   const kinds = { refused, changed: changes, unfetched };
@@ -60,7 +60,7 @@ function shortName(username: string): string {
 }
 
 /** What was done, and where to look at it. */
-export function describeResult({ name, imported }: Outcome, previewUrl: string): string {
+export function describeResult({ name, imported }: ImportOutcome, previewUrl: string): string {
   if (imported === null) return '';
   const { username, revision, shown, changed } = imported;
   const done = `${name}: ${username} ${changed ? 'stored' : 'unchanged'}, revision ${revision}`;

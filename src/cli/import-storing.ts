@@ -1,16 +1,16 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import { type FoundPicture, nothingMissing } from '../accounts/fetch-missing-picture.ts';
 import { type ImportResult, importProfiles } from '../accounts/import-profiles.ts';
-import type { ForeignProfile, Unfit } from '../accounts/parse-foreign-profile.ts';
+import type { ForeignProfile, UnfitProfile } from '../accounts/parse-foreign-profile.ts';
 import { Refusal } from '../accounts/refusal.ts';
 import { isPicture } from '../profile/files.ts';
 import type { Problem } from '../profile/problem.ts';
 import type { FetchPictures } from './import-pictures.ts';
-import type { Outcome } from './import-report.ts';
+import type { ImportOutcome } from './import-report.ts';
 import type { Source } from './import-sources.ts';
 
 /** A document that may be stored, or why it may not. */
-export type ReadDocument = Readable | Outcome;
+export type ReadDocument = Readable | ImportOutcome;
 
 interface Readable {
   readonly name: string;
@@ -26,7 +26,7 @@ export interface StoringOptions {
 /** What came of reading a source. */
 export async function toDocument(
   { name, files, unfit }: Source,
-  profile: ForeignProfile | Unfit,
+  profile: ForeignProfile | UnfitProfile,
 ): Promise<ReadDocument> {
   const { username } = profile;
   if (unfit !== undefined)
@@ -41,7 +41,7 @@ export async function storeDocuments(
   accounts: Accounts,
   documents: readonly ReadDocument[],
   options: StoringOptions,
-): Promise<Outcome[]> {
+): Promise<ImportOutcome[]> {
   const readable = documents.filter((one) => 'profile' in one);
   const found = await findPictures(readable, options.fetchPictures);
   const toImport = async (one: Readable) => ({
@@ -51,7 +51,7 @@ export async function storeDocuments(
     picture: found.get(one)?.picture ?? null,
     publish: options.publish,
   });
-  const stored = new Map<Readable, Outcome>();
+  const stored = new Map<Readable, ImportOutcome>();
   await accounts.database.transaction(async (transaction) => {
     for (const group of groupsOf(readable)) {
       const imports = await Promise.all(group.map(toImport));
@@ -92,7 +92,7 @@ function describe(
   { name, profile: { username, changes } }: Readable,
   result: ImportResult,
   { problem }: FoundPicture = nothingMissing,
-): Outcome {
+): ImportOutcome {
   if (!(result instanceof Refusal))
     return {
       name,
@@ -108,6 +108,6 @@ function describe(
   return refusalOf(name, username, told);
 }
 
-export function refusalOf(name: string, username: string | null, refused: readonly Problem[]): Outcome {
+export function refusalOf(name: string, username: string | null, refused: readonly Problem[]): ImportOutcome {
   return { name, username, legible: true, refused, changes: [], unfetched: [], imported: null };
 }

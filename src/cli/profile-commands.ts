@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { exportUsers } from './export.ts';
-import { addFile, dropFile, listFiles } from './files.ts';
+import { addFileCommand, listFilesCommand, removeFileCommand } from './files.ts';
 import { checkImport, importUsers } from './import.ts';
 import type { OnDatabase } from './on-database.ts';
 import { asJson } from './printing.ts';
@@ -53,13 +53,16 @@ function addFileCommands(program: Command, onDatabase: OnDatabase): void {
   const file = program
     .command('file')
     .description('files of an item: PATH is <section>/<item>/<name>, or basics/image/<name>');
-  onDatabase(file.command('add NAME PATH SOURCE').description('add the file SOURCE to the draft'), addFile);
+  onDatabase(
+    file.command('add NAME PATH SOURCE').description('add the file SOURCE to the draft'),
+    addFileCommand,
+  );
   onDatabase(
     file
       .command('list NAME')
       .description('list the files of the draft')
       .option(...asJson),
-    listFiles,
+    listFilesCommand,
   );
-  onDatabase(file.command('remove NAME PATH').description('remove a file from the draft'), dropFile);
+  onDatabase(file.command('remove NAME PATH').description('remove a file from the draft'), removeFileCommand);
 }

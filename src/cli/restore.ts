@@ -36,7 +36,11 @@ export async function checkBackup(path: string): Promise<void> {
 }
 
 /** Into an empty database only, and all or nothing. */
-export async function restore({ database }: Pick<Accounts, 'database'>, terminal: Terminal, path: string) {
+export async function restoreBackup(
+  { database }: Pick<Accounts, 'database'>,
+  terminal: Terminal,
+  path: string,
+) {
   const tokens = await listTokens(database, null, null, 1);
   const webhooks = await listWebhooks(database, null, null, 1);
   if ((await hasUsers(database)) || tokens.length + webhooks.length > 0) {

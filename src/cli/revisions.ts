@@ -3,7 +3,7 @@ import { listRevisions, originOf, type RevisionSummary } from '../store/revision
 import { isShown, type User } from '../store/users.ts';
 import type { Printing } from './printing.ts';
 import { type Terminal, table } from './terminal.ts';
-import { findUser } from './users.ts';
+import { requireUser } from './users.ts';
 
 /** Newest first: the numbers that `publish --revision` takes. */
 export async function showRevisions(
@@ -12,7 +12,7 @@ export async function showRevisions(
   username: string,
   { json }: Printing,
 ): Promise<void> {
-  const user = await findUser({ database }, username);
+  const user = await requireUser({ database }, username);
   for (let before = user.draft + 1; ; ) {
     const revisions = await listRevisions(database, user.id, before, 500);
     const last = revisions.at(-1);

@@ -1,5 +1,5 @@
 import { createSignInLink } from '../identity/sign-in-links.ts';
-import { paths } from '../paths/main.ts';
+import { mainPaths } from '../paths/main.ts';
 import { href } from '../routing/href.ts';
 import { Failure } from '../server/failure.ts';
 import { findAddress } from '../store/addresses.ts';
@@ -22,7 +22,7 @@ export async function printSignInLink(
   const expiresAt = parseExpiry(expires, accounts.now());
   const address = await mustFindAddress(accounts);
   const secret = await createSignInLink(accounts, username, expiresAt);
-  const link = address + href(paths.signInLink, { secret });
+  const link = address + href(mainPaths.signInLink, { secret });
   if (json) {
     out(`${JSON.stringify({ username, link, expiresAt: expiresAt.toISOString() })}\n`);
     return;

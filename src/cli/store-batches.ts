@@ -1,12 +1,12 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import type { Batch } from './import-batches.ts';
-import type { Outcome } from './import-report.ts';
+import type { ImportOutcome } from './import-report.ts';
 import { type StoringOptions, storeDocuments } from './import-storing.ts';
 import { readAhead } from './read-ahead.ts';
 import { createRepeatRefusal } from './refuse-repeated.ts';
 
 export interface StoredBatch {
-  readonly outcomes: readonly Outcome[];
+  readonly outcomes: readonly ImportOutcome[];
   readonly isAll: boolean;
   /** It does not look like NDJSON, and nothing after it is read. */
   readonly isHopeless: boolean;
@@ -47,6 +47,6 @@ async function* beginStoring(
   }
 }
 
-function isIllegible({ legible, name }: Outcome): boolean {
+function isIllegible({ legible, name }: ImportOutcome): boolean {
   return !legible && name.startsWith('line ');
 }

@@ -1,5 +1,11 @@
 import type { Accounts } from '../accounts/change-user.ts';
-import { createToken, noToken, revokeToken as revoke, type Scope, scopes } from '../identity/tokens.ts';
+import {
+  createToken,
+  noToken,
+  revokeTokenCommand as revoke,
+  type Scope,
+  scopes,
+} from '../identity/tokens.ts';
 import { findToken, listTokens, type OwnedToken } from '../store/tokens.ts';
 import { parseExpiry } from './expiry.ts';
 import type { Printing } from './printing.ts';
@@ -19,7 +25,7 @@ export function checkTokenOptions({ scope, expires }: TokenOptions): void {
   if (expires !== undefined) parseExpiry(expires, new Date());
 }
 
-export async function addToken(
+export async function addTokenCommand(
   accounts: Accounts,
   { out, err }: Terminal,
   options: TokenOptions,

@@ -4,7 +4,7 @@ import { createUser } from '../accounts/create-user.ts';
 import { deleteUser } from '../accounts/delete-user.ts';
 import { eraseRemains } from '../accounts/erase-remains.ts';
 import { createOperator, makeOperator, unmakeOperator } from '../accounts/operators.ts';
-import { filesOf, findDraft } from '../accounts/stored-draft.ts';
+import { filesOfDraft, findDraft } from '../accounts/stored-draft.ts';
 import { Failure } from '../server/failure.ts';
 import type { Queries } from '../store/database.ts';
 import { findNewName, findUserByName, listUsers, type User } from '../store/users.ts';
@@ -12,7 +12,7 @@ import type { Printing } from './printing.ts';
 import { type Terminal, table } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
-export async function addUser(
+export async function addUserCommand(
   accounts: Accounts,
   { out }: Terminal,
   username: string,
@@ -53,15 +53,15 @@ export async function showUsers(
   }
 }
 
-export async function showUser(
+export async function showUserCommand(
   { database }: Accounts,
   { out }: Terminal,
   username: string,
   { json }: Printing,
 ) {
-  const user = await findUser({ database }, username);
+  const user = await requireUser({ database }, username);
   const draft = await findDraft(database, user);
-  const files = Object.keys(filesOf(draft));
+  const files = Object.keys(filesOfDraft(draft));
   if (json) {
     out(`${JSON.stringify({ ...describe(user), files })}\n`);
     return;
@@ -79,12 +79,12 @@ export async function showUser(
   );
 }
 
-export async function suspend(accounts: Accounts, { out }: Terminal, username: string): Promise<void> {
+export async function suspendCommand(accounts: Accounts, { out }: Terminal, username: string): Promise<void> {
   await suspendUser(accounts, username);
   out(`${username} is suspended: to readers the profile does not exist.\n`);
 }
 
-export async function resume(accounts: Accounts, { out }: Terminal, username: string): Promise<void> {
+export async function resumeCommand(accounts: Accounts, { out }: Terminal, username: string): Promise<void> {
   await resumeUser(accounts, username);
   out(`${username} is back.\n`);
 }
@@ -100,7 +100,7 @@ export async function remove(
   username: string,
   { yes }: { yes?: boolean },
 ) {
-  await findUser(accounts, username);
+  await requireUser(accounts, username);
   const question = `Delete ${username}, with every revision and file? This cannot be undone.`;
   if (!yes && !terminal.confirm(question)) throw new Failure('Nothing was deleted.');
   await deleteUser(accounts, username);
@@ -108,7 +108,7 @@ export async function remove(
   terminal.out(`${username} has been deleted; the name stays reserved.\n`);
 }
 
-export async function findUser({ database }: Pick<Accounts, 'database'>, username: string): Promise<User> {
+export async function requireUser({ database }: Pick<Accounts, 'database'>, username: string): Promise<User> {
   const user = await findUserByName(database, username);
   const newName = user ? null : await findNewName(database, username);
   if (newName !== null) throw new Failure(`${username} is now ${newName}: use that name.`);

@@ -24,7 +24,7 @@ export function checkWebhookOptions(_url: string, { type = [] }: WebhookOptions)
     throw new UsageError(`--type is ${JSON.stringify(unknown)}: use ${eventTypes.join(', ')}.`);
 }
 
-export async function addWebhook(
+export async function addWebhookCommand(
   accounts: Accounts,
   { out, err }: Terminal,
   url: string,
@@ -62,7 +62,7 @@ export async function showWebhooks(
     );
 }
 
-export async function dropWebhook(accounts: Accounts, { out }: Terminal, id: string): Promise<void> {
+export async function removeWebhookCommand(accounts: Accounts, { out }: Terminal, id: string): Promise<void> {
   await removeWebhook(accounts, await mustFindWebhook(accounts, id));
   out(`The webhook ${id} is removed.\n`);
 }
@@ -72,7 +72,7 @@ export async function resumeStopped(accounts: Accounts, { out }: Terminal, id: s
   out(`The webhook ${id} goes on.\n`);
 }
 
-export async function listFailures(
+export async function listFailuresCommand(
   accounts: Accounts,
   { out }: Terminal,
   id: string,
@@ -106,7 +106,7 @@ export async function listFailures(
   }
 }
 
-export async function retryFailures(accounts: Accounts, { out }: Terminal, id: string): Promise<void> {
+export async function retryFailuresCommand(accounts: Accounts, { out }: Terminal, id: string): Promise<void> {
   await mustFindWebhook(accounts, id);
   const retried = await accounts.database.transaction((queries) =>
     retryDeliveries(queries, id, accounts.now().toISOString()),

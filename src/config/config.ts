@@ -1,10 +1,10 @@
 import { nameOfDatabase } from '../store/database-url.ts';
-import { findContradictions, type Problem } from './rules.ts';
+import { type ConfigProblem, findContradictions } from './rules.ts';
 import { type Setting, settings } from './settings.ts';
-import { Unfit } from './values.ts';
+import { UnfitValue } from './values.ts';
 
 type Settings = typeof settings;
-type Values = { readonly [K in keyof Settings]: Exclude<ReturnType<Settings[K]['parse']>, Unfit> };
+type Values = { readonly [K in keyof Settings]: Exclude<ReturnType<Settings[K]['parse']>, UnfitValue> };
 
 type Optional =
   | 'databaseReplicaUrl'
@@ -33,7 +33,7 @@ const everySetting = Object.keys(settings) as SettingName[];
 export function parseConfig<Name extends SettingName = SettingName>(
   environment: Environment,
   names: readonly Name[] = everySetting as Name[],
-): { config: Chosen<Name> } | { problems: Problem[] } {
+): { config: Chosen<Name> } | { problems: ConfigProblem[] } {
   const { config, problems } = examineConfig(environment, names);
   return problems.length > 0 ? { problems } : { config: config as unknown as Chosen<Name> };
 }
@@ -41,21 +41,21 @@ export function parseConfig<Name extends SettingName = SettingName>(
 /** What could be read of the settings, and what is wrong with them. */
 export interface ConfigFound {
   readonly config: Partial<Config> & Pick<Config, 'given'>;
-  readonly problems: Problem[];
+  readonly problems: ConfigProblem[];
 }
 
 export function examineConfig(
   environment: Environment,
   names: readonly SettingName[] = everySetting,
 ): ConfigFound {
-  const problems: Problem[] = [];
+  const problems: ConfigProblem[] = [];
   const fit: Partial<Record<SettingName, unknown>> = {};
   const variables = names.map((name) => settings[name].variable);
   for (const name of names) {
     const setting: Setting<unknown> = settings[name];
     const given = environment[setting.variable] || fallback(setting, environment);
     const value = given === null ? null : setting.parse(given);
-    if (value instanceof Unfit) problems.push(unfit(setting, given, value));
+    if (value instanceof UnfitValue) problems.push(unfit(setting, given, value));
     else fit[name] = value;
   }
   problems.push(...findContradictions(fit as Partial<Config>));
@@ -93,10 +93,14 @@ export function showSettings(config: Config): [variable: string, shown: string][
 function fallback(setting: Setting<unknown>, environment: Environment): string | null {
   if (environment.APP_ENV === 'development' && setting.inDevelopment) return setting.inDevelopment;
   const port = settings.port.parse(environment.PORT ?? '');
-  return setting.default?.replace('{PORT}', port instanceof Unfit ? '8000' : String(port)) ?? null;
+  return setting.default?.replace('{PORT}', port instanceof UnfitValue ? '8000' : String(port)) ?? null;
 }
 
-function unfit({ variable, secret }: Setting<unknown>, given: string | null, { fix }: Unfit): Problem {
+function unfit(
+  { variable, secret }: Setting<unknown>,
+  given: string | null,
+  { fix }: UnfitValue,
+): ConfigProblem {
   const shown = JSON.stringify(given?.replace(/\/\/.*@/, '//…@'));
   return { variable, message: secret ? `is not fit: ${fix}` : `is ${shown}: ${fix}` };
 }

@@ -1,24 +1,24 @@
 import type { DatabaseUrl } from '../store/database-url.ts';
-import { Unfit } from './values.ts';
+import { UnfitValue } from './values.ts';
 
-export function databaseUrl(value: string): DatabaseUrl | Unfit {
+export function databaseUrl(value: string): DatabaseUrl | UnfitValue {
   if (namesSeveralServers(value)) return oneServer;
   if (isPostgresUrl(value)) return { engine: 'postgres', url: value };
   const path = value.startsWith('sqlite:') ? value.slice('sqlite:'.length) : '';
   if (path !== '') return { engine: 'sqlite', path };
-  return new Unfit('use sqlite: and the path of a file, such as sqlite:var/vitrine.db, or postgres://…');
+  return new UnfitValue('use sqlite: and the path of a file, such as sqlite:var/vitrine.db, or postgres://…');
 }
 
-export function postgresUrl(value: string): string | Unfit {
+export function postgresUrl(value: string): string | UnfitValue {
   if (namesSeveralServers(value)) return oneServer;
-  return isPostgresUrl(value) ? value : new Unfit('use postgres://user:password@host/name');
+  return isPostgresUrl(value) ? value : new UnfitValue('use postgres://user:password@host/name');
 }
 
 function isPostgresUrl(value: string): boolean {
   return /^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value);
 }
 
-const oneServer = new Unfit(
+const oneServer = new UnfitValue(
   'name one server, without target_session_attrs, which is not understood here; a second one that follows it goes into DATABASE_REPLICA_URL, and whichever of the two takes writes is found',
 );
 

@@ -3,7 +3,7 @@ import { isLoopback } from '../platform/ip-address.ts';
 import type { DatabaseUrl } from '../store/database-url.ts';
 import { developmentSecret } from './values.ts';
 
-export interface Problem {
+export interface ConfigProblem {
   readonly variable: string;
   readonly message: string;
 }
@@ -26,8 +26,8 @@ interface Ruled {
 }
 
 /** Rules between settings; only those whose parts were asked for and could be read. */
-export function findContradictions(config: Partial<Ruled>): Problem[] {
-  const found: Problem[] = [];
+export function findContradictions(config: Partial<Ruled>): ConfigProblem[] {
+  const found: ConfigProblem[] = [];
   const { environment, appSecret, host, baseUrl, previewUrl, apiUrl, locales, defaultLocale } = config;
   const { workers = 1, databaseUrl, databaseReplicaUrl } = config;
   if (databaseReplicaUrl && databaseUrl?.engine === 'sqlite') {

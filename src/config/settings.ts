@@ -8,8 +8,8 @@ import {
   editorUrl,
   hexColor,
   integer,
-  listOf,
-  locale,
+  listOfValues,
+  localeValue,
   network,
   oneOf,
   origin,
@@ -17,15 +17,15 @@ import {
   rate,
   secretText,
   sentence,
-  text,
+  textValue,
   timeOfDay,
-  type Unfit,
+  type UnfitValue,
 } from './values.ts';
 
 export interface Setting<T> {
   readonly variable: string;
   readonly help: string;
-  readonly parse: (text: string) => T | Unfit;
+  readonly parse: (text: string) => T | UnfitValue;
   /** In the variable's own notation; null when there is none. `{PORT}` stands for the port. */
   readonly default: string | null;
   readonly secret?: true;
@@ -41,7 +41,12 @@ export const settings = {
     oneOf('production', 'development'),
     'production, or development: stack traces, sample profiles',
   ),
-  host: setting('HOST', '127.0.0.1', text, 'address to listen on; development takes a loopback address only'),
+  host: setting(
+    'HOST',
+    '127.0.0.1',
+    textValue,
+    'address to listen on; development takes a loopback address only',
+  ),
   port: setting('PORT', '8000', integer(1, 65_535), 'port to listen on'),
   metricsPort: setting(
     'METRICS_PORT',
@@ -88,10 +93,15 @@ export const settings = {
   defaultLocale: setting(
     'DEFAULT_LOCALE',
     'en',
-    text,
+    textValue,
     'language of the interface when a reader asks for none of ours',
   ),
-  locales: setting('LOCALES', availableLocales.join(','), listOf(locale), 'languages of the interface'),
+  locales: setting(
+    'LOCALES',
+    availableLocales.join(','),
+    listOfValues(localeValue),
+    'languages of the interface',
+  ),
   corsOrigins: setting(
     'CORS_ORIGINS',
     '*',
@@ -101,7 +111,7 @@ export const settings = {
   trustedProxies: setting(
     'TRUSTED_PROXIES',
     '',
-    listOf(network),
+    listOfValues(network),
     'addresses or CIDR ranges whose Forwarded headers are believed',
   ),
   rateLimitReads: setting('RATE_LIMIT_READS', 'off', rate, 'reads per client and minute'),
@@ -121,7 +131,12 @@ export const settings = {
     oneOf(...directoryChoices),
     'whether those who do not say are in the directory: listed or unlisted',
   ),
-  embedOrigins: setting('EMBED_ORIGINS', '', listOf(origin), 'sites that may show /people/embed in a frame'),
+  embedOrigins: setting(
+    'EMBED_ORIGINS',
+    '',
+    listOfValues(origin),
+    'sites that may show /people/embed in a frame',
+  ),
   verifyLinks: {
     ...setting(
       'VERIFY_LINKS',
@@ -140,7 +155,7 @@ export const settings = {
   cardFonts: setting(
     'CARD_FONTS',
     '',
-    listOf(text),
+    listOfValues(textValue),
     'fonts (.ttf, .otf, .ttc, .woff2) or folders of them, for names on cards in scripts that ours lack, such as Chinese',
   ),
   siteName: setting('SITE_NAME', defaultSite.name, sentence(60), 'what the site is called, on every page'),
@@ -156,17 +171,17 @@ export const settings = {
     hexColor,
     'colour of links and buttons, such as #0a5bd3; made lighter or darker where it could not be read',
   ),
-  siteLogo: setting('SITE_LOGO', null, text, 'path of a PNG, JPEG, WebP or SVG file of at most 256 KiB'),
+  siteLogo: setting('SITE_LOGO', null, textValue, 'path of a PNG, JPEG, WebP or SVG file of at most 256 KiB'),
   siteAbout: setting(
     'SITE_ABOUT',
     null,
-    text,
+    textValue,
     'path of a Markdown file of at most 64 KiB, shown on the landing page',
   ),
   requestHook: setting(
     'REQUEST_HOOK',
     null,
-    text,
+    textValue,
     'path of a module that sees each request before its handler',
   ),
   keptMegabytes: setting(
@@ -185,14 +200,14 @@ export const settings = {
   backupDir: setting(
     'BACKUP_DIR',
     null,
-    text,
+    textValue,
     'folder for backups that the server makes by itself; unset: none',
   ),
   backupKeep: setting('BACKUP_KEEP', '7', integer(1, 10_000), 'how many backups are left in BACKUP_DIR'),
   backupAt: setting(
     'BACKUP_AT',
     '03:00',
-    listOf(timeOfDay),
+    listOfValues(timeOfDay),
     'when a backup is due, each day in UTC; several, with commas',
   ),
   profilerRequests: setting(

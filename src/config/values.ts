@@ -2,28 +2,28 @@ import { availableLocales } from '../html/texts/available-locales.ts';
 import { isNetwork } from '../platform/ip-address.ts';
 
 /** What is wrong with a value, told as the way to mend it. */
-export class Unfit {
+export class UnfitValue {
   constructor(readonly fix: string) {}
 }
 
-export function text(value: string): string {
+export function textValue(value: string): string {
   return value;
 }
 
 /** For people to read, in one line. */
-export function sentence(most: number): (value: string) => string | Unfit {
+export function sentence(most: number): (value: string) => string | UnfitValue {
   return (value) => {
     const line = value.trim();
     return line !== '' && line.length <= most && !/\p{Cc}/u.test(line)
       ? line
-      : new Unfit(`use 1 to ${most} characters in one line`);
+      : new UnfitValue(`use 1 to ${most} characters in one line`);
   };
 }
 
 /** What it lets through of its ground is left out: nobody knows what it would stand on. */
-export function hexColor(value: string): string | Unfit {
+export function hexColor(value: string): string | UnfitValue {
   const digits = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(value) ? value.slice(1).toLowerCase() : '';
-  if (digits === '') return new Unfit('use a colour as CSS writes it in hexadecimal, such as #0a5bd3');
+  if (digits === '') return new UnfitValue('use a colour as CSS writes it in hexadecimal, such as #0a5bd3');
   return `#${digits.length < 6 ? digits.slice(0, 3).replace(/./g, '$&$&') : digits.slice(0, 6)}`;
 }
 
@@ -33,86 +33,93 @@ export const developmentSecret = 'development only, known to everyone';
 /** Nothing that was made at random has fewer. */
 const fewestCharacters = 10;
 
-export function secretText(value: string): string | Unfit {
+export function secretText(value: string): string | UnfitValue {
   if (value.length < 32)
-    return new Unfit('use at least 32 characters, for example from `openssl rand -hex 32`');
+    return new UnfitValue('use at least 32 characters, for example from `openssl rand -hex 32`');
   return new Set(value).size >= fewestCharacters
     ? value
-    : new Unfit(
+    : new UnfitValue(
         `use at least ${fewestCharacters} different characters, for example from \`openssl rand -hex 32\``,
       );
 }
 
-export function oneOf<const T extends string>(...options: T[]): (value: string) => T | Unfit {
-  return (value) => options.find((option) => option === value) ?? new Unfit(`use ${options.join(' or ')}`);
+export function oneOf<const T extends string>(...options: T[]): (value: string) => T | UnfitValue {
+  return (value) =>
+    options.find((option) => option === value) ?? new UnfitValue(`use ${options.join(' or ')}`);
 }
 
-export function integer(least: number, most: number): (value: string) => number | Unfit {
+export function integer(least: number, most: number): (value: string) => number | UnfitValue {
   return (value) => {
     const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
     return number >= least && number <= most
       ? number
-      : new Unfit(`use a whole number from ${least} to ${most}`);
+      : new UnfitValue(`use a whole number from ${least} to ${most}`);
   };
 }
 
-export function rate(value: string): number | null | Unfit {
+export function rate(value: string): number | null | UnfitValue {
   if (value === 'off') return null;
   const number = integer(1, 1_000_000)(value);
-  return number instanceof Unfit ? new Unfit('use a whole number of requests a minute, or off') : number;
+  return number instanceof UnfitValue
+    ? new UnfitValue('use a whole number of requests a minute, or off')
+    : number;
 }
 
-export function portOrOff(value: string): number | null | Unfit {
+export function portOrOff(value: string): number | null | UnfitValue {
   if (value === 'off') return null;
   const number = integer(1, 65_535)(value);
-  return number instanceof Unfit ? new Unfit('use a port from 1 to 65535, or off') : number;
+  return number instanceof UnfitValue ? new UnfitValue('use a port from 1 to 65535, or off') : number;
 }
 
 /** Minutes after midnight. */
-export function timeOfDay(value: string): number | Unfit {
+export function timeOfDay(value: string): number | UnfitValue {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(value) ?? [];
   return hours === undefined || minutes === undefined
-    ? new Unfit('use times of day, such as 03:00 or 03:00,15:00')
+    ? new UnfitValue('use times of day, such as 03:00 or 03:00,15:00')
     : Number(hours) * 60 + Number(minutes);
 }
 
-export function listOf<T>(parse: (value: string) => T | Unfit): (value: string) => readonly T[] | Unfit {
+export function listOfValues<T>(
+  parse: (value: string) => T | UnfitValue,
+): (value: string) => readonly T[] | UnfitValue {
   return (value) => {
     const items = value
       .split(/[\s,]+/)
       .filter((item) => item !== '')
       .map(parse);
-    if (items.length === 0 && value !== '') return new Unfit('name at least one, separated by commas');
-    const unfit = items.find((item) => item instanceof Unfit);
-    return unfit instanceof Unfit ? unfit : (items as T[]);
+    if (items.length === 0 && value !== '') return new UnfitValue('name at least one, separated by commas');
+    const unfit = items.find((item) => item instanceof UnfitValue);
+    return unfit instanceof UnfitValue ? unfit : (items as T[]);
   };
 }
 
-export function origin(value: string): string | Unfit {
+export function origin(value: string): string | UnfitValue {
   const url = URL.parse(value);
   const bare = url && url.pathname === '/' && !/[?#@]/.test(value) && /^https?:$/.test(url.protocol);
-  return bare ? url.origin : new Unfit('use scheme, name and port alone, such as https://example.org');
+  return bare ? url.origin : new UnfitValue('use scheme, name and port alone, such as https://example.org');
 }
 
-export function corsOrigins(value: string): '*' | readonly string[] | Unfit {
+export function corsOrigins(value: string): '*' | readonly string[] | UnfitValue {
   if (value === '*') return '*';
-  return value === 'none' ? [] : listOf(origin)(value);
+  return value === 'none' ? [] : listOfValues(origin)(value);
 }
 
-export function locale(value: string): string | Unfit {
+export function localeValue(value: string): string | UnfitValue {
   if (availableLocales.includes(value)) return value;
-  return new Unfit(`${JSON.stringify(value)} is not translated; choose from ${availableLocales.join(', ')}`);
+  return new UnfitValue(
+    `${JSON.stringify(value)} is not translated; choose from ${availableLocales.join(', ')}`,
+  );
 }
 
-export function network(value: string): string | Unfit {
+export function network(value: string): string | UnfitValue {
   return isNetwork(value)
     ? value
-    : new Unfit(`${JSON.stringify(value)} is not an address or range such as 10.0.0.0/8`);
+    : new UnfitValue(`${JSON.stringify(value)} is not an address or range such as 10.0.0.0/8`);
 }
 
-export function editorUrl(value: string): string | Unfit {
+export function editorUrl(value: string): string | UnfitValue {
   const isAddress = /^[a-z][a-z0-9+.-]*:/i.test(value) && !/^(javascript|data|vbscript):/i.test(value);
   return isAddress && value.includes('{file}')
     ? value
-    : new Unfit('use the address that opens a file in your editor, such as vscode://file{file}:{line}');
+    : new UnfitValue('use the address that opens a file in your editor, such as vscode://file{file}:{line}');
 }

@@ -7,7 +7,7 @@ import type { Handle, Stage } from '../kernel/kernel.ts';
 import type { Log } from '../platform/log.ts';
 import type { Database } from '../store/database.ts';
 import { developmentViews } from './error-page/development-views.tsx';
-import { paths } from './profiler/paths.ts';
+import { profilerPaths } from './profiler/paths.ts';
 import { profilerRoutes } from './profiler/routes.ts';
 import { createRecorder } from './recorder/recorder.ts';
 import { openRecords } from './recorder/records.ts';
@@ -44,7 +44,7 @@ export function createDevelopment(config: Config, plainLog: Log): Development {
   };
   return {
     log,
-    announcement: `  every request       ${config.baseUrl}${paths.list}\n`,
+    announcement: `  every request       ${config.baseUrl}${profilerPaths.list}\n`,
     routes: profilerRoutes({ records, config, handle: () => observed }),
     renderError(exchange, error) {
       const trace = traceOf(exchange);

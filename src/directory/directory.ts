@@ -1,7 +1,7 @@
 import { languagesOfEntry, type ReadEntry, readEntry } from '../profile/read-entry.ts';
 import type { Database } from '../store/database.ts';
 import { listPeople } from '../store/directory/browse.ts';
-import type { FoundPerson, PeopleList, PeopleQuery } from '../store/directory/found-people.ts';
+import type { DirectoryPage, DirectoryQuery, FoundPerson } from '../store/directory/found-people.ts';
 import { searchPeople } from '../store/directory/search.ts';
 
 /** The directory of people, as the operator wants it. */
@@ -17,7 +17,7 @@ export interface Directory {
   readonly previewUrl: string;
 }
 
-export type AskedPeople = Omit<PeopleQuery, 'isListedByDefault'>;
+export type AskedPeople = Omit<DirectoryQuery, 'isListedByDefault'>;
 
 /** In which of somebody's languages a reader reads them; their own is the first. */
 export type LanguageChoice = (languages: readonly string[]) => string;
@@ -25,7 +25,7 @@ export type LanguageChoice = (languages: readonly string[]) => string;
 /** Somebody as a reader sees them. */
 export type ReadPerson = ReadEntry & Pick<FoundPerson, 'n' | 'username' | 'since'>;
 
-export interface ReadList extends Omit<PeopleList, 'people' | 'sample'> {
+export interface ReadList extends Omit<DirectoryPage, 'people' | 'sample'> {
   readonly people: readonly ReadPerson[];
   readonly sample: () => Promise<readonly ReadEntry[]>;
 }

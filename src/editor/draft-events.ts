@@ -1,14 +1,14 @@
 import { HttpError } from '../kernel/http-error.ts';
 import { findSession } from '../store/sessions.ts';
 import { createEventStreams, firstWords, heartbeat, stillHere } from '../web/event-stream.ts';
-import { findWhose, type Whose } from './edited-profile.ts';
-import type { PlaceHandler, Visit } from './editor-route.ts';
+import { type EditedProfile, findEditedProfile } from './edited-profile.ts';
+import type { EditorHandler, EditorRequest } from './editor-route.ts';
 
 /** That one member may have open on one node: each is a page that somebody looks at. */
 const mostStreams = 20;
 
 /** The number of the newest revision, now and whenever there is a newer one, whoever saved it. */
-export function createDraftEvents(): PlaceHandler {
+export function createDraftEvents(): EditorHandler {
   const openStream = createEventStreams(mostStreams);
   return (visit) => {
     const { userId, username } = visit.exchange.visitor.session;
@@ -16,8 +16,8 @@ export function createDraftEvents(): PlaceHandler {
   };
 }
 
-async function* followDraft(visit: Visit, gone: AbortSignal): AsyncGenerator<string> {
-  const { news } = visit.desk;
+async function* followDraft(visit: EditorRequest, gone: AbortSignal): AsyncGenerator<string> {
+  const { news } = visit.services;
   yield firstWords;
   let told = 0;
   let spokenAt = performance.now();
@@ -43,11 +43,15 @@ async function* followDraft(visit: Visit, gone: AbortSignal): AsyncGenerator<str
 }
 
 /** A session may end, and leave to work for somebody be taken back, while a page listens. */
-async function findAgain({ exchange, desk: { accounts }, whose }: Visit): Promise<Whose | null> {
+async function findAgain({
+  exchange,
+  services: { accounts },
+  edited,
+}: EditorRequest): Promise<EditedProfile | null> {
   const session = await findSession(accounts.database, exchange.visitor.session.id, accounts.now());
   if (!session) return null;
   try {
-    return await findWhose(accounts, session, whose.isOwn ? null : whose.user.username);
+    return await findEditedProfile(accounts, session, edited.isOwn ? null : edited.user.username);
   } catch (error) {
     if (error instanceof HttpError) return null;
     throw error;

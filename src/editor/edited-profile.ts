@@ -8,7 +8,7 @@ import type { Session } from '../store/sessions.ts';
 import { findUserByAnyName, findUserByName, type User } from '../store/users.ts';
 
 /** Whose profile is worked on, and by whom. */
-export interface Whose {
+export interface EditedProfile {
   readonly user: User;
   /** False where somebody works for another. */
   readonly isOwn: boolean;
@@ -19,7 +19,11 @@ export interface Whose {
 }
 
 /** Asked anew with every request: who may no longer work for somebody is out at once. */
-export async function findWhose(accounts: Accounts, session: Session, member: string | null): Promise<Whose> {
+export async function findEditedProfile(
+  accounts: Accounts,
+  session: Session,
+  member: string | null,
+): Promise<EditedProfile> {
   const isOwn = member === null;
   const user = isOwn
     ? await findUserByName(accounts.database, session.username)

@@ -1,7 +1,7 @@
 import type { Reply } from '../kernel/reply.ts';
 import { Alert } from '../web/frame.tsx';
-import { type MenuPlace, nameOfPlace, renderDesk } from './desk.tsx';
-import type { Visit } from './editor-route.ts';
+import { type MenuPlace, renderDesk, titleOfPage } from './desk.tsx';
+import type { EditorRequest } from './editor-route.ts';
 
 interface ToldPage {
   readonly place: MenuPlace;
@@ -10,8 +10,8 @@ interface ToldPage {
 }
 
 /** A page that says why something is not possible, and no more. */
-export function renderTold(visit: Visit, { place, status, message }: ToldPage): Reply {
-  const title = nameOfPlace(place, visit.exchange.locale);
+export function renderTold(visit: EditorRequest, { place, status, message }: ToldPage): Reply {
+  const title = titleOfPage(place, visit.exchange.locale);
   return renderDesk(visit, {
     place,
     title,

@@ -1,9 +1,9 @@
 import type { Handler, Route } from '../kernel/exchange.ts';
-import type { MemberDesk } from '../members/main-services.ts';
-import { paths } from '../paths/editor.ts';
+import type { MainServices } from '../members/main-services.ts';
+import { editorPaths } from '../paths/editor.ts';
 import { lateHandlers, lateMakers } from '../web/late.ts';
 import { route } from '../web/route.ts';
-import { createPlaces } from './editor-route.ts';
+import { createEditorRoutes } from './editor-route.ts';
 
 const { showOwnStatistics } = lateHandlers(() => import('./statistics/show-own-statistics.tsx'));
 const appearanceForm = lateHandlers(
@@ -30,8 +30,8 @@ const { drawFragment } = lateHandlers(() => import('./preview/draw-fragment.ts')
 const { showPreview } = lateHandlers(() => import('./preview/show-preview.ts'));
 const { showHistory } = lateHandlers(() => import('./publishing/history.tsx'));
 const { publishSeen, showPublish } = lateHandlers(() => import('./publishing/publish.tsx'));
-const { restore, showRevision } = lateHandlers(() => import('./publishing/revision.tsx'));
-const { askToUnpublish, unpublishProfile } = lateHandlers(() => import('./publishing/unpublish.tsx'));
+const { restoreRevisionHandler, showRevision } = lateHandlers(() => import('./publishing/revision.tsx'));
+const { askToUnpublish, unpublishHandler } = lateHandlers(() => import('./publishing/unpublish.tsx'));
 const { exportArchive, exportDraft, exportPublic, showExport } = lateHandlers(
   () => import('./transfer/export.tsx'),
 );
@@ -42,64 +42,67 @@ const whoForm = lateHandlers(async () => (await import('./welcome/step-forms.tsx
 const workForm = lateHandlers(async () => (await import('./welcome/step-forms.tsx')).workForm);
 
 /** The URL contract of the editor. */
-export function editorRoutes(desk: MemberDesk): Route[] {
-  const place = createPlaces(desk);
+export function editorRoutes(desk: MainServices): Route[] {
+  const place = createEditorRoutes(desk);
   return [
-    place('GET', paths.welcome, 'welcome', whoForm.show),
-    place('POST', paths.welcome, 'welcome-who', whoForm.save).map(keepingTyped),
-    place('GET', paths.welcomePicture, 'welcome-picture', showPictureStep),
-    place('POST', paths.welcomePicture, 'welcome-upload', storePicture),
-    place('GET', paths.welcomeWork, 'welcome-work', workForm.show),
-    place('POST', paths.welcomeWork, 'welcome-job', workForm.save).map(keepingTyped),
-    place('GET', paths.overview, 'edit', showOverview),
-    place('GET', paths.events, 'draft-events', createDraftEvents()),
-    place('GET', paths.preview, 'show-draft', showPreview),
-    place('POST', paths.preview, 'draw-open-form', drawFragment).map(asRead),
+    place('GET', editorPaths.welcome, 'welcome', whoForm.show),
+    place('POST', editorPaths.welcome, 'welcome-who', whoForm.save).map(keepingTyped),
+    place('GET', editorPaths.welcomePicture, 'welcome-picture', showPictureStep),
+    place('POST', editorPaths.welcomePicture, 'welcome-upload', storePicture),
+    place('GET', editorPaths.welcomeWork, 'welcome-work', workForm.show),
+    place('POST', editorPaths.welcomeWork, 'welcome-job', workForm.save).map(keepingTyped),
+    place('GET', editorPaths.overview, 'edit', showOverview),
+    place('GET', editorPaths.events, 'draft-events', createDraftEvents()),
+    place('GET', editorPaths.preview, 'show-draft', showPreview),
+    place('POST', editorPaths.preview, 'draw-open-form', drawFragment).map(asRead),
     [
       {
         ...route('GET', '/assets/:file', 'editor-script', 'public', showScript),
         compresses: 'standing' as const,
       },
     ],
-    place('GET', paths.publish, 'publish-page', showPublish),
-    place('POST', paths.publish, 'publish', publishSeen),
-    place('GET', paths.unpublish, 'unpublish-page', askToUnpublish),
-    place('POST', paths.unpublish, 'unpublish', unpublishProfile),
-    place('GET', paths.history, 'history', showHistory),
-    place('GET', paths.revision, 'revision', showRevision),
-    place('POST', paths.revision, 'restore-revision', restore),
-    place('GET', paths.files, 'files', showFiles),
-    place('POST', paths.files, 'change-files', changeFiles),
-    place('GET', paths.crop, 'crop', showCrop),
-    place('POST', paths.crop, 'crop-avatar', cropAvatar),
-    place('GET', paths.file, 'draft-file', showDraftFile),
+    place('GET', editorPaths.publish, 'publish-page', showPublish),
+    place('POST', editorPaths.publish, 'publish', publishSeen),
+    place('GET', editorPaths.unpublish, 'unpublish-page', askToUnpublish),
+    place('POST', editorPaths.unpublish, 'unpublish', unpublishHandler),
+    place('GET', editorPaths.history, 'history', showHistory),
+    place('GET', editorPaths.revision, 'revision', showRevision),
+    place('POST', editorPaths.revision, 'restore-revision', restoreRevisionHandler),
+    place('GET', editorPaths.files, 'files', showFiles),
+    place('POST', editorPaths.files, 'change-files', changeFiles),
+    place('GET', editorPaths.crop, 'crop', showCrop),
+    place('POST', editorPaths.crop, 'crop-avatar', cropAvatar),
+    place('GET', editorPaths.file, 'draft-file', showDraftFile),
     ...(desk.verifiesLinks
-      ? [place('GET', paths.links, 'links', showLinks), place('POST', paths.links, 'check-links', checkLinks)]
+      ? [
+          place('GET', editorPaths.links, 'links', showLinks),
+          place('POST', editorPaths.links, 'check-links', checkLinks),
+        ]
       : []),
-    ...(desk.countsViews ? [place('GET', paths.statistics, 'statistics', showOwnStatistics)] : []),
-    place('GET', paths.import, 'import-page', showImport),
-    place('POST', paths.import, 'import', createImport()),
-    place('GET', paths.export, 'export', showExport),
-    place('GET', paths.exportDraft, 'export-draft', exportDraft),
-    place('GET', paths.exportPublic, 'export-public', exportPublic),
-    place('GET', paths.exportArchive, 'export-archive', exportArchive),
-    place('GET', paths.basics, 'edit-basics', basicsForm.show),
-    place('POST', paths.basics, 'save-basics', basicsForm.save).map(keepingTyped),
-    place('GET', paths.languages, 'edit-languages', languagesForm.show),
-    place('POST', paths.languages, 'save-languages', languagesForm.save).map(keepingTyped),
-    place('GET', paths.language, 'edit-language', languageForm.show),
-    place('POST', paths.language, 'save-language', languageForm.save).map(keepingTyped),
-    place('GET', paths.appearance, 'edit-appearance', appearanceForm.show),
-    place('POST', paths.appearance, 'save-appearance', appearanceForm.save).map(keepingTyped),
-    place('GET', paths.json, 'edit-json', showJson),
-    place('POST', paths.json, 'save-json', saveJson).map(keepingTyped),
-    place('GET', paths.newSection, 'new-section', showNewSection),
-    place('POST', paths.newSection, 'add-section', addSection).map(keepingTyped),
+    ...(desk.countsViews ? [place('GET', editorPaths.statistics, 'statistics', showOwnStatistics)] : []),
+    place('GET', editorPaths.import, 'import-page', showImport),
+    place('POST', editorPaths.import, 'import', createImport()),
+    place('GET', editorPaths.export, 'export', showExport),
+    place('GET', editorPaths.exportDraft, 'export-draft', exportDraft),
+    place('GET', editorPaths.exportPublic, 'export-public', exportPublic),
+    place('GET', editorPaths.exportArchive, 'export-archive', exportArchive),
+    place('GET', editorPaths.basics, 'edit-basics', basicsForm.show),
+    place('POST', editorPaths.basics, 'save-basics', basicsForm.save).map(keepingTyped),
+    place('GET', editorPaths.languages, 'edit-languages', languagesForm.show),
+    place('POST', editorPaths.languages, 'save-languages', languagesForm.save).map(keepingTyped),
+    place('GET', editorPaths.language, 'edit-language', languageForm.show),
+    place('POST', editorPaths.language, 'save-language', languageForm.save).map(keepingTyped),
+    place('GET', editorPaths.appearance, 'edit-appearance', appearanceForm.show),
+    place('POST', editorPaths.appearance, 'save-appearance', appearanceForm.save).map(keepingTyped),
+    place('GET', editorPaths.json, 'edit-json', showJson),
+    place('POST', editorPaths.json, 'save-json', saveJson).map(keepingTyped),
+    place('GET', editorPaths.newSection, 'new-section', showNewSection),
+    place('POST', editorPaths.newSection, 'add-section', addSection).map(keepingTyped),
     // Those with names of their own come before.
-    place('GET', paths.section, 'edit-section', sectionForm.show),
-    place('POST', paths.section, 'save-section', sectionForm.save).map(keepingTyped),
-    place('GET', paths.item, 'edit-item', itemForm.show),
-    place('POST', paths.item, 'save-item', itemForm.save).map(keepingTyped),
+    place('GET', editorPaths.section, 'edit-section', sectionForm.show),
+    place('POST', editorPaths.section, 'save-section', sectionForm.save).map(keepingTyped),
+    place('GET', editorPaths.item, 'edit-item', itemForm.show),
+    place('POST', editorPaths.item, 'save-item', itemForm.save).map(keepingTyped),
   ].flat();
 }
 

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../html/jsx/markup.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { headerLines } from '../kernel/header-lines.ts';
-import type { KeptReply, Reply } from '../kernel/reply.ts';
+import type { CachedReply, Reply } from '../kernel/reply.ts';
 import type { ErrorDescription } from './describe-error.ts';
 
 /** The types that an error is shown in, and how a text stands in each of them. */
@@ -54,13 +54,13 @@ export function createErrorFrames(): ErrorFrames {
     leave(exchange, error, type, render) {
       const answer = render(error.message);
       if (!isPlain(exchange, error) || frames.size >= mostFrames) return answer;
-      const keep = (dressed: Reply): Reply => {
+      const cache = (dressed: Reply): Reply => {
         const frame = createFrame(dressed, String(render(marker).body));
         if (!frame) return dressed;
         frames.set(keyOf(kindOf(exchange, type)), frame);
         return fill(frame, error.status, inType[type](error.message));
       };
-      return { ...answer, keep };
+      return { ...answer, cache };
     },
   };
 }
@@ -123,17 +123,17 @@ function createFrame({ headers }: Reply, body: string): Frame | null {
 }
 
 function fill(frame: Frame, status: number, message: string): Reply {
-  const kept = new FilledFrame(frame, message);
-  const length = String(kept.length - kept.bodyStart);
-  return { status, headers: { 'Content-Length': length }, body: null, kept };
+  const cached = new FilledFrame(frame, message);
+  const length = String(cached.length - cached.bodyStart);
+  return { status, headers: { 'Content-Length': length }, body: null, cached };
 }
 
 /** An answer that nobody keeps, in the form of those that are kept. */
-class FilledFrame implements KeptReply {
+class FilledFrame implements CachedReply {
   readonly length: number;
   readonly bodyStart: number;
   readonly unchangedStart = 0;
-  readonly isGone = false;
+  readonly isEvicted = false;
   readonly #frame: Frame;
   readonly #message: string;
 

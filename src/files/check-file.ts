@@ -3,8 +3,8 @@ import type { ProfileDocument } from '../profile/document.ts';
 import { sniffType } from '../profile/file-type.ts';
 import {
   addFiles,
-  type FileEntry,
   type FileList,
+  type FileRow,
   fileAbove,
   hasPlaceFor,
   isPicture,
@@ -19,7 +19,7 @@ import { measureImage } from './measure-image.ts';
 const pieceSize = 2 * 1024 * 1024;
 
 /** What is kept of a file beside its bytes. */
-export async function describeFile(path: string, bytes: Uint8Array): Promise<FileEntry> {
+export async function describeFile(path: string, bytes: Uint8Array): Promise<FileRow> {
   if (bytes.length > largestFile) {
     throw new Refusal('too-large', `${path} is larger than the 10 MiB allowed for a file.`);
   }
@@ -74,16 +74,12 @@ export function checkPath(document: ProfileDocument, path: string, type: string)
 }
 
 /** A file list with one file more, if there is room for it. */
-export function listFile(files: FileList, path: string, entry: FileEntry, username: string): FileList {
+export function listFile(files: FileList, path: string, entry: FileRow, username: string): FileList {
   return listFiles(files, new Map([[path, entry]]), username);
 }
 
 /** The same with several, of which there may be thousands. */
-export function listFiles(
-  files: FileList,
-  added: ReadonlyMap<string, FileEntry>,
-  username: string,
-): FileList {
+export function listFiles(files: FileList, added: ReadonlyMap<string, FileRow>, username: string): FileList {
   const more = addFiles(files, added);
   for (const path of Object.keys(more)) {
     const above = fileAbove(more, path);

@@ -2,7 +2,7 @@ import type { Account } from '../profile/document.ts';
 import type { ProfileView } from '../profile/view.ts';
 import { addressIn, oneLine } from './plain-text.ts';
 
-export interface Contact {
+export interface ContactEntry {
   readonly kind: 'email' | 'phone' | 'website' | 'account';
   /** Where the account is; empty for the other kinds. */
   readonly network: string;
@@ -14,11 +14,11 @@ export interface Contact {
 }
 
 /** The ways to reach the person, and where else they are. */
-export function contactsOf({ document }: ProfileView): Contact[] {
+export function contactsOf({ document }: ProfileView): ContactEntry[] {
   const { email, phone, url, profiles = [] } = document.basics ?? {};
   const [mail, number] = [oneLine(email), oneLine(phone)];
   const website = addressIn(url);
-  const ways: Contact[] = [
+  const ways: ContactEntry[] = [
     {
       kind: 'email',
       network: '',
@@ -39,7 +39,7 @@ export function contactsOf({ document }: ProfileView): Contact[] {
   return ways.filter(({ network, text }) => network !== '' || text !== '');
 }
 
-function accountOf({ network, username, url }: Account, index: number): Contact {
+function accountOf({ network, username, url }: Account, index: number): ContactEntry {
   const address = addressIn(url);
   const text = oneLine(username) || (address === null ? '' : oneLine(url));
   return { kind: 'account', network: oneLine(network), text, address, place: ['profiles', String(index)] };

@@ -5,7 +5,7 @@ import { describePeriod } from '../profile/period.ts';
 import { placeOf } from '../profile/place.ts';
 import { detailsOf, isShort, textOf } from '../profile/titles.ts';
 import { nameOf, type ProfileView } from '../profile/view.ts';
-import { type Contact, contactsOf } from './contacts.ts';
+import { type ContactEntry, contactsOf } from './contacts.ts';
 import { addressIn, oneLine } from './plain-text.ts';
 
 /** On one line, whatever was written. */
@@ -30,13 +30,13 @@ export function plainPlace({ document, language }: ProfileView): string {
 }
 
 /** What is written where nothing can be clicked: the whole address, unless the text says as much. */
-export function writtenContacts(view: ProfileView): Contact[] {
+export function writtenContacts(view: ProfileView): ContactEntry[] {
   return contactsOf(view)
     .map((contact) => ({ ...contact, text: writtenText(contact) }))
     .filter(({ text }) => text !== '');
 }
 
-function writtenText({ kind, text, address }: Contact): string {
+function writtenText({ kind, text, address }: ContactEntry): string {
   return kind === 'email' || kind === 'phone' ? text : (address ?? text);
 }
 

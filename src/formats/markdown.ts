@@ -4,7 +4,7 @@ import { type Labels, sectionTitle } from '../profile/labels.ts';
 import { listOf, titleOf } from '../profile/titles.ts';
 import { addressOf, filesOf, type ProfileView, sectionsIn } from '../profile/view.ts';
 import { adoptMarkdown, escapeMarks, guardStart } from './adopt-markdown.ts';
-import type { Contact } from './contacts.ts';
+import type { ContactEntry } from './contacts.ts';
 import { factsOf, isBrief, plainName, plainPlace, roleOf, textsOf, writtenContacts } from './facts.ts';
 import { addressIn, oneLine } from './plain-text.ts';
 
@@ -60,7 +60,7 @@ function document(blocks: readonly string[]): string {
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
 
-function renderContact({ network, text, address }: Contact): string {
+function renderContact({ network, text, address }: ContactEntry): string {
   const value = address === null ? escapeText(text) : address === text ? `<${address}>` : link(text, address);
   return network === '' ? value : `${escapeText(network)}: ${value}`;
 }

@@ -1,5 +1,5 @@
 import { encodeQR } from 'qr';
-import { remember } from '../platform/memo.ts';
+import { memoize } from '../platform/memo.ts';
 
 /** The dark modules of a code, without a border: row by row, 32 to a word, the first in its lowest bit. */
 export interface QrModules {
@@ -40,7 +40,7 @@ export function modulesOf(address: string): QrModules {
 }
 
 /** By the length of an address, a character and a bit of it. Of one length some hundred are in use, 200 bytes each. */
-const changesOf = remember(4_000, (place: number) => {
+const changesOf = memoize(4_000, (place: number) => {
   const [length, at] = [Math.floor(place / 8 / longest), (place >> 3) % longest];
   const { address, code } = examples[length] ?? { address: '', code: encode('') };
   const character = String.fromCharCode(address.charCodeAt(at) ^ (1 << (place & 7)));

@@ -3,7 +3,7 @@ import type { Item } from '../profile/document.ts';
 import { type Labels, sectionTitle } from '../profile/labels.ts';
 import { listOf, titleOf } from '../profile/titles.ts';
 import { type ProfileView, sectionsIn } from '../profile/view.ts';
-import type { Contact } from './contacts.ts';
+import type { ContactEntry } from './contacts.ts';
 import { factsOf, isBrief, plainName, plainPlace, roleOf, textsOf, writtenContacts } from './facts.ts';
 import { plainText } from './markdown-to-text.ts';
 import { addressIn, oneLine } from './plain-text.ts';
@@ -26,7 +26,7 @@ export function renderText(view: ProfileView, labels: Labels): string {
   return `${joinBlocks(blocks)}\n`;
 }
 
-function renderContact({ network, text }: Contact): string {
+function renderContact({ network, text }: ContactEntry): string {
   return wrap(network === '' ? text : `${network}: ${text}`);
 }
 

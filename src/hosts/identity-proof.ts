@@ -15,9 +15,9 @@ export function proveIdentity(secret: string, { request, host }: Exchange, answe
   const nonce = header(request, 'x-vitrine-nonce');
   if (nonce === undefined || !/^[\w-]{16,64}$/.test(nonce)) return answer;
   const proof = createProof(secret, host.origin, nonce);
-  const { keep } = answer;
+  const { cache } = answer;
   // What is kept of it is for everybody.
-  return keep ? { ...answer, keep: (whole) => label(keep(whole), proof) } : label(answer, proof);
+  return cache ? { ...answer, cache: (whole) => label(cache(whole), proof) } : label(answer, proof);
 }
 
 function label(answer: Reply, proof: string): Reply {

@@ -1,5 +1,5 @@
 import { type Reply, reply } from '../kernel/reply.ts';
-import { remember } from '../platform/memo.ts';
+import { memoize } from '../platform/memo.ts';
 import baseCss from './base.css' with { type: 'text' };
 import { directionOf } from './direction.ts';
 import { drawIcon } from './draw-icon.ts';
@@ -48,7 +48,7 @@ const ownIcon = drawIcon(defaultSite);
 /** One response: markup, and what a hash in the policy allows. Nothing from elsewhere. */
 export function renderPage(page: Page): Reply {
   const { start, styles, end } = renderParts(page);
-  return { ...replyWith(page, styles, start + styles + end), common: styles };
+  return { ...replyWith(page, styles, start + styles + end), shared: styles };
 }
 
 /** The same as bytes. Half of a page are the styles, which are encoded once for all who have them. */
@@ -60,7 +60,7 @@ export function renderPageBytes(page: Page): Reply & { readonly body: Uint8Array
   body.write(start);
   body.set(sheet, length);
   body.write(end, length + sheet.length);
-  return { ...replyWith(page, styles, null), body, common: styles };
+  return { ...replyWith(page, styles, null), body, shared: styles };
 }
 
 interface Parts {
@@ -106,10 +106,10 @@ function replyWith(page: Page, styles: string, body: string | null): Reply {
   );
 }
 
-const styleBytes = remember(100, (styles: string) => Buffer.from(styles));
+const styleBytes = memoize(100, (styles: string) => Buffer.from(styles));
 
 /** One text for each look of a page, so that its hash is computed once. */
-export const pageStyles = remember(100, (css: string) => packStyles(baseCss + css));
+export const pageStyles = memoize(100, (css: string) => packStyles(baseCss + css));
 
 function policyFor(
   styles: string,
@@ -135,7 +135,7 @@ function policyFor(
   return `default-src 'none'; ${scripting}${frames}style-src ${hashOf(styles)}; img-src ${pictures}; base-uri 'none'; form-action ${targets}; frame-ancestors ${framers}`;
 }
 
-const hashOf = remember(
+const hashOf = memoize(
   100,
   (text: string) => `'sha256-${new Bun.CryptoHasher('sha256').update(text).digest('base64')}'`,
 );

@@ -1,4 +1,4 @@
-import { remember } from '../platform/memo.ts';
+import { memoize } from '../platform/memo.ts';
 import { drawIcon } from './draw-icon.ts';
 import type { Children } from './jsx/markup.ts';
 import { readableOn, tint } from './readable-color.ts';
@@ -17,7 +17,7 @@ export interface SiteLook {
 /** The grounds of `base.css`, on which text in the site's colour stands. */
 const grounds = { light: ['#fcfbf8', '#ffffff'], dark: ['#171614', '#1f1e1b'] } as const;
 
-export const siteLook = remember(20, (site: Site): SiteLook => {
+export const siteLook = memoize(20, (site: Site): SiteLook => {
   const light = accentOn(site.color, grounds.light, 0.08);
   const dark = accentOn(site.color, grounds.dark, 0.16);
   const drawnIcon = drawIcon(site);

@@ -1,11 +1,11 @@
-import { header, type IncomingRequest, type Precedence } from '../kernel/request.ts';
+import { header, type IncomingRequest, type Priority } from '../kernel/request.ts';
 import { splitTarget } from '../kernel/target.ts';
 
 /** Sessions and tokens that were good when they were last looked at: by them it is told who comes first. */
-export interface Regulars {
+export interface KnownCredentials {
   note(credential: string, isGood: boolean): void;
   /** Gives nobody anything but a place in the queue: what they may do is for the stages to say. */
-  precedenceOf(request: IncomingRequest): Precedence;
+  priorityOf(request: IncomingRequest): Priority;
 }
 
 /** Past this many those are forgotten who were here least lately: many at once, because to find one takes as long. */
@@ -15,7 +15,7 @@ const healthChecks = ['/health', '/health/ready'];
 const sessionCookie = /(?:^|; ?)(?:__Host-)?vitrine=([\w-]{43})(?:;|$)/;
 const bearer = /^Bearer +(vit_[\w-]{50})$/i;
 
-export function createRegulars(): Regulars {
+export function createKnownCredentials(): KnownCredentials {
   /** In the order of their last use; hashed, because what is only compared need not be known. */
   const known = new Set<string>();
 
@@ -27,7 +27,7 @@ export function createRegulars(): Regulars {
       known.add(key);
       if (known.size > most) for (const oldest of known.keys().take(forgottenAtOnce)) known.delete(oldest);
     },
-    precedenceOf(request) {
+    priorityOf(request) {
       const { method, target } = request;
       const isRead = method === 'GET' || method === 'HEAD';
       if (isRead && healthChecks.includes(splitTarget(target).path)) return 'always';

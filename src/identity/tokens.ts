@@ -78,7 +78,7 @@ function checkName(text: string): string | null {
   throw new Refusal('invalid', `The name of a token ${detail}.`, [{ pointer: '/name', detail }]);
 }
 
-export async function revokeToken(accounts: Accounts, { id, username }: OwnedToken): Promise<void> {
+export async function revokeTokenCommand(accounts: Accounts, { id, username }: OwnedToken): Promise<void> {
   const at = accounts.now().toISOString();
   const by = accounts.actor;
   const revoked = await (username === null

@@ -50,7 +50,7 @@ function isText({ headers }: Reply): boolean {
   return /^text\/|[/+](json|xml|javascript)\b/.test(String(headers['Content-Type']));
 }
 
-function relabel({ headers, common: _common, ...answer }: Reply, body: Uint8Array, coding: Coding): Reply {
+function relabel({ headers, shared: _common, ...answer }: Reply, body: Uint8Array, coding: Coding): Reply {
   const { ETag: etag, ...others } = headers;
   const tag = typeof etag === 'string' ? { ETag: etag.replace(/"$/, `+${coding}"`) } : {};
   return { ...answer, headers: { ...others, ...tag, 'Content-Encoding': coding }, body };

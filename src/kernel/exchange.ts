@@ -80,7 +80,7 @@ export interface Route {
 }
 
 /** A line of a host's URL contract. */
-export function route<const Source extends string>(
+export function plainRoute<const Source extends string>(
   method: string,
   source: Source,
   name: string,

@@ -29,13 +29,13 @@ test('an answer at which a stage fails becomes an error that has what the other 
   const stages: Stage[] = [
     {
       name: 'outer',
-      always: (_host, answer) => void Object.assign(answer.headers, { Always: 'yes' }),
-      response: (_exchange, answer) => void Object.assign(answer.headers, { Response: 'yes' }),
+      staticHeaders: (_host, answer) => void Object.assign(answer.headers, { Always: 'yes' }),
+      dynamicHeaders: (_exchange, answer) => void Object.assign(answer.headers, { Response: 'yes' }),
     },
     {
       name: 'faulty',
       request: () => reply(200, {}, 'fine'),
-      response() {
+      dynamicHeaders() {
         throw new Error('a bug');
       },
     },

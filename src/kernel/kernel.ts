@@ -10,9 +10,9 @@ export interface Stage<Visitor = unknown> {
   readonly name: string;
   readonly request?: (exchange: Exchange<Visitor>) => MaybePromise<Reply | undefined>;
   /** What every answer of a host gets, whatever was asked: it is not done again for an answer that was kept. */
-  readonly always?: (host: Host, answer: Reply) => void;
+  readonly staticHeaders?: (host: Host, answer: Reply) => void;
   /** What depends on the request. */
-  readonly response?: (exchange: Exchange<Visitor>, answer: Reply) => void;
+  readonly dynamicHeaders?: (exchange: Exchange<Visitor>, answer: Reply) => void;
 }
 
 export interface KernelOptions<Visitor> {
@@ -79,20 +79,20 @@ export function createKernel<Visitor>({
 
   function finish(exchange: Exchange<Visitor>, made: Reply): Reply {
     try {
-      const answer = made.kept ? made : dress(exchange, made);
-      for (const stage of backwards) stage.response?.(exchange, answer);
+      const answer = made.cached ? made : addHeaders(exchange, made);
+      for (const stage of backwards) stage.dynamicHeaders?.(exchange, answer);
       return answer;
     } catch (error) {
-      return dressAnyway(exchange, renderError(exchange, error));
+      return addHeadersAnyway(exchange, renderError(exchange, error));
     }
   }
 
   /** A stage has failed at an answer: what the others add to every answer is on this one, too. */
-  function dressAnyway(exchange: Exchange<Visitor>, answer: Reply): Reply {
+  function addHeadersAnyway(exchange: Exchange<Visitor>, answer: Reply): Reply {
     for (const stage of backwards) {
       try {
-        if (!answer.kept) stage.always?.(exchange.host, answer);
-        stage.response?.(exchange, answer);
+        if (!answer.cached) stage.staticHeaders?.(exchange.host, answer);
+        stage.dynamicHeaders?.(exchange, answer);
       } catch {
         // The fault that led here is in the log.
       }
@@ -100,9 +100,9 @@ export function createKernel<Visitor>({
     return answer;
   }
 
-  function dress({ host }: Exchange<Visitor>, answer: Reply): Reply {
-    for (const stage of backwards) stage.always?.(host, answer);
-    return answer.keep?.(answer) ?? answer;
+  function addHeaders({ host }: Exchange<Visitor>, answer: Reply): Reply {
+    for (const stage of backwards) stage.staticHeaders?.(host, answer);
+    return answer.cache?.(answer) ?? answer;
   }
 
   function withDeadline(outcome: Promise<Reply>, exchange: Exchange<Visitor>): Promise<Reply> {

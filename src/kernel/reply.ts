@@ -5,21 +5,21 @@ export interface Reply {
   readonly headers: Record<string, string | string[]>;
   body: ReplyBody;
   /** A part of the body that many others have, too, and that says nothing about anybody. */
-  readonly common?: string;
+  readonly shared?: string;
   /** Gets the answer as everybody gets it, before the stages add what is for one request alone; gives what goes out. */
-  readonly keep?: (answer: Reply) => Reply;
+  readonly cache?: (answer: Reply) => Reply;
   /** The answer as it was kept: then headers are only those for one request alone, and there is no other body. */
-  readonly kept?: KeptReply;
+  readonly cached?: CachedReply;
 }
 
 /** Headers, the empty line and the body, as they stand in an answer behind what is for one request alone. */
-export interface KeptReply {
+export interface CachedReply {
   readonly length: number;
   readonly bodyStart: number;
   /** From here up to the body it is the head of a 304. */
   readonly unchangedStart: number;
   /** Something else may be in its place by now: it has to be made again. */
-  readonly isGone: boolean;
+  readonly isEvicted: boolean;
   /** So much of it, to there. */
   copyTo(target: Buffer, at: number, from: number, to: number): void;
 }

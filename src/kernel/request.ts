@@ -28,7 +28,7 @@ export interface RequestBody {
 }
 
 /** Who is still answered when there is no time for everybody: some always, some first, the rest last. */
-export type Precedence = 'always' | 'first' | 'last';
+export type Priority = 'always' | 'first' | 'last';
 
 export const noBody: RequestBody = {
   reading: false,

@@ -85,8 +85,8 @@ test('what was spent elsewhere counts here in its own minute, and in no other', 
     tell = listen;
   };
   const options = { reads: 1, writes: null, signIns: null, now: () => now };
-  const there = createRateLimit({ ...options, neighbours: { send, hear() {} } });
-  const here = createRateLimit({ ...options, neighbours: { send() {}, hear } });
+  const there = createRateLimit({ ...options, peers: { send, hear() {} } });
+  const here = createRateLimit({ ...options, peers: { send() {}, hear } });
   const reader = {
     match: { kind: 'found', route: {} },
     request: { method: 'GET' },

@@ -3,7 +3,7 @@ import type { Exchange } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import type { Reply } from '../kernel/reply.ts';
 import { networkOf } from '../platform/ip-address.ts';
-import { type Neighbours, type Spending, shareSpending } from './share-usage.ts';
+import { type PeerProcesses, shareUsage, type Usage } from './share-usage.ts';
 
 export interface RateLimitOptions {
   /** Requests per client and minute; null is no limit. */
@@ -11,7 +11,7 @@ export interface RateLimitOptions {
   readonly writes: number | null;
   readonly signIns: number | null;
   readonly now: () => Date;
-  readonly neighbours?: Neighbours | null;
+  readonly peers?: PeerProcesses | null;
 }
 
 export interface RateLimit {
@@ -20,7 +20,7 @@ export interface RateLimit {
 }
 
 interface Budget {
-  readonly name: Spending['name'];
+  readonly name: Usage['name'];
   readonly limit: number;
   readonly spent: Map<string, number>;
 }
@@ -30,14 +30,14 @@ const windowSeconds = 60;
 const mostClients = 200_000;
 
 /** Counts in windows of a minute, for this process and its neighbours. */
-export function createRateLimit({ reads, writes, signIns, now, neighbours }: RateLimitOptions): RateLimit {
+export function createRateLimit({ reads, writes, signIns, now, peers }: RateLimitOptions): RateLimit {
   const budgets = {
     reads: createBudget('reads', reads),
     writes: createBudget('writes', writes),
     'sign-ins': createBudget('sign-ins', signIns),
   };
   let window = 0;
-  const share = neighbours ? shareSpending(neighbours, spendElsewhere) : null;
+  const share = peers ? shareUsage(peers, spendElsewhere) : null;
 
   return {
     spend(exchange) {
@@ -80,7 +80,7 @@ export function createRateLimit({ reads, writes, signIns, now, neighbours }: Rat
     return request.method === 'GET' || request.method === 'HEAD' ? budgets.reads : budgets.writes;
   }
 
-  function spendElsewhere({ window: theirs, name, key }: Spending, count: number): void {
+  function spendElsewhere({ window: theirs, name, key }: Usage, count: number): void {
     turnWindow();
     const budget = budgets[name];
     if (budget && theirs === window) add(budget, key, count);

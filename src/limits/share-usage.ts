@@ -1,11 +1,11 @@
 /** Processes that serve the same clients. */
-export interface Neighbours {
+export interface PeerProcesses {
   send(message: unknown): void;
   hear(listen: (message: unknown) => void): void;
 }
 
 /** That a client has spent one of what it may. */
-export interface Spending {
+export interface Usage {
   readonly name: 'reads' | 'writes' | 'sign-ins';
   readonly key: string;
   /** The minute in which it was. */
@@ -16,10 +16,10 @@ export interface Spending {
 const delay = 50;
 
 /** What is spent at one process is spent at all. Gives what tells the others. */
-export function shareSpending(
-  { send, hear }: Neighbours,
-  spendElsewhere: (spending: Spending, count: number) => void,
-): (spending: Spending) => void {
+export function shareUsage(
+  { send, hear }: PeerProcesses,
+  spendElsewhere: (spending: Usage, count: number) => void,
+): (spending: Usage) => void {
   let counts = new Map<string, number>();
 
   hear((message) => {

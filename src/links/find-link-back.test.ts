@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { linksBack, plainAddress } from './find-link-back.ts';
+import { comparableAddress, linksBack } from './find-link-back.ts';
 
 const own = new Set(['https://people.example/ada', 'https://people.example/%E7%8E%8B']);
 const isFoundIn = (html: string) => linksBack(html, 'https://ada.example/me', own);
@@ -71,6 +71,6 @@ test('whatever a page is made of, it has an answer', () => {
 });
 
 test('an address is compared without what makes no other page of it', () => {
-  expect(plainAddress('HTTPS://People.example:443/%e7/#me')).toBe('https://people.example/%E7');
-  expect(plainAddress('nothing')).toBeNull();
+  expect(comparableAddress('HTTPS://People.example:443/%e7/#me')).toBe('https://people.example/%E7');
+  expect(comparableAddress('nothing')).toBeNull();
 });

@@ -9,7 +9,7 @@ export function linksBack(html: string, address: string, own: ReadonlySet<string
     element(element) {
       count += 1;
       if (found || count > mostLinks) return;
-      const target = plainAddress(decodeReferences(element.getAttribute('href') ?? ''), address);
+      const target = comparableAddress(decodeReferences(element.getAttribute('href') ?? ''), address);
       found = target !== null && own.has(target);
     },
   });
@@ -18,7 +18,7 @@ export function linksBack(html: string, address: string, own: ReadonlySet<string
 }
 
 /** An address as it is compared: a slash at its end and a place in the page make no other page of it. */
-export function plainAddress(text: string, base?: string): string | null {
+export function comparableAddress(text: string, base?: string): string | null {
   const url = URL.parse(text.trim(), base);
   if (!url) return null;
   url.hash = '';

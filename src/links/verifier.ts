@@ -15,7 +15,7 @@ import {
 } from '../store/own-links.ts';
 import { listNames, lockUserById } from '../store/users.ts';
 import { checkLink, type Seen } from './check-link.ts';
-import { plainAddress } from './find-link-back.ts';
+import { comparableAddress } from './find-link-back.ts';
 import { settleLink } from './schedule.ts';
 
 export interface VerifierOptions {
@@ -123,10 +123,10 @@ export function startVerifier(options: VerifierOptions): Verifier {
   async function check(link: OwnLink): Promise<void> {
     const names = await listNames(database, link.userId);
     const own = new Set(
-      names.flatMap((name) => plainAddress(`${previewUrl}/${encodeURIComponent(name)}`) ?? []),
+      names.flatMap((name) => comparableAddress(`${previewUrl}/${encodeURIComponent(name)}`) ?? []),
     );
     // A profile that names itself has said nothing new.
-    const isSelf = own.has(plainAddress(link.url) ?? '');
+    const isSelf = own.has(comparableAddress(link.url) ?? '');
     const seen: Seen = isSelf
       ? { outcome: 'no-link', reason: null }
       : await checkLink(link.url, own, { network, userAgent, signal: stopping.signal });

@@ -1,10 +1,10 @@
-import type { IncomingRequest, Precedence } from '../kernel/request.ts';
+import type { IncomingRequest, Priority } from '../kernel/request.ts';
 import type { Limits } from './limits.ts';
 
-export interface WorkloadOptions {
+export interface AdmissionOptions {
   readonly limits: Limits;
   /** Asked only when there is no time for everybody. */
-  readonly precedenceOf: (request: IncomingRequest) => Precedence;
+  readonly precedenceOf: (request: IncomingRequest) => Priority;
 }
 
 /** Whoever is refused is not listened to before the others have had their turn. */
@@ -27,11 +27,11 @@ const ours = 0.2;
  * How much is being done, and whether there is time for more. A round is what happens until the event loop has seen to
  * everybody who waits: whoever comes late in a long one would wait too long, and is told so at once.
  */
-export class Workload {
+export class AdmissionControl {
   /** Requests that wait for something other than the event loop: the database, a thread, another server. */
   inWork = 0;
   refused = 0;
-  readonly #options: WorkloadOptions;
+  readonly #options: AdmissionOptions;
   /** When the first request of the round came; null between two rounds. */
   #begunAt: number | null = null;
   #admitted = 0;
@@ -44,7 +44,7 @@ export class Workload {
   #mostUsed = 0;
   readonly #refusedNow: Refused[] = [];
 
-  constructor(options: WorkloadOptions) {
+  constructor(options: AdmissionOptions) {
     this.#options = options;
   }
 

@@ -4,7 +4,7 @@ import { keptMegabytes } from '../../test/support/kept-megabytes.ts';
 import { until } from '../../test/support/serve.ts';
 import { reply } from '../kernel/reply.ts';
 import type { Connection } from './connection.ts';
-import { Crowd } from './connection-limits.ts';
+import { ConnectionLimits } from './connection-limits.ts';
 import { limits } from './limits.ts';
 import { createListener } from './listener.ts';
 
@@ -38,7 +38,7 @@ test('who has their share gets one more for each that goes, and no more than tha
 });
 
 test('nothing is remembered of clients that have gone', async () => {
-  const crowd = new Crowd({ most: 20_000, isProxy: () => false, warn: () => {} });
+  const crowd = new ConnectionLimits({ most: 20_000, isProxy: () => false, warn: () => {} });
   const comeAndGo = (index: number) => {
     const passer = {
       peer: `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,

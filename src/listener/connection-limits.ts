@@ -5,7 +5,7 @@ import type { TurnedAway } from './refusals.ts';
 /** Tells an operator. */
 export type Warn = (message: string, details?: Readonly<Record<string, number>>) => void;
 
-export interface CrowdOptions {
+export interface ConnectionLimitsOptions {
   /** How many may be connected at once. */
   readonly most: number;
   /** Through such an address many clients come. */
@@ -19,15 +19,15 @@ const share = 1 / 4;
 const patience = { looking: 100, warning: 60_000 };
 
 /** Everybody who is connected: never more than there is room for, and never too many from one place. */
-export class Crowd {
+export class ConnectionLimits {
   readonly all = new Set<Connection>();
   turnedAway = 0;
-  readonly #options: CrowdOptions;
+  readonly #options: ConnectionLimitsOptions;
   readonly #ofClients = new Map<string, number>();
   #lookAgainAt = 0;
   #warnAgainAt = 0;
 
-  constructor(options: CrowdOptions) {
+  constructor(options: ConnectionLimitsOptions) {
     this.#options = options;
   }
 

@@ -1,9 +1,9 @@
 import type { Handle } from '../kernel/kernel.ts';
-import type { Workload } from './admission-control.ts';
+import type { AdmissionControl } from './admission-control.ts';
 import type { HeldBodies } from './held-bodies.ts';
 import type { KnownBlocks } from './known-blocks.ts';
 import type { Limits } from './limits.ts';
-import type { BusyAnswers } from './overload-responses.ts';
+import type { OverloadResponses } from './overload-responses.ts';
 import type { HeadSerializer } from './serialize-head.ts';
 import type { StandingLines } from './standing-lines.ts';
 
@@ -14,8 +14,8 @@ export interface ListenerState {
   readonly report: Report;
   readonly serialize: HeadSerializer;
   readonly standing: StandingLines;
-  readonly workload: Workload;
-  readonly busyAnswers: BusyAnswers;
+  readonly workload: AdmissionControl;
+  readonly busyAnswers: OverloadResponses;
   readonly knownBlocks: KnownBlocks;
   readonly heldBodies: HeldBodies;
   /** Where an answer is put together. */

@@ -1,15 +1,15 @@
 import type { TCPSocketListener, TCPSocketListenOptions } from 'bun';
 import type { Handle } from '../kernel/kernel.ts';
-import type { IncomingRequest, Precedence } from '../kernel/request.ts';
+import type { IncomingRequest, Priority } from '../kernel/request.ts';
 import { plainAddress } from '../platform/ip-address.ts';
-import { Workload } from './admission-control.ts';
+import { AdmissionControl } from './admission-control.ts';
 import { Connection } from './connection.ts';
-import { Crowd, type Warn } from './connection-limits.ts';
+import { ConnectionLimits, type Warn } from './connection-limits.ts';
 import { HeldBodies } from './held-bodies.ts';
 import { KnownBlocks } from './known-blocks.ts';
 import type { Limits } from './limits.ts';
 import type { ListenerState, Report } from './listener-state.ts';
-import { BusyAnswers } from './overload-responses.ts';
+import { OverloadResponses } from './overload-responses.ts';
 import { createHeadSerializer } from './serialize-head.ts';
 import { renewStandingLines } from './standing-lines.ts';
 
@@ -21,7 +21,7 @@ export interface ListenerOptions {
   /** Whether many clients come through an address, so that it may have as many connections as there are. */
   readonly isProxy?: (address: string) => boolean;
   /** Whose requests are still answered when there is no time for everybody's. */
-  readonly precedenceOf?: (request: IncomingRequest) => Precedence;
+  readonly priorityOf?: (request: IncomingRequest) => Priority;
   /** Several processes may listen at the same address; the system divides the clients among them. */
   readonly reusePort?: boolean;
 }
@@ -58,13 +58,13 @@ export function createListener(
     report,
     warn = () => {},
     isProxy = () => false,
-    precedenceOf = () => 'last',
+    priorityOf = () => 'last',
     reusePort = false,
   }: ListenerOptions,
 ): Listener {
   const serialize = createHeadSerializer();
-  const workload = new Workload({ limits, precedenceOf });
-  const busyAnswers = new BusyAnswers(handle, serialize);
+  const workload = new AdmissionControl({ limits, precedenceOf: priorityOf });
+  const busyAnswers = new OverloadResponses(handle, serialize);
   const knownBlocks = new KnownBlocks();
   const heldBodies = new HeldBodies(limits);
   const shared: ListenerState = {
@@ -82,7 +82,7 @@ export function createListener(
     isHolding: false,
     heard: 0,
   };
-  const crowd = new Crowd({ most: limits.connections, isProxy, warn });
+  const crowd = new ConnectionLimits({ most: limits.connections, isProxy, warn });
   const connections = crowd.all;
   let server: TCPSocketListener<Connection> | null = null;
   let sweep: NodeJS.Timeout | undefined;

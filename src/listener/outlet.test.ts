@@ -89,7 +89,7 @@ test('what has to wait leaves in the order in which it was sent, and then it is 
       length: kept.length,
       bodyStart: 0,
       unchangedStart: 0,
-      isGone: false,
+      isEvicted: false,
       copyTo: (target, at, from, to) => void kept.copy(target, at, from, to),
     },
     0,

@@ -1,5 +1,5 @@
 import type { Socket } from 'bun';
-import type { KeptReply } from '../kernel/reply.ts';
+import type { CachedReply } from '../kernel/reply.ts';
 import type { Limits } from './limits.ts';
 
 /** What leaves through a socket, in order. What the socket does not take at once waits here. */
@@ -35,7 +35,7 @@ export class Outlet {
   }
 
   /** An answer that was kept, behind what is for one request alone. */
-  sendKept(lead: string, kept: KeptReply, from: number, to: number): void {
+  sendKept(lead: string, kept: CachedReply, from: number, to: number): void {
     const size = lead.length + to - from;
     const bytes = size > this.#scratch.length ? Buffer.allocUnsafeSlow(size) : this.#scratch;
     const start = bytes.write(lead, 0, 'latin1');

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { reply } from '../kernel/reply.ts';
 import { type IncomingRequest, noBody } from '../kernel/request.ts';
 import { collectHeaders } from './collect-headers.ts';
-import { BusyAnswers } from './overload-responses.ts';
+import { OverloadResponses } from './overload-responses.ts';
 import { createHeadSerializer } from './serialize-head.ts';
 
 const usual = { Host: 'a.test', Accept: 'text/html', 'Accept-Language': 'de', Origin: 'https://a.test' };
@@ -23,7 +23,7 @@ function createRequest(headers: Record<string, string>, target = '/'): IncomingR
 /** Says what it was asked with. */
 function createAnswers() {
   const made: (readonly string[])[] = [];
-  const answers = new BusyAnswers((request) => {
+  const answers = new OverloadResponses((request) => {
     made.push(request.rawHeaders);
     return reply(503, {}, JSON.stringify(request.rawHeaders));
   }, createHeadSerializer());

@@ -4,7 +4,7 @@ import { collectHeaders } from './collect-headers.ts';
 import { noTime, noTimeNow, plainAnswer } from './refusals.ts';
 import type { HeadSerializer } from './serialize-head.ts';
 
-export interface BusyAnswer {
+export interface OverloadResponse {
   /** Without what the listener adds to every answer. */
   readonly head: string;
   readonly body: string;
@@ -19,10 +19,10 @@ const most = { kept: 500, madeInASecond: 20, characters: 1_000 };
  * What is said when there is no time. It is made by the stages, as every answer is, and kept for those who ask alike:
  * to send it again takes a hundredth of the time. Whoever asks in ever new ways gets plain text.
  */
-export class BusyAnswers {
+export class OverloadResponses {
   readonly #handle: Handle;
   readonly #serialize: HeadSerializer;
-  readonly #made = new Map<string, BusyAnswer>();
+  readonly #made = new Map<string, OverloadResponse>();
   #left = most.madeInASecond;
 
   constructor(handle: Handle, serialize: HeadSerializer) {
@@ -30,7 +30,7 @@ export class BusyAnswers {
     this.#serialize = serialize;
   }
 
-  answerTo(request: IncomingRequest): BusyAnswer {
+  answerTo(request: IncomingRequest): OverloadResponse {
     if (!request.target.startsWith('/')) return plain;
     const rawHeaders = asked.flatMap((name) => [name, header(request, name.toLowerCase()) ?? '']);
     const key = rawHeaders.join('\n');
@@ -49,7 +49,7 @@ export class BusyAnswers {
     if (this.#made.size > most.kept) this.#made.clear();
   }
 
-  #make(all: readonly string[], peer: string): BusyAnswer {
+  #make(all: readonly string[], peer: string): OverloadResponse {
     const rawHeaders = all.filter((_, index) => all[index | 1] !== '');
     const headers = collectHeaders(rawHeaders);
     const refusal = noTime();

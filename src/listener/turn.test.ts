@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import { exchange, parseResponses } from '../../test/support/client.ts';
-import { type KeptReply, type Reply, reply } from '../kernel/reply.ts';
+import { type CachedReply, type Reply, reply } from '../kernel/reply.ts';
 import { limits } from './limits.ts';
 import { createListener } from './listener.ts';
 
@@ -8,18 +8,18 @@ import { createListener } from './listener.ts';
 function keepAnswer(body: string) {
   const head = `Content-Length: ${body.length}\r\n\r\n`;
   const bytes = Buffer.from(head + body);
-  const kept: KeptReply & { isGone: boolean } = {
+  const cached: CachedReply & { isEvicted: boolean } = {
     length: bytes.length,
     bodyStart: head.length,
     unchangedStart: 0,
-    isGone: false,
+    isEvicted: false,
     copyTo: (target: Buffer, at: number, from: number, to: number) => void bytes.copy(target, at, from, to),
   };
   const erase = () => {
-    kept.isGone = true;
+    cached.isEvicted = true;
     bytes.fill('x', head.length);
   };
-  return { answer: { status: 200, headers: {}, body: null, kept } satisfies Reply, erase };
+  return { answer: { status: 200, headers: {}, body: null, cached } satisfies Reply, erase };
 }
 
 let asked = 0;

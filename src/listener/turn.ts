@@ -1,11 +1,11 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
-import { type KeptReply, type Reply, reply } from '../kernel/reply.ts';
+import { type CachedReply, type Reply, reply } from '../kernel/reply.ts';
 import type { IncomingRequest } from '../kernel/request.ts';
 import type { Refused } from './admission-control.ts';
 import type { IncomingBody } from './incoming-body.ts';
 import type { ListenerState } from './listener-state.ts';
 import type { Outlet } from './outlet.ts';
-import type { BusyAnswer } from './overload-responses.ts';
+import type { OverloadResponse } from './overload-responses.ts';
 import { isStream, sendStream, streamFramingOf } from './send-stream.ts';
 
 /** What a turn needs of its connection. */
@@ -114,7 +114,7 @@ export class Turn {
   }
 
   /** Whoever has sent more already, or is about to, comes back on another connection: nothing is read for nothing. */
-  #sendBusy({ head, body }: BusyAnswer): void {
+  #sendBusy({ head, body }: OverloadResponse): void {
     const { outlet } = this.#host;
     this.stays = this.#keepsAlive && this.#host.mayStay() && !this.isReceiving && !this.#host.isAhead;
     if (this.isReceiving) this.body?.discard();
@@ -141,9 +141,9 @@ export class Turn {
     if (outlet.isClosed) return;
     this.stays = this.#keepsAlive && this.#host.mayStay() && answer.headers.Connection !== 'close';
     if (this.isReceiving || this.body?.overhear) this.body?.discard();
-    const { body, kept } = answer;
-    if (kept?.isGone) this.#take();
-    else if (kept) this.#sendKept(answer, kept);
+    const { body, cached } = answer;
+    if (cached?.isEvicted) this.#take();
+    else if (cached) this.#sendKept(answer, cached);
     else if (isStream(body)) void this.#sendStream(answer, body[Symbol.asyncIterator]());
     else this.#sendWhole(answer, body);
   }
@@ -166,7 +166,7 @@ export class Turn {
     this.#finish();
   }
 
-  #sendKept(answer: Reply, kept: KeptReply): void {
+  #sendKept(answer: Reply, kept: CachedReply): void {
     const { outlet, shared } = this.#host;
     try {
       const lead = shared.serialize.lead(answer, this.#standing());
@@ -175,7 +175,7 @@ export class Turn {
       outlet.sendKept(lead, kept, from, isHead ? kept.bodyStart : kept.length);
     } catch (fault) {
       // What could not be read as it was written is gone by now.
-      if (kept.isGone) this.#take();
+      if (kept.isEvicted) this.#take();
       else this.#sendFailure(fault);
       return;
     }

@@ -1,6 +1,6 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import type { Directory } from '../directory/directory.ts';
-import type { PreviewAside } from '../editor/preview/preview-in-worker.ts';
+import type { PreviewInWorker } from '../editor/preview/preview-in-worker.ts';
 import type { GuessGuard } from '../identity/guesses.ts';
 import type { PasswordKeeper } from '../identity/passwords.ts';
 import type { Admitted, Visitor } from '../identity/visitor.ts';
@@ -10,7 +10,7 @@ import type { EventNews } from '../store/event-news.ts';
 import type { Proven, Session } from '../store/sessions.ts';
 
 /** What the pages for members work on. */
-export interface MemberDesk {
+export interface MainServices {
   readonly accounts: Accounts;
   readonly passwords: PasswordKeeper;
   readonly sessions: {
@@ -23,7 +23,7 @@ export interface MemberDesk {
   /** Says when something happened, to those who listen. */
   readonly news: EventNews;
   readonly fetchPicture: FetchPicture;
-  readonly previewAside: PreviewAside;
+  readonly previewInWorker: PreviewInWorker;
   readonly locales: readonly string[];
   readonly directory: Directory;
   /** Whether pages that link back are looked for. */
@@ -37,6 +37,6 @@ export interface MemberDesk {
 export type MemberExchange = Exchange<Admitted<'member'>>;
 
 /** What is done with them goes on record under the member's name. */
-export function accountsOf({ accounts }: MemberDesk, { visitor }: MemberExchange): Accounts {
+export function accountsOf({ accounts }: MainServices, { visitor }: MemberExchange): Accounts {
   return { ...accounts, actor: visitor.session.username };
 }

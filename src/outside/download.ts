@@ -3,7 +3,7 @@ import { type Destination, findDestination } from './destination.ts';
 import type { Network } from './network.ts';
 import { openRequest } from './open-request.ts';
 
-export interface Wish {
+export interface DownloadOptions {
   readonly headers: Readonly<Record<string, string>>;
   /** Bytes. */
   readonly largest: number;
@@ -27,7 +27,11 @@ const mostRedirects = 5;
  * Gets what a public address holds. Whatever the network does is an outcome, and few of them are told apart: who writes
  * an address here must not learn from the answer which names and ports there are.
  */
-export function download(address: string, wish: Wish, network: Network): Promise<Uint8Array | NotDownloaded> {
+export function download(
+  address: string,
+  wish: DownloadOptions,
+  network: Network,
+): Promise<Uint8Array | NotDownloaded> {
   const stop = AbortSignal.any([AbortSignal.timeout(wish.timeout), ...(wish.signal ? [wish.signal] : [])]);
   const late = new Promise<NotDownloaded>((resolve) => {
     stop.addEventListener('abort', () => {
@@ -39,7 +43,7 @@ export function download(address: string, wish: Wish, network: Network): Promise
 
 async function follow(
   address: string,
-  wish: Wish,
+  wish: DownloadOptions,
   network: Network,
   stop: AbortSignal,
 ): Promise<Uint8Array | NotDownloaded> {
@@ -61,7 +65,7 @@ const noServer: NotDownloaded = { reason: 'no server on the internet answers the
 /** An address is where the answer redirects to. */
 function ask(
   destination: Destination,
-  wish: Wish,
+  wish: DownloadOptions,
   { ca }: Network,
   signal: AbortSignal,
 ): Promise<Uint8Array | NotDownloaded | URL> {
@@ -79,7 +83,7 @@ function ask(
 async function receive(
   response: IncomingMessage,
   from: URL,
-  { largest, types }: Wish,
+  { largest, types }: DownloadOptions,
 ): Promise<Uint8Array | NotDownloaded | URL> {
   const { statusCode = 0, headers } = response;
   const place = [301, 302, 303, 307, 308].includes(statusCode) ? headers.location : undefined;

@@ -4,14 +4,14 @@ import { download, type NotDownloaded } from './download.ts';
 import type { Network } from './network.ts';
 
 /** A picture from elsewhere, as it is kept here. */
-export interface Picture {
+export interface FetchedPicture {
   /** The address that it was asked for at. */
   readonly source: string;
   readonly bytes: Uint8Array;
   readonly extension: string;
 }
 
-export type FetchPicture = (address: string) => Promise<Picture | NotDownloaded>;
+export type FetchPicture = (address: string) => Promise<FetchedPicture | NotDownloaded>;
 
 const largest = 10 * 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import { contactsOf, type Contact as Way } from '../formats/contacts.ts';
+import { contactsOf, type ContactEntry as Way } from '../formats/contacts.ts';
 import { isLink } from '../profile/links.ts';
 import { outgoing, ownAccount, shownAddress } from './outgoing.ts';
 import type { ProfilePage } from './page.ts';
@@ -6,7 +6,7 @@ import { VerifiedMark } from './verified-mark.tsx';
 import { Words } from './words.tsx';
 
 /** The ways to reach the person, and where else they are. */
-export function Contact({ page }: { readonly page: ProfilePage }) {
+export function ContactSection({ page }: { readonly page: ProfilePage }) {
   const ways = contactsOf(page.view);
   if (ways.length === 0) return null;
   return (

@@ -1,10 +1,10 @@
 import { nameOf } from '../profile/view.ts';
-import { Contact } from './contact.tsx';
+import { ContactSection } from './contact.tsx';
 import { Content, contentAttributes } from './content.tsx';
 import { MarkdownText } from './markdown-text.tsx';
 import type { ProfilePage } from './page.ts';
 import { Picture } from './picture.tsx';
-import { Place } from './place.tsx';
+import { PlaceLine } from './place.tsx';
 
 interface IntroductionProps {
   readonly page: ProfilePage;
@@ -28,7 +28,7 @@ export function Introduction({ page }: IntroductionProps) {
             <Content page={page} text={label} />
           </p>
         )}
-        {location && <Place page={page} location={location} />}
+        {location && <PlaceLine page={page} location={location} />}
         {summary?.trim() && (
           <MarkdownText
             class="p-note"
@@ -38,7 +38,7 @@ export function Introduction({ page }: IntroductionProps) {
           />
         )}
       </div>
-      <Contact page={page} />
+      <ContactSection page={page} />
     </header>
   );
 }

@@ -17,7 +17,7 @@ const classes: Readonly<Record<PlacePart['field'], string>> = {
 };
 
 /** Its parts follow each other as the language of the page does, whatever they are written in. */
-export function Place({ page, location }: PlaceProps) {
+export function PlaceLine({ page, location }: PlaceProps) {
   const parts = placeOf(location, page.view.language);
   if (parts.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { plainLine } from '../html/plain-line.ts';
 import type { Page } from '../html/render-page.tsx';
-import { remember } from '../platform/memo.ts';
+import { memoize } from '../platform/memo.ts';
 import type { Accent, Theme } from '../profile/document.ts';
 import { accentStyle } from './accents.ts';
 import { Colophon } from './colophon.tsx';
@@ -48,5 +48,5 @@ export function renderLayout(page: ProfilePage, layout: ProfileLayout): Page {
 }
 
 function accentsOf(theme: string): (accent: Accent | null) => string {
-  return remember(20, (accent) => theme + accentStyle(accent));
+  return memoize(20, (accent) => theme + accentStyle(accent));
 }

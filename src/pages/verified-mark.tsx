@@ -1,4 +1,4 @@
-import type { Contact } from '../formats/contacts.ts';
+import type { ContactEntry } from '../formats/contacts.ts';
 import { formatDay } from '../profile/dates.ts';
 import { canonicalLink } from '../profile/own-links.ts';
 import type { ProfilePage } from './page.ts';
@@ -7,7 +7,7 @@ import { Words } from './words.tsx';
 
 interface VerifiedMarkProps {
   readonly page: ProfilePage;
-  readonly way: Contact;
+  readonly way: ContactEntry;
 }
 
 /** That the page behind a link says that it is the same person's. */

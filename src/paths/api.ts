@@ -1,5 +1,5 @@
 /** Where everything is on the API host: its routes, and every link to them, are made from this. */
-export const paths = {
+export const apiPaths = {
   index: '/',
   health: '/health',
   ready: '/health/ready',

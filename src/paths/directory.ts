@@ -1,5 +1,5 @@
 /** Where people are found, on the main host. */
-export const paths = {
+export const directoryPaths = {
   people: '/people',
   embed: '/people/embed',
   feed: '/people/feed',

@@ -1,7 +1,7 @@
 import { href } from '../routing/href.ts';
 
 /** Where a member works on a profile. Each place is there twice: for oneself, and below `forMember` for somebody else. */
-export const paths = {
+export const editorPaths = {
   welcome: '/welcome',
   welcomePicture: '/welcome/picture',
   welcomeWork: '/welcome/work',
@@ -39,7 +39,7 @@ export const forMember = '/for/:member';
 const taken: ReadonlySet<string> = new Set(['basics', 'languages', 'appearance', 'json', 'preview']);
 
 export function sectionPath(type: string): string {
-  return href(paths.section, { section: taken.has(type) ? `_${type}` : type });
+  return href(editorPaths.section, { section: taken.has(type) ? `_${type}` : type });
 }
 
 export function itemPath(type: string, slug: string): string {

@@ -1,5 +1,5 @@
 /** Where the pages of the main host are: its routes, and every link to them, are made from this. */
-export const paths = {
+export const mainPaths = {
   landing: '/',
   profile: '/profile',
   health: '/health',

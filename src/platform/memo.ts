@@ -1,5 +1,5 @@
 /** A function that keeps what it has made, for so many keys at most; then it begins anew. */
-export function remember<Key, T>(most: number, create: (key: Key) => T): (key: Key) => T {
+export function memoize<Key, T>(most: number, create: (key: Key) => T): (key: Key) => T {
   const kept = new Map<Key, T>();
   return (key) => {
     const known = kept.get(key);
@@ -16,6 +16,6 @@ const longestKey = 100;
 
 /** The same of texts, which somebody may have made as long as they like: of a long one nothing is kept. */
 export function rememberTexts<T>(most: number, create: (text: string) => T): (text: string) => T {
-  const recall = remember(most, create);
+  const recall = memoize(most, create);
   return (text) => (text.length > longestKey ? create(text) : recall(text));
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { applyDecisions } from './decide.ts';
 import type { ProfileDocument } from './document.ts';
-import { lookUp, parsePointer } from './json-pointer.ts';
+import { lookUpPointer, parsePointer } from './json-pointer.ts';
 import { type Merged, merge } from './merge.ts';
 
 /** One item whose lines are each translated, as the texts themselves say: `b` is `B` in French. */
@@ -25,10 +25,10 @@ function accounts(...networks: readonly string[]): ProfileDocument {
 
 /** Translations that are of another text than they stand at. */
 function strays(document: ProfileDocument): string[] {
-  const owner = lookUp(document, ['work', '0']);
-  const texts = Object.entries(lookUp(owner, ['x-vitrine', 'locales', 'fr']) ?? {});
+  const owner = lookUpPointer(document, ['work', '0']);
+  const texts = Object.entries(lookUpPointer(owner, ['x-vitrine', 'locales', 'fr']) ?? {});
   return texts.flatMap(([place, text]) => {
-    const original = lookUp(owner, parsePointer(place));
+    const original = lookUpPointer(owner, parsePointer(place));
     return String(original).toUpperCase() === text ? [] : [`${place} ${text} of ${original}`];
   });
 }

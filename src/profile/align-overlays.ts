@@ -1,5 +1,5 @@
 import type { Path } from './align-lists.ts';
-import { isIndex, lookUp, parsePointer, pointer, replaceAt } from './json-pointer.ts';
+import { isIndex, lookUpPointer, parsePointer, pointer, replaceAt } from './json-pointer.ts';
 import { planPlaces, type Versions } from './merge-lists.ts';
 import type { Entry } from './merge-order.ts';
 
@@ -41,7 +41,8 @@ function listsToldOf(versions: Versions): Tokens[] {
     for (const { keys } of tellersIn(versions[side])) {
       for (const tokens of keys.map(parsePointer)) {
         const depth = tokens.findIndex(
-          (token, index) => isIndex(token) && Array.isArray(lookUp(versions[side], tokens.slice(0, index))),
+          (token, index) =>
+            isIndex(token) && Array.isArray(lookUpPointer(versions[side], tokens.slice(0, index))),
         );
         if (depth > 0) lists.set(pointer(...tokens.slice(0, depth)), tokens.slice(0, depth));
       }
@@ -57,13 +58,13 @@ interface Teller {
 
 /** Where something is told by pointer. */
 function tellersIn(owner: unknown): Teller[] {
-  const locales = lookUp(owner, ['x-vitrine', 'locales']);
+  const locales = lookUpPointer(owner, ['x-vitrine', 'locales']);
   const places = [
     ['x-vitrine', 'visibility'],
     ...Object.keys(isObject(locales) ? locales : {}).map((language) => ['x-vitrine', 'locales', language]),
   ];
   return places.flatMap((at) => {
-    const told = lookUp(owner, at);
+    const told = lookUpPointer(owner, at);
     return isObject(told) ? [{ at, keys: Object.keys(told) }] : [];
   });
 }
@@ -74,7 +75,7 @@ function planEntries(versions: Versions, list: Tokens, path: Path): readonly Ent
 }
 
 function listAt(owner: unknown, list: Tokens): readonly unknown[] {
-  const found = lookUp(owner, list);
+  const found = lookUpPointer(owner, list);
   return Array.isArray(found) ? found : [];
 }
 
@@ -90,8 +91,8 @@ function renameIn(versions: Versions, side: Side, list: Tokens, entries: readonl
     [...tellersIn(versions[side]), ...tellersIn(versions.base)].map(({ at }) => [pointer(...at), at]),
   );
   return [...ats.values()].reduce((owner: unknown, at) => {
-    const told = renameKeys(lookUp(owner, at), list, (place) => placeOf(entries, side, place));
-    const before = Object.entries(lookUp(versions.base, at) ?? {}).filter(([key]) =>
+    const told = renameKeys(lookUpPointer(owner, at), list, (place) => placeOf(entries, side, place));
+    const before = Object.entries(lookUpPointer(versions.base, at) ?? {}).filter(([key]) =>
       removed.has(indexIn(parsePointer(key), list) ?? Number.NaN),
     );
     const kept = renameKeys(Object.fromEntries(before), list, (place) => placeOf(entries, 'base', place));
@@ -103,9 +104,9 @@ function renameIn(versions: Versions, side: Side, list: Tokens, entries: readonl
 function putAt(owner: unknown, at: Tokens, told: object): unknown {
   const [name, ...rest] = at;
   if (name === undefined) return told;
-  if (lookUp(owner, at) === undefined && Object.keys(told).length === 0) return owner;
+  if (lookUpPointer(owner, at) === undefined && Object.keys(told).length === 0) return owner;
   const members = isObject(owner) ? owner : {};
-  return { ...members, [name]: putAt(lookUp(members, [name]), rest, told) };
+  return { ...members, [name]: putAt(lookUpPointer(members, [name]), rest, told) };
 }
 
 function placeOf(entries: readonly Entry[], side: Side, place: number): number | null {

@@ -1,7 +1,7 @@
 import type { ProfileDocument } from './document.ts';
 import { type FormAction, fits } from './form-action.ts';
 import { type Shape, shapeAt, type TextShape } from './form-shape.ts';
-import { lookUp, parsePointer } from './json-pointer.ts';
+import { lookUpPointer, parsePointer } from './json-pointer.ts';
 import { isBareHost } from './normalize.ts';
 import type { Problem } from './problem.ts';
 import { rememberSlugs } from './remember-slugs.ts';
@@ -64,13 +64,13 @@ function put({ open, base, shape }: Sheet, name: string, typed: string): string 
   const tokens = parsePointer(name);
   const leaf = name.startsWith('/') && !tokens.includes('__proto__') ? shapeAt(shape, tokens) : null;
   if (leaf?.kind !== 'text') return 'is no field of this form';
-  const value = readValue(lookUp(base, tokens), typed, leaf);
+  const value = readValue(lookUpPointer(base, tokens), typed, leaf);
   let owner: object = open;
   for (const [depth, token] of tokens.entries()) {
     if (Array.isArray(owner) && Number(token) >= lengthAt(base, tokens.slice(0, depth)) + mostNew)
       return 'is too far beyond the end of its list';
     if (depth === tokens.length - 1) break;
-    if (value === undefined && lookUp(owner, [token]) === undefined) return null;
+    if (value === undefined && lookUpPointer(owner, [token]) === undefined) return null;
     const next = openBelow(owner, token, shapeAt(shape, tokens.slice(0, depth + 1)));
     if (next === null) return 'is no field of this form';
     owner = next;
@@ -80,13 +80,13 @@ function put({ open, base, shape }: Sheet, name: string, typed: string): string 
 }
 
 function lengthAt(base: ProfileDocument, tokens: readonly string[]): number {
-  const list = lookUp(base, tokens);
+  const list = lookUpPointer(base, tokens);
   return Array.isArray(list) ? list.length : 0;
 }
 
 /** What is there, or else is made; null where something else is there. */
 function openBelow(owner: object, token: string, shape: Shape | null): object | null {
-  const child = lookUp(owner, [token]);
+  const child = lookUpPointer(owner, [token]);
   if (child === undefined) {
     const made = shape?.kind === 'list' ? [] : {};
     setMember(owner, token, made);

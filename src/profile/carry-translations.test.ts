@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { carryTranslations } from './carry-translations.ts';
 import { checkProfile } from './check-profile.ts';
 import type { Overlays, ProfileDocument } from './document.ts';
-import { lookUp, parsePointer } from './json-pointer.ts';
+import { lookUpPointer, parsePointer } from './json-pointer.ts';
 import { applyOverlays } from './overlays.ts';
 
 test('a translation of an item moves onto the item, all others stay at the top', () => {
@@ -84,7 +84,7 @@ test('whatever is translated reads the same afterwards, and is as valid', () => 
 function pointingInto(lists: object, locales: Overlays): Overlays {
   const known = Object.entries(locales).map(([language, texts]) => {
     const places = Object.entries(texts).filter(
-      ([place]) => lookUp(lists, parsePointer(place)) !== undefined,
+      ([place]) => lookUpPointer(lists, parsePointer(place)) !== undefined,
     );
     return [language, Object.fromEntries(places)];
   });

@@ -1,7 +1,7 @@
 import { checkValues } from './check-values.ts';
 import { deepest } from './depth.ts';
 import type { ProfileDocument } from './document.ts';
-import { lookUp, parsePointer, pointer } from './json-pointer.ts';
+import { lookUpPointer, parsePointer, pointer } from './json-pointer.ts';
 import { isLanguage } from './languages.ts';
 import { applyOverlays, type Overlay, overlaysOf } from './overlays.ts';
 import type { Problem } from './problem.ts';
@@ -42,7 +42,7 @@ function isText(base: unknown, place: string): boolean {
   const standsForPicture = tokens.at(-3) === 'x-vitrine' && tokens.at(-2) === 'alt';
   const ours =
     (tokens.includes('x-vitrine') && !standsForPicture) || tokens[0] === 'meta' || tokens[0] === '$schema';
-  return place.startsWith('/') && !ours && typeof lookUp(base, tokens) === 'string';
+  return place.startsWith('/') && !ours && typeof lookUpPointer(base, tokens) === 'string';
 }
 
 /** What is wrong without the overlays too is not theirs to tell. */

@@ -3,7 +3,7 @@ import { checkSections } from './check-sections.ts';
 import { checkValues } from './check-values.ts';
 import { deepest, measure, mostValues } from './depth.ts';
 import { notSections, type ProfileDocument, sectionName, sectionsOf } from './document.ts';
-import { lookUp, parsePointer, pointer } from './json-pointer.ts';
+import { lookUpPointer, parsePointer, pointer } from './json-pointer.ts';
 import { isLanguage } from './languages.ts';
 import type { Problem } from './problem.ts';
 import { basicsFields, checkSchema } from './schema.ts';
@@ -50,7 +50,7 @@ function withoutIllegible(document: ProfileDocument, mistakes: readonly Problem[
   for (const mistake of mistakes) {
     const tokens = parsePointer(mistake.pointer);
     const name = tokens.at(-1) ?? '';
-    const owner = lookUp(copy, tokens.slice(0, -1));
+    const owner = lookUpPointer(copy, tokens.slice(0, -1));
     if (Array.isArray(owner)) owner[Number(name)] = {};
     else if (isObject(owner) && tokens.includes('x-vitrine')) Reflect.deleteProperty(owner, name);
   }

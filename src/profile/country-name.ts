@@ -1,4 +1,4 @@
-import { remember } from '../platform/memo.ts';
+import { memoize } from '../platform/memo.ts';
 import { perLanguage } from './per-language.ts';
 
 /** What a country is called in a language; a code that is none stays as it is. */
@@ -13,5 +13,5 @@ export function isCountry(code: string | undefined): code is string {
 /** There are no more than 676 codes. */
 const names = perLanguage((language) => {
   const regions = new Intl.DisplayNames(language, { type: 'region' });
-  return remember(1000, (code: string) => regions.of(code));
+  return memoize(1000, (code: string) => regions.of(code));
 });

@@ -1,4 +1,4 @@
-import { remember } from '../platform/memo.ts';
+import { memoize } from '../platform/memo.ts';
 import { perLanguage } from './per-language.ts';
 
 const shape = /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-\d{2})?)?$/;
@@ -17,7 +17,7 @@ export function formatDate(text: string, language: string): string {
 
 /** Of each language the months of a working life and more. */
 const writtenDates = perLanguage((language) =>
-  remember(1000, (date: string) => {
+  memoize(1000, (date: string) => {
     const [, month, day] = date.split('-');
     const formatIn = month === undefined ? years : day === undefined ? months : days;
     return formatIn(language).format(new Date(date));
@@ -30,7 +30,7 @@ export function formatDay(moment: string, language: string): string {
 }
 
 const writtenDays = perLanguage((language) =>
-  remember(1000, (day: string) => longDays(language).format(new Date(day))),
+  memoize(1000, (day: string) => longDays(language).format(new Date(day))),
 );
 
 const years = dateFormats({ year: 'numeric' });

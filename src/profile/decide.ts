@@ -1,6 +1,6 @@
 import { alignLists } from './align-lists.ts';
 import type { ProfileDocument } from './document.ts';
-import { lookUp, parsePointer, pointer } from './json-pointer.ts';
+import { lookUpPointer, parsePointer, pointer } from './json-pointer.ts';
 import type { Conflict, Merged } from './merge.ts';
 import { dropIdle, renameEntries } from './rename-entries.ts';
 
@@ -33,7 +33,7 @@ export function applyDecisions({ document, conflicts }: Merged, decide: Decide):
 
 /** What is removed from a list leaves a gap, so that the other pointers still lead where they did. */
 function put(draft: Draft, tokens: Tokens, value: unknown): void {
-  const owner = lookUp(draft, tokens.slice(0, -1));
+  const owner = lookUpPointer(draft, tokens.slice(0, -1));
   const name = tokens.at(-1) ?? '';
   if (typeof owner !== 'object' || owner === null) return;
   if (value === undefined && !Array.isArray(owner)) Reflect.deleteProperty(owner, name);
@@ -42,7 +42,7 @@ function put(draft: Draft, tokens: Tokens, value: unknown): void {
 
 /** Closes the gaps of a list, and puts it into the order of another. */
 function arrange(draft: Draft, tokens: Tokens, model: unknown): void {
-  const list = lookUp(draft, tokens);
+  const list = lookUpPointer(draft, tokens);
   if (!Array.isArray(list)) return;
   const order = Array.isArray(model) ? orderLike(model, list, tokens) : [...list.keys()];
   const kept = order.filter((index) => list[index] !== undefined);

@@ -1,6 +1,6 @@
 import type { Facet } from './directory-listing.ts';
 import { foldQuery, foldWhole, foldWords } from './fold-words.ts';
-import type { Group, ReadEntry, Word } from './read-entry.ts';
+import type { EntryGroup, ReadEntry, Word } from './read-entry.ts';
 
 /** What some of a list of people have in common. */
 export interface DirectoryGroup {
@@ -40,13 +40,13 @@ export function markSkills(
 }
 
 interface Counted {
-  readonly group: Group;
+  readonly group: EntryGroup;
   count: number;
 }
 
 type Counts = Record<Facet, Map<string, Counted>>;
 
-function count(groups: Map<string, Counted>, group: Group): void {
+function count(groups: Map<string, Counted>, group: EntryGroup): void {
   const key = foldWhole(group.text);
   const known = groups.get(key);
   if (known) known.count += 1;

@@ -1,9 +1,9 @@
 import type { Item, ProfileDocument } from './document.ts';
 
 /** The files of a revision, by path: `projects/engine/notes/plan.pdf`. */
-export type FileList = Readonly<Record<string, FileEntry>>;
+export type FileList = Readonly<Record<string, FileRow>>;
 
-export interface FileEntry {
+export interface FileRow {
   readonly hash: string;
   readonly type: string;
   readonly size: number;
@@ -70,7 +70,7 @@ export function followSlug(document: ProfileDocument, path: string): string {
 }
 
 /** A file list with more files. A new picture takes the place of the old one. */
-export function addFiles(files: FileList, added: ReadonlyMap<string, FileEntry>): FileList {
+export function addFiles(files: FileList, added: ReadonlyMap<string, FileRow>): FileList {
   const picture = [...added.keys()].findLast(isPicture);
   const all = Object.entries({ ...files, ...Object.fromEntries(added) });
   const kept = all.filter(([path]) => picture === undefined || path === picture || !isPicture(path));

@@ -1,5 +1,5 @@
 import { type Shape, shapeAt } from './form-shape.ts';
-import { isIndex, lookUp, parsePointer } from './json-pointer.ts';
+import { isIndex, lookUpPointer, parsePointer } from './json-pointer.ts';
 
 /** What a button does, beside saving what was typed. Pointers are those of the form. */
 export type FormAction =
@@ -30,7 +30,7 @@ export function fits(action: FormAction, shape: Shape, document: unknown): boole
   const owner = shapeAt(shape, tokens.slice(0, -1));
   const name = tokens.at(-1) ?? '';
   if (owner?.kind === 'list') return owner.movable && isIndex(name);
-  const isThere = lookUp(document, tokens) !== undefined;
+  const isThere = lookUpPointer(document, tokens) !== undefined;
   return (
     action.kind === 'remove' && owner?.kind === 'members' && isThere && owner.removable?.has(name) === true
   );

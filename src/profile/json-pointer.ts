@@ -22,7 +22,7 @@ export function isIndex(token: string): boolean {
 }
 
 /** What is there, or undefined; inherited members are not there. */
-export function lookUp(value: unknown, tokens: readonly string[]): unknown {
+export function lookUpPointer(value: unknown, tokens: readonly string[]): unknown {
   let current = value;
   for (const token of tokens) {
     if (typeof current !== 'object' || current === null || !Object.hasOwn(current, token)) return undefined;

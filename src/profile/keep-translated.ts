@@ -1,4 +1,4 @@
-import { lookUp, parsePointer, replaceAt } from './json-pointer.ts';
+import { lookUpPointer, parsePointer, replaceAt } from './json-pointer.ts';
 import type { Versions } from './merge-lists.ts';
 
 /** A text that one side removed and the other has just translated. */
@@ -19,21 +19,25 @@ export function keepTranslated(merged: Readonly<Record<string, unknown>>, versio
   for (const place of translatedPlaces(merged)) {
     const tokens = parsePointer(place);
     const [parent, name = ''] = [tokens.slice(0, -1), tokens.at(-1)];
-    const owner = lookUp(kept, parent);
-    const text = lookUp(versions.theirs, tokens) ?? lookUp(versions.mine, tokens);
+    const owner = lookUpPointer(kept, parent);
+    const text = lookUpPointer(versions.theirs, tokens) ?? lookUpPointer(versions.mine, tokens);
     if (!isObject(owner) || Object.hasOwn(owner, name) || typeof text !== 'string') continue;
     kept = replaceAt(kept, parent, { ...owner, [name]: text }) as typeof kept;
     const { base, mine, theirs } = versions;
     texts.push({
       tokens,
-      versions: { base: lookUp(base, tokens), mine: lookUp(mine, tokens), theirs: lookUp(theirs, tokens) },
+      versions: {
+        base: lookUpPointer(base, tokens),
+        mine: lookUpPointer(mine, tokens),
+        theirs: lookUpPointer(theirs, tokens),
+      },
     });
   }
   return { merged: kept, texts };
 }
 
 function translatedPlaces(owner: unknown): Set<string> {
-  const locales = lookUp(owner, ['x-vitrine', 'locales']);
+  const locales = lookUpPointer(owner, ['x-vitrine', 'locales']);
   const languages = isObject(locales) ? Object.values(locales) : [];
   return new Set(languages.flatMap((texts) => (isObject(texts) ? Object.keys(texts) : [])));
 }

@@ -1,4 +1,4 @@
-import { remember } from '../platform/memo.ts';
+import { memoize } from '../platform/memo.ts';
 import { foldWhole } from './fold-words.ts';
 import { perLanguage } from './per-language.ts';
 
@@ -17,7 +17,7 @@ export function languageCode(text: string, language: string): string | null {
 
 const namesIn = perLanguage((language) => {
   const names = namesOf(language);
-  return remember(1000, (code: string) => capitalize(names.of(code), language));
+  return memoize(1000, (code: string) => capitalize(names.of(code), language));
 });
 
 /** By their folded names; in English there is also what each calls itself: `Deutsch`, `العربية`. */

@@ -1,4 +1,4 @@
-import { remember } from '../platform/memo.ts';
+import { memoize } from '../platform/memo.ts';
 import { perLanguage } from './per-language.ts';
 
 /** How long something took: `5 yrs 8 mos`, `5 Jahre, 8 Monate`. */
@@ -8,7 +8,7 @@ export function formatLength(months: number, language: string): string {
 
 const lengths = perLanguage((language) => {
   const { year, month, join } = units(language);
-  return remember(1000, (months: number) => {
+  return memoize(1000, (months: number) => {
     const years = Math.floor(months / 12);
     return join([...(years > 0 ? [year(years)] : []), ...(months % 12 > 0 ? [month(months % 12)] : [])]);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { lookUp, pointer, walk } from './json-pointer.ts';
+import { lookUpPointer, pointer, walk } from './json-pointer.ts';
 import { createLineFinder } from './line-finder.ts';
 
 const text = `
@@ -50,7 +50,7 @@ test('every value of every document is found where it stands', () => {
       const lines = JSON.stringify(value, null, 2).split('\n');
       const findLine = createLineFinder(lines.join('\n'));
       walk(value, (child, path) => {
-        if (Object.hasOwn(Object(lookUp(value, path.slice(0, -1).map(String))), '__proto__')) return;
+        if (Object.hasOwn(Object(lookUpPointer(value, path.slice(0, -1).map(String))), '__proto__')) return;
         const line = lines[findLine(pointer(...path)) - 1] ?? '';
         const shown = JSON.stringify(child);
         const start = typeof child === 'object' && child !== null ? shown.slice(0, 1) : shown;

@@ -1,5 +1,5 @@
 import { type Item, type Outdated, type Overlays, type ProfileDocument, sectionsOf } from './document.ts';
-import { lookUp, parsePointer } from './json-pointer.ts';
+import { lookUpPointer, parsePointer } from './json-pointer.ts';
 
 /** Notes which translations a change has left behind; one that is written anew is up to date again. */
 export function markOutdated(before: ProfileDocument, after: ProfileDocument): ProfileDocument {
@@ -36,5 +36,5 @@ function textAt(locales: Overlays | undefined, language: string, place: string):
 
 function isChanged(before: Owner, after: Owner, place: string): boolean {
   const tokens = parsePointer(place);
-  return lookUp(before, tokens) !== lookUp(after, tokens);
+  return lookUpPointer(before, tokens) !== lookUpPointer(after, tokens);
 }

@@ -1,7 +1,7 @@
 import { formatDate, isDate } from './dates.ts';
 import type { Item } from './document.ts';
 import { formatLength } from './length.ts';
-import { type Period, periodOf } from './titles.ts';
+import { type DateRange, periodOf } from './titles.ts';
 import type { ProfileView } from './view.ts';
 
 /** When an item was, in the language of a view. */
@@ -43,11 +43,11 @@ export function describeWholePeriod(items: readonly Item[], view: Read): ShownPe
   return hasPause(periods, view.month) ? { ...whole, length: '' } : whole;
 }
 
-interface KnownPeriod extends Period {
+interface KnownPeriod extends DateRange {
   readonly from: string;
 }
 
-function isKnown(period: Period | null): period is KnownPeriod {
+function isKnown(period: DateRange | null): period is KnownPeriod {
   return period?.from != null && isDate(period.from) && (period.open || isDate(period.to ?? ''));
 }
 
@@ -66,7 +66,7 @@ function followsOn(end: string, start: string): boolean {
   return isMonth(end) && isMonth(start) && monthsUntil(start) <= monthsUntil(end) + 1;
 }
 
-function describe(period: Period, { language, month }: Read): ShownPeriod {
+function describe(period: DateRange, { language, month }: Read): ShownPeriod {
   const { open } = period;
   const dates = meantDates(period.from, period.to);
   const [from = '', to = open ? month : ''] = dates;

@@ -8,8 +8,8 @@ import {
   type Theme,
   type Visibility,
 } from './document.ts';
-import { type FileEntry, type FileList, normalizeFilePath } from './files.ts';
-import { lookUp, pointer, walk } from './json-pointer.ts';
+import { type FileList, type FileRow, normalizeFilePath } from './files.ts';
+import { lookUpPointer, pointer, walk } from './json-pointer.ts';
 import { applyOverlays, overlaysOf } from './overlays.ts';
 import { isPicturePublic } from './pictures.ts';
 import { privateUnlessSaid, type Rules } from './visibility.ts';
@@ -32,7 +32,7 @@ export interface PublicProfile {
   readonly files: Readonly<Record<string, PublicFile>>;
 }
 
-export interface PublicFile extends FileEntry {
+export interface PublicFile extends FileRow {
   /** What a picture shows, in words, by language. */
   readonly alt?: Readonly<Record<string, string>>;
 }
@@ -113,7 +113,7 @@ function projectOverlays(draft: ProfileDocument, document: ProfileDocument): Pub
 function textsThatDiffer(document: ProfileDocument, translated: ProfileDocument): Record<string, string> {
   const texts: [place: string, text: string][] = [];
   walk(translated, (value, path) => {
-    if (typeof value === 'string' && lookUp(document, path.map(String)) !== value)
+    if (typeof value === 'string' && lookUpPointer(document, path.map(String)) !== value)
       texts.push([pointer(...path), value]);
   });
   return Object.fromEntries(texts);
@@ -169,7 +169,7 @@ function isOfVisible(path: string, slugs: PublicProfile['slugs'], draft: Profile
 
 /** With what pictures show, in words, where an item says it. */
 function describeFiles(
-  files: readonly [path: string, file: FileEntry][],
+  files: readonly [path: string, file: FileRow][],
   draft: ProfileDocument,
   own: string,
 ): PublicProfile['files'] {

@@ -16,7 +16,7 @@ export interface ReadEntry {
   readonly languages: readonly Word[];
   readonly picture: string | null;
   /** What they can be found under besides words. */
-  readonly groups: () => readonly Group[];
+  readonly groups: () => readonly EntryGroup[];
 }
 
 export interface Written {
@@ -29,7 +29,7 @@ export interface Word extends Written {
   readonly original: string;
 }
 
-export interface Group {
+export interface EntryGroup {
   readonly facet: Facet;
   /** By which it is asked for, in whatever language. */
   readonly text: string;
@@ -66,7 +66,7 @@ export function readEntry(entry: DirectoryEntry, language: string): ReadEntry {
     languages,
     picture,
     groups: () => [
-      ...skills.map(({ text }): Group => ({ facet: 'skill', text, nameIn: null })),
+      ...skills.map(({ text }): EntryGroup => ({ facet: 'skill', text, nameIn: null })),
       ...placeGroup(entry, word),
       ...languages.map((one) => languageGroup(one, own)),
     ],
@@ -80,7 +80,7 @@ function distinctWords(originals: readonly string[], word: (original: string) =>
   return [...byText.values()];
 }
 
-function placeGroup({ city, country }: DirectoryEntry, word: (original: string) => Word): Group[] {
+function placeGroup({ city, country }: DirectoryEntry, word: (original: string) => Word): EntryGroup[] {
   if (country !== undefined)
     return [
       {
@@ -92,7 +92,7 @@ function placeGroup({ city, country }: DirectoryEntry, word: (original: string) 
   return city === '' ? [] : [{ facet: 'place', text: word(city).text, nameIn: null }];
 }
 
-function languageGroup({ original, text }: Word, own: string): Group {
+function languageGroup({ original, text }: Word, own: string): EntryGroup {
   const code = languageCode(original, own);
   if (code === null) return { facet: 'language', text, nameIn: null };
   return {

@@ -1,5 +1,5 @@
 import { notSections } from './document.ts';
-import { lookUp, parsePointer, pointer } from './json-pointer.ts';
+import { lookUpPointer, parsePointer, pointer } from './json-pointer.ts';
 import { basicsFields } from './schema.ts';
 
 /** By the place of each entry before, its place now; null for one that is gone. */
@@ -13,7 +13,7 @@ type Draft = Record<string, unknown>;
 export function renameEntries(draft: Draft, list: readonly string[], places: Places): void {
   const { owner, within } = ownerOf(draft, list);
   if (within.length === 0) return;
-  const extras = lookUp(owner, ['x-vitrine']);
+  const extras = lookUpPointer(owner, ['x-vitrine']);
   if (!isObject(extras)) return;
   const locales = isObject(extras.locales) ? Object.values(extras.locales) : [];
   for (const texts of [...locales, extras.visibility]) {
@@ -27,9 +27,10 @@ export function dropIdle(draft: Draft): void {
   for (const [name, items] of Object.entries(draft)) {
     if (!notSections.has(name) && Array.isArray(items)) for (const item of items) dropIdleTexts(item);
   }
-  const rules = lookUp(draft, ['x-vitrine', 'visibility']);
+  const rules = lookUpPointer(draft, ['x-vitrine', 'visibility']);
   if (!isObject(rules)) return;
-  const isField = (name = '') => basicsFields.includes(name) || lookUp(draft, ['basics', name]) !== undefined;
+  const isField = (name = '') =>
+    basicsFields.includes(name) || lookUpPointer(draft, ['basics', name]) !== undefined;
   if (dropKeys(rules, (place) => isField(parsePointer(place)[1]))) dropMember(draft, 'visibility');
 }
 
@@ -40,7 +41,7 @@ function ownerOf(
 ): { readonly owner: unknown; readonly within: readonly string[] } {
   const [section = '', index = ''] = list;
   if (notSections.has(section)) return { owner: draft, within: list };
-  return { owner: lookUp(draft, [section, index]), within: list.slice(2) };
+  return { owner: lookUpPointer(draft, [section, index]), within: list.slice(2) };
 }
 
 function renameKeys(texts: Texts, list: readonly string[], places: Places): void {
@@ -56,7 +57,7 @@ function renameKeys(texts: Texts, list: readonly string[], places: Places): void
 }
 
 function dropIdleTexts(owner: unknown): void {
-  const locales = lookUp(owner, ['x-vitrine', 'locales']);
+  const locales = lookUpPointer(owner, ['x-vitrine', 'locales']);
   if (!isObject(locales) || !isObject(owner)) return;
   const emptied = Object.entries(locales).filter(
     ([, texts]) => isObject(texts) && dropKeys(texts, (place) => isText(owner, place)),
@@ -73,7 +74,7 @@ function dropMember(owner: Draft, name: 'locales' | 'visibility'): void {
 }
 
 function isText(owner: unknown, place: string): boolean {
-  return typeof lookUp(owner, parsePointer(place)) === 'string';
+  return typeof lookUpPointer(owner, parsePointer(place)) === 'string';
 }
 
 /** True when that has emptied it. */

@@ -1,6 +1,6 @@
 import { type ProfileDocument, sectionIn, standardSections } from './document.ts';
 import type { FormAction } from './form-action.ts';
-import { isIndex, lookUp, pointer } from './json-pointer.ts';
+import { isIndex, lookUpPointer, pointer } from './json-pointer.ts';
 import { dropIdle, type Places, renameEntries } from './rename-entries.ts';
 
 /** Where something of the form is once the form is applied; null if it is gone. */
@@ -22,12 +22,12 @@ export function settle(
   const acted = action?.kind === 'remove' || action?.kind === 'move' ? action.tokens : [];
   const moves = new Map<string, Places>();
   for (const tokens of containersOf([...filled, acted])) {
-    const value = lookUp(draft, tokens);
+    const value = lookUpPointer(draft, tokens);
     if (Array.isArray(value)) {
       const isActed = acted.length === tokens.length + 1 && tokens.every((token, i) => acted[i] === token);
       moves.set(pointer(...tokens), closeGaps(draft, value, tokens, isActed ? action : null));
     }
-    if (isEmptied(base, tokens, lookUp(draft, tokens))) removeAt(draft, tokens);
+    if (isEmptied(base, tokens, lookUpPointer(draft, tokens))) removeAt(draft, tokens);
   }
   if (action?.kind === 'remove' && !isIndex(acted.at(-1) ?? '')) removeMember(draft, acted);
   dropIdle(draft);
@@ -78,7 +78,7 @@ function reorder(order: number[], action: FormAction): void {
 /** An item that was only just begun is more than its visibility; a section of the member's own stays, even empty. */
 function isEmptied(base: ProfileDocument, tokens: readonly string[], value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  const before = lookUp(base, tokens);
+  const before = lookUpPointer(base, tokens);
   const names = Object.keys(value);
   if (before === undefined) return names.every((name) => name === 'x-vitrine' && tokens.length > 1);
   const standard: readonly string[] = standardSections;
@@ -87,7 +87,7 @@ function isEmptied(base: ProfileDocument, tokens: readonly string[], value: unkn
 }
 
 function removeAt(draft: Record<string, unknown>, tokens: readonly string[]): void {
-  const owner = lookUp(draft, tokens.slice(0, -1));
+  const owner = lookUpPointer(draft, tokens.slice(0, -1));
   const name = tokens.at(-1) ?? '';
   if (Array.isArray(owner)) owner[Number(name)] = undefined;
   else if (typeof owner === 'object' && owner !== null) Reflect.deleteProperty(owner, name);
@@ -113,5 +113,5 @@ function follow(
     return place === undefined ? token : place;
   });
   const found = followed.filter((token) => token !== null).map(String);
-  return found.length < tokens.length || lookUp(draft, found) === undefined ? null : found;
+  return found.length < tokens.length || lookUpPointer(draft, found) === undefined ? null : found;
 }

@@ -30,7 +30,7 @@ function rolesOf(item: Item): string[] {
   return role === '' ? [] : [role];
 }
 
-export interface Period {
+export interface DateRange {
   /** As in the document; null when there is no such date. */
   readonly from: string | null;
   readonly to: string | null;
@@ -38,7 +38,7 @@ export interface Period {
   readonly open: boolean;
 }
 
-export function periodOf(item: Item): Period | null {
+export function periodOf(item: Item): DateRange | null {
   const from = firstText(item.startDate);
   const to = firstText(item.endDate, item.date, item.releaseDate);
   if (from === '' && to === '') return null;

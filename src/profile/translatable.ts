@@ -1,6 +1,6 @@
 import { type ProfileDocument, sectionsOf } from './document.ts';
 import { basicsFieldsOf, type Field, itemFieldsOf, locationFields } from './fields.ts';
-import { lookUp, pointer } from './json-pointer.ts';
+import { lookUpPointer, pointer } from './json-pointer.ts';
 
 /** A text of the document that another language may have its own words for. */
 export interface Translatable {
@@ -46,8 +46,8 @@ export function translatableIn(document: ProfileDocument): Translatable[] {
 export function translationsIn(document: ProfileDocument, language: string): Translated[] {
   return translatableIn(document).map((text) => {
     const extras = [...text.owner.map(String), 'x-vitrine'];
-    const translation = lookUp(document, [...extras, 'locales', language, text.below]);
-    const outdated = lookUp(document, [...extras, 'outdated', language]);
+    const translation = lookUpPointer(document, [...extras, 'locales', language, text.below]);
+    const outdated = lookUpPointer(document, [...extras, 'outdated', language]);
     const at = Array.isArray(outdated) ? outdated.indexOf(text.below) : -1;
     return {
       ...text,
@@ -65,7 +65,7 @@ function textsAt(
   type: string,
 ): Translatable[] {
   if (!inWords.has(field.kind)) return [];
-  const value = lookUp(document, path.map(String));
+  const value = lookUpPointer(document, path.map(String));
   if (Array.isArray(value))
     return value.flatMap((_, index) =>
       textsAt(document, owner, [...path, index], { ...field, kind: 'line' }, type),

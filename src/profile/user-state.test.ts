@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
-import { type Action, nextState, type UserState, userStates } from './user-state.ts';
+import { nextState, type StateAction, type UserState, userStates } from './user-state.ts';
 
 /** Every action in every state; a suspended user was published before. */
-const expected: Record<Action, Record<UserState, UserState | null>> = {
+const expected: Record<StateAction, Record<UserState, UserState | null>> = {
   publish: {
     draft: 'published',
     published: 'published',
@@ -30,6 +30,6 @@ const expected: Record<Action, Record<UserState, UserState | null>> = {
 
 test.each(Object.entries(expected))('%s', (action, table) => {
   for (const state of userStates) {
-    expect([state, nextState(state, action as Action, 'published')]).toEqual([state, table[state]]);
+    expect([state, nextState(state, action as StateAction, 'published')]).toEqual([state, table[state]]);
   }
 });

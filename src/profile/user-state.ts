@@ -1,9 +1,9 @@
 export const userStates = ['draft', 'published', 'unpublished', 'suspended', 'deleted'] as const;
 export type UserState = (typeof userStates)[number];
-export type Action = 'publish' | 'unpublish' | 'suspend' | 'resume' | 'delete';
+export type StateAction = 'publish' | 'unpublish' | 'suspend' | 'resume' | 'delete';
 
 /** Where an action leads from each state; what is not in the table is not possible. */
-const transitions: Readonly<Record<Action, Partial<Record<UserState, UserState | 'back'>>>> = {
+const transitions: Readonly<Record<StateAction, Partial<Record<UserState, UserState | 'back'>>>> = {
   publish: { draft: 'published', published: 'published', unpublished: 'published' },
   unpublish: { published: 'unpublished' },
   suspend: { draft: 'suspended', published: 'suspended', unpublished: 'suspended' },
@@ -14,7 +14,7 @@ const transitions: Readonly<Record<Action, Partial<Record<UserState, UserState |
 /** The next state, or null. A suspended user goes back to what they were. */
 export function nextState(
   state: UserState,
-  action: Action,
+  action: StateAction,
   restingState: UserState | null,
 ): UserState | null {
   const next = transitions[action][state] ?? null;

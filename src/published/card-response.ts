@@ -1,7 +1,7 @@
 import type { CardPicture, CardSite } from '../cards/card.ts';
 import { describeCard } from '../cards/describe-card.ts';
-import type { DrawAside } from '../cards/draw-in-worker.ts';
-import { type FoundPicture, findCardPicture } from '../cards/find-card-picture.ts';
+import type { DrawInWorker } from '../cards/draw-in-worker.ts';
+import { type CardPictureFile, findCardPicture } from '../cards/find-card-picture.ts';
 import { drawPlainCard } from '../cards/plain-card.ts';
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { type Reply, reply, vary } from '../kernel/reply.ts';
@@ -13,11 +13,11 @@ import { createView, publicAddresses } from '../profile/view.ts';
 import { findBlob } from '../store/blobs.ts';
 import type { Queries } from '../store/database.ts';
 import { findSubject, kindOf, localizeSubject } from './find-subject.ts';
-import { addressOfPlace, type DatedVersion, type Wish } from './json-response.ts';
+import { addressOfPlace, type DatedVersion, type Variant } from './json-response.ts';
 import { createLinkParts, writeLinks } from './write-links.ts';
 
 export interface CardMaker {
-  readonly drawAside: DrawAside;
+  readonly drawInWorker: DrawInWorker;
   readonly site: CardSite;
   /** Files and folders of fonts beside our own. */
   readonly fonts: readonly string[];
@@ -28,14 +28,14 @@ export interface CardOf extends DatedVersion {
   readonly profile: PublicProfile;
 }
 
-export type MakeCard = (of: CardOf, wish: Wish) => MaybePromise<Reply>;
+export type MakeCard = (of: CardOf, wish: Variant) => MaybePromise<Reply>;
 
 /** Seconds after which a plain card is asked for again: the real one is there by then. */
 const plainFor = 30;
 
 /** The card as it is drawn elsewhere; a plain one where that takes too long. */
 export function createMakeCard(
-  { drawAside, site, fonts }: CardMaker,
+  { drawInWorker, site, fonts }: CardMaker,
   queries: Queries,
   origin: string,
 ): MakeCard {
@@ -48,7 +48,11 @@ export function createMakeCard(
     const card = describeCard(view, localizeSubject(view, subject), site);
     const picture = findCardPicture(view, subject);
     const key = JSON.stringify([userId, etag, language, place.type, place.slug]);
-    const drawn = await drawAside(key, async () => ({ card, picture: await load(userId, picture), fonts }));
+    const drawn = await drawInWorker(key, async () => ({
+      card,
+      picture: await load(userId, picture),
+      fonts,
+    }));
     const answer = drawn
       ? label(drawn, `${etag}-`, wish, 'public, max-age=0, must-revalidate')
       : label(drawPlainCard(card), 'plain-', wish, `public, max-age=${plainFor}`);
@@ -59,14 +63,14 @@ export function createMakeCard(
     return answer;
   };
 
-  async function load(userId: string, picture: FoundPicture | null): Promise<CardPicture | null> {
+  async function load(userId: string, picture: CardPictureFile | null): Promise<CardPicture | null> {
     const bytes = picture && (await findBlob(queries, userId, picture.hash));
     return picture && bytes ? { kind: picture.kind, bytes } : null;
   }
 }
 
 /** A plain card has a tag of its own kind: it is not what was published, and nothing keeps it as that. */
-function label(png: Uint8Array, tag: string, { format, language }: Wish, caching: string): Reply {
+function label(png: Uint8Array, tag: string, { format, language }: Variant, caching: string): Reply {
   const answer = reply(
     200,
     {

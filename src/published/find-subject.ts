@@ -5,12 +5,12 @@ import type { PublicProfile } from '../profile/public-profile.ts';
 import { nameOf, type ProfileView } from '../profile/view.ts';
 
 /** Null and null is the profile itself. */
-export interface Place {
+export interface SubjectPath {
   readonly type: string | null;
   readonly slug: string | null;
 }
 
-export function kindOf({ type, slug }: Place): Subject['kind'] {
+export function kindOf({ type, slug }: SubjectPath): Subject['kind'] {
   if (type === null) return 'profile';
   return slug === null ? 'section' : 'item';
 }
@@ -25,7 +25,7 @@ export interface Home {
 export function findSubject(
   profile: PublicProfile,
   { username, path }: Home,
-  { type, slug }: Place,
+  { type, slug }: SubjectPath,
 ): Subject {
   if (type === null) return { kind: 'profile' };
   const { document, slugs } = profile;
@@ -39,7 +39,7 @@ export function findSubject(
 }
 
 /** Where an item is by now that readers look for under a slug which it had before; null if there is none. */
-export function findMoved({ slugs, moved = {} }: PublicProfile, { type, slug }: Place): string | null {
+export function findMoved({ slugs, moved = {} }: PublicProfile, { type, slug }: SubjectPath): string | null {
   if (type === null || slug === null || !Object.hasOwn(moved, type)) return null;
   const former = moved[type] ?? {};
   if (slugs[type]?.includes(slug) || !Object.hasOwn(former, slug)) return null;

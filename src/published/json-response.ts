@@ -3,15 +3,15 @@ import { type Reply, reply, vary } from '../kernel/reply.ts';
 import { type Format, mediaTypeOf, type RenderedFormat } from '../pages/format-names.ts';
 import type { PageSite } from '../pages/page-context.ts';
 import { profilePath } from '../paths/preview.ts';
-import { remember } from '../platform/memo.ts';
+import { memoize } from '../platform/memo.ts';
 import { addressOf } from '../profile/view.ts';
-import { type Distinction, type Tag, writeTag } from '../response-cache/template-response.ts';
-import type { Place } from './find-subject.ts';
+import { type Tag, type Variables, writeTag } from '../response-cache/template-response.ts';
+import type { SubjectPath } from './find-subject.ts';
 import { createLinkParts, writeLinks } from './write-links.ts';
 
 /** What a request asks for of a profile. */
-export interface Wish {
-  readonly place: Place;
+export interface Variant {
+  readonly place: SubjectPath;
   readonly format: Format;
   readonly language: string;
   readonly locale: string;
@@ -19,12 +19,12 @@ export interface Wish {
   readonly month: string;
 }
 
-export interface RenderedWish extends Wish {
+export interface RenderedVariant extends Variant {
   readonly format: RenderedFormat;
 }
 
 /** Where profiles are shown. */
-export interface House {
+export interface PublicSite {
   readonly origin: string;
   readonly site: PageSite;
 }
@@ -42,7 +42,7 @@ export interface DatedVersion extends Version {
 }
 
 /** The profile in JSON and in its own language, as it is stored. */
-export function distinguishJson(origin: string, version: Version, json: Uint8Array, wish: Wish): Distinction {
+export function jsonVariables(origin: string, version: Version, json: Uint8Array, wish: Variant): Variables {
   const { bytes, seed } = originOf(origin);
   return {
     tag: tagOf(Bun.hash(json, seed), version, wish),
@@ -52,32 +52,32 @@ export function distinguishJson(origin: string, version: Version, json: Uint8Arr
 }
 
 /** There is one of them. */
-const originOf = remember(1, (origin: string) => ({ bytes: Buffer.from(origin), seed: Bun.hash(origin) }));
+const originOf = memoize(1, (origin: string) => ({ bytes: Buffer.from(origin), seed: Bun.hash(origin) }));
 
 /** Where else a profile can be read, of whoever has this name in an address. */
 export function linkJson(origin: string, languages: readonly string[], name: string): string {
   return writeLinks(jsonLinks(languages), `${origin}/${name}`);
 }
 
-const jsonLinks = remember(1_000, (languages: readonly string[]) =>
+const jsonLinks = memoize(1_000, (languages: readonly string[]) =>
   createLinkParts('profile', 'json', languages),
 );
 
-export function makeJson({ tag, content }: Distinction, links: string, { language }: Wish): Reply {
+export function makeJson({ tag, content }: Variables, links: string, { language }: Variant): Reply {
   const body = new Uint8Array(content.length);
   writeJson(content, body, 0);
   const answer = reply(200, { 'Content-Type': `${mediaTypeOf('json')}; charset=utf-8` }, body);
   return label(answer, writeTag(tag), language, links);
 }
 
-export function addressOfPlace(origin: string, { username }: Version, { type, slug }: Place): string {
+export function addressOfPlace(origin: string, { username }: Version, { type, slug }: SubjectPath): string {
   const canonical = origin + profilePath(username);
   if (type === null) return canonical;
   return addressOf(canonical, slug === null ? type : `${type}/${slug}`);
 }
 
 /** Changes with what was published and with how it is shown. */
-export function tagOf(shown: number | bigint, { etag }: Version, { format, language }: Wish): Tag {
+export function tagOf(shown: number | bigint, { etag }: Version, { format, language }: Variant): Tag {
   return { start: `${etag}-${shown.toString(36)}`, end: `-${format}-${language}` };
 }
 

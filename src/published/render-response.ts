@@ -3,7 +3,7 @@ import { type Reply, reply } from '../kernel/reply.ts';
 import { formatNames, mediaTypeOf } from '../pages/format-names.ts';
 import { type Representation, render } from '../pages/representations.ts';
 import { profilePath } from '../paths/preview.ts';
-import { remember } from '../platform/memo.ts';
+import { memoize } from '../platform/memo.ts';
 import { languagesOf } from '../profile/localize.ts';
 import type { PublicProfile } from '../profile/public-profile.ts';
 import { createView, publicAddresses } from '../profile/view.ts';
@@ -12,21 +12,21 @@ import { findSubject, kindOf, localizeSubject } from './find-subject.ts';
 import {
   addressOfPlace,
   type DatedVersion,
-  type House,
   label,
-  type RenderedWish,
+  type PublicSite,
+  type RenderedVariant,
   tagOf,
+  type Variant,
   type Version,
-  type Wish,
 } from './json-response.ts';
 import { createLinkParts, writeLinks } from './write-links.ts';
 
 /** Any representation but the profile as it is stored: with what pages are made of, which is loaded with the first of them. */
-export function renderAnswer(
-  { origin, site }: House,
+export function renderResponse(
+  { origin, site }: PublicSite,
   version: DatedVersion,
   profile: PublicProfile,
-  wish: RenderedWish,
+  wish: RenderedVariant,
 ): Reply {
   const { username, publishedAt, verified } = version;
   const { place, format, language, locale, month } = wish;
@@ -50,7 +50,7 @@ export function renderAnswer(
 }
 
 /** It is in the tag as well. Those of most pages are the same. */
-const hashOfPolicy = remember(100, (policy: string) => Bun.hash(policy));
+const hashOfPolicy = memoize(100, (policy: string) => Bun.hash(policy));
 
 function parseVerified(text: string | null): ReadonlyMap<string, string> {
   const parts = text?.split(' ') ?? [];
@@ -63,7 +63,7 @@ interface Links {
   readonly translations: readonly { readonly language: string; readonly href: string }[];
 }
 
-function createLinks(address: string, languages: readonly string[], { place, format }: Wish): Links {
+function createLinks(address: string, languages: readonly string[], { place, format }: Variant): Links {
   return {
     address,
     alternates: formatNames(kindOf(place))
@@ -80,7 +80,7 @@ function createLinks(address: string, languages: readonly string[], { place, for
 function toReply(
   shown: Representation,
   { username }: Version,
-  { format }: Wish,
+  { format }: Variant,
 ): Reply & { readonly body: Uint8Array } {
   if ('page' in shown) return renderPageBytes(shown.page);
   const charset = format === 'qr' ? '' : '; charset=utf-8';

@@ -7,7 +7,7 @@ import { type Reply, reply } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
 import { profilePath } from '../paths/preview.ts';
 import { parseStored } from '../profile/stored-profile.ts';
-import type { Person } from '../response-cache/cached-profile.ts';
+import type { CachedPerson } from '../response-cache/cached-profile.ts';
 import { findBlobSize, readBlob } from '../store/blobs.ts';
 import type { Queries } from '../store/database.ts';
 import { findPublished, findPublishedFile, type PublishedFile } from '../store/published.ts';
@@ -15,7 +15,7 @@ import { fileHeaders } from '../web/file-headers.ts';
 import { findMoved } from './find-subject.ts';
 import { followMove } from './follow-move.ts';
 
-export type ShowFile = (exchange: Exchange, person: Person, path: string) => Promise<Reply>;
+export type ShowFile = (exchange: Exchange, person: CachedPerson, path: string) => Promise<Reply>;
 
 /** A file of a published item, as it was uploaded. A browser runs nothing in it. */
 export function createShowFile(queries: Queries, origin: string): ShowFile {

@@ -6,8 +6,8 @@ import { type Reply, redirect } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
 import type { PageSite } from '../pages/page-context.ts';
 import { isUsername } from '../profile/username.ts';
-import { type KnownName, lookUp } from '../response-cache/cached-profile.ts';
-import type { Keeper } from '../response-cache/response-cache.ts';
+import { type CachedProfile, lookUpProfile } from '../response-cache/cached-profile.ts';
+import type { ResponseCache } from '../response-cache/response-cache.ts';
 import type { CountView } from '../statistics/view-counter.ts';
 import type { Database } from '../store/database.ts';
 import type { WantedPart } from '../store/published.ts';
@@ -16,7 +16,7 @@ import type { HandlerFor } from '../web/route.ts';
 import type { CardMaker } from './card-response.ts';
 import { chooseFormat } from './choose-format.ts';
 import { kindOf } from './find-subject.ts';
-import type { MakeAside } from './render-in-worker.ts';
+import type { RenderInWorker } from './render-in-worker.ts';
 import { createShowFile } from './show-file.ts';
 import { createShowProfile } from './show-profile.ts';
 
@@ -27,9 +27,9 @@ export interface PreviewOptions {
   readonly site: PageSite;
   readonly database: Database;
   /** Null where everything is made anew, so that it can be looked at. */
-  readonly keeper: Keeper | null;
+  readonly cache: ResponseCache | null;
   /** For what would hold everybody up. */
-  readonly makeAside: MakeAside;
+  readonly renderInWorker: RenderInWorker;
   readonly cards: CardMaker;
   readonly now: () => Date;
   readonly verifiesLinks: boolean;
@@ -45,16 +45,16 @@ export interface PreviewParams {
 
 /** Spec 4.2: what is public of the user whose name is exactly the first segment. */
 export function createShowPreview(options: PreviewOptions): HandlerFor<'public', PreviewParams> {
-  const { origin, database, keeper, cards } = options;
+  const { origin, database, cache, cards } = options;
   const makeCard = createMakeCard(cards, database, origin);
   const showProfile = createShowProfile({ ...options, queries: database, makeCard });
   const showFile = createShowFile(database, origin);
   // Where nobody looks at where it was thrown, one does for all: to make it takes longer than to say it.
   const nobody = userNotFound();
-  const notFound = () => (keeper ? nobody : userNotFound());
-  const find = keeper
-    ? keeper.find
-    : (username: string, wanted: WantedPart) => lookUp(database, username, wanted);
+  const notFound = () => (cache ? nobody : userNotFound());
+  const find = cache
+    ? cache.find
+    : (username: string, wanted: WantedPart) => lookUpProfile(database, username, wanted);
 
   return (exchange, params) => {
     if (!isUsername(params.username)) throw notFound();
@@ -62,13 +62,17 @@ export function createShowPreview(options: PreviewOptions): HandlerFor<'public',
     return known instanceof Promise ? showLater(exchange, known, params) : show(exchange, known, params);
   };
 
-  function showLater(exchange: Exchange, known: Promise<KnownName>, params: PreviewParams): Promise<Reply> {
+  function showLater(
+    exchange: Exchange,
+    known: Promise<CachedProfile>,
+    params: PreviewParams,
+  ): Promise<Reply> {
     return known.then((found) => show(exchange, found, params));
   }
 
   function show(
     exchange: Exchange,
-    known: KnownName,
+    known: CachedProfile,
     { type, slug, fileUrl }: PreviewParams,
   ): MaybePromise<Reply> {
     const { person } = known;
@@ -81,7 +85,7 @@ export function createShowPreview(options: PreviewOptions): HandlerFor<'public',
   }
 
   /** Someone who is not visible under the new name either never existed. */
-  function followRename({ path, query }: Exchange, { movedTo }: KnownName): Reply {
+  function followRename({ path, query }: Exchange, { movedTo }: CachedProfile): Reply {
     if (movedTo === null) throw notFound();
     const [, , ...rest] = path.split('/');
     const answer = redirect(308, `${origin}/${[encodeURIComponent(movedTo), ...rest].join('/')}${query}`);

@@ -4,19 +4,19 @@ import type { Exchange } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
 import { queryParameter } from '../kernel/query.ts';
-import type { KeptReply, Reply } from '../kernel/reply.ts';
+import type { CachedReply, Reply } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
 import { type Format, formatNames, isInWords } from '../pages/format-names.ts';
 import { profilePath } from '../paths/preview.ts';
 import { languagesOf } from '../profile/localize.ts';
 import type { PublicProfile } from '../profile/public-profile.ts';
 import { parseStored, type StoredProfile } from '../profile/stored-profile.ts';
-import type { KnownName, Person } from '../response-cache/cached-profile.ts';
-import { createCommonHeads } from '../response-cache/head-templates.ts';
-import type { Keeper } from '../response-cache/response-cache.ts';
-import { createOnce } from '../response-cache/single-flight.ts';
-import { type Distinction, FreshAnswer } from '../response-cache/template-response.ts';
-import { keyOf } from '../response-cache/variant-key.ts';
+import type { CachedPerson, CachedProfile } from '../response-cache/cached-profile.ts';
+import { createHeadTemplates } from '../response-cache/head-templates.ts';
+import type { ResponseCache } from '../response-cache/response-cache.ts';
+import { createSingleFlight } from '../response-cache/single-flight.ts';
+import { TemplateResponse, type Variables } from '../response-cache/template-response.ts';
+import { variantKey } from '../response-cache/variant-key.ts';
 import type { CountView } from '../statistics/view-counter.ts';
 import type { Queries } from '../store/database.ts';
 import { findShown } from '../store/published.ts';
@@ -24,27 +24,27 @@ import { lateHandlers } from '../web/late.ts';
 import type { MakeCard } from './card-response.ts';
 import { chooseFormat } from './choose-format.ts';
 import { createContentLanguageChooser } from './content-language.ts';
-import { findMoved, findSubject, kindOf, type Place } from './find-subject.ts';
+import { findMoved, findSubject, kindOf, type SubjectPath } from './find-subject.ts';
 import { followMove } from './follow-move.ts';
 import {
   type DatedVersion,
-  distinguishJson,
-  type House,
+  jsonVariables,
   linkJson,
   makeJson,
-  type Wish,
+  type PublicSite,
+  type Variant,
 } from './json-response.ts';
 import { monthOf } from './month-of.ts';
-import type { MakeAside } from './render-in-worker.ts';
+import type { RenderInWorker } from './render-in-worker.ts';
 
-const { renderAnswer } = lateHandlers(() => import('./render-response.ts'));
+const { renderResponse } = lateHandlers(() => import('./render-response.ts'));
 
 export interface ShowProfileOptions {
   readonly origin: string;
-  readonly site: House['site'];
+  readonly site: PublicSite['site'];
   readonly queries: Queries;
-  readonly keeper: Keeper | null;
-  readonly makeAside: MakeAside;
+  readonly cache: ResponseCache | null;
+  readonly renderInWorker: RenderInWorker;
   readonly makeCard: MakeCard;
   readonly now: () => Date;
   /** Whether pages that link back are looked for. */
@@ -55,15 +55,15 @@ export interface ShowProfileOptions {
 
 /** Somebody who is public, under the name that was asked for. */
 export interface Found {
-  readonly known: KnownName;
-  readonly person: Person;
+  readonly known: CachedProfile;
+  readonly person: CachedPerson;
 }
 
-export type ShowProfile = (exchange: Exchange, found: Found, place: Place) => MaybePromise<Reply>;
+export type ShowProfile = (exchange: Exchange, found: Found, place: SubjectPath) => MaybePromise<Reply>;
 
 /** What becomes of a request. */
 interface Chosen {
-  readonly wish: Wish;
+  readonly variant: Variant;
   readonly coding: Coding | null;
   readonly key: string;
 }
@@ -84,24 +84,24 @@ export function createShowProfile({
   origin,
   site,
   queries,
-  keeper,
-  makeAside,
+  cache,
+  renderInWorker,
   makeCard,
   now,
   verifiesLinks,
   countView,
 }: ShowProfileOptions): ShowProfile {
-  const house = { origin, site };
+  const publicSite = { origin, site };
   const chooseLanguage = createContentLanguageChooser();
-  const heads = createCommonHeads((languages, name) => linkJson(origin, languages, name));
-  const once = createOnce();
+  const heads = createHeadTemplates((languages, name) => linkJson(origin, languages, name));
+  const once = createSingleFlight();
 
   return (exchange, found, place) => {
     const { languages } = found.person;
     return languages === null ? showUnread(exchange, found, place) : show(exchange, found, place, languages);
   };
 
-  function showUnread(exchange: Exchange, found: Found, place: Place): MaybePromise<Reply> {
+  function showUnread(exchange: Exchange, found: Found, place: SubjectPath): MaybePromise<Reply> {
     return after(load(found.person), ({ profile }) => show(exchange, found, place, languagesOf(profile)));
   }
 
@@ -109,7 +109,7 @@ export function createShowProfile({
   function show(
     exchange: Exchange,
     found: Found,
-    place: Place,
+    place: SubjectPath,
     languages: readonly string[],
   ): MaybePromise<Reply> {
     const format = chooseFormat(
@@ -119,42 +119,42 @@ export function createShowProfile({
     );
     if (format === null) return showNothing(found, place);
     exchange.decide?.(explainFormat(exchange, format));
-    const wish = createWish(exchange, place, format, chooseLanguage(languages, exchange));
+    const variant = createVariant(exchange, place, format, chooseLanguage(languages, exchange));
     const coding =
-      keeper && format !== 'card'
+      cache && format !== 'card'
         ? chooseCoding(exchange.request, found.known.isForgotten ? 'quick' : 'thorough')
         : null;
-    const key = keyOf(wish, coding);
-    const kept = found.known.answers.get(key);
+    const key = variantKey(variant, coding);
+    const kept = found.known.responses.get(key);
     if (kept) {
       countView?.(exchange.request, found.person, format);
       return send(exchange, kept);
     }
     const json = found.person.found?.json;
-    const isStored = format === 'json' && place.type === null && wish.language === languages[0];
+    const isStored = format === 'json' && place.type === null && variant.language === languages[0];
     if (isStored && json) {
       found.person.found = null;
       countView?.(exchange.request, found.person, format);
-      return showJson(exchange, found, { wish, coding, key }, languages, json);
+      return showJson(exchange, found, { variant, coding, key }, languages, json);
     }
-    return showMade(exchange, found, { wish, coding, key });
+    return showMade(exchange, found, { variant, coding, key });
   }
 
-  function showMade(exchange: Exchange, found: Found, { wish, coding, key }: Chosen): MaybePromise<Reply> {
+  function showMade(exchange: Exchange, found: Found, { variant, coding, key }: Chosen): MaybePromise<Reply> {
     const makeCoded = (isWanted: () => boolean) =>
-      after(make(exchange, found.person, wish, isWanted), (made) =>
-        keeper && made.status === 200 ? encodeReply(made, coding) : made,
+      after(make(exchange, found.person, variant, isWanted), (made) =>
+        cache && made.status === 200 ? encodeReply(made, coding) : made,
       );
     return after(once({ known: found.known, key, request: exchange.request }, makeCoded), (made) => {
       if (made.status !== 200) return made;
-      countView?.(exchange.request, found.person, wish.format);
-      return keeper && !found.known.isForgotten
-        ? { ...made, keep: (answer) => keep(exchange, found, key, answer) }
+      countView?.(exchange.request, found.person, variant.format);
+      return cache && !found.known.isForgotten
+        ? { ...made, cache: (answer) => keep(exchange, found, key, answer) }
         : unlessKnown(exchange, made);
     });
   }
 
-  function showNothing({ person }: Found, place: Place): MaybePromise<Reply> {
+  function showNothing({ person }: Found, place: SubjectPath): MaybePromise<Reply> {
     person.found = null;
     return after(load(person), (loaded) => refuse(loaded, place));
   }
@@ -167,33 +167,38 @@ export function createShowProfile({
     languages: readonly string[],
     json: Uint8Array,
   ): MaybePromise<Reply> {
-    const made = distinguishJson(origin, found.person, json, chosen.wish);
-    const mayShare = keeper && chosen.coding === null && found.known.isForgotten;
+    const made = jsonVariables(origin, found.person, json, chosen.variant);
+    const mayShare = cache && chosen.coding === null && found.known.isForgotten;
     const head = mayShare ? heads.find(languages, made) : null;
     return head
-      ? send(exchange, new FreshAnswer(head, made))
+      ? send(exchange, new TemplateResponse(head, made))
       : showWholeJson(exchange, found, chosen, languages, made);
   }
 
   function showWholeJson(
     exchange: Exchange,
     found: Found,
-    { wish, coding, key }: Chosen,
+    { variant, coding, key }: Chosen,
     languages: readonly string[],
-    made: Distinction,
+    made: Variables,
   ): MaybePromise<Reply> {
-    const answer = makeJson(made, linkJson(origin, languages, made.name), wish);
-    if (!keeper) return unlessKnown(exchange, answer);
+    const answer = makeJson(made, linkJson(origin, languages, made.name), variant);
+    if (!cache) return unlessKnown(exchange, answer);
     return after(encodeReply(answer, coding), (encoded) => ({
       ...encoded,
-      keep(whole) {
+      cache(whole) {
         if (coding === null) heads.learn(languages, made, whole);
         return keep(exchange, found, key, whole);
       },
     }));
   }
 
-  function createWish({ locale }: Exchange, place: Place, format: Format, language: string): Wish {
+  function createVariant(
+    { locale }: Exchange,
+    place: SubjectPath,
+    format: Format,
+    language: string,
+  ): Variant {
     const hasWords = isInWords(format);
     return {
       place,
@@ -206,8 +211,8 @@ export function createShowProfile({
 
   function make(
     exchange: Exchange,
-    person: Person,
-    wish: Wish,
+    person: CachedPerson,
+    wish: Variant,
     isWanted: () => boolean,
   ): MaybePromise<Reply> {
     return after(load(person), (loaded) => {
@@ -217,18 +222,23 @@ export function createShowProfile({
   }
 
   /** Nobody waits while something large is made for somebody else. */
-  function makeOf(loaded: Loaded, { format, ...rest }: Wish, isWanted: () => boolean): MaybePromise<Reply> {
+  function makeOf(
+    loaded: Loaded,
+    { format, ...rest }: Variant,
+    isWanted: () => boolean,
+  ): MaybePromise<Reply> {
     if (format === 'card') return makeCard(loaded, { format, ...rest });
     const { profile, stored, username, etag, publishedAt, verified } = loaded;
     const version = { username, etag, publishedAt, verified: verifiesLinks ? verified : null };
-    const wish = { format, ...rest };
-    if (stored.json.length < large || format === 'json') return renderAnswer(house, version, profile, wish);
+    const variant = { format, ...rest };
+    if (stored.json.length < large || format === 'json')
+      return renderResponse(publicSite, version, profile, variant);
     // What is not there is found out at once.
-    findSubject(profile, { username, path: profilePath(username) }, wish.place);
-    return makeAside({ house, version, stored, wish }, isWanted);
+    findSubject(profile, { username, path: profilePath(username) }, variant.place);
+    return renderInWorker({ publicSite, version, stored, variant }, isWanted);
   }
 
-  function load(person: Person): MaybePromise<Loaded> {
+  function load(person: CachedPerson): MaybePromise<Loaded> {
     const { content, text: json, publishedAt, verified = null } = person.found ?? {};
     person.found = null;
     if (content !== undefined && json !== undefined && publishedAt !== undefined)
@@ -242,10 +252,10 @@ export function createShowProfile({
 
   function keep(exchange: Exchange, { known, person }: Found, key: string, whole: Reply): Reply {
     const etag = String(whole.headers.ETag);
-    const before = known.answers.get(key);
+    const before = known.responses.get(key);
     if (before?.etag === etag) return send(exchange, before);
     const kept = etag.startsWith(`"${person.etag}-`)
-      ? keeper?.keep(known, key, { etag, whole, unchanged: unchanged(whole) })
+      ? cache?.put(known, key, { etag, whole, unchanged: unchanged(whole) })
       : null;
     return kept ? send(exchange, kept) : unlessKnown(exchange, whole);
   }
@@ -257,12 +267,12 @@ function parse(row: Omit<Loaded, 'profile' | 'stored'> & StoredProfile): Loaded 
   return { userId, username, etag, publishedAt, verified, stored, profile: parseStored(stored) };
 }
 
-function send({ request }: Exchange, kept: KeptReply & { readonly etag: string }): Reply {
-  return { status: isKnown(request, kept.etag) ? 304 : 200, headers: {}, body: null, kept };
+function send({ request }: Exchange, cached: CachedReply & { readonly etag: string }): Reply {
+  return { status: isKnown(request, cached.etag) ? 304 : 200, headers: {}, body: null, cached };
 }
 
 /** What is not there is not there in any format. */
-function refuse({ username, profile }: Loaded, place: Place): never {
+function refuse({ username, profile }: Loaded, place: SubjectPath): never {
   const { kind } = findSubject(profile, { username, path: profilePath(username) }, place);
   const names = formatNames(kind).join(', ');
   throw new HttpError(406, `This ${kind} is available as ${names}. Ask with ?format= or an Accept header.`);

@@ -3,14 +3,14 @@ import { fstatSync, ftruncateSync, readSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { namelessFiles } from '../../test/support/nameless-files.ts';
 import { temporaryPath } from '../../test/support/temporary-database.ts';
-import { AnswerStore, type StoreOptions } from './byte-store.ts';
-import type { KeptAnswer } from './cached-response.ts';
-import { AnswerList } from './response-list.ts';
+import { ByteStore, type ByteStoreOptions } from './byte-store.ts';
+import type { CachedResponse } from './cached-response.ts';
+import { ResponseList } from './response-list.ts';
 
-function open(options: Partial<StoreOptions> = {}) {
+function open(options: Partial<ByteStoreOptions> = {}) {
   const before = new Set(namelessFiles());
   const warned: string[] = [];
-  const store = new AnswerStore({
+  const store = new ByteStore({
     folder: dirname(temporaryPath('kept')),
     bytes: 6_400,
     memory: 1_600,
@@ -18,7 +18,7 @@ function open(options: Partial<StoreOptions> = {}) {
     ...options,
   });
   const [file = Number.NaN] = namelessFiles().filter((one) => !before.has(one));
-  const list = new AnswerList<KeptAnswer>();
+  const list = new ResponseList<CachedResponse>();
   const put = (key: string, length = 100, common = '') => {
     const text = key.repeat(length).slice(0, length);
     const parts = {
@@ -54,12 +54,12 @@ const letters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 test('what memory has no place for is in the file, and comes back when it is asked for often', () => {
   const { list, put, read } = open();
   for (const letter of letters) put(letter);
-  expect([list.get('a')?.near, list.get('a')?.far?.owner, list.get('Z')?.far]).toEqual([
+  expect([list.get('a')?.inMemory, list.get('a')?.onDisk?.owner, list.get('Z')?.onDisk]).toEqual([
     null,
     list.get('a'),
     null,
   ]);
-  const isBack = () => read('a') === whole('a') && list.get('a')?.near?.owner === list.get('a');
+  const isBack = () => read('a') === whole('a') && list.get('a')?.inMemory?.owner === list.get('a');
   expect(Array.from({ length: 9 }, isBack).indexOf(true)).toBe(7);
   expect(letters.map(read)).toEqual(letters.map(whole));
   expect(letters.map(read)).toEqual(letters.map(whole));
@@ -81,7 +81,7 @@ test('a part of it can be had', () => {
 
 test('what is too large for memory is in the file, and what is too large for both is not kept', () => {
   const { list, put, read } = open();
-  expect([put('x', 401), put('y', 400)?.near, read('y')]).toEqual([null, null, 'y'.repeat(400)]);
+  expect([put('x', 401), put('y', 400)?.inMemory, read('y')]).toEqual([null, null, 'y'.repeat(400)]);
   expect(list.all().map(({ etag }) => etag)).toEqual(['y']);
 });
 
@@ -91,9 +91,9 @@ test('what is erased is gone from both', () => {
   const answer = list.get('a');
   if (!answer) throw new Error('it was put in');
   for (let times = 0; times < 8; times += 1) read('a');
-  const { near, far } = answer;
+  const { inMemory: near, onDisk: far } = answer;
   store.erase(answer);
-  expect([near?.owner, far?.owner, answer.isGone]).toEqual([null, null, true]);
+  expect([near?.owner, far?.owner, answer.isEvicted]).toEqual([null, null, true]);
   expect(() => read('a')).toThrow('given up');
   Object.assign(answer, { near });
   expect(read('a')).toBe(whole('\0'));
@@ -106,9 +106,9 @@ test('what many have is put where it belongs, from memory and from the file', ()
   const { list, put, read, readPart } = open();
   put('a', 100, '(style)');
   const sent = `${'a'.repeat(40)}(style)${'a'.repeat(60)}`;
-  expect([read('a'), list.get('a')?.near?.length]).toEqual([sent, 100]);
+  expect([read('a'), list.get('a')?.inMemory?.length]).toEqual([sent, 100]);
   for (const letter of letters.slice(1)) put(letter);
-  expect([list.get('a')?.near, read('a')]).toEqual([null, sent]);
+  expect([list.get('a')?.inMemory, read('a')]).toEqual([null, sent]);
   expect([readPart('a', 1, 2), readPart('a', 0, 2)]).toEqual(['a', 'aa']);
 });
 
@@ -116,7 +116,7 @@ test('who asks for heads alone does not bring into memory what others read befor
   const { list, put, read, readPart } = open();
   for (const letter of letters) put(letter);
   for (let times = 0; times < 16; times += 1) expect(readPart('a', 0, 2)).toBe('aa');
-  expect([list.get('a')?.near, read('a')]).toEqual([null, whole('a')]);
+  expect([list.get('a')?.inMemory, read('a')]).toEqual([null, whole('a')]);
 });
 
 test('what is on the list under its key when an older one goes stays there', () => {
@@ -126,7 +126,7 @@ test('what is on the list under its key when an older one goes stays there', () 
   put('a');
   // One after the other is pushed out of memory, and then out of the file.
   for (const letter of letters.slice(1, 32)) put(letter);
-  expect([older?.isGone, list.get('a') === older, read('a')]).toEqual([true, false, whole('a')]);
+  expect([older?.isEvicted, list.get('a') === older, read('a')]).toEqual([true, false, whole('a')]);
 });
 
 test.each([
@@ -137,9 +137,9 @@ test.each([
   const { list, put, readPart, file, warned } = open();
   for (const letter of letters) put(letter);
   const answer = list.get('a');
-  writeSync(file, '?', (answer?.far?.start ?? 0) + damaged);
+  writeSync(file, '?', (answer?.onDisk?.start ?? 0) + damaged);
   expect(() => readPart('a', from, to)).toThrow('changed');
-  expect([answer?.isGone, list.get('a')]).toEqual([true, undefined]);
+  expect([answer?.isEvicted, list.get('a')]).toEqual([true, undefined]);
   expect(readPart('b', from, to)).toBe('b'.repeat(to - from));
   expect(warned).toEqual(['a kept answer could not be read from its file, and is made anew']);
 });

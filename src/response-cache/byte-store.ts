@@ -1,11 +1,11 @@
-import { type AnswerLabel, KeptAnswer } from './cached-response.ts';
+import { CachedResponse, type ResponseLabel } from './cached-response.ts';
 import { checksum, checksumsOf } from './checksum.ts';
 import { FileSpace } from './file-space.ts';
-import { type Place, Ring } from './ring-buffer.ts';
-import type { Serialized } from './serialize-response.ts';
+import { RingBuffer, type Slot } from './ring-buffer.ts';
+import type { SerializedResponse } from './serialize-response.ts';
 import { MemorySpace } from './spaces.ts';
 
-export interface StoreOptions {
+export interface ByteStoreOptions {
   /** For a file that has no name. */
   readonly folder: string;
   /** Of the file. */
@@ -30,17 +30,17 @@ const mostFaults = 10;
  * Answers that can be made again, as they are sent: the newest in memory, those whose place there was needed in a file.
  * A small one comes back into memory when it is asked for.
  */
-export class AnswerStore {
+export class ByteStore {
   readonly #memory: MemorySpace;
   readonly #file: FileSpace;
-  readonly #near: Ring<KeptAnswer>;
-  readonly #far: Ring<KeptAnswer>;
+  readonly #inMemory: RingBuffer<CachedResponse>;
+  readonly #onDisk: RingBuffer<CachedResponse>;
   readonly #room: () => number;
   readonly #warn: (what: string, cause: unknown) => void;
   #sinceOneCameBack = 0;
   #faults = 0;
 
-  constructor(options: StoreOptions) {
+  constructor(options: ByteStoreOptions) {
     const { folder, bytes, memory = usualMemory, room = () => Number.POSITIVE_INFINITY } = options;
     this.#room = room;
     this.#warn = options.warn ?? (() => {});
@@ -51,48 +51,48 @@ export class AnswerStore {
       room,
       lose: (cause) => this.#warn('the file of kept answers cannot be used: they are kept in memory', cause),
     });
-    this.#near = new Ring(this.#memory, (answer, place) => this.#moveOn(answer, place));
-    this.#far = new Ring(this.#file, (answer) => {
-      answer.far = null;
-      if (answer.isGone) answer.whenGone();
+    this.#inMemory = new RingBuffer(this.#memory, (answer, place) => this.#spill(answer, place));
+    this.#onDisk = new RingBuffer(this.#file, (answer) => {
+      answer.onDisk = null;
+      if (answer.isEvicted) answer.whenEvicted();
     });
   }
 
   /** Bytes of answers, in memory and in the file. */
   get used(): { readonly memory: number; readonly file: number } {
-    return { memory: this.#near.used, file: this.#far.used };
+    return { memory: this.#inMemory.used, file: this.#onDisk.used };
   }
 
   /** Null for what is too large to be worth its place. */
-  put({ bytes, ...parts }: Serialized, label: AnswerLabel): KeptAnswer | null {
-    const answer = new KeptAnswer(this.#read, { ...parts, ...label, size: bytes.length });
-    answer.near = this.#near.put(bytes, answer);
-    if (!answer.near) this.#putFar(answer, bytes);
-    return answer.isGone ? null : answer;
+  put({ bytes, ...parts }: SerializedResponse, label: ResponseLabel): CachedResponse | null {
+    const answer = new CachedResponse(this.#read, { ...parts, ...label, size: bytes.length });
+    answer.inMemory = this.#inMemory.put(bytes, answer);
+    if (!answer.inMemory) this.#putFar(answer, bytes);
+    return answer.isEvicted ? null : answer;
   }
 
   /** What is not to be shown any more is not to be found anywhere. */
-  erase(answer: KeptAnswer): void {
-    if (answer.near) this.#near.erase(answer.near);
-    if (answer.far) this.#far.erase(answer.far);
-    answer.near = null;
-    answer.far = null;
+  erase(answer: CachedResponse): void {
+    if (answer.inMemory) this.#inMemory.erase(answer.inMemory);
+    if (answer.onDisk) this.#onDisk.erase(answer.onDisk);
+    answer.inMemory = null;
+    answer.onDisk = null;
   }
 
   clear(): void {
-    this.#near.clear();
-    this.#far.clear();
+    this.#inMemory.clear();
+    this.#onDisk.clear();
   }
 
   /** As much of the disk as others need by now. */
   leaveRoom(): void {
     const room = this.#room();
-    if (room < 0) this.#far.truncate(Math.max(0, this.#file.length + room));
+    if (room < 0) this.#onDisk.truncate(Math.max(0, this.#file.length + room));
   }
 
   /** All that it has of the disk, and takes nothing for a while. */
   giveBack(): void {
-    this.#far.truncate(0);
+    this.#onDisk.truncate(0);
     this.#file.pause();
   }
 
@@ -100,25 +100,37 @@ export class AnswerStore {
     this.#file.close();
   }
 
-  readonly #read = (answer: KeptAnswer, from: number, to: number, target: Uint8Array, at: number): void => {
-    const { near, far, size } = answer;
+  readonly #read = (
+    answer: CachedResponse,
+    from: number,
+    to: number,
+    target: Uint8Array,
+    at: number,
+  ): void => {
+    const { inMemory: near, onDisk: far, size } = answer;
     if (near) this.#memory.read(near.start + from, near.start + to, target, at);
     else if (far) {
       this.#readFar(answer, far, from, to, target.subarray(at, at + to - from));
       this.#sinceOneCameBack = (this.#sinceOneCameBack + 1) % seldom;
       if (this.#sinceOneCameBack === 0 && to - from === size && size <= small)
-        answer.near = this.#near.put(target.subarray(at, at + size), answer);
+        answer.inMemory = this.#inMemory.put(target.subarray(at, at + size), answer);
     } else throw new Error('a kept answer was given up');
   };
 
   /** What is not as it was written is made anew. */
-  #readFar(answer: KeptAnswer, { start }: Place<KeptAnswer>, from: number, to: number, target: Uint8Array) {
+  #readFar(
+    answer: CachedResponse,
+    { start }: Slot<CachedResponse>,
+    from: number,
+    to: number,
+    target: Uint8Array,
+  ) {
     try {
       this.#file.read(start + from, start + to, target, 0);
       if (checksum(target) !== answer.checksumOf(from, to)) throw new Error('a kept answer has been changed');
     } catch (error) {
       this.erase(answer);
-      answer.whenGone();
+      answer.whenEvicted();
       this.#noteFault(error);
       throw error;
     }
@@ -129,19 +141,19 @@ export class AnswerStore {
     if (this.#faults === 1)
       this.#warn('a kept answer could not be read from its file, and is made anew', error);
     if (this.#faults < mostFaults) return;
-    this.#far.truncate(0);
+    this.#onDisk.truncate(0);
     this.#file.giveUp(error);
   }
 
   /** Out of memory: into the file, unless it is there already. */
-  #moveOn(answer: KeptAnswer, { start, length }: Place<KeptAnswer>): void {
-    answer.near = null;
-    if (!answer.far) this.#putFar(answer, this.#memory.bytes.subarray(start, start + length));
-    if (answer.isGone) answer.whenGone();
+  #spill(answer: CachedResponse, { start, length }: Slot<CachedResponse>): void {
+    answer.inMemory = null;
+    if (!answer.onDisk) this.#putFar(answer, this.#memory.bytes.subarray(start, start + length));
+    if (answer.isEvicted) answer.whenEvicted();
   }
 
-  #putFar(answer: KeptAnswer, bytes: Uint8Array): void {
-    answer.far = this.#far.put(bytes, answer);
-    if (answer.far) answer.checksums = checksumsOf(bytes, answer);
+  #putFar(answer: CachedResponse, bytes: Uint8Array): void {
+    answer.onDisk = this.#onDisk.put(bytes, answer);
+    if (answer.onDisk) answer.checksums = checksumsOf(bytes, answer);
   }
 }

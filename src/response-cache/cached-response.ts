@@ -1,42 +1,48 @@
-import type { KeptReply } from '../kernel/reply.ts';
+import type { CachedReply } from '../kernel/reply.ts';
 import type { Checksums } from './checksum.ts';
-import type { AnswerList } from './response-list.ts';
-import type { Place } from './ring-buffer.ts';
-import type { Serialized } from './serialize-response.ts';
+import type { ResponseList } from './response-list.ts';
+import type { Slot } from './ring-buffer.ts';
+import type { SerializedResponse } from './serialize-response.ts';
 
-export interface AnswerLabel {
+export interface ResponseLabel {
   readonly etag: string;
   /** Where it is listed, by its key, while it is there. */
-  readonly list: AnswerList<KeptAnswer>;
+  readonly list: ResponseList<CachedResponse>;
   readonly key: string;
 }
 
-export interface AnswerParts extends AnswerLabel, Omit<Serialized, 'bytes'> {
+export interface ResponseParts extends ResponseLabel, Omit<SerializedResponse, 'bytes'> {
   /** Of what is its own. */
   readonly size: number;
 }
 
 /** All of it from one position on, up to another. */
-type ReadAnswer = (answer: KeptAnswer, from: number, to: number, target: Uint8Array, at: number) => void;
+type ReadResponse = (
+  answer: CachedResponse,
+  from: number,
+  to: number,
+  target: Uint8Array,
+  at: number,
+) => void;
 
 /** An answer as it is sent, in memory, in the file, or in both. */
-export class KeptAnswer implements KeptReply {
+export class CachedResponse implements CachedReply {
   readonly key: string;
   readonly etag: string;
   /** Of what is kept for it alone. */
   readonly size: number;
   readonly unchangedStart: number;
   readonly bodyStart: number;
-  near: Place<KeptAnswer> | null = null;
-  far: Place<KeptAnswer> | null = null;
+  inMemory: Slot<CachedResponse> | null = null;
+  onDisk: Slot<CachedResponse> | null = null;
   /** Of what is in the file. */
   checksums: Checksums | null = null;
-  readonly #read: ReadAnswer;
-  readonly #list: AnswerList<KeptAnswer>;
+  readonly #read: ReadResponse;
+  readonly #list: ResponseList<CachedResponse>;
   readonly #common: Uint8Array;
   readonly #commonStart: number;
 
-  constructor(read: ReadAnswer, parts: AnswerParts) {
+  constructor(read: ReadResponse, parts: ResponseParts) {
     this.#read = read;
     this.key = parts.key;
     this.etag = parts.etag;
@@ -52,8 +58,8 @@ export class KeptAnswer implements KeptReply {
     return this.size + this.#common.length;
   }
 
-  get isGone(): boolean {
-    return this.near === null && this.far === null;
+  get isEvicted(): boolean {
+    return this.inMemory === null && this.onDisk === null;
   }
 
   /** What many have is put between: so much of it is read in one go. */
@@ -75,7 +81,7 @@ export class KeptAnswer implements KeptReply {
     return to === this.size ? this.checksums?.whole : this.checksums?.head;
   }
 
-  whenGone(): void {
+  whenEvicted(): void {
     if (this.#list.get(this.key) === this) this.#list.delete(this.key);
   }
 }

@@ -1,4 +1,4 @@
-import type { Serialized } from './serialize-response.ts';
+import type { SerializedResponse } from './serialize-response.ts';
 
 /** Of the parts of an answer that are read: all of it, its head, and the head of a 304. */
 export interface Checksums {
@@ -9,7 +9,7 @@ export interface Checksums {
 
 export function checksumsOf(
   bytes: Uint8Array,
-  { unchangedStart, bodyStart }: Pick<Serialized, 'unchangedStart' | 'bodyStart'>,
+  { unchangedStart, bodyStart }: Pick<SerializedResponse, 'unchangedStart' | 'bodyStart'>,
 ): Checksums {
   return {
     whole: checksum(bytes),

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
-import { Favourites } from './clock-cache.ts';
+import { ClockCache } from './clock-cache.ts';
 
-function fill(count: number, drop: (value: number) => void = () => {}): Favourites<number> {
-  const kept = new Favourites<number>(count, drop);
+function fill(count: number, drop: (value: number) => void = () => {}): ClockCache<number> {
+  const kept = new ClockCache<number>(count, drop);
   for (let value = 0; value < count; value += 1) expect(kept.offer(`n${value}`, value, 2)).toBe(true);
   return kept;
 }
@@ -18,7 +18,7 @@ test('who is asked for stays, who is wanted less goes, and nobody goes untold', 
 });
 
 test('who reads everybody in turn finds most of those for whom there is room', () => {
-  const kept = new Favourites<number>(100, () => {});
+  const kept = new ClockCache<number>(100, () => {});
   let found = 0;
   for (let turn = 1; turn <= 40; turn += 1)
     for (let value = 0; value < 150; value += 1)
@@ -43,7 +43,7 @@ test('even if everybody is wanted as much as can be, who is wanted as much gets 
 
 test('who is offered anew or deleted is dropped once, and leaves a place', () => {
   const dropped: number[] = [];
-  const kept = new Favourites<number>(3, (value) => dropped.push(value));
+  const kept = new ClockCache<number>(3, (value) => dropped.push(value));
   kept.offer('a', 1, 2);
   kept.offer('a', 2, 2);
   kept.delete('a');

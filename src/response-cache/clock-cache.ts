@@ -12,7 +12,7 @@ const mostWanted = 15;
  * So many values by name: of those who are asked for most. Where there are more than that, who is new takes the place of
  * the next in the round if they are wanted more; so who reads everything in turn does not push out everybody.
  */
-export class Favourites<T> {
+export class ClockCache<T> {
   readonly #entries = new Map<string, Entry<T>>();
   /** All of them, and some that have been deleted since. */
   readonly #round: Entry<T>[] = [];

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
-import { Sightings } from './frequency-sketch.ts';
+import { FrequencySketch } from './frequency-sketch.ts';
 
 test('who comes again is counted, and nearly nobody is taken for another', () => {
-  const sightings = new Sightings();
+  const sightings = new FrequencySketch();
   const names = Array.from({ length: 5_000 }, (_, index) => `person-${index}`);
   const count = (times: number) => names.filter((name) => sightings.note(name) === times).length;
   for (const times of [1, 2]) expect(count(times)).toBeGreaterThan(4_000);
@@ -11,7 +11,7 @@ test('who comes again is counted, and nearly nobody is taken for another', () =>
 });
 
 test('who has not come for long is forgotten', () => {
-  const sightings = new Sightings();
+  const sightings = new FrequencySketch();
   sightings.note('ada');
   for (let index = 0; index < 2_000_000; index += 1) sightings.note(`person-${index}`);
   expect(sightings.note('ada')).toBe(1);

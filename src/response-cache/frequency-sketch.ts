@@ -2,7 +2,7 @@ const places = 65_536;
 const most = 255;
 
 /** Who was asked for lately, in no more memory than this: by a hash, until another with the same place comes along. */
-export class Sightings {
+export class FrequencySketch {
   readonly #hashes = new Uint32Array(places);
   readonly #times = new Uint8Array(places);
 

@@ -1,20 +1,20 @@
 import type { Reply } from '../kernel/reply.ts';
-import { type CommonHead, type Distinction, learnHead, nameMark } from './template-response.ts';
+import { type HeadTemplate, learnHead, nameMark, type Variables } from './template-response.ts';
 
 /** What heads of first answers have in common, by the languages of a profile and the length of its name. */
-export interface CommonHeads {
-  find(languages: readonly string[], made: Distinction): CommonHead | null;
+export interface HeadTemplates {
+  find(languages: readonly string[], made: Variables): HeadTemplate | null;
   /** From an answer as everybody gets it. */
-  learn(languages: readonly string[], made: Distinction, answer: Reply): void;
+  learn(languages: readonly string[], made: Variables, answer: Reply): void;
 }
 
 /** Of one to four kilobytes. Then they are learnt anew. */
 const most = 1_000;
 
-export function createCommonHeads(
+export function createHeadTemplates(
   linkTo: (languages: readonly string[], name: string) => string,
-): CommonHeads {
-  let heads = new WeakMap<readonly string[], Map<number, CommonHead>>();
+): HeadTemplates {
+  let heads = new WeakMap<readonly string[], Map<number, HeadTemplate>>();
   let count = 0;
   return {
     find: (languages, { name }) => heads.get(languages)?.get(name.length) ?? null,
@@ -23,7 +23,7 @@ export function createCommonHeads(
         heads = new WeakMap();
         count = 0;
       }
-      const byLength = heads.get(languages) ?? new Map<number, CommonHead>();
+      const byLength = heads.get(languages) ?? new Map<number, HeadTemplate>();
       const links = linkTo(languages, nameMark.repeat(name.length));
       byLength.set(name.length, learnHead(answer, links, tag.end));
       heads.set(languages, byLength);

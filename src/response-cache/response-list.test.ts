@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test';
-import { AnswerList } from './response-list.ts';
+import { ResponseList } from './response-list.ts';
 
 test('few or many, a list has what was put into it last, by key', () => {
-  const list = new AnswerList<{ readonly key: string; readonly text: string }>();
+  const list = new ResponseList<{ readonly key: string; readonly text: string }>();
   const keys = [...'abcdefghij'];
   expect([list.get('a'), list.all()]).toEqual([undefined, []]);
   for (const [count, key] of keys.entries()) {
@@ -32,7 +32,7 @@ test('what was deleted from a short list is on it no more, and nothing else is g
   const keys = [...'abcde'];
   for (let count = 1; count <= keys.length; count += 1)
     for (const gone of keys.slice(0, count)) {
-      const list = new AnswerList<{ readonly key: string }>();
+      const list = new ResponseList<{ readonly key: string }>();
       for (const key of keys.slice(0, count)) list.set({ key });
       list.delete(gone);
       const rest = keys.slice(0, count).filter((key) => key !== gone);

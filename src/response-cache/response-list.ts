@@ -1,5 +1,5 @@
 /** Answers by key. Most people have one or two, and a map would take more memory than all else that is known of them. */
-export class AnswerList<Answer extends { readonly key: string }> {
+export class ResponseList<Answer extends { readonly key: string }> {
   /** By itself: for most people it is the only one, and each step to an answer is a wait for memory. */
   #first: Answer | null = null;
   /** Until there are too many to look through. */

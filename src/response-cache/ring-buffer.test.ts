@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { namelessFiles } from '../../test/support/nameless-files.ts';
 import { temporaryPath } from '../../test/support/temporary-database.ts';
 import { FileSpace } from './file-space.ts';
-import { type Place, Ring } from './ring-buffer.ts';
+import { RingBuffer, type Slot } from './ring-buffer.ts';
 import { MemorySpace, type Space } from './spaces.ts';
 
 interface Owner {
@@ -13,7 +13,7 @@ interface Owner {
 }
 
 /** Unless nobody has it any more. */
-const isGone = (place: Place<Owner> | null | undefined) => place?.owner === null;
+const isGone = (place: Slot<Owner> | null | undefined) => place?.owner === null;
 
 function openFile(size: number, room = () => Number.POSITIVE_INFINITY) {
   return new FileSpace({ folder: dirname(temporaryPath('kept')), size, room, lose: () => {} });
@@ -28,8 +28,8 @@ describe.each(kinds)('places in %s', (_name, create) => {
   function open(size: number) {
     const space = create(size);
     const left: string[] = [];
-    const ring = new Ring<Owner>(space, ({ text }) => left.push(text));
-    const read = ({ start, length }: Place<Owner>) => {
+    const ring = new RingBuffer<Owner>(space, ({ text }) => left.push(text));
+    const read = ({ start, length }: Slot<Owner>) => {
       const target = new Uint8Array(length + 2);
       space.read(start, start + length, target, 1);
       return Buffer.from(target.subarray(1, -1)).toString();
@@ -132,7 +132,7 @@ test('of memory that was cleared nothing is left', () => {
 
 test('of a file that was cleared nothing is left', () => {
   const before = new Set(namelessFiles());
-  const ring = new Ring<Owner>(openFile(1_600), () => {});
+  const ring = new RingBuffer<Owner>(openFile(1_600), () => {});
   const [file = Number.NaN] = namelessFiles().filter((one) => !before.has(one));
   ring.put(Buffer.from('secret'), { text: '' });
   expect(fstatSync(file).size).toBe(6);
@@ -142,7 +142,7 @@ test('of a file that was cleared nothing is left', () => {
 
 test('a file that cannot be written takes nothing, and breaks nothing', () => {
   const space = openFile(1_600);
-  const ring = new Ring<Owner>(space, () => {});
+  const ring = new RingBuffer<Owner>(space, () => {});
   space.close();
   expect(ring.put(Buffer.from('y'), { text: 'y' })).toBeNull();
   ring.truncate(0);
@@ -152,7 +152,7 @@ test('a file takes no more of the disk than it may, and the newest gets the plac
   const [megabyte, left] = [1024 * 1024, new Set<string>()];
   let taken = 0;
   const space = openFile(64 * megabyte, () => 2.5 * megabyte - taken);
-  const ring = new Ring<Owner>(space, ({ text }) => left.add(text));
+  const ring = new RingBuffer<Owner>(space, ({ text }) => left.add(text));
   const put = (text: string) => {
     const place = ring.put(Buffer.alloc(megabyte / 4), { text });
     taken = Math.max(taken, place ? place.start + place.length : 0);
@@ -165,7 +165,7 @@ test('a file takes no more of the disk than it may, and the newest gets the plac
 });
 
 test('a file on a disk without room takes nothing', () => {
-  const ring = new Ring<Owner>(
+  const ring = new RingBuffer<Owner>(
     openFile(1_600, () => 99),
     () => {},
   );

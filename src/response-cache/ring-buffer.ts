@@ -1,7 +1,7 @@
 import type { Space } from './spaces.ts';
 
 /** A stretch of a space. */
-export interface Place<Owner> {
+export interface Slot<Owner> {
   readonly start: number;
   readonly length: number;
   /** Null when another has taken it, or what was in it has been erased: who has gone is not to stay in memory for it. */
@@ -9,17 +9,17 @@ export interface Place<Owner> {
 }
 
 /** Gives out places in a bounded space: the newest gets that of the oldest. Of what is gone not a byte is left. */
-export class Ring<Owner extends object> {
+export class RingBuffer<Owner extends object> {
   readonly #space: Space;
   /** Is told who has to go, while what they have is still there. */
-  readonly #leave: (owner: Owner, place: Place<Owner>) => void;
+  readonly #leave: (owner: Owner, place: Slot<Owner>) => void;
   /** In the order of their places, beginning with the one that is overwritten next. */
-  #places: Place<Owner>[] = [];
+  #places: Slot<Owner>[] = [];
   #first = 0;
   #end = 0;
   #used = 0;
 
-  constructor(space: Space, leave: (owner: Owner, place: Place<Owner>) => void) {
+  constructor(space: Space, leave: (owner: Owner, place: Slot<Owner>) => void) {
     this.#space = space;
     this.#leave = leave;
   }
@@ -30,7 +30,7 @@ export class Ring<Owner extends object> {
   }
 
   /** Null for what is too large to be worth its place, or cannot be written. */
-  put(bytes: Uint8Array, owner: Owner): Place<Owner> | null {
+  put(bytes: Uint8Array, owner: Owner): Slot<Owner> | null {
     const { length } = bytes;
     if (length > this.#space.size / 16) return null;
     if (!this.#space.holds(this.#end + length)) this.#turnOver();
@@ -45,7 +45,7 @@ export class Ring<Owner extends object> {
     return place;
   }
 
-  erase(place: Place<Owner>): void {
+  erase(place: Slot<Owner>): void {
     if (place.owner === null) return;
     this.#used -= place.length;
     place.owner = null;
@@ -64,7 +64,7 @@ export class Ring<Owner extends object> {
   /** Whoever is beyond so many bytes has to go. */
   truncate(bytes: number): void {
     const all = this.#places.slice(this.#first);
-    const isBeyond = ({ start, length }: Place<Owner>) => start + length > bytes;
+    const isBeyond = ({ start, length }: Slot<Owner>) => start + length > bytes;
     for (const place of all) if (isBeyond(place)) this.#dismiss(place);
     this.#places = all.filter((place) => !isBeyond(place));
     this.#first = 0;
@@ -95,7 +95,7 @@ export class Ring<Owner extends object> {
     return freed;
   }
 
-  #dismiss(place: Place<Owner>): void {
+  #dismiss(place: Slot<Owner>): void {
     if (place.owner === null) return;
     this.#used -= place.length;
     this.#leave(place.owner, place);

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
-import { serializeAnswer } from './serialize-response.ts';
+import { serializeResponse } from './serialize-response.ts';
 
 test('an answer is its headers, an empty line and its body, and ends its head with that of a 304', () => {
   const headers = { 'Content-Type': 'text/plain', ETag: '"a"', 'Set-Cookie': ['a=1', 'b=2'] };
   const { 'Content-Type': _type, ...unchanged } = headers;
-  const { bytes, unchangedStart, bodyStart } = serializeAnswer(
+  const { bytes, unchangedStart, bodyStart } = serializeResponse(
     { status: 200, headers, body: 'é' },
     { headers: unchanged },
   );
@@ -18,8 +18,8 @@ test('an answer is its headers, an empty line and its body, and ends its head wi
 });
 
 test('what it has in common with others is left out, once', () => {
-  const of = (body: string, common: string) =>
-    serializeAnswer({ status: 200, headers: {}, body, common }, { headers: {} });
+  const of = (body: string, shared: string) =>
+    serializeResponse({ status: 200, headers: {}, body, shared }, { headers: {} });
   const [one, other, without] = [of('é<s>ü</s>', '<s>ü'), of('<s>ü<s>ü', '<s>ü'), of('abc', '<s>ü')];
   const bodyOf = ({ bytes, bodyStart }: typeof one) => Buffer.from(bytes.subarray(bodyStart)).toString();
   expect([one, other, without].map(bodyOf)).toEqual(['é</s>', '<s>ü', 'abc']);
@@ -29,5 +29,5 @@ test('what it has in common with others is left out, once', () => {
 
 test.each(['a\r\nX: b', 'a\nb', 'a\0', 'a\x7f', 'ā'])('a header of %j is not sent', (value) => {
   const headers = { X: value };
-  expect(() => serializeAnswer({ status: 200, headers, body: '' }, { headers })).toThrow(TypeError);
+  expect(() => serializeResponse({ status: 200, headers, body: '' }, { headers })).toThrow(TypeError);
 });

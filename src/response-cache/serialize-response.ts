@@ -1,8 +1,8 @@
 import { headerLines } from '../kernel/header-lines.ts';
 import type { Reply } from '../kernel/reply.ts';
-import { remember } from '../platform/memo.ts';
+import { memoize } from '../platform/memo.ts';
 
-export interface Serialized {
+export interface SerializedResponse {
   /** Headers, the empty line and the body: first those headers that a 304 of it does not have. */
   readonly bytes: Uint8Array;
   readonly unchangedStart: number;
@@ -13,10 +13,10 @@ export interface Serialized {
 }
 
 /** An answer, and what a reader gets who has it already: the end of its head. */
-export function serializeAnswer(
-  { headers, body, common = '' }: Reply,
+export function serializeResponse(
+  { headers, body, shared: common = '' }: Reply,
   { headers: unchanged }: Pick<Reply, 'headers'>,
-): Serialized {
+): SerializedResponse {
   const content = bodyBytes(body);
   let own = `Content-Length: ${content.length}\r\n`;
   let shared = '';
@@ -47,7 +47,7 @@ function bodyBytes(body: Reply['body']): Buffer {
 const nothing = new Uint8Array();
 
 /** One for all answers that have it. There are as many as there are looks of a page. */
-const bytesOf = remember(200, (text: string): Uint8Array => Buffer.from(text));
+const bytesOf = memoize(200, (text: string): Uint8Array => Buffer.from(text));
 
 function cut(content: Buffer, common: Uint8Array): [Uint8Array, Uint8Array, Uint8Array] {
   const start = common.length === 0 ? -1 : content.indexOf(common);

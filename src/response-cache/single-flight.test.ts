@@ -1,18 +1,18 @@
 import { expect, test } from 'bun:test';
 import { type IncomingRequest, noBody } from '../kernel/request.ts';
-import type { KnownName } from './cached-profile.ts';
-import { AnswerList } from './response-list.ts';
-import { createOnce } from './single-flight.ts';
+import type { CachedProfile } from './cached-profile.ts';
+import { ResponseList } from './response-list.ts';
+import { createSingleFlight } from './single-flight.ts';
 
 const knownName = () => ({
   person: null,
   movedTo: null,
-  answers: new AnswerList<never>(),
+  responses: new ResponseList<never>(),
   isForgotten: false,
 });
 
 /** Each by another client. */
-const asked = (known: KnownName, key = 'html') => ({ known, key, request: createRequest() });
+const asked = (known: CachedProfile, key = 'html') => ({ known, key, request: createRequest() });
 
 function createRequest(): IncomingRequest & { isAbandoned: boolean } {
   const plain = { method: 'GET', target: '/', rawHeaders: [], headers: {}, peer: '127.0.0.1' };
@@ -34,7 +34,7 @@ function createMaker(status: number) {
 }
 
 test('who asks for the same while it is made waits for the same, and gets headers of their own', async () => {
-  const once = createOnce();
+  const once = createSingleFlight();
   const [{ make, gate, times }, known] = [createMaker(200), knownName()];
   const waiting = ['html', 'html', 'html', 'json'].map((key) => once(asked(known, key), make));
   gate.resolve();
@@ -50,7 +50,7 @@ test('who asks for the same while it is made waits for the same, and gets header
 });
 
 test('nobody waits for what was begun before a change, nor for somebody else’s redirect', async () => {
-  const once = createOnce();
+  const once = createSingleFlight();
   const page = createMaker(200);
   const changed = [once(asked(knownName()), page.make), once(asked(knownName()), page.make)];
   const [redirect, known] = [createMaker(308), knownName()];
@@ -61,7 +61,7 @@ test('nobody waits for what was begun before a change, nor for somebody else’s
 });
 
 test('it is wanted until the last of those who wait for it has gone', async () => {
-  const once = createOnce();
+  const once = createSingleFlight();
   const known = knownName();
   const [first, second] = [asked(known), asked(known)];
   const gate = Promise.withResolvers<void>();

@@ -1,10 +1,10 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Reply } from '../kernel/reply.ts';
 import type { IncomingRequest } from '../kernel/request.ts';
-import type { KnownName } from './cached-profile.ts';
+import type { CachedProfile } from './cached-profile.ts';
 
 interface Wanted {
-  readonly known: KnownName;
+  readonly known: CachedProfile;
   readonly key: string;
   readonly request: IncomingRequest;
 }
@@ -24,8 +24,8 @@ interface Making {
  * Who asks for the same while it is made waits for the same. What is known of somebody is another value after every
  * change, so nobody waits for what was begun before one. A redirect is for one request alone.
  */
-export function createOnce(): Once {
-  const underWay = new WeakMap<KnownName, Map<string, Making>>();
+export function createSingleFlight(): Once {
+  const underWay = new WeakMap<CachedProfile, Map<string, Making>>();
 
   return ({ known, key, request }, make) => {
     const making = underWay.get(known)?.get(key);

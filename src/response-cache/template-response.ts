@@ -1,13 +1,13 @@
 import { type PlacedJson, writeJson } from '../formats/json.ts';
 import { unchanged } from '../kernel/conditional.ts';
-import type { KeptReply, Reply } from '../kernel/reply.ts';
-import { serializeAnswer } from './serialize-response.ts';
+import type { CachedReply, Reply } from '../kernel/reply.ts';
+import { serializeResponse } from './serialize-response.ts';
 
 /**
  * What the answers for many people have in common, as it is sent: whose it is, is in length, tag and body alone, and in
  * links, where names of the same length have the same places.
  */
-export interface CommonHead {
+export interface HeadTemplate {
   /** The lines that a 304 does not have, up to the length of the body. */
   readonly own: Uint8Array;
   /** The others, links among them, up to the tag. */
@@ -22,10 +22,10 @@ export interface CommonHead {
 export const nameMark = '\0';
 
 /** From an answer as everybody gets it, with all that the stages have added, and links with marks for a name. */
-export function learnHead({ headers, ...answer }: Reply, links: string, tagEnd: string): CommonHead {
+export function learnHead({ headers, ...answer }: Reply, links: string, tagEnd: string): HeadTemplate {
   const { ETag: _tag, Link: _links, ...common } = headers;
   const alike = { ...answer, headers: common, body: null };
-  const { bytes, unchangedStart, bodyStart } = serializeAnswer(alike, unchanged(alike));
+  const { bytes, unchangedStart, bodyStart } = serializeResponse(alike, unchanged(alike));
   const own = bytes.subarray('Content-Length: 0\r\n'.length, unchangedStart);
   const shared = bytes.subarray(unchangedStart, bodyStart - '\r\n'.length);
   const others = Buffer.concat([shared, Buffer.from(`Link: ${links}\r\nETag: "`)]);
@@ -38,7 +38,7 @@ export function learnHead({ headers, ...answer }: Reply, links: string, tagEnd: 
 }
 
 /** What an answer has that no other has. */
-export interface Distinction {
+export interface Variables {
   readonly tag: Tag;
   /** As it is in addresses. */
   readonly name: string;
@@ -57,16 +57,16 @@ export function writeTag({ start, end }: Tag): string {
 }
 
 /** An answer that nobody keeps, in the form of those that are kept. */
-export class FreshAnswer implements KeptReply {
+export class TemplateResponse implements CachedReply {
   readonly length: number;
   readonly bodyStart: number;
   readonly unchangedStart: number;
-  readonly isGone = false;
-  readonly #common: CommonHead;
-  readonly #made: Distinction;
+  readonly isEvicted = false;
+  readonly #common: HeadTemplate;
+  readonly #made: Variables;
   readonly #size: string;
 
-  constructor(common: CommonHead, made: Distinction) {
+  constructor(common: HeadTemplate, made: Variables) {
     const { tag, content } = made;
     this.#common = common;
     this.#made = made;

@@ -1,12 +1,12 @@
 import type { Coding } from '../kernel/content-coding.ts';
-import type { Wish } from '../published/json-response.ts';
+import type { Variant } from '../published/json-response.ts';
 
 /** The one of the wish before, if it is the same: then it need not be put together and hashed anew. */
 let last = { format: '', language: '', locale: '', month: '', coding: '', how: '' };
 
 /** Under which an answer to all of it is kept. */
-export function keyOf(
-  { place: { type, slug }, format, language, locale, month }: Wish,
+export function variantKey(
+  { place: { type, slug }, format, language, locale, month }: Variant,
   chosen: Coding | null,
 ): string {
   const coding = chosen ?? 'identity';

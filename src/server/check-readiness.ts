@@ -6,7 +6,7 @@ import { migrations } from '../store/migrations.ts';
 import { messageOf } from './failure.ts';
 import { type FreeBytes, freeBytes } from './free-bytes.ts';
 
-export interface Readiness {
+export interface ReadinessReport {
   readonly database: Database;
   /** Where the database is, if that is on a disk of ours. */
   readonly folder: string | null;
@@ -21,7 +21,7 @@ export interface Readiness {
 export const roomForWriting = 16 * 1024 * 1024;
 
 /** What fails is told to the operator when it begins to fail, and when it does no more. */
-export function createReadinessCheck(readiness: Readiness): CheckReadiness {
+export function createReadinessCheck(readiness: ReadinessReport): CheckReadiness {
   const { database, folder, isStopping, log } = readiness;
   const { leastRoom = roomForWriting, measureRoom = freeBytes } = readiness;
   const checks: Readonly<Record<string, () => unknown>> = {

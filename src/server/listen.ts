@@ -1,7 +1,7 @@
 import type { Listener } from '../listener/listener.ts';
 import { codeOf, Failure, messageOf } from './failure.ts';
 
-export interface Place {
+export interface ListenAddress {
   readonly port: number;
   readonly host: string;
   /** The variable that chose the port. */
@@ -9,13 +9,13 @@ export interface Place {
 }
 
 /** Gives the port, which was any that is free if 0 was wanted. */
-export async function listen(listener: Listener, place: Place): Promise<number> {
+export async function listen(listener: Listener, place: ListenAddress): Promise<number> {
   await checkHost(place.host);
   return inWords(place, async () => (await listener.listen(place.port, place.host)).port);
 }
 
 /** Processes that share a port do not notice who else is there: so somebody looks before they come. */
-export async function checkPort(place: Place): Promise<void> {
+export async function checkPort(place: ListenAddress): Promise<void> {
   await checkHost(place.host);
   const { host: hostname, port } = place;
   await inWords(place, async () => Bun.listen({ hostname, port, socket: { data() {} } }).stop(true));
@@ -30,7 +30,7 @@ async function checkHost(host: string): Promise<void> {
   });
 }
 
-async function inWords<T>({ port, host, setting }: Place, work: () => Promise<T>): Promise<T> {
+async function inWords<T>({ port, host, setting }: ListenAddress, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -11,7 +11,7 @@ export function logAccess(log: Log): Stage {
       requestIdOf(exchange);
       return undefined;
     },
-    response(exchange, { status }) {
+    dynamicHeaders(exchange, { status }) {
       const { request, asked, client } = exchange;
       const ms = Number((performance.now() - exchange.startedAt).toFixed(3));
       log.info('request', {

@@ -4,7 +4,7 @@ import { Allowance } from '../metrics/allowance.ts';
 import { Histogram } from '../metrics/histogram.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Sample } from '../metrics/sample.ts';
-import { KeptAnswer } from '../response-cache/cached-response.ts';
+import { CachedResponse } from '../response-cache/cached-response.ts';
 
 /** Counts every request by its route and status; measures some of them. */
 export interface RequestMeter {
@@ -93,9 +93,9 @@ export function measureRequests(metrics: Metrics): RequestMeter {
         if (times.take()) exchange.startedAt = performance.now();
         return undefined;
       },
-      response(exchange, { status, kept: asKept }) {
+      dynamicHeaders(exchange, { status, cached: asKept }) {
         inWork -= 1;
-        if (asKept instanceof KeptAnswer) kept += 1;
+        if (asKept instanceof CachedResponse) kept += 1;
         const one = findMeasured(exchange);
         one.counts[status] = (one.counts[status] ?? 0) + 1;
         if (exchange.startedAt !== 0) one.times.observe((performance.now() - exchange.startedAt) / 1000);
@@ -129,7 +129,7 @@ function withClocks<Visitor>(
       handedOver.set(exchange, performance.now());
       return undefined;
     },
-    response(exchange) {
+    dynamicHeaders(exchange) {
       const since = handedOver.get(exchange);
       if (since !== undefined) histograms.handler?.observe((performance.now() - since) / 1000);
     },

@@ -1,6 +1,6 @@
 import type { Listener } from '../listener/listener.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Keeper } from '../response-cache/response-cache.ts';
+import type { ResponseCache } from '../response-cache/response-cache.ts';
 import { findLastBackup } from '../store/backups.ts';
 import type { Database } from '../store/database.ts';
 import { countDeliveries, findFirstDue } from '../store/deliveries.ts';
@@ -11,7 +11,7 @@ import { freeBytes } from './free-bytes.ts';
 export interface Workplace {
   readonly database: Database;
   readonly news: EventNews;
-  readonly keeper: Keeper | null;
+  readonly cache: ResponseCache | null;
   readonly listener: Listener;
   /** On whose disks there has to be room. */
   readonly folders: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ const most = 10_000;
 
 /** What there is at the moment, and what waits. */
 export function measureWork(metrics: Metrics, workplace: Workplace): void {
-  const { database, news, keeper, listener, folders, now, countKept } = workplace;
+  const { database, news, cache, listener, folders, now, countKept } = workplace;
   metrics.gauge('vitrine_connections', 'Clients that are connected.', () => listener.figures().connections);
   metrics.add({
     name: 'vitrine_connections_refused_total',
@@ -44,7 +44,7 @@ export function measureWork(metrics: Metrics, workplace: Workplace): void {
     'Bytes of requests that are not answered yet.',
     () => listener.figures().heldBytes,
   );
-  if (keeper) measureKept(metrics, keeper, countKept);
+  if (cache) measureKept(metrics, cache, countKept);
   metrics.add({
     name: 'vitrine_events_behind',
     help: 'Events in the log that this process has not told anybody yet.',
@@ -87,14 +87,14 @@ export function measureWork(metrics: Metrics, workplace: Workplace): void {
   });
 }
 
-function measureKept(metrics: Metrics, keeper: Keeper, countSent: () => number): void {
-  metrics.gauge('vitrine_kept_names', 'People of whom answers may be kept.', () => keeper.count().names);
+function measureKept(metrics: Metrics, cache: ResponseCache, countSent: () => number): void {
+  metrics.gauge('vitrine_kept_names', 'People of whom answers may be kept.', () => cache.count().names);
   metrics.add({
     name: 'vitrine_kept_bytes',
     help: 'Bytes of answers that are kept.',
     type: 'gauge',
     read() {
-      const { memory, file } = keeper.count();
+      const { memory, file } = cache.count();
       return [
         { labels: { place: 'memory' }, value: memory },
         { labels: { place: 'file' }, value: file },
@@ -105,13 +105,13 @@ function measureKept(metrics: Metrics, keeper: Keeper, countSent: () => number):
     name: 'vitrine_kept_hits_total',
     help: 'Answers to readers that had been made before.',
     type: 'counter',
-    read: () => [{ value: Math.max(0, countSent() - keeper.count().stored) }],
+    read: () => [{ value: Math.max(0, countSent() - cache.count().stored) }],
   });
   metrics.add({
     name: 'vitrine_kept_misses_total',
     help: 'Answers to readers that had to be made, and are kept if there is room.',
     type: 'counter',
-    read: () => [{ value: keeper.count().made }],
+    read: () => [{ value: cache.count().made }],
   });
 }
 

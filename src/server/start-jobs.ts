@@ -11,7 +11,7 @@ import { findFolderTrouble } from './folder-trouble.ts';
 import type { Processes } from './processes.ts';
 import { scheduleBackups } from './schedule-backups.ts';
 
-export interface ErrandTimes {
+export interface JobTimes {
   /** Milliseconds after which webhooks that are due are looked for. */
   readonly webhookInterval?: number;
   /** How often, and how hastily, links are verified. */
@@ -20,7 +20,7 @@ export interface ErrandTimes {
   readonly processes?: Pick<Processes, 'start'>;
 }
 
-export interface ErrandOptions extends ErrandTimes {
+export interface JobOptions extends JobTimes {
   readonly database: Database;
   readonly news: EventNews;
   readonly metrics: Metrics;
@@ -29,12 +29,12 @@ export interface ErrandOptions extends ErrandTimes {
   readonly log: Log;
 }
 
-export interface Errands {
+export interface Jobs {
   stop(): Promise<void>;
 }
 
 /** What nobody waits for, and one process of all does: webhooks, links, backups, what is left of who was deleted. */
-export function startErrands(config: Config, options: ErrandOptions): Errands {
+export function startJobs(config: Config, options: JobOptions): Jobs {
   const { database, news, metrics, network, now, log, processes } = options;
   const { webhookInterval: interval = 5_000, linkTimes: times } = options;
   const receivers = config.environment === 'development' ? withLoopback(network) : network;

@@ -4,7 +4,7 @@ import { listFonts } from '../cards/list-fonts.ts';
 import type { Config } from '../config/config.ts';
 import { createErrorRenderer } from '../errors/error-renderer.ts';
 import { productionViews } from '../errors/production-views.ts';
-import { createRegulars } from '../identity/known-credentials.ts';
+import { createKnownCredentials } from '../identity/known-credentials.ts';
 import { type Limits, limits as usualLimits } from '../listener/limits.ts';
 import { createListener } from '../listener/listener.ts';
 import { createPictureFetcher } from '../outside/fetch-picture.ts';
@@ -29,12 +29,12 @@ import { measureWork } from './measure-work.ts';
 import { noteDirectory } from './note-directory.ts';
 import { noticeFull } from './notice-full.ts';
 import { openDatabase } from './open-database.ts';
-import { openKeeper } from './open-keeper.ts';
+import { openResponseCache } from './open-response-cache.ts';
 import type { Channel } from './processes.ts';
 import { readSite } from './read-site.ts';
 import { createMetricsListener } from './serve-metrics.ts';
 import { spareDescriptors } from './spare-descriptors.ts';
-import type { ErrandTimes } from './start-jobs.ts';
+import type { JobTimes } from './start-jobs.ts';
 import { createTopic } from './topics.ts';
 import { type StorageTimes, watchStorage } from './watch-storage.ts';
 
@@ -49,7 +49,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-export interface ServerOptions extends ErrandTimes {
+export interface ServerOptions extends JobTimes {
   readonly log: Log;
   readonly now?: () => Date;
   readonly limits?: Limits;
@@ -104,8 +104,8 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   await addSamples?.({ database, now, defaultLanguage: config.defaultLocale, actor: 'vitrine' });
   const news = createEventNews(measured.database, measured.noteNews);
   let isStopping = false;
-  const keeper = development ? null : openKeeper(measured.database, config, log, measureRoom);
-  if (keeper) giveBack = keeper.giveBack;
+  const cache = development ? null : openResponseCache(measured.database, config, log, measureRoom);
+  if (cache) giveBack = cache.giveBack;
   disk?.hear(() => giveBack());
   const views =
     config.statistics === 'on'
@@ -118,18 +118,18 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   };
   const writeMetrics = createMetricsWriter(metrics, colleagues ?? null);
   const watch = development?.watch ?? ((stages) => stages);
-  const regulars = createRegulars();
+  const credentials = createKnownCredentials();
   const app = createApp(config, {
-    regulars,
+    credentials,
     database,
     now,
     news,
-    keeper,
+    cache,
     countView: views?.count ?? null,
     fetchPicture: createPictureFetcher(network, 4),
     site,
     report: (what, fault) => log.error(what, { cause: Bun.inspect(fault) }),
-    neighbours: part ? createTopic(part.channel, 'spending') : null,
+    peers: part ? createTopic(part.channel, 'spending') : null,
     hook,
     handlerTime: limits.handlerTime,
     isStopping: () => isStopping,
@@ -156,7 +156,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
       ...(development && { roundTime: Number.POSITIVE_INFINITY }),
     },
     warn: log.warn,
-    precedenceOf: regulars.precedenceOf,
+    priorityOf: credentials.priorityOf,
     isProxy: createNetworkTest(config.trustedProxies),
     reusePort: part !== undefined,
     report,
@@ -164,7 +164,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   measureWork(metrics, {
     database: measured.database,
     news,
-    keeper,
+    cache,
     listener,
     folders: listFolders(config),
     now,
@@ -177,7 +177,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const close = async () => {
     measured.eventLoop.close();
     await views?.stop();
-    keeper?.close();
+    cache?.close();
     await opened.close();
     development?.close();
   };
@@ -195,7 +195,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const isFirst = part === undefined || part.worker === 1;
   const means = { ...options, database: opened, news, metrics, network, now, log };
   // Whoever came with the first moment is answered meanwhile.
-  const errands = isFirst ? (await import('./start-jobs.ts')).startErrands(config, means) : null;
+  const errands = isFirst ? (await import('./start-jobs.ts')).startJobs(config, means) : null;
   const storage = watchStorage(opened, log, options.storageTimes);
   const collecting = collectOften();
   return {

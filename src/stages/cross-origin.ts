@@ -24,12 +24,12 @@ export function crossOrigin({ origins }: CrossOriginOptions): Stage {
       exchange.decide?.(explain(exchange));
       return isPreflight(exchange) ? answerPreflight(exchange) : undefined;
     },
-    always(host, answer) {
+    staticHeaders(host, answer) {
       if (!host.crossOrigin) return;
       if (origins === '*') allow(answer, '*');
       else vary(answer, 'Origin');
     },
-    response(exchange, answer) {
+    dynamicHeaders(exchange, answer) {
       if (origins === '*' || !exchange.host.crossOrigin) return;
       const allowed = allowedOrigin(exchange);
       if (allowed) allow(answer, allowed);

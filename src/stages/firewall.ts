@@ -1,5 +1,5 @@
 import { refuseForgery } from '../identity/forgery.ts';
-import type { Regulars } from '../identity/known-credentials.ts';
+import type { KnownCredentials } from '../identity/known-credentials.ts';
 import { createUseRecorder } from '../identity/record-use.ts';
 import { findUsableToken, type Scope, scopes } from '../identity/tokens.ts';
 import type { Caller, Visitor } from '../identity/visitor.ts';
@@ -21,7 +21,7 @@ export interface FirewallOptions {
   readonly hosts: readonly Host[];
   readonly database: Database;
   readonly now: () => Date;
-  readonly regulars: Regulars;
+  readonly regulars: KnownCredentials;
   readonly rateLimit: RateLimit;
 }
 
@@ -57,7 +57,7 @@ export function firewall({ hosts, database, now, regulars, rateLimit }: Firewall
       }
       return admit(exchange);
     },
-    always(host, answer) {
+    staticHeaders(host, answer) {
       if (host.tokens) vary(answer, 'Authorization');
     },
   };

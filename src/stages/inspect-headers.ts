@@ -24,10 +24,10 @@ export function inspectHeaders({ trustedProxies }: InspectHeadersOptions): Stage
       if (trustedProxies.length > 0 && isTrusted(request.peer)) lookThroughProxies(exchange);
       exchange.decide?.(`host ${exchange.host.name}, client ${exchange.client}`);
     },
-    response(exchange, answer) {
+    dynamicHeaders(exchange, answer) {
       if (exchange.id !== null) answer.headers['X-Request-Id'] = exchange.id;
     },
-    always: (host, answer) => void Object.assign(answer.headers, protectionOf(host)),
+    staticHeaders: (host, answer) => void Object.assign(answer.headers, protectionOf(host)),
   };
 
   function lookThroughProxies(exchange: Exchange): void {

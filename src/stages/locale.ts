@@ -27,7 +27,7 @@ export function locale(choose: LocaleChooser, locales: readonly string[]): Stage
       exchange.locale = chosen;
       exchange.decide?.(`${chosen}, from ${source}; it could have been ${locales.join(', ')}`);
     },
-    always(_host, answer) {
+    staticHeaders(_host, answer) {
       vary(answer, 'Accept-Language');
     },
   };

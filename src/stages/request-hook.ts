@@ -7,10 +7,10 @@ import { type Reply, reply } from '../kernel/reply.ts';
 import type { RateLimit } from '../limits/rate-limit.ts';
 
 /** The operator's own code: it sees each request before its handler and may answer in its place. */
-export type RequestHook = (asked: Asked) => MaybePromise<Response | undefined>;
+export type RequestHook = (asked: HookRequest) => MaybePromise<Response | undefined>;
 
 /** What the hook may see, and not change. */
-export type Asked = Readonly<
+export type HookRequest = Readonly<
   Pick<Exchange, 'request' | 'host' | 'path' | 'query' | 'url' | 'match' | 'client' | 'locale'> &
     Pick<Visitor, 'session' | 'caller'>
 >;
@@ -28,11 +28,11 @@ export function requestHook({ rateLimit, hook }: RequestHookOptions): Stage<Visi
       if (!hook) return undefined;
       return after(hook(show(exchange)), (response) => take(exchange, response));
     },
-    response: rateLimit.report,
+    dynamicHeaders: rateLimit.report,
   };
 }
 
-function show({ visitor: { session, caller }, ...exchange }: Exchange<Visitor>): Asked {
+function show({ visitor: { session, caller }, ...exchange }: Exchange<Visitor>): HookRequest {
   const { request, host, path, query, url, match, client, locale } = exchange;
   // Other requests may have the same ones.
   Object.freeze(request.headers);

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { temporaryDatabase } from '../../test/support/temporary-database.ts';
 import { createUser } from '../accounts/create-user.ts';
 import { defaultSite } from '../html/site.ts';
-import { createRegulars } from '../identity/known-credentials.ts';
+import { createKnownCredentials } from '../identity/known-credentials.ts';
 import { createVisitor, type Visitor } from '../identity/visitor.ts';
 import { createHostFinder } from '../kernel/authority.ts';
 import type { Exchange, Host } from '../kernel/exchange.ts';
@@ -29,7 +29,7 @@ async function createSite(origin: string) {
     database,
     secret: 's'.repeat(32),
     now: () => clock.now,
-    regulars: createRegulars(),
+    regulars: createKnownCredentials(),
   });
   const act =
     (action: (exchange: Exchange<Visitor>) => Promise<void>) => async (exchange: Exchange<Visitor>) => {
@@ -79,7 +79,13 @@ async function createSite(origin: string) {
     findHost: createHostFinder([host], { loopback: false }),
     stages: [
       keeper.stage,
-      firewall({ hosts: [host], database, now: () => clock.now, regulars: createRegulars(), rateLimit }),
+      firewall({
+        hosts: [host],
+        database,
+        now: () => clock.now,
+        regulars: createKnownCredentials(),
+        rateLimit,
+      }),
     ],
     createVisitor,
     defaultLocale: 'en',
@@ -169,6 +175,12 @@ test('a route without a declared access does not start', async () => {
   const careless = { ...route('GET', '/', 'careless', 'public', () => reply(200, {})), access: undefined };
   const host = { name: 'main', origin: 'http://x.test', routes: [careless] } as unknown as Host;
   expect(() =>
-    firewall({ hosts: [host], database, now: () => clock.now, regulars: createRegulars(), rateLimit }),
+    firewall({
+      hosts: [host],
+      database,
+      now: () => clock.now,
+      regulars: createKnownCredentials(),
+      rateLimit,
+    }),
   ).toThrow('The route careless on the main host does not declare its access.');
 });

@@ -1,5 +1,5 @@
 import { describeDevice } from '../identity/describe-device.ts';
-import type { Regulars } from '../identity/known-credentials.ts';
+import type { KnownCredentials } from '../identity/known-credentials.ts';
 import { createUseRecorder } from '../identity/record-use.ts';
 import type { Visitor } from '../identity/visitor.ts';
 import type { Exchange, Host } from '../kernel/exchange.ts';
@@ -21,7 +21,7 @@ export interface SessionOptions {
   readonly database: Database;
   readonly secret: string;
   readonly now: () => Date;
-  readonly regulars: Regulars;
+  readonly regulars: KnownCredentials;
 }
 
 export interface SessionKeeper {
@@ -62,10 +62,10 @@ export function createSessionKeeper({ database, secret, now, regulars }: Session
           return undefined;
         });
       },
-      always(host, answer) {
+      staticHeaders(host, answer) {
         if (host.sessions) vary(answer, 'Cookie');
       },
-      response(exchange, answer) {
+      dynamicHeaders(exchange, answer) {
         const { cookie, device } = exchange.visitor;
         if (cookie === null) return;
         const session = writeCookie(exchange.host, '', cookie, cookie ? lifetime : 0);

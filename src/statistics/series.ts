@@ -1,7 +1,7 @@
 import type { Views } from '../store/views.ts';
 
 export const periods = [30, 365] as const;
-export type Period = (typeof periods)[number];
+export type ViewPeriod = (typeof periods)[number];
 
 /** One bar: a day, or the days of a week. */
 export interface Stretch {
@@ -11,7 +11,7 @@ export interface Stretch {
 }
 
 export interface Series {
-  readonly period: Period;
+  readonly period: ViewPeriod;
   /** Oldest first, those in which nothing was read included; the last one ends today. */
   readonly stretches: readonly Stretch[];
   /** Those that were read at all, most first. */
@@ -23,11 +23,11 @@ export interface Series {
 const day = 86_400_000;
 
 /** The first day of a period that ends today. A year is told by weeks, all of them whole. */
-export function firstDay(period: Period, today: string): string {
+export function firstDay(period: ViewPeriod, today: string): string {
   return shift(today, 1 - stretchesOf(period) * lengthOf(period));
 }
 
-export function createSeries(views: readonly Views[], period: Period, today: string): Series {
+export function createSeries(views: readonly Views[], period: ViewPeriod, today: string): Series {
   const start = Date.parse(firstDay(period, today));
   const length = lengthOf(period);
   const bars = Array.from({ length: stretchesOf(period) }, (_, index) => ({
@@ -55,10 +55,10 @@ export function shift(date: string, days: number): string {
   return new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
 }
 
-function lengthOf(period: Period): number {
+function lengthOf(period: ViewPeriod): number {
   return period === 30 ? 1 : 7;
 }
 
-function stretchesOf(period: Period): number {
+function stretchesOf(period: ViewPeriod): number {
   return Math.ceil(period / lengthOf(period));
 }

@@ -11,7 +11,7 @@ import {
   type StoredEvent,
 } from './event.ts';
 import { insertionInto, insertRows } from './insert-rows.ts';
-import { together } from './pipeline.ts';
+import { pipeline } from './pipeline.ts';
 import type { User } from './users.ts';
 
 /** Oldest first, after the event `after`; of one user, or of everyone. */
@@ -126,7 +126,7 @@ function writeLastly(transaction: Transaction, events: readonly NumberedEvent[])
       details ? JSON.stringify(details) : null,
     ]);
     const told = events.filter(({ details }) => !details?.autosave);
-    await together(insertRows(transaction, intoEvents, rows), insertDeliveries(transaction, told));
+    await pipeline(insertRows(transaction, intoEvents, rows), insertDeliveries(transaction, told));
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Queries, Value } from './database.ts';
-import { together } from './pipeline.ts';
+import { pipeline } from './pipeline.ts';
 
 type Row = readonly Value[];
 
@@ -39,7 +39,7 @@ export async function insertRows(
   rows: readonly Row[],
 ): Promise<void> {
   const statements = [...insertion.split(rows)];
-  await together(...statements.map(({ sql, values }) => queries.run(sql, values)));
+  await pipeline(...statements.map(({ sql, values }) => queries.run(sql, values)));
 }
 
 /** For one that ends in `RETURNING`. */
@@ -49,7 +49,7 @@ export async function insertRowsReturning<Returned>(
   rows: readonly Row[],
 ): Promise<Returned[]> {
   const statements = [...insertion.split(rows)].map(({ sql, values }) => queries.all<Returned>(sql, values));
-  await together(...statements);
+  await pipeline(...statements);
   return (await Promise.all(statements)).flat();
 }
 

@@ -1,5 +1,5 @@
 import type { SQL } from 'bun';
-import type { Queries, Safety, Transaction } from './database.ts';
+import type { Durability, Queries, Transaction } from './database.ts';
 import { Outage } from './outage.ts';
 import { asOutage, inTime, serverPatience } from './postgres-clock.ts';
 import { queriesOf } from './postgres-queries.ts';
@@ -9,7 +9,7 @@ import { runTransaction } from './transaction.ts';
 export async function write<T>(
   pool: SQL,
   work: (transaction: Transaction) => Promise<T>,
-  safe?: Safety,
+  safe?: Durability,
 ): Promise<T> {
   const { result, ended } = await carryOut(pool, '', async (queries) => {
     const limits = Promise.resolve(queries.get(limitsFor(safe)));
@@ -32,7 +32,7 @@ export async function readAtOnce<T>(pool: SQL, work: (queries: Queries) => Promi
 }
 
 /** Sent along with what comes next. */
-function limitsFor(safe: Safety = 'at once'): string {
+function limitsFor(safe: Durability = 'at once'): string {
   const waiting = `SELECT set_config('lock_timeout', '${serverPatience}', true)`;
   return safe === 'soon' ? `${waiting}, set_config('synchronous_commit', 'off', true)` : waiting;
 }

@@ -1,12 +1,12 @@
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
-import { remember } from '../platform/memo.ts';
+import { memoize } from '../platform/memo.ts';
 import type { Listable } from '../profile/directory-listing.ts';
 import type { Dialect, Queries, Value } from './database.ts';
 import { holdDirectory } from './directory/directory-switch.ts';
 import { deletePerson, insertPeople, placePerson } from './directory/listings.ts';
 import { insertionInto, insertRows } from './insert-rows.ts';
 import { deleteOwnLinks, insertOwnLinks, placeOwnLinks } from './own-links.ts';
-import { together } from './pipeline.ts';
+import { pipeline } from './pipeline.ts';
 
 /** What readers get. Nothing private is in it. */
 export interface PublishedProfile {
@@ -94,7 +94,7 @@ interface NameQueries {
 }
 
 /** The same text each time: the engine knows it again by that. */
-const nameQueries = remember(2, (dialect: Dialect): Readonly<Record<WantedPart, NameQueries>> => {
+const nameQueries = memoize(2, (dialect: Dialect): Readonly<Record<WantedPart, NameQueries>> => {
   const head = 'user_id AS "userId", username, etag, languages';
   const select = (...columns: string[]) => {
     const now = `SELECT ${[head, ...columns].join(', ')} FROM published WHERE username = $1`;
@@ -165,7 +165,7 @@ export function listPublishedFiles(queries: Queries, userId: string): MaybePromi
 /** In the transaction that decides it: readers see the old profile or the new one, never a mixture. */
 export async function replacePublished(queries: Queries, publication: Publication): Promise<void> {
   const { profile, files, listing, links } = publication;
-  await together(
+  await pipeline(
     queries.run('DELETE FROM published_files WHERE user_id = $1', [profile.userId]),
     insertRows(queries, overPublished, [rowOf(profile)]),
     // After it: of who waited before, the directory makes what it says from what is published.
@@ -179,7 +179,7 @@ export async function replacePublished(queries: Queries, publication: Publicatio
 export async function insertPublished(queries: Queries, publications: readonly Publication[]): Promise<void> {
   const profiles = publications.map(({ profile }) => rowOf(profile));
   const files = publications.flatMap((one) => rowsOf(one.files));
-  await together(
+  await pipeline(
     insertListed(queries, publications),
     insertRows(queries, intoPublished, profiles),
     insertRows(queries, intoFiles, files),

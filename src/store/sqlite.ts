@@ -1,7 +1,7 @@
 import { type Database as Connection, SQLiteError } from 'bun:sqlite';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Database, Dialect, Queries, Safety, Value } from './database.ts';
+import type { Database, Dialect, Durability, Queries, Value } from './database.ts';
 import { sqlitePeopleWords } from './directory/words-sqlite.ts';
 import { Outage } from './outage.ts';
 import { connect } from './sqlite-connection.ts';
@@ -39,7 +39,7 @@ export function openSqlite(path: string, patience: number): Database {
   const view = createSqliteView(reader);
   let queue: Promise<unknown> = Promise.resolve();
 
-  const enqueue = <T>(deadline: number, work: () => Promise<T>, safe?: Safety): Promise<T> => {
+  const enqueue = <T>(deadline: number, work: () => Promise<T>, safe?: Durability): Promise<T> => {
     const change = () => commit(writer, file, deadline, work);
     const result = queue.then(safe === 'soon' ? () => notWaiting(writer, change) : change).finally(view.end);
     queue = result.catch(() => {});

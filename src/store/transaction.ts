@@ -1,17 +1,17 @@
-import type { Queries, Safety, Transaction } from './database.ts';
-import { together } from './pipeline.ts';
+import type { Durability, Queries, Transaction } from './database.ts';
+import { pipeline } from './pipeline.ts';
 
 /** Does the work, then what it left for the end, while nobody else is at theirs. */
 export async function runTransaction<T>(
   queries: Queries,
   work: (transaction: Transaction) => Promise<T>,
-  safe: Safety = 'at once',
+  safe: Durability = 'at once',
 ): Promise<T> {
   const steps: Transaction['lastly'] = [];
   const result = await work({ ...queries, lastly: steps });
   if (steps.length === 0) return result;
   if (safe === 'soon') throw new Error('an event has to be safe at once');
   const { openLog } = queries.dialect;
-  await together(openLog && queries.get(openLog), ...steps.map((step) => step()));
+  await pipeline(openLog && queries.get(openLog), ...steps.map((step) => step()));
   return result;
 }

@@ -3,7 +3,7 @@ import type { Queries } from './database.ts';
 import { type User, userColumns } from './users.ts';
 
 /** Which users somebody is looking for. */
-export interface PeopleQuery {
+export interface UserListQuery {
   /** Folded: what the name begins with. */
   readonly prefix: string;
   readonly only: 'everybody' | 'operators' | Exclude<User['state'], 'deleted'>;
@@ -13,9 +13,9 @@ export interface PeopleQuery {
 }
 
 /** By name without regard to case. No user who is deleted is among them. */
-export function findPeople(
+export function listUsersMatching(
   queries: Queries,
-  { prefix, only, after, limit }: PeopleQuery,
+  { prefix, only, after, limit }: UserListQuery,
 ): MaybePromise<User[]> {
   const [condition, values] = conditionOf(only);
   return queries.all(
@@ -26,7 +26,7 @@ export function findPeople(
   );
 }
 
-function conditionOf(only: PeopleQuery['only']): readonly [condition: string, values: readonly string[]] {
+function conditionOf(only: UserListQuery['only']): readonly [condition: string, values: readonly string[]] {
   if (only === 'everybody') return ["state <> 'deleted'", []];
   return only === 'operators' ? ['operator = 1', []] : ['state = $4', [only]];
 }

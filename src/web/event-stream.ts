@@ -5,13 +5,13 @@ import { type Reply, reply } from '../kernel/reply.ts';
 export type Follow = (gone: AbortSignal) => AsyncGenerator<string>;
 
 /** Who listens: as they are counted, and as they are called. */
-export interface Listener {
+export interface StreamListener {
   readonly id: string;
   readonly name: string;
 }
 
 /** An answer that goes on. */
-export type OpenStream = (listener: Listener, follow: Follow) => Reply;
+export type OpenStream = (listener: StreamListener, follow: Follow) => Reply;
 
 /** Something is said at least this often: otherwise nobody knows whether the other end is still there. */
 export const heartbeat = 15_000;

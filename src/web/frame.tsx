@@ -7,9 +7,9 @@ import { textsFor } from '../html/texts/texts.ts';
 import type { Visitor } from '../identity/visitor.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import type { Reply } from '../kernel/reply.ts';
-import { paths as peoplePaths } from '../paths/directory.ts';
-import { paths as editorPaths } from '../paths/editor.ts';
-import { paths } from '../paths/main.ts';
+import { directoryPaths as peoplePaths } from '../paths/directory.ts';
+import { editorPaths } from '../paths/editor.ts';
+import { mainPaths } from '../paths/main.ts';
 import frameCss from './frame.css' with { type: 'text' };
 import { frameTexts } from './frame-texts.ts';
 
@@ -75,7 +75,7 @@ function Header({ exchange, note }: HeaderProps) {
   const more = frameTexts(locale);
   return (
     <header>
-      <a class="home" href={paths.landing}>
+      <a class="home" href={mainPaths.landing}>
         <SiteName site={host.site} />
       </a>
       <nav aria-label={more.menu}>
@@ -83,17 +83,17 @@ function Header({ exchange, note }: HeaderProps) {
         {session ? (
           <>
             <a href={editorPaths.overview}>{texts.desk}</a>
-            {session.worksFor === 1 && <a href={paths.others}>{more.others}</a>}
-            {session.operator === 1 && <a href={paths.users}>{more.users}</a>}
-            <a href={paths.account}>{session.username}</a>
-            <form method="post" action={paths.signOut}>
+            {session.worksFor === 1 && <a href={mainPaths.others}>{more.others}</a>}
+            {session.operator === 1 && <a href={mainPaths.users}>{more.users}</a>}
+            <a href={mainPaths.account}>{session.username}</a>
+            <form method="post" action={mainPaths.signOut}>
               <button type="submit" class="quiet">
                 {texts.signOut}
               </button>
             </form>
           </>
         ) : (
-          <a href={paths.signIn}>{texts.signIn}</a>
+          <a href={mainPaths.signIn}>{texts.signIn}</a>
         )}
       </nav>
       <PasswordNote exchange={exchange} />
@@ -111,11 +111,11 @@ function canFindPeople({ host, visitor }: Exchange<Visitor>): boolean {
 /** Who has no password cannot come back by themselves. */
 function PasswordNote({ exchange }: { readonly exchange: Exchange<Visitor> }) {
   const { locale, visitor, path } = exchange;
-  if (visitor.session?.generation !== 0 || path === paths.account) return null;
+  if (visitor.session?.generation !== 0 || path === mainPaths.account) return null;
   const texts = frameTexts(locale);
   return (
     <p class="note">
-      {texts.noPassword} <a href={paths.account}>{texts.setPassword}</a>
+      {texts.noPassword} <a href={mainPaths.account}>{texts.setPassword}</a>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { remember } from '../platform/memo.ts';
+import { memoize } from '../platform/memo.ts';
 
 interface MomentProps {
   readonly at: string;
@@ -10,7 +10,7 @@ export function Moment({ at, locale }: MomentProps) {
   return <time datetime={at}>{formatFor(locale).format(new Date(at))}</time>;
 }
 
-const formatFor = remember(
+const formatFor = memoize(
   20,
   (locale: string) =>
     new Intl.DateTimeFormat(locale, {

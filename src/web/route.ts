@@ -1,5 +1,5 @@
 import type { Access, Admitted } from '../identity/visitor.ts';
-import { type Exchange, type Handler, route as plainRoute, type Route } from '../kernel/exchange.ts';
+import { type Exchange, type Handler, plainRoute, type Route } from '../kernel/exchange.ts';
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Reply } from '../kernel/reply.ts';
 import type { Params } from '../routing/pattern.ts';

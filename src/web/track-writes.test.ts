@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import { temporaryDatabase } from '../../test/support/temporary-database.ts';
-import { type Exchange, route } from '../kernel/exchange.ts';
+import { type Exchange, plainRoute } from '../kernel/exchange.ts';
 import { connectDatabase } from '../store/connect-database.ts';
 import type { Database } from '../store/database.ts';
 import { Outage, type OutageReason } from '../store/outage.ts';
@@ -14,7 +14,7 @@ const exchange = { request: { method: 'POST' } } as Exchange;
 /** What is told of a request that ends in an outage after so many transactions. */
 async function refusal(reason: OutageReason, commits: number, method = 'POST'): Promise<string> {
   const { handle } = tracked.track(
-    route(method, '/', 'write', 'public', async () => {
+    plainRoute(method, '/', 'write', 'public', async () => {
       for (let n = 0; n < commits; n += 1) await commit(tracked.database);
       throw new Outage(reason);
     }),
@@ -53,7 +53,7 @@ test('requests that are under way at once do not know of each other', async () =
 test('a commit of which the end is not known says so, and who was refused before it all wrote nothing', async () => {
   const unknown = new Outage('away', undefined, 'unknown');
   const { handle } = tracked.track(
-    route('POST', '/', 'write', 'public', () => {
+    plainRoute('POST', '/', 'write', 'public', () => {
       throw unknown;
     }),
   );

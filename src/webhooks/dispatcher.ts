@@ -17,7 +17,7 @@ import { showEvent } from '../store/event.ts';
 import type { EventNews } from '../store/event-news.ts';
 import { markWebhookStopped } from '../store/webhooks.ts';
 import { nextAttempt, pauseAfter } from './schedule.ts';
-import { type Outcome, sendWebhook } from './send.ts';
+import { type DeliveryOutcome, sendWebhook } from './send.ts';
 import { signWebhook } from './signature.ts';
 
 export interface DispatcherOptions {
@@ -35,7 +35,7 @@ export interface Dispatcher {
   stop(): Promise<void>;
 }
 
-type Undelivered = Extract<Outcome, { readonly delivered: false }>;
+type Undelivered = Extract<DeliveryOutcome, { readonly delivered: false }>;
 
 const timeout = 15_000;
 /** A node that dies holds the others back for so long. */

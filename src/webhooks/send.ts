@@ -13,17 +13,17 @@ export interface WebhookMessage {
   readonly timeout: number;
 }
 
-export type Outcome =
+export type DeliveryOutcome =
   | { readonly delivered: true; readonly status: number }
   | { readonly delivered: false; readonly status: number | null; readonly reason: string };
 
 const mostInterimAnswers = 8;
 
 /** Whatever the network does is an outcome; only an abort of the message's signal rejects. */
-export async function sendWebhook(message: WebhookMessage, network: Network): Promise<Outcome> {
+export async function sendWebhook(message: WebhookMessage, network: Network): Promise<DeliveryOutcome> {
   message.signal.throwIfAborted();
   const stop = AbortSignal.any([message.signal, AbortSignal.timeout(message.timeout)]);
-  const stopped = new Promise<Outcome>((resolve, reject) => {
+  const stopped = new Promise<DeliveryOutcome>((resolve, reject) => {
     stop.addEventListener('abort', () => {
       if (message.signal.aborted) reject(message.signal.reason);
       else resolve(failed(`no answer within ${message.timeout / 1000} seconds`));
@@ -32,7 +32,11 @@ export async function sendWebhook(message: WebhookMessage, network: Network): Pr
   return Promise.race([stopped, deliver(message, network, stop)]);
 }
 
-async function deliver(message: WebhookMessage, network: Network, stop: AbortSignal): Promise<Outcome> {
+async function deliver(
+  message: WebhookMessage,
+  network: Network,
+  stop: AbortSignal,
+): Promise<DeliveryOutcome> {
   const destination = await findDestination(message.url, network);
   // A request whose signal is aborted already would still open its connection.
   stop.throwIfAborted();
@@ -44,9 +48,9 @@ async function deliver(message: WebhookMessage, network: Network, stop: AbortSig
 }
 
 /** Settled by the head of the answer: nothing that comes after it is waited for. */
-function outcomeOf(request: ClientRequest): Promise<Outcome> {
+function outcomeOf(request: ClientRequest): Promise<DeliveryOutcome> {
   return new Promise((resolve) => {
-    const end = (outcome: Outcome) => {
+    const end = (outcome: DeliveryOutcome) => {
       resolve(outcome);
       request.destroy();
     };
@@ -61,7 +65,7 @@ function outcomeOf(request: ClientRequest): Promise<Outcome> {
   });
 }
 
-function judge(status: number): Outcome {
+function judge(status: number): DeliveryOutcome {
   if (status >= 200 && status < 300) return { delivered: true, status };
   const redirected = status >= 300 && status < 400;
   return failed(
@@ -70,6 +74,6 @@ function judge(status: number): Outcome {
   );
 }
 
-function failed(reason: string, status: number | null = null): Outcome {
+function failed(reason: string, status: number | null = null): DeliveryOutcome {
   return { delivered: false, status, reason };
 }

@@ -4,7 +4,7 @@ import { createUser } from '../../src/accounts/create-user.ts';
 import { deleteUser } from '../../src/accounts/delete-user.ts';
 import { createWebhook, removeWebhook } from '../../src/accounts/webhooks.ts';
 import { apiRoutes } from '../../src/hosts/api/routes.ts';
-import { createToken, revokeToken, type Scope } from '../../src/identity/tokens.ts';
+import { createToken, revokeTokenCommand, type Scope } from '../../src/identity/tokens.ts';
 import { reply } from '../../src/kernel/reply.ts';
 import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
 import { publicInternet } from '../../src/outside/network.ts';
@@ -123,7 +123,7 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
     deleted: (await issue('gone', both)).token,
   };
   const toRevoke = await findToken(database, revoked.id, null);
-  if (toRevoke) await revokeToken(accounts, toRevoke);
+  if (toRevoke) await revokeTokenCommand(accounts, toRevoke);
   await suspendUser(accounts, 'hidden');
   await deleteUser(accounts, 'gone');
 
@@ -155,7 +155,7 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
       const { id } = await issue(username, username === null ? ['operator'] : both);
       const find = async () => findToken(database, id, null);
       const token = await find();
-      return { id, find, remove: async () => void (token && (await revokeToken(accounts, token))) };
+      return { id, find, remove: async () => void (token && (await revokeTokenCommand(accounts, token))) };
     },
     '/webhooks/': async (username) => {
       const hook = await createWebhook(accounts, { username, url: 'https://hooks.example/', types: [] });

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { createToken, revokeToken } from '../../src/identity/tokens.ts';
+import { createToken, revokeTokenCommand } from '../../src/identity/tokens.ts';
 import { limits } from '../../src/listener/limits.ts';
 import { findLatestEvent, listEvents } from '../../src/store/events.ts';
 import { findToken } from '../../src/store/tokens.ts';
@@ -207,7 +207,7 @@ describe.each(['sqlite', 'postgres'] as const)('events as they happen, two nodes
     const { begun, text } = listen(first.port, issued.token);
     await begun;
     const token_ = await findToken(second.database, issued.id, null);
-    if (token_) await revokeToken(accountsOf(second), token_);
+    if (token_) await revokeTokenCommand(accountsOf(second), token_);
     await saveDraft(accountsOf(second), 'alice', { basics: { name: 'too late' } });
     expect(await text).not.toContain('id: ');
   });

@@ -33,7 +33,7 @@ describe('the profiler answers the machine it runs on', async () => {
       database,
       now: () => new Date(),
       news,
-      keeper: null,
+      cache: null,
       hook: null,
       fetchPicture: createPictureFetcher(publicInternet, 1),
       report: () => {},

@@ -5,7 +5,7 @@ import type { Accounts } from '../../src/accounts/change-user.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { filesOf, findDraft } from '../../src/accounts/stored-draft.ts';
+import { filesOfDraft, findDraft } from '../../src/accounts/stored-draft.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { engines, newDatabaseUrl } from '../support/engines.ts';
 import { createPng } from '../support/foreign-pictures.ts';
@@ -144,7 +144,7 @@ describe.each(engines)('files on %s', (engine) => {
       expect(answer.body).toContain('value="A &quot;pier&quot;"');
       expect(answer.body).toContain(words);
     }
-    expect(filesOf(await draftOf())).toEqual({});
+    expect(filesOfDraft(await draftOf())).toEqual({});
   });
 
   test('names that would lead elsewhere, and places that are not there, are refused in words', async () => {
@@ -176,7 +176,7 @@ describe.each(engines)('files on %s', (engine) => {
     expect([big.status, big.body.includes('larger than the 10 MiB allowed')]).toEqual([422, true]);
     const huge = await add({ name: 'huge.bin', bytes: new Uint8Array(most + 100_000) });
     expect([huge.status, huge.body.includes('larger than the 10 MiB allowed')]).toEqual([413, true]);
-    expect(filesOf(await draftOf())).toEqual({});
+    expect(filesOfDraft(await draftOf())).toEqual({});
     expect((await add({ name: 'fits.bin', bytes: new Uint8Array(most) })).status).toBe(303);
   });
 

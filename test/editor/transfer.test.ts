@@ -7,7 +7,7 @@ import { createUser } from '../../src/accounts/create-user.ts';
 import { placeFile } from '../../src/accounts/place-file.ts';
 import { publish } from '../../src/accounts/publish.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
-import { filesOf, findDraft } from '../../src/accounts/stored-draft.ts';
+import { filesOfDraft, findDraft } from '../../src/accounts/stored-draft.ts';
 import { findRevision } from '../../src/store/revisions.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { engines, newDatabaseUrl } from '../support/engines.ts';
@@ -94,7 +94,7 @@ describe.each(engines)('import and export on %s', (engine) => {
     const without = await send({ do: 'review', text: JSON.stringify({ basics: document.basics }) });
     expect(without.body).toContain('File plan.txt of The Engine was removed');
     expect((await send({ do: 'import', ...carriedBy(without.body) })).status).toBe(303);
-    expect(filesOf(await draftOf())).toEqual({});
+    expect(filesOfDraft(await draftOf())).toEqual({});
   });
 
   test('nothing is imported over a draft, or from a file, that nobody has looked at', async () => {
@@ -129,7 +129,7 @@ describe.each(engines)('import and export on %s', (engine) => {
     const same = await look(exported.bytes, 'me.tar');
     expect(same.body).toContain('The draft already is just like this.');
     await saveDraft(accounts, name, { basics: { name: 'Emptied' } });
-    expect(Object.keys(filesOf(await draftOf()))).toContain('basics/image/me.jpg');
+    expect(Object.keys(filesOfDraft(await draftOf()))).toContain('basics/image/me.jpg');
     for (const packed of [gzipSync(exported.bytes), exported.bytes]) {
       const review = await look(packed, 'me.tar.gz');
       expect(review.body).toContain('File notes/plan é.txt of The Engine was added');
@@ -137,7 +137,7 @@ describe.each(engines)('import and export on %s', (engine) => {
       expect(answer.status).toBe(303);
       const after = await draftOf();
       expect(JSON.parse(after.document)).toEqual(JSON.parse(before.document));
-      expect(filesOf(after)).toEqual(filesOf(before));
+      expect(filesOfDraft(after)).toEqual(filesOfDraft(before));
       await saveDraft(accounts, name, { basics: { name: 'Emptied' } });
     }
     // On another account everything has to be brought along.
@@ -145,7 +145,7 @@ describe.each(engines)('import and export on %s', (engine) => {
     mira = await signInAs(server, `${name}x`);
     const review = await look(exported.bytes, 'me.tar');
     await send({ do: 'import', ...carriedBy(review.body) });
-    const files = filesOf(await draftOf(`${name}x`));
+    const files = filesOfDraft(await draftOf(`${name}x`));
     expect(Object.keys(files)).toEqual(['basics/image/me.jpg', 'projects/engine/notes/plan é.txt']);
     expect(files['basics/image/me.jpg']?.small).toMatchObject({ width: 192, height: 169 });
     expect((await bytesOf('/files/projects/engine/notes/plan%20%C3%A9.txt')).bytes.toString()).toBe(
@@ -166,7 +166,7 @@ describe.each(engines)('import and export on %s', (engine) => {
     expect(other.status).toBe(409);
     expect((await send(fields)).status).toBe(422);
     expect((await send({ ...fields, file: { name: 'me.tar', bytes } })).status).toBe(303);
-    expect(Object.keys(filesOf(await draftOf()))).toContain('projects/engine/large.bin');
+    expect(Object.keys(filesOfDraft(await draftOf()))).toContain('projects/engine/large.bin');
   });
 
   test('the draft and the public version are exported as resume.json, and can be imported again', async () => {

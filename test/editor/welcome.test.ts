@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import { createUser } from '../../src/accounts/create-user.ts';
-import { filesOf, findDraft } from '../../src/accounts/stored-draft.ts';
+import { filesOfDraft, findDraft } from '../../src/accounts/stored-draft.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { draftOf } from '../support/editor.ts';
 import { signInAs } from '../support/member.ts';
@@ -40,7 +40,7 @@ test('who has nothing yet is led from their name to a public page', async () => 
   expect([pictured.status, pictured.location]).toEqual([303, '/welcome/work']);
   const user = await findUserByName(server.database, 'newcomer');
   if (!user) throw new Error('nobody');
-  expect(Object.keys(filesOf(await findDraft(server.database, user)))).toEqual(['basics/image/me.jpg']);
+  expect(Object.keys(filesOfDraft(await findDraft(server.database, user)))).toEqual(['basics/image/me.jpg']);
 
   const work = await newcomer.get('/welcome/work');
   const hired = await newcomer.post('/welcome/work', {

@@ -9,7 +9,7 @@ import { defaultSite } from '../../src/html/site.ts';
 import { createToken } from '../../src/identity/tokens.ts';
 import type { Route } from '../../src/kernel/exchange.ts';
 import { json } from '../../src/kernel/reply.ts';
-import type { MemberDesk } from '../../src/members/main-services.ts';
+import type { MainServices } from '../../src/members/main-services.ts';
 import { readSite } from '../../src/server/read-site.ts';
 import type { Response } from '../support/client.ts';
 import { openSession, type SignedIn } from '../support/member.ts';
@@ -106,7 +106,7 @@ describe('the access matrix of the main host', async () => {
     embedOrigins: [],
     previewUrl: '',
   } as const;
-  const desk: Partial<MemberDesk> = { accounts, directory, verifiesLinks: true, countsViews: true };
+  const desk: Partial<MainServices> = { accounts, directory, verifiesLinks: true, countsViews: true };
   const site = await readSite({
     defaultLocale: 'en',
     siteName: 'Vitrine',
@@ -118,7 +118,7 @@ describe('the access matrix of the main host', async () => {
   const landing = { site, previewUrl: '', apiUrl: '', directory, samples: [] };
   const show = () => json(200, {});
   const health = { showHealth: show, showReadiness: show };
-  const routes = mainRoutes(landing, desk as MemberDesk, health);
+  const routes = mainRoutes(landing, desk as MainServices, health);
 
   /** The places of the editor are each there twice, for oneself and for somebody: they need no row of their own. */
   const byPath = new Set(routes.map(({ method, pattern }) => `${method} ${pattern.source}`));

@@ -341,7 +341,7 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'what an older version listed is brought forward',
     file: 'src/store/migrations.ts',
-    text: "    work: async (...given) => (await import('./rebuild-people.ts')).rebuildPeople(...given),\n",
+    text: "    work: async (...given) => (await import('./directory/rebuild.ts')).rebuildPeople(...given),\n",
     replacement: '',
     tests: languages,
   },
@@ -481,7 +481,7 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'a form leads to a profile and nowhere else',
     file: 'src/hosts/main/go-to-profile.ts',
-    text: 'isUsername(username) ? previewUrl + profilePath(username) : paths.landing',
+    text: 'isUsername(username) ? previewUrl + profilePath(username) : mainPaths.landing',
     replacement: '`${previewUrl}/${username}`',
     tests: through,
   },

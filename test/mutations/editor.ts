@@ -104,7 +104,7 @@ export const editor: readonly Mutation[] = [
     breaks: 'a form is merged by the revision that it was made from',
     file: 'src/editor/forms/save-form.ts',
     text: 'applied.document, post.revision, post.decide',
-    replacement: 'applied.document, visit.whose.user.draft, post.decide',
+    replacement: 'applied.document, visit.edited.user.draft, post.decide',
     tests: saving,
   },
   {
@@ -173,7 +173,7 @@ export const editor: readonly Mutation[] = [
   {
     breaks: 'an autosave is the session’s',
     file: 'src/editor/forms/save-form.ts',
-    text: '{ ...whose.accounts, autosavedBy: exchange.visitor.session.id }',
+    text: '{ ...edited.accounts, autosavedBy: exchange.visitor.session.id }',
     replacement: 'whose.accounts',
     tests: saving,
   },
@@ -325,7 +325,7 @@ export const editor: readonly Mutation[] = [
   {
     breaks: 'who works for somebody hears of that draft, and of their own elsewhere',
     file: 'src/editor/draft-events.ts',
-    text: 'whose.isOwn ? null : whose.user.username',
+    text: 'edited.isOwn ? null : edited.user.username',
     replacement: 'null',
     tests: ['test/editor/events.test.ts'],
   },

@@ -65,7 +65,7 @@ export const verifying: readonly Mutation[] = [
   {
     breaks: 'a profile does not vouch for itself',
     file: 'src/links/verifier.ts',
-    text: "const isSelf = own.has(plainAddress(link.url) ?? '');",
+    text: "const isSelf = own.has(comparableAddress(link.url) ?? '');",
     replacement: "const isSelf = own.has('');",
     ...links,
   },

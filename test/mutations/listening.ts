@@ -275,7 +275,7 @@ export const listening: readonly Mutation[] = [
   {
     breaks: 'a kept answer whose place is another’s is made again',
     file: 'src/listener/turn.ts',
-    text: 'if (kept?.isGone) this.#take();\n    else if',
+    text: 'if (cached?.isEvicted) this.#take();\n    else if',
     replacement: 'if',
     tests: ['src/listener/turn.test.ts'],
   },

@@ -114,14 +114,14 @@ export const publishing: readonly Mutation[] = [
   {
     breaks: 'nothing is imported over a draft that nobody has looked at',
     file: 'src/editor/transfer/import.ts',
-    text: " && form.text('revision') === String(visit.whose.user.draft)",
+    text: " && form.text('revision') === String(visit.edited.user.draft)",
     replacement: '',
     tests: transfer,
   },
   {
     breaks: 'a review says which files go with their items',
     file: 'src/accounts/import-over-draft.ts',
-    text: 'keepFiles(documentOf(profile), filesOf(draft))',
+    text: 'keepFiles(documentOf(profile), filesOfDraft(draft))',
     replacement: 'filesOf(draft)',
     tests: transfer,
     only: 'files stay with',
@@ -129,7 +129,7 @@ export const publishing: readonly Mutation[] = [
   {
     breaks: 'a review does not take away files whose items stay',
     file: 'src/accounts/import-over-draft.ts',
-    text: 'keepFiles(documentOf(profile), filesOf(draft))',
+    text: 'keepFiles(documentOf(profile), filesOfDraft(draft))',
     replacement: 'keepFiles(documentOf(profile), {})',
     tests: transfer,
     only: 'files stay with',

@@ -162,7 +162,7 @@ export const kept: readonly Mutation[] = [
   {
     breaks: 'an answer goes with who is forgotten',
     file: 'src/response-cache/response-cache.ts',
-    text: '    for (const answer of name.answers.all()) store.erase(answer);\n',
+    text: '    for (const answer of name.responses.all()) store.erase(answer);\n',
     replacement: '',
     tests: forgetting,
   },
@@ -204,14 +204,14 @@ export const kept: readonly Mutation[] = [
   {
     breaks: 'what was erased is not sent',
     file: 'src/response-cache/byte-store.ts',
-    text: '    answer.near = null;\n    answer.far = null;\n',
+    text: '    answer.inMemory = null;\n    answer.onDisk = null;\n',
     replacement: '',
     tests: store,
   },
   {
     breaks: 'what is erased is erased from the file too',
     file: 'src/response-cache/byte-store.ts',
-    text: '    if (answer.far) this.#far.erase(answer.far);\n',
+    text: '    if (answer.onDisk) this.#onDisk.erase(answer.onDisk);\n',
     replacement: '',
     tests: store,
   },
@@ -231,7 +231,7 @@ export const kept: readonly Mutation[] = [
   },
   {
     breaks: 'readers leave writers as much of the disk as they need',
-    file: 'src/server/open-keeper.ts',
+    file: 'src/server/open-response-cache.ts',
     text: ' - leftFree',
     replacement: '',
     tests: file,
@@ -295,7 +295,7 @@ export const kept: readonly Mutation[] = [
   {
     breaks: 'what could not be read is off the list',
     file: 'src/response-cache/byte-store.ts',
-    text: '      this.erase(answer);\n      answer.whenGone();\n',
+    text: '      this.erase(answer);\n      answer.whenEvicted();\n',
     replacement: '',
     tests: store,
   },
@@ -309,7 +309,7 @@ export const kept: readonly Mutation[] = [
   {
     breaks: 'an answer that could not be read is made anew',
     file: 'src/listener/turn.ts',
-    text: '      if (kept.isGone) this.#take();\n      else this.#sendFailure(fault);\n',
+    text: '      if (kept.isEvicted) this.#take();\n      else this.#sendFailure(fault);\n',
     replacement: '      this.#sendFailure(fault);\n',
     tests: file,
   },
@@ -450,7 +450,7 @@ export const kept: readonly Mutation[] = [
   {
     breaks: 'who asks for something else of a large profile at the same time gets something else',
     file: 'src/published/render-in-worker.ts',
-    text: 'JSON.stringify([task.version, task.wish])',
+    text: 'JSON.stringify([task.version, task.variant])',
     replacement: 'JSON.stringify([task.version])',
     tests: ['test/large-profiles.test.ts'],
     only: 'something else',
@@ -458,7 +458,7 @@ export const kept: readonly Mutation[] = [
   {
     breaks: 'a large profile in another language is another',
     file: 'src/published/render-in-worker.ts',
-    text: 'JSON.stringify([task.version, task.wish])',
+    text: 'JSON.stringify([task.version, task.variant])',
     replacement: 'JSON.stringify([task.version, { ...task.wish, language: null }])',
     tests: ['test/large-profiles.test.ts'],
     only: 'something else',
@@ -466,7 +466,7 @@ export const kept: readonly Mutation[] = [
   {
     breaks: 'a large profile for readers of another language is another',
     file: 'src/published/render-in-worker.ts',
-    text: 'JSON.stringify([task.version, task.wish])',
+    text: 'JSON.stringify([task.version, task.variant])',
     replacement: 'JSON.stringify([task.version, { ...task.wish, locale: null }])',
     tests: ['test/large-profiles.test.ts'],
     only: 'something else',
@@ -474,7 +474,7 @@ export const kept: readonly Mutation[] = [
   {
     breaks: 'an entry of a large profile is not another',
     file: 'src/published/render-in-worker.ts',
-    text: 'JSON.stringify([task.version, task.wish])',
+    text: 'JSON.stringify([task.version, task.variant])',
     replacement: 'JSON.stringify([task.version, { ...task.wish, place: task.wish.place.type }])',
     tests: ['test/large-profiles.test.ts'],
     only: 'something else',
@@ -546,7 +546,7 @@ export const kept: readonly Mutation[] = [
   {
     breaks: 'nobody waits for an answer that was begun before a change',
     file: 'src/response-cache/single-flight.ts',
-    text: 'new WeakMap<KnownName, Map<string, Making>>()',
+    text: 'new WeakMap<CachedProfile, Map<string, Making>>()',
     replacement:
       'new (class extends Map<unknown, Map<string, Making>> {\n    override get = () => super.get(0);\n    override set = (_: unknown, all: Map<string, Making>) => super.set(0, all);\n  })()',
     tests: ['src/response-cache/single-flight.test.ts'],

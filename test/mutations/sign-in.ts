@@ -101,22 +101,23 @@ export const signingIn: readonly Mutation[] = [
   {
     breaks: 'attempts to sign in are counted',
     file: 'src/hosts/main/routes.ts',
-    text: "guessed(route('POST', paths.signIn, 'sign-in', 'public', createSignIn(desk)))",
-    replacement: "route('POST', paths.signIn, 'sign-in', 'public', createSignIn(desk))",
+    text: "guessed(route('POST', mainPaths.signIn, 'sign-in', 'public', createSignIn(desk)))",
+    replacement: "route('POST', mainPaths.signIn, 'sign-in', 'public', createSignIn(desk))",
     tests: signIn,
   },
   {
     breaks: 'guesses of links are counted',
     file: 'src/hosts/main/routes.ts',
-    text: "guessed(route('POST', paths.signInLink, 'use-sign-in-link', 'public', createUseSignInLink(desk)))",
-    replacement: "route('POST', paths.signInLink, 'use-sign-in-link', 'public', createUseSignInLink(desk))",
+    text: "guessed(route('POST', mainPaths.signInLink, 'use-sign-in-link', 'public', createUseSignInLink(desk)))",
+    replacement:
+      "route('POST', mainPaths.signInLink, 'use-sign-in-link', 'public', createUseSignInLink(desk))",
     tests: guards,
   },
   {
     breaks: 'guesses of the password of before are counted',
     file: 'src/members/account/routes.ts',
-    text: "guessed(route('POST', paths.password, 'change-password', 'member', createChangePassword(desk)))",
-    replacement: "route('POST', paths.password, 'change-password', 'member', createChangePassword(desk))",
+    text: "guessed(route('POST', mainPaths.password, 'change-password', 'member', createChangePassword(desk)))",
+    replacement: "route('POST', mainPaths.password, 'change-password', 'member', createChangePassword(desk))",
     tests: guards,
   },
   {

@@ -8,7 +8,7 @@ import { publish, unpublish } from '../../src/accounts/publish.ts';
 import { Refusal, StaleDraft } from '../../src/accounts/refusal.ts';
 import { editDraft, saveDraft } from '../../src/accounts/save-draft.ts';
 import { normalizeFilePath } from '../../src/profile/files.ts';
-import { lookUp } from '../../src/response-cache/cached-profile.ts';
+import { lookUpProfile } from '../../src/response-cache/cached-profile.ts';
 import { findBlob } from '../../src/store/blobs.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database, Queries, Value } from '../../src/store/database.ts';
@@ -300,7 +300,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
           return row;
         },
       };
-      const { person, movedTo } = await lookUp(whileTakenBack, 'ada', part);
+      const { person, movedTo } = await lookUpProfile(whileTakenBack, 'ada', part);
       expect([person?.username, movedTo]).toEqual(['ada', null]);
     }
   });

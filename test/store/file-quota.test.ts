@@ -7,9 +7,9 @@ import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { backUp } from '../../src/cli/backup.ts';
 import { examineUsers } from '../../src/cli/examine-users.ts';
 import { exportUsers } from '../../src/cli/export.ts';
-import { restore } from '../../src/cli/restore.ts';
+import { restoreBackup } from '../../src/cli/restore.ts';
 import type { Terminal } from '../../src/cli/terminal.ts';
-import type { FileEntry } from '../../src/profile/files.ts';
+import type { FileRow } from '../../src/profile/files.ts';
 import { findBlob } from '../../src/store/blobs.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database } from '../../src/store/database.ts';
@@ -67,7 +67,7 @@ describe.each(['sqlite', 'postgres'] as const)('the files of a user on %s', (eng
   const remove = (name: string) => removeFile(accounts, 'ada', `work/acme/${name}`);
   const countBlobs = async () =>
     (await database.all('SELECT hash FROM blobs WHERE user_id = $1', [id])).length;
-  const findDraftFile = async (name: string): Promise<FileEntry> => {
+  const findDraftFile = async (name: string): Promise<FileRow> => {
     const draft = (await findUserByName(database, 'ada'))?.draft ?? 0;
     return JSON.parse((await findRevision(database, id, draft))?.files ?? '')[`work/acme/${name}`];
   };
@@ -138,7 +138,7 @@ describe.each(['sqlite', 'postgres'] as const)('the files of a user on %s', (eng
     const backup = temporaryPath('backup.gz');
     await backUp({ database: small }, silent, backup);
     const other = await connectDatabase(temporaryDatabase());
-    await restore({ database: other }, silent, backup);
+    await restoreBackup({ database: other }, silent, backup);
     expect([await diagnose(small), await diagnose(other)]).toEqual([healthy, healthy]);
     await small.close();
     await other.close();

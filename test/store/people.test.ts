@@ -19,7 +19,7 @@ import {
   markSessionUsed,
   replaceSession,
 } from '../../src/store/sessions.ts';
-import { findPeople, type PeopleQuery } from '../../src/store/user-list.ts';
+import { listUsersMatching, type UserListQuery } from '../../src/store/user-list.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { testHealth } from '../support/health.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
@@ -46,8 +46,8 @@ describe.each(['sqlite', 'postgres'] as const)('people on %s', (engine) => {
   afterAll(() => database.close());
 
   const idOf = async (name: string) => (await findUserByName(database, name))?.id ?? '';
-  const find = async (query: Partial<PeopleQuery> = {}) => {
-    const people = await findPeople(database, {
+  const find = async (query: Partial<UserListQuery> = {}) => {
+    const people = await listUsersMatching(database, {
       prefix: '',
       only: 'everybody',
       after: '',

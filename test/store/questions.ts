@@ -177,7 +177,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     upsertPassword: (q) => passwords.upsertPassword(q, id, { hash: 'h', generation: 1, at }),
     findPeople: async (q) => {
       for (const only of ['everybody', 'operators', 'draft'] as const)
-        await people.findPeople(q, { prefix: 'a', only, after: '', limit: 2 });
+        await people.listUsersMatching(q, { prefix: 'a', only, after: '', limit: 2 });
     },
     updateOperator: (q) => people.updateOperator(q, id, 0),
     countOperators: (q) => people.countOperators(q),

@@ -8,7 +8,7 @@ import { saveDraft } from '../../src/accounts/save-draft.ts';
 import type { ProfileDocument } from '../../src/profile/document.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database } from '../../src/store/database.ts';
-import type { PeopleQuery } from '../../src/store/directory/found-people.ts';
+import type { DirectoryQuery } from '../../src/store/directory/found-people.ts';
 import { countStrays } from '../../src/store/directory/listings.ts';
 import { rebuildPeople } from '../../src/store/directory/rebuild.ts';
 import { searchPeople } from '../../src/store/directory/search.ts';
@@ -108,7 +108,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
     if (engine !== indexed) return;
     await database.transaction(catchUp);
   }
-  const usual: PeopleQuery = {
+  const usual: DirectoryQuery = {
     text: '',
     groups: {},
     sort: 'name',
@@ -116,8 +116,8 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
     after: null,
     limit: 50,
   };
-  const ask = (query: Partial<PeopleQuery>) => searchPeople(database, { ...usual, ...query });
-  const find = async (text: string, query: Partial<PeopleQuery> = {}) =>
+  const ask = (query: Partial<DirectoryQuery>) => searchPeople(database, { ...usual, ...query });
+  const find = async (text: string, query: Partial<DirectoryQuery> = {}) =>
     (await ask({ text, ...query })).people.map(({ username }) => username);
 
   test.each([
@@ -336,7 +336,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
     ] as const) {
       const before = await find(text, { sort, limit: 100 });
       const seen: string[] = [];
-      let after: PeopleQuery['after'] = null;
+      let after: DirectoryQuery['after'] = null;
       let turn = 0;
       do {
         const page = await ask({ text, sort, after, limit: 7 });

@@ -2,7 +2,7 @@ import type { Accounts } from '../../src/accounts/change-user.ts';
 import { mainRoutes } from '../../src/hosts/main/routes.ts';
 import { defaultSite } from '../../src/html/site.ts';
 import { json } from '../../src/kernel/reply.ts';
-import type { MemberDesk } from '../../src/members/main-services.ts';
+import type { MainServices } from '../../src/members/main-services.ts';
 
 /** What the addresses of pages need to know: a profile that has an item, a language, revisions. */
 export interface Known {
@@ -38,11 +38,11 @@ export function memberPlaces(accounts: Accounts, known: Known): string[] {
     embedOrigins: [],
     previewUrl: '',
   } as const;
-  const desk: Partial<MemberDesk> = { accounts, directory, verifiesLinks: true, countsViews: true };
+  const desk: Partial<MainServices> = { accounts, directory, verifiesLinks: true, countsViews: true };
   const landing = { site: defaultSite, previewUrl: '', apiUrl: '', directory, samples: [] };
   const show = () => json(200, {});
   const health = { showHealth: show, showReadiness: show };
-  const routes = mainRoutes(landing, desk as MemberDesk, health);
+  const routes = mainRoutes(landing, desk as MainServices, health);
   return routes
     .filter(({ method, access }) => method === 'GET' && access !== 'public')
     .filter(({ name }) => !noPages.has(name.replace(/-for-member$/, '')))

@@ -1,4 +1,4 @@
-import type { Outcome, WebhookMessage } from '../../src/webhooks/send.ts';
+import type { DeliveryOutcome, WebhookMessage } from '../../src/webhooks/send.ts';
 import { certificate } from './certificate.ts';
 
 /** Where every name leads to this machine, and `hooks.example` has a certificate that is believed. */
@@ -14,6 +14,6 @@ export function messageTo(url: string, changes: Partial<WebhookMessage> = {}): W
   return { url, headers: {}, body: '{}', signal: new AbortController().signal, timeout: 5000, ...changes };
 }
 
-export function failure(reason: string, status: number | null = null): Outcome {
+export function failure(reason: string, status: number | null = null): DeliveryOutcome {
   return { delivered: false, status, reason };
 }

@@ -1,19 +1,19 @@
 import { json, type Reply } from '../../kernel/reply.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
-import { type Addresses, createExamples } from './examples.ts';
+import { createExamples, type ExampleAddresses } from './examples.ts';
 import { createOpenApi } from './openapi.ts';
 import { operationsOf } from './operations.ts';
 import { renderDocsPage } from './page/docs-page.tsx';
 
 type Endpoints = () => readonly Endpoint[];
 
-export function createShowOpenApi(endpoints: Endpoints, addresses: Addresses): () => Reply {
+export function createShowOpenApi(endpoints: Endpoints, addresses: ExampleAddresses): () => Reply {
   return once(() =>
     json(200, createOpenApi(operationsOf(endpoints()), createExamples(addresses), addresses)),
   );
 }
 
-export function createShowDocs(endpoints: Endpoints, addresses: Addresses): () => Reply {
+export function createShowDocs(endpoints: Endpoints, addresses: ExampleAddresses): () => Reply {
   return once(() => renderDocsPage(operationsOf(endpoints()), createExamples(addresses), addresses));
 }
 

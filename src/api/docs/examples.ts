@@ -25,19 +25,19 @@ export interface Example {
 /** By operation. */
 export type Examples = Readonly<Record<string, readonly Example[]>>;
 
-export interface Addresses {
+export interface ExampleAddresses {
   readonly apiUrl: string;
   readonly previewUrl: string;
 }
 
 /** Where the tests' server said it was. */
-export const recordedAt: Addresses = {
+export const recordedAt: ExampleAddresses = {
   apiUrl: 'http://api.vitrine.test',
   previewUrl: 'http://preview.vitrine.test',
 };
 
 /** As if they had been recorded on this server. */
-export function createExamples({ apiUrl, previewUrl }: Addresses): Examples {
+export function createExamples({ apiUrl, previewUrl }: ExampleAddresses): Examples {
   return JSON.parse(
     JSON.stringify(recorded)
       .replaceAll(recordedAt.apiUrl, apiUrl)

@@ -1,7 +1,7 @@
 import { version } from '../../../package.json';
 import { documentSchema } from '../../profile/schema.ts';
 import * as schemas from '../schemas.ts';
-import type { Addresses, Examples } from './examples.ts';
+import type { ExampleAddresses, Examples } from './examples.ts';
 import { createSchemaNamer } from './name-schemas.ts';
 import { describeMessage, describeOperation, problemResponses } from './openapi-operation.ts';
 import type { Operation } from './operation.ts';
@@ -9,7 +9,11 @@ import { readingSchemas } from './reading.ts';
 import { groupsOf } from './tags.ts';
 
 /** OpenAPI 3.1, made from the routes themselves: a path that is not served is not in it. */
-export function createOpenApi(operations: readonly Operation[], examples: Examples, addresses: Addresses) {
+export function createOpenApi(
+  operations: readonly Operation[],
+  examples: Examples,
+  addresses: ExampleAddresses,
+) {
   const { Page: _page, EventPage: _eventPage, PeopleSearch: _search, ...named } = schemas;
   const { refer, components } = createSchemaNamer({ ...named, ...readingSchemas });
   const paths: Record<string, Record<string, unknown>> = {};

@@ -1,14 +1,14 @@
-import type { Tag } from '../endpoint/contract.ts';
+import type { ContractTag } from '../endpoint/contract.ts';
 import type { Operation } from './operation.ts';
 
 /** What operations are told under. */
-export interface Group {
-  readonly name: Tag;
+export interface TagGroup {
+  readonly name: ContractTag;
   /** What they have in common; code in backticks, paragraphs apart. */
   readonly description: string;
 }
 
-export const tags: readonly Group[] = [
+export const tags: readonly TagGroup[] = [
   {
     name: 'Profiles',
     description:
@@ -58,10 +58,10 @@ export const tags: readonly Group[] = [
 ];
 
 /** Those that there is something to tell under. */
-export function groupsOf(operations: readonly Operation[]): readonly Group[] {
+export function groupsOf(operations: readonly Operation[]): readonly TagGroup[] {
   return tags.filter(({ name }) => operations.some(({ contract }) => contract.tag === name));
 }
 
-export function anchorOf(tag: Tag): string {
+export function anchorOf(tag: ContractTag): string {
   return tag.toLowerCase();
 }

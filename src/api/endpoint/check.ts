@@ -7,7 +7,7 @@ import { loadAjv, prepareAjv } from '../../profile/load-ajv.ts';
 import type { Problem } from '../../profile/problem.ts';
 import { isUsername, usernameRule } from '../../profile/username.ts';
 
-export type Check<T extends TSchema> = (value: unknown) => Promise<Static<T>>;
+export type CheckBody<T extends TSchema> = (value: unknown) => Promise<Static<T>>;
 
 export interface CheckOptions {
   /** In a query everything is text. */
@@ -15,7 +15,7 @@ export interface CheckOptions {
 }
 
 /** Gives the value back as what it is, or refuses it with every problem. Compiled when the first one comes. */
-export function createCheck<T extends TSchema>(schema: T, { fromText }: CheckOptions): Check<T> {
+export function createCheck<T extends TSchema>(schema: T, { fromText }: CheckOptions): CheckBody<T> {
   let validate: ValidateFunction<Static<T>> | undefined;
   return async (value) => {
     if (!validate) await prepareAjv();

@@ -3,7 +3,7 @@ import type { Static, TObject, TSchema } from 'typebox';
 /** What a route takes and gives, in JSON Schema: checks, types and documentation come from it. */
 export interface Contract {
   /** The group that it is told in. */
-  readonly tag: Tag;
+  readonly tag: ContractTag;
   readonly summary: string;
   /** Sentences, with code in backticks. */
   readonly description?: string;
@@ -15,7 +15,7 @@ export interface Contract {
   readonly answers: Readonly<Record<number, Answer>>;
 }
 
-export type Tag =
+export type ContractTag =
   | 'Profiles'
   | 'People'
   | 'Users'

@@ -25,13 +25,13 @@ export function createOwned<T>({ find, absent }: Kind<T>) {
     return async (call) => {
       const { id } = call.params;
       const { userId } = call.exchange.visitor.caller;
-      const thing = isId(id) ? await find(call.accounts.database, id, userId) : null;
+      const thing = isOwnedId(id) ? await find(call.accounts.database, id, userId) : null;
       if (!thing) throw absent(id);
       return handler(call, thing);
     };
   };
 }
 
-export function isId(text: string): boolean {
+export function isOwnedId(text: string): boolean {
   return /^[0-9a-f-]{36}$/.test(text);
 }

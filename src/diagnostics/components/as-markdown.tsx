@@ -1,7 +1,7 @@
-import { type Failure, toMarkdown } from './to-markdown.ts';
+import { type FailureReport, toMarkdown } from './to-markdown.ts';
 
 /** Needs the script that copies; without it, the text can be selected. */
-export function AsMarkdown({ failure }: { readonly failure: Failure }) {
+export function AsMarkdown({ failure }: { readonly failure: FailureReport }) {
   return (
     <div class="markdown">
       <button type="button" data-copy="markdown">

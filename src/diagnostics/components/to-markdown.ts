@@ -2,10 +2,13 @@ import type { RequestRecord } from '../recorder/record.ts';
 import type { ExceptionDescription, Frame } from '../recorder/stack.ts';
 import { withoutRepeated } from './exceptions.tsx';
 
-export type Failure = Pick<RequestRecord, 'method' | 'url' | 'status' | 'reason' | 'why' | 'exceptions'>;
+export type FailureReport = Pick<
+  RequestRecord,
+  'method' | 'url' | 'status' | 'reason' | 'why' | 'exceptions'
+>;
 
 /** What went wrong, for a bug report. Secrets have been taken out before. */
-export function toMarkdown({ method, url, status, reason, why, exceptions }: Failure): string {
+export function toMarkdown({ method, url, status, reason, why, exceptions }: FailureReport): string {
   const parts = exceptions.map((exception, index) =>
     describe(exception, exceptions[index + 1]?.frames ?? [], index === 0 ? '' : 'caused by '),
   );

@@ -5,7 +5,7 @@ import { Exceptions } from '../components/exceptions.tsx';
 import { Pairs } from '../components/pairs.tsx';
 import { RouteCandidates } from '../components/route-candidates.tsx';
 import { StageLog } from '../components/stage-log.tsx';
-import type { Failure } from '../components/to-markdown.ts';
+import type { FailureReport } from '../components/to-markdown.ts';
 import { isProfilerPath, recordPath } from '../profiler/paths.ts';
 import { hideSecretHeader, pairsOf } from '../recorder/headers.ts';
 import type { ExceptionDescription } from '../recorder/stack.ts';
@@ -18,7 +18,7 @@ export interface DevelopmentPageProps {
   readonly why: string;
   readonly exceptions: readonly ExceptionDescription[];
   /** The same, to be passed on: without secrets. */
-  readonly failure: Failure;
+  readonly failure: FailureReport;
   readonly editorUrl: string | null;
 }
 

@@ -10,7 +10,7 @@ import exceptionsCss from '../components/exceptions.css' with { type: 'text' };
 import { explainStatus } from '../recorder/explain-status.ts';
 import { pairsOf, secretsOf } from '../recorder/headers.ts';
 import { createRedactor } from '../recorder/redact.ts';
-import { describeExceptions, messageOf } from '../recorder/stack.ts';
+import { describeExceptions, messageOfError } from '../recorder/stack.ts';
 import { traceOf } from '../recorder/trace.ts';
 import { DevelopmentPage } from './development-page.tsx';
 
@@ -72,5 +72,5 @@ function whyOf(exchange: Exchange, { status }: ErrorDescription): string {
 }
 
 function shownMessage(error: unknown, description: ErrorDescription): string {
-  return error === undefined ? description.message : messageOf(error);
+  return error === undefined ? description.message : messageOfError(error);
 }

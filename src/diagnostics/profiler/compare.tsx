@@ -1,7 +1,7 @@
 import type { Reply } from '../../kernel/reply.ts';
 import type { Pair } from '../recorder/headers.ts';
 import type { RequestRecord } from '../recorder/record.ts';
-import { paths, recordPath } from './paths.ts';
+import { profilerPaths, recordPath } from './paths.ts';
 import { renderProfilerPage } from './profiler-page.tsx';
 
 type Rows = readonly (readonly [what: string, one: string, other: string])[];
@@ -34,7 +34,7 @@ export function renderComparison(one: RequestRecord, other: RequestRecord): Repl
           </section>
         ))}
         <p>
-          <a href={paths.list}>All requests</a>
+          <a href={profilerPaths.list}>All requests</a>
         </p>
       </main>
     ),

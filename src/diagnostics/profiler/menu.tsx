@@ -1,7 +1,7 @@
 import type { RequestRecord } from '../recorder/record.ts';
 import type { PanelEntry } from './panels/panel.ts';
 import { panels } from './panels/panels.ts';
-import { paths } from './paths.ts';
+import { profilerPaths } from './paths.ts';
 
 interface MenuProps {
   readonly record: RequestRecord;
@@ -25,7 +25,7 @@ export function Menu({ record, shown }: MenuProps) {
           <a href="?format=json">JSON</a>
         </li>
         <li>
-          <a href={paths.list}>All requests</a>
+          <a href={profilerPaths.list}>All requests</a>
         </li>
       </ul>
     </nav>

@@ -1,16 +1,16 @@
 import { href } from '../../routing/href.ts';
 
 /** Where the profiler is, on every host: its routes, and every link to them, are made from this. */
-export const paths = {
+export const profilerPaths = {
   list: '/_profiler',
   record: '/_profiler/:token/:rest*',
 } as const;
 
 export function recordPath(token: string): string {
-  return href(paths.record, { token, rest: null });
+  return href(profilerPaths.record, { token, rest: null });
 }
 
 /** Whether a path has to do with the profiler, be anything there or not. */
 export function isProfilerPath(path: string): boolean {
-  return path === paths.list || path.startsWith(`${paths.list}/`);
+  return path === profilerPaths.list || path.startsWith(`${profilerPaths.list}/`);
 }

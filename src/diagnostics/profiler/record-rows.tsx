@@ -26,7 +26,7 @@ export function RecordRows({ records }: { readonly records: readonly RecordSumma
               </a>
             </td>
             <td>
-              <Status status={status} />
+              <StatusCell status={status} />
             </td>
             <td>{method}</td>
             <td class="address">{url}</td>
@@ -42,6 +42,6 @@ export function RecordRows({ records }: { readonly records: readonly RecordSumma
   );
 }
 
-export function Status({ status }: { readonly status: number }) {
+export function StatusCell({ status }: { readonly status: number }) {
   return <span class={`badge of-${Math.floor(status / 100)}`}>{status}</span>;
 }

@@ -1,6 +1,6 @@
-import { type Route, route } from '../../kernel/exchange.ts';
+import { plainRoute, type Route } from '../../kernel/exchange.ts';
 import { guarded } from './authorize.ts';
-import { paths } from './paths.ts';
+import { profilerPaths } from './paths.ts';
 import type { ProfilerOptions } from './profiler-options.ts';
 import { createShowList } from './show-list.tsx';
 import { createShowRecord } from './show-record.tsx';
@@ -10,7 +10,19 @@ export function profilerRoutes(options: ProfilerOptions): Route[] {
   const { baseUrl, previewUrl, apiUrl } = options.config;
   const origins = [baseUrl, previewUrl, apiUrl];
   return [
-    route('GET', paths.list, '_profiler-list', 'public', guarded(origins, createShowList(options.records))),
-    route('GET', paths.record, '_profiler', 'public', guarded(origins, createShowRecord(options))),
+    plainRoute(
+      'GET',
+      profilerPaths.list,
+      '_profiler-list',
+      'public',
+      guarded(origins, createShowList(options.records)),
+    ),
+    plainRoute(
+      'GET',
+      profilerPaths.record,
+      '_profiler',
+      'public',
+      guarded(origins, createShowRecord(options)),
+    ),
   ];
 }

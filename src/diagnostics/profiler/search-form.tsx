@@ -1,6 +1,6 @@
 import { reasonPhrase } from '../../kernel/http-error.ts';
 import type { Records, Search } from '../recorder/records.ts';
-import { paths } from './paths.ts';
+import { profilerPaths } from './paths.ts';
 
 interface SearchFormProps {
   readonly search: Search;
@@ -8,11 +8,11 @@ interface SearchFormProps {
   readonly kinds: ReturnType<Records['kinds']>;
 }
 
-export function SearchForm({ search, kinds: { methods, statuses } }: SearchFormProps) {
+export function RecordSearchForm({ search, kinds: { methods, statuses } }: SearchFormProps) {
   const classes = [...new Set(statuses.map((status) => `${status}`.slice(0, 1)))];
   return (
     <search>
-      <form method="get" action={paths.list} class="search">
+      <form method="get" action={profilerPaths.list} class="search">
         <Field name="host" label="Host" value={search.host} />
         <Choice
           name="method"

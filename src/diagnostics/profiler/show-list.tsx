@@ -4,7 +4,7 @@ import type { Records, Search } from '../recorder/records.ts';
 import script from './live-list.browser.js' with { type: 'text' };
 import { renderProfilerPage } from './profiler-page.tsx';
 import { RecordRows } from './record-rows.tsx';
-import { SearchForm } from './search-form.tsx';
+import { RecordSearchForm } from './search-form.tsx';
 
 const mostShown = 200;
 
@@ -23,7 +23,7 @@ export function createShowList(records: Records): Handler<unknown> {
       children: (
         <main>
           <h1>Requests</h1>
-          <SearchForm search={search} kinds={records.kinds()} />
+          <RecordSearchForm search={search} kinds={records.kinds()} />
           <p class="none" id="count">
             {found.length} shown, {kept} kept, {dropped} older ones dropped.{' '}
             <span class="keys">

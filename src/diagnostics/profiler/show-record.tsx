@@ -13,7 +13,7 @@ import { findPanel } from './panels/panels.ts';
 import { recordPath } from './paths.ts';
 import type { ProfilerOptions } from './profiler-options.ts';
 import { renderProfilerPage } from './profiler-page.tsx';
-import { RecordRows, Status } from './record-rows.tsx';
+import { RecordRows, StatusCell } from './record-rows.tsx';
 import { canReplay, createReplay } from './replay.ts';
 
 /** Spec 4.3: the diagnostics panel of a recorded request. */
@@ -119,7 +119,7 @@ function RecordHeader({ record }: { readonly record: RequestRecord }) {
           <code>{record.token}</code>
         </p>
         <h1>
-          <Status status={record.status} /> {record.method} <span class="address">{record.url}</span>
+          <StatusCell status={record.status} /> {record.method} <span class="address">{record.url}</span>
         </h1>
         <p class="message">{record.why}</p>
       </div>

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import type { Reply } from '../../kernel/reply.ts';
-import { messageOf } from './stack.ts';
+import { messageOfError } from './stack.ts';
 import type { Trace } from './trace.ts';
 
 /** Why this status, in one sentence that names the stage and the rule. */
@@ -35,7 +35,7 @@ function explainHandler(route: string, { error }: Trace, status: number): string
     return `, and the client has what the handler of the route ${route} would send (If-None-Match)`;
   if (!error) return ` and the handler of the route ${route} answered`;
   if (!(error.thrown instanceof HttpError))
-    return `, then the handler of the route ${route} failed: ${messageOf(error.thrown)}`;
+    return `, then the handler of the route ${route} failed: ${messageOfError(error.thrown)}`;
   const rule = error.thrown.message === 'User not found.' ? ' (rule E3)' : '';
   return `, then the handler of the route ${route} said: ${error.thrown.message}${rule}`;
 }

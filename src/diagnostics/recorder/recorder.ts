@@ -30,7 +30,7 @@ export function createRecorder({ records, secrets, report }: RecorderOptions): R
 
   const recording: Stage<Visitor> = {
     name: 'recording',
-    response(exchange, reply) {
+    dynamicHeaders(exchange, reply) {
       // What has to do with the profiler itself is neither recorded nor marked, whatever becomes of it.
       if (isProfilerPath(exchange.path)) {
         underWay.delete(traceOf(exchange).token);

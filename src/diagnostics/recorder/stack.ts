@@ -41,7 +41,7 @@ export function describeExceptions(error: unknown): ExceptionDescription[] {
   );
   return chain.map(({ thrown, lines }) => ({
     type: thrown instanceof Error ? thrown.name : typeof thrown,
-    message: messageOf(thrown),
+    message: messageOfError(thrown),
     frames: lines.map((line) => describeFrame(line, authorOf(line.file, isTheirs))),
   }));
 }
@@ -58,7 +58,7 @@ function causesOf(error: unknown): unknown[] {
 /** Without the message, which stands before the frames: a client may have written it, to look like one. */
 function stackOf(thrown: unknown): StackLine[] {
   if (!(thrown instanceof Error) || typeof thrown.stack !== 'string') return [];
-  const message = messageOf(thrown);
+  const message = messageOfError(thrown);
   const at = thrown.stack.indexOf(message);
   return parseStack(at < 0 ? thrown.stack : thrown.stack.slice(at + message.length));
 }
@@ -77,7 +77,7 @@ function authorOf(file: string, isTheirs: boolean): Author {
 }
 
 /** Of whatever was thrown. */
-export function messageOf(thrown: unknown): string {
+export function messageOfError(thrown: unknown): string {
   return thrown instanceof Error ? String(thrown.message) : Bun.inspect(thrown);
 }
 

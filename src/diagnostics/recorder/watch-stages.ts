@@ -4,7 +4,7 @@ import { HttpError } from '../../kernel/http-error.ts';
 import type { Stage } from '../../kernel/kernel.ts';
 import { after } from '../../kernel/maybe-promise.ts';
 import { matchRoute } from '../../routing/match-route.ts';
-import { messageOf } from './stack.ts';
+import { messageOfError } from './stack.ts';
 import { attachTrace, currentTrace, elapsed, type StageRecord, type Trace, traceOf } from './trace.ts';
 
 /** Wraps the stages from outside: neither they nor the kernel know that somebody looks on. */
@@ -24,7 +24,7 @@ export function watchStages<Visitor>(stages: readonly Stage<Visitor>[]): Stage<V
       exchange.decide = (decision) => trace.answer.decisions.push(decision);
       return undefined;
     },
-    response(exchange) {
+    dynamicHeaders(exchange) {
       const trace = traceOf(exchange);
       if (trace.answer.from !== null) trace.answer.to = elapsed(trace);
     },
@@ -61,7 +61,7 @@ function watchStage<Visitor>(stage: Stage<Visitor>, index: number): Stage<Visito
         end(
           trace,
           entry,
-          `${translateOutcome(error) instanceof HttpError ? 'refused' : 'failed'}: ${messageOf(error)}`,
+          `${translateOutcome(error) instanceof HttpError ? 'refused' : 'failed'}: ${messageOfError(error)}`,
         );
         throw error;
       };

@@ -1,5 +1,5 @@
-import { paths } from '../../paths/directory.ts';
-import { paths as editorPaths } from '../../paths/editor.ts';
+import { directoryPaths } from '../../paths/directory.ts';
+import { editorPaths } from '../../paths/editor.ts';
 import type { DirectoryChoice } from '../../profile/document.ts';
 import type { Directory } from '../directory.ts';
 import { peopleTexts } from './people-texts.ts';
@@ -21,7 +21,7 @@ export function DirectoryState({ locale, directory, choice }: DirectoryStateProp
     <section>
       <h2>{texts.heading}</h2>
       <p>
-        <a href={paths.people}>{texts[access]}</a>
+        <a href={directoryPaths.people}>{texts[access]}</a>
       </p>
       <p>
         <strong>

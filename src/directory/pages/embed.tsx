@@ -1,6 +1,6 @@
 import { renderPage } from '../../html/render-page.tsx';
 import { siteLook } from '../../html/site-look.tsx';
-import { paths } from '../../paths/directory.ts';
+import { directoryPaths } from '../../paths/directory.ts';
 import type { HandlerFor } from '../../web/route.ts';
 import { closestTo, type Directory, findPeople } from '../directory.ts';
 import { linkToNext } from '../person-json.ts';
@@ -47,7 +47,7 @@ export function createShowEmbed(directory: Directory): HandlerFor<'public'> {
           </ul>
           {found.next && (
             <p class="pages">
-              <a href={paths.people + changeQuery(exchange.query, { limit: null })} target="_top">
+              <a href={directoryPaths.people + changeQuery(exchange.query, { limit: null })} target="_top">
                 {texts.all}
               </a>
             </p>

@@ -1,10 +1,10 @@
-import { paths } from '../../paths/main.ts';
+import { mainPaths } from '../../paths/main.ts';
 import type { PeopleTexts } from './people-texts.ts';
 
 /** Without a directory nobody is found but by their exact name. */
 export function LookUpForm({ texts }: { readonly texts: PeopleTexts }) {
   return (
-    <form class="search" action={paths.profile}>
+    <form class="search" action={mainPaths.profile}>
       <h2>{texts.lookUp}</h2>
       <label for="username">{texts.exactName}</label>
       <div class="line">

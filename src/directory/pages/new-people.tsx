@@ -1,4 +1,4 @@
-import { paths } from '../../paths/directory.ts';
+import { directoryPaths } from '../../paths/directory.ts';
 import type { ReadPerson } from '../directory.ts';
 import { changeQuery } from './people-request.ts';
 import type { PeopleTexts } from './people-texts.ts';
@@ -24,7 +24,7 @@ export function NewPeople({ people, previewUrl, texts, lang }: NewPeopleProps) {
         ))}
       </ul>
       <p>
-        <a href={paths.people + changeQuery('', { sort: 'newest', lang })}>{texts.all}</a>
+        <a href={directoryPaths.people + changeQuery('', { sort: 'newest', lang })}>{texts.all}</a>
       </p>
     </section>
   );

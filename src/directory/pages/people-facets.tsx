@@ -1,4 +1,4 @@
-import { paths } from '../../paths/directory.ts';
+import { directoryPaths } from '../../paths/directory.ts';
 import type { Groups } from '../../profile/directory-groups.ts';
 import { facets } from '../../profile/directory-listing.ts';
 import { foldWhole } from '../../profile/fold-words.ts';
@@ -28,7 +28,7 @@ export function ChosenGroups({ query, request, groups, texts }: Omit<PeopleFacet
       {chosen.map(({ facet, text }) => (
         <li>
           {texts.facet[facet]}: <strong dir="auto">{text}</strong>{' '}
-          <a href={paths.people + changeQuery(query, { [facet]: null })}>
+          <a href={directoryPaths.people + changeQuery(query, { [facet]: null })}>
             {texts.remove}
             <span class="hidden"> {text}</span>
           </a>
@@ -56,7 +56,7 @@ export function PeopleFacets({ query, request, found, groups, texts }: PeopleFac
             <ul>
               {others.map(({ text, label, count }) => (
                 <li>
-                  <a href={paths.people + changeQuery(query, { [facet]: text })} dir="auto">
+                  <a href={directoryPaths.people + changeQuery(query, { [facet]: text })} dir="auto">
                     {label}
                   </a>
                   {found.count !== null && <span class="count"> {count}</span>}

@@ -1,7 +1,15 @@
 import type { ReadPerson } from '../directory.ts';
 import type { PeopleRequest } from './people-request.ts';
 import type { PeopleTexts } from './people-texts.ts';
-import { Languages, loadingOf, PersonCard, PersonLink, Place, Skills, Text } from './person-card.tsx';
+import {
+  loadingOf,
+  PersonCard,
+  PersonLanguages,
+  PersonLink,
+  PersonPlace,
+  PersonSkills,
+  PersonText,
+} from './person-card.tsx';
 
 interface PeopleListProps {
   readonly people: readonly ReadPerson[];
@@ -39,16 +47,16 @@ export function PeopleList({ people, request, previewUrl, texts }: PeopleListPro
                 <PersonLink person={person} previewUrl={previewUrl} />
               </th>
               <td>
-                <Text of={person} written={person.headline} />
+                <PersonText of={person} written={person.headline} />
               </td>
               <td>
-                <Place person={person} />
+                <PersonPlace person={person} />
               </td>
               <td>
-                <Skills person={person} wanted={wanted} />
+                <PersonSkills person={person} wanted={wanted} />
               </td>
               <td>
-                <Languages person={person} />
+                <PersonLanguages person={person} />
               </td>
             </tr>
           ))}

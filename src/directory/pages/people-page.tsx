@@ -2,7 +2,7 @@ import { textsFor } from '../../html/texts/texts.ts';
 import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import type { Reply } from '../../kernel/reply.ts';
-import { paths } from '../../paths/directory.ts';
+import { directoryPaths } from '../../paths/directory.ts';
 import { commaOf } from '../../profile/comma.ts';
 import { groupPeople } from '../../profile/directory-groups.ts';
 import { hasNoWord } from '../../profile/fold-words.ts';
@@ -32,7 +32,7 @@ export async function renderPeople(
   const texts = peopleTexts(locale);
   const groups = groupPeople(await found.sample(), locale, mostGroups);
   const part = { query, request, found, texts };
-  const feed = paths.feed + changeQuery('', { lang: request.lang });
+  const feed = directoryPaths.feed + changeQuery('', { lang: request.lang });
   return renderFramed(exchange, {
     title: texts.title,
     css,
@@ -42,7 +42,7 @@ export async function renderPeople(
       <>
         <LinkPreview
           host={exchange.host}
-          path={paths.people}
+          path={directoryPaths.people}
           title={texts.title}
           intro={textsFor(locale).landing.intro}
         />
@@ -106,12 +106,12 @@ function Ways({ query, request, found, texts }: Part) {
   if (found.people.length === 0)
     return (
       <p>
-        <a href={paths.people + changeQuery('', { lang: request.lang })}>{texts.everyone}</a>
+        <a href={directoryPaths.people + changeQuery('', { lang: request.lang })}>{texts.everyone}</a>
       </p>
     );
   const link = (name: 'sort' | 'view', value: string, text: string) => (
     <a
-      href={paths.people + changeQuery(query, { [name]: value })}
+      href={directoryPaths.people + changeQuery(query, { [name]: value })}
       aria-current={request[name] === value ? 'true' : undefined}
     >
       {text}
@@ -133,9 +133,9 @@ function Pages({ query, request, found, texts }: Part) {
   if (!found.next && !request.after) return null;
   return (
     <nav class="pages" aria-label={texts.pages}>
-      {request.after && <a href={paths.people + changeQuery(query, {})}>{texts.first}</a>}
+      {request.after && <a href={directoryPaths.people + changeQuery(query, {})}>{texts.first}</a>}
       {found.next && (
-        <a rel="next" href={paths.people + changeQuery(query, { cursor: writeCursor(found.next) })}>
+        <a rel="next" href={directoryPaths.people + changeQuery(query, { cursor: writeCursor(found.next) })}>
           {texts.next}
         </a>
       )}
@@ -151,7 +151,7 @@ interface FormatsProps {
 
 function Formats({ query, texts, comma, feed }: Part & FormatsProps) {
   const link = (format: string, text: string) => (
-    <a href={paths.people + changeQuery(query, { format, view: null })}>{text}</a>
+    <a href={directoryPaths.people + changeQuery(query, { format, view: null })}>{text}</a>
   );
   return (
     <p class="formats">

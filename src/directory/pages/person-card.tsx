@@ -53,15 +53,15 @@ export function PersonCard({
         </Heading>
         {person.headline.text && (
           <p>
-            <Text of={person} written={person.headline} />
+            <PersonText of={person} written={person.headline} />
           </p>
         )}
         {person.place.text && (
           <p class="place">
-            <Place person={person} />
+            <PersonPlace person={person} />
           </p>
         )}
-        <Skills person={person} wanted={wanted} />
+        <PersonSkills person={person} wanted={wanted} />
       </div>
     </li>
   );
@@ -76,7 +76,7 @@ export function PersonLink({
   const { url } = showPerson(person, previewUrl);
   return (
     <a href={person.isTranslated ? `${url}?lang=${person.language}` : url} target={target}>
-      <Text of={person} written={person.name} />
+      <PersonText of={person} written={person.name} />
     </a>
   );
 }
@@ -87,12 +87,12 @@ interface TextProps {
 }
 
 /** What is not translated says so. It is read from its own side in any case. */
-export function Text({ of, written }: TextProps) {
+export function PersonText({ of, written }: TextProps) {
   return <bdi lang={languageApart(of, written)}>{written.text}</bdi>;
 }
 
 /** Its parts follow each other as its language does, whatever they are written in. */
-export function Place({ person }: Pick<PersonProps, 'person'>) {
+export function PersonPlace({ person }: Pick<PersonProps, 'person'>) {
   const { text, language } = person.place;
   const comma = commaOf(language);
   const parts = text.split(comma);
@@ -108,7 +108,7 @@ export function Place({ person }: Pick<PersonProps, 'person'>) {
   );
 }
 
-export function Skills({ person, wanted }: Pick<PersonProps, 'person' | 'wanted'>) {
+export function PersonSkills({ person, wanted }: Pick<PersonProps, 'person' | 'wanted'>) {
   const skills = markSkills(person, wanted).slice(0, mostSkills);
   if (skills.length === 0) return null;
   return (
@@ -123,14 +123,14 @@ export function Skills({ person, wanted }: Pick<PersonProps, 'person' | 'wanted'
 }
 
 /** Those that somebody speaks. */
-export function Languages({ person }: Pick<PersonProps, 'person'>) {
+export function PersonLanguages({ person }: Pick<PersonProps, 'person'>) {
   const { languages } = person;
   const isOneLanguage = languages.every(({ language }) => language === languages[0]?.language);
-  if (isOneLanguage) return <Text of={person} written={joined(languages, person.language)} />;
+  if (isOneLanguage) return <PersonText of={person} written={joined(languages, person.language)} />;
   return languages.map((word, index) => (
     <>
       {index > 0 && commaOf(person.language)}
-      <Text of={person} written={word} />
+      <PersonText of={person} written={word} />
     </>
   ));
 }

@@ -1,5 +1,5 @@
 import type { Route } from '../../kernel/exchange.ts';
-import { paths } from '../../paths/directory.ts';
+import { directoryPaths } from '../../paths/directory.ts';
 import { lateHandlers, lateMakers } from '../../web/late.ts';
 import { route } from '../../web/route.ts';
 import type { Directory } from '../directory.ts';
@@ -16,19 +16,21 @@ export function peopleRoutes(directory: Directory): Route[] {
   if (access === 'off') return [];
   const forWhom = access === 'public' ? 'public' : 'member';
   const lists = [
-    route('GET', paths.people, 'people', forWhom, createShowPeople(directory)),
-    route('GET', paths.embed, 'people-embed', forWhom, createShowEmbed(directory)),
+    route('GET', directoryPaths.people, 'people', forWhom, createShowPeople(directory)),
+    route('GET', directoryPaths.embed, 'people-embed', forWhom, createShowEmbed(directory)),
   ].map((one): Route => ({ ...one, hidesQuery: true, compresses: 'changing' }));
   if (access === 'members') return lists;
   const showSitemap = createShowSitemap(directory);
   return [
     ...lists,
     {
-      ...route('GET', paths.feed, 'people-feed', 'public', createShowFeed(directory)),
+      ...route('GET', directoryPaths.feed, 'people-feed', 'public', createShowFeed(directory)),
       compresses: 'changing',
     },
-    route('GET', paths.sitemap, 'sitemap', 'public', (exchange) => showSitemap(exchange, { part: null })),
-    route('GET', paths.sitemapPart, 'sitemap-part', 'public', showSitemap),
-    route('GET', paths.robots, 'robots', 'public', showRobots),
+    route('GET', directoryPaths.sitemap, 'sitemap', 'public', (exchange) =>
+      showSitemap(exchange, { part: null }),
+    ),
+    route('GET', directoryPaths.sitemapPart, 'sitemap-part', 'public', showSitemap),
+    route('GET', directoryPaths.robots, 'robots', 'public', showRobots),
   ];
 }

@@ -1,4 +1,4 @@
-import { paths } from '../../paths/directory.ts';
+import { directoryPaths } from '../../paths/directory.ts';
 import { facets } from '../../profile/directory-listing.ts';
 import type { PeopleRequest } from './people-request.ts';
 import type { PeopleTexts } from './people-texts.ts';
@@ -21,7 +21,7 @@ export function SearchForm({ texts, request, lang }: SearchFormProps) {
   ].filter(([, value]) => value !== '');
   return (
     <search>
-      <form class="search" action={paths.people}>
+      <form class="search" action={directoryPaths.people}>
         <label for="q">{texts.search}</label>
         <div class="line">
           <input

@@ -2,7 +2,7 @@ import { renderPeopleFeed } from '../../formats/people-feed.ts';
 import { etagOf, unlessKnown } from '../../kernel/conditional.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { reply } from '../../kernel/reply.ts';
-import { paths } from '../../paths/directory.ts';
+import { directoryPaths } from '../../paths/directory.ts';
 import type { HandlerFor } from '../../web/route.ts';
 import { closestTo, type Directory, listNewest } from '../directory.ts';
 import { showPerson } from '../person-json.ts';
@@ -19,9 +19,9 @@ export function createShowFeed(directory: Directory): HandlerFor<'public'> {
     const body = renderPeopleFeed({
       title: `${peopleTexts(exchange.locale).newPeople} · ${site.name}`,
       language: exchange.locale,
-      id: origin + paths.feed,
-      address: origin + paths.feed + lang,
-      page: origin + paths.people + lang,
+      id: origin + directoryPaths.feed,
+      address: origin + directoryPaths.feed + lang,
+      page: origin + directoryPaths.people + lang,
       people: people.map((person) => {
         const { name, headline, since } = person;
         return { name, headline, since, url: showPerson(person, directory.previewUrl).url };

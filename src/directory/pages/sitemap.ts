@@ -5,7 +5,7 @@ import { chooseCoding } from '../../kernel/content-coding.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
-import { paths } from '../../paths/directory.ts';
+import { directoryPaths } from '../../paths/directory.ts';
 import { href } from '../../routing/href.ts';
 import { findLastNumber } from '../../store/directory/addresses.ts';
 import type { HandlerFor } from '../../web/route.ts';
@@ -22,7 +22,7 @@ export function createShowSitemap(
     if (part) return showPart(exchange, await findPart(numberOf(part, count)));
     if (count <= 1) return showPart(exchange, await findPart(1));
     const addresses = Array.from({ length: count }, (_, index) => {
-      return exchange.host.origin + href(paths.sitemapPart, { part: `${index + 1}.xml` });
+      return exchange.host.origin + href(directoryPaths.sitemapPart, { part: `${index + 1}.xml` });
     });
     return reply(200, headers, renderSitemapIndex(addresses));
   };
@@ -33,7 +33,7 @@ export const showRobots: HandlerFor<'public'> = ({ host }) =>
   reply(
     200,
     { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
-    `User-agent: *\nAllow: /\n\nSitemap: ${host.origin}${paths.sitemap}\n`,
+    `User-agent: *\nAllow: /\n\nSitemap: ${host.origin}${directoryPaths.sitemap}\n`,
   );
 
 async function countParts({ database }: Directory): Promise<number> {

@@ -1,6 +1,6 @@
 import { textsFor } from '../../html/texts/texts.ts';
 import { accentColors } from '../../pages/accents.ts';
-import { paths } from '../../paths/editor.ts';
+import { editorPaths } from '../../paths/editor.ts';
 import { accents, type SectionEntry, themes } from '../../profile/document.ts';
 import { members, type Shape, text } from '../../profile/form-shape.ts';
 import { pointer } from '../../profile/json-pointer.ts';
@@ -23,7 +23,7 @@ const names = {
 /** How a profile looks, and in which order. */
 export const appearanceForm = formPlace<unknown>({
   shapeOf,
-  addressOf: () => paths.appearance,
+  addressOf: () => editorPaths.appearance,
   render: (visit, state) => {
     const { locale } = visit.exchange;
     const form = { ...state, locale };

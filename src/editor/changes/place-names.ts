@@ -3,7 +3,7 @@ import { isolated } from '../../html/texts/isolated.ts';
 import { textsFor } from '../../html/texts/texts.ts';
 import { type Item, notSections, type ProfileDocument, sectionIn } from '../../profile/document.ts';
 import { parseFilePath } from '../../profile/files.ts';
-import { lookUp, parsePointer } from '../../profile/json-pointer.ts';
+import { lookUpPointer, parsePointer } from '../../profile/json-pointer.ts';
 import { sectionTitle } from '../../profile/labels.ts';
 import { titleOf } from '../../profile/titles.ts';
 import { fieldLabel } from '../field-label.ts';
@@ -64,7 +64,7 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
   function nameInBasics([field = '', ...rest]: readonly string[]): NamedPlace {
     if (field === 'location' && rest[0] !== undefined) return whole(basicsLabel(rest[0]));
     if (field !== 'profiles' || rest[0] === undefined) return whole(basicsLabel(field));
-    const network = lookUp(document, ['basics', 'profiles', rest[0], 'network']);
+    const network = lookUpPointer(document, ['basics', 'profiles', rest[0], 'network']);
     const account = texts.account(isolate(typeof network === 'string' ? network : rest[0]));
     return whole(rest[1] === undefined ? account : texts.of(basicsLabel(rest[1]), account, false));
   }

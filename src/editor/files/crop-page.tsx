@@ -1,9 +1,9 @@
 import type { Reply } from '../../kernel/reply.ts';
-import { paths } from '../../paths/editor.ts';
+import { editorPaths } from '../../paths/editor.ts';
 import { href } from '../../routing/href.ts';
 import { Alert } from '../../web/frame.tsx';
 import { renderDesk } from '../desk.tsx';
-import type { Visit } from '../editor-route.ts';
+import type { EditorRequest } from '../editor-route.ts';
 import { cropTexts } from './crop-texts.ts';
 import filesCss from './files.css' with { type: 'text' };
 import { filesTexts } from './files-texts.ts';
@@ -21,8 +21,8 @@ interface Trouble {
   readonly message: string;
 }
 
-export function renderCrop(visit: Visit, avatar: Avatar, trouble: Trouble | null): Reply {
-  const { exchange, whose } = visit;
+export function renderCrop(visit: EditorRequest, avatar: Avatar, trouble: Trouble | null): Reply {
+  const { exchange, edited } = visit;
   const texts = cropTexts(exchange.locale);
   const { path, width, height } = avatar;
   return renderDesk(visit, {
@@ -37,7 +37,7 @@ export function renderCrop(visit: Visit, avatar: Avatar, trouble: Trouble | null
         <p>{texts.cropIntro}</p>
         <figure class="crop" data-crop="">
           <img
-            src={whose.prefix + href(paths.file, { path })}
+            src={edited.prefix + href(editorPaths.file, { path })}
             alt={filesTexts(exchange.locale).picture}
             width={width}
             height={height}
@@ -45,21 +45,21 @@ export function renderCrop(visit: Visit, avatar: Avatar, trouble: Trouble | null
         </figure>
         <CropForm visit={visit} avatar={avatar} />
         <p>
-          <a href={whose.prefix + paths.files}>{texts.keepWhole}</a>
+          <a href={edited.prefix + editorPaths.files}>{texts.keepWhole}</a>
         </p>
       </>
     ),
   });
 }
 
-function CropForm({ visit, avatar }: { readonly visit: Visit; readonly avatar: Avatar }) {
-  const { exchange, whose } = visit;
+function CropForm({ visit, avatar }: { readonly visit: EditorRequest; readonly avatar: Avatar }) {
+  const { exchange, edited } = visit;
   const texts = cropTexts(exchange.locale);
   const [centre] = partsOf(avatar);
   const { x = 0, y = 0, side = 0 } = centre?.square ?? {};
   const most = Math.min(avatar.width, avatar.height);
   return (
-    <form method="post" action={whose.prefix + paths.crop} class="fields" data-crop-form="">
+    <form method="post" action={edited.prefix + editorPaths.crop} class="fields" data-crop-form="">
       <input type="hidden" name="hash" value={avatar.hash} />
       <fieldset class="choices">
         <legend class="hidden">{texts.cropTitle}</legend>

@@ -1,13 +1,13 @@
 import { placeFile } from '../../accounts/place-file.ts';
-import { filesOf, findDraft } from '../../accounts/stored-draft.ts';
+import { filesOfDraft, findDraft } from '../../accounts/stored-draft.ts';
 import { avatarSide, shrinkFor } from '../../files/clean-upload.ts';
 import { cropPicture } from '../../files/crop-picture.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
-import { paths } from '../../paths/editor.ts';
+import { editorPaths } from '../../paths/editor.ts';
 import { isPicture } from '../../profile/files.ts';
 import { findBlob } from '../../store/blobs.ts';
 import { readForm } from '../../web/read-form.ts';
-import type { PlaceHandler, Visit } from '../editor-route.ts';
+import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { renderTold } from '../render-told.tsx';
 import { type Avatar, renderCrop } from './crop-page.tsx';
 import { cropTexts } from './crop-texts.ts';
@@ -15,13 +15,13 @@ import { parseSquare } from './square.ts';
 
 const croppable = ['image/jpeg', 'image/png', 'image/webp'];
 
-export const showCrop: PlaceHandler = async (visit) => {
+export const showCrop: EditorHandler = async (visit) => {
   const avatar = await findAvatar(visit);
   return isAvatar(avatar) ? renderCrop(visit, avatar, null) : avatar;
 };
 
-export const cropAvatar: PlaceHandler = async (visit) => {
-  const { exchange, whose } = visit;
+export const cropAvatar: EditorHandler = async (visit) => {
+  const { exchange, edited } = visit;
   const texts = cropTexts(exchange.locale);
   const form = await readForm(exchange);
   const avatar = await findAvatar(visit);
@@ -31,20 +31,20 @@ export const cropAvatar: PlaceHandler = async (visit) => {
     return renderCrop(visit, avatar, { status: 409, message: texts.otherPicture });
   const square = parseSquare(form, avatar);
   if (!square) return renderCrop(visit, avatar, { status: 422, message: texts.badSquare(width, height) });
-  const bytes = await findBlob(whose.accounts.database, whose.user.id, hash);
+  const bytes = await findBlob(edited.accounts.database, edited.user.id, hash);
   if (!bytes) throw new Error(`the bytes of ${path} are missing`);
   const cropped = await cropPicture(bytes, square, avatarSide);
   if (!cropped) return renderTold(visit, { place: 'files', status: 409, message: texts.cannotCrop });
   const small = await shrinkFor(path, cropped.bytes);
-  await placeFile(whose.accounts, whose.user.username, { path, bytes: cropped.bytes, small, alt: null });
-  return redirect(303, `${whose.prefix}${paths.files}?cropped=1`);
+  await placeFile(edited.accounts, edited.user.username, { path, bytes: cropped.bytes, small, alt: null });
+  return redirect(303, `${edited.prefix}${editorPaths.files}?cropped=1`);
 };
 
 /** The picture in the draft; or a page that says why no part of it can be chosen. */
-async function findAvatar(visit: Visit): Promise<Avatar | Reply> {
-  const { exchange, whose } = visit;
+async function findAvatar(visit: EditorRequest): Promise<Avatar | Reply> {
+  const { exchange, edited } = visit;
   const texts = cropTexts(exchange.locale);
-  const files = filesOf(await findDraft(whose.accounts.database, whose.user));
+  const files = filesOfDraft(await findDraft(edited.accounts.database, edited.user));
   const [path, file] = Object.entries(files).findLast(([one]) => isPicture(one)) ?? [];
   if (path === undefined || !file)
     return renderTold(visit, { place: 'files', status: 404, message: texts.noAvatar });

@@ -1,15 +1,15 @@
-import { paths } from '../../paths/editor.ts';
+import { editorPaths } from '../../paths/editor.ts';
 import { alternativeOf } from '../../profile/alternatives.ts';
 import type { ProfileDocument } from '../../profile/document.ts';
-import { isPicture, type FileEntry as StoredFile } from '../../profile/files.ts';
+import { isPicture, type FileRow as StoredFile } from '../../profile/files.ts';
 import { formatSize } from '../../profile/numbers.ts';
 import { href } from '../../routing/href.ts';
 import type { PlaceNames } from '../changes/place-names.ts';
-import type { Visit } from '../editor-route.ts';
+import type { EditorRequest } from '../editor-route.ts';
 import { filesTexts } from './files-texts.ts';
 
 interface FileEntryProps {
-  readonly visit: Visit;
+  readonly visit: EditorRequest;
   readonly document: ProfileDocument;
   readonly names: PlaceNames;
   readonly path: string;
@@ -18,10 +18,10 @@ interface FileEntryProps {
 
 /** A file with all that can be done with it. */
 export function FileEntry({ visit, document, names, path, file }: FileEntryProps) {
-  const { exchange, whose } = visit;
+  const { exchange, edited } = visit;
   const { locale } = exchange;
   const texts = filesTexts(locale);
-  const address = whose.prefix + href(paths.file, { path });
+  const address = edited.prefix + href(editorPaths.file, { path });
   const name = path.slice(path.lastIndexOf('/') + 1);
   const isImage = file.width !== undefined && file.height !== undefined;
   const alt = alternativeOf(document, path);
@@ -48,7 +48,7 @@ export function FileEntry({ visit, document, names, path, file }: FileEntryProps
         </p>
         {isPicture(path) && (
           <p>
-            <a href={whose.prefix + paths.crop}>{texts.crop}</a>
+            <a href={edited.prefix + editorPaths.crop}>{texts.crop}</a>
           </p>
         )}
         {isImage && !isPicture(path) && <AltForm visit={visit} path={path} alt={alt} />}
@@ -56,7 +56,7 @@ export function FileEntry({ visit, document, names, path, file }: FileEntryProps
           <summary>{texts.replace}</summary>
           <ReplaceForm visit={visit} path={path} name={name} />
         </details>
-        <form method="post" action={whose.prefix + paths.files}>
+        <form method="post" action={edited.prefix + editorPaths.files}>
           <input type="hidden" name="path" value={path} />
           <button type="submit" name="do" value="remove" class="quiet">
             {texts.remove(name)}
@@ -68,16 +68,16 @@ export function FileEntry({ visit, document, names, path, file }: FileEntryProps
 }
 
 interface AltFormProps {
-  readonly visit: Visit;
+  readonly visit: EditorRequest;
   readonly path: string;
   readonly alt: string;
 }
 
-function AltForm({ visit: { exchange, whose }, path, alt }: AltFormProps) {
+function AltForm({ visit: { exchange, edited }, path, alt }: AltFormProps) {
   const texts = filesTexts(exchange.locale);
   const id = `alt ${path}`.replaceAll(/\s/g, '-');
   return (
-    <form method="post" action={whose.prefix + paths.files} class="fields">
+    <form method="post" action={edited.prefix + editorPaths.files} class="fields">
       <input type="hidden" name="path" value={path} />
       <div class="field">
         <label for={id}>{texts.alt}</label>
@@ -92,16 +92,21 @@ function AltForm({ visit: { exchange, whose }, path, alt }: AltFormProps) {
 }
 
 interface ReplaceFormProps {
-  readonly visit: Visit;
+  readonly visit: EditorRequest;
   readonly path: string;
   readonly name: string;
 }
 
-function ReplaceForm({ visit: { exchange, whose }, path, name }: ReplaceFormProps) {
+function ReplaceForm({ visit: { exchange, edited }, path, name }: ReplaceFormProps) {
   const texts = filesTexts(exchange.locale);
   const id = `replace ${path}`.replaceAll(/\s/g, '-');
   return (
-    <form method="post" action={whose.prefix + paths.files} enctype="multipart/form-data" class="fields">
+    <form
+      method="post"
+      action={edited.prefix + editorPaths.files}
+      enctype="multipart/form-data"
+      class="fields"
+    >
       <input type="hidden" name="do" value="upload" />
       <input type="hidden" name="path" value={path} />
       <div class="field">

@@ -1,15 +1,15 @@
 import { readDraft } from '../../accounts/save-draft.ts';
-import { filesOf, findDraft } from '../../accounts/stored-draft.ts';
+import { filesOfDraft, findDraft } from '../../accounts/stored-draft.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
-import { paths } from '../../paths/editor.ts';
+import { editorPaths } from '../../paths/editor.ts';
 import { type ProfileDocument, sectionsOf } from '../../profile/document.ts';
 import { type FileList, largestFileSum, sumOfFiles } from '../../profile/files.ts';
 import { formatNumber } from '../../profile/numbers.ts';
 import { Alert } from '../../web/frame.tsx';
 import { createPlaceNames } from '../changes/place-names.ts';
 import { renderDesk } from '../desk.tsx';
-import type { Visit } from '../editor-route.ts';
+import type { EditorRequest } from '../editor-route.ts';
 import { cropTexts } from './crop-texts.ts';
 import { FileEntry } from './file-entry.tsx';
 import filesCss from './files.css' with { type: 'text' };
@@ -23,11 +23,11 @@ interface Refused {
 }
 
 /** With `?place=projects/engine` it is ready for a file of that item. */
-export async function renderFiles(visit: Visit, refused: Refused | null): Promise<Reply> {
-  const { exchange, whose } = visit;
+export async function renderFiles(visit: EditorRequest, refused: Refused | null): Promise<Reply> {
+  const { exchange, edited } = visit;
   const texts = filesTexts(exchange.locale);
-  const draft = await findDraft(whose.accounts.database, whose.user);
-  const [document, files] = [readDraft(draft), filesOf(draft)];
+  const draft = await findDraft(edited.accounts.database, edited.user);
+  const [document, files] = [readDraft(draft), filesOfDraft(draft)];
   const names = createPlaceNames(document, exchange.locale);
   const asked = queryParameter(exchange.query, 'place');
   const entries = Object.entries(files);
@@ -73,20 +73,20 @@ function Quota({ used, locale }: { readonly used: number; readonly locale: strin
 }
 
 /** What has just been done, as long as it is still so. */
-function News({ visit, files }: { readonly visit: Visit; readonly files: FileList }) {
-  const { exchange, whose } = visit;
+function News({ visit, files }: { readonly visit: EditorRequest; readonly files: FileList }) {
+  const { exchange, edited } = visit;
   const texts = filesTexts(exchange.locale);
   const asked = (name: string) => queryParameter(exchange.query, name);
   for (const kind of ['added', 'described', 'undone'] as const) {
     const path = asked(kind);
-    if (path !== null && Object.hasOwn(files, path)) return <Done>{texts[kind](nameOf(path))}</Done>;
+    if (path !== null && Object.hasOwn(files, path)) return <Done>{texts[kind](nameOfFile(path))}</Done>;
   }
   if (asked('cropped') !== null) return <Done>{cropTexts(exchange.locale).cropped}</Done>;
   const removed = asked('removed');
   if (removed === null || Object.hasOwn(files, removed)) return null;
   return (
-    <form method="post" action={whose.prefix + paths.files} class="done">
-      <p role="status">{texts.removed(nameOf(removed))}</p>
+    <form method="post" action={edited.prefix + editorPaths.files} class="done">
+      <p role="status">{texts.removed(nameOfFile(removed))}</p>
       <input type="hidden" name="path" value={removed} />
       <input type="hidden" name="revision" value={asked('revision') ?? ''} />
       <button type="submit" name="do" value="undo">
@@ -104,24 +104,24 @@ function Done({ children }: { readonly children: string }) {
   );
 }
 
-export function nameOf(path: string): string {
+export function nameOfFile(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
 interface UploadFormProps {
-  readonly visit: Visit;
+  readonly visit: EditorRequest;
   readonly document: ProfileDocument;
   readonly typed: { readonly place: string; readonly alt: string };
 }
 
-function UploadForm({ visit: { exchange, whose }, document, typed }: UploadFormProps) {
+function UploadForm({ visit: { exchange, edited }, document, typed }: UploadFormProps) {
   const { locale } = exchange;
   const texts = filesTexts(locale);
   const names = createPlaceNames(document, locale);
   return (
     <form
       method="post"
-      action={whose.prefix + paths.files}
+      action={edited.prefix + editorPaths.files}
       enctype="multipart/form-data"
       class="fields"
       data-upload={texts.uploading}

@@ -1,4 +1,4 @@
-import { filesOf, findDraft } from '../../accounts/stored-draft.ts';
+import { filesOfDraft, findDraft } from '../../accounts/stored-draft.ts';
 import { unlessKnown } from '../../kernel/conditional.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { queryParameter } from '../../kernel/query.ts';
@@ -6,12 +6,16 @@ import { reply } from '../../kernel/reply.ts';
 import { normalizeFilePath } from '../../profile/files.ts';
 import { findBlob } from '../../store/blobs.ts';
 import { fileHeaders } from '../../web/file-headers.ts';
-import type { PlaceHandler } from '../editor-route.ts';
+import type { EditorHandler } from '../editor-route.ts';
 
 /** A file of the draft, for who may edit it; with `?size=small` the picture for small screens. */
-export const showDraftFile: PlaceHandler<{ readonly path: string }> = async ({ exchange, whose, params }) => {
-  const { user, accounts } = whose;
-  const files = filesOf(await findDraft(accounts.database, user));
+export const showDraftFile: EditorHandler<{ readonly path: string }> = async ({
+  exchange,
+  edited,
+  params,
+}) => {
+  const { user, accounts } = edited;
+  const files = filesOfDraft(await findDraft(accounts.database, user));
   const path = normalizeFilePath(params.path);
   const file = Object.hasOwn(files, path) ? files[path] : undefined;
   const isSmall = queryParameter(exchange.query, 'size') === 'small';

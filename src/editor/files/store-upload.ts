@@ -3,7 +3,7 @@ import { Refusal } from '../../accounts/refusal.ts';
 import { cleanUpload } from '../../files/clean-upload.ts';
 import { isPicture, largestFile, parseFilePath } from '../../profile/files.ts';
 import type { Upload } from '../../web/read-upload.ts';
-import type { Visit } from '../editor-route.ts';
+import type { EditorRequest } from '../editor-route.ts';
 import type { FileTrouble } from './files-texts.ts';
 
 export interface Stored {
@@ -11,8 +11,8 @@ export interface Stored {
 }
 
 /** Puts an uploaded file in its place: that of the file it replaces, or below what it belongs to. */
-export async function storeUpload(visit: Visit, form: Upload): Promise<Stored | FileTrouble> {
-  const { user, accounts } = visit.whose;
+export async function storeUpload(visit: EditorRequest, form: Upload): Promise<Stored | FileTrouble> {
+  const { user, accounts } = visit.edited;
   const file = await form.file('file');
   if (!file) return 'no-file';
   if (file.bytes.length > largestFile) return 'too-large';

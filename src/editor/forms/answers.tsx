@@ -3,9 +3,9 @@ import { json, type Reply, redirect } from '../../kernel/reply.ts';
 import { commaOf } from '../../profile/comma.ts';
 import type { ProfileDocument } from '../../profile/document.ts';
 import type { Problem } from '../../profile/problem.ts';
-import type { Visit } from '../editor-route.ts';
+import type { EditorRequest } from '../editor-route.ts';
 import { labelOf } from '../field-label.ts';
-import { type Asked, renderConflict } from './conflict.tsx';
+import { type AskedConflict, renderConflict } from './conflict.tsx';
 import { conflictTexts } from './conflict-texts.ts';
 import { explain, isDoubled } from './explain.ts';
 import type { Filing } from './form-page.ts';
@@ -18,10 +18,10 @@ import { wantsJson } from './wants-json.ts';
 /** Back to the page, or the news for a script. */
 export function answerSaved<P>(filing: Filing<P>, saved: MergedDraft, isMore: boolean): Reply {
   const { place, visit, post, base, filled, applied, held } = filing;
-  const { exchange, whose, params } = visit;
+  const { exchange, edited, params } = visit;
   const document: ProfileDocument = JSON.parse(saved.document);
   const { placeOf, document: mine } = applied;
-  const address = whose.prefix + place.addressOf(params, { base, mine, placeOf, document });
+  const address = edited.prefix + place.addressOf(params, { base, mine, placeOf, document });
   if (!wantsJson(visit))
     return redirect(
       303,
@@ -73,7 +73,7 @@ export function answerRefused<P>(filing: Filing<P>, problems: readonly Problem[]
 }
 
 /** Each reason once, with what it is about. */
-function inWords(visit: Visit, problems: readonly Problem[]): string[] {
+function inWords(visit: EditorRequest, problems: readonly Problem[]): string[] {
   const byMessage = Map.groupBy(
     problems.map((problem) => toMessage(visit, problem)),
     ({ message }) => message,
@@ -88,7 +88,7 @@ function inWords(visit: Visit, problems: readonly Problem[]): string[] {
 export function answerConflict<P>(
   { visit, post }: Filing<P>,
   merged: MergedDraft,
-  about: Asked['about'],
+  about: AskedConflict['about'],
 ): Reply {
   if (!wantsJson(visit)) return renderConflict(visit, { post, merged, about });
   const { revision, conflicts } = merged;
@@ -97,14 +97,14 @@ export function answerConflict<P>(
 }
 
 /** Nobody knows any more what the form was made from: so nobody knows what its names mean. */
-export function answerLost(visit: Visit, post: FormPost, status: 404 | 409 | 422): Reply {
+export function answerLost(visit: EditorRequest, post: FormPost, status: 404 | 409 | 422): Reply {
   if (!wantsJson(visit)) return renderLost(visit, post, status);
   const { lost, forAnother } = conflictTexts(visit.exchange.locale);
-  const { title } = isForAnother(post, visit.whose.user.id) ? forAnother : lost;
+  const { title } = isForAnother(post, visit.edited.user.id) ? forAnother : lost;
   return json(status, { status: title }, { 'Cache-Control': 'no-store' });
 }
 
-function toMessage({ exchange: { locale } }: Visit, problem: Problem) {
+function toMessage({ exchange: { locale } }: EditorRequest, problem: Problem) {
   return {
     pointer: problem.pointer,
     label: problem.pointer.startsWith('/') ? labelOf(locale, problem.pointer) : '',

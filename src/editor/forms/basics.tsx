@@ -1,14 +1,14 @@
-import { paths } from '../../paths/editor.ts';
+import { editorPaths } from '../../paths/editor.ts';
 import type { ProfileDocument } from '../../profile/document.ts';
 import { accountFields, basicsFieldsOf, type Field, locationFields } from '../../profile/fields.ts';
 import { listOf, members, type Shape, text } from '../../profile/form-shape.ts';
-import { lookUp, pointer } from '../../profile/json-pointer.ts';
+import { lookUpPointer, pointer } from '../../profile/json-pointer.ts';
 import { usualVisibility, visibilityOf } from '../../profile/visibility.ts';
 import { deskTexts } from '../desk-texts.ts';
 import { fieldLabel } from '../field-label.ts';
 import { linksTexts } from '../links/links-texts.ts';
-import { Control, type FormView } from './control.tsx';
-import { DirectoryChoice } from './directory-choice.tsx';
+import { FieldControl, type FormView } from './control.tsx';
+import { DirectoryField } from './directory-choice.tsx';
 import { renderEditorForm } from './editor-form.tsx';
 import { fieldShapes } from './field-shapes.ts';
 import { formPlace } from './form-place.ts';
@@ -19,7 +19,7 @@ import { VisibilityChoice } from './visibility-choice.tsx';
 /** Who the person is, and how to reach them. */
 export const basicsForm = formPlace<unknown>({
   shapeOf,
-  addressOf: () => paths.basics,
+  addressOf: () => editorPaths.basics,
   render: (visit, state) => {
     const { locale } = visit.exchange;
     const form = { ...state, locale };
@@ -40,13 +40,13 @@ export const basicsForm = formPlace<unknown>({
             ))}
           </fieldset>
           <Accounts form={form} />
-          {visit.desk.verifiesLinks && (
+          {visit.services.verifiesLinks && (
             <p class="hint">
               {linksTexts(locale).whatFor}{' '}
-              <a href={visit.whose.prefix + paths.links}>{linksTexts(locale).title}</a>
+              <a href={visit.edited.prefix + editorPaths.links}>{linksTexts(locale).title}</a>
             </p>
           )}
-          <DirectoryChoice form={form} directory={visit.desk.directory} />
+          <DirectoryField form={form} directory={visit.services.directory} />
         </>
       ),
     });
@@ -93,7 +93,7 @@ function BasicsField({ form, field, at }: BasicsFieldProps) {
   if (field.kind === 'lines') return <Lines form={form} name={place} field={field} owner="basics" />;
   const label = fieldLabel(form.locale, 'basics', field.name);
   return (
-    <Control
+    <FieldControl
       form={form}
       name={place}
       field={field}
@@ -131,14 +131,19 @@ function Accounts({ form }: { readonly form: FormView }) {
       <ol data-list={list}>
         {Array.from({ length: count + 1 }, (_, index) => {
           const place = list + pointer(index);
-          const network = lookUp(form.document, ['basics', 'profiles', String(index), 'network']);
+          const network = lookUpPointer(form.document, ['basics', 'profiles', String(index), 'network']);
           const called = typeof network === 'string' ? network : `${label} ${index + 1}`;
           return (
             <li data-pointer={place} class={index < count ? 'group' : 'group new'}>
               <fieldset>
                 <legend>{index < count ? called : `${label}: ${texts.another}`}</legend>
                 {accountFields.map((field) => (
-                  <Control form={form} name={place + pointer(field.name)} field={field} owner="profiles" />
+                  <FieldControl
+                    form={form}
+                    name={place + pointer(field.name)}
+                    field={field}
+                    owner="profiles"
+                  />
                 ))}
               </fieldset>
               {index < count && (

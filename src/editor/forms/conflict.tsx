@@ -2,14 +2,14 @@ import type { MergedDraft } from '../../accounts/merge-draft.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import type { Conflict } from '../../profile/merge.ts';
 import { renderDesk } from '../desk.tsx';
-import type { Visit } from '../editor-route.ts';
+import type { EditorRequest } from '../editor-route.ts';
 import conflictCss from './conflict.css' with { type: 'text' };
 import { conflictTexts } from './conflict-texts.ts';
 import { nameOfPlace, showValue } from './describe.ts';
 import { choiceName, type FormPost } from './form-post.ts';
 import formsCss from './forms.css' with { type: 'text' };
 
-export interface Asked {
+export interface AskedConflict {
   readonly post: FormPost;
   readonly merged: MergedDraft;
   /** What came upon the questions: the form itself, or what its button takes back. */
@@ -17,7 +17,10 @@ export interface Asked {
 }
 
 /** Both sides of each question, and everything that was typed carried along: so nothing can be lost. */
-export function renderConflict(visit: Visit, { post, merged: { document, conflicts }, about }: Asked): Reply {
+export function renderConflict(
+  visit: EditorRequest,
+  { post, merged: { document, conflicts }, about }: AskedConflict,
+): Reply {
   const { exchange } = visit;
   const texts = conflictTexts(exchange.locale);
   const merged = JSON.parse(document);
@@ -61,7 +64,7 @@ interface QuestionProps {
   readonly id: string;
   readonly title: string;
   readonly conflict: Conflict;
-  readonly about: Asked['about'];
+  readonly about: AskedConflict['about'];
   readonly chosen: 'mine' | 'theirs' | null;
   readonly isAskedAgain: boolean;
 }

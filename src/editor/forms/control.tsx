@@ -1,6 +1,6 @@
 import type { Children } from '../../html/jsx/markup.ts';
 import type { Field } from '../../profile/fields.ts';
-import { lookUp, parsePointer } from '../../profile/json-pointer.ts';
+import { lookUpPointer, parsePointer } from '../../profile/json-pointer.ts';
 import { fieldLabel } from '../field-label.ts';
 import { countriesIn } from './countries.ts';
 import type { FormState } from './form-page.ts';
@@ -23,7 +23,7 @@ export interface ControlProps {
 }
 
 /** A field with its label, its hint and what is wrong with it. */
-export function Control({ form, name, field, owner, beside }: ControlProps) {
+export function FieldControl({ form, name, field, owner, beside }: ControlProps) {
   const label = fieldLabel(form.locale, owner, field.name);
   const hint = hintOf(form.locale, field);
   return (
@@ -113,7 +113,7 @@ function Countries({
 
 /** What the document has there, as text. */
 export function valueAt({ document }: FormView, name: string): string {
-  const value = lookUp(document, parsePointer(name));
+  const value = lookUpPointer(document, parsePointer(name));
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 

@@ -1,5 +1,5 @@
 import { textsFor } from '../../html/texts/texts.ts';
-import { isIndex, lookUp, parsePointer } from '../../profile/json-pointer.ts';
+import { isIndex, lookUpPointer, parsePointer } from '../../profile/json-pointer.ts';
 import { sectionTitle } from '../../profile/labels.ts';
 import type { Conflict } from '../../profile/merge.ts';
 import { titleOf } from '../../profile/titles.ts';
@@ -11,7 +11,7 @@ import { formsTexts } from './forms-texts.ts';
 export function nameOfPlace(locale: string, document: unknown, { pointer, kind }: Conflict): string {
   const tokens = parsePointer(pointer);
   const [section = '', index = ''] = tokens;
-  const item = isIndex(index) ? lookUp(document, [section, index]) : undefined;
+  const item = isIndex(index) ? lookUpPointer(document, [section, index]) : undefined;
   const parts = [
     section === 'basics' || section === 'x-vitrine' ? '' : sectionTitle(textsFor(locale).profile, section),
     isItem(item) ? titleOf(item) || formsTexts(locale).untitled : '',

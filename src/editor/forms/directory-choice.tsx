@@ -12,7 +12,7 @@ interface DirectoryChoiceProps {
 const name = '/x-vitrine/directory';
 
 /** Whether people find the profile where they look for somebody; nothing to choose where there is no such place. */
-export function DirectoryChoice({ form, directory }: DirectoryChoiceProps) {
+export function DirectoryField({ form, directory }: DirectoryChoiceProps) {
   const { access, isListedByDefault } = directory;
   if (access === 'off') return null;
   const texts = directoryTexts(form.locale);

@@ -1,9 +1,9 @@
 import type { Children } from '../../html/jsx/markup.ts';
 import type { Reply } from '../../kernel/reply.ts';
-import { paths } from '../../paths/editor.ts';
+import { editorPaths } from '../../paths/editor.ts';
 import { href } from '../../routing/href.ts';
 import { type MenuPlace, renderDesk } from '../desk.tsx';
-import type { Visit } from '../editor-route.ts';
+import type { EditorRequest } from '../editor-route.ts';
 import { labelOf } from '../field-label.ts';
 import { PaneTab, PreviewPane } from '../preview/preview-pane.tsx';
 import { idOf } from './control.tsx';
@@ -29,13 +29,13 @@ interface EditorPage {
 
 /** A form of the editor, with room for the preview beside it. */
 export function renderEditorForm(
-  visit: Visit,
+  visit: EditorRequest,
   state: FormState,
   { title, place, section, language, css = '', lead, children }: EditorPage,
 ): Reply {
-  const { exchange, whose } = visit;
+  const { exchange, edited } = visit;
   const texts = formsTexts(exchange.locale);
-  const preview = whose.prefix + href(paths.preview, { type: null, slug: null });
+  const preview = edited.prefix + href(editorPaths.preview, { type: null, slug: null });
   return renderDesk(visit, {
     place,
     title,

@@ -4,7 +4,7 @@ import type { ProfileDocument } from '../../profile/document.ts';
 import type { Shape } from '../../profile/form-shape.ts';
 import type { Problem } from '../../profile/problem.ts';
 import type { PlaceOf } from '../../profile/settle-form.ts';
-import type { Visit } from '../editor-route.ts';
+import type { EditorRequest } from '../editor-route.ts';
 import type { FormPost } from './form-post.ts';
 import type { News } from './news.ts';
 
@@ -12,7 +12,7 @@ import type { News } from './news.ts';
 export interface FormPlace<P> {
   /** Null where the document has no such place. */
   readonly shapeOf: (document: ProfileDocument, params: P) => Shape | null;
-  readonly render: (visit: Visit<P>, state: FormState) => Reply;
+  readonly render: (visit: EditorRequest<P>, state: FormState) => Reply;
   /** Where it is now, for who comes to where it was. */
   readonly movedTo?: (document: ProfileDocument, params: P) => string | null;
   /** The path of the place after a save, without the prefix. */
@@ -51,7 +51,7 @@ export interface SavedForm {
 /** A form on its way into the draft. */
 export interface Filing<P> {
   readonly place: FormPlace<P>;
-  readonly visit: Visit<P>;
+  readonly visit: EditorRequest<P>;
   readonly post: FormPost & { readonly revision: number };
   /** What the form was made from. */
   readonly base: ProfileDocument;

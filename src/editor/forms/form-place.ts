@@ -3,25 +3,25 @@ import { findDraft } from '../../accounts/stored-draft.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { redirect } from '../../kernel/reply.ts';
 import { unfoldSections } from '../../profile/section-order.ts';
-import type { PlaceHandler } from '../editor-route.ts';
+import type { EditorHandler } from '../editor-route.ts';
 import type { FormPlace } from './form-page.ts';
 import { findNews } from './news.ts';
 import { saveForm } from './save-form.ts';
 
 /** The two handlers of such a page. */
 export function formPlace<P>(place: FormPlace<P>): {
-  readonly show: PlaceHandler<P>;
-  readonly save: PlaceHandler<P>;
+  readonly show: EditorHandler<P>;
+  readonly save: EditorHandler<P>;
 } {
   return {
     show: async (visit) => {
-      const { whose, params } = visit;
-      const draft = await findDraft(whose.accounts.database, whose.user);
+      const { edited, params } = visit;
+      const draft = await findDraft(edited.accounts.database, edited.user);
       const document = readDraft(draft);
       if (!place.shapeOf(document, params))
         throw new HttpError(404, 'The profile has nothing to edit at this address.');
       const moved = place.movedTo?.(document, params) ?? null;
-      if (moved !== null) return redirect(303, whose.prefix + moved);
+      if (moved !== null) return redirect(303, edited.prefix + moved);
       return place.render(visit, {
         status: 200,
         revision: draft.n,

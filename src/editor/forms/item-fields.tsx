@@ -1,7 +1,7 @@
 import type { Field } from '../../profile/fields.ts';
 import { pointer } from '../../profile/json-pointer.ts';
 import { fieldLabel } from '../field-label.ts';
-import { Control, type FormView, valueAt } from './control.tsx';
+import { FieldControl, type FormView, valueAt } from './control.tsx';
 import { formsTexts } from './forms-texts.ts';
 import { Lines } from './rows.tsx';
 import { VisibilityChoice } from './visibility-choice.tsx';
@@ -35,7 +35,7 @@ function ItemField({ form, type, at, field }: Omit<ItemFieldsProps, 'fields'> & 
   return field.kind === 'lines' ? (
     <Lines form={form} name={name} field={field} owner={type} />
   ) : (
-    <Control form={form} name={name} field={field} owner={type} />
+    <FieldControl form={form} name={name} field={field} owner={type} />
   );
 }
 

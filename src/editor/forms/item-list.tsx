@@ -4,19 +4,19 @@ import type { Item } from '../../profile/document.ts';
 import { pointer } from '../../profile/json-pointer.ts';
 import { describePeriod } from '../../profile/period.ts';
 import { subtitleOf, titleOf } from '../../profile/titles.ts';
-import type { Visit } from '../editor-route.ts';
+import type { EditorRequest } from '../editor-route.ts';
 import type { FormView } from './control.tsx';
 import { formsTexts } from './forms-texts.ts';
 import { RowButtons } from './rows.tsx';
 
 interface ItemListProps {
-  readonly visit: Visit;
+  readonly visit: EditorRequest;
   readonly form: FormView;
   readonly type: string;
   readonly items: readonly Item[];
 }
 
-export function ItemList({ visit, form, type, items }: ItemListProps) {
+export function EditorItemList({ visit, form, type, items }: ItemListProps) {
   const texts = formsTexts(form.locale);
   if (items.length === 0) return <p>{texts.empty}</p>;
   return (
@@ -28,7 +28,7 @@ export function ItemList({ visit, form, type, items }: ItemListProps) {
         return (
           <li data-pointer={place}>
             <div>
-              <a href={visit.whose.prefix + itemPath(type, item['x-vitrine']?.slug ?? '')}>
+              <a href={visit.edited.prefix + itemPath(type, item['x-vitrine']?.slug ?? '')}>
                 <bdi>{title}</bdi>
               </a>{' '}
               {item['x-vitrine']?.visibility === 'private' && <span class="badge">{texts.private}</span>}
@@ -46,8 +46,8 @@ export function ItemList({ visit, form, type, items }: ItemListProps) {
   );
 }
 
-function periodIn({ exchange: { locale }, desk }: Visit, item: Item): string {
-  const month = desk.accounts.now().toISOString().slice(0, 'yyyy-mm'.length);
+function periodIn({ exchange: { locale }, services }: EditorRequest, item: Item): string {
+  const month = services.accounts.now().toISOString().slice(0, 'yyyy-mm'.length);
   const period = describePeriod(item, { language: locale, month });
   if (period === null) return '';
   const dates = period.dates.map(({ text }) => text);

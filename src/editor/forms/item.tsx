@@ -1,16 +1,16 @@
 import { textsFor } from '../../html/texts/texts.ts';
-import { itemPath, paths, sectionAt, sectionPath } from '../../paths/editor.ts';
+import { editorPaths, itemPath, sectionAt, sectionPath } from '../../paths/editor.ts';
 import { profilePath } from '../../paths/preview.ts';
 import { commaOf } from '../../profile/comma.ts';
 import type { Item, ProfileDocument } from '../../profile/document.ts';
 import { itemFieldsOf } from '../../profile/fields.ts';
 import { members, type Shape } from '../../profile/form-shape.ts';
-import { lookUp, pointer } from '../../profile/json-pointer.ts';
+import { lookUpPointer, pointer } from '../../profile/json-pointer.ts';
 import { sectionTitle } from '../../profile/labels.ts';
 import { assignSlugs } from '../../profile/slugs.ts';
 import { titleOf } from '../../profile/titles.ts';
-import type { Visit } from '../editor-route.ts';
-import { Control, type FormView } from './control.tsx';
+import type { EditorRequest } from '../editor-route.ts';
+import { FieldControl, type FormView } from './control.tsx';
 import { renderEditorForm } from './editor-form.tsx';
 import type { SavedForm } from './form-page.ts';
 import { formPlace } from './form-place.ts';
@@ -47,7 +47,7 @@ export const itemForm = formPlace<ItemParams>({
       section: type,
       lead: (
         <p>
-          <a href={visit.whose.prefix + sectionPath(type)}>{texts.back(section)}</a>
+          <a href={visit.edited.prefix + sectionPath(type)}>{texts.back(section)}</a>
         </p>
       ),
       children: (
@@ -94,28 +94,28 @@ function shapeOf(document: ProfileDocument, params: ItemParams): Shape | null {
 function addressOf(params: ItemParams, { base, mine, placeOf, document }: SavedForm): string {
   const type = sectionAt(params.section) ?? '';
   const place = placeOf([type, String(findItem(base, params)?.index ?? 0)]);
-  const item = place && lookUp(assignSlugs(mine), place);
+  const item = place && lookUpPointer(assignSlugs(mine), place);
   const { slug = '', formerSlugs = [] } = (item as Item | null | undefined)?.['x-vitrine'] ?? {};
   const known = new Set(itemsOf(document, type)?.map((one) => one['x-vitrine']?.slug));
   const now = [slug, ...formerSlugs].find((one) => known.has(one));
   if (now !== undefined) return itemPath(type, now);
-  return itemsOf(document, type) ? sectionPath(type) : paths.basics;
+  return itemsOf(document, type) ? sectionPath(type) : editorPaths.basics;
 }
 
 interface SlugProps {
-  readonly visit: Visit;
+  readonly visit: EditorRequest;
   readonly form: FormView;
   readonly at: string;
   readonly type: string;
 }
 
-function Slug({ visit: { desk, whose, exchange }, form, at, type }: SlugProps) {
-  const address = `${desk.previewUrl}${profilePath(whose.user.username)}/${encodeURIComponent(type)}/`;
+function Slug({ visit: { services, edited, exchange }, form, at, type }: SlugProps) {
+  const address = `${services.previewUrl}${profilePath(edited.user.username)}/${encodeURIComponent(type)}/`;
   return (
     <details open={form.problems.has(`${at}/x-vitrine/slug`)}>
       <summary>{formsTexts(exchange.locale).address}</summary>
       <p class="hint">{formsTexts(exchange.locale).slugHint}</p>
-      <Control
+      <FieldControl
         form={form}
         name={at + pointer('x-vitrine', 'slug')}
         field={{ name: 'slug', kind: 'line' }}
@@ -131,18 +131,18 @@ function Slug({ visit: { desk, whose, exchange }, form, at, type }: SlugProps) {
 }
 
 interface OtherFieldsProps {
-  readonly visit: Visit;
+  readonly visit: EditorRequest;
   readonly item: Item;
   readonly shown: ReadonlySet<string>;
 }
 
-function OtherFields({ visit: { exchange, whose }, item, shown }: OtherFieldsProps) {
+function OtherFields({ visit: { exchange, edited }, item, shown }: OtherFieldsProps) {
   const names = Object.keys(item).filter((name) => name !== 'x-vitrine' && !shown.has(name));
   if (names.length === 0) return null;
   return (
     <p class="hint">
       {formsTexts(exchange.locale).otherFields}{' '}
-      <a href={whose.prefix + paths.json}>{names.join(commaOf(exchange.locale))}</a>
+      <a href={edited.prefix + editorPaths.json}>{names.join(commaOf(exchange.locale))}</a>
     </p>
   );
 }

@@ -2,7 +2,7 @@ import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
-import { paths } from '../../paths/main.ts';
+import { mainPaths } from '../../paths/main.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import { readForm } from '../../web/read-form.ts';
 import { parsePost } from './form-post.ts';
@@ -16,7 +16,7 @@ const most = { bytes: 64 * 1024, fields: 1_000 };
 /** A form of somebody whose session is over: it is shown, and sent again once they have signed in elsewhere. */
 export async function keepTyped(exchange: Exchange<Visitor>): Promise<Reply> {
   const { fields, carried } = parsePost(await readSmallForm(exchange));
-  if (fields.every(([, text]) => text === '')) return redirect(303, paths.signIn);
+  if (fields.every(([, text]) => text === '')) return redirect(303, mainPaths.signIn);
   const texts = keepTypedTexts(exchange.locale);
   const answer = renderFramed(exchange, {
     status: 401,
@@ -31,7 +31,7 @@ export async function keepTyped(exchange: Exchange<Visitor>): Promise<Reply> {
             <input type="hidden" name={name} value={text} />
           ))}
           <p class="actions">
-            <a href={paths.signIn} target="_blank" rel="noopener">
+            <a href={mainPaths.signIn} target="_blank" rel="noopener">
               {texts.signIn}
             </a>
             <button type="submit">{texts.send}</button>

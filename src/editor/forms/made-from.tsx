@@ -1,11 +1,11 @@
-import type { Visit } from '../editor-route.ts';
+import type { EditorRequest } from '../editor-route.ts';
 
 /** What a form goes by: whose profile it was made for, and from which revision of it. */
-export function MadeFrom({ visit, revision }: { readonly visit: Visit; readonly revision: number }) {
+export function MadeFrom({ visit, revision }: { readonly visit: EditorRequest; readonly revision: number }) {
   return (
     <>
       <input type="hidden" name="revision" value={String(revision)} />
-      <input type="hidden" name="whose" value={visit.whose.user.id} />
+      <input type="hidden" name="whose" value={visit.edited.user.id} />
     </>
   );
 }

@@ -1,22 +1,22 @@
 import { editDraft, readDraft } from '../../accounts/save-draft.ts';
 import { findDraft } from '../../accounts/stored-draft.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
-import { paths, sectionPath } from '../../paths/editor.ts';
+import { editorPaths, sectionPath } from '../../paths/editor.ts';
 import { notSections, type ProfileDocument, sectionName } from '../../profile/document.ts';
 import { toAscii } from '../../profile/to-ascii.ts';
 import { readForm } from '../../web/read-form.ts';
 import { renderDesk } from '../desk.tsx';
-import type { PlaceHandler, Visit } from '../editor-route.ts';
+import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import formsCss from './forms.css' with { type: 'text' };
 import { formsTexts } from './forms-texts.ts';
 import { itemsOf } from './item-shape.ts';
 import { SectionsMenu } from './sections-menu.tsx';
 
-export const showNewSection: PlaceHandler = (visit) => renderNewSection(visit);
+export const showNewSection: EditorHandler = (visit) => renderNewSection(visit);
 
 /** A section without anything in it, which readers do not see. */
-export const addSection: PlaceHandler = async (visit) => {
-  const { exchange, whose } = visit;
+export const addSection: EditorHandler = async (visit) => {
+  const { exchange, edited } = visit;
   const texts = formsTexts(exchange.locale).section;
   const typed = (await readForm(exchange)).get('name') ?? '';
   const name = toName(typed);
@@ -24,8 +24,8 @@ export const addSection: PlaceHandler = async (visit) => {
     return renderNewSection(visit, { typed, message: texts.wrong });
   let isTaken = false;
   const { revision } = await editDraft(
-    whose.accounts,
-    whose.user.username,
+    edited.accounts,
+    edited.user.username,
     (document) => {
       isTaken = itemsOf(document as ProfileDocument, name) !== null;
       return isTaken ? document : { ...(document as ProfileDocument), [name]: [] };
@@ -33,7 +33,7 @@ export const addSection: PlaceHandler = async (visit) => {
     null,
   );
   if (isTaken) return renderNewSection(visit, { typed, message: texts.taken });
-  return redirect(303, `${whose.prefix}${sectionPath(name)}?saved=${revision}`);
+  return redirect(303, `${edited.prefix}${sectionPath(name)}?saved=${revision}`);
 };
 
 /** As an address can have it. */
@@ -49,10 +49,10 @@ interface Refused {
   readonly message: string;
 }
 
-async function renderNewSection(visit: Visit, refused?: Refused): Promise<Reply> {
-  const { exchange, whose } = visit;
+async function renderNewSection(visit: EditorRequest, refused?: Refused): Promise<Reply> {
+  const { exchange, edited } = visit;
   const texts = formsTexts(exchange.locale).section;
-  const document = readDraft(await findDraft(whose.accounts.database, whose.user));
+  const document = readDraft(await findDraft(edited.accounts.database, edited.user));
   return renderDesk(visit, {
     place: 'overview',
     title: texts.title,
@@ -62,7 +62,7 @@ async function renderNewSection(visit: Visit, refused?: Refused): Promise<Reply>
       <>
         <SectionsMenu visit={visit} document={document} current="new" />
         <h1>{texts.title}</h1>
-        <form method="post" action={whose.prefix + paths.newSection} class="fields">
+        <form method="post" action={edited.prefix + editorPaths.newSection} class="fields">
           <div class="field">
             <label for="name">{texts.name}</label>
             <input

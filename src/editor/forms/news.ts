@@ -1,9 +1,9 @@
 import { readDraft } from '../../accounts/save-draft.ts';
 import type { FormAction } from '../../profile/form-action.ts';
-import { lookUp, parsePointer, pointer } from '../../profile/json-pointer.ts';
+import { lookUpPointer, parsePointer, pointer } from '../../profile/json-pointer.ts';
 import { titleOf } from '../../profile/titles.ts';
 import { findMergeBase } from '../../store/revisions.ts';
-import type { Visit } from '../editor-route.ts';
+import type { EditorRequest } from '../editor-route.ts';
 
 /** What has just been done, told by the page that comes after it. */
 export interface News {
@@ -26,16 +26,16 @@ export function newsQuery(action: FormAction, revision: number, madeFrom: number
   return `?${query}`;
 }
 
-export async function findNews({ exchange, whose }: Visit): Promise<News | null> {
+export async function findNews({ exchange, edited }: EditorRequest): Promise<News | null> {
   const query = new URLSearchParams(exchange.query);
   const [revision, did] = [query.get('saved') ?? '', query.get('did') ?? 'saved'];
-  if (!isNumber(revision) || Number(revision) > whose.user.draft) return null;
+  if (!isNumber(revision) || Number(revision) > edited.user.draft) return null;
   const kind = (['removed', 'moved', 'undone'] as const).find((one) => one === did) ?? 'saved';
   const from = query.get('from') ?? '';
   const known = isNumber(from)
-    ? await findMergeBase(whose.accounts.database, whose.user.id, Number(from))
+    ? await findMergeBase(edited.accounts.database, edited.user.id, Number(from))
     : null;
-  const what = known ? lookUp(readDraft(known), parsePointer(query.get('what') ?? '')) : null;
+  const what = known ? lookUpPointer(readDraft(known), parsePointer(query.get('what') ?? '')) : null;
   return { kind, revision: Number(revision), title: nameOf(what) };
 }
 

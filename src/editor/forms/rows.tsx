@@ -1,6 +1,6 @@
 import type { Children } from '../../html/jsx/markup.ts';
 import type { Field } from '../../profile/fields.ts';
-import { lookUp, parsePointer, pointer } from '../../profile/json-pointer.ts';
+import { lookUpPointer, parsePointer, pointer } from '../../profile/json-pointer.ts';
 import { fieldLabel } from '../field-label.ts';
 import { type FormView, Input, Trouble } from './control.tsx';
 import { formsTexts } from './forms-texts.ts';
@@ -112,7 +112,7 @@ function RowButton({ says, label, isIdle, children }: RowButtonProps) {
 
 /** What a list of the form has, without the empty rows at its end. */
 export function entriesAt(form: FormView, name: string): readonly unknown[] {
-  const list = lookUp(form.document, parsePointer(name));
+  const list = lookUpPointer(form.document, parsePointer(name));
   if (!Array.isArray(list)) return [];
   const entries: unknown[] = Array.from(list);
   return entries.slice(0, entries.findLastIndex((entry) => entry !== undefined) + 1);

@@ -6,12 +6,12 @@ import type { Reply } from '../../kernel/reply.ts';
 import { applyForm, isSlug } from '../../profile/apply-form.ts';
 import { isSame } from '../../profile/canonical-json.ts';
 import type { ProfileDocument } from '../../profile/document.ts';
-import { lookUp, parsePointer } from '../../profile/json-pointer.ts';
+import { lookUpPointer, parsePointer } from '../../profile/json-pointer.ts';
 import type { Problem } from '../../profile/problem.ts';
 import { assignSlugs } from '../../profile/slugs.ts';
 import { findMergeBase } from '../../store/revisions.ts';
 import { readForm } from '../../web/read-form.ts';
-import type { Visit } from '../editor-route.ts';
+import type { EditorRequest } from '../editor-route.ts';
 import { answerConflict, answerLost, answerRefused, answerSaved } from './answers.tsx';
 import type { Filing, FormPlace } from './form-page.ts';
 import { type FormPost, isForAnother, parsePost } from './form-post.ts';
@@ -20,15 +20,15 @@ import { wantsJson } from './wants-json.ts';
 const largestForm = 1024 * 1024;
 
 /** Merges what a form says with whatever was saved since it was made. */
-export async function saveForm<P>(place: FormPlace<P>, visit: Visit<P>): Promise<Reply> {
-  const { whose, params } = visit;
+export async function saveForm<P>(place: FormPlace<P>, visit: EditorRequest<P>): Promise<Reply> {
+  const { edited, params } = visit;
   const sent = parsePost(await readForm(visit.exchange, largestForm));
   // What an autosave holds back only a script still has.
   const post = { ...sent, isAutosave: sent.isAutosave && wantsJson(visit) };
   const { revision } = post;
-  if (isForAnother(post, whose.user.id)) return answerLost(visit, post, 409);
+  if (isForAnother(post, edited.user.id)) return answerLost(visit, post, 409);
   const base =
-    revision === null ? null : await findMergeBase(whose.accounts.database, whose.user.id, revision);
+    revision === null ? null : await findMergeBase(edited.accounts.database, edited.user.id, revision);
   if (revision === null) return answerLost(visit, post, 422);
   if (!base) return answerLost(visit, post, 409);
   const document = readDraft(base);
@@ -46,14 +46,14 @@ export async function saveForm<P>(place: FormPlace<P>, visit: Visit<P>): Promise
 function findSlugs(base: ProfileDocument, { fields }: FormPost): Problem[] {
   return fields.flatMap(([name, typed]) => {
     const tokens = parsePointer(name);
-    const isChanged = isSlug(tokens) && lookUp(base, tokens) !== typed;
+    const isChanged = isSlug(tokens) && lookUpPointer(base, tokens) !== typed;
     return isChanged ? [{ pointer: name, detail: 'waits for the button' }] : [];
   });
 }
 
 async function merge<P>(filing: Filing<P>): Promise<Reply> {
   const { visit, post, filled, applied } = filing;
-  const { username } = visit.whose.user;
+  const { username } = visit.edited.user;
   const accounts = accountsFor(visit, post);
   try {
     const saved = await mergeDraft(accounts, username, applied.document, post.revision, post.decide);
@@ -70,8 +70,8 @@ async function merge<P>(filing: Filing<P>): Promise<Reply> {
   }
 }
 
-function accountsFor({ exchange, whose }: Visit, { isAutosave }: FormPost): Accounts {
-  return isAutosave ? { ...whose.accounts, autosavedBy: exchange.visitor.session.id } : whose.accounts;
+function accountsFor({ exchange, edited }: EditorRequest, { isAutosave }: FormPost): Accounts {
+  return isAutosave ? { ...edited.accounts, autosavedBy: exchange.visitor.session.id } : edited.accounts;
 }
 
 /** An autosave saves the rest; whoever pressed a button is told what to mend first. */
@@ -97,8 +97,9 @@ function atControl<P>({ filled, applied }: Filing<P>, problem: Problem): Problem
 
 /** Of two items with one slug, the later is told to be wrong; the form may be that of the earlier. */
 function isSameSlug(document: ProfileDocument, place: readonly string[], wrong: readonly string[]): boolean {
-  const slug = isSlug(place) && isSlug(wrong) && place[0] === wrong[0] ? lookUp(document, place) : undefined;
-  return slug !== undefined && slug === lookUp(document, wrong);
+  const slug =
+    isSlug(place) && isSlug(wrong) && place[0] === wrong[0] ? lookUpPointer(document, place) : undefined;
+  return slug !== undefined && slug === lookUpPointer(document, wrong);
 }
 
 /** Whether there is something now that the form does not show, or shows at another place, or has no name for. */

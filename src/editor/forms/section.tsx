@@ -1,5 +1,5 @@
 import { textsFor } from '../../html/texts/texts.ts';
-import { paths, sectionAt, sectionPath } from '../../paths/editor.ts';
+import { editorPaths, sectionAt, sectionPath } from '../../paths/editor.ts';
 import { type ProfileDocument, sectionIn, standardSections } from '../../profile/document.ts';
 import { fieldsOf } from '../../profile/fields.ts';
 import { type MembersShape, members } from '../../profile/form-shape.ts';
@@ -12,7 +12,7 @@ import { renderEditorForm } from './editor-form.tsx';
 import { formPlace } from './form-place.ts';
 import { formsTexts } from './forms-texts.ts';
 import { ItemFields } from './item-fields.tsx';
-import { ItemList } from './item-list.tsx';
+import { EditorItemList } from './item-list.tsx';
 import { itemsOf, newItemShape, visibility } from './item-shape.ts';
 import { entriesAt } from './rows.tsx';
 import { VisibilityChoice } from './visibility-choice.tsx';
@@ -26,7 +26,7 @@ export const sectionForm = formPlace<SectionParams>({
   shapeOf: (document, { section }) => shapeOf(document, sectionAt(section) ?? ''),
   addressOf: ({ section }, { document }) => {
     const type = sectionAt(section) ?? '';
-    return itemsOf(document, type) ? sectionPath(type) : paths.basics;
+    return itemsOf(document, type) ? sectionPath(type) : editorPaths.basics;
   },
   render: (visit, state) => {
     const { locale } = visit.exchange;
@@ -53,7 +53,7 @@ export const sectionForm = formPlace<SectionParams>({
             />
             <p class="hint">{texts.sectionHint}</p>
           </div>
-          <ItemList visit={visit} form={form} type={type} items={saved} />
+          <EditorItemList visit={visit} form={form} type={type} items={saved} />
           {saved.length === 0 && isOwn(type) && (
             <button type="submit" name="do" value={`remove ${pointer(type)}`} class="quiet">
               {texts.removeSection}

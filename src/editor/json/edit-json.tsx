@@ -4,14 +4,14 @@ import { readDraft } from '../../accounts/save-draft.ts';
 import { findDraft } from '../../accounts/stored-draft.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { redirect } from '../../kernel/reply.ts';
-import { paths } from '../../paths/editor.ts';
+import { editorPaths } from '../../paths/editor.ts';
 import { isTooDeep, mostValues } from '../../profile/depth.ts';
 import { findJsonBreak } from '../../profile/find-json-break.ts';
 import { findExcess } from '../../profile/json-extent.ts';
 import { createLineFinder } from '../../profile/line-finder.ts';
 import type { Problem } from '../../profile/problem.ts';
 import { readForm } from '../../web/read-form.ts';
-import type { PlaceHandler, Visit } from '../editor-route.ts';
+import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { renderConflict } from '../forms/conflict.tsx';
 import { isForAnother, parsePost } from '../forms/form-post.ts';
 import { renderLost } from '../forms/lost.tsx';
@@ -21,14 +21,14 @@ import { jsonTexts } from './json-texts.ts';
 /** A profile of 256 KiB, set over lines, as a form sends it. */
 const largestForm = 2 * 1024 * 1024;
 
-export const showJson: PlaceHandler = async (visit) => {
-  const draft = await findDraft(visit.whose.accounts.database, visit.whose.user);
+export const showJson: EditorHandler = async (visit) => {
+  const draft = await findDraft(visit.edited.accounts.database, visit.edited.user);
   const hasSaved = queryParameter(visit.exchange.query, 'saved') !== null;
   return renderJsonPage(visit, { text: inLines(readDraft(draft)), revision: draft.n, hasSaved });
 };
 
-export const saveJson: PlaceHandler = async (visit) => {
-  const { exchange, whose } = visit;
+export const saveJson: EditorHandler = async (visit) => {
+  const { exchange, edited: whose } = visit;
   const form = await readForm(exchange, largestForm);
   const post = parsePost(form);
   const text = (form.get('document') ?? '').replaceAll('\r\n', '\n');
@@ -42,7 +42,7 @@ export const saveJson: PlaceHandler = async (visit) => {
     const saved = await mergeDraft(whose.accounts, username, parsed.value, revision, post.decide);
     return saved.conflicts.length > 0
       ? renderConflict(visit, { post, merged: saved, about: 'saving' })
-      : redirect(303, `${whose.prefix}${paths.json}?saved=${saved.revision}`);
+      : redirect(303, `${whose.prefix}${editorPaths.json}?saved=${saved.revision}`);
   } catch (error) {
     if (error instanceof StaleDraft) return renderLost(visit, post, 409);
     if (!(error instanceof Refusal) || error.reason !== 'invalid') throw error;
@@ -51,7 +51,7 @@ export const saveJson: PlaceHandler = async (visit) => {
 };
 
 function parse(
-  { exchange }: Visit,
+  { exchange }: EditorRequest,
   text: string,
 ): { readonly value: unknown } | { readonly problem: LineProblem } {
   const texts = jsonTexts(exchange.locale);

@@ -1,8 +1,8 @@
 import type { Reply } from '../../kernel/reply.ts';
-import { paths } from '../../paths/editor.ts';
+import { editorPaths } from '../../paths/editor.ts';
 import { renderDesk } from '../desk.tsx';
 import { deskTexts } from '../desk-texts.ts';
-import type { Visit } from '../editor-route.ts';
+import type { EditorRequest } from '../editor-route.ts';
 import { MadeFrom } from '../forms/made-from.tsx';
 import css from './json-page.css' with { type: 'text' };
 import { jsonTexts } from './json-texts.ts';
@@ -20,8 +20,8 @@ export interface JsonPage {
   readonly problems?: readonly LineProblem[];
 }
 
-export function renderJsonPage(visit: Visit, page: JsonPage): Reply {
-  const { exchange, whose } = visit;
+export function renderJsonPage(visit: EditorRequest, page: JsonPage): Reply {
+  const { exchange, edited } = visit;
   const { text, revision, hasSaved = false, problems = [] } = page;
   const texts = jsonTexts(exchange.locale);
   return renderDesk(visit, {
@@ -39,7 +39,7 @@ export function renderJsonPage(visit: Visit, page: JsonPage): Reply {
           </p>
         )}
         {problems.length > 0 && <Problems problems={problems} texts={texts} />}
-        <form method="post" action={whose.prefix + paths.json} class="json">
+        <form method="post" action={edited.prefix + editorPaths.json} class="json">
           <MadeFrom visit={visit} revision={revision} />
           <label for="document">{texts.label}</label>
           <Code text={text} marked={problems.map(({ line }) => line)} />

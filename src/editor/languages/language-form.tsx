@@ -1,7 +1,7 @@
 import type { Children } from '../../html/jsx/markup.ts';
 import { textsFor } from '../../html/texts/texts.ts';
-import { paths } from '../../paths/editor.ts';
-import { lookUp, pointer } from '../../profile/json-pointer.ts';
+import { editorPaths } from '../../paths/editor.ts';
+import { lookUpPointer, pointer } from '../../profile/json-pointer.ts';
 import { sectionTitle } from '../../profile/labels.ts';
 import { isLanguage } from '../../profile/languages.ts';
 import { titleOf } from '../../profile/titles.ts';
@@ -12,7 +12,7 @@ import { fieldLabel } from '../field-label.ts';
 import { type FormView, Input, idOf, Trouble } from '../forms/control.tsx';
 import { renderEditorForm } from '../forms/editor-form.tsx';
 import { formPlace } from '../forms/form-place.ts';
-import { languageName } from './language-name.ts';
+import { offeredLanguageName } from './language-name.ts';
 import { languageShape } from './language-shape.ts';
 import css from './languages.css' with { type: 'text' };
 import { languagesTexts } from './languages-texts.ts';
@@ -29,21 +29,21 @@ export const languageForm = formPlace<OfLanguage>({
     const isOther = language !== document['x-vitrine']?.language;
     return isKnown && isOther ? languageShape(document, language) : null;
   },
-  addressOf: ({ language }) => href(paths.language, { language }),
+  addressOf: ({ language }) => href(editorPaths.language, { language }),
   render: (visit, state) => {
     const { locale } = visit.exchange;
     const { language } = visit.params;
     const texts = languagesTexts(locale);
     const groups = Map.groupBy(translationsIn(state.document, language), ({ owner }) => pointer(...owner));
     return renderEditorForm(visit, state, {
-      title: texts.title(languageName(language, locale)),
+      title: texts.title(offeredLanguageName(language, locale)),
       place: 'languages',
       section: null,
       language,
       css,
       lead: (
         <p class="hint">
-          <a href={visit.whose.prefix + paths.languages}>{texts.all}</a> · {texts.hint}
+          <a href={visit.edited.prefix + editorPaths.languages}>{texts.all}</a> · {texts.hint}
         </p>
       ),
       children:
@@ -79,7 +79,7 @@ function Group({ form, group, language }: GroupProps) {
 
 function nameOf({ document, locale }: FormView, [first]: readonly Translated[]): Children {
   if (!first || first.owner.length === 0) return deskTexts(locale).places.basics;
-  const item = lookUp(document, first.owner.map(String)) as Parameters<typeof titleOf>[0];
+  const item = lookUpPointer(document, first.owner.map(String)) as Parameters<typeof titleOf>[0];
   return (
     <>
       {sectionTitle(textsFor(locale).profile, first.type)}: <bdi>{titleOf(item)}</bdi>

@@ -10,7 +10,7 @@ const offered =
   );
 
 /** What a language is called in another one: `fr` is French, Französisch or français. */
-export function languageName(tag: string, locale: string): string {
+export function offeredLanguageName(tag: string, locale: string): string {
   try {
     const name = new Intl.DisplayNames(locale, { type: 'language' }).of(tag) ?? tag;
     return name.replace(/^./u, (letter) => letter.toLocaleUpperCase(locale));
@@ -45,7 +45,7 @@ function canonicalTag(text: string): string | null {
 function findOffered(text: string): string | null {
   const name = foldWhole(text);
   const isMeant = (tag: string) =>
-    [tag, ...availableLocales].some((language) => foldWhole(languageName(tag, language)) === name);
+    [tag, ...availableLocales].some((language) => foldWhole(offeredLanguageName(tag, language)) === name);
   return offered.find(isMeant) ?? null;
 }
 

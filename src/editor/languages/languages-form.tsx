@@ -1,23 +1,23 @@
 import { documentOf, findDraft } from '../../accounts/stored-draft.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { redirect } from '../../kernel/reply.ts';
-import { paths } from '../../paths/editor.ts';
+import { editorPaths } from '../../paths/editor.ts';
 import { members, text } from '../../profile/form-shape.ts';
 import { languagesIn, translationsIn } from '../../profile/translatable.ts';
 import { href } from '../../routing/href.ts';
 import { deskTexts } from '../desk-texts.ts';
-import type { PlaceHandler, Visit } from '../editor-route.ts';
+import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { type FormView, idOf, valueAt } from '../forms/control.tsx';
 import { renderEditorForm } from '../forms/editor-form.tsx';
 import { formPlace } from '../forms/form-place.ts';
-import { languageName, offeredLanguages, parseLanguage } from './language-name.ts';
+import { offeredLanguageName, offeredLanguages, parseLanguage } from './language-name.ts';
 import { languagesTexts } from './languages-texts.ts';
 
 const own = '/x-vitrine/language';
 
 const form = formPlace<unknown>({
   shapeOf: () => members([['x-vitrine', members([['language', text]])]]),
-  addressOf: () => paths.languages,
+  addressOf: () => editorPaths.languages,
   render: (visit, state) => {
     const { locale } = visit.exchange;
     return renderEditorForm(visit, state, {
@@ -25,23 +25,25 @@ const form = formPlace<unknown>({
       place: 'languages',
       section: null,
       lead: <Translations visit={visit} form={{ ...state, locale }} />,
-      children: <OwnLanguage form={{ ...state, locale }} fallback={visit.desk.accounts.defaultLanguage} />,
+      children: (
+        <OwnLanguage form={{ ...state, locale }} fallback={visit.services.accounts.defaultLanguage} />
+      ),
     });
   },
 });
 
 /** The language that a profile is written in, and those that it is translated into. */
-export const languagesForm: { readonly show: PlaceHandler; readonly save: PlaceHandler } = {
+export const languagesForm: { readonly show: EditorHandler; readonly save: EditorHandler } = {
   show: async (visit) => {
-    const { exchange, whose } = visit;
+    const { exchange, edited } = visit;
     const language = parseLanguage(queryParameter(exchange.query, 'language') ?? '', exchange.locale);
-    const isNew = language !== null && language !== (await findOwnLanguage(whose));
-    return isNew ? redirect(303, whose.prefix + href(paths.language, { language })) : form.show(visit);
+    const isNew = language !== null && language !== (await findOwnLanguage(edited));
+    return isNew ? redirect(303, edited.prefix + href(editorPaths.language, { language })) : form.show(visit);
   },
   save: form.save,
 };
 
-async function findOwnLanguage({ accounts, user }: Visit['whose']): Promise<string> {
+async function findOwnLanguage({ accounts, user }: EditorRequest['edited']): Promise<string> {
   const document = documentOf(await findDraft(accounts.database, user));
   return document['x-vitrine']?.language ?? accounts.defaultLanguage;
 }
@@ -62,11 +64,11 @@ function OwnLanguage({ form: view, fallback }: OwnLanguageProps) {
       <label for={idOf(own)}>{texts.own}</label>
       <select id={idOf(own)} name={own} aria-describedby="own-language-hint">
         <option value="" selected={current === ''}>
-          {languageName(fallback, view.locale)} ({fallback})
+          {offeredLanguageName(fallback, view.locale)} ({fallback})
         </option>
         {!isOffered && (
           <option value={current} selected>
-            {languageName(current, view.locale)}
+            {offeredLanguageName(current, view.locale)}
           </option>
         )}
         {offered.map(([tag, name]) => (
@@ -82,8 +84,8 @@ function OwnLanguage({ form: view, fallback }: OwnLanguageProps) {
   );
 }
 
-function Translations({ visit, form: view }: { readonly visit: Visit; readonly form: FormView }) {
-  const { exchange, whose } = visit;
+function Translations({ visit, form: view }: { readonly visit: EditorRequest; readonly form: FormView }) {
+  const { exchange, edited } = visit;
   const texts = languagesTexts(exchange.locale);
   const languages = languagesIn(view.document);
   const asked = queryParameter(exchange.query, 'language');
@@ -97,8 +99,8 @@ function Translations({ visit, form: view }: { readonly visit: Visit; readonly f
           const done = all.filter(({ translation }) => translation !== '').length;
           return (
             <li>
-              <a href={whose.prefix + href(paths.language, { language })}>
-                {languageName(language, exchange.locale)}
+              <a href={edited.prefix + href(editorPaths.language, { language })}>
+                {offeredLanguageName(language, exchange.locale)}
               </a>
               <p class="hint">
                 {texts.progress(done, all.length)}
@@ -108,7 +110,7 @@ function Translations({ visit, form: view }: { readonly visit: Visit; readonly f
           );
         })}
       </ol>
-      <form method="get" action={whose.prefix + paths.languages} class="fields">
+      <form method="get" action={edited.prefix + editorPaths.languages} class="fields">
         <div class="field">
           <label for="language">{texts.add}</label>
           <input

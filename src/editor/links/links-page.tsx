@@ -1,6 +1,6 @@
 import type { Reply } from '../../kernel/reply.ts';
 import { shownAddress } from '../../pages/outgoing.ts';
-import { paths } from '../../paths/editor.ts';
+import { editorPaths } from '../../paths/editor.ts';
 import { profilePath } from '../../paths/preview.ts';
 import { formatDay } from '../../profile/dates.ts';
 import type { OwnLink } from '../../store/own-links.ts';
@@ -9,16 +9,20 @@ import { Done } from '../../web/done.tsx';
 import { Moment } from '../../web/moment.tsx';
 import rowsCss from '../../web/rows.css' with { type: 'text' };
 import { renderDesk } from '../desk.tsx';
-import type { Visit } from '../editor-route.ts';
+import type { EditorRequest } from '../editor-route.ts';
 import css from './links.css' with { type: 'text' };
 import { linksTexts } from './links-texts.ts';
 
-export function renderLinks(visit: Visit, links: readonly OwnLink[], done: 'soon' | 'wait' | null): Reply {
-  const { exchange, whose, desk } = visit;
+export function renderLinks(
+  visit: EditorRequest,
+  links: readonly OwnLink[],
+  done: 'soon' | 'wait' | null,
+): Reply {
+  const { exchange, edited, services } = visit;
   const texts = linksTexts(exchange.locale);
-  const { username } = whose.user;
-  const address = desk.previewUrl + profilePath(username);
-  const now = whose.accounts.now().toISOString();
+  const { username } = edited.user;
+  const address = services.previewUrl + profilePath(username);
+  const now = edited.accounts.now().toISOString();
   return renderDesk(visit, {
     place: 'links',
     title: texts.title,
@@ -36,8 +40,8 @@ export function renderLinks(visit: Visit, links: readonly OwnLink[], done: 'soon
           ))}
         </ul>
         <div class="actions">
-          {links.length > 0 && <Action to={whose.prefix + paths.links} label={texts.check} />}
-          <a href={`${whose.prefix}${paths.basics}#/basics/url`}>{texts.toBasics}</a>
+          {links.length > 0 && <Action to={edited.prefix + editorPaths.links} label={texts.check} />}
+          <a href={`${edited.prefix}${editorPaths.basics}#/basics/url`}>{texts.toBasics}</a>
         </div>
         <h2>{texts.how}</h2>
         <p class="hint">{texts.howHint}</p>

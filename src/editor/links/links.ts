@@ -1,15 +1,15 @@
 import { queryParameter } from '../../kernel/query.ts';
 import { redirect } from '../../kernel/reply.ts';
-import { paths } from '../../paths/editor.ts';
+import { editorPaths } from '../../paths/editor.ts';
 import { ownLinks } from '../../profile/own-links.ts';
 import { parseStored } from '../../profile/stored-profile.ts';
 import { hastenOwnLinks, listOwnLinks, type OwnLink } from '../../store/own-links.ts';
 import { findPublished } from '../../store/published.ts';
-import type { PlaceHandler, Visit } from '../editor-route.ts';
+import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { renderLinks } from './links-page.tsx';
 
 /** Which pages elsewhere link back, and how the others could. */
-export const showLinks: PlaceHandler = async (visit) => {
+export const showLinks: EditorHandler = async (visit) => {
   const asked = queryParameter(visit.exchange.query, 'asked');
   const done = asked === 'soon' || asked === 'wait' ? asked : null;
   return renderLinks(visit, await findLinks(visit), done);
@@ -18,7 +18,7 @@ export const showLinks: PlaceHandler = async (visit) => {
 /** Nobody's server is asked more than once a minute, however impatient somebody is. */
 const rest = 60_000;
 
-export const checkLinks: PlaceHandler = async ({ whose: { accounts, user, prefix } }) => {
+export const checkLinks: EditorHandler = async ({ edited: { accounts, user, prefix } }) => {
   const { database } = accounts;
   const at = accounts.now();
   const now = at.toISOString();
@@ -28,11 +28,11 @@ export const checkLinks: PlaceHandler = async ({ whose: { accounts, user, prefix
     return listOwnLinks(queries, user.id);
   });
   const isSoon = links.some(({ nextAt }) => nextAt <= now);
-  return redirect(303, `${prefix}${paths.links}?asked=${isSoon ? 'soon' : 'wait'}`);
+  return redirect(303, `${prefix}${editorPaths.links}?asked=${isSoon ? 'soon' : 'wait'}`);
 };
 
 /** In the order of the profile. */
-async function findLinks({ whose: { accounts, user } }: Visit): Promise<OwnLink[]> {
+async function findLinks({ edited: { accounts, user } }: EditorRequest): Promise<OwnLink[]> {
   const shown = await findPublished(accounts.database, user.id);
   const order = shown ? ownLinks(parseStored(shown)) : [];
   const links = await listOwnLinks(accounts.database, user.id);

@@ -1,13 +1,13 @@
 import { textsFor } from '../../html/texts/texts.ts';
 import type { Reply } from '../../kernel/reply.ts';
-import { paths, sectionPath } from '../../paths/editor.ts';
+import { editorPaths, sectionPath } from '../../paths/editor.ts';
 import { profilePath } from '../../paths/preview.ts';
 import { type ProfileDocument, sectionIn, sectionsOf, standardSections } from '../../profile/document.ts';
 import type { Gap } from '../../profile/find-gaps.ts';
 import { sectionTitle } from '../../profile/labels.ts';
 import { renderDesk } from '../desk.tsx';
 import { deskTexts } from '../desk-texts.ts';
-import type { Visit } from '../editor-route.ts';
+import type { EditorRequest } from '../editor-route.ts';
 import css from './overview.css' with { type: 'text' };
 import { overviewTexts } from './overview-texts.ts';
 
@@ -18,8 +18,8 @@ export interface Overview {
   readonly waiting: number | null;
 }
 
-export function renderOverview(visit: Visit, overview: Overview): Reply {
-  const { exchange, whose } = visit;
+export function renderOverview(visit: EditorRequest, overview: Overview): Reply {
+  const { exchange, edited } = visit;
   const { document } = overview;
   return renderDesk(visit, {
     place: 'overview',
@@ -28,7 +28,7 @@ export function renderOverview(visit: Visit, overview: Overview): Reply {
     children: (
       <>
         <h1>
-          <bdi>{document.basics?.name?.trim() || whose.user.username}</bdi>
+          <bdi>{document.basics?.name?.trim() || edited.user.username}</bdi>
         </h1>
         <State visit={visit} waiting={overview.waiting} />
         <Gaps visit={visit} gaps={overview.gaps} />
@@ -38,12 +38,12 @@ export function renderOverview(visit: Visit, overview: Overview): Reply {
   });
 }
 
-function State({ visit, waiting }: { readonly visit: Visit; readonly waiting: Overview['waiting'] }) {
-  const { exchange, desk, whose } = visit;
+function State({ visit, waiting }: { readonly visit: EditorRequest; readonly waiting: Overview['waiting'] }) {
+  const { exchange, services, edited } = visit;
   const texts = overviewTexts(exchange.locale);
-  const { state, username } = whose.user;
-  const address = desk.previewUrl + profilePath(username);
-  const publish = whose.prefix + paths.publish;
+  const { state, username } = edited.user;
+  const address = services.previewUrl + profilePath(username);
+  const publish = edited.prefix + editorPaths.publish;
   return (
     <div class="state">
       <p>
@@ -74,21 +74,21 @@ function State({ visit, waiting }: { readonly visit: Visit; readonly waiting: Ov
 
 /** Where each is filled in. */
 const placesOfGaps: Readonly<Record<Gap, string>> = {
-  name: paths.basics,
-  label: paths.basics,
-  picture: paths.files,
-  summary: paths.basics,
-  place: paths.basics,
+  name: editorPaths.basics,
+  label: editorPaths.basics,
+  picture: editorPaths.files,
+  summary: editorPaths.basics,
+  place: editorPaths.basics,
   work: sectionPath('work'),
   skills: sectionPath('skills'),
-  links: paths.basics,
+  links: editorPaths.basics,
 };
 
 function Gaps({
-  visit: { exchange, whose },
+  visit: { exchange, edited },
   gaps,
 }: {
-  readonly visit: Visit;
+  readonly visit: EditorRequest;
   readonly gaps: readonly Gap[];
 }) {
   const texts = overviewTexts(exchange.locale);
@@ -99,7 +99,7 @@ function Gaps({
       <ul>
         {gaps.map((gap) => (
           <li>
-            <a href={whose.prefix + placesOfGaps[gap]}>{texts.gaps[gap]}</a>
+            <a href={edited.prefix + placesOfGaps[gap]}>{texts.gaps[gap]}</a>
           </li>
         ))}
       </ul>
@@ -108,11 +108,11 @@ function Gaps({
 }
 
 interface SectionsProps {
-  readonly visit: Visit;
+  readonly visit: EditorRequest;
   readonly document: ProfileDocument;
 }
 
-function Sections({ visit: { exchange, whose }, document }: SectionsProps) {
+function Sections({ visit: { exchange, edited }, document }: SectionsProps) {
   const texts = overviewTexts(exchange.locale);
   const labels = textsFor(exchange.locale).profile;
   const there = sectionsOf(document);
@@ -123,7 +123,7 @@ function Sections({ visit: { exchange, whose }, document }: SectionsProps) {
       .map(sectionIn),
   );
   const linkTo = (section: string) => (
-    <a href={whose.prefix + sectionPath(section)}>{sectionTitle(labels, section)}</a>
+    <a href={edited.prefix + sectionPath(section)}>{sectionTitle(labels, section)}</a>
   );
   return (
     <>
@@ -131,7 +131,7 @@ function Sections({ visit: { exchange, whose }, document }: SectionsProps) {
         <h2>{texts.there}</h2>
         <ul class="sections">
           <li>
-            <a href={whose.prefix + paths.basics}>{deskTexts(exchange.locale).places.basics}</a>
+            <a href={edited.prefix + editorPaths.basics}>{deskTexts(exchange.locale).places.basics}</a>
           </li>
           {there.map(([type, items]) => (
             <li>

@@ -1,5 +1,5 @@
 import type { MarkPart } from '../../pages/page-context.ts';
-import { itemPath, paths, sectionPath } from '../../paths/editor.ts';
+import { editorPaths, itemPath, sectionPath } from '../../paths/editor.ts';
 import type { Item, ProfileDocument } from '../../profile/document.ts';
 import { pointer } from '../../profile/json-pointer.ts';
 import { isHidden } from '../../profile/reveal.ts';
@@ -45,7 +45,7 @@ export function formOf(draft: ProfileDocument, part: readonly string[]): string 
 
 function formAt(part: readonly string[], indexOf: (type: string, slug: string) => number): string {
   const [type = '', slug] = part;
-  if (type === 'basics') return `${paths.basics}#${pointer(...part)}`;
+  if (type === 'basics') return `${editorPaths.basics}#${pointer(...part)}`;
   if (slug === undefined) return sectionPath(type);
   return `${itemPath(type, slug)}#${pointer(type, indexOf(type, slug))}`;
 }

@@ -1,16 +1,16 @@
-import { documentOf, filesOf, findDraft } from '../../accounts/stored-draft.ts';
+import { documentOf, filesOfDraft, findDraft } from '../../accounts/stored-draft.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { json } from '../../kernel/reply.ts';
 import { prepareSchema } from '../../profile/schema.ts';
-import type { Place } from '../../published/find-subject.ts';
+import type { SubjectPath } from '../../published/find-subject.ts';
 import { findMergeBase } from '../../store/revisions.ts';
 import { readForm } from '../../web/read-form.ts';
-import type { PlaceHandler, Visit } from '../editor-route.ts';
+import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { checkSpot, type Draft } from './draw-preview.tsx';
 import { makeFragment } from './make-preview.tsx';
 import { withOpenForm } from './open-form.ts';
 import { large } from './preview-in-worker.ts';
-import { parseWish } from './preview-wish.ts';
+import { parsePreviewRequest } from './preview-wish.ts';
 import { spotOf } from './spot-of.ts';
 
 const largestForm = 1024 * 1024;
@@ -19,23 +19,28 @@ const largestForm = 1024 * 1024;
  * What changes in a preview while somebody types: the body, and what stands around it. The styles come along only where
  * the frame has others. Nothing is saved.
  */
-export const drawFragment: PlaceHandler<Place> = async (visit) => {
+export const drawFragment: EditorHandler<SubjectPath> = async (visit) => {
   const { query, request } = visit.exchange;
   const form = await readForm(visit.exchange, largestForm);
   await prepareSchema();
   const draft = await findOpenDraft(visit, form);
-  const [spot, wish, document] = [spotOf(visit), parseWish(query), JSON.stringify(draft.document)];
+  const [spot, wish, document] = [spotOf(visit), parsePreviewRequest(query), JSON.stringify(draft.document)];
   const task = { spot, document, files: draft.files, savedAt: draft.savedAt, wish };
   // A thread cannot tell what is not there from what went wrong.
   if (document.length > large) checkSpot(spot, draft, wish);
   const { css, ...fragment } =
-    document.length > large ? await visit.desk.previewAside.fragment(task, request) : makeFragment(task);
+    document.length > large
+      ? await visit.services.previewInWorker.fragment(task, request)
+      : makeFragment(task);
   const isStyled = fragment.look === queryParameter(query, 'look');
   return json(200, { ...fragment, ...(!isStyled && { css }) }, { 'Cache-Control': 'no-store' });
 };
 
 /** What the form was made from, and what it makes of that. */
-async function findOpenDraft({ whose: { accounts, user } }: Visit, form: URLSearchParams): Promise<Draft> {
+async function findOpenDraft(
+  { edited: { accounts, user } }: EditorRequest,
+  form: URLSearchParams,
+): Promise<Draft> {
   const { database } = accounts;
   const revision = form.get('revision') ?? '';
   const base = /^[1-9]\d{0,8}$/.test(revision)
@@ -45,7 +50,7 @@ async function findOpenDraft({ whose: { accounts, user } }: Visit, form: URLSear
   const fields = base ? [...form].filter(([name]) => name.startsWith('/')) : [];
   return {
     document: withOpenForm(documentOf(draft), fields),
-    files: filesOf(draft),
+    files: filesOfDraft(draft),
     savedAt: draft.createdAt,
   };
 }

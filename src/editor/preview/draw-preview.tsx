@@ -1,7 +1,7 @@
 import type { Page } from '../../html/render-page.tsx';
 import { pageStyles } from '../../html/render-page.tsx';
 import { render } from '../../pages/representations.ts';
-import { paths } from '../../paths/editor.ts';
+import { editorPaths } from '../../paths/editor.ts';
 import type { ProfileDocument } from '../../profile/document.ts';
 import type { FileList } from '../../profile/files.ts';
 import { isLanguage } from '../../profile/languages.ts';
@@ -9,13 +9,13 @@ import { languagesOf } from '../../profile/localize.ts';
 import { type PublicProfile, projectProfile } from '../../profile/public-profile.ts';
 import { reveal } from '../../profile/reveal.ts';
 import { type Addresses, createView } from '../../profile/view.ts';
-import { findSubject, localizeSubject, type Place } from '../../published/find-subject.ts';
+import { findSubject, localizeSubject, type SubjectPath } from '../../published/find-subject.ts';
 import { href } from '../../routing/href.ts';
 import { createMarks } from './create-marks.ts';
 import framedCss from './framed.css' with { type: 'text' };
 import previewCss from './preview.css' with { type: 'text' };
 import { previewTexts } from './preview-texts.ts';
-import { carriedBy, type PreviewWish } from './preview-wish.ts';
+import { carriedBy, type PreviewRequest } from './preview-wish.ts';
 
 /** Where a draft is looked at, by whom: plain values, which another thread can be given. */
 export interface PreviewSpot {
@@ -24,7 +24,7 @@ export interface PreviewSpot {
   readonly prefix: string;
   readonly locale: string;
   readonly path: string;
-  readonly place: Place;
+  readonly place: SubjectPath;
   readonly defaultLanguage: string;
   readonly month: string;
 }
@@ -46,7 +46,7 @@ export interface Preview {
 }
 
 /** The draft as the public page would show it, by what draws that page. */
-export function drawPreview(spot: PreviewSpot, draft: Draft, wish: PreviewWish): Preview {
+export function drawPreview(spot: PreviewSpot, draft: Draft, wish: PreviewRequest): Preview {
   const { username, prefix, locale, month } = spot;
   const profile = project(spot, draft, wish);
   const languages = languagesOf(profile);
@@ -73,14 +73,14 @@ export function drawPreview(spot: PreviewSpot, draft: Draft, wish: PreviewWish):
 }
 
 /** Beside a form it may be one that nothing is translated into yet. */
-function languageOf(profile: PublicProfile, { language, isFramed }: PreviewWish): string {
+function languageOf(profile: PublicProfile, { language, isFramed }: PreviewRequest): string {
   if (language === null) return profile.language;
   const isThere = languagesOf(profile).includes(language) || (isFramed && isLanguage(language));
   return isThere ? language : profile.language;
 }
 
 /** Throws what a reader would be told of a section or an item that is not there. */
-export function checkSpot(spot: PreviewSpot, draft: Draft, wish: PreviewWish): void {
+export function checkSpot(spot: PreviewSpot, draft: Draft, wish: PreviewRequest): void {
   if (spot.place.type === null) return;
   const { username, place } = spot;
   findSubject(project(spot, draft, wish), { username, path: addressesOf(spot, wish).profile }, place);
@@ -89,7 +89,7 @@ export function checkSpot(spot: PreviewSpot, draft: Draft, wish: PreviewWish): v
 function project(
   { defaultLanguage }: PreviewSpot,
   { document, files }: Draft,
-  wish: PreviewWish,
+  wish: PreviewRequest,
 ): PublicProfile {
   const shown = wish.audience === 'me' ? reveal(document) : document;
   const profile = projectProfile(shown, files, defaultLanguage);
@@ -100,10 +100,10 @@ function project(
   };
 }
 
-function addressesOf({ prefix }: PreviewSpot, wish: PreviewWish): Addresses {
+function addressesOf({ prefix }: PreviewSpot, wish: PreviewRequest): Addresses {
   return {
-    profile: prefix + href(paths.preview, { type: null, slug: null }),
-    files: prefix + paths.files,
+    profile: prefix + href(editorPaths.preview, { type: null, slug: null }),
+    files: prefix + editorPaths.files,
     carried: carriedBy(wish),
   };
 }

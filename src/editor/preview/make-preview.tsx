@@ -6,7 +6,7 @@ import { parseText } from '../../profile/damage.ts';
 import type { FileList } from '../../profile/files.ts';
 import { type Draft, drawPreview, type PreviewSpot } from './draw-preview.tsx';
 import { PreviewBar } from './preview-bar.tsx';
-import type { PreviewWish } from './preview-wish.ts';
+import type { PreviewRequest } from './preview-wish.ts';
 
 /** What a preview is made of, here or on another thread. */
 export interface PreviewTask {
@@ -15,11 +15,11 @@ export interface PreviewTask {
   readonly document: string;
   readonly files: FileList;
   readonly savedAt: string;
-  readonly wish: PreviewWish;
+  readonly wish: PreviewRequest;
 }
 
 /** What changes in a preview while somebody types, and the styles that it has. */
-export interface Fragment {
+export interface PreviewFragment {
   readonly title: string;
   readonly lang: string;
   readonly dir: string;
@@ -54,7 +54,7 @@ export function makePreviewPage(task: PreviewTask): Reply {
   return answer;
 }
 
-export function makeFragment(task: PreviewTask): Fragment {
+export function makeFragment(task: PreviewTask): PreviewFragment {
   const { page, look, language } = drawPreview(task.spot, draftOf(task), task.wish);
   return {
     title: page.title,

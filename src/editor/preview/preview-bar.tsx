@@ -4,13 +4,13 @@ import { themes } from '../../profile/document.ts';
 import { languagesOf } from '../../profile/localize.ts';
 import { formOf } from './create-marks.ts';
 import type { Preview, PreviewSpot } from './draw-preview.tsx';
-import { languageName, previewTexts } from './preview-texts.ts';
-import { audiences, carriedBy, type PreviewWish } from './preview-wish.ts';
+import { previewLanguageName, previewTexts } from './preview-texts.ts';
+import { audiences, carriedBy, type PreviewRequest } from './preview-wish.ts';
 
 interface PreviewBarProps {
   readonly spot: PreviewSpot;
   readonly preview: Preview;
-  readonly wish: PreviewWish;
+  readonly wish: PreviewRequest;
 }
 
 /** Above a preview that is a page of its own: how to look at it, and the way to the form of what is shown. */
@@ -20,7 +20,7 @@ export function PreviewBar({ spot, preview, wish }: PreviewBarProps) {
   const { profile, language } = preview;
   const form = place.type === null ? ['basics'] : [place.type, ...(place.slug === null ? [] : [place.slug])];
   const languages = languagesOf(profile);
-  const link = (change: Partial<PreviewWish>) => addressWith(path, { ...wish, ...change });
+  const link = (change: Partial<PreviewRequest>) => addressWith(path, { ...wish, ...change });
   return (
     <nav class="preview-bar" lang={locale} dir={directionOf(locale)} aria-label={texts.bar}>
       <Choices label={texts.audience}>
@@ -41,7 +41,7 @@ export function PreviewBar({ spot, preview, wish }: PreviewBarProps) {
         <Choices label={texts.language}>
           {languages.map((one) => (
             <Choice href={link({ language: one })} isChosen={one === language}>
-              <bdi lang={one}>{languageName(one)}</bdi>
+              <bdi lang={one}>{previewLanguageName(one)}</bdi>
             </Choice>
           ))}
         </Choices>
@@ -75,7 +75,7 @@ function Choice({ href, isChosen, children }: ChoiceProps) {
   );
 }
 
-function addressWith(path: string, wish: PreviewWish): string {
+function addressWith(path: string, wish: PreviewRequest): string {
   const language = wish.language === null ? '' : `lang=${encodeURIComponent(wish.language)}`;
   const query = [language, carriedBy(wish)].filter(Boolean).join('&');
   return query === '' ? path : `${path}?${query}`;

@@ -2,30 +2,34 @@ import type { Reply } from '../../kernel/reply.ts';
 import type { IncomingRequest } from '../../kernel/request.ts';
 import { createThread, type Patience } from '../../platform/worker.ts';
 import { refuseLate } from '../../web/refuse-late.ts';
-import type { Fragment, PreviewTask } from './make-preview.tsx';
+import type { PreviewFragment, PreviewTask } from './make-preview.tsx';
 
 /** Characters of a draft beyond which others would wait for its preview. */
 export const large = 24 * 1024;
 
-export interface AsideTask {
+export interface PreviewWorkerTask {
   readonly kind: 'page' | 'fragment';
   readonly task: PreviewTask;
 }
 
 /** Makes previews on a thread of its own, which is there while there is something to do. */
-export interface PreviewAside {
+export interface PreviewInWorker {
   page(task: PreviewTask, request: IncomingRequest): Promise<Reply>;
-  fragment(task: PreviewTask, request: IncomingRequest): Promise<Fragment>;
+  fragment(task: PreviewTask, request: IncomingRequest): Promise<PreviewFragment>;
 }
 
-export function createPreviewAside(startWorker: () => Worker, patience: Patience): PreviewAside {
-  const thread = createThread<AsideTask, Reply | Fragment>('the thread for previews', startWorker, {
-    patience,
-  });
-  const ask = (task: AsideTask, request: IncomingRequest) =>
+export function createPreviewInWorker(startWorker: () => Worker, patience: Patience): PreviewInWorker {
+  const thread = createThread<PreviewWorkerTask, Reply | PreviewFragment>(
+    'the thread for previews',
+    startWorker,
+    {
+      patience,
+    },
+  );
+  const ask = (task: PreviewWorkerTask, request: IncomingRequest) =>
     thread.ask(task, () => !request.isAbandoned).catch(refuseLate);
   return {
     page: async (task, request) => (await ask({ kind: 'page', task }, request)) as Reply,
-    fragment: async (task, request) => (await ask({ kind: 'fragment', task }, request)) as Fragment,
+    fragment: async (task, request) => (await ask({ kind: 'fragment', task }, request)) as PreviewFragment,
   };
 }

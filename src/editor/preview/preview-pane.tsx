@@ -1,15 +1,15 @@
-import { paths } from '../../paths/editor.ts';
+import { editorPaths } from '../../paths/editor.ts';
 import type { ProfileDocument } from '../../profile/document.ts';
 import { themes } from '../../profile/document.ts';
 import { walk } from '../../profile/json-pointer.ts';
 import { isLanguage } from '../../profile/languages.ts';
 import { href } from '../../routing/href.ts';
-import type { Visit } from '../editor-route.ts';
-import { languageName, previewTexts } from './preview-texts.ts';
+import type { EditorRequest } from '../editor-route.ts';
+import { previewLanguageName, previewTexts } from './preview-texts.ts';
 import { audiences } from './preview-wish.ts';
 
 interface PreviewPaneProps {
-  readonly visit: Visit;
+  readonly visit: EditorRequest;
   readonly document: ProfileDocument;
   /** The one that the form is about. */
   readonly language: string | undefined;
@@ -20,11 +20,11 @@ const widths = { phone: 390, tablet: 820, desktop: 1280 } as const;
 
 /** Beside a form: the draft as it is saved and, with script, as it is in the form. */
 export function PreviewPane({ visit, document, language }: PreviewPaneProps) {
-  const { exchange, whose } = visit;
+  const { exchange, edited } = visit;
   const texts = previewTexts(exchange.locale);
-  const languages = new Set(languagesIn(document, whose.accounts.defaultLanguage));
+  const languages = new Set(languagesIn(document, edited.accounts.defaultLanguage));
   if (language !== undefined) languages.add(language);
-  const address = whose.prefix + href(paths.preview, { type: null, slug: null });
+  const address = edited.prefix + href(editorPaths.preview, { type: null, slug: null });
   const wish = language === undefined ? '' : `&lang=${language}`;
   return (
     <aside class="preview-pane" data-preview aria-label={texts.title}>
@@ -44,7 +44,7 @@ export function PreviewPane({ visit, document, language }: PreviewPaneProps) {
           <Choice
             name="lang"
             label={texts.language}
-            options={[...languages].map((one) => [one, languageName(one)])}
+            options={[...languages].map((one) => [one, previewLanguageName(one)])}
             selected={language}
           />
         )}

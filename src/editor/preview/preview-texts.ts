@@ -2,7 +2,7 @@ import { inLanguages } from '../../html/texts/in-languages.ts';
 import { perLanguage } from '../../profile/per-language.ts';
 
 /** What a language calls itself. */
-export const languageName = perLanguage(
+export const previewLanguageName = perLanguage(
   (language) => new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language,
 );
 

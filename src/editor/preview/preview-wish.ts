@@ -2,7 +2,7 @@ import { queryParameter } from '../../kernel/query.ts';
 import { type Accent, accents, type Theme, themes } from '../../profile/document.ts';
 
 /** How a draft is looked at. What is null is as the draft itself says. */
-export interface PreviewWish {
+export interface PreviewRequest {
   /** Readers, or the member, who also sees what is private. */
   readonly audience: Audience;
   readonly language: string | null;
@@ -15,7 +15,7 @@ export interface PreviewWish {
 export const audiences = ['public', 'me'] as const;
 export type Audience = (typeof audiences)[number];
 
-export function parseWish(query: string): PreviewWish {
+export function parsePreviewRequest(query: string): PreviewRequest {
   const asked = (name: string) => queryParameter(query, name);
   return {
     audience: audiences.find((one) => one === asked('audience')) ?? 'public',
@@ -27,7 +27,7 @@ export function parseWish(query: string): PreviewWish {
 }
 
 /** What a link takes along; the language is told by who makes the link. */
-export function carriedBy({ audience, theme, accent, isFramed }: PreviewWish): string {
+export function carriedBy({ audience, theme, accent, isFramed }: PreviewRequest): string {
   const parameters = new URLSearchParams();
   if (audience === 'me') parameters.set('audience', audience);
   if (theme) parameters.set('theme', theme);

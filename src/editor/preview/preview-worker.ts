@@ -1,10 +1,10 @@
 import { serveThread } from '../../platform/worker.ts';
 import { makeFragment, makePreviewPage } from './make-preview.tsx';
-import type { AsideTask } from './preview-in-worker.ts';
+import type { PreviewWorkerTask } from './preview-in-worker.ts';
 
 /** Draws large drafts, beside the thread that serves everybody. */
 declare const self: Worker;
 
-serveThread(self, ({ kind, task }: AsideTask) =>
+serveThread(self, ({ kind, task }: PreviewWorkerTask) =>
   kind === 'page' ? makePreviewPage(task) : makeFragment(task),
 );

@@ -1,9 +1,9 @@
-import type { Place } from '../../published/find-subject.ts';
-import type { Visit } from '../editor-route.ts';
+import type { SubjectPath } from '../../published/find-subject.ts';
+import type { EditorRequest } from '../editor-route.ts';
 import type { PreviewSpot } from './draw-preview.tsx';
 
-export function spotOf({ exchange, whose, params }: Visit<Place>): PreviewSpot {
-  const { user, prefix, accounts } = whose;
+export function spotOf({ exchange, edited, params }: EditorRequest<SubjectPath>): PreviewSpot {
+  const { user, prefix, accounts } = edited;
   return {
     username: user.username,
     prefix,

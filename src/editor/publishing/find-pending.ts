@@ -1,10 +1,10 @@
-import { documentOf, filesOf } from '../../accounts/stored-draft.ts';
+import { documentOf, filesOfDraft } from '../../accounts/stored-draft.ts';
 import { missingPicture } from '../../profile/pictures.ts';
 import { type PublicProfile, projectProfile } from '../../profile/public-profile.ts';
 import { nothingToRead, readersDocument } from '../../profile/readers-document.ts';
 import { findRevision, type Revision } from '../../store/revisions.ts';
 import { type Told, tellChanges } from '../changes/tell-changes.ts';
-import type { Visit } from '../editor-route.ts';
+import type { EditorRequest } from '../editor-route.ts';
 
 /** What publishing a revision would do to what readers see. */
 export interface Pending {
@@ -19,9 +19,9 @@ export interface Pending {
 }
 
 /** Of the draft, unless another revision is named; null where there is none such. */
-export async function findPending(visit: Visit, n: number | null): Promise<Pending | null> {
-  const { exchange, whose } = visit;
-  const { user, accounts } = whose;
+export async function findPending(visit: EditorRequest, n: number | null): Promise<Pending | null> {
+  const { exchange, edited } = visit;
+  const { user, accounts } = edited;
   const chosen = await findRevision(accounts.database, user.id, n ?? user.draft);
   if (!chosen) return null;
   const shown = user.state === 'published' ? user.published : null;
@@ -34,12 +34,12 @@ export async function findPending(visit: Visit, n: number | null): Promise<Pendi
     shown,
     newly: changes.filter(({ kind }) => kind === 'added'),
     others: changes.filter(({ kind }) => kind !== 'added'),
-    picture: missingPicture(documentOf(chosen), filesOf(chosen)),
+    picture: missingPicture(documentOf(chosen), filesOfDraft(chosen)),
   };
 }
 
-function project({ whose: { accounts } }: Visit, revision: Revision): PublicProfile {
-  return projectProfile(documentOf(revision), filesOf(revision), accounts.defaultLanguage);
+function project({ edited: { accounts } }: EditorRequest, revision: Revision): PublicProfile {
+  return projectProfile(documentOf(revision), filesOfDraft(revision), accounts.defaultLanguage);
 }
 
 function wholeOf(profile: PublicProfile) {

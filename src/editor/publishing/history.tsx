@@ -1,9 +1,9 @@
 import { queryParameter } from '../../kernel/query.ts';
-import { paths } from '../../paths/editor.ts';
+import { editorPaths } from '../../paths/editor.ts';
 import { href } from '../../routing/href.ts';
 import { listRevisions, type RevisionSummary } from '../../store/revisions.ts';
 import { renderDesk } from '../desk.tsx';
-import type { PlaceHandler, Visit } from '../editor-route.ts';
+import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import historyCss from './history.css' with { type: 'text' };
 import { historyTexts } from './history-texts.ts';
 import { parseRevision } from './parse-revision.ts';
@@ -12,9 +12,9 @@ import { RevisionFacts } from './revision-facts.tsx';
 const pageLength = 50;
 
 /** Newest first; `?before=n` is the page that begins behind that one. */
-export const showHistory: PlaceHandler = async (visit) => {
-  const { exchange, whose } = visit;
-  const { user, accounts, prefix } = whose;
+export const showHistory: EditorHandler = async (visit) => {
+  const { exchange, edited } = visit;
+  const { user, accounts, prefix } = edited;
   const texts = historyTexts(exchange.locale);
   const before = parseRevision(queryParameter(exchange.query, 'before') ?? '', user);
   const from = before ?? user.draft + 1;
@@ -35,9 +35,9 @@ export const showHistory: PlaceHandler = async (visit) => {
           ))}
         </ol>
         <p class="pages">
-          {before !== null && <a href={prefix + paths.history}>{texts.newest}</a>}
+          {before !== null && <a href={prefix + editorPaths.history}>{texts.newest}</a>}
           {rows.length > pageLength && last && (
-            <a rel="next" href={`${prefix}${paths.history}?before=${last.n}`}>
+            <a rel="next" href={`${prefix}${editorPaths.history}?before=${last.n}`}>
               {texts.older}
             </a>
           )}
@@ -47,12 +47,12 @@ export const showHistory: PlaceHandler = async (visit) => {
   });
 };
 
-function Row({ visit, revision }: { readonly visit: Visit; readonly revision: RevisionSummary }) {
-  const { exchange, whose } = visit;
+function Row({ visit, revision }: { readonly visit: EditorRequest; readonly revision: RevisionSummary }) {
+  const { exchange, edited } = visit;
   const texts = historyTexts(exchange.locale);
   return (
     <li>
-      <a href={whose.prefix + href(paths.revision, { n: String(revision.n) })}>
+      <a href={edited.prefix + href(editorPaths.revision, { n: String(revision.n) })}>
         {texts.revision(revision.n)}
       </a>{' '}
       <RevisionFacts visit={visit} revision={revision} />

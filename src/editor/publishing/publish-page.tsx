@@ -1,21 +1,21 @@
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
-import { paths } from '../../paths/editor.ts';
+import { editorPaths } from '../../paths/editor.ts';
 import { profilePath } from '../../paths/preview.ts';
 import { Alert } from '../../web/frame.tsx';
 import changesCss from '../changes/changes.css' with { type: 'text' };
 import { Changes } from '../changes/changes.tsx';
 import { renderDesk } from '../desk.tsx';
-import type { Visit } from '../editor-route.ts';
+import type { EditorRequest } from '../editor-route.ts';
 import type { Pending } from './find-pending.ts';
 import { publishingTexts } from './publishing-texts.ts';
 
 /** 409 says that something happened since the page was looked at. */
-export function renderPublish(visit: Visit, pending: Pending, status: 200 | 409): Reply {
-  const { exchange, whose } = visit;
+export function renderPublish(visit: EditorRequest, pending: Pending, status: 200 | 409): Reply {
+  const { exchange, edited } = visit;
   const texts = publishingTexts(exchange.locale);
-  const isAgain = pending.revision !== whose.user.draft;
-  const isSuspended = whose.user.state === 'suspended';
+  const isAgain = pending.revision !== edited.user.draft;
+  const isSuspended = edited.user.state === 'suspended';
   const title = isAgain ? texts.againTitle(pending.revision) : texts.publishTitle;
   return renderDesk(visit, {
     place: 'publish',
@@ -33,9 +33,9 @@ export function renderPublish(visit: Visit, pending: Pending, status: 200 | 409)
         {!isSuspended && isWorthwhile(pending) && (
           <PublishForm visit={visit} pending={pending} isAgain={isAgain} />
         )}
-        {whose.user.state === 'published' && (
+        {edited.user.state === 'published' && (
           <p>
-            <a href={whose.prefix + paths.unpublish}>{texts.withdraw}</a>
+            <a href={edited.prefix + editorPaths.unpublish}>{texts.withdraw}</a>
           </p>
         )}
       </>
@@ -44,7 +44,7 @@ export function renderPublish(visit: Visit, pending: Pending, status: 200 | 409)
 }
 
 interface PartProps {
-  readonly visit: Visit;
+  readonly visit: EditorRequest;
   readonly pending: Pending;
 }
 
@@ -59,10 +59,10 @@ function Done({ visit: { exchange } }: Pick<PartProps, 'visit'>) {
   );
 }
 
-function State({ visit: { exchange, desk, whose }, pending }: PartProps) {
+function State({ visit: { exchange, services, edited }, pending }: PartProps) {
   const texts = publishingTexts(exchange.locale);
   if (pending.shown === null) return <p>{texts.neverPublic}</p>;
-  const address = desk.previewUrl + profilePath(whose.user.username);
+  const address = services.previewUrl + profilePath(edited.user.username);
   return (
     <p>
       {texts.yourPage} <a href={address}>{address}</a>
@@ -106,11 +106,11 @@ interface PublishFormProps extends PartProps {
 }
 
 function PublishForm({ visit, pending, isAgain }: PublishFormProps) {
-  const { exchange, whose } = visit;
+  const { exchange, edited } = visit;
   const texts = publishingTexts(exchange.locale);
   const { revision, shown, picture } = pending;
   return (
-    <form method="post" action={whose.prefix + paths.publish}>
+    <form method="post" action={edited.prefix + editorPaths.publish}>
       <input type="hidden" name="revision" value={String(revision)} />
       <input type="hidden" name="public" value={String(shown ?? '')} />
       {isAgain && <input type="hidden" name="again" value="1" />}

@@ -1,17 +1,17 @@
 import type { RevisionSummary } from '../../store/revisions.ts';
 import { isShown } from '../../store/users.ts';
-import type { Visit } from '../editor-route.ts';
+import type { EditorRequest } from '../editor-route.ts';
 import { historyTexts } from './history-texts.ts';
 
 interface RevisionFactsProps {
-  readonly visit: Visit;
+  readonly visit: EditorRequest;
   readonly revision: RevisionSummary;
 }
 
 /** Who, when and from where, and what became of it. */
-export function RevisionFacts({ visit: { exchange, whose }, revision }: RevisionFactsProps) {
+export function RevisionFacts({ visit: { exchange, edited }, revision }: RevisionFactsProps) {
   const { locale } = exchange;
-  const { user } = whose;
+  const { user } = edited;
   const texts = historyTexts(locale);
   const { n, createdAt, autosavedBy, actor, means, publishedAt } = revision;
   const isNow = isShown(user, n);

@@ -1,8 +1,8 @@
 import { readDraft } from '../../accounts/save-draft.ts';
-import { filesOf } from '../../accounts/stored-draft.ts';
+import { filesOfDraft } from '../../accounts/stored-draft.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
-import { paths } from '../../paths/editor.ts';
+import { editorPaths } from '../../paths/editor.ts';
 import { href } from '../../routing/href.ts';
 import { findEarlier, type Revision } from '../../store/revisions.ts';
 import { isShown } from '../../store/users.ts';
@@ -11,7 +11,7 @@ import changesCss from '../changes/changes.css' with { type: 'text' };
 import { Changes } from '../changes/changes.tsx';
 import { tellChanges } from '../changes/tell-changes.ts';
 import { renderDesk } from '../desk.tsx';
-import type { Visit } from '../editor-route.ts';
+import type { EditorRequest } from '../editor-route.ts';
 import historyCss from './history.css' with { type: 'text' };
 import { historyTexts } from './history-texts.ts';
 import { parseRevision } from './parse-revision.ts';
@@ -23,13 +23,13 @@ interface Trouble {
 }
 
 export async function renderRevision(
-  visit: Visit,
+  visit: EditorRequest,
   revision: Revision,
   trouble: Trouble | null,
 ): Promise<Reply> {
-  const { exchange, whose } = visit;
+  const { exchange, edited } = visit;
   const texts = historyTexts(exchange.locale);
-  const earlier = await findEarlier(whose.accounts.database, whose.user.id, revision.n);
+  const earlier = await findEarlier(edited.accounts.database, edited.user.id, revision.n);
   return renderDesk(visit, {
     place: 'history',
     title: texts.revision(revision.n),
@@ -45,9 +45,9 @@ export async function renderRevision(
         <Deeds visit={visit} revision={revision} />
         <Difference visit={visit} revision={revision} earlier={earlier} />
         <p class="pages">
-          <a href={whose.prefix + paths.history}>{texts.title}</a>
+          <a href={edited.prefix + editorPaths.history}>{texts.title}</a>
           {earlier && (
-            <a rel="prev" href={whose.prefix + href(paths.revision, { n: String(earlier.n) })}>
+            <a rel="prev" href={edited.prefix + href(editorPaths.revision, { n: String(earlier.n) })}>
               {texts.revision(earlier.n)}
             </a>
           )}
@@ -58,13 +58,13 @@ export async function renderRevision(
 }
 
 interface PartProps {
-  readonly visit: Visit;
+  readonly visit: EditorRequest;
   readonly revision: Revision;
 }
 
-function Restored({ visit: { exchange, whose }, revision }: PartProps) {
+function Restored({ visit: { exchange, edited }, revision }: PartProps) {
   const texts = historyTexts(exchange.locale);
-  const from = parseRevision(queryParameter(exchange.query, 'restored') ?? '', whose.user);
+  const from = parseRevision(queryParameter(exchange.query, 'restored') ?? '', edited.user);
   if (from === null || from >= revision.n) return null;
   const gone = Number(queryParameter(exchange.query, 'gone') ?? 0);
   return (
@@ -74,14 +74,14 @@ function Restored({ visit: { exchange, whose }, revision }: PartProps) {
   );
 }
 
-function Deeds({ visit: { exchange, whose }, revision: { n } }: PartProps) {
+function Deeds({ visit: { exchange, edited }, revision: { n } }: PartProps) {
   const texts = historyTexts(exchange.locale);
-  const { user, prefix } = whose;
+  const { user, prefix } = edited;
   const mayPublish = !isShown(user, n) && user.state !== 'suspended';
   return (
     <div class="deeds">
       {n !== user.draft && (
-        <form method="post" action={prefix + href(paths.revision, { n: String(n) })}>
+        <form method="post" action={prefix + href(editorPaths.revision, { n: String(n) })}>
           <button type="submit" name="do" value="restore">
             {texts.restore}
           </button>
@@ -89,7 +89,7 @@ function Deeds({ visit: { exchange, whose }, revision: { n } }: PartProps) {
         </form>
       )}
       {mayPublish && (
-        <form method="get" action={prefix + paths.publish}>
+        <form method="get" action={prefix + editorPaths.publish}>
           <button type="submit" name="revision" value={String(n)}>
             {texts.publishAgain}
           </button>
@@ -118,5 +118,5 @@ function Difference({ visit: { exchange }, revision, earlier }: DifferenceProps)
 }
 
 function wholeOf(revision: Revision) {
-  return { document: readDraft(revision), files: filesOf(revision) };
+  return { document: readDraft(revision), files: filesOfDraft(revision) };
 }

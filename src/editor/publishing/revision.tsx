@@ -1,11 +1,11 @@
 import { restoreRevision } from '../../accounts/restore-revision.ts';
-import { filesOf } from '../../accounts/stored-draft.ts';
+import { filesOfDraft } from '../../accounts/stored-draft.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
-import { paths } from '../../paths/editor.ts';
+import { editorPaths } from '../../paths/editor.ts';
 import { href } from '../../routing/href.ts';
 import { findRevision, type Revision } from '../../store/revisions.ts';
 import { readForm } from '../../web/read-form.ts';
-import type { PlaceHandler, Visit } from '../editor-route.ts';
+import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { renderTold } from '../render-told.tsx';
 import { historyTexts } from './history-texts.ts';
 import { parseRevision } from './parse-revision.ts';
@@ -17,15 +17,15 @@ interface OfRevision {
 }
 
 /** What it changed. */
-export const showRevision: PlaceHandler<OfRevision> = async (visit) => {
+export const showRevision: EditorHandler<OfRevision> = async (visit) => {
   const revision = await findAsked(visit);
   return revision ? renderRevision(visit, revision, null) : renderUnknown(visit);
 };
 
 /** Makes the draft what it was then. */
-export const restore: PlaceHandler<OfRevision> = async (visit) => {
-  const { exchange, whose } = visit;
-  const { user, accounts, prefix } = whose;
+export const restoreRevisionHandler: EditorHandler<OfRevision> = async (visit) => {
+  const { exchange, edited } = visit;
+  const { user, accounts, prefix } = edited;
   const texts = historyTexts(exchange.locale);
   const form = await readForm(exchange);
   const revision = await findAsked(visit);
@@ -37,20 +37,23 @@ export const restore: PlaceHandler<OfRevision> = async (visit) => {
     return renderRevision(visit, revision, { status: 409, message: texts.alreadyDraft(revision.n) });
   const made = await findRevision(accounts.database, user.id, saved.revision);
   const gone = countFiles(revision) - (made ? countFiles(made) : 0);
-  const address = href(paths.revision, { n: String(saved.revision) });
+  const address = href(editorPaths.revision, { n: String(saved.revision) });
   return redirect(303, `${prefix}${address}?restored=${revision.n}&gone=${gone}`);
 };
 
-async function findAsked({ whose: { user, accounts }, params }: Visit<OfRevision>): Promise<Revision | null> {
+async function findAsked({
+  edited: { user, accounts },
+  params,
+}: EditorRequest<OfRevision>): Promise<Revision | null> {
   const n = parseRevision(params.n, user);
   return n === null ? null : findRevision(accounts.database, user.id, n);
 }
 
 function countFiles(revision: Revision): number {
-  return Object.keys(filesOf(revision)).length;
+  return Object.keys(filesOfDraft(revision)).length;
 }
 
-function renderUnknown(visit: Visit<OfRevision>): Reply {
+function renderUnknown(visit: EditorRequest<OfRevision>): Reply {
   const message = publishingTexts(visit.exchange.locale).unknown(visit.params.n);
   return renderTold(visit, { place: 'history', status: 404, message });
 }

@@ -1,25 +1,25 @@
 import { unpublish } from '../../accounts/publish.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
-import { paths } from '../../paths/editor.ts';
+import { editorPaths } from '../../paths/editor.ts';
 import { Alert } from '../../web/frame.tsx';
 import { renderDesk } from '../desk.tsx';
-import type { PlaceHandler, Visit } from '../editor-route.ts';
+import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { publishingTexts } from './publishing-texts.ts';
 
 /** Asks first. */
-export const askToUnpublish: PlaceHandler = (visit) => renderUnpublish(visit, 200);
+export const askToUnpublish: EditorHandler = (visit) => renderUnpublish(visit, 200);
 
-export const unpublishProfile: PlaceHandler = async (visit) => {
-  const { user, accounts, prefix } = visit.whose;
+export const unpublishHandler: EditorHandler = async (visit) => {
+  const { user, accounts, prefix } = visit.edited;
   if (user.state !== 'published') return renderUnpublish(visit, 409);
   await unpublish(accounts, user.username);
-  return redirect(303, `${prefix}${paths.unpublish}?done=1`);
+  return redirect(303, `${prefix}${editorPaths.unpublish}?done=1`);
 };
 
-function renderUnpublish(visit: Visit, status: 200 | 409): Reply {
-  const { exchange, whose } = visit;
-  const { user, prefix } = whose;
+function renderUnpublish(visit: EditorRequest, status: 200 | 409): Reply {
+  const { exchange, edited } = visit;
+  const { user, prefix } = edited;
   const texts = publishingTexts(exchange.locale);
   const isDone = queryParameter(exchange.query, 'done') === '1' && user.state === 'unpublished';
   return renderDesk(visit, {
@@ -40,17 +40,19 @@ function renderUnpublish(visit: Visit, status: 200 | 409): Reply {
           <Alert>{texts.notPublic}</Alert>
         )}
         <p>
-          <a href={prefix + paths.publish}>{user.state === 'published' ? texts.back : texts.publishTitle}</a>
+          <a href={prefix + editorPaths.publish}>
+            {user.state === 'published' ? texts.back : texts.publishTitle}
+          </a>
         </p>
       </>
     ),
   });
 }
 
-function Question({ visit: { exchange, whose } }: { readonly visit: Visit }) {
+function Question({ visit: { exchange, edited } }: { readonly visit: EditorRequest }) {
   const texts = publishingTexts(exchange.locale);
   return (
-    <form method="post" action={whose.prefix + paths.unpublish}>
+    <form method="post" action={edited.prefix + editorPaths.unpublish}>
       <p>{texts.unpublishAsk}</p>
       <button type="submit">{texts.unpublishButton}</button>
     </form>

@@ -1,20 +1,20 @@
 import { exportFolder, packFolder, prettyJson } from '../../accounts/export-profile.ts';
-import { documentOf, filesOf, findDraft } from '../../accounts/stored-draft.ts';
+import { documentOf, filesOfDraft, findDraft } from '../../accounts/stored-draft.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
-import { paths } from '../../paths/editor.ts';
+import { editorPaths } from '../../paths/editor.ts';
 import { projectProfile } from '../../profile/public-profile.ts';
 import { readersDocument } from '../../profile/readers-document.ts';
 import { findRevision } from '../../store/revisions.ts';
 import { disposition } from '../../web/file-headers.ts';
 import { renderDesk } from '../desk.tsx';
-import type { PlaceHandler } from '../editor-route.ts';
+import type { EditorHandler } from '../editor-route.ts';
 import { renderTold } from '../render-told.tsx';
 import { transferTexts } from './transfer-texts.ts';
 
-export const showExport: PlaceHandler = (visit) => {
-  const { exchange, whose } = visit;
+export const showExport: EditorHandler = (visit) => {
+  const { exchange, edited } = visit;
   const texts = transferTexts(exchange.locale);
-  const isPublic = whose.user.state === 'published';
+  const isPublic = edited.user.state === 'published';
   return renderDesk(visit, {
     place: 'export',
     title: texts.exportTitle,
@@ -23,15 +23,19 @@ export const showExport: PlaceHandler = (visit) => {
         <h1>{texts.exportTitle}</h1>
         <p class="hint">{texts.exportIntro}</p>
         <h2>
-          <a href={whose.prefix + paths.exportArchive}>{texts.archive}</a>
+          <a href={edited.prefix + editorPaths.exportArchive}>{texts.archive}</a>
         </h2>
         <p>{texts.archiveHint}</p>
         <h2>
-          <a href={whose.prefix + paths.exportDraft}>{texts.draftJson}</a>
+          <a href={edited.prefix + editorPaths.exportDraft}>{texts.draftJson}</a>
         </h2>
         <p>{texts.draftHint}</p>
         <h2>
-          {isPublic ? <a href={whose.prefix + paths.exportPublic}>{texts.publicJson}</a> : texts.publicJson}
+          {isPublic ? (
+            <a href={edited.prefix + editorPaths.exportPublic}>{texts.publicJson}</a>
+          ) : (
+            texts.publicJson
+          )}
         </h2>
         <p>{isPublic ? texts.publicHint : texts.notPublic}</p>
       </>
@@ -39,14 +43,14 @@ export const showExport: PlaceHandler = (visit) => {
   });
 };
 
-export const exportDraft: PlaceHandler = async ({ whose: { user, accounts } }) => {
+export const exportDraft: EditorHandler = async ({ edited: { user, accounts } }) => {
   const draft = documentOf(await findDraft(accounts.database, user));
   return sendJson(user.username, draft);
 };
 
 /** What readers see, so that it can be imported: slugs and translations are where a draft has them. */
-export const exportPublic: PlaceHandler = async (visit) => {
-  const { exchange, whose } = visit;
+export const exportPublic: EditorHandler = async (visit) => {
+  const { exchange, edited: whose } = visit;
   const { user, accounts } = whose;
   const shown =
     user.state === 'published' && user.published !== null
@@ -56,11 +60,11 @@ export const exportPublic: PlaceHandler = async (visit) => {
     const message = transferTexts(exchange.locale).notPublic;
     return renderTold(visit, { place: 'export', status: 404, message });
   }
-  const profile = projectProfile(documentOf(shown), filesOf(shown), accounts.defaultLanguage);
+  const profile = projectProfile(documentOf(shown), filesOfDraft(shown), accounts.defaultLanguage);
   return sendJson(user.username, readersDocument(profile));
 };
 
-export const exportArchive: PlaceHandler = async ({ whose: { user, accounts } }) => {
+export const exportArchive: EditorHandler = async ({ edited: { user, accounts } }) => {
   const tar = await packFolder(await exportFolder(accounts, user));
   return send(`${user.username}.tar`, 'application/x-tar', tar);
 };

@@ -1,11 +1,11 @@
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
-import { paths } from '../../paths/editor.ts';
+import { editorPaths } from '../../paths/editor.ts';
 import type { Problem } from '../../profile/problem.ts';
 import { href } from '../../routing/href.ts';
 import { Alert } from '../../web/frame.tsx';
 import { renderDesk } from '../desk.tsx';
-import type { Visit } from '../editor-route.ts';
+import type { EditorRequest } from '../editor-route.ts';
 import { parseRevision } from '../publishing/parse-revision.ts';
 import type { Unreadable } from './incoming.ts';
 import transferCss from './transfer.css' with { type: 'text' };
@@ -15,8 +15,8 @@ import { transferTexts } from './transfer-texts.ts';
 type Refused = Unreadable | { readonly kind: 'file'; readonly message: string };
 
 /** What was pasted stays, whatever is wrong with it. */
-export function renderImport(visit: Visit, refused: Refused | null, pasted = ''): Reply {
-  const { exchange, whose } = visit;
+export function renderImport(visit: EditorRequest, refused: Refused | null, pasted = ''): Reply {
+  const { exchange, edited } = visit;
   const texts = transferTexts(exchange.locale);
   return renderDesk(visit, {
     place: 'import',
@@ -30,7 +30,7 @@ export function renderImport(visit: Visit, refused: Refused | null, pasted = '')
         <p class="hint">{texts.importIntro}</p>
         <form
           method="post"
-          action={whose.prefix + paths.import}
+          action={edited.prefix + editorPaths.import}
           enctype="multipart/form-data"
           class="fields wide"
         >
@@ -97,13 +97,14 @@ export function Problems({ problems }: { readonly problems: readonly Problem[] }
   );
 }
 
-function Done({ visit: { exchange, whose } }: { readonly visit: Visit }) {
+function Done({ visit: { exchange, edited } }: { readonly visit: EditorRequest }) {
   const texts = transferTexts(exchange.locale);
-  const n = parseRevision(queryParameter(exchange.query, 'done') ?? '', whose.user);
+  const n = parseRevision(queryParameter(exchange.query, 'done') ?? '', edited.user);
   if (n === null) return null;
   return (
     <p class="done" role="status">
-      {texts.done(n)} <a href={whose.prefix + href(paths.revision, { n: String(n) })}>{texts.seeRevision}</a>
+      {texts.done(n)}{' '}
+      <a href={edited.prefix + href(editorPaths.revision, { n: String(n) })}>{texts.seeRevision}</a>
     </p>
   );
 }

@@ -1,24 +1,24 @@
 import { filesAfterImport, importOverDraft } from '../../accounts/import-over-draft.ts';
 import { Refusal, StaleDraft } from '../../accounts/refusal.ts';
 import { readDraft } from '../../accounts/save-draft.ts';
-import { documentOf, filesOf, findDraft } from '../../accounts/stored-draft.ts';
+import { documentOf, filesOfDraft, findDraft } from '../../accounts/stored-draft.ts';
 import { largestArchive } from '../../files/read-archive.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
-import { paths } from '../../paths/editor.ts';
+import { editorPaths } from '../../paths/editor.ts';
 import { findUserByName } from '../../store/users.ts';
 import { readUpload, type Upload } from '../../web/read-upload.ts';
 import { tellChanges } from '../changes/tell-changes.ts';
-import type { PlaceHandler, Visit } from '../editor-route.ts';
+import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { renderImport } from './import-page.tsx';
 import { createImportRoom, type Reserve } from './import-room.ts';
 import { type Incoming, largestImport, readIncoming, type Unreadable } from './incoming.ts';
 import { renderReview } from './review-page.tsx';
 
-export const showImport: PlaceHandler = (visit) => renderImport(visit, null);
+export const showImport: EditorHandler = (visit) => renderImport(visit, null);
 
 /** Slow senders wait for nobody, and nobody for them: there is no room taken before all of it has come. */
-export function createImport(): PlaceHandler {
+export function createImport(): EditorHandler {
   const room = createImportRoom({ imports: 4, bytes: largestArchive });
   return async (visit) => {
     const form = await readForm(visit);
@@ -29,8 +29,8 @@ export function createImport(): PlaceHandler {
 }
 
 /** Looked at first; taken when it is the same file, and the same draft, that somebody has looked at. */
-async function importDraft(visit: Visit, form: Upload, reserve: Reserve): Promise<Reply> {
-  const { user, accounts } = visit.whose;
+async function importDraft(visit: EditorRequest, form: Upload, reserve: Reserve): Promise<Reply> {
+  const { user, accounts } = visit.edited;
   const terms = {
     as: user.username,
     defaultLanguage: accounts.defaultLanguage,
@@ -46,10 +46,10 @@ async function importDraft(visit: Visit, form: Upload, reserve: Reserve): Promis
   }
 }
 
-async function decide(visit: Visit, form: Upload, incoming: Incoming): Promise<Reply> {
+async function decide(visit: EditorRequest, form: Upload, incoming: Incoming): Promise<Reply> {
   if (form.text('do') !== 'import') return review(visit, incoming, 200);
   const isSeen =
-    form.text('hash') === incoming.hash && form.text('revision') === String(visit.whose.user.draft);
+    form.text('hash') === incoming.hash && form.text('revision') === String(visit.edited.user.draft);
   if (!isSeen) return review(visit, incoming, 409);
   try {
     return await take(visit, incoming);
@@ -59,7 +59,7 @@ async function decide(visit: Visit, form: Upload, incoming: Incoming): Promise<R
   }
 }
 
-async function readForm({ exchange }: Visit): Promise<Upload | Unreadable> {
+async function readForm({ exchange }: EditorRequest): Promise<Upload | Unreadable> {
   try {
     return await readUpload(exchange, largestImport);
   } catch (error) {
@@ -68,23 +68,23 @@ async function readForm({ exchange }: Visit): Promise<Upload | Unreadable> {
   }
 }
 
-async function review(visit: Visit, incoming: Incoming, status: 200 | 409): Promise<Reply> {
-  const { exchange, whose } = visit;
-  const { database } = whose.accounts;
+async function review(visit: EditorRequest, incoming: Incoming, status: 200 | 409): Promise<Reply> {
+  const { exchange, edited } = visit;
+  const { database } = edited.accounts;
   // It may have been saved since the request came.
-  const user = (await findUserByName(database, whose.user.username)) ?? whose.user;
+  const user = (await findUserByName(database, edited.user.username)) ?? edited.user;
   const draft = await findDraft(database, user);
   const files = await filesAfterImport(draft, incoming.profile, incoming.files);
   const changes = tellChanges(
-    { document: readDraft(draft), files: filesOf(draft) },
+    { document: readDraft(draft), files: filesOfDraft(draft) },
     { document: documentOf(incoming.profile), files },
     exchange.locale,
   );
   return renderReview(visit, { incoming, changes, revision: draft.n, status });
 }
 
-async function take({ whose }: Visit, { profile, files }: Incoming): Promise<Reply> {
-  const { user, accounts, prefix } = whose;
+async function take({ edited }: EditorRequest, { profile, files }: Incoming): Promise<Reply> {
+  const { user, accounts, prefix } = edited;
   const { revision } = await importOverDraft(accounts, profile, files, user.draft);
-  return redirect(303, `${prefix}${paths.import}?done=${revision}`);
+  return redirect(303, `${prefix}${editorPaths.import}?done=${revision}`);
 }

@@ -1,11 +1,11 @@
 import type { Reply } from '../../kernel/reply.ts';
-import { paths } from '../../paths/editor.ts';
+import { editorPaths } from '../../paths/editor.ts';
 import { Alert } from '../../web/frame.tsx';
 import changesCss from '../changes/changes.css' with { type: 'text' };
 import { Changes } from '../changes/changes.tsx';
 import type { Told } from '../changes/tell-changes.ts';
 import { renderDesk } from '../desk.tsx';
-import type { Visit } from '../editor-route.ts';
+import type { EditorRequest } from '../editor-route.ts';
 import { Problems } from './import-page.tsx';
 import type { Incoming } from './incoming.ts';
 import transferCss from './transfer.css' with { type: 'text' };
@@ -23,7 +23,7 @@ interface Review {
 /** What can stay in the page until somebody has decided; a larger file has to be chosen again. */
 const largestCarried = 3 * 1024 * 1024;
 
-export function renderReview(visit: Visit, { incoming, changes, revision, status }: Review): Reply {
+export function renderReview(visit: EditorRequest, { incoming, changes, revision, status }: Review): Reply {
   const { exchange } = visit;
   const { locale } = exchange;
   const texts = transferTexts(locale);
@@ -57,15 +57,20 @@ export function renderReview(visit: Visit, { incoming, changes, revision, status
 }
 
 interface TakeFormProps {
-  readonly visit: Visit;
+  readonly visit: EditorRequest;
   readonly incoming: Incoming;
   readonly revision: number;
 }
 
-function TakeForm({ visit: { exchange, whose }, incoming: { bytes, hash }, revision }: TakeFormProps) {
+function TakeForm({ visit: { exchange, edited }, incoming: { bytes, hash }, revision }: TakeFormProps) {
   const texts = transferTexts(exchange.locale);
   return (
-    <form method="post" action={whose.prefix + paths.import} enctype="multipart/form-data" class="fields">
+    <form
+      method="post"
+      action={edited.prefix + editorPaths.import}
+      enctype="multipart/form-data"
+      class="fields"
+    >
       <input type="hidden" name="revision" value={String(revision)} />
       <input type="hidden" name="hash" value={hash} />
       {bytes.length <= largestCarried ? (

@@ -1,24 +1,24 @@
 import { type Reply, redirect } from '../../kernel/reply.ts';
-import { paths } from '../../paths/editor.ts';
-import type { PlaceHandler, Visit } from '../editor-route.ts';
+import { editorPaths } from '../../paths/editor.ts';
+import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { type FileTrouble, filesTexts } from '../files/files-texts.ts';
 import { readFileForm } from '../files/read-file-form.ts';
 import { storeUpload } from '../files/store-upload.ts';
 import { renderStep } from './step.tsx';
 import { welcomeTexts } from './welcome-texts.ts';
 
-export const showPictureStep: PlaceHandler = (visit) => renderPictureStep(visit, null);
+export const showPictureStep: EditorHandler = (visit) => renderPictureStep(visit, null);
 
-export const storePicture: PlaceHandler = async (visit) => {
+export const storePicture: EditorHandler = async (visit) => {
   const form = await readFileForm(visit.exchange);
   if (form === 'too-large') return renderPictureStep(visit, form);
   const stored = await storeUpload(visit, form);
   return typeof stored === 'string'
     ? renderPictureStep(visit, stored)
-    : redirect(303, visit.whose.prefix + paths.welcomeWork);
+    : redirect(303, visit.edited.prefix + editorPaths.welcomeWork);
 };
 
-function renderPictureStep(visit: Visit, trouble: FileTrouble | null): Reply {
+function renderPictureStep(visit: EditorRequest, trouble: FileTrouble | null): Reply {
   const { exchange } = visit;
   const texts = welcomeTexts(exchange.locale);
   return renderStep(visit, {

@@ -1,11 +1,11 @@
 import type { Children } from '../../html/jsx/markup.ts';
-import { paths } from '../../paths/editor.ts';
+import { editorPaths } from '../../paths/editor.ts';
 import type { ProfileDocument } from '../../profile/document.ts';
 import { basicsFieldsOf, type Field, fieldsOf } from '../../profile/fields.ts';
 import { members, type Shape } from '../../profile/form-shape.ts';
 import { pointer } from '../../profile/json-pointer.ts';
-import type { Visit } from '../editor-route.ts';
-import { Control } from '../forms/control.tsx';
+import type { EditorRequest } from '../editor-route.ts';
+import { FieldControl } from '../forms/control.tsx';
 import { Summary } from '../forms/editor-form.tsx';
 import { fieldShapes } from '../forms/field-shapes.ts';
 import type { FormState } from '../forms/form-page.ts';
@@ -18,7 +18,7 @@ import { welcomeTexts } from './welcome-texts.ts';
 /** Name and headline. */
 export const whoForm = formPlace<unknown>({
   shapeOf: (document) => members([['basics', members(fieldShapes(who(document)))]]),
-  addressOf: () => paths.welcomePicture,
+  addressOf: () => editorPaths.welcomePicture,
   render: (visit, state) => {
     const texts = welcomeTexts(visit.exchange.locale);
     return renderStep(visit, {
@@ -42,7 +42,7 @@ function who(document: ProfileDocument): readonly Field[] {
 /** One job, behind those that are there. */
 export const workForm = formPlace<unknown>({
   shapeOf: (document) => members([['work', newJob(document)]]),
-  addressOf: () => paths.publish,
+  addressOf: () => editorPaths.publish,
   render: (visit, state) => {
     const texts = welcomeTexts(visit.exchange.locale);
     const at = pointer('work', itemsOf(state.base, 'work')?.length ?? 0);
@@ -70,7 +70,7 @@ function newJob(document: ProfileDocument): Shape {
 }
 
 interface FieldsProps {
-  readonly visit: Visit;
+  readonly visit: EditorRequest;
   readonly state: FormState;
   /** What the fields are of, as a pointer and by its name. */
   readonly at: string;
@@ -86,7 +86,12 @@ function Fields({ visit, state, at, owner, fields, children }: FieldsProps) {
       <MadeFrom visit={visit} revision={state.revision} />
       <Summary state={state} locale={locale} />
       {fields.map((field) => (
-        <Control form={{ ...state, locale }} name={at + pointer(field.name)} field={field} owner={owner} />
+        <FieldControl
+          form={{ ...state, locale }}
+          name={at + pointer(field.name)}
+          field={field}
+          owner={owner}
+        />
       ))}
       {children}
     </form>

@@ -1,14 +1,19 @@
 import type { Children } from '../../html/jsx/markup.ts';
 import type { Reply } from '../../kernel/reply.ts';
-import { paths } from '../../paths/editor.ts';
+import { editorPaths } from '../../paths/editor.ts';
 import { renderFramed } from '../../web/frame.tsx';
-import type { Visit } from '../editor-route.ts';
+import type { EditorRequest } from '../editor-route.ts';
 import formsCss from '../forms/forms.css' with { type: 'text' };
 import css from './welcome.css' with { type: 'text' };
 import { welcomeTexts } from './welcome-texts.ts';
 
 /** The way from nothing to a public page; the last step is to publish. */
-export const steps = [paths.welcome, paths.welcomePicture, paths.welcomeWork, paths.publish] as const;
+export const steps = [
+  editorPaths.welcome,
+  editorPaths.welcomePicture,
+  editorPaths.welcomeWork,
+  editorPaths.publish,
+] as const;
 
 interface Step {
   readonly step: 1 | 2 | 3;
@@ -19,7 +24,10 @@ interface Step {
   readonly children: (ways: Children) => Children;
 }
 
-export function renderStep({ exchange, whose }: Visit, { step, title, hint, status, children }: Step): Reply {
+export function renderStep(
+  { exchange, edited }: EditorRequest,
+  { step, title, hint, status, children }: Step,
+): Reply {
   const texts = welcomeTexts(exchange.locale);
   return renderFramed(exchange, {
     title,
@@ -33,12 +41,12 @@ export function renderStep({ exchange, whose }: Visit, { step, title, hint, stat
         {children(
           <p class="actions">
             <button type="submit">{texts.next}</button>
-            <a href={whose.prefix + (steps[step] ?? paths.publish)}>{texts.skip}</a>
+            <a href={edited.prefix + (steps[step] ?? editorPaths.publish)}>{texts.skip}</a>
           </p>,
         )}
         {step === 1 && (
           <p class="hint">
-            <a href={whose.prefix + paths.basics}>{texts.skipAll}</a>
+            <a href={edited.prefix + editorPaths.basics}>{texts.skipAll}</a>
           </p>
         )}
       </>

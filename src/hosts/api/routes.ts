@@ -4,7 +4,7 @@ import type { Directory } from '../../directory/directory.ts';
 import type { Handler } from '../../kernel/exchange.ts';
 import { json } from '../../kernel/reply.ts';
 import type { FetchPicture } from '../../outside/fetch-picture.ts';
-import { paths } from '../../paths/api.ts';
+import { apiPaths } from '../../paths/api.ts';
 import { pathTemplate } from '../../routing/path-template.ts';
 import type { EventNews } from '../../store/event-news.ts';
 import { lateHandlers, lateMakers } from '../../web/late.ts';
@@ -20,16 +20,15 @@ const { getRevision, getRevisions, publishProfile, unpublishProfile } = lateHand
 );
 const { findPicture } = lateMakers(() => import('../../api/publishing.ts'));
 const { addToken, dropToken, getTokens } = lateHandlers(() => import('../../api/tokens.ts'));
-const { addUser, changeUsername, getUser, getUsers, removeUser, resume, suspend } = lateHandlers(
-  () => import('../../api/users.ts'),
-);
+const { addUser, changeUsername, getUser, getUsers, removeUser, resumeUserHandler, suspendUserHandler } =
+  lateHandlers(() => import('../../api/users.ts'));
 const {
   addWebhook,
   dropWebhook,
   getWebhook,
   getWebhooks,
   listFailures,
-  resume: resumeWebhook,
+  resumeWebhookHandler: resumeWebhook,
   retryFailures,
 } = lateHandlers(() => import('../../api/webhooks.ts'));
 
@@ -52,61 +51,61 @@ export function apiRoutes(options: ApiOptions, accounts: Accounts): Endpoint[] {
   const at = createEndpoints(accounts);
   const addressOf = (path: string) => apiUrl + pathTemplate(path);
   const index = {
-    health: addressOf(paths.health),
-    ready: addressOf(paths.ready),
-    openapi: addressOf(paths.openApi),
-    docs: addressOf(paths.docs),
-    ...(directory.access === 'off' ? {} : { people: addressOf(paths.people) }),
-    users: addressOf(paths.users),
-    user: addressOf(paths.user),
-    draft: addressOf(paths.draft),
-    tokens: addressOf(paths.tokens),
-    webhooks: addressOf(paths.webhooks),
-    events: addressOf(paths.events),
+    health: addressOf(apiPaths.health),
+    ready: addressOf(apiPaths.ready),
+    openapi: addressOf(apiPaths.openApi),
+    docs: addressOf(apiPaths.docs),
+    ...(directory.access === 'off' ? {} : { people: addressOf(apiPaths.people) }),
+    users: addressOf(apiPaths.users),
+    user: addressOf(apiPaths.user),
+    draft: addressOf(apiPaths.draft),
+    tokens: addressOf(apiPaths.tokens),
+    webhooks: addressOf(apiPaths.webhooks),
+    events: addressOf(apiPaths.events),
     profile: `${previewUrl}/{username}?format=json`,
   };
   const addresses = { apiUrl, previewUrl };
   const showOpenApi = createShowOpenApi(() => endpoints, addresses);
   const showDocs = createShowDocs(() => endpoints, addresses);
   const endpoints: Endpoint[] = [
-    at('GET', paths.index, 'api-index', 'public', () => json(200, index)),
-    at('GET', paths.health, 'health', 'public', ({ exchange, params }) => showHealth(exchange, params)),
-    at('GET', paths.ready, 'ready', 'public', ({ exchange, params }) => showReadiness(exchange, params)),
+    at('GET', apiPaths.index, 'api-index', 'public', () => json(200, index)),
+    at('GET', apiPaths.health, 'health', 'public', ({ exchange, params }) => showHealth(exchange, params)),
+    at('GET', apiPaths.ready, 'ready', 'public', ({ exchange, params }) => showReadiness(exchange, params)),
     ...(writeMetrics
-      ? [at('GET', paths.metrics, 'metrics', 'operator', () => showMetrics(writeMetrics))]
+      ? [at('GET', apiPaths.metrics, 'metrics', 'operator', () => showMetrics(writeMetrics))]
       : []),
-    { ...at('GET', paths.openApi, 'openapi', 'public', showOpenApi), compresses: 'standing' },
-    { ...at('GET', paths.docs, 'docs', 'public', showDocs), compresses: 'standing' },
+    { ...at('GET', apiPaths.openApi, 'openapi', 'public', showOpenApi), compresses: 'standing' },
+    { ...at('GET', apiPaths.docs, 'docs', 'public', showDocs), compresses: 'standing' },
     ...peopleEndpoints(),
-    at('GET', paths.users, 'list-users', 'operator', getUsers),
-    at('POST', paths.users, 'add-user', 'operator', addUser),
-    at('GET', paths.user, 'get-user', 'profile:read', getUser),
-    at('PATCH', paths.user, 'rename-user', 'operator', changeUsername),
-    at('DELETE', paths.user, 'delete-user', 'operator', removeUser),
-    at('POST', paths.suspendUser, 'suspend-user', 'operator', suspend),
-    at('POST', paths.resumeUser, 'resume-user', 'operator', resume),
-    at('GET', paths.draft, 'get-draft', 'profile:read', getDraft),
-    at('PUT', paths.draft, 'put-draft', 'profile:write', putDraft),
-    at('PATCH', paths.draft, 'patch-draft', 'profile:write', patchDraft),
-    at('POST', paths.publish, 'publish', 'profile:write', publishProfile, findPicture(fetchPicture)),
-    at('POST', paths.unpublish, 'unpublish', 'profile:write', unpublishProfile),
-    at('GET', paths.revisions, 'list-revisions', 'profile:read', getRevisions),
-    at('GET', paths.revision, 'get-revision', 'profile:read', getRevision),
-    at('GET', paths.files, 'list-files', 'profile:read', listFiles),
-    at('GET', paths.file, 'get-file', 'profile:read', getFile),
-    at('PUT', paths.file, 'put-file', 'profile:write', storeFile),
-    at('DELETE', paths.file, 'delete-file', 'profile:write', dropFile),
-    at('GET', paths.tokens, 'list-tokens', 'profile:read', getTokens),
-    at('POST', paths.tokens, 'add-token', 'profile:write', addToken),
-    at('DELETE', paths.token, 'revoke-token', 'profile:write', dropToken),
-    at('GET', paths.webhooks, 'list-webhooks', 'profile:read', getWebhooks),
-    at('POST', paths.webhooks, 'add-webhook', 'profile:write', addWebhook),
-    at('GET', paths.webhook, 'get-webhook', 'profile:read', getWebhook),
-    at('DELETE', paths.webhook, 'remove-webhook', 'profile:write', dropWebhook),
-    at('POST', paths.resumeWebhook, 'resume-webhook', 'profile:write', resumeWebhook),
-    at('GET', paths.failures, 'list-failures', 'profile:read', listFailures),
-    at('POST', paths.retryFailures, 'retry-failures', 'profile:write', retryFailures),
-    at('GET', paths.events, 'list-events', 'profile:read', createListEvents(news)),
+    at('GET', apiPaths.users, 'list-users', 'operator', getUsers),
+    at('POST', apiPaths.users, 'add-user', 'operator', addUser),
+    at('GET', apiPaths.user, 'get-user', 'profile:read', getUser),
+    at('PATCH', apiPaths.user, 'rename-user', 'operator', changeUsername),
+    at('DELETE', apiPaths.user, 'delete-user', 'operator', removeUser),
+    at('POST', apiPaths.suspendUser, 'suspend-user', 'operator', suspendUserHandler),
+    at('POST', apiPaths.resumeUser, 'resume-user', 'operator', resumeUserHandler),
+    at('GET', apiPaths.draft, 'get-draft', 'profile:read', getDraft),
+    at('PUT', apiPaths.draft, 'put-draft', 'profile:write', putDraft),
+    at('PATCH', apiPaths.draft, 'patch-draft', 'profile:write', patchDraft),
+    at('POST', apiPaths.publish, 'publish', 'profile:write', publishProfile, findPicture(fetchPicture)),
+    at('POST', apiPaths.unpublish, 'unpublish', 'profile:write', unpublishProfile),
+    at('GET', apiPaths.revisions, 'list-revisions', 'profile:read', getRevisions),
+    at('GET', apiPaths.revision, 'get-revision', 'profile:read', getRevision),
+    at('GET', apiPaths.files, 'list-files', 'profile:read', listFiles),
+    at('GET', apiPaths.file, 'get-file', 'profile:read', getFile),
+    at('PUT', apiPaths.file, 'put-file', 'profile:write', storeFile),
+    at('DELETE', apiPaths.file, 'delete-file', 'profile:write', dropFile),
+    at('GET', apiPaths.tokens, 'list-tokens', 'profile:read', getTokens),
+    at('POST', apiPaths.tokens, 'add-token', 'profile:write', addToken),
+    at('DELETE', apiPaths.token, 'revoke-token', 'profile:write', dropToken),
+    at('GET', apiPaths.webhooks, 'list-webhooks', 'profile:read', getWebhooks),
+    at('POST', apiPaths.webhooks, 'add-webhook', 'profile:write', addWebhook),
+    at('GET', apiPaths.webhook, 'get-webhook', 'profile:read', getWebhook),
+    at('DELETE', apiPaths.webhook, 'remove-webhook', 'profile:write', dropWebhook),
+    at('POST', apiPaths.resumeWebhook, 'resume-webhook', 'profile:write', resumeWebhook),
+    at('GET', apiPaths.failures, 'list-failures', 'profile:read', listFailures),
+    at('POST', apiPaths.retryFailures, 'retry-failures', 'profile:write', retryFailures),
+    at('GET', apiPaths.events, 'list-events', 'profile:read', createListEvents(news)),
   ];
   return endpoints;
 
@@ -116,7 +115,7 @@ export function apiRoutes(options: ApiOptions, accounts: Accounts): Endpoint[] {
     const access = directory.access === 'public' ? 'public' : 'profile:read';
     return [
       {
-        ...at('GET', paths.people, 'list-people', access, createListPeople(directory)),
+        ...at('GET', apiPaths.people, 'list-people', access, createListPeople(directory)),
         hidesQuery: true,
         compresses: 'changing',
       },

@@ -1,6 +1,6 @@
 import { queryParameter } from '../../kernel/query.ts';
 import { redirect } from '../../kernel/reply.ts';
-import { paths } from '../../paths/main.ts';
+import { mainPaths } from '../../paths/main.ts';
 import { profilePath } from '../../paths/preview.ts';
 import { isUsername } from '../../profile/username.ts';
 import type { HandlerFor } from '../../web/route.ts';
@@ -9,6 +9,6 @@ import type { HandlerFor } from '../../web/route.ts';
 export function createGoToProfile({ previewUrl }: { readonly previewUrl: string }): HandlerFor<'public'> {
   return ({ query }) => {
     const username = queryParameter(query, 'username')?.trim().normalize('NFC') ?? '';
-    return redirect(303, isUsername(username) ? previewUrl + profilePath(username) : paths.landing);
+    return redirect(303, isUsername(username) ? previewUrl + profilePath(username) : mainPaths.landing);
   };
 }

@@ -3,10 +3,10 @@ import { editorRoutes } from '../../editor/routes.ts';
 import type { Handler, Route } from '../../kernel/exchange.ts';
 import { accessRoutes } from '../../members/access/routes.ts';
 import { accountRoutes } from '../../members/account/routes.ts';
-import type { MemberDesk } from '../../members/main-services.ts';
+import type { MainServices } from '../../members/main-services.ts';
 import { statisticsRoutes } from '../../members/statistics/routes.ts';
 import { userRoutes } from '../../members/users/routes.ts';
-import { paths } from '../../paths/main.ts';
+import { mainPaths } from '../../paths/main.ts';
 import { guessed } from '../../web/guessed.ts';
 import { lateHandlers, lateMakers } from '../../web/late.ts';
 import { route } from '../../web/route.ts';
@@ -26,28 +26,28 @@ const { createShowWebfinger } = lateMakers(() => import('../../directory/webfing
 /** No route for `/portal/<slug>/Doc/<id>`, on purpose: spec 4.1. */
 export function mainRoutes(
   landing: Landing,
-  desk: MemberDesk,
+  desk: MainServices,
   { showHealth, showReadiness }: Readonly<Record<'showHealth' | 'showReadiness', Handler<unknown>>>,
 ): Route[] {
   const finger = { queries: desk.accounts.database, previewUrl: desk.previewUrl };
   return [
     {
-      ...route('GET', paths.landing, 'landing', 'public', createShowLanding(landing)),
+      ...route('GET', mainPaths.landing, 'landing', 'public', createShowLanding(landing)),
       compresses: 'changing',
     },
     ...logoRoutes(landing.site.logo),
-    route('GET', paths.profile, 'go-to-profile', 'public', createGoToProfile(desk)),
-    route('GET', paths.health, 'health', 'public', showHealth),
-    route('GET', paths.ready, 'ready', 'public', showReadiness),
-    route('GET', paths.webfinger, 'webfinger', 'public', createShowWebfinger(finger)),
-    quiet(route('GET', paths.signIn, 'sign-in-page', 'public', showSignIn)),
-    quiet(guessed(route('POST', paths.signIn, 'sign-in', 'public', createSignIn(desk)))),
-    route('GET', paths.signInLink, 'sign-in-link', 'public', createShowSignInLink(desk)),
-    guessed(route('POST', paths.signInLink, 'use-sign-in-link', 'public', createUseSignInLink(desk))),
-    route('POST', paths.signOut, 'sign-out', 'public', createSignOut(desk)),
+    route('GET', mainPaths.profile, 'go-to-profile', 'public', createGoToProfile(desk)),
+    route('GET', mainPaths.health, 'health', 'public', showHealth),
+    route('GET', mainPaths.ready, 'ready', 'public', showReadiness),
+    route('GET', mainPaths.webfinger, 'webfinger', 'public', createShowWebfinger(finger)),
+    quiet(route('GET', mainPaths.signIn, 'sign-in-page', 'public', showSignIn)),
+    quiet(guessed(route('POST', mainPaths.signIn, 'sign-in', 'public', createSignIn(desk)))),
+    route('GET', mainPaths.signInLink, 'sign-in-link', 'public', createShowSignInLink(desk)),
+    guessed(route('POST', mainPaths.signInLink, 'use-sign-in-link', 'public', createUseSignInLink(desk))),
+    route('POST', mainPaths.signOut, 'sign-out', 'public', createSignOut(desk)),
     ...accountRoutes(desk),
     ...accessRoutes(desk),
-    route('GET', paths.activity, 'activity', 'member', createShowActivity(desk)),
+    route('GET', mainPaths.activity, 'activity', 'member', createShowActivity(desk)),
     ...statisticsRoutes(desk),
     ...userRoutes(desk),
     ...peopleRoutes(desk.directory),

@@ -10,9 +10,9 @@ import { type Texts, textsFor } from '../../html/texts/texts.ts';
 import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { queryParameter } from '../../kernel/query.ts';
-import { paths as apiPaths } from '../../paths/api.ts';
-import { paths as editorPaths } from '../../paths/editor.ts';
-import { paths } from '../../paths/main.ts';
+import { apiPaths } from '../../paths/api.ts';
+import { editorPaths } from '../../paths/editor.ts';
+import { mainPaths } from '../../paths/main.ts';
 import { profilePath } from '../../paths/preview.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import { LinkPreview } from '../../web/link-preview.tsx';
@@ -44,7 +44,9 @@ export function createShowLanding(landing: Landing): HandlerFor<'public'> {
       css: peopleCss + css,
       picturesFrom: previewUrl,
       formsLeadTo: previewUrl,
-      head: <LinkPreview host={exchange.host} path={paths.landing} title={site.name} intro={texts.intro} />,
+      head: (
+        <LinkPreview host={exchange.host} path={mainPaths.landing} title={site.name} intro={texts.intro} />
+      ),
       children: (
         <>
           <section class="hero">
@@ -116,7 +118,7 @@ function Way({ exchange: { locale, visitor }, areThereProfiles }: WayProps) {
       ) : (
         <>
           {areThereProfiles && `${landing.ownProfile} `}
-          <a href={paths.signIn}>{member.signIn}</a>
+          <a href={mainPaths.signIn}>{member.signIn}</a>
         </>
       )}
     </p>

@@ -1,4 +1,4 @@
-import { remember } from '../../platform/memo.ts';
+import { memoize } from '../../platform/memo.ts';
 import type { Attributes, Elements } from './elements.ts';
 import { type Children, escapeHtml, Markup, renderToString } from './markup.ts';
 
@@ -62,13 +62,13 @@ function renderOther({ bare, first, saysTrueOrFalse }: Attribute, value: unknown
 }
 
 /** Pages have few names, which come again and again. */
-const tagOf = remember(500, (name: string) => {
+const tagOf = memoize(500, (name: string) => {
   if (unsafeName.test(name)) throw new Error(`${name} is no name of an element`);
   return { open: `<${name}`, close: `</${name}>`, isEmpty: emptyElements.has(name) };
 });
 
 /** Null for what cannot be one: it is left out. */
-const attributeOf = remember(500, (name: string): Attribute | null => {
+const attributeOf = memoize(500, (name: string): Attribute | null => {
   if (unsafeName.test(name)) return null;
   return {
     bare: ` ${name}`,

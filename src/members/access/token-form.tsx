@@ -1,5 +1,5 @@
 import { longestTokenName } from '../../identity/tokens.ts';
-import { paths } from '../../paths/main.ts';
+import { mainPaths } from '../../paths/main.ts';
 import { TextField } from '../../web/text-field.tsx';
 import type { MemberExchange } from '../main-services.ts';
 import { tokenTexts } from './token-texts.ts';
@@ -29,7 +29,7 @@ export function TokenForm({ exchange, draft }: TokenFormProps) {
   const { trouble } = draft;
   const scopeTrouble = trouble?.at === 'scopes' ? trouble.message : null;
   return (
-    <form method="post" action={paths.tokens} class="fields">
+    <form method="post" action={mainPaths.tokens} class="fields">
       <h2>{texts.new}</h2>
       <TextField
         name="name"

@@ -2,8 +2,8 @@ import { textsFor } from '../../html/texts/texts.ts';
 import { type IssuedToken, isUsable } from '../../identity/tokens.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
-import { paths as apiPaths } from '../../paths/api.ts';
-import { paths } from '../../paths/main.ts';
+import { apiPaths } from '../../paths/api.ts';
+import { mainPaths } from '../../paths/main.ts';
 import { href } from '../../routing/href.ts';
 import { listTokens, type OwnedToken } from '../../store/tokens.ts';
 import { Action } from '../../web/action.tsx';
@@ -12,7 +12,7 @@ import { Alert } from '../../web/frame.tsx';
 import { Moment } from '../../web/moment.tsx';
 import { ShownOnce } from '../../web/shown-once.tsx';
 import { Older, renderOwnPlace } from '../account/own-place.tsx';
-import type { MemberDesk, MemberExchange } from '../main-services.ts';
+import type { MainServices, MemberExchange } from '../main-services.ts';
 import { takePage } from './take-page.ts';
 import { freshToken, type TokenDraft, TokenForm } from './token-form.tsx';
 import { tokenTexts } from './token-texts.ts';
@@ -26,7 +26,7 @@ interface TokensPage {
 }
 
 export async function renderTokens(
-  desk: MemberDesk,
+  desk: MainServices,
   exchange: MemberExchange,
   { status = 200, draft = freshToken, issued }: TokensPage = {},
 ): Promise<Reply> {
@@ -63,7 +63,7 @@ export async function renderTokens(
             ))}
           </ul>
         )}
-        <Older locale={locale} path={paths.tokens} before={before} isFirstPage={isFirstPage} />
+        <Older locale={locale} path={mainPaths.tokens} before={before} isFirstPage={isFirstPage} />
         <TokenForm exchange={exchange} draft={draft} />
       </>
     ),
@@ -115,7 +115,7 @@ function TokenRow({ locale, token, isUsable: usable }: TokenRowProps) {
         </p>
       </div>
       {revokedAt === null && (
-        <Action to={href(paths.revokeToken, { id })} label={texts.revoke} which={name} />
+        <Action to={href(mainPaths.revokeToken, { id })} label={texts.revoke} which={name} />
       )}
     </li>
   );

@@ -1,11 +1,11 @@
-import { createToken, noToken, revokeToken, type Scope } from '../../identity/tokens.ts';
+import { createToken, noToken, revokeTokenCommand, type Scope } from '../../identity/tokens.ts';
 import { redirect } from '../../kernel/reply.ts';
-import { paths } from '../../paths/main.ts';
+import { mainPaths } from '../../paths/main.ts';
 import { findToken } from '../../store/tokens.ts';
 import { readForm } from '../../web/read-form.ts';
 import { explainRefusal } from '../../web/refused.ts';
 import type { HandlerFor } from '../../web/route.ts';
-import { accountsOf, type MemberDesk } from '../main-services.ts';
+import { accountsOf, type MainServices } from '../main-services.ts';
 import { isId } from './take-page.ts';
 import { lifetimes, memberScopes, type TokenDraft } from './token-form.tsx';
 import { tokenTexts } from './token-texts.ts';
@@ -13,12 +13,12 @@ import { renderTokens } from './tokens-page.tsx';
 
 const day = 24 * 60 * 60 * 1000;
 
-export function createShowTokens(desk: MemberDesk): HandlerFor<'member'> {
+export function createShowTokens(desk: MainServices): HandlerFor<'member'> {
   return (exchange) => renderTokens(desk, exchange);
 }
 
 /** The answer is the page itself, not the way to it: nobody can look at the secret again. */
-export function createAddToken(desk: MemberDesk): HandlerFor<'member'> {
+export function createAddToken(desk: MainServices): HandlerFor<'member'> {
   return async (exchange) => {
     const accounts = accountsOf(desk, exchange);
     const draft = readDraft(await readForm(exchange), exchange.locale);
@@ -40,14 +40,14 @@ export function createAddToken(desk: MemberDesk): HandlerFor<'member'> {
   };
 }
 
-export function createRevokeToken(desk: MemberDesk): HandlerFor<'member', { readonly id: string }> {
+export function createRevokeToken(desk: MainServices): HandlerFor<'member', { readonly id: string }> {
   return async (exchange, { id }) => {
     const accounts = accountsOf(desk, exchange);
     const { userId } = exchange.visitor.session;
     const token = isId(id) ? await findToken(accounts.database, id, userId) : null;
     if (!token) throw noToken(id);
-    if (token.revokedAt === null) await revokeToken(accounts, token);
-    return redirect(303, `${paths.tokens}?saved=revoked`);
+    if (token.revokedAt === null) await revokeTokenCommand(accounts, token);
+    return redirect(303, `${mainPaths.tokens}?saved=revoked`);
   };
 }
 

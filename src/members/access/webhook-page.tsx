@@ -1,6 +1,6 @@
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
-import { paths } from '../../paths/main.ts';
+import { mainPaths } from '../../paths/main.ts';
 import { commaOf } from '../../profile/comma.ts';
 import { href } from '../../routing/href.ts';
 import { beforeAllFailures, type Delivery, listFailedDeliveries } from '../../store/deliveries.ts';
@@ -10,14 +10,14 @@ import { Done } from '../../web/done.tsx';
 import { Alert } from '../../web/frame.tsx';
 import { Moment } from '../../web/moment.tsx';
 import { renderOwnPlace } from '../account/own-place.tsx';
-import type { MemberDesk, MemberExchange } from '../main-services.ts';
+import type { MainServices, MemberExchange } from '../main-services.ts';
 import { webhookTexts } from './webhook-texts.ts';
 import { stateOf } from './webhooks-page.tsx';
 
 const mostFailures = 50;
 
 export async function renderWebhook(
-  { accounts }: MemberDesk,
+  { accounts }: MainServices,
   exchange: MemberExchange,
   webhook: OwnedWebhook,
   trouble?: { readonly status: number; readonly message: string },
@@ -39,7 +39,7 @@ export async function renderWebhook(
         <Actions locale={locale} webhook={webhook} />
         {failures.length > 0 && <Failures locale={locale} failures={failures} />}
         <p>
-          <a href={paths.webhooks}>{texts.all}</a>
+          <a href={mainPaths.webhooks}>{texts.all}</a>
         </p>
       </>
     ),
@@ -97,12 +97,12 @@ function Actions({ locale, webhook: { id, stoppedAt, failed } }: OfWebhook) {
   return (
     <div class="actions">
       {stoppedAt === null ? (
-        <Action to={href(paths.testWebhook, { id })} label={texts.test} />
+        <Action to={href(mainPaths.testWebhook, { id })} label={texts.test} />
       ) : (
-        <Action to={href(paths.resumeWebhook, { id })} label={texts.resume} />
+        <Action to={href(mainPaths.resumeWebhook, { id })} label={texts.resume} />
       )}
-      {failed > 0 && <Action to={href(paths.retryWebhook, { id })} label={texts.retry} />}
-      <Action to={href(paths.removeWebhook, { id })} label={texts.remove} />
+      {failed > 0 && <Action to={href(mainPaths.retryWebhook, { id })} label={texts.retry} />}
+      <Action to={href(mainPaths.removeWebhook, { id })} label={texts.remove} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
-import { paths } from '../../paths/main.ts';
+import { mainPaths } from '../../paths/main.ts';
 import { commaOf } from '../../profile/comma.ts';
 import { href } from '../../routing/href.ts';
 import { eventTypes } from '../../store/event.ts';
@@ -10,7 +10,7 @@ import { Alert } from '../../web/frame.tsx';
 import { ShownOnce } from '../../web/shown-once.tsx';
 import { TextField } from '../../web/text-field.tsx';
 import { Older, renderOwnPlace } from '../account/own-place.tsx';
-import type { MemberDesk, MemberExchange } from '../main-services.ts';
+import type { MainServices, MemberExchange } from '../main-services.ts';
 import { takePage } from './take-page.ts';
 import { webhookTexts } from './webhook-texts.ts';
 
@@ -30,7 +30,7 @@ export interface WebhookDraft {
 }
 
 export async function renderWebhooks(
-  { accounts }: MemberDesk,
+  { accounts }: MainServices,
   exchange: MemberExchange,
   { status = 200, draft = { url: '', types: [] }, added }: WebhooksPage = {},
 ): Promise<Reply> {
@@ -60,7 +60,7 @@ export async function renderWebhooks(
           <ul class="rows">
             {rows.map((webhook) => (
               <li>
-                <a href={href(paths.webhook, { id: webhook.id })}>{webhook.url}</a>
+                <a href={href(mainPaths.webhook, { id: webhook.id })}>{webhook.url}</a>
                 <p class="hint">
                   {texts[stateOf(webhook)]} · {webhook.types.join(commaOf(locale)) || texts.everything}
                 </p>
@@ -68,7 +68,7 @@ export async function renderWebhooks(
             ))}
           </ul>
         )}
-        <Older locale={locale} path={paths.webhooks} before={before} isFirstPage={isFirstPage} />
+        <Older locale={locale} path={mainPaths.webhooks} before={before} isFirstPage={isFirstPage} />
         <WebhookForm locale={locale} draft={draft} />
       </>
     ),
@@ -84,7 +84,7 @@ export function stateOf({ stoppedAt, triedAt, reason }: OwnedWebhook) {
 function WebhookForm({ locale, draft }: { readonly locale: string; readonly draft: WebhookDraft }) {
   const texts = webhookTexts(locale);
   return (
-    <form method="post" action={paths.webhooks} class="fields">
+    <form method="post" action={mainPaths.webhooks} class="fields">
       <h2>{texts.new}</h2>
       <TextField
         name="url"

@@ -6,7 +6,7 @@ import {
   testWebhook,
 } from '../../accounts/webhooks.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
-import { paths } from '../../paths/main.ts';
+import { mainPaths } from '../../paths/main.ts';
 import { href } from '../../routing/href.ts';
 import { retryDeliveries } from '../../store/deliveries.ts';
 import { eventTypes } from '../../store/event.ts';
@@ -14,7 +14,7 @@ import { findWebhook, type OwnedWebhook } from '../../store/webhooks.ts';
 import { readForm } from '../../web/read-form.ts';
 import { explainRefusal } from '../../web/refused.ts';
 import type { HandlerFor } from '../../web/route.ts';
-import { accountsOf, type MemberDesk, type MemberExchange } from '../main-services.ts';
+import { accountsOf, type MainServices, type MemberExchange } from '../main-services.ts';
 import { isId } from './take-page.ts';
 import { renderWebhook } from './webhook-page.tsx';
 import { webhookTexts } from './webhook-texts.ts';
@@ -22,12 +22,12 @@ import { renderWebhooks } from './webhooks-page.tsx';
 
 type OfWebhook = HandlerFor<'member', { readonly id: string }>;
 
-export function createShowWebhooks(desk: MemberDesk): HandlerFor<'member'> {
+export function createShowWebhooks(desk: MainServices): HandlerFor<'member'> {
   return (exchange) => renderWebhooks(desk, exchange);
 }
 
 /** The answer is the page itself, not the way to it: nobody can look at the secret again. */
-export function createAddWebhook(desk: MemberDesk): HandlerFor<'member'> {
+export function createAddWebhook(desk: MainServices): HandlerFor<'member'> {
   return async (exchange) => {
     const form = await readForm(exchange);
     const url = form.get('url')?.trim() ?? '';
@@ -45,11 +45,11 @@ export function createAddWebhook(desk: MemberDesk): HandlerFor<'member'> {
   };
 }
 
-export function createShowWebhook(desk: MemberDesk): OfWebhook {
+export function createShowWebhook(desk: MainServices): OfWebhook {
   return async (exchange, { id }) => renderWebhook(desk, exchange, await findOwn(desk, exchange, id));
 }
 
-export function createTestWebhook(desk: MemberDesk): OfWebhook {
+export function createTestWebhook(desk: MainServices): OfWebhook {
   return async (exchange, { id }) => {
     const { username } = exchange.visitor.session;
     return change(desk, exchange, id, 'tested', (webhook) =>
@@ -58,12 +58,12 @@ export function createTestWebhook(desk: MemberDesk): OfWebhook {
   };
 }
 
-export function createResumeWebhook(desk: MemberDesk): OfWebhook {
+export function createResumeWebhook(desk: MainServices): OfWebhook {
   return (exchange, { id }) =>
     change(desk, exchange, id, 'resumed', (webhook) => resumeWebhook(accountsOf(desk, exchange), webhook));
 }
 
-export function createRetryWebhook(desk: MemberDesk): OfWebhook {
+export function createRetryWebhook(desk: MainServices): OfWebhook {
   const { database, now } = desk.accounts;
   return (exchange, { id }) =>
     change(desk, exchange, id, 'retried', async () => {
@@ -71,16 +71,16 @@ export function createRetryWebhook(desk: MemberDesk): OfWebhook {
     });
 }
 
-export function createRemoveWebhook(desk: MemberDesk): OfWebhook {
+export function createRemoveWebhook(desk: MainServices): OfWebhook {
   return async (exchange, { id }) => {
     await removeWebhook(accountsOf(desk, exchange), await findOwn(desk, exchange, id));
-    return redirect(303, `${paths.webhooks}?saved=removed`);
+    return redirect(303, `${mainPaths.webhooks}?saved=removed`);
   };
 }
 
 /** And back to the webhook, with what was done or why not. */
 async function change(
-  desk: MemberDesk,
+  desk: MainServices,
   exchange: MemberExchange,
   id: string,
   saved: string,
@@ -93,12 +93,12 @@ async function change(
     const refused = explainRefusal(error, { impossible: webhookTexts(exchange.locale).notNow });
     return renderWebhook(desk, exchange, webhook, refused);
   }
-  return redirect(303, `${href(paths.webhook, { id })}?saved=${saved}`);
+  return redirect(303, `${href(mainPaths.webhook, { id })}?saved=${saved}`);
 }
 
 /** What is somebody else's is not there. */
 async function findOwn(
-  { accounts }: MemberDesk,
+  { accounts }: MainServices,
   { visitor }: MemberExchange,
   id: string,
 ): Promise<OwnedWebhook> {

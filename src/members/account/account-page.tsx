@@ -2,14 +2,14 @@ import { DirectoryState } from '../../directory/pages/directory-state.tsx';
 import { textsFor } from '../../html/texts/texts.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
-import { paths as editorPaths } from '../../paths/editor.ts';
+import { editorPaths } from '../../paths/editor.ts';
 import { profilePath } from '../../paths/preview.ts';
 import { listDelegates, listDelegators } from '../../store/delegates.ts';
 import { findChoice } from '../../store/directory/addresses.ts';
 import { listSessions } from '../../store/sessions.ts';
 import { findUserByName } from '../../store/users.ts';
 import { Done } from '../../web/done.tsx';
-import type { MemberDesk, MemberExchange } from '../main-services.ts';
+import type { MainServices, MemberExchange } from '../main-services.ts';
 import { accountTexts } from './account-texts.ts';
 import { DelegateList, type DelegateTrouble } from './delegate-list.tsx';
 import { LanguageForm } from './language-form.tsx';
@@ -26,7 +26,7 @@ export interface AccountTrouble {
 }
 
 export async function renderAccount(
-  desk: MemberDesk,
+  desk: MainServices,
   exchange: MemberExchange,
   trouble?: AccountTrouble,
 ): Promise<Reply> {

@@ -2,19 +2,19 @@ import { changeLanguage } from '../../accounts/change-language.ts';
 import { Refusal } from '../../accounts/refusal.ts';
 import { findWeakness } from '../../identity/password-weakness.ts';
 import { redirect } from '../../kernel/reply.ts';
-import { paths } from '../../paths/main.ts';
+import { mainPaths } from '../../paths/main.ts';
 import type { Session } from '../../store/sessions.ts';
 import { readForm } from '../../web/read-form.ts';
 import type { HandlerFor } from '../../web/route.ts';
-import type { MemberDesk } from '../main-services.ts';
+import type { MainServices } from '../main-services.ts';
 import { renderAccount } from './account-page.tsx';
 import type { PasswordTrouble } from './password-form.tsx';
 
-export function createShowAccount(desk: MemberDesk): HandlerFor<'member'> {
+export function createShowAccount(desk: MainServices): HandlerFor<'member'> {
   return (exchange) => renderAccount(desk, exchange);
 }
 
-export function createChangePassword(desk: MemberDesk): HandlerFor<'member'> {
+export function createChangePassword(desk: MainServices): HandlerFor<'member'> {
   const { accounts, passwords, sessions } = desk;
   return async (exchange) => {
     const { session } = exchange.visitor;
@@ -29,15 +29,15 @@ export function createChangePassword(desk: MemberDesk): HandlerFor<'member'> {
       await sessions.signIn(exchange, proven, 'password');
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return redirect(303, paths.signIn);
+      return redirect(303, mainPaths.signIn);
     }
-    return redirect(303, `${paths.account}?saved=password`);
+    return redirect(303, `${mainPaths.account}?saved=password`);
   };
 }
 
 /** Who came with a one-time link need not know the password of before. */
 async function findTrouble(
-  { accounts, passwords }: MemberDesk,
+  { accounts, passwords }: MainServices,
   { username, startedBy }: Session,
   form: URLSearchParams,
 ): Promise<PasswordTrouble | null> {
@@ -50,11 +50,11 @@ async function findTrouble(
   return (await passwords.check(accounts.database, username, current)) === null ? 'current-wrong' : null;
 }
 
-export function createChangeLanguage({ accounts, locales }: MemberDesk): HandlerFor<'member'> {
+export function createChangeLanguage({ accounts, locales }: MainServices): HandlerFor<'member'> {
   return async (exchange) => {
     const asked = (await readForm(exchange)).get('language');
     const language = asked !== null && locales.includes(asked) ? asked : null;
     await changeLanguage(accounts, exchange.visitor.session.username, language);
-    return redirect(303, `${paths.account}?saved=language`);
+    return redirect(303, `${mainPaths.account}?saved=language`);
   };
 }

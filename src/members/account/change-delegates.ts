@@ -1,14 +1,14 @@
 import { addDelegate, removeDelegate } from '../../accounts/delegates.ts';
 import { redirect } from '../../kernel/reply.ts';
-import { paths } from '../../paths/main.ts';
+import { mainPaths } from '../../paths/main.ts';
 import { readForm } from '../../web/read-form.ts';
 import { explainRefusal } from '../../web/refused.ts';
 import type { HandlerFor } from '../../web/route.ts';
-import { accountsOf, type MemberDesk } from '../main-services.ts';
+import { accountsOf, type MainServices } from '../main-services.ts';
 import { renderAccount } from './account-page.tsx';
 import { accountTexts } from './account-texts.ts';
 
-export function createAddDelegate(desk: MemberDesk): HandlerFor<'member'> {
+export function createAddDelegate(desk: MainServices): HandlerFor<'member'> {
   return async (exchange) => {
     const typed = (await readForm(exchange)).get('delegate')?.trim() ?? '';
     try {
@@ -17,14 +17,14 @@ export function createAddDelegate(desk: MemberDesk): HandlerFor<'member'> {
       const { status, message } = explainRefusal(error, accountTexts(exchange.locale).delegateTrouble);
       return renderAccount(desk, exchange, { status, delegate: { message, typed } });
     }
-    return redirect(303, `${paths.account}?saved=delegate`);
+    return redirect(303, `${mainPaths.account}?saved=delegate`);
   };
 }
 
-export function createRemoveDelegate(desk: MemberDesk): HandlerFor<'member'> {
+export function createRemoveDelegate(desk: MainServices): HandlerFor<'member'> {
   return async (exchange) => {
     const id = (await readForm(exchange)).get('delegate') ?? '';
     await removeDelegate(accountsOf(desk, exchange), exchange.visitor.session.username, id);
-    return redirect(303, `${paths.account}?saved=no-delegate`);
+    return redirect(303, `${mainPaths.account}?saved=no-delegate`);
   };
 }

@@ -1,4 +1,4 @@
-import { paths } from '../../paths/main.ts';
+import { mainPaths } from '../../paths/main.ts';
 import type { Delegation } from '../../store/delegates.ts';
 import { Action } from '../../web/action.tsx';
 import { Moment } from '../../web/moment.tsx';
@@ -37,7 +37,7 @@ export function DelegateList({ exchange: { locale }, delegates, trouble }: Deleg
                 </span>
               </p>
               <Action
-                to={paths.removeDelegate}
+                to={mainPaths.removeDelegate}
                 label={texts.takeBack}
                 which={username}
                 fields={{ delegate: userId }}
@@ -46,7 +46,7 @@ export function DelegateList({ exchange: { locale }, delegates, trouble }: Deleg
           ))}
         </ul>
       )}
-      <form method="post" action={paths.addDelegate} class="fields">
+      <form method="post" action={mainPaths.addDelegate} class="fields">
         <TextField
           name="delegate"
           label={texts.delegateName}

@@ -1,5 +1,5 @@
 import { textsFor } from '../../html/texts/texts.ts';
-import { paths } from '../../paths/main.ts';
+import { mainPaths } from '../../paths/main.ts';
 import type { MemberExchange } from '../main-services.ts';
 
 interface LanguageFormProps {
@@ -11,7 +11,7 @@ export function LanguageForm({ exchange, locales }: LanguageFormProps) {
   const texts = textsFor(exchange.locale).member;
   const preferred = exchange.visitor.session.locale ?? '';
   return (
-    <form method="post" action={paths.language} class="fields">
+    <form method="post" action={mainPaths.language} class="fields">
       <h2>{texts.language}</h2>
       <div class="field">
         <label for="language">{texts.siteLanguage}</label>

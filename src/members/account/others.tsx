@@ -1,13 +1,13 @@
-import { paths as editorPaths, forMember } from '../../paths/editor.ts';
+import { editorPaths, forMember } from '../../paths/editor.ts';
 import { href } from '../../routing/href.ts';
 import { type Delegation, listDelegators } from '../../store/delegates.ts';
 import type { HandlerFor } from '../../web/route.ts';
-import type { MemberDesk } from '../main-services.ts';
+import type { MainServices } from '../main-services.ts';
 import { accountTexts } from './account-texts.ts';
 import { renderOwnPlace } from './own-place.tsx';
 
 /** Whose profiles somebody may work on. */
-export function createShowOthers({ accounts }: MemberDesk): HandlerFor<'member'> {
+export function createShowOthers({ accounts }: MainServices): HandlerFor<'member'> {
   return async (exchange) => {
     const texts = accountTexts(exchange.locale);
     const others = await listDelegators(accounts.database, exchange.visitor.session.userId);

@@ -1,5 +1,5 @@
 import type { Reply } from '../../kernel/reply.ts';
-import { paths } from '../../paths/main.ts';
+import { mainPaths } from '../../paths/main.ts';
 import deskCss from '../../web/desk.css' with { type: 'text' };
 import { type Framed, renderFramed } from '../../web/frame.tsx';
 import rowsCss from '../../web/rows.css' with { type: 'text' };
@@ -23,7 +23,7 @@ export function renderOwnPlace(exchange: MemberExchange, { place, ...page }: Own
     menu: (
       <nav class="desk" aria-label={texts.menu}>
         {menu.map((name) => (
-          <a href={paths[name]} aria-current={name === place ? 'page' : undefined}>
+          <a href={mainPaths[name]} aria-current={name === place ? 'page' : undefined}>
             {texts.places[name]}
           </a>
         ))}

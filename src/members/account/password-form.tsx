@@ -1,6 +1,6 @@
 import { textsFor } from '../../html/texts/texts.ts';
 import { shortestPassword, type Weakness } from '../../identity/password-weakness.ts';
-import { paths } from '../../paths/main.ts';
+import { mainPaths } from '../../paths/main.ts';
 import type { MemberExchange } from '../main-services.ts';
 
 /** Why a password was not changed. */
@@ -18,7 +18,7 @@ export function PasswordForm({ exchange, trouble }: PasswordFormProps) {
   const isFirst = startedBy === 'link';
   const message = trouble && texts.passwordTrouble[trouble];
   return (
-    <form method="post" action={paths.password} class="fields">
+    <form method="post" action={mainPaths.password} class="fields">
       <h2>{isFirst ? texts.setPassword : texts.changePassword}</h2>
       <p class="hint" id="password-rule">
         {texts.passwordRule}

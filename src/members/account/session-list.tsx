@@ -1,4 +1,4 @@
-import { paths } from '../../paths/main.ts';
+import { mainPaths } from '../../paths/main.ts';
 import { commaOf } from '../../profile/comma.ts';
 import type { ListedSession } from '../../store/sessions.ts';
 import { Action } from '../../web/action.tsx';
@@ -22,7 +22,7 @@ export function SessionList({ exchange, sessions }: SessionListProps) {
           <SessionRow exchange={exchange} session={session} />
         ))}
       </ul>
-      <Action to={paths.signOutEverywhere} label={texts.everywhere} />
+      <Action to={mainPaths.signOutEverywhere} label={texts.everywhere} />
     </section>
   );
 }
@@ -60,7 +60,7 @@ function SessionRow({ exchange, session }: { exchange: MemberExchange; session: 
           )}
         </p>
       </div>
-      <Action to={paths.endSession} label={texts.end} which={device} fields={{ session: id }} />
+      <Action to={mainPaths.endSession} label={texts.end} which={device} fields={{ session: id }} />
     </li>
   );
 }

@@ -1,17 +1,17 @@
 import { queryParameter } from '../../kernel/query.ts';
-import { paths } from '../../paths/main.ts';
+import { mainPaths } from '../../paths/main.ts';
 import { listEventsBefore } from '../../store/events.ts';
 import { Moment } from '../../web/moment.tsx';
 import type { HandlerFor } from '../../web/route.ts';
 import { Older, renderOwnPlace } from '../account/own-place.tsx';
-import type { MemberDesk } from '../main-services.ts';
+import type { MainServices } from '../main-services.ts';
 import { activityTexts } from './activity-texts.ts';
 import { gatherAutosaves, type Happening, tellWhat, tellWho } from './tell-event.ts';
 
 const pageSize = 50;
 
 /** What happened to a member's own account, and who did it. */
-export function createShowActivity({ accounts }: MemberDesk): HandlerFor<'member'> {
+export function createShowActivity({ accounts }: MainServices): HandlerFor<'member'> {
   return async (exchange) => {
     const { locale, query, visitor } = exchange;
     const { userId, username } = visitor.session;
@@ -34,7 +34,7 @@ export function createShowActivity({ accounts }: MemberDesk): HandlerFor<'member
               <Line happening={happening} reader={username} locale={locale} />
             ))}
           </ul>
-          <Older locale={locale} path={paths.activity} before={before} isFirstPage={start === null} />
+          <Older locale={locale} path={mainPaths.activity} before={before} isFirstPage={start === null} />
         </>
       ),
     });

@@ -3,13 +3,13 @@ import { findSignInLink, useSignInLink } from '../../identity/sign-in-links.ts';
 import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
-import { paths as editorPaths } from '../../paths/editor.ts';
-import { paths } from '../../paths/main.ts';
+import { editorPaths } from '../../paths/editor.ts';
+import { mainPaths } from '../../paths/main.ts';
 import { foldUsername } from '../../profile/username.ts';
 import type { LinkOwner } from '../../store/sign-in-links.ts';
 import { Alert, renderFramed } from '../../web/frame.tsx';
 import type { HandlerFor } from '../../web/route.ts';
-import type { MemberDesk } from '../main-services.ts';
+import type { MainServices } from '../main-services.ts';
 import { renderSignIn } from './sign-in.tsx';
 
 interface OfLink {
@@ -17,14 +17,14 @@ interface OfLink {
 }
 
 /** Looking at a link does not use it up: mail programs and chats look at every link. */
-export function createShowSignInLink({ accounts }: MemberDesk): HandlerFor<'public', OfLink> {
+export function createShowSignInLink({ accounts }: MainServices): HandlerFor<'public', OfLink> {
   return async (exchange, { secret }) => {
     const owner = await findSignInLink(accounts, secret);
     return owner ? renderLink(exchange, owner) : renderSpent(exchange);
   };
 }
 
-export function createUseSignInLink({ accounts, sessions }: MemberDesk): HandlerFor<'public', OfLink> {
+export function createUseSignInLink({ accounts, sessions }: MainServices): HandlerFor<'public', OfLink> {
   return async (exchange, { secret }) => {
     const owner = await useSignInLink(accounts, secret);
     if (!owner) return renderSpent(exchange);
@@ -75,7 +75,7 @@ function renderSpent(exchange: Exchange<Visitor>): Reply {
           {texts.signedInAs} <strong>{exchange.visitor.session.username}</strong>.
         </p>
         <p>
-          <a href={paths.account}>{texts.linkAccount}</a>
+          <a href={mainPaths.account}>{texts.linkAccount}</a>
         </p>
       </>
     ),

@@ -3,20 +3,20 @@ import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
-import { paths as editorPaths } from '../../paths/editor.ts';
-import { paths } from '../../paths/main.ts';
+import { editorPaths } from '../../paths/editor.ts';
+import { mainPaths } from '../../paths/main.ts';
 import { foldUsername } from '../../profile/username.ts';
 import { Alert, renderFramed } from '../../web/frame.tsx';
 import { readForm } from '../../web/read-form.ts';
 import type { HandlerFor } from '../../web/route.ts';
-import type { MemberDesk } from '../main-services.ts';
+import type { MainServices } from '../main-services.ts';
 
 export const showSignIn: HandlerFor<'public'> = (exchange) => {
   return exchange.visitor.session ? redirect(303, nextOf(exchange)) : renderSignIn(exchange);
 };
 
 /** A wrong password and an unknown name get the same answer after the same work. */
-export function createSignIn({ accounts, passwords, sessions, guesses }: MemberDesk): HandlerFor<'public'> {
+export function createSignIn({ accounts, passwords, sessions, guesses }: MainServices): HandlerFor<'public'> {
   return async (exchange) => {
     const form = await readForm(exchange);
     const username = form.get('username') ?? '';
@@ -49,10 +49,10 @@ function renderHeldUp(exchange: Exchange<Visitor>, username: string, wait: numbe
   return answer;
 }
 
-export function createSignOut({ sessions }: MemberDesk): HandlerFor<'public'> {
+export function createSignOut({ sessions }: MainServices): HandlerFor<'public'> {
   return async (exchange) => {
     await sessions.signOut(exchange);
-    return redirect(303, paths.landing);
+    return redirect(303, mainPaths.landing);
   };
 }
 
@@ -71,7 +71,7 @@ export function renderSignIn(exchange: Exchange<Visitor>, trouble?: Trouble): Re
       <>
         <h1>{texts.signIn}</h1>
         {trouble && <Alert>{trouble.message}</Alert>}
-        <form method="post" action={paths.signIn + exchange.query} class="fields">
+        <form method="post" action={mainPaths.signIn + exchange.query} class="fields">
           <div class="field">
             <label for="username">{texts.username}</label>
             <input

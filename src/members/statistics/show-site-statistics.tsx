@@ -1,5 +1,5 @@
 import { periodIn } from '../../editor/statistics/show-own-statistics.tsx';
-import { paths } from '../../paths/main.ts';
+import { mainPaths } from '../../paths/main.ts';
 import { formatNumber } from '../../profile/numbers.ts';
 import { href } from '../../routing/href.ts';
 import { Figures } from '../../statistics/pages/figures.tsx';
@@ -12,13 +12,13 @@ import deskCss from '../../web/desk.css' with { type: 'text' };
 import { renderFramed } from '../../web/frame.tsx';
 import type { HandlerFor } from '../../web/route.ts';
 import rowsCss from '../../web/rows.css' with { type: 'text' };
-import type { MemberDesk } from '../main-services.ts';
+import type { MainServices } from '../main-services.ts';
 import { userTexts } from '../users/user-texts.ts';
 
 const mostNamed = 20;
 
 /** How often profiles were read, all together, and which most; for operators. */
-export function createShowSiteStatistics({ accounts }: MemberDesk): HandlerFor<'operator-member'> {
+export function createShowSiteStatistics({ accounts }: MainServices): HandlerFor<'operator-member'> {
   const { database, now } = accounts;
   return async (exchange) => {
     const { locale, query } = exchange;
@@ -32,10 +32,14 @@ export function createShowSiteStatistics({ accounts }: MemberDesk): HandlerFor<'
       children: (
         <>
           <p>
-            <a href={paths.users}>{userTexts(locale).back}</a>
+            <a href={mainPaths.users}>{userTexts(locale).back}</a>
           </p>
           <h1>{texts.site}</h1>
-          <Figures series={createSeries(views, period, today)} locale={locale} path={paths.siteStatistics} />
+          <Figures
+            series={createSeries(views, period, today)}
+            locale={locale}
+            path={mainPaths.siteStatistics}
+          />
           <MostRead
             title={texts.mostToday}
             locale={locale}
@@ -66,7 +70,7 @@ function MostRead({ title, locale, read }: MostReadProps) {
       <ol class="rows">
         {read.map(({ username, people }) => (
           <li>
-            <a href={href(paths.user, { name: username })}>{username}</a>
+            <a href={href(mainPaths.user, { name: username })}>{username}</a>
             <span class="hint">{formatNumber(people, locale)}</span>
           </li>
         ))}

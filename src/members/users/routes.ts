@@ -1,8 +1,8 @@
 import type { Route } from '../../kernel/exchange.ts';
-import { paths } from '../../paths/main.ts';
+import { mainPaths } from '../../paths/main.ts';
 import { lateMakers } from '../../web/late.ts';
 import { route } from '../../web/route.ts';
-import type { MemberDesk } from '../main-services.ts';
+import type { MainServices } from '../main-services.ts';
 
 const {
   createAddUser,
@@ -18,17 +18,17 @@ const {
 } = lateMakers(() => import('./users.ts'));
 
 /** Everybody's accounts, for operators. */
-export function userRoutes(desk: MemberDesk): Route[] {
+export function userRoutes(desk: MainServices): Route[] {
   return [
-    route('GET', paths.users, 'users', 'operator-member', createShowUsers(desk)),
-    route('POST', paths.users, 'add-user', 'operator-member', createAddUser(desk)),
-    route('GET', paths.user, 'user', 'operator-member', createShowUser(desk)),
-    route('POST', paths.inviteUser, 'invite-user', 'operator-member', createInviteUser(desk)),
-    route('POST', paths.suspendUser, 'suspend-user', 'operator-member', createSuspendUser(desk)),
-    route('POST', paths.resumeUser, 'resume-user', 'operator-member', createResumeUser(desk)),
-    route('POST', paths.renameUser, 'rename-user', 'operator-member', createRenameUser(desk)),
-    route('POST', paths.makeOperator, 'make-operator', 'operator-member', createMakeOperator(desk)),
-    route('POST', paths.unmakeOperator, 'unmake-operator', 'operator-member', createUnmakeOperator(desk)),
-    route('POST', paths.deleteUser, 'delete-user', 'operator-member', createDeleteUser(desk)),
+    route('GET', mainPaths.users, 'users', 'operator-member', createShowUsers(desk)),
+    route('POST', mainPaths.users, 'add-user', 'operator-member', createAddUser(desk)),
+    route('GET', mainPaths.user, 'user', 'operator-member', createShowUser(desk)),
+    route('POST', mainPaths.inviteUser, 'invite-user', 'operator-member', createInviteUser(desk)),
+    route('POST', mainPaths.suspendUser, 'suspend-user', 'operator-member', createSuspendUser(desk)),
+    route('POST', mainPaths.resumeUser, 'resume-user', 'operator-member', createResumeUser(desk)),
+    route('POST', mainPaths.renameUser, 'rename-user', 'operator-member', createRenameUser(desk)),
+    route('POST', mainPaths.makeOperator, 'make-operator', 'operator-member', createMakeOperator(desk)),
+    route('POST', mainPaths.unmakeOperator, 'unmake-operator', 'operator-member', createUnmakeOperator(desk)),
+    route('POST', mainPaths.deleteUser, 'delete-user', 'operator-member', createDeleteUser(desk)),
   ];
 }

@@ -1,4 +1,4 @@
-import { paths } from '../../paths/main.ts';
+import { mainPaths } from '../../paths/main.ts';
 import { href } from '../../routing/href.ts';
 import type { User } from '../../store/users.ts';
 import { Action } from '../../web/action.tsx';
@@ -28,7 +28,7 @@ export function InviteForm({ locale, user: { username, state } }: UserFormProps)
   const texts = inviteTexts(locale);
   if (state === 'suspended') return null;
   return (
-    <form method="post" action={href(paths.inviteUser, { name: username })} class="fields">
+    <form method="post" action={href(mainPaths.inviteUser, { name: username })} class="fields">
       <h2>{texts.invite}</h2>
       <p class="hint">{texts.inviteHint}</p>
       <div class="field">
@@ -49,8 +49,8 @@ export function StateForm({ locale, user: { username, state }, isSelf }: UserFor
   if (isSelf) return null;
   const [title, hint, path] =
     state === 'suspended'
-      ? ([texts.resume, texts.resumeHint, paths.resumeUser] as const)
-      : ([texts.suspend, texts.suspendHint, paths.suspendUser] as const);
+      ? ([texts.resume, texts.resumeHint, mainPaths.resumeUser] as const)
+      : ([texts.suspend, texts.suspendHint, mainPaths.suspendUser] as const);
   return (
     <section>
       <h2>{title}</h2>
@@ -64,7 +64,7 @@ export function RenameForm({ locale, user: { username }, trouble }: UserFormProp
   const texts = userTexts(locale);
   const own = trouble?.at === 'username' ? trouble : undefined;
   return (
-    <form method="post" action={href(paths.renameUser, { name: username })} class="fields">
+    <form method="post" action={href(mainPaths.renameUser, { name: username })} class="fields">
       <h2>{texts.rename}</h2>
       <TextField
         name="username"
@@ -92,9 +92,9 @@ export function RoleForm({
       ? ([
           isSelf ? texts.ownRoleHint : texts.unmakeOperatorHint,
           texts.unmakeOperator,
-          paths.unmakeOperator,
+          mainPaths.unmakeOperator,
         ] as const)
-      : ([texts.makeOperatorHint, texts.makeOperator, paths.makeOperator] as const);
+      : ([texts.makeOperatorHint, texts.makeOperator, mainPaths.makeOperator] as const);
   return (
     <section>
       <h2>{texts.role}</h2>
@@ -112,7 +112,7 @@ export function DeleteForm({ locale, user: { username }, isSelf, trouble }: User
   const own = trouble?.at === 'confirm' ? trouble : undefined;
   if (isSelf) return null;
   return (
-    <form method="post" action={href(paths.deleteUser, { name: username })} class="fields">
+    <form method="post" action={href(mainPaths.deleteUser, { name: username })} class="fields">
       <h2>{texts.delete}</h2>
       <p class="hint">{texts.deleteHint}</p>
       <TextField

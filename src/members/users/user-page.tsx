@@ -1,7 +1,7 @@
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
-import { paths as editorPaths, forMember } from '../../paths/editor.ts';
-import { paths } from '../../paths/main.ts';
+import { editorPaths, forMember } from '../../paths/editor.ts';
+import { mainPaths } from '../../paths/main.ts';
 import { profilePath } from '../../paths/preview.ts';
 import { href } from '../../routing/href.ts';
 import { listEventsBefore } from '../../store/events.ts';
@@ -13,7 +13,7 @@ import { Done } from '../../web/done.tsx';
 import { Alert, renderFramed } from '../../web/frame.tsx';
 import { Moment } from '../../web/moment.tsx';
 import rowsCss from '../../web/rows.css' with { type: 'text' };
-import type { MemberDesk, MemberExchange } from '../main-services.ts';
+import type { MainServices, MemberExchange } from '../main-services.ts';
 import { type Invitation, IssuedLink } from './issued-link.tsx';
 import { DeleteForm, InviteForm, RenameForm, RoleForm, StateForm, type UserTrouble } from './user-forms.tsx';
 import { userTexts } from './user-texts.ts';
@@ -26,7 +26,7 @@ interface UserPage {
 
 /** One person, and all that an operator can do for them. */
 export async function renderUser(
-  desk: MemberDesk,
+  desk: MainServices,
   exchange: MemberExchange,
   user: User,
   { trouble, invitation }: UserPage = {},
@@ -45,7 +45,7 @@ export async function renderUser(
     children: (
       <>
         <p>
-          <a href={paths.users}>{texts.back}</a>
+          <a href={mainPaths.users}>{texts.back}</a>
         </p>
         <h1>
           {username} {isSelf && <span class="mark">{usersTexts(locale).you}</span>}
@@ -69,7 +69,7 @@ export async function renderUser(
   });
 }
 
-async function renderFacts({ accounts, previewUrl }: MemberDesk, { locale }: MemberExchange, user: User) {
+async function renderFacts({ accounts, previewUrl }: MainServices, { locale }: MemberExchange, user: User) {
   const { id, username, state, operator, createdAt } = user;
   const texts = userTexts(locale);
   const people = usersTexts(locale);

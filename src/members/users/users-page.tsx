@@ -1,10 +1,10 @@
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
-import { paths } from '../../paths/main.ts';
+import { mainPaths } from '../../paths/main.ts';
 import { foldUsername } from '../../profile/username.ts';
 import { href } from '../../routing/href.ts';
 import { statisticsTexts } from '../../statistics/pages/statistics-texts.ts';
-import { findPeople, type PeopleQuery } from '../../store/user-list.ts';
+import { listUsersMatching, type UserListQuery } from '../../store/user-list.ts';
 import type { User } from '../../store/users.ts';
 import deskCss from '../../web/desk.css' with { type: 'text' };
 import { Done } from '../../web/done.tsx';
@@ -12,7 +12,7 @@ import { renderFramed } from '../../web/frame.tsx';
 import type { Refused } from '../../web/refused.ts';
 import rowsCss from '../../web/rows.css' with { type: 'text' };
 import { TextField } from '../../web/text-field.tsx';
-import type { MemberDesk, MemberExchange } from '../main-services.ts';
+import type { MainServices, MemberExchange } from '../main-services.ts';
 import { userTexts } from './user-texts.ts';
 import { usersTexts } from './users-texts.ts';
 
@@ -22,13 +22,13 @@ const kinds = ['everybody', 'draft', 'published', 'unpublished', 'suspended', 'o
 /** Whom an operator asked for, as it stands in the address. */
 interface Search {
   readonly q: string;
-  readonly only: PeopleQuery['only'];
+  readonly only: UserListQuery['only'];
   readonly after: string;
 }
 
 /** Everybody, or those who are looked for; and one more person to add. */
 export async function renderUsers(
-  { accounts, countsViews }: MemberDesk,
+  { accounts, countsViews }: MainServices,
   exchange: MemberExchange,
   trouble?: Refused & { readonly typed: string },
 ): Promise<Reply> {
@@ -37,7 +37,7 @@ export async function renderUsers(
   const search = parseSearch(query);
   const { only, after } = search;
   const prefix = foldUsername(search.q);
-  const found = await findPeople(accounts.database, { prefix, only, after, limit: pageSize + 1 });
+  const found = await listUsersMatching(accounts.database, { prefix, only, after, limit: pageSize + 1 });
   const people = found.slice(0, pageSize);
   const last = found.length > pageSize ? people.at(-1) : undefined;
   return renderFramed(exchange, {
@@ -49,7 +49,7 @@ export async function renderUsers(
         <h1>{texts.title}</h1>
         {countsViews && (
           <p>
-            <a href={paths.siteStatistics}>{statisticsTexts(locale).site}</a>
+            <a href={mainPaths.siteStatistics}>{statisticsTexts(locale).site}</a>
           </p>
         )}
         {!trouble && queryParameter(query, 'done') === 'deleted' && (
@@ -58,7 +58,7 @@ export async function renderUsers(
         <SearchForm locale={locale} search={search} />
         {people.length === 0 ? <p>{texts.none}</p> : <People exchange={exchange} people={people} />}
         <Pages locale={locale} search={search} last={last} />
-        <form method="post" action={paths.users} class="fields">
+        <form method="post" action={mainPaths.users} class="fields">
           <h2>{texts.new}</h2>
           <TextField
             name="username"
@@ -80,7 +80,7 @@ function SearchForm({ locale, search }: { readonly locale: string; readonly sear
   const texts = usersTexts(locale);
   return (
     <search>
-      <form method="get" action={paths.users} class="search">
+      <form method="get" action={mainPaths.users} class="search">
         <div class="field">
           <label for="q">{texts.search}</label>
           <input
@@ -117,7 +117,7 @@ function People({ exchange, people }: { exchange: MemberExchange; people: readon
     <ul class="rows">
       {people.map(({ username, state, operator }) => (
         <li>
-          <a href={href(paths.user, { name: username })}>{username}</a>
+          <a href={href(mainPaths.user, { name: username })}>{username}</a>
           <span class="actions">
             {username === visitor.session.username && <span class="mark">{texts.you}</span>}
             {operator === 1 && <span class="mark">{texts.operator}</span>}
@@ -161,5 +161,5 @@ function addressOf({ q, only, after }: Search): string {
     ...(only !== 'everybody' && { state: only }),
     ...(after !== '' && { after }),
   }).toString();
-  return query === '' ? paths.users : `${paths.users}?${query}`;
+  return query === '' ? mainPaths.users : `${mainPaths.users}?${query}`;
 }

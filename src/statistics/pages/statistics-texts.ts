@@ -1,12 +1,12 @@
 import { inLanguages } from '../../html/texts/in-languages.ts';
 import { formatNumber } from '../../profile/numbers.ts';
-import type { Period } from '../series.ts';
+import type { ViewPeriod } from '../series.ts';
 
 interface StatisticsTexts {
   readonly title: string;
   readonly site: string;
-  readonly periods: Readonly<Record<Period, string>>;
-  readonly summary: (period: Period, people: number, bots: number) => string;
+  readonly periods: Readonly<Record<ViewPeriod, string>>;
+  readonly summary: (period: ViewPeriod, people: number, bots: number) => string;
   readonly hint: string;
   readonly people: string;
   readonly bots: string;
@@ -16,8 +16,8 @@ interface StatisticsTexts {
   /** The others go by their names. */
   readonly formats: Readonly<Record<string, string>>;
   readonly numbers: string;
-  readonly byTime: Readonly<Record<Period, string>>;
-  readonly from: Readonly<Record<Period, string>>;
+  readonly byTime: Readonly<Record<ViewPeriod, string>>;
+  readonly from: Readonly<Record<ViewPeriod, string>>;
   readonly mostToday: string;
   readonly mostYesterday: string;
 }

@@ -1,26 +1,26 @@
 import type { Queries } from '../database.ts';
 import {
   comparePlaces,
+  type DirectoryPage,
+  type DirectoryQuery,
   type FoundPerson,
-  type PeopleList,
-  type PeopleQuery,
   type PeopleSort,
-  placeOf,
+  positionOf,
   sampleSize,
 } from './found-people.ts';
 import { type PersonRow, parsePeople, personColumns } from './parse-people.ts';
 
-type Pages = Pick<PeopleQuery, 'sort' | 'isListedByDefault' | 'after' | 'limit'>;
+type Pages = Pick<DirectoryQuery, 'sort' | 'isListedByDefault' | 'after' | 'limit'>;
 
 /** Everyone, page by page. */
-export async function browsePeople(queries: Queries, query: Pages): Promise<PeopleList> {
+export async function browsePeople(queries: Queries, query: Pages): Promise<DirectoryPage> {
   const found = await listPeople(queries, { ...query, limit: query.limit + 1 });
   const people = found.slice(0, query.limit);
   const last = people.at(-1);
   const newest: Pages = { ...query, sort: 'newest', after: null, limit: sampleSize };
   return {
     people,
-    next: found.length > people.length && last ? placeOf(last, query.sort, 0) : null,
+    next: found.length > people.length && last ? positionOf(last, query.sort, 0) : null,
     count: null,
     isCut: false,
     sample: () => listPeople(queries, newest),
@@ -39,7 +39,7 @@ export async function listPeople(
   );
   const people = await parsePeople(queries, (await Promise.all(lists)).flat());
   return people
-    .toSorted((one, other) => comparePlaces(placeOf(one, sort, 0), placeOf(other, sort, 0), sort))
+    .toSorted((one, other) => comparePlaces(positionOf(one, sort, 0), positionOf(other, sort, 0), sort))
     .slice(0, limit);
 }
 

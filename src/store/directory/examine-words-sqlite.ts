@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { remember } from '../../platform/memo.ts';
+import { memoize } from '../../platform/memo.ts';
 import type { Queries } from '../database.ts';
 
 /** Of the index at a time. */
@@ -46,7 +46,7 @@ function placeAfter(page: readonly Instance[], { term, seen }: { term: string; s
 }
 
 const bits = 52;
-const numberFor = remember(10_000, (word: string) => Number(BigInt.asUintN(bits, Bun.hash(word))));
+const numberFor = memoize(10_000, (word: string) => Number(BigInt.asUintN(bits, Bun.hash(word))));
 
 function add(one: number, other: number): number {
   return (one + other) % 2 ** bits;

@@ -1,6 +1,6 @@
 import type { DirectoryEntry, Facet } from '../../profile/directory-listing.ts';
 
-export interface PeopleQuery {
+export interface DirectoryQuery {
   /** As somebody typed it. */
   readonly text: string;
   readonly groups: Readonly<Partial<Record<Facet, string>>>;
@@ -26,7 +26,7 @@ export interface FoundPerson extends DirectoryEntry {
   readonly since: string;
 }
 
-export interface PeopleList {
+export interface DirectoryPage {
   readonly people: readonly FoundPerson[];
   /** The place of the last one here; null when there are no more. */
   readonly next: PlaceInOrder | null;
@@ -50,7 +50,7 @@ export interface PersonKeys {
 
 export const keyColumns = 'n, sort_key AS "sortKey", since';
 
-export function placeOf({ n, sortKey, since }: PersonKeys, sort: PeopleSort, rank: number): PlaceInOrder {
+export function positionOf({ n, sortKey, since }: PersonKeys, sort: PeopleSort, rank: number): PlaceInOrder {
   return [rank, sort === 'name' ? sortKey : since, n];
 }
 

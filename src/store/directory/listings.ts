@@ -1,10 +1,10 @@
 import type { MaybePromise } from '../../kernel/maybe-promise.ts';
-import { remember } from '../../platform/memo.ts';
+import { memoize } from '../../platform/memo.ts';
 import type { Listable } from '../../profile/directory-listing.ts';
 import type { Dialect, HasWords, ListedPerson, Queries } from '../database.ts';
 import { findFirstPublishedAt } from '../events.ts';
 import { insertionInto, insertRowsReturning } from '../insert-rows.ts';
-import { together } from '../pipeline.ts';
+import { pipeline } from '../pipeline.ts';
 import { isDirectoryOn } from './directory-switch.ts';
 
 /** Whom the directory is to show. */
@@ -40,7 +40,7 @@ export async function placePerson(
   }
   // What is made when it is read is made once.
   const made = { n, userId, listable: { ...listable } };
-  await together(updateEntry(queries, made), peopleWords.put(queries, made));
+  await pipeline(updateEntry(queries, made), peopleWords.put(queries, made));
 }
 
 /** Most stay where they are, and the indexes of that are not written again. */
@@ -148,7 +148,7 @@ export async function countStrays(queries: Queries): Promise<number> {
 }
 
 /** The same text each time: the engine knows it again by that. */
-const keptQuery = remember(
+const keptQuery = memoize(
   2,
   ({ peopleWords }: Dialect) =>
     `SELECT n, username, choice, sort_key AS "sortKey", fingerprint, ${peopleWords.waiting} AS waiting

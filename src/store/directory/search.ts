@@ -5,12 +5,12 @@ import type { Queries, WordQuery } from '../database.ts';
 import { browsePeople } from './browse.ts';
 import {
   comparePlaces,
+  type DirectoryPage,
+  type DirectoryQuery,
   type FoundPerson,
   keyColumns,
-  type PeopleList,
-  type PeopleQuery,
   type PersonKeys,
-  placeOf,
+  positionOf,
   sampleSize,
 } from './found-people.ts';
 import { type PersonRow, parsePeople, personColumns } from './parse-people.ts';
@@ -18,10 +18,10 @@ import { type PersonRow, parsePeople, personColumns } from './parse-people.ts';
 /** No more are looked at for one question. */
 export const mostFound = 1_000;
 
-const nobody: PeopleList = { people: [], next: null, count: 0, isCut: false, sample: async () => [] };
+const nobody: DirectoryPage = { people: [], next: null, count: 0, isCut: false, sample: async () => [] };
 
 /** Finds people by words and groups, those first whom their name leads to; or everyone, where nothing is asked for. */
-export async function searchPeople(queries: Queries, query: PeopleQuery): Promise<PeopleList> {
+export async function searchPeople(queries: Queries, query: DirectoryQuery): Promise<DirectoryPage> {
   const { sort, after, limit } = query;
   const words = foldQuery(query.text);
   const groups = Object.entries(query.groups).map(([facet, text]) => facetWord(facet as Facet, text));
@@ -31,7 +31,7 @@ export async function searchPeople(queries: Queries, query: PeopleQuery): Promis
   const ranks = await findRanks(queries, { words, whole: groups, isListedByDefault });
   const found = await readKeys(queries, [...ranks.keys()].slice(0, mostFound));
   const ordered = found
-    .map((keys) => placeOf(keys, sort, ranks.get(keys.n) ?? 0))
+    .map((keys) => positionOf(keys, sort, ranks.get(keys.n) ?? 0))
     .toSorted((one, other) => comparePlaces(one, other, sort));
   const rest = after ? ordered.filter((place) => comparePlaces(place, after, sort) > 0) : ordered;
   const shown = rest.slice(0, limit);

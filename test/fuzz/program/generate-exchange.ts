@@ -3,9 +3,9 @@ import { type ApiOptions, apiRoutes } from '../../../src/hosts/api/routes.ts';
 import { mainRoutes } from '../../../src/hosts/main/routes.ts';
 import { defaultSite } from '../../../src/html/site.ts';
 import { json } from '../../../src/kernel/reply.ts';
-import type { MemberDesk } from '../../../src/members/main-services.ts';
+import type { MainServices } from '../../../src/members/main-services.ts';
 import { forMember } from '../../../src/paths/editor.ts';
-import { paths as previewPaths } from '../../../src/paths/preview.ts';
+import { previewPaths } from '../../../src/paths/preview.ts';
 import { api, main, preview } from '../../support/server.ts';
 import { mostly, type Random } from '../random.ts';
 import { generateBody } from './bodies.ts';
@@ -24,7 +24,7 @@ interface Place {
 
 /** The addresses of the hosts, from their own tables: nothing is asked of what would be behind them. */
 const directory = { access: 'public' } as const;
-const desk = { accounts: {}, directory, verifiesLinks: true, countsViews: true } as unknown as MemberDesk;
+const desk = { accounts: {}, directory, verifiesLinks: true, countsViews: true } as unknown as MainServices;
 const landing = { site: defaultSite, directory, samples: [] } as unknown as Parameters<typeof mainRoutes>[0];
 const options = { directory } as unknown as ApiOptions;
 /** Every place of the editor is there twice; the one on behalf of somebody has its turn now and then. */

@@ -1,14 +1,14 @@
 import { renderPage } from '../../../html/render-page.tsx';
 import type { Reply } from '../../../kernel/reply.ts';
-import type { Addresses, Examples } from '../examples.ts';
+import type { ExampleAddresses, Examples } from '../examples.ts';
 import type { Operation } from '../operation.ts';
-import { anchorOf, type Group, groupsOf } from '../tags.ts';
+import { anchorOf, groupsOf, type TagGroup } from '../tags.ts';
 import codeCss from './code.css' with { type: 'text' };
 import contentsCss from './contents.css' with { type: 'text' };
 import { Contents } from './contents.tsx';
 import css from './docs-page.css' with { type: 'text' };
 import { DocumentShape } from './document-shape.tsx';
-import { Introduction } from './introduction.tsx';
+import { ApiIntroduction } from './introduction.tsx';
 import { OperationEntry } from './operation-entry.tsx';
 import { Prose } from './prose.tsx';
 import script from './try-it.browser.js' with { type: 'text' };
@@ -19,7 +19,7 @@ import { WebhookMessageShape } from './webhook-message.tsx';
 export function renderDocsPage(
   operations: readonly Operation[],
   examples: Examples,
-  addresses: Addresses,
+  addresses: ExampleAddresses,
 ): Reply {
   return renderPage({
     title: 'Vitrine API',
@@ -35,7 +35,7 @@ export function renderDocsPage(
         </a>
         <Contents operations={operations} />
         <main>
-          <Introduction examples={examples} addresses={addresses} />
+          <ApiIntroduction examples={examples} addresses={addresses} />
           {groupsOf(operations).map((group) => (
             <GroupEntry group={group} operations={operations} examples={examples} addresses={addresses} />
           ))}
@@ -46,10 +46,10 @@ export function renderDocsPage(
 }
 
 interface GroupProps {
-  readonly group: Group;
+  readonly group: TagGroup;
   readonly operations: readonly Operation[];
   readonly examples: Examples;
-  readonly addresses: Addresses;
+  readonly addresses: ExampleAddresses;
 }
 
 function GroupEntry({ group, operations, examples, addresses }: GroupProps) {

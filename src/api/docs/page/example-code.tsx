@@ -31,14 +31,14 @@ export function ExampleCode({ name, examples: [usual, ...others], children }: Ex
       <p class="title">
         Answer <AnswerStatus example={usual} />
       </p>
-      <CodeBlock kind="answer" label="Answer" text={renderAnswer(usual)} />
+      <CodeBlock kind="answer" label="Answer" text={renderExampleAnswer(usual)} />
       {others.map((example) => (
         <details class="other">
           <summary>
             <AnswerStatus example={example} />: {example.about}
           </summary>
           <CodeBlock kind="curl" text={renderCurl(example.request)} />
-          <CodeBlock kind="answer" label="Answer" text={renderAnswer(example)} />
+          <CodeBlock kind="answer" label="Answer" text={renderExampleAnswer(example)} />
         </details>
       ))}
     </>
@@ -54,7 +54,7 @@ function AnswerStatus({ example: { answer } }: { readonly example: Example }) {
 }
 
 /** Headers, an empty line and the body, as they come over the wire; JSON spread out. */
-export function renderAnswer({ answer: { headers, body, shortened } }: Example): string {
+export function renderExampleAnswer({ answer: { headers, body, shortened } }: Example): string {
   const text = typeof body === 'string' ? body : JSON.stringify(body, null, 2);
   const content = body === null ? [] : ['', text.trimEnd(), ...(shortened ? ['…'] : [])];
   const lines = [...headers, ...content];

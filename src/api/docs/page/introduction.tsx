@@ -1,17 +1,17 @@
-import { paths } from '../../../paths/api.ts';
+import { apiPaths } from '../../../paths/api.ts';
 import { Problem } from '../../schemas.ts';
-import type { Addresses, Examples } from '../examples.ts';
+import type { ExampleAddresses, Examples } from '../examples.ts';
 import { renderCurl } from '../request-code.ts';
 import { CodeBlock } from './code-block.tsx';
-import { renderAnswer } from './example-code.tsx';
+import { renderExampleAnswer } from './example-code.tsx';
 import { Members } from './schema-members.tsx';
 
 interface IntroductionProps {
   readonly examples: Examples;
-  readonly addresses: Addresses;
+  readonly addresses: ExampleAddresses;
 }
 
-export function Introduction({ examples, addresses }: IntroductionProps) {
+export function ApiIntroduction({ examples, addresses }: IntroductionProps) {
   const [first] = examples['get-user'] ?? [];
   const [list] = examples['list-revisions'] ?? [];
   const invalid = examples['add-user']?.find(({ answer }) => answer.status === 422);
@@ -20,7 +20,7 @@ export function Introduction({ examples, addresses }: IntroductionProps) {
       <h1>Vitrine API</h1>
       <p>
         Profiles, read and written by programs. The same, for programs to read:{' '}
-        <a href={paths.openApi}>openapi.json</a>.
+        <a href={apiPaths.openApi}>openapi.json</a>.
       </p>
       <div class="operation">
         <div class="words">
@@ -32,7 +32,7 @@ export function Introduction({ examples, addresses }: IntroductionProps) {
           </p>
           <p>
             Send a token with each request. The people who run the site make it on the server, and it is shown
-            once; who has one makes others with <a href="#add-token">POST {paths.tokens}</a>.
+            once; who has one makes others with <a href="#add-token">POST {apiPaths.tokens}</a>.
           </p>
         </div>
         <div class="code">
@@ -75,7 +75,7 @@ export function Introduction({ examples, addresses }: IntroductionProps) {
             <>
               <p class="title">A page of a list</p>
               <CodeBlock kind="curl" text={renderCurl(list.request)} />
-              <CodeBlock kind="answer" label="Answer" text={renderAnswer(list)} />
+              <CodeBlock kind="answer" label="Answer" text={renderExampleAnswer(list)} />
             </>
           )}
         </div>
@@ -95,7 +95,7 @@ export function Introduction({ examples, addresses }: IntroductionProps) {
               <p class="title">
                 Answer <span class="bad">422 Unprocessable Entity</span>
               </p>
-              <CodeBlock kind="answer" label="Answer" text={renderAnswer(invalid)} />
+              <CodeBlock kind="answer" label="Answer" text={renderExampleAnswer(invalid)} />
             </>
           )}
         </div>

@@ -1,12 +1,12 @@
 import type { JsonBody } from '../../endpoint/contract.ts';
 import { Document, Patch } from '../../schemas.ts';
-import type { Addresses, Example } from '../examples.ts';
+import type { Example, ExampleAddresses } from '../examples.ts';
 import type { Operation } from '../operation.ts';
 import { type Parameter, parametersOf } from '../parameters.ts';
 import { objectIn, remarksOn, typeOf } from '../schema-words.ts';
 import { Method } from './contents.tsx';
 import { ExampleCode } from './example-code.tsx';
-import { Prose, Words } from './prose.tsx';
+import { Prose, ProseWords } from './prose.tsx';
 import { Responses } from './responses.tsx';
 import { MemberLine, Members, Remarks } from './schema-members.tsx';
 import { TryIt } from './try-it.tsx';
@@ -14,7 +14,7 @@ import { TryIt } from './try-it.tsx';
 interface OperationEntryProps {
   readonly operation: Operation;
   readonly examples: readonly Example[];
-  readonly addresses: Addresses;
+  readonly addresses: ExampleAddresses;
 }
 
 export function OperationEntry({ operation, examples, addresses }: OperationEntryProps) {
@@ -110,7 +110,7 @@ function JsonBodyShape({ body: { schema, types, required } }: { readonly body: J
   return (
     <>
       <p>
-        <Words text={types.map((type) => `\`${type}\``).join(' or ')} />
+        <ProseWords text={types.map((type) => `\`${type}\``).join(' or ')} />
         {!required && ', or nothing'}
         {schema === Document && (
           <>

@@ -4,13 +4,13 @@ export function Prose({ text }: { readonly text: string }) {
     <>
       {text.split('\n\n').map((paragraph) => (
         <p>
-          <Words text={paragraph} />
+          <ProseWords text={paragraph} />
         </p>
       ))}
     </>
   );
 }
 
-export function Words({ text }: { readonly text: string }) {
+export function ProseWords({ text }: { readonly text: string }) {
   return <>{text.split('`').map((part, index) => (index % 2 === 0 ? part : <code>{part}</code>))}</>;
 }

@@ -5,7 +5,7 @@ import { Document } from '../../schemas.ts';
 import type { Operation } from '../operation.ts';
 import { outcomeWords, troublesOf, troubleWords } from '../outcomes.ts';
 import { type JsonSchema, objectIn } from '../schema-words.ts';
-import { Words } from './prose.tsx';
+import { ProseWords } from './prose.tsx';
 import { Members } from './schema-members.tsx';
 
 export function Responses({ operation }: { readonly operation: Operation }) {
@@ -60,8 +60,8 @@ function ResponseLine({ status, answer, children }: ResponseLineProps) {
       </strong>{' '}
       <span>
         {children}
-        {types.length > 0 && <Words text={`: ${types.join(', ')}`} />}
-        {headers.length > 0 && <Words text={`; with ${headers.join(', ')}`} />}
+        {types.length > 0 && <ProseWords text={`: ${types.join(', ')}`} />}
+        {headers.length > 0 && <ProseWords text={`; with ${headers.join(', ')}`} />}
       </span>
     </>
   );
@@ -81,7 +81,7 @@ function Troubles({ operation }: { readonly operation: Operation }) {
               {status} {reasonPhrase(status)}
             </dt>{' '}
             <dd>
-              <Words text={troubleWords[status] ?? ''} />
+              <ProseWords text={troubleWords[status] ?? ''} />
             </dd>
           </div>
         ))}

@@ -1,5 +1,5 @@
 import { isRequired, type JsonSchema, objectIn, remarksOn, typeOf } from '../schema-words.ts';
-import { Words } from './prose.tsx';
+import { ProseWords } from './prose.tsx';
 
 interface MembersProps {
   readonly schema: JsonSchema;
@@ -57,7 +57,7 @@ export function Remarks({ text }: { readonly text: string }) {
   if (text === '') return null;
   return (
     <p>
-      <Words text={text} />
+      <ProseWords text={text} />
     </p>
   );
 }

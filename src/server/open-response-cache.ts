@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { Log } from '../platform/log.ts';
-import { createKeeper, type Keeper } from '../response-cache/response-cache.ts';
+import { createResponseCache, type ResponseCache } from '../response-cache/response-cache.ts';
 import type { Database } from '../store/database.ts';
 import { roomForWriting } from './check-readiness.ts';
 import { messageOf } from './failure.ts';
@@ -11,10 +11,15 @@ import type { FreeBytes } from './free-bytes.ts';
 const leftFree = 2 * roomForWriting;
 
 /** Of the settings its own share, where several processes keep answers. */
-export function openKeeper(database: Database, config: Config, log: Log, measureRoom: FreeBytes): Keeper {
+export function openResponseCache(
+  database: Database,
+  config: Config,
+  log: Log,
+  measureRoom: FreeBytes,
+): ResponseCache {
   const share = (megabytes: number) => Math.ceil(megabytes / config.workers) * 1024 * 1024;
   const folder = keptFolder(config);
-  return createKeeper(database, {
+  return createResponseCache(database, {
     folder,
     bytes: share(config.keptMegabytes),
     memory: share(config.keptMemoryMegabytes),
