@@ -1,9 +1,9 @@
 import { checkPath, describeFile, listFile } from '../files/check-file.ts';
 import { type FileList, hashesOf, largestFileSum, normalizeFilePath } from '../profile/files.ts';
+import { Refusal } from '../profile/refusal.ts';
 import { deleteBlob, insertBlob, listBlobHashes, sumOfBlobs } from '../store/blobs.ts';
 import { findRevision } from '../store/revisions.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
-import { Refusal } from './refusal.ts';
 import { appendRevision } from './save-draft.ts';
 import { documentOf, filesOfDraft, findDraft } from './stored-draft.ts';
 

@@ -1,10 +1,10 @@
+import { Refusal } from '../profile/refusal.ts';
 import { isUsername } from '../profile/username.ts';
 import type { Database, Transaction } from '../store/database.ts';
 import type { EventDetails, EventType } from '../store/event.ts';
 import { appendEvent } from '../store/events.ts';
 import type { Means } from '../store/revisions.ts';
 import { findNewName, lockUser, type User } from '../store/users.ts';
-import { Refusal } from './refusal.ts';
 
 /** What every change of an account needs. */
 export interface Accounts {

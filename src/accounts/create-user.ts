@@ -1,3 +1,4 @@
+import { Refusal } from '../profile/refusal.ts';
 import { foldUsername, isUsername, usernameRule } from '../profile/username.ts';
 import { insertBlob } from '../store/blobs.ts';
 import type { Transaction } from '../store/database.ts';
@@ -7,7 +8,6 @@ import { insertPublished, type Publication } from '../store/published.ts';
 import { insertFirstRevisions } from '../store/revisions.ts';
 import { insertUsers, listTakenNames, type NewUser } from '../store/users.ts';
 import type { Accounts } from './change-user.ts';
-import { Refusal } from './refusal.ts';
 import { publicationOf, type RenderedProfile, renderPublished } from './render-published.ts';
 import { documentOf, filesOfDraft } from './stored-draft.ts';
 

@@ -1,8 +1,8 @@
+import { Refusal } from '../profile/refusal.ts';
 import { isUsername } from '../profile/username.ts';
 import { deleteDelegate, insertDelegate, listDelegates } from '../store/delegates.ts';
 import { findUserByName } from '../store/users.ts';
 import { type Accounts, changeUser } from './change-user.ts';
-import { Refusal } from './refusal.ts';
 
 /** Of one member. */
 export const mostDelegates = 20;

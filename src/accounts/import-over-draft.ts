@@ -1,10 +1,10 @@
 import type { FileList } from '../profile/files.ts';
+import { Refusal, StaleDraft } from '../profile/refusal.ts';
 import { keepRevision, type Revision } from '../store/revisions.ts';
 import { lockUser } from '../store/users.ts';
 import type { Accounts } from './change-user.ts';
 import { addFiles, type ImportedProfile, importProfiles } from './import-profiles.ts';
 import type { ForeignProfile } from './parse-foreign-profile.ts';
-import { Refusal, StaleDraft } from './refusal.ts';
 import { keepFiles } from './save-draft.ts';
 import { documentOf, filesOfDraft } from './stored-draft.ts';
 

@@ -3,6 +3,7 @@ import { shrinkFor } from '../files/clean-upload.ts';
 import type { FetchedPicture } from '../outside/fetch-picture.ts';
 import { type FileList, type FileRow, isPicture } from '../profile/files.ts';
 import { missingPicture } from '../profile/pictures.ts';
+import { Refusal } from '../profile/refusal.ts';
 import { isUsername } from '../profile/username.ts';
 import { insertBlob } from '../store/blobs.ts';
 import type { Transaction } from '../store/database.ts';
@@ -14,7 +15,6 @@ import { pictureFile } from './complete-revision.ts';
 import { checkUsername, createUsersIn, type Newcomer, nameTaken } from './create-user.ts';
 import type { ForeignProfile } from './parse-foreign-profile.ts';
 import { publishRevision } from './publish.ts';
-import { Refusal } from './refusal.ts';
 import { appendRevision, keepFiles } from './save-draft.ts';
 import { documentOf, filesOfDraft, findDraft } from './stored-draft.ts';
 

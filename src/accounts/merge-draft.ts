@@ -1,10 +1,10 @@
 import { applyDecisions, type Decide } from '../profile/decide.ts';
 import type { ProfileDocument } from '../profile/document.ts';
 import { type Conflict, merge } from '../profile/merge.ts';
+import { Refusal, StaleDraft } from '../profile/refusal.ts';
 import { prepareSchema } from '../profile/schema.ts';
 import { findMergeBase, type Revision } from '../store/revisions.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
-import { Refusal, StaleDraft } from './refusal.ts';
 import { parseDraft, readDraft, type SavedDraft, storeDraft } from './save-draft.ts';
 import { findDraft } from './stored-draft.ts';
 

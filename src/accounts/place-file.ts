@@ -1,11 +1,11 @@
 import { checkPath, describeFile, describeSmall, listFile } from '../files/check-file.ts';
 import { withAlternative } from '../profile/alternatives.ts';
 import { hashesOf } from '../profile/files.ts';
+import { Refusal } from '../profile/refusal.ts';
 import { insertBlob, listBlobHashes } from '../store/blobs.ts';
 import { findRevision } from '../store/revisions.ts';
 import { makeRoom } from './change-files.ts';
 import { type Accounts, changeUser } from './change-user.ts';
-import { Refusal } from './refusal.ts';
 import { appendRevision, parseDraft, readDraft } from './save-draft.ts';
 import { documentOf, filesOfDraft, findDraft } from './stored-draft.ts';
 

@@ -1,5 +1,6 @@
 import type { FetchedPicture } from '../outside/fetch-picture.ts';
 import { type FileRow, hashesOf } from '../profile/files.ts';
+import { Refusal } from '../profile/refusal.ts';
 import { nextState, type StateAction } from '../profile/user-state.ts';
 import { listBlobHashes } from '../store/blobs.ts';
 import type { Queries } from '../store/database.ts';
@@ -9,7 +10,6 @@ import { findRevision, markPublished, type Revision } from '../store/revisions.t
 import { type User, updatePublished, updateState } from '../store/users.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
 import { completeRevision } from './complete-revision.ts';
-import { Refusal } from './refusal.ts';
 import { publicationOf, renderPublished } from './render-published.ts';
 import { documentOf, filesOfDraft } from './stored-draft.ts';
 

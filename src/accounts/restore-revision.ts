@@ -1,9 +1,9 @@
 import { hashesOf } from '../profile/files.ts';
+import { Refusal } from '../profile/refusal.ts';
 import { listBlobHashes } from '../store/blobs.ts';
 import { findRevision, keepRevision } from '../store/revisions.ts';
 import { type Accounts, changeUser } from './change-user.ts';
 import { withFiles } from './publish.ts';
-import { Refusal } from './refusal.ts';
 import { appendRevision, parseDraft, readDraft, type SavedDraft } from './save-draft.ts';
 import { findDraft } from './stored-draft.ts';
 

@@ -5,12 +5,12 @@ import { type FileList, followSlug, hasPlaceFor } from '../profile/files.ts';
 import { markOutdated } from '../profile/mark-outdated.ts';
 import { isPictureOf } from '../profile/pictures.ts';
 import type { Problem } from '../profile/problem.ts';
+import { Refusal, StaleDraft } from '../profile/refusal.ts';
 import { prepareSchema } from '../profile/schema.ts';
 import { assignSlugs } from '../profile/slugs.ts';
 import { insertRevision, keepRevision, type Revision } from '../store/revisions.ts';
 import { updateDraft } from '../store/users.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
-import { Refusal, StaleDraft } from './refusal.ts';
 import { documentOf, filesOfDraft, findDraft } from './stored-draft.ts';
 
 export interface SavedDraft {

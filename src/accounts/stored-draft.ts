@@ -1,10 +1,10 @@
 import { Damage, parseText } from '../profile/damage.ts';
 import type { ProfileDocument } from '../profile/document.ts';
 import type { FileList } from '../profile/files.ts';
+import { Refusal } from '../profile/refusal.ts';
 import type { Queries } from '../store/database.ts';
 import { findNewestRevision, findRevision, type Revision } from '../store/revisions.ts';
 import { isDeleted, type User } from '../store/users.ts';
-import { Refusal } from './refusal.ts';
 
 /** The newest revision. Every user has one: without it the database is damaged. */
 export async function findDraft(queries: Queries, user: User): Promise<Revision> {

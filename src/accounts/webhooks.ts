@@ -1,6 +1,7 @@
 import { parseOutsideUrl } from '../outside/destination.ts';
 import { isPublicAddress } from '../outside/public-address.ts';
 import { isIP, isLoopback } from '../platform/ip-address.ts';
+import { Refusal } from '../profile/refusal.ts';
 import type { Queries } from '../store/database.ts';
 import { oweLatest } from '../store/deliveries.ts';
 import { eventTypes } from '../store/event.ts';
@@ -13,7 +14,6 @@ import {
 } from '../store/webhooks.ts';
 import { createWebhookSecret } from '../webhooks/signature.ts';
 import { type Accounts, changeUser } from './change-user.ts';
-import { Refusal } from './refusal.ts';
 
 export interface NewWebhook {
   /** Null for an operator's, who is told of everyone. */

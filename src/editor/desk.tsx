@@ -1,5 +1,4 @@
 import type { Reply } from '../kernel/reply.ts';
-import type { MainServices } from '../members/main-services.ts';
 import { editorPaths } from '../paths/editor.ts';
 import { href } from '../routing/href.ts';
 import { statisticsTexts } from '../statistics/pages/statistics-texts.ts';
@@ -11,6 +10,7 @@ import { scriptPath } from './editor-script.ts';
 import { linksTexts } from './links/links-texts.ts';
 import previewPaneCss from './preview/preview-pane.css' with { type: 'text' };
 import { scriptTexts } from './script-texts.ts';
+import type { EditorServices } from './services.ts';
 
 /** The places that the menu leads to, in its order: on a phone the first four are in sight. */
 const menu = {
@@ -72,7 +72,7 @@ export function renderDesk(
 }
 
 /** Those that this site has. */
-function placesOf({ verifiesLinks, countsViews }: MainServices): MenuPlace[] {
+function placesOf({ verifiesLinks, countsViews }: EditorServices): MenuPlace[] {
   const missing = [...(verifiesLinks ? [] : ['links']), ...(countsViews ? [] : ['statistics'])];
   return (Object.keys(menu) as MenuPlace[]).filter((name) => !missing.includes(name));
 }

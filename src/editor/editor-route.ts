@@ -1,16 +1,16 @@
 import type { Route } from '../kernel/exchange.ts';
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Reply } from '../kernel/reply.ts';
-import type { MainServices, MemberExchange } from '../members/main-services.ts';
 import { forMember } from '../paths/editor.ts';
 import type { Params } from '../routing/pattern.ts';
-import { route } from '../web/route.ts';
+import { type MemberExchange, route } from '../web/route.ts';
 import { type EditedProfile, findEditedProfile } from './edited-profile.ts';
+import type { EditorServices } from './services.ts';
 
 /** What one place of the editor has to do. */
 export interface EditorRequest<P = unknown> {
   readonly exchange: MemberExchange;
-  readonly services: MainServices;
+  readonly services: EditorServices;
   readonly edited: EditedProfile;
   readonly params: P;
 }
@@ -18,7 +18,7 @@ export interface EditorRequest<P = unknown> {
 export type EditorHandler<P = unknown> = (visit: EditorRequest<P>) => MaybePromise<Reply>;
 
 /** Lines of the editor's URL contract: the place of one's own, and the same for somebody else. */
-export function createEditorRoutes(services: MainServices) {
+export function createEditorRoutes(services: EditorServices) {
   return function place<const Source extends string>(
     method: 'GET' | 'POST',
     source: Source,

@@ -1,9 +1,9 @@
 import type { Handler, Route } from '../kernel/exchange.ts';
-import type { MainServices } from '../members/main-services.ts';
 import { editorPaths } from '../paths/editor.ts';
 import { lateHandlers, lateMakers } from '../web/late.ts';
 import { route } from '../web/route.ts';
 import { createEditorRoutes } from './editor-route.ts';
+import type { EditorServices } from './services.ts';
 
 const { showOwnStatistics } = lateHandlers(() => import('./statistics/show-own-statistics.tsx'));
 const appearanceForm = lateHandlers(
@@ -42,7 +42,7 @@ const whoForm = lateHandlers(async () => (await import('./welcome/step-forms.tsx
 const workForm = lateHandlers(async () => (await import('./welcome/step-forms.tsx')).workForm);
 
 /** The URL contract of the editor. */
-export function editorRoutes(desk: MainServices): Route[] {
+export function editorRoutes(desk: EditorServices): Route[] {
   const place = createEditorRoutes(desk);
   return [
     place('GET', editorPaths.welcome, 'welcome', whoForm.show),

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { Refusal, StaleDraft } from '../accounts/refusal.ts';
 import { HttpError } from '../kernel/http-error.ts';
+import { Refusal, StaleDraft } from '../profile/refusal.ts';
 import { Outage } from '../store/outage.ts';
 import { outcomeInWords, translateOutcome } from './translate-outcome.ts';
 

@@ -1,5 +1,5 @@
-import { Refusal, StaleDraft } from '../accounts/refusal.ts';
 import { Busy, HttpError, unknownOutcome } from '../kernel/http-error.ts';
+import { Refusal, StaleDraft } from '../profile/refusal.ts';
 import { damageAsOutage, Outage } from '../store/outage.ts';
 
 const statuses = {

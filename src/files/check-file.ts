@@ -1,4 +1,3 @@
-import { Refusal } from '../accounts/refusal.ts';
 import type { ProfileDocument } from '../profile/document.ts';
 import { sniffType } from '../profile/file-type.ts';
 import {
@@ -14,6 +13,7 @@ import {
   type SmallPicture,
   sumOfFiles,
 } from '../profile/files.ts';
+import { Refusal } from '../profile/refusal.ts';
 import { measureImage } from './measure-image.ts';
 
 const pieceSize = 2 * 1024 * 1024;

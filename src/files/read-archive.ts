@@ -1,6 +1,6 @@
 import { createGunzip } from 'node:zlib';
-import { Refusal } from '../accounts/refusal.ts';
 import { largestFile, largestFileSum } from '../profile/files.ts';
+import { Refusal } from '../profile/refusal.ts';
 import { ByteReader } from './byte-reader.ts';
 import { readTar, type TarTrouble } from './read-tar.ts';
 

@@ -1,5 +1,5 @@
 import { type Accounts, changeUser } from '../accounts/change-user.ts';
-import { Refusal } from '../accounts/refusal.ts';
+import { Refusal } from '../profile/refusal.ts';
 import { foldUsername, isUsername } from '../profile/username.ts';
 import type { Database } from '../store/database.ts';
 import { findCredentials, findPasswordGeneration, upsertPassword } from '../store/passwords.ts';

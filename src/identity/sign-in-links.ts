@@ -1,5 +1,5 @@
 import { type Accounts, changeUser } from '../accounts/change-user.ts';
-import { Refusal } from '../accounts/refusal.ts';
+import { Refusal } from '../profile/refusal.ts';
 import { findLinkOwner, type LinkOwner, takeLink, upsertLink } from '../store/sign-in-links.ts';
 import { createSecret, hashSecret } from './secret.ts';
 

@@ -1,5 +1,5 @@
 import { type Accounts, changeUser } from '../accounts/change-user.ts';
-import { Refusal } from '../accounts/refusal.ts';
+import { Refusal } from '../profile/refusal.ts';
 import type { Queries } from '../store/database.ts';
 import {
   countUsableTokens,

@@ -16,7 +16,6 @@ import { createHeadTemplates } from '../response-cache/head-templates.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
 import { createSingleFlight } from '../response-cache/single-flight.ts';
 import { TemplateResponse, type Variables } from '../response-cache/template-response.ts';
-import { variantKey } from '../response-cache/variant-key.ts';
 import type { CountView } from '../statistics/view-counter.ts';
 import type { Queries } from '../store/database.ts';
 import { findShown } from '../store/published.ts';
@@ -36,6 +35,7 @@ import {
 } from './json-response.ts';
 import { monthOf } from './month-of.ts';
 import type { RenderInWorker } from './render-in-worker.ts';
+import { variantKey } from './variant-key.ts';
 
 const { renderResponse } = lateHandlers(() => import('./render-response.ts'));
 

@@ -3,6 +3,7 @@ import { inLanguages } from '../html/texts/in-languages.ts';
 export const frameTexts = inLanguages({
   en: {
     menu: 'This site',
+    people: 'People',
     others: 'For others',
     users: 'Users',
     noPassword: 'You have no password yet, and the link you came with works once.',
@@ -10,6 +11,7 @@ export const frameTexts = inLanguages({
   },
   fr: {
     menu: 'Ce site',
+    people: 'Personnes',
     others: 'Pour d’autres',
     users: 'Utilisateurs',
     noPassword:
@@ -18,6 +20,7 @@ export const frameTexts = inLanguages({
   },
   de: {
     menu: 'Diese Website',
+    people: 'Personen',
     others: 'Für andere',
     users: 'Benutzer',
     noPassword: 'Sie haben noch kein Passwort, und der Link, mit dem Sie gekommen sind, gilt nur einmal.',
@@ -25,6 +28,7 @@ export const frameTexts = inLanguages({
   },
   es: {
     menu: 'Este sitio',
+    people: 'Personas',
     others: 'Para otros',
     users: 'Usuarios',
     noPassword: 'Todavía no tiene contraseña, y el enlace con el que ha entrado solo sirve una vez.',
@@ -32,6 +36,7 @@ export const frameTexts = inLanguages({
   },
   ar: {
     menu: 'هذا الموقع',
+    people: 'الأشخاص',
     others: 'للآخرين',
     users: 'المستخدمون',
     noPassword: 'ليست لديك كلمة مرور بعد، والرابط الذي أتيت به يعمل مرة واحدة.',

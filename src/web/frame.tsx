@@ -1,4 +1,3 @@
-import { peopleTexts } from '../directory/pages/people-texts.ts';
 import type { Children } from '../html/jsx/markup.ts';
 import { type Page, renderPage } from '../html/render-page.tsx';
 import { siteLook } from '../html/site-look.tsx';
@@ -79,7 +78,7 @@ function Header({ exchange, note }: HeaderProps) {
         <SiteName site={host.site} />
       </a>
       <nav aria-label={more.menu}>
-        {canFindPeople(exchange) && <a href={peoplePaths.people}>{peopleTexts(locale).title}</a>}
+        {canFindPeople(exchange) && <a href={peoplePaths.people}>{frameTexts(locale).people}</a>}
         {session ? (
           <>
             <a href={editorPaths.overview}>{texts.desk}</a>

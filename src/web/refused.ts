@@ -1,4 +1,4 @@
-import { Refusal } from '../accounts/refusal.ts';
+import { Refusal } from '../profile/refusal.ts';
 
 /** What somebody is told on the page where they asked for it. */
 export interface Refused {

@@ -10,6 +10,8 @@ export type HandlerFor<A extends Access, P = unknown> = (
   params: P,
 ) => MaybePromise<Reply>;
 
+export type MemberExchange = Exchange<Admitted<'member'>>;
+
 /** A line of a host's URL contract. */
 export function route<const Source extends string, A extends Access>(
   method: string,

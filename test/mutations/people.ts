@@ -128,7 +128,7 @@ export const people: readonly Mutation[] = [
   },
   {
     breaks: 'what an operator does is on record under their name',
-    file: 'src/members/main-services.ts',
+    file: 'src/members/services.ts',
     text: 'return { ...accounts, actor: visitor.session.username };',
     replacement: 'return { ...accounts, actor: accounts.actor };',
     tests: users,

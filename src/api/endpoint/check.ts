@@ -1,10 +1,10 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { Static, TSchema } from 'typebox';
-import { Refusal } from '../../accounts/refusal.ts';
 import { parseReceiverUrl } from '../../accounts/webhooks.ts';
 import { pointer } from '../../profile/json-pointer.ts';
 import { loadAjv, prepareAjv } from '../../profile/load-ajv.ts';
 import type { Problem } from '../../profile/problem.ts';
+import { Refusal } from '../../profile/refusal.ts';
 import { isUsername, usernameRule } from '../../profile/username.ts';
 
 export type CheckBody<T extends TSchema> = (value: unknown) => Promise<Static<T>>;

@@ -1,7 +1,7 @@
 import type { Accounts } from '../../accounts/change-user.ts';
-import { Refusal } from '../../accounts/refusal.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
+import { Refusal } from '../../profile/refusal.ts';
 import { isUsername } from '../../profile/username.ts';
 import { findUserByFormerName } from '../../store/users.ts';
 

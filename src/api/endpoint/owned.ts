@@ -1,6 +1,6 @@
-import type { Refusal } from '../../accounts/refusal.ts';
 import type { MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Reply } from '../../kernel/reply.ts';
+import type { Refusal } from '../../profile/refusal.ts';
 import type { Queries } from '../../store/database.ts';
 import type { Owner } from '../../store/owned.ts';
 import type { Contracts } from '../contracts.ts';

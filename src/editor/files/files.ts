@@ -1,6 +1,5 @@
 import { removeFile } from '../../accounts/change-files.ts';
 import { restoreFile } from '../../accounts/place-file.ts';
-import { Refusal } from '../../accounts/refusal.ts';
 import { editDraft } from '../../accounts/save-draft.ts';
 import { filesOfDraft, findDraft } from '../../accounts/stored-draft.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
@@ -8,6 +7,7 @@ import { editorPaths } from '../../paths/editor.ts';
 import { withAlternative } from '../../profile/alternatives.ts';
 import type { ProfileDocument } from '../../profile/document.ts';
 import { isPicture } from '../../profile/files.ts';
+import { Refusal } from '../../profile/refusal.ts';
 import type { Upload } from '../../web/read-upload.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { parseRevision } from '../publishing/parse-revision.ts';

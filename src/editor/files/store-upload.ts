@@ -1,7 +1,7 @@
 import { placeFile } from '../../accounts/place-file.ts';
-import { Refusal } from '../../accounts/refusal.ts';
 import { cleanUpload } from '../../files/clean-upload.ts';
 import { isPicture, largestFile, parseFilePath } from '../../profile/files.ts';
+import { Refusal } from '../../profile/refusal.ts';
 import type { Upload } from '../../web/read-upload.ts';
 import type { EditorRequest } from '../editor-route.ts';
 import type { FileTrouble } from './files-texts.ts';

@@ -1,6 +1,5 @@
 import type { Accounts } from '../../accounts/change-user.ts';
 import { type MergedDraft, mergeDraft, undoRevision } from '../../accounts/merge-draft.ts';
-import { Refusal, StaleDraft } from '../../accounts/refusal.ts';
 import { readDraft } from '../../accounts/save-draft.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { applyForm, isSlug } from '../../profile/apply-form.ts';
@@ -8,6 +7,7 @@ import { isSame } from '../../profile/canonical-json.ts';
 import type { ProfileDocument } from '../../profile/document.ts';
 import { lookUpPointer, parsePointer } from '../../profile/json-pointer.ts';
 import type { Problem } from '../../profile/problem.ts';
+import { Refusal, StaleDraft } from '../../profile/refusal.ts';
 import { assignSlugs } from '../../profile/slugs.ts';
 import { findMergeBase } from '../../store/revisions.ts';
 import { readForm } from '../../web/read-form.ts';

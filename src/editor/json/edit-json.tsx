@@ -1,5 +1,4 @@
 import { mergeDraft } from '../../accounts/merge-draft.ts';
-import { Refusal, StaleDraft } from '../../accounts/refusal.ts';
 import { readDraft } from '../../accounts/save-draft.ts';
 import { findDraft } from '../../accounts/stored-draft.ts';
 import { queryParameter } from '../../kernel/query.ts';
@@ -10,6 +9,7 @@ import { findJsonBreak } from '../../profile/find-json-break.ts';
 import { findExcess } from '../../profile/json-extent.ts';
 import { createLineFinder } from '../../profile/line-finder.ts';
 import type { Problem } from '../../profile/problem.ts';
+import { Refusal, StaleDraft } from '../../profile/refusal.ts';
 import { readForm } from '../../web/read-form.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { renderConflict } from '../forms/conflict.tsx';

@@ -1,9 +1,9 @@
-import { queryParameter } from '../../kernel/query.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { Figures } from '../../statistics/pages/figures.tsx';
+import { periodIn } from '../../statistics/pages/period-in.ts';
 import css from '../../statistics/pages/statistics.css' with { type: 'text' };
 import { statisticsTexts } from '../../statistics/pages/statistics-texts.ts';
-import { createSeries, firstDay, periods, type ViewPeriod } from '../../statistics/series.ts';
+import { createSeries, firstDay } from '../../statistics/series.ts';
 import { dayOf } from '../../statistics/view-counter.ts';
 import { listViews } from '../../store/views.ts';
 import rowsCss from '../../web/rows.css' with { type: 'text' };
@@ -34,7 +34,3 @@ export const showOwnStatistics: EditorHandler = async (visit) => {
     ),
   });
 };
-
-export function periodIn(query: string): ViewPeriod {
-  return periods.find((one) => String(one) === queryParameter(query, 'days')) ?? 30;
-}

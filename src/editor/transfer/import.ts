@@ -1,11 +1,11 @@
 import { filesAfterImport, importOverDraft } from '../../accounts/import-over-draft.ts';
-import { Refusal, StaleDraft } from '../../accounts/refusal.ts';
 import { readDraft } from '../../accounts/save-draft.ts';
 import { documentOf, filesOfDraft, findDraft } from '../../accounts/stored-draft.ts';
 import { largestArchive } from '../../files/read-archive.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
+import { Refusal, StaleDraft } from '../../profile/refusal.ts';
 import { findUserByName } from '../../store/users.ts';
 import { readUpload, type Upload } from '../../web/read-upload.ts';
 import { tellChanges } from '../changes/tell-changes.ts';

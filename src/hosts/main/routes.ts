@@ -1,9 +1,10 @@
 import { peopleRoutes } from '../../directory/pages/routes.ts';
 import { editorRoutes } from '../../editor/routes.ts';
+import type { EditorServices } from '../../editor/services.ts';
 import type { Handler, Route } from '../../kernel/exchange.ts';
 import { accessRoutes } from '../../members/access/routes.ts';
 import { accountRoutes } from '../../members/account/routes.ts';
-import type { MainServices } from '../../members/main-services.ts';
+import type { MemberServices } from '../../members/services.ts';
 import { statisticsRoutes } from '../../members/statistics/routes.ts';
 import { userRoutes } from '../../members/users/routes.ts';
 import { mainPaths } from '../../paths/main.ts';
@@ -22,6 +23,8 @@ const { createShowSignInLink, createUseSignInLink } = lateMakers(
   () => import('../../members/sign-in/sign-in-link.tsx'),
 );
 const { createShowWebfinger } = lateMakers(() => import('../../directory/webfinger/show-webfinger.ts'));
+
+export type MainServices = MemberServices & EditorServices;
 
 /** No route for `/portal/<slug>/Doc/<id>`, on purpose: spec 4.1. */
 export function mainRoutes(

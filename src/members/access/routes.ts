@@ -2,7 +2,7 @@ import type { Route } from '../../kernel/exchange.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { lateMakers } from '../../web/late.ts';
 import { route } from '../../web/route.ts';
-import type { MainServices } from '../main-services.ts';
+import type { MemberServices } from '../services.ts';
 
 const { createAddToken, createRevokeToken, createShowTokens } = lateMakers(() => import('./tokens.ts'));
 const {
@@ -16,7 +16,7 @@ const {
 } = lateMakers(() => import('./webhooks.ts'));
 
 /** How programs get in, and what is told to others. */
-export function accessRoutes(desk: MainServices): Route[] {
+export function accessRoutes(desk: MemberServices): Route[] {
   return [
     route('GET', mainPaths.tokens, 'tokens', 'member', createShowTokens(desk)),
     route('POST', mainPaths.tokens, 'add-token', 'member', createAddToken(desk)),

@@ -1,7 +1,7 @@
 import { longestTokenName } from '../../identity/tokens.ts';
 import { mainPaths } from '../../paths/main.ts';
+import type { MemberExchange } from '../../web/route.ts';
 import { TextField } from '../../web/text-field.tsx';
-import type { MemberExchange } from '../main-services.ts';
 import { tokenTexts } from './token-texts.ts';
 
 /** Of a member: what they may do themselves. */

@@ -10,9 +10,10 @@ import { Action } from '../../web/action.tsx';
 import { Done } from '../../web/done.tsx';
 import { Alert } from '../../web/frame.tsx';
 import { Moment } from '../../web/moment.tsx';
+import type { MemberExchange } from '../../web/route.ts';
 import { ShownOnce } from '../../web/shown-once.tsx';
 import { Older, renderOwnPlace } from '../account/own-place.tsx';
-import type { MainServices, MemberExchange } from '../main-services.ts';
+import type { MemberServices } from '../services.ts';
 import { takePage } from './take-page.ts';
 import { freshToken, type TokenDraft, TokenForm } from './token-form.tsx';
 import { tokenTexts } from './token-texts.ts';
@@ -26,7 +27,7 @@ interface TokensPage {
 }
 
 export async function renderTokens(
-  desk: MainServices,
+  desk: MemberServices,
   exchange: MemberExchange,
   { status = 200, draft = freshToken, issued }: TokensPage = {},
 ): Promise<Reply> {

@@ -5,7 +5,7 @@ import { findToken } from '../../store/tokens.ts';
 import { readForm } from '../../web/read-form.ts';
 import { explainRefusal } from '../../web/refused.ts';
 import type { HandlerFor } from '../../web/route.ts';
-import { accountsOf, type MainServices } from '../main-services.ts';
+import { accountsOf, type MemberServices } from '../services.ts';
 import { isId } from './take-page.ts';
 import { lifetimes, memberScopes, type TokenDraft } from './token-form.tsx';
 import { tokenTexts } from './token-texts.ts';
@@ -13,12 +13,12 @@ import { renderTokens } from './tokens-page.tsx';
 
 const day = 24 * 60 * 60 * 1000;
 
-export function createShowTokens(desk: MainServices): HandlerFor<'member'> {
+export function createShowTokens(desk: MemberServices): HandlerFor<'member'> {
   return (exchange) => renderTokens(desk, exchange);
 }
 
 /** The answer is the page itself, not the way to it: nobody can look at the secret again. */
-export function createAddToken(desk: MainServices): HandlerFor<'member'> {
+export function createAddToken(desk: MemberServices): HandlerFor<'member'> {
   return async (exchange) => {
     const accounts = accountsOf(desk, exchange);
     const draft = readDraft(await readForm(exchange), exchange.locale);
@@ -40,7 +40,7 @@ export function createAddToken(desk: MainServices): HandlerFor<'member'> {
   };
 }
 
-export function createRevokeToken(desk: MainServices): HandlerFor<'member', { readonly id: string }> {
+export function createRevokeToken(desk: MemberServices): HandlerFor<'member', { readonly id: string }> {
   return async (exchange, { id }) => {
     const accounts = accountsOf(desk, exchange);
     const { userId } = exchange.visitor.session;

@@ -9,15 +9,16 @@ import { Action } from '../../web/action.tsx';
 import { Done } from '../../web/done.tsx';
 import { Alert } from '../../web/frame.tsx';
 import { Moment } from '../../web/moment.tsx';
+import type { MemberExchange } from '../../web/route.ts';
 import { renderOwnPlace } from '../account/own-place.tsx';
-import type { MainServices, MemberExchange } from '../main-services.ts';
+import type { MemberServices } from '../services.ts';
 import { webhookTexts } from './webhook-texts.ts';
 import { stateOf } from './webhooks-page.tsx';
 
 const mostFailures = 50;
 
 export async function renderWebhook(
-  { accounts }: MainServices,
+  { accounts }: MemberServices,
   exchange: MemberExchange,
   webhook: OwnedWebhook,
   trouble?: { readonly status: number; readonly message: string },

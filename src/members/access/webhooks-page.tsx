@@ -7,10 +7,11 @@ import { eventTypes } from '../../store/event.ts';
 import { listWebhooks, type OwnedWebhook } from '../../store/webhooks.ts';
 import { Done } from '../../web/done.tsx';
 import { Alert } from '../../web/frame.tsx';
+import type { MemberExchange } from '../../web/route.ts';
 import { ShownOnce } from '../../web/shown-once.tsx';
 import { TextField } from '../../web/text-field.tsx';
 import { Older, renderOwnPlace } from '../account/own-place.tsx';
-import type { MainServices, MemberExchange } from '../main-services.ts';
+import type { MemberServices } from '../services.ts';
 import { takePage } from './take-page.ts';
 import { webhookTexts } from './webhook-texts.ts';
 
@@ -30,7 +31,7 @@ export interface WebhookDraft {
 }
 
 export async function renderWebhooks(
-  { accounts }: MainServices,
+  { accounts }: MemberServices,
   exchange: MemberExchange,
   { status = 200, draft = { url: '', types: [] }, added }: WebhooksPage = {},
 ): Promise<Reply> {

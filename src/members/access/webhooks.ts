@@ -13,8 +13,8 @@ import { eventTypes } from '../../store/event.ts';
 import { findWebhook, type OwnedWebhook } from '../../store/webhooks.ts';
 import { readForm } from '../../web/read-form.ts';
 import { explainRefusal } from '../../web/refused.ts';
-import type { HandlerFor } from '../../web/route.ts';
-import { accountsOf, type MainServices, type MemberExchange } from '../main-services.ts';
+import type { HandlerFor, MemberExchange } from '../../web/route.ts';
+import { accountsOf, type MemberServices } from '../services.ts';
 import { isId } from './take-page.ts';
 import { renderWebhook } from './webhook-page.tsx';
 import { webhookTexts } from './webhook-texts.ts';
@@ -22,12 +22,12 @@ import { renderWebhooks } from './webhooks-page.tsx';
 
 type OfWebhook = HandlerFor<'member', { readonly id: string }>;
 
-export function createShowWebhooks(desk: MainServices): HandlerFor<'member'> {
+export function createShowWebhooks(desk: MemberServices): HandlerFor<'member'> {
   return (exchange) => renderWebhooks(desk, exchange);
 }
 
 /** The answer is the page itself, not the way to it: nobody can look at the secret again. */
-export function createAddWebhook(desk: MainServices): HandlerFor<'member'> {
+export function createAddWebhook(desk: MemberServices): HandlerFor<'member'> {
   return async (exchange) => {
     const form = await readForm(exchange);
     const url = form.get('url')?.trim() ?? '';
@@ -45,11 +45,11 @@ export function createAddWebhook(desk: MainServices): HandlerFor<'member'> {
   };
 }
 
-export function createShowWebhook(desk: MainServices): OfWebhook {
+export function createShowWebhook(desk: MemberServices): OfWebhook {
   return async (exchange, { id }) => renderWebhook(desk, exchange, await findOwn(desk, exchange, id));
 }
 
-export function createTestWebhook(desk: MainServices): OfWebhook {
+export function createTestWebhook(desk: MemberServices): OfWebhook {
   return async (exchange, { id }) => {
     const { username } = exchange.visitor.session;
     return change(desk, exchange, id, 'tested', (webhook) =>
@@ -58,12 +58,12 @@ export function createTestWebhook(desk: MainServices): OfWebhook {
   };
 }
 
-export function createResumeWebhook(desk: MainServices): OfWebhook {
+export function createResumeWebhook(desk: MemberServices): OfWebhook {
   return (exchange, { id }) =>
     change(desk, exchange, id, 'resumed', (webhook) => resumeWebhook(accountsOf(desk, exchange), webhook));
 }
 
-export function createRetryWebhook(desk: MainServices): OfWebhook {
+export function createRetryWebhook(desk: MemberServices): OfWebhook {
   const { database, now } = desk.accounts;
   return (exchange, { id }) =>
     change(desk, exchange, id, 'retried', async () => {
@@ -71,7 +71,7 @@ export function createRetryWebhook(desk: MainServices): OfWebhook {
     });
 }
 
-export function createRemoveWebhook(desk: MainServices): OfWebhook {
+export function createRemoveWebhook(desk: MemberServices): OfWebhook {
   return async (exchange, { id }) => {
     await removeWebhook(accountsOf(desk, exchange), await findOwn(desk, exchange, id));
     return redirect(303, `${mainPaths.webhooks}?saved=removed`);
@@ -80,7 +80,7 @@ export function createRemoveWebhook(desk: MainServices): OfWebhook {
 
 /** And back to the webhook, with what was done or why not. */
 async function change(
-  desk: MainServices,
+  desk: MemberServices,
   exchange: MemberExchange,
   id: string,
   saved: string,
@@ -98,7 +98,7 @@ async function change(
 
 /** What is somebody else's is not there. */
 async function findOwn(
-  { accounts }: MainServices,
+  { accounts }: MemberServices,
   { visitor }: MemberExchange,
   id: string,
 ): Promise<OwnedWebhook> {

@@ -9,7 +9,8 @@ import { findChoice } from '../../store/directory/addresses.ts';
 import { listSessions } from '../../store/sessions.ts';
 import { findUserByName } from '../../store/users.ts';
 import { Done } from '../../web/done.tsx';
-import type { MainServices, MemberExchange } from '../main-services.ts';
+import type { MemberExchange } from '../../web/route.ts';
+import type { MemberServices } from '../services.ts';
 import { accountTexts } from './account-texts.ts';
 import { DelegateList, type DelegateTrouble } from './delegate-list.tsx';
 import { LanguageForm } from './language-form.tsx';
@@ -26,7 +27,7 @@ export interface AccountTrouble {
 }
 
 export async function renderAccount(
-  desk: MainServices,
+  desk: MemberServices,
   exchange: MemberExchange,
   trouble?: AccountTrouble,
 ): Promise<Reply> {

@@ -1,20 +1,20 @@
 import { changeLanguage } from '../../accounts/change-language.ts';
-import { Refusal } from '../../accounts/refusal.ts';
 import { findWeakness } from '../../identity/password-weakness.ts';
 import { redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
+import { Refusal } from '../../profile/refusal.ts';
 import type { Session } from '../../store/sessions.ts';
 import { readForm } from '../../web/read-form.ts';
 import type { HandlerFor } from '../../web/route.ts';
-import type { MainServices } from '../main-services.ts';
+import type { MemberServices } from '../services.ts';
 import { renderAccount } from './account-page.tsx';
 import type { PasswordTrouble } from './password-form.tsx';
 
-export function createShowAccount(desk: MainServices): HandlerFor<'member'> {
+export function createShowAccount(desk: MemberServices): HandlerFor<'member'> {
   return (exchange) => renderAccount(desk, exchange);
 }
 
-export function createChangePassword(desk: MainServices): HandlerFor<'member'> {
+export function createChangePassword(desk: MemberServices): HandlerFor<'member'> {
   const { accounts, passwords, sessions } = desk;
   return async (exchange) => {
     const { session } = exchange.visitor;
@@ -37,7 +37,7 @@ export function createChangePassword(desk: MainServices): HandlerFor<'member'> {
 
 /** Who came with a one-time link need not know the password of before. */
 async function findTrouble(
-  { accounts, passwords }: MainServices,
+  { accounts, passwords }: MemberServices,
   { username, startedBy }: Session,
   form: URLSearchParams,
 ): Promise<PasswordTrouble | null> {
@@ -50,7 +50,7 @@ async function findTrouble(
   return (await passwords.check(accounts.database, username, current)) === null ? 'current-wrong' : null;
 }
 
-export function createChangeLanguage({ accounts, locales }: MainServices): HandlerFor<'member'> {
+export function createChangeLanguage({ accounts, locales }: MemberServices): HandlerFor<'member'> {
   return async (exchange) => {
     const asked = (await readForm(exchange)).get('language');
     const language = asked !== null && locales.includes(asked) ? asked : null;

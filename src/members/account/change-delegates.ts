@@ -4,11 +4,11 @@ import { mainPaths } from '../../paths/main.ts';
 import { readForm } from '../../web/read-form.ts';
 import { explainRefusal } from '../../web/refused.ts';
 import type { HandlerFor } from '../../web/route.ts';
-import { accountsOf, type MainServices } from '../main-services.ts';
+import { accountsOf, type MemberServices } from '../services.ts';
 import { renderAccount } from './account-page.tsx';
 import { accountTexts } from './account-texts.ts';
 
-export function createAddDelegate(desk: MainServices): HandlerFor<'member'> {
+export function createAddDelegate(desk: MemberServices): HandlerFor<'member'> {
   return async (exchange) => {
     const typed = (await readForm(exchange)).get('delegate')?.trim() ?? '';
     try {
@@ -21,7 +21,7 @@ export function createAddDelegate(desk: MainServices): HandlerFor<'member'> {
   };
 }
 
-export function createRemoveDelegate(desk: MainServices): HandlerFor<'member'> {
+export function createRemoveDelegate(desk: MemberServices): HandlerFor<'member'> {
   return async (exchange) => {
     const id = (await readForm(exchange)).get('delegate') ?? '';
     await removeDelegate(accountsOf(desk, exchange), exchange.visitor.session.username, id);

@@ -2,8 +2,8 @@ import { mainPaths } from '../../paths/main.ts';
 import type { Delegation } from '../../store/delegates.ts';
 import { Action } from '../../web/action.tsx';
 import { Moment } from '../../web/moment.tsx';
+import type { MemberExchange } from '../../web/route.ts';
 import { TextField } from '../../web/text-field.tsx';
-import type { MemberExchange } from '../main-services.ts';
 import { accountTexts } from './account-texts.ts';
 
 /** Why somebody was not let work for the member, and the name that was typed. */

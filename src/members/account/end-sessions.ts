@@ -3,10 +3,10 @@ import { mainPaths } from '../../paths/main.ts';
 import { deleteOwnSession, deleteSessions } from '../../store/sessions.ts';
 import { readForm } from '../../web/read-form.ts';
 import type { HandlerFor } from '../../web/route.ts';
-import type { MainServices } from '../main-services.ts';
+import type { MemberServices } from '../services.ts';
 
 /** One of their own: an id that somebody has seen elsewhere does nothing. */
-export function createEndSession({ accounts, sessions }: MainServices): HandlerFor<'member'> {
+export function createEndSession({ accounts, sessions }: MemberServices): HandlerFor<'member'> {
   return async (exchange) => {
     const { session } = exchange.visitor;
     const id = (await readForm(exchange)).get('session') ?? '';
@@ -22,7 +22,7 @@ export function createEndSession({ accounts, sessions }: MainServices): HandlerF
 }
 
 /** This session is one of them. */
-export function createSignOutEverywhere({ accounts, sessions }: MainServices): HandlerFor<'member'> {
+export function createSignOutEverywhere({ accounts, sessions }: MemberServices): HandlerFor<'member'> {
   return async (exchange) => {
     const { userId } = exchange.visitor.session;
     await accounts.database.transaction((queries) => deleteSessions(queries, userId));

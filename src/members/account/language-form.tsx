@@ -1,6 +1,6 @@
 import { textsFor } from '../../html/texts/texts.ts';
 import { mainPaths } from '../../paths/main.ts';
-import type { MemberExchange } from '../main-services.ts';
+import type { MemberExchange } from '../../web/route.ts';
 
 interface LanguageFormProps {
   readonly exchange: MemberExchange;

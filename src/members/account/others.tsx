@@ -2,12 +2,12 @@ import { editorPaths, forMember } from '../../paths/editor.ts';
 import { href } from '../../routing/href.ts';
 import { type Delegation, listDelegators } from '../../store/delegates.ts';
 import type { HandlerFor } from '../../web/route.ts';
-import type { MainServices } from '../main-services.ts';
+import type { MemberServices } from '../services.ts';
 import { accountTexts } from './account-texts.ts';
 import { renderOwnPlace } from './own-place.tsx';
 
 /** Whose profiles somebody may work on. */
-export function createShowOthers({ accounts }: MainServices): HandlerFor<'member'> {
+export function createShowOthers({ accounts }: MemberServices): HandlerFor<'member'> {
   return async (exchange) => {
     const texts = accountTexts(exchange.locale);
     const others = await listDelegators(accounts.database, exchange.visitor.session.userId);

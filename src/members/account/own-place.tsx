@@ -2,8 +2,8 @@ import type { Reply } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import deskCss from '../../web/desk.css' with { type: 'text' };
 import { type Framed, renderFramed } from '../../web/frame.tsx';
+import type { MemberExchange } from '../../web/route.ts';
 import rowsCss from '../../web/rows.css' with { type: 'text' };
-import type { MemberExchange } from '../main-services.ts';
 import { ownPlaceTexts } from './own-place-texts.ts';
 
 /** The places that the menu leads to, in its order. */

@@ -1,7 +1,7 @@
 import { textsFor } from '../../html/texts/texts.ts';
 import { shortestPassword, type Weakness } from '../../identity/password-weakness.ts';
 import { mainPaths } from '../../paths/main.ts';
-import type { MemberExchange } from '../main-services.ts';
+import type { MemberExchange } from '../../web/route.ts';
 
 /** Why a password was not changed. */
 export type PasswordTrouble = Weakness | 'differ' | 'current-wrong';

@@ -3,7 +3,7 @@ import { mainPaths } from '../../paths/main.ts';
 import { guessed } from '../../web/guessed.ts';
 import { lateMakers } from '../../web/late.ts';
 import { route } from '../../web/route.ts';
-import type { MainServices } from '../main-services.ts';
+import type { MemberServices } from '../services.ts';
 
 const { createChangeLanguage, createChangePassword, createShowAccount } = lateMakers(
   () => import('./account.ts'),
@@ -13,7 +13,7 @@ const { createEndSession, createSignOutEverywhere } = lateMakers(() => import('.
 const { createShowOthers } = lateMakers(() => import('./others.tsx'));
 
 /** Who somebody is to us, as they see and change it. */
-export function accountRoutes(desk: MainServices): Route[] {
+export function accountRoutes(desk: MemberServices): Route[] {
   return [
     route('GET', mainPaths.account, 'account', 'member', createShowAccount(desk)),
     guessed(route('POST', mainPaths.password, 'change-password', 'member', createChangePassword(desk))),

@@ -3,7 +3,7 @@ import { commaOf } from '../../profile/comma.ts';
 import type { ListedSession } from '../../store/sessions.ts';
 import { Action } from '../../web/action.tsx';
 import { Moment } from '../../web/moment.tsx';
-import type { MemberExchange } from '../main-services.ts';
+import type { MemberExchange } from '../../web/route.ts';
 import { accountTexts } from './account-texts.ts';
 
 interface SessionListProps {

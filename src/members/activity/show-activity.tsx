@@ -4,14 +4,14 @@ import { listEventsBefore } from '../../store/events.ts';
 import { Moment } from '../../web/moment.tsx';
 import type { HandlerFor } from '../../web/route.ts';
 import { Older, renderOwnPlace } from '../account/own-place.tsx';
-import type { MainServices } from '../main-services.ts';
+import type { MemberServices } from '../services.ts';
 import { activityTexts } from './activity-texts.ts';
 import { gatherAutosaves, type Happening, tellWhat, tellWho } from './tell-event.ts';
 
 const pageSize = 50;
 
 /** What happened to a member's own account, and who did it. */
-export function createShowActivity({ accounts }: MainServices): HandlerFor<'member'> {
+export function createShowActivity({ accounts }: MemberServices): HandlerFor<'member'> {
   return async (exchange) => {
     const { locale, query, visitor } = exchange;
     const { userId, username } = visitor.session;

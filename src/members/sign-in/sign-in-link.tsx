@@ -9,7 +9,7 @@ import { foldUsername } from '../../profile/username.ts';
 import type { LinkOwner } from '../../store/sign-in-links.ts';
 import { Alert, renderFramed } from '../../web/frame.tsx';
 import type { HandlerFor } from '../../web/route.ts';
-import type { MainServices } from '../main-services.ts';
+import type { MemberServices } from '../services.ts';
 import { renderSignIn } from './sign-in.tsx';
 
 interface OfLink {
@@ -17,14 +17,14 @@ interface OfLink {
 }
 
 /** Looking at a link does not use it up: mail programs and chats look at every link. */
-export function createShowSignInLink({ accounts }: MainServices): HandlerFor<'public', OfLink> {
+export function createShowSignInLink({ accounts }: MemberServices): HandlerFor<'public', OfLink> {
   return async (exchange, { secret }) => {
     const owner = await findSignInLink(accounts, secret);
     return owner ? renderLink(exchange, owner) : renderSpent(exchange);
   };
 }
 
-export function createUseSignInLink({ accounts, sessions }: MainServices): HandlerFor<'public', OfLink> {
+export function createUseSignInLink({ accounts, sessions }: MemberServices): HandlerFor<'public', OfLink> {
   return async (exchange, { secret }) => {
     const owner = await useSignInLink(accounts, secret);
     if (!owner) return renderSpent(exchange);

@@ -9,14 +9,19 @@ import { foldUsername } from '../../profile/username.ts';
 import { Alert, renderFramed } from '../../web/frame.tsx';
 import { readForm } from '../../web/read-form.ts';
 import type { HandlerFor } from '../../web/route.ts';
-import type { MainServices } from '../main-services.ts';
+import type { MemberServices } from '../services.ts';
 
 export const showSignIn: HandlerFor<'public'> = (exchange) => {
   return exchange.visitor.session ? redirect(303, nextOf(exchange)) : renderSignIn(exchange);
 };
 
 /** A wrong password and an unknown name get the same answer after the same work. */
-export function createSignIn({ accounts, passwords, sessions, guesses }: MainServices): HandlerFor<'public'> {
+export function createSignIn({
+  accounts,
+  passwords,
+  sessions,
+  guesses,
+}: MemberServices): HandlerFor<'public'> {
   return async (exchange) => {
     const form = await readForm(exchange);
     const username = form.get('username') ?? '';
@@ -49,7 +54,7 @@ function renderHeldUp(exchange: Exchange<Visitor>, username: string, wait: numbe
   return answer;
 }
 
-export function createSignOut({ sessions }: MainServices): HandlerFor<'public'> {
+export function createSignOut({ sessions }: MemberServices): HandlerFor<'public'> {
   return async (exchange) => {
     await sessions.signOut(exchange);
     return redirect(303, mainPaths.landing);

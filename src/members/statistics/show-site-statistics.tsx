@@ -1,8 +1,8 @@
-import { periodIn } from '../../editor/statistics/show-own-statistics.tsx';
 import { mainPaths } from '../../paths/main.ts';
 import { formatNumber } from '../../profile/numbers.ts';
 import { href } from '../../routing/href.ts';
 import { Figures } from '../../statistics/pages/figures.tsx';
+import { periodIn } from '../../statistics/pages/period-in.ts';
 import css from '../../statistics/pages/statistics.css' with { type: 'text' };
 import { statisticsTexts } from '../../statistics/pages/statistics-texts.ts';
 import { createSeries, firstDay, shift } from '../../statistics/series.ts';
@@ -12,13 +12,13 @@ import deskCss from '../../web/desk.css' with { type: 'text' };
 import { renderFramed } from '../../web/frame.tsx';
 import type { HandlerFor } from '../../web/route.ts';
 import rowsCss from '../../web/rows.css' with { type: 'text' };
-import type { MainServices } from '../main-services.ts';
+import type { MemberServices } from '../services.ts';
 import { userTexts } from '../users/user-texts.ts';
 
 const mostNamed = 20;
 
 /** How often profiles were read, all together, and which most; for operators. */
-export function createShowSiteStatistics({ accounts }: MainServices): HandlerFor<'operator-member'> {
+export function createShowSiteStatistics({ accounts }: MemberServices): HandlerFor<'operator-member'> {
   const { database, now } = accounts;
   return async (exchange) => {
     const { locale, query } = exchange;

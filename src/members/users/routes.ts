@@ -2,7 +2,7 @@ import type { Route } from '../../kernel/exchange.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { lateMakers } from '../../web/late.ts';
 import { route } from '../../web/route.ts';
-import type { MainServices } from '../main-services.ts';
+import type { MemberServices } from '../services.ts';
 
 const {
   createAddUser,
@@ -18,7 +18,7 @@ const {
 } = lateMakers(() => import('./users.ts'));
 
 /** Everybody's accounts, for operators. */
-export function userRoutes(desk: MainServices): Route[] {
+export function userRoutes(desk: MemberServices): Route[] {
   return [
     route('GET', mainPaths.users, 'users', 'operator-member', createShowUsers(desk)),
     route('POST', mainPaths.users, 'add-user', 'operator-member', createAddUser(desk)),

@@ -12,8 +12,9 @@ import deskCss from '../../web/desk.css' with { type: 'text' };
 import { Done } from '../../web/done.tsx';
 import { Alert, renderFramed } from '../../web/frame.tsx';
 import { Moment } from '../../web/moment.tsx';
+import type { MemberExchange } from '../../web/route.ts';
 import rowsCss from '../../web/rows.css' with { type: 'text' };
-import type { MainServices, MemberExchange } from '../main-services.ts';
+import type { MemberServices } from '../services.ts';
 import { type Invitation, IssuedLink } from './issued-link.tsx';
 import { DeleteForm, InviteForm, RenameForm, RoleForm, StateForm, type UserTrouble } from './user-forms.tsx';
 import { userTexts } from './user-texts.ts';
@@ -26,7 +27,7 @@ interface UserPage {
 
 /** One person, and all that an operator can do for them. */
 export async function renderUser(
-  desk: MainServices,
+  desk: MemberServices,
   exchange: MemberExchange,
   user: User,
   { trouble, invitation }: UserPage = {},
@@ -69,7 +70,7 @@ export async function renderUser(
   });
 }
 
-async function renderFacts({ accounts, previewUrl }: MainServices, { locale }: MemberExchange, user: User) {
+async function renderFacts({ accounts, previewUrl }: MemberServices, { locale }: MemberExchange, user: User) {
   const { id, username, state, operator, createdAt } = user;
   const texts = userTexts(locale);
   const people = usersTexts(locale);

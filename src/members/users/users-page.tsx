@@ -10,9 +10,10 @@ import deskCss from '../../web/desk.css' with { type: 'text' };
 import { Done } from '../../web/done.tsx';
 import { renderFramed } from '../../web/frame.tsx';
 import type { Refused } from '../../web/refused.ts';
+import type { MemberExchange } from '../../web/route.ts';
 import rowsCss from '../../web/rows.css' with { type: 'text' };
 import { TextField } from '../../web/text-field.tsx';
-import type { MainServices, MemberExchange } from '../main-services.ts';
+import type { MemberServices } from '../services.ts';
 import { userTexts } from './user-texts.ts';
 import { usersTexts } from './users-texts.ts';
 
@@ -28,7 +29,7 @@ interface Search {
 
 /** Everybody, or those who are looked for; and one more person to add. */
 export async function renderUsers(
-  { accounts, countsViews }: MainServices,
+  { accounts, countsViews }: MemberServices,
   exchange: MemberExchange,
   trouble?: Refused & { readonly typed: string },
 ): Promise<Reply> {

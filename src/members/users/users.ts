@@ -3,17 +3,17 @@ import { mustExist } from '../../accounts/change-user.ts';
 import { createUser } from '../../accounts/create-user.ts';
 import { deleteUser } from '../../accounts/delete-user.ts';
 import { makeOperator, unmakeOperator } from '../../accounts/operators.ts';
-import type { Refusal } from '../../accounts/refusal.ts';
 import { createSignInLink } from '../../identity/sign-in-links.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
+import type { Refusal } from '../../profile/refusal.ts';
 import { isUsername } from '../../profile/username.ts';
 import { href } from '../../routing/href.ts';
 import { findNewName, findUserByName, type User } from '../../store/users.ts';
 import { readForm } from '../../web/read-form.ts';
 import { explainRefusal } from '../../web/refused.ts';
-import type { HandlerFor } from '../../web/route.ts';
-import { accountsOf, type MainServices, type MemberExchange } from '../main-services.ts';
+import type { HandlerFor, MemberExchange } from '../../web/route.ts';
+import { accountsOf, type MemberServices } from '../services.ts';
 import { invitationHours, type UserTrouble } from './user-forms.tsx';
 import { renderUser } from './user-page.tsx';
 import { userTexts } from './user-texts.ts';
@@ -23,11 +23,11 @@ type OfUser = HandlerFor<'operator-member', { readonly name: string }>;
 
 const hour = 60 * 60 * 1000;
 
-export function createShowUsers(desk: MainServices): HandlerFor<'operator-member'> {
+export function createShowUsers(desk: MemberServices): HandlerFor<'operator-member'> {
   return (exchange) => renderUsers(desk, exchange);
 }
 
-export function createAddUser(desk: MainServices): HandlerFor<'operator-member'> {
+export function createAddUser(desk: MemberServices): HandlerFor<'operator-member'> {
   return async (exchange) => {
     const typed = (await readForm(exchange)).get('username')?.trim().normalize('NFC') ?? '';
     try {
@@ -42,7 +42,7 @@ export function createAddUser(desk: MainServices): HandlerFor<'operator-member'>
 }
 
 /** Under the name of before, a person is where the new one is. */
-export function createShowUser(desk: MainServices): OfUser {
+export function createShowUser(desk: MemberServices): OfUser {
   return async (exchange, { name }) => {
     const { database } = desk.accounts;
     const user = isUsername(name) ? await findUserByName(database, name) : null;
@@ -53,7 +53,7 @@ export function createShowUser(desk: MainServices): OfUser {
 }
 
 /** The answer is the page itself, not the way to it: nobody can look at the link again. */
-export function createInviteUser(desk: MainServices): OfUser {
+export function createInviteUser(desk: MemberServices): OfUser {
   return async (exchange, { name }) => {
     const accounts = accountsOf(desk, exchange);
     const asked = (await readForm(exchange)).get('hours');
@@ -73,19 +73,19 @@ export function createInviteUser(desk: MainServices): OfUser {
   };
 }
 
-export function createSuspendUser(desk: MainServices): OfUser {
+export function createSuspendUser(desk: MemberServices): OfUser {
   return (exchange, { name }) =>
     name === exchange.visitor.session.username
       ? refuseSelf(desk, exchange, name)
       : change(desk, exchange, name, 'suspended', () => suspendUser(accountsOf(desk, exchange), name));
 }
 
-export function createResumeUser(desk: MainServices): OfUser {
+export function createResumeUser(desk: MemberServices): OfUser {
   return (exchange, { name }) =>
     change(desk, exchange, name, 'resumed', () => resumeUser(accountsOf(desk, exchange), name));
 }
 
-export function createRenameUser(desk: MainServices): OfUser {
+export function createRenameUser(desk: MemberServices): OfUser {
   return async (exchange, { name }) => {
     const typed = (await readForm(exchange)).get('username')?.trim().normalize('NFC') ?? '';
     try {
@@ -99,13 +99,13 @@ export function createRenameUser(desk: MainServices): OfUser {
   };
 }
 
-export function createMakeOperator(desk: MainServices): OfUser {
+export function createMakeOperator(desk: MemberServices): OfUser {
   return (exchange, { name }) =>
     change(desk, exchange, name, 'operator', () => makeOperator(accountsOf(desk, exchange), name));
 }
 
 /** Who takes it from themselves has no way back here, and is told so where they still can go. */
-export function createUnmakeOperator(desk: MainServices): OfUser {
+export function createUnmakeOperator(desk: MemberServices): OfUser {
   return async (exchange, { name }) => {
     const left = await unmakeOperator(accountsOf(desk, exchange), name);
     if (name !== exchange.visitor.session.username)
@@ -114,7 +114,7 @@ export function createUnmakeOperator(desk: MainServices): OfUser {
   };
 }
 
-export function createDeleteUser(desk: MainServices): OfUser {
+export function createDeleteUser(desk: MemberServices): OfUser {
   return async (exchange, { name }) => {
     if (name === exchange.visitor.session.username) return refuseSelf(desk, exchange, name);
     const typed = (await readForm(exchange)).get('confirm')?.trim().normalize('NFC') ?? '';
@@ -130,7 +130,7 @@ export function createDeleteUser(desk: MainServices): OfUser {
 
 /** And back to the person, with what was done or why not. */
 async function change(
-  desk: MainServices,
+  desk: MemberServices,
   exchange: MemberExchange,
   name: string,
   done: string,
@@ -145,7 +145,7 @@ async function change(
 }
 
 async function refuse(
-  desk: MainServices,
+  desk: MemberServices,
   exchange: MemberExchange,
   name: string,
   error: unknown,
@@ -156,13 +156,13 @@ async function refuse(
   return renderUser(desk, exchange, await findUser(desk, name), { trouble: { ...refused, ...where } });
 }
 
-async function refuseSelf(desk: MainServices, exchange: MemberExchange, name: string): Promise<Reply> {
+async function refuseSelf(desk: MemberServices, exchange: MemberExchange, name: string): Promise<Reply> {
   const message = userTexts(exchange.locale).trouble.self;
   const trouble = { status: 409, message, at: 'page' } as const;
   return renderUser(desk, exchange, await findUser(desk, name), { trouble });
 }
 
-async function findUser({ accounts: { database } }: MainServices, name: string): Promise<User> {
+async function findUser({ accounts: { database } }: MemberServices, name: string): Promise<User> {
   return mustExist(isUsername(name) ? await findUserByName(database, name) : null, name);
 }
 

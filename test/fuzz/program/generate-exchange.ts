@@ -1,9 +1,9 @@
 import type { Accounts } from '../../../src/accounts/change-user.ts';
 import { type ApiOptions, apiRoutes } from '../../../src/hosts/api/routes.ts';
+import type { MainServices } from '../../../src/hosts/main/routes.ts';
 import { mainRoutes } from '../../../src/hosts/main/routes.ts';
 import { defaultSite } from '../../../src/html/site.ts';
 import { json } from '../../../src/kernel/reply.ts';
-import type { MainServices } from '../../../src/members/main-services.ts';
 import { forMember } from '../../../src/paths/editor.ts';
 import { previewPaths } from '../../../src/paths/preview.ts';
 import { api, main, preview } from '../../support/server.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '../profile/problem.ts';
+import type { Problem } from './problem.ts';
 
 /** Why a change was not made. Nothing of it was. */
 export class Refusal extends Error {

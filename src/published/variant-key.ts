@@ -1,5 +1,5 @@
 import type { Coding } from '../kernel/content-coding.ts';
-import type { Variant } from '../published/json-response.ts';
+import type { Variant } from './json-response.ts';
 
 /** The one of the wish before, if it is the same: then it need not be put together and hashed anew. */
 let last = { format: '', language: '', locale: '', month: '', coding: '', how: '' };

@@ -1,16 +1,15 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import type { Directory } from '../directory/directory.ts';
-import type { PreviewInWorker } from '../editor/preview/preview-in-worker.ts';
 import type { GuessGuard } from '../identity/guesses.ts';
 import type { PasswordKeeper } from '../identity/passwords.ts';
-import type { Admitted, Visitor } from '../identity/visitor.ts';
+import type { Visitor } from '../identity/visitor.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import type { FetchPicture } from '../outside/fetch-picture.ts';
-import type { EventNews } from '../store/event-news.ts';
 import type { Proven, Session } from '../store/sessions.ts';
+import type { MemberExchange } from '../web/route.ts';
 
 /** What the pages for members work on. */
-export interface MainServices {
+export interface MemberServices {
   readonly accounts: Accounts;
   readonly passwords: PasswordKeeper;
   readonly sessions: {
@@ -20,10 +19,7 @@ export interface MainServices {
     remembers(exchange: Exchange<Visitor>, account: string): boolean;
   };
   readonly guesses: GuessGuard;
-  /** Says when something happened, to those who listen. */
-  readonly news: EventNews;
   readonly fetchPicture: FetchPicture;
-  readonly previewInWorker: PreviewInWorker;
   readonly locales: readonly string[];
   readonly directory: Directory;
   /** Whether pages that link back are looked for. */
@@ -34,9 +30,7 @@ export interface MainServices {
   readonly apiUrl: string;
 }
 
-export type MemberExchange = Exchange<Admitted<'member'>>;
-
 /** What is done with them goes on record under the member's name. */
-export function accountsOf({ accounts }: MainServices, { visitor }: MemberExchange): Accounts {
+export function accountsOf({ accounts }: MemberServices, { visitor }: MemberExchange): Accounts {
   return { ...accounts, actor: visitor.session.username };
 }
