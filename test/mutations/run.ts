@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { startOwnPostgres } from '../support/own-postgres.ts';
 import { type Mutation, mutate } from './mutation.ts';
 import { mutations } from './mutations.ts';
 
@@ -19,9 +20,11 @@ type Verdict =
 const [word = ''] = process.argv.slice(2);
 const chosen = mutations.filter(({ breaks, file }) => `${breaks} ${file}`.includes(word));
 const copies = Array.from({ length: Math.min(availableParallelism(), chosen.length) }, copySource);
+const postgres = await startOwnPostgres(200);
 try {
   process.exitCode = (await tryAll(chosen)) ? 0 : 1;
 } finally {
+  await postgres.stop();
   for (const copy of copies) rmSync(copy, { recursive: true, force: true });
 }
 
@@ -56,7 +59,7 @@ async function passWithout(all: readonly Mutation[]): Promise<boolean> {
   const [copy = root] = copies;
   for (const [only, some] of Map.groupBy(all, (mutation) => mutation.only)) {
     const tests = [...new Set(some.flatMap((mutation) => mutation.tests))];
-    const { status, output } = await runTests(tests, { copy, only });
+    const { status, output } = await runTests(['--parallel=2', ...tests], { copy, only });
     if (status === 0) continue;
     say(`${output}\nThe tests fail without any fault put in: mend that first.`);
     return false;
@@ -94,7 +97,7 @@ async function runTests(
   const command = [process.execPath, 'test', '--bail', '--timeout', '30000', ...named, ...tests];
   const program = Bun.spawn(command, {
     cwd: copy,
-    env: { ...process.env, NO_COLOR: '1' },
+    env: { ...process.env, NO_COLOR: '1', TEST_POSTGRES: postgres.url },
     stdout: 'pipe',
     stderr: 'pipe',
     timeout: patience + tests.length * 10_000,
