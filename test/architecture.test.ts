@@ -6,11 +6,6 @@ const source = join(import.meta.dir, '../src');
 
 /** A room may import itself and the rooms named here; `main.ts` and `cli` may import everything. */
 const mayImport: Record<string, string[]> = {
-  webhooks: ['outside', 'platform', 'store'],
-  web: ['html', 'identity', 'kernel', 'paths', 'platform', 'profile', 'routing', 'store'],
-  store: ['kernel', 'platform', 'profile'],
-  statistics: ['html', 'kernel', 'platform', 'profile', 'store'],
-  stages: ['identity', 'kernel', 'limits', 'platform', 'profile', 'store'],
   server: [
     'accounts',
     'app',
@@ -32,86 +27,9 @@ const mayImport: Record<string, string[]> = {
     'stages',
     'statistics',
     'store',
+    'web',
     'webhooks',
   ],
-  'response-cache': ['formats', 'kernel', 'platform', 'profile', 'statistics', 'store'],
-  published: [
-    'cards',
-    'formats',
-    'html',
-    'kernel',
-    'pages',
-    'paths',
-    'platform',
-    'profile',
-    'response-cache',
-    'statistics',
-    'store',
-    'web',
-  ],
-  pages: ['formats', 'html', 'platform', 'profile'],
-  members: [
-    'accounts',
-    'directory',
-    'html',
-    'identity',
-    'kernel',
-    'outside',
-    'paths',
-    'profile',
-    'routing',
-    'statistics',
-    'store',
-    'web',
-  ],
-  listener: ['kernel', 'platform'],
-  links: ['outside', 'platform', 'store'],
-  limits: ['identity', 'kernel', 'platform'],
-  kernel: ['html', 'platform', 'routing'],
-  identity: ['accounts', 'kernel', 'platform', 'profile', 'store'],
-  html: ['kernel', 'platform', 'profile'],
-  hosts: [
-    'accounts',
-    'api',
-    'directory',
-    'editor',
-    'formats',
-    'html',
-    'identity',
-    'kernel',
-    'members',
-    'metrics',
-    'outside',
-    'paths',
-    'profile',
-    'published',
-    'routing',
-    'store',
-    'web',
-  ],
-  errors: ['html', 'kernel', 'platform', 'profile', 'store'],
-  editor: [
-    'accounts',
-    'directory',
-    'files',
-    'html',
-    'identity',
-    'kernel',
-    'outside',
-    'pages',
-    'paths',
-    'platform',
-    'profile',
-    'published',
-    'routing',
-    'statistics',
-    'store',
-    'web',
-  ],
-  directory: ['formats', 'html', 'identity', 'kernel', 'paths', 'profile', 'routing', 'store', 'web'],
-  diagnostics: ['config', 'errors', 'html', 'identity', 'kernel', 'platform', 'routing', 'store'],
-  config: ['html', 'kernel', 'platform', 'profile', 'store'],
-  cards: ['formats', 'html', 'pages', 'platform', 'profile'],
   app: [
     'cards',
     'config',
@@ -133,6 +51,58 @@ const mayImport: Record<string, string[]> = {
     'store',
     'web',
   ],
+  hosts: [
+    'accounts',
+    'api',
+    'directory',
+    'editor',
+    'formats',
+    'html',
+    'identity',
+    'kernel',
+    'members',
+    'metrics',
+    'outside',
+    'paths',
+    'profile',
+    'published',
+    'routing',
+    'store',
+    'web',
+  ],
+  members: [
+    'accounts',
+    'directory',
+    'html',
+    'identity',
+    'kernel',
+    'outside',
+    'paths',
+    'profile',
+    'routing',
+    'statistics',
+    'store',
+    'web',
+  ],
+  editor: [
+    'accounts',
+    'directory',
+    'files',
+    'html',
+    'identity',
+    'kernel',
+    'outside',
+    'pages',
+    'paths',
+    'platform',
+    'profile',
+    'published',
+    'routing',
+    'statistics',
+    'store',
+    'web',
+  ],
+  diagnostics: ['config', 'errors', 'html', 'identity', 'kernel', 'platform', 'routing', 'store', 'web'],
   api: [
     'accounts',
     'directory',
@@ -148,12 +118,43 @@ const mayImport: Record<string, string[]> = {
     'store',
     'web',
   ],
+  stages: ['identity', 'kernel', 'limits', 'platform', 'profile', 'store'],
+  published: [
+    'cards',
+    'formats',
+    'html',
+    'kernel',
+    'pages',
+    'paths',
+    'platform',
+    'profile',
+    'response-cache',
+    'statistics',
+    'store',
+    'web',
+  ],
+  errors: ['html', 'kernel', 'platform', 'profile', 'store', 'web'],
+  directory: ['formats', 'html', 'identity', 'kernel', 'paths', 'profile', 'routing', 'store', 'web'],
+  web: ['html', 'identity', 'kernel', 'paths', 'platform', 'profile', 'routing', 'store'],
+  limits: ['identity', 'kernel', 'platform'],
+  identity: ['accounts', 'kernel', 'platform', 'profile', 'store'],
   accounts: ['files', 'formats', 'outside', 'platform', 'profile', 'store', 'webhooks'],
+  webhooks: ['outside', 'platform', 'store'],
+  links: ['outside', 'platform', 'store'],
+  'response-cache': ['formats', 'kernel', 'platform', 'profile', 'statistics', 'store'],
   outside: ['files', 'platform'],
+  cards: ['formats', 'html', 'pages', 'platform', 'profile'],
+  statistics: ['html', 'kernel', 'platform', 'profile', 'store'],
+  pages: ['formats', 'html', 'platform', 'profile'],
   files: ['formats', 'profile'],
+  config: ['html', 'kernel', 'platform', 'profile', 'store'],
+  store: ['kernel', 'platform', 'profile'],
+  listener: ['kernel', 'platform'],
+  html: ['kernel', 'platform', 'profile'],
   formats: ['platform', 'profile'],
   profile: ['platform'],
   paths: ['routing'],
+  kernel: ['platform', 'routing'],
   routing: [],
   platform: [],
   metrics: [],
@@ -202,6 +203,36 @@ test('no file leads back to itself, not even for a type', async () => {
   }
   for (const file of files) follow(file, []);
   expect(circles).toEqual([]);
+});
+
+test('no room leads back to itself', async () => {
+  const rooms = new Map<string, Set<string>>();
+  for (const file of files)
+    for (const target of importsOf(file, await Bun.file(join(source, file)).text())) {
+      const known = rooms.get(roomOf(file)) ?? new Set();
+      rooms.set(roomOf(file), known.add(roomOf(target)));
+    }
+  const finished = new Set<string>();
+  const circles: string[] = [];
+  function follow(room: string, trail: readonly string[]): void {
+    if (trail.includes(room)) circles.push([...trail.slice(trail.indexOf(room)), room].join(' > '));
+    if (trail.includes(room) || finished.has(room)) return;
+    for (const target of rooms.get(room) ?? []) if (target !== room) follow(target, [...trail, room]);
+    finished.add(room);
+  }
+  for (const room of rooms.keys()) follow(room, []);
+  expect(circles).toEqual([]);
+});
+
+test('one name is exported once', async () => {
+  const exported = new Map<string, string[]>();
+  // Schemas have the names that OpenAPI gives them; the editor's script is a program of its own.
+  for (const file of files.filter((name) => !/^api\/schemas\.ts$|^editor\/script\//.test(name)))
+    for (const [, name = ''] of (await Bun.file(join(source, file)).text()).matchAll(
+      /^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm,
+    ))
+      exported.set(name, [...(exported.get(name) ?? []), file]);
+  expect([...exported].filter(([, places]) => new Set(places).size > 1)).toEqual([]);
 });
 
 test('the map in the README shows every room, and the way through them only files that are there', async () => {

@@ -3,7 +3,7 @@ import { Refusal, StaleDraft } from '../profile/refusal.ts';
 import { keepRevision, type Revision } from '../store/revisions.ts';
 import { lockUser } from '../store/users.ts';
 import type { Accounts } from './change-user.ts';
-import { addFiles, type ImportedProfile, importProfiles } from './import-profiles.ts';
+import { addImportedFiles, type ImportedProfile, importProfiles } from './import-profiles.ts';
 import type { ForeignProfile } from './parse-foreign-profile.ts';
 import { keepFiles } from './save-draft.ts';
 import { documentOf, filesOfDraft } from './stored-draft.ts';
@@ -17,7 +17,7 @@ export async function filesAfterImport(
   files: Files,
 ): Promise<FileList> {
   const kept = keepFiles(documentOf(profile), filesOfDraft(draft));
-  const { list } = await addFiles(kept, { profile, files, picture: null });
+  const { list } = await addImportedFiles(kept, { profile, files, picture: null });
   return list;
 }
 

@@ -95,7 +95,7 @@ function resultOf({ profile: { username }, publish }: Import, created: ReadonlyS
 async function prepare(one: Import): Promise<Newcomer> {
   const { username, document, shown } = one.profile;
   checkUsername(username);
-  const { list, blobs } = await addFiles({}, one);
+  const { list, blobs } = await addImportedFiles({}, one);
   const first = { document, files: JSON.stringify(list), blobs, publish: one.publish };
   return { username, first: { ...first, shown: blobs.size === 0 ? shown : null } };
 }
@@ -122,7 +122,10 @@ async function changeProfile(
   const { queries, user } = change;
   const { document } = one.profile;
   const current = await findDraft(queries, user);
-  const { list, blobs } = await addFiles(keepFiles(documentOf(one.profile), filesOfDraft(current)), one);
+  const { list, blobs } = await addImportedFiles(
+    keepFiles(documentOf(one.profile), filesOfDraft(current)),
+    one,
+  );
   const isSame = document === current.document && JSON.stringify(list) === current.files;
   for (const [hash, bytes] of blobs) {
     // Readers are served meanwhile.
@@ -138,7 +141,10 @@ async function changeProfile(
 }
 
 /** The list with what it lacks, and the bytes of that by hash. */
-export async function addFiles(files: FileList, { profile, picture, files: given }: Omit<Import, 'publish'>) {
+export async function addImportedFiles(
+  files: FileList,
+  { profile, picture, files: given }: Omit<Import, 'publish'>,
+) {
   const blobs = new Map<string, Uint8Array>();
   if (picture === null && given.size === 0) return { list: files, blobs };
   const draft = documentOf(profile);

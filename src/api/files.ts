@@ -17,7 +17,7 @@ export interface OfFile extends OfUser {
 }
 
 /** The files of the draft, by path. */
-export const listFiles: ApiHandler<'list-files', OfUser> = async ({ accounts, params, query }) => {
+export const getFiles: ApiHandler<'list-files', OfUser> = async ({ accounts, params, query }) => {
   const after = parseCursor(query, (text) => text);
   const { files } = await findFiles(accounts, params.username);
   const paths = Object.keys(files)

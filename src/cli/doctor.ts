@@ -15,7 +15,7 @@ import { checkSettings } from './check-settings.ts';
 import { type Check, fail, hasFailed, ok, printChecks, warn } from './checks.ts';
 import { type Examined, examineUsers } from './examine-users.ts';
 import type { Printing } from './printing.ts';
-import { type Address, reachAddress } from './reach-addresses.ts';
+import { type HostAddress, reachAddress } from './reach-addresses.ts';
 import { countOf, type Terminal } from './terminal.ts';
 
 export interface Consultation extends Printing {
@@ -147,7 +147,7 @@ async function reachAddresses(config: Ready, database: Database, isOfNow: boolea
         warn('addresses', `${variable} is not set here, and no server has started yet`, `set ${variable}`),
       ];
     const listens = `${config.host ?? 'its address'} port ${config.port ?? 8000}`;
-    const address: Address = { variable, url, secret, listens };
+    const address: HostAddress = { variable, url, secret, listens };
     const checks = await reachAddress(address);
     return isGiven ? checks : checks.map(lessSure);
   });

@@ -4,7 +4,7 @@ import { createProof, nonceHeader, proofHeader } from '../hosts/identity-proof.t
 import { codeOf, messageOf } from '../server/failure.ts';
 import { type Check, fail, ok, warn } from './checks.ts';
 
-export interface Address {
+export interface HostAddress {
   readonly variable: 'BASE_URL' | 'PREVIEW_URL' | 'API_URL';
   readonly url: string;
   /** Null where this command was not told. */
@@ -22,7 +22,7 @@ const day = 86_400_000;
 const tolerance = 5;
 
 /** Asks a public address as a reader would, and sees whether this server answers. */
-export async function reachAddress(address: Address): Promise<Check[]> {
+export async function reachAddress(address: HostAddress): Promise<Check[]> {
   const { variable, url, secret } = address;
   const nonce = crypto.randomUUID();
   try {
@@ -44,7 +44,7 @@ export async function reachAddress(address: Address): Promise<Check[]> {
 }
 
 function judge(
-  { variable, url, listens }: Address,
+  { variable, url, listens }: HostAddress,
   { status, headers }: Response,
   proof: string | null,
 ): Check {

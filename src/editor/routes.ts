@@ -55,12 +55,7 @@ export function editorRoutes(desk: EditorServices): Route[] {
     place('GET', editorPaths.events, 'draft-events', createDraftEvents()),
     place('GET', editorPaths.preview, 'show-draft', showPreview),
     place('POST', editorPaths.preview, 'draw-open-form', drawFragment).map(asRead),
-    [
-      {
-        ...route('GET', '/assets/:file', 'editor-script', 'public', showScript),
-        compresses: 'standing' as const,
-      },
-    ],
+    [route('GET', '/assets/:file', 'editor-script', 'public', showScript, { compress: 'once' })],
     place('GET', editorPaths.publish, 'publish-page', showPublish),
     place('POST', editorPaths.publish, 'publish', publishSeen),
     place('GET', editorPaths.unpublish, 'unpublish-page', askToUnpublish),
@@ -108,7 +103,7 @@ export function editorRoutes(desk: EditorServices): Route[] {
 
 /** Changes nothing, though it takes a form. */
 function asRead(one: Route): Route {
-  return { ...one, costs: 'reads' };
+  return { ...one, limit: 'reads' };
 }
 
 /** What somebody wrote is there again after they have signed in. */

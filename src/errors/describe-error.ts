@@ -1,4 +1,5 @@
-import { Busy, HttpError, MissingPart, reasonPhrase, type Whole } from '../kernel/http-error.ts';
+import { Busy, HttpError, reasonPhrase } from '../kernel/http-error.ts';
+import { MissingPart, type Whole } from '../web/missing-part.ts';
 
 /** What a client is told of an error, whatever the representation. */
 export interface ErrorDescription {

@@ -1,9 +1,10 @@
-import { type Exchange, hidesQuery, requestIdOf } from '../kernel/exchange.ts';
+import { type Exchange, requestIdOf } from '../kernel/exchange.ts';
 import { createTypeChooser } from '../kernel/negotiate.ts';
 import { queryParameter } from '../kernel/query.ts';
 import { type Reply, reply, vary } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
 import type { Log } from '../platform/log.ts';
+import { logsQuery } from '../web/log-query.ts';
 import { describeError, type ErrorDescription, isFault } from './describe-error.ts';
 import type { ErrorFrames, ErrorType } from './error-frames.ts';
 
@@ -83,7 +84,7 @@ export function createErrorRenderer(views: ErrorViews, log: Log): ErrorRenderer 
 
   function logFault(exchange: Exchange, fault: unknown, { reference }: ErrorDescription): void {
     const { request, host, path } = exchange;
-    const url = hidesQuery(exchange) ? host.origin + path : exchange.url;
+    const url = logsQuery(exchange) ? exchange.url : host.origin + path;
     const cause = Bun.inspect(fault);
     const requestId = requestIdOf(exchange);
     const { method } = request;

@@ -1,7 +1,7 @@
 import { commaOf } from '../profile/comma.ts';
 import type { Item } from '../profile/document.ts';
 import { type Labels, sectionTitle } from '../profile/labels.ts';
-import { listOf, titleOf } from '../profile/titles.ts';
+import { stringsOf, titleOf } from '../profile/titles.ts';
 import { addressOf, filesOf, type ProfileView, sectionsIn } from '../profile/view.ts';
 import { adoptMarkdown, escapeMarks, guardStart } from './adopt-markdown.ts';
 import type { ContactEntry } from './contacts.ts';
@@ -75,7 +75,7 @@ function renderItems(view: ProfileView, items: readonly Item[], level: number, l
 
 function renderBrief(view: ProfileView, item: Item): string {
   const title = escapeText(titleOf(item));
-  const keywords = escapeText(listOf(item, 'keywords').join(commaOf(view.language)));
+  const keywords = escapeText(stringsOf(item, 'keywords').join(commaOf(view.language)));
   return [[title && `**${title}**`, escapeText(roleOf(item, view))].filter(Boolean).join(' · '), keywords]
     .filter(Boolean)
     .join(': ');
@@ -88,10 +88,10 @@ function renderDetails(view: ProfileView, item: Item, level: number, labels: Lab
     address === null ? '' : `<${address}>`,
     ...textsOf(item).map((text) => adoptMarkdown(text, level)),
     list([
-      ...listOf(item, 'highlights').map((text) => adoptMarkdown(text, level)),
-      ...listOf(item, 'courses').map(escapeText),
+      ...stringsOf(item, 'highlights').map((text) => adoptMarkdown(text, level)),
+      ...stringsOf(item, 'courses').map(escapeText),
     ]),
-    escapeText(listOf(item, 'keywords').join(commaOf(view.language))),
+    escapeText(stringsOf(item, 'keywords').join(commaOf(view.language))),
   ];
 }
 

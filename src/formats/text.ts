@@ -1,7 +1,7 @@
 import { commaOf } from '../profile/comma.ts';
 import type { Item } from '../profile/document.ts';
 import { type Labels, sectionTitle } from '../profile/labels.ts';
-import { listOf, titleOf } from '../profile/titles.ts';
+import { stringsOf, titleOf } from '../profile/titles.ts';
 import { type ProfileView, sectionsIn } from '../profile/view.ts';
 import type { ContactEntry } from './contacts.ts';
 import { factsOf, isBrief, plainName, plainPlace, roleOf, textsOf, writtenContacts } from './facts.ts';
@@ -54,7 +54,7 @@ function briefOf(item: Item, view: ProfileView): string {
 
 function renderItem(item: Item, view: ProfileView, labels: Labels): string {
   const head = [factsOf(item, view, labels), addressIn(item.url) ?? ''];
-  const points = [...listOf(item, 'highlights').map(plainText), ...listOf(item, 'courses')];
+  const points = [...stringsOf(item, 'highlights').map(plainText), ...stringsOf(item, 'courses')];
   return joinBlocks([
     [oneLine(titleOf(item)), ...head.map(indent)].filter(Boolean).map(wrap).join('\n'),
     ...textsOf(item).map((text) => wrap(indent(plainText(text)))),
@@ -64,7 +64,7 @@ function renderItem(item: Item, view: ProfileView, labels: Labels): string {
 }
 
 function keywordsOf(item: Item, { language }: ProfileView): string {
-  return listOf(item, 'keywords').map(oneLine).join(commaOf(language));
+  return stringsOf(item, 'keywords').map(oneLine).join(commaOf(language));
 }
 
 function underline(title: string, mark: string): string {

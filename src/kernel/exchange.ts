@@ -1,4 +1,3 @@
-import type { Site } from '../html/site.ts';
 import { type Match, matchRoute } from '../routing/match-route.ts';
 import { type Params, type Pattern, parsePattern } from '../routing/pattern.ts';
 import type { MaybePromise } from './maybe-promise.ts';
@@ -34,19 +33,11 @@ export interface Exchange<Visitor = unknown> {
   decide?: (decision: string) => void;
 }
 
+/** The application adds what it wants to know of a host. */
 export interface Host {
-  readonly name: 'main' | 'preview' | 'api';
   /** The public URL, an origin: `https://example.org`. */
   readonly origin: string;
   readonly routes: readonly Route[];
-  /** What an error is shown as when the client has no preference. */
-  readonly errors: 'html' | 'json';
-  /** Where somebody signs in, if the host has sessions. */
-  readonly sessions: { readonly signIn: string } | null;
-  readonly tokens: boolean;
-  readonly crossOrigin: boolean;
-  /** Whose house it is. */
-  readonly site: Site;
 }
 
 /** Which of our hosts a request is for; when it is for none, the first host speaks for the server. */
@@ -62,6 +53,7 @@ export type Handler<P = Readonly<Record<string, string | null>>> = (
   params: P,
 ) => MaybePromise<Reply>;
 
+/** The application adds what it wants to know of a route. */
 export interface Route {
   readonly name: string;
   readonly method: string;
@@ -69,14 +61,6 @@ export interface Route {
   /** Whom it is for, in the words of the stage that decides it. */
   readonly access: string;
   readonly handle: Handler;
-  /** What a request costs, where its method does not tell. */
-  readonly costs?: 'reads' | 'sign-ins';
-  /** The answer to who would have to sign in first, where it is more than the way there. */
-  readonly signedOut?: Handler;
-  /** What is asked there is nobody's business: it is written down nowhere. */
-  readonly hidesQuery?: true;
-  /** Answers may be compressed: they are the same for everybody, or nothing in them is secret for who has not signed in. */
-  readonly compresses?: 'standing' | 'changing';
 }
 
 /** A line of a host's URL contract. */
@@ -119,13 +103,4 @@ export function openExchange<Visitor>(
     id: null,
     startedAt: 0,
   };
-}
-
-/** Whether what was asked is to be written down nowhere, also where a slash or the method led elsewhere. */
-export function hidesQuery({ host, match, path }: Exchange): boolean {
-  if (match.kind === 'found' && match.route.hidesQuery) return true;
-  let end = path.length;
-  while (path.endsWith('/', end)) end -= 1;
-  const bare = path.slice(0, end);
-  return host.routes.some((one) => one.hidesQuery === true && one.pattern.source === bare);
 }

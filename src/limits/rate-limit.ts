@@ -76,7 +76,7 @@ export function createRateLimit({ reads, writes, signIns, now, peers }: RateLimi
   /** Only a request for which there is a handler costs something: 404 and 405 do not count. */
   function budgetOf({ match, request }: Exchange): Budget | null {
     if (match.kind !== 'found') return null;
-    if (match.route.costs) return budgets[match.route.costs];
+    if (match.route.limit) return budgets[match.route.limit];
     return request.method === 'GET' || request.method === 'HEAD' ? budgets.reads : budgets.writes;
   }
 

@@ -8,7 +8,7 @@ export interface AdmissionOptions {
 }
 
 /** Whoever is refused is not listened to before the others have had their turn. */
-export interface Refused {
+export interface AdmittedClient {
   rest(): void;
   wake(): void;
 }
@@ -42,14 +42,14 @@ export class AdmissionControl {
   /** The most between two looks, by the clock and of the processor: it is not by one request that there are too many. */
   #longest = 0;
   #mostUsed = 0;
-  readonly #refusedNow: Refused[] = [];
+  readonly #refusedNow: AdmittedClient[] = [];
 
   constructor(options: AdmissionOptions) {
     this.#options = options;
   }
 
   /** Whether a request of that client is to be worked on. */
-  admits(client: Refused, request: IncomingRequest): boolean {
+  admits(client: AdmittedClient, request: IncomingRequest): boolean {
     const now = performance.now();
     const begunAt = this.#begunAt ?? this.#begin(now);
     if (now - this.#lookedAt > lookInterval) this.#look(now);

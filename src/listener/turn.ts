@@ -1,7 +1,7 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { type CachedReply, type Reply, reply } from '../kernel/reply.ts';
 import type { IncomingRequest } from '../kernel/request.ts';
-import type { Refused } from './admission-control.ts';
+import type { AdmittedClient } from './admission-control.ts';
 import type { IncomingBody } from './incoming-body.ts';
 import type { ListenerState } from './listener-state.ts';
 import type { Outlet } from './outlet.ts';
@@ -9,7 +9,7 @@ import type { OverloadResponse } from './overload-responses.ts';
 import { isStream, sendStream, streamFramingOf } from './send-stream.ts';
 
 /** What a turn needs of its connection. */
-export interface TurnHost extends Refused {
+export interface TurnHost extends AdmittedClient {
   readonly outlet: Outlet;
   readonly shared: ListenerState;
   /** Whether the client has sent more than it got answers for. */

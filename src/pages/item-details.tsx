@@ -1,6 +1,6 @@
 import type { Item } from '../profile/document.ts';
 import { isLink } from '../profile/links.ts';
-import { listOf, textOf } from '../profile/titles.ts';
+import { stringsOf, textOf } from '../profile/titles.ts';
 import { Content, contentAttributes } from './content.tsx';
 import { MarkdownText } from './markdown-text.tsx';
 import { outgoing, shownAddress } from './outgoing.ts';
@@ -15,7 +15,7 @@ interface ItemDetailsProps {
 export function ItemDetails({ page, item }: ItemDetailsProps) {
   const { url, description } = item;
   const text = textOf(item);
-  const highlights = listOf(item, 'highlights');
+  const highlights = stringsOf(item, 'highlights');
   return (
     <>
       {typeof description === 'string' && description !== text && (
@@ -38,7 +38,7 @@ export function ItemDetails({ page, item }: ItemDetailsProps) {
           ))}
         </ul>
       )}
-      <Chips page={page} texts={[...listOf(item, 'courses'), ...listOf(item, 'keywords')]} />
+      <Chips page={page} texts={[...stringsOf(item, 'courses'), ...stringsOf(item, 'keywords')]} />
       {typeof url === 'string' && isLink(url) && (
         <p class="elsewhere">
           <a rel={outgoing} href={url} dir="ltr">

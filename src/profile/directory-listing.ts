@@ -8,7 +8,7 @@ import { languagesOf, localize } from './localize.ts';
 import { placeOf } from './place.ts';
 import type { PublicProfile } from './public-profile.ts';
 import { shortLine } from './short-line.ts';
-import { listOf, titleOf } from './titles.ts';
+import { stringsOf, titleOf } from './titles.ts';
 
 /** What the directory shows of a person, in the language of their profile. */
 export interface DirectoryEntry extends EntryTexts {
@@ -168,7 +168,7 @@ function textsOf(document: ProfileDocument, language: string): EntryTexts {
     place: shortLine(place.map(({ text, end }) => text + end).join('')),
     city: shortLine(area.city) || shortLine(area.region),
     skills: itemsOf(document, 'skills')
-      .flatMap((item) => [titleOf(item), ...listOf(item, 'keywords')])
+      .flatMap((item) => [titleOf(item), ...stringsOf(item, 'keywords')])
       .map(shortLine),
     languages: itemsOf(document, 'languages').map(titleOf).map(shortLine),
   };
@@ -184,7 +184,7 @@ function aboutTexts(document: ProfileDocument, profile: PublicProfile): unknown[
     location.region,
     ...['en', ...languagesOf(profile)].map((language) => countryName(country, language)),
   ];
-  for (const item of itemsOf(document, 'skills')) texts.push(titleOf(item), ...listOf(item, 'keywords'));
+  for (const item of itemsOf(document, 'skills')) texts.push(titleOf(item), ...stringsOf(item, 'keywords'));
   for (const item of itemsOf(document, 'languages')) texts.push(titleOf(item));
   for (const { name, position } of itemsOf(document, 'work')) texts.push(name, position);
   return texts;

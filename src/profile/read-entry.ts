@@ -8,9 +8,9 @@ export interface ReadEntry {
   readonly language: string;
   /** Whether that is another than the profile's own. */
   readonly isTranslated: boolean;
-  readonly name: Written;
-  readonly headline: Written;
-  readonly place: Written;
+  readonly name: WrittenEntry;
+  readonly headline: WrittenEntry;
+  readonly place: WrittenEntry;
   readonly skills: readonly Word[];
   /** That the person speaks. */
   readonly languages: readonly Word[];
@@ -19,12 +19,12 @@ export interface ReadEntry {
   readonly groups: () => readonly EntryGroup[];
 }
 
-export interface Written {
+export interface WrittenEntry {
   readonly text: string;
   readonly language: string;
 }
 
-export interface Word extends Written {
+export interface Word extends WrittenEntry {
   /** In the profile's own language: people are found by that, too. */
   readonly original: string;
 }
@@ -46,7 +46,7 @@ export function readEntry(entry: DirectoryEntry, language: string): ReadEntry {
   const { language: own, translations = {}, picture } = entry;
   const translation = (Object.hasOwn(translations, language) ? translations[language] : undefined) ?? {};
   const { words = {} } = translation;
-  const line = (field: 'name' | 'headline' | 'place'): Written => {
+  const line = (field: 'name' | 'headline' | 'place'): WrittenEntry => {
     const text = translation[field];
     return text === undefined ? { text: entry[field], language: own } : { text, language };
   };

@@ -51,7 +51,7 @@ export function textOf(item: Item): string {
 }
 
 /** Highlights, courses, keywords: the lists of short texts in an item. */
-export function listOf(item: Item, field: 'highlights' | 'courses' | 'keywords'): readonly string[] {
+export function stringsOf(item: Item, field: 'highlights' | 'courses' | 'keywords'): readonly string[] {
   const list = item[field];
   if (!Array.isArray(list)) return [];
   return list.every(isText) ? list : list.filter(isText);
@@ -62,7 +62,7 @@ export function isShort(item: Item): boolean {
   return (
     periodOf(item) === null &&
     textOf(item) === '' &&
-    listOf(item, 'highlights').length + listOf(item, 'courses').length === 0
+    stringsOf(item, 'highlights').length + stringsOf(item, 'courses').length === 0
   );
 }
 

@@ -1,8 +1,8 @@
-import { MissingPart } from '../kernel/http-error.ts';
 import type { Subject } from '../pages/format-names.ts';
 import type { Item } from '../profile/document.ts';
 import type { PublicProfile } from '../profile/public-profile.ts';
 import { nameOf, type ProfileView } from '../profile/view.ts';
+import { MissingPart } from '../web/missing-part.ts';
 
 /** Null and null is the profile itself. */
 export interface SubjectPath {

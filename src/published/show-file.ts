@@ -1,6 +1,6 @@
 import { unlessKnown } from '../kernel/conditional.ts';
 import type { Exchange } from '../kernel/exchange.ts';
-import { HttpError, MissingPart } from '../kernel/http-error.ts';
+import { HttpError } from '../kernel/http-error.ts';
 import { queryParameter } from '../kernel/query.ts';
 import { parseRange } from '../kernel/range.ts';
 import { type Reply, reply } from '../kernel/reply.ts';
@@ -12,6 +12,7 @@ import { findBlobSize, readBlob } from '../store/blobs.ts';
 import type { Queries } from '../store/database.ts';
 import { findPublished, findPublishedFile, type PublishedFile } from '../store/published.ts';
 import { fileHeaders } from '../web/file-headers.ts';
+import { MissingPart } from '../web/missing-part.ts';
 import { findMoved } from './find-subject.ts';
 import { followMove } from './follow-move.ts';
 

@@ -1,6 +1,7 @@
-import { hidesQuery, requestIdOf } from '../kernel/exchange.ts';
+import { requestIdOf } from '../kernel/exchange.ts';
 import type { Stage } from '../kernel/kernel.ts';
 import type { Log } from '../platform/log.ts';
+import { logsQuery } from '../web/log-query.ts';
 
 /** A line for each request, at the moment its answer is known. Goes round the stages, so it sees the last word. */
 export function logAccess(log: Log): Stage {
@@ -18,7 +19,7 @@ export function logAccess(log: Log): Stage {
         status,
         method: request.method,
         host: asked,
-        target: hidesQuery(exchange) ? exchange.path : request.target,
+        target: logsQuery(exchange) ? request.target : exchange.path,
         client,
         requestId: requestIdOf(exchange),
         ms,

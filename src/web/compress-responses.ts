@@ -7,9 +7,9 @@ import type { HandlerFor } from './route.ts';
 
 /** A route whose answers are sent in the coding that a client likes best, if it says that they may be. */
 export function compressAnswers(one: Route): Route {
-  const { compresses, handle } = one;
-  if (!compresses) return one;
-  const coded = compresses === 'standing' ? createStanding(handle) : createChanging(handle);
+  const { compress, handle } = one;
+  if (!compress) return one;
+  const coded = compress === 'once' ? createStanding(handle) : createChanging(handle);
   return { ...one, handle: coded as Handler };
 }
 

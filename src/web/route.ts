@@ -4,6 +4,21 @@ import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Reply } from '../kernel/reply.ts';
 import type { Params } from '../routing/pattern.ts';
 
+declare module '../kernel/exchange.ts' {
+  interface Route extends RouteOptions {}
+}
+
+export interface RouteOptions {
+  /** The budget that a request is counted in, where its method does not tell: whoever guesses secrets signs in. */
+  readonly limit?: 'reads' | 'sign-ins';
+  /** The answer to a client that would have to sign in first, where it is more than the way there. */
+  readonly signedOut?: Handler;
+  /** False where a query is nobody's business: it is written to no log and no record. */
+  readonly logQuery?: false;
+  /** Answers may be compressed: they are the same for everybody, or hold no secret of a client without a session. */
+  readonly compress?: 'once' | 'per-request';
+}
+
 /** What its route's access promises about the visitor, the firewall keeps. */
 export type HandlerFor<A extends Access, P = unknown> = (
   exchange: Exchange<Admitted<A>>,
@@ -19,6 +34,7 @@ export function route<const Source extends string, A extends Access>(
   name: string,
   access: A,
   handle: HandlerFor<NoInfer<A>, Params<Source>>,
+  options: RouteOptions = {},
 ): Route {
-  return plainRoute(method, source, name, access, handle as Handler<Params<Source>>);
+  return { ...plainRoute(method, source, name, access, handle as Handler<Params<Source>>), ...options };
 }

@@ -425,13 +425,13 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'the access log does not say who was looked for',
     file: 'src/server/log-access.ts',
-    text: 'hidesQuery(exchange) ? exchange.path : request.target',
+    text: 'logsQuery(exchange) ? request.target : exchange.path',
     replacement: 'request.target',
     tests: through,
   },
   {
     breaks: 'nor where a slash led elsewhere',
-    file: 'src/kernel/exchange.ts',
+    file: 'src/web/log-query.ts',
     text: '  const bare = path.slice(0, end);\n',
     replacement: '  const bare = path;\n',
     tests: through,
@@ -439,14 +439,14 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'nor where somebody had to sign in first',
     file: 'src/hosts/main/routes.ts',
-    text: 'return { ...one, hidesQuery: true };',
-    replacement: 'return one;',
+    text: ', showSignIn, { logQuery: false }',
+    replacement: ', showSignIn',
     tests: through,
   },
   {
     breaks: 'a record of development does not say who was looked for',
     file: 'src/diagnostics/recorder/record.ts',
-    text: 'const isHidden = hidesQuery(exchange);',
+    text: 'const isHidden = !logsQuery(exchange);',
     replacement: 'const isHidden = false;',
     tests: ['test/diagnostics/redaction.test.ts'],
   },

@@ -66,8 +66,8 @@ export const people: readonly Mutation[] = [
   {
     breaks: 'names of members are not guessed without end',
     file: 'src/members/account/routes.ts',
-    text: "guessed(route('POST', mainPaths.addDelegate, 'add-delegate', 'member', createAddDelegate(desk)))",
-    replacement: "route('POST', mainPaths.addDelegate, 'add-delegate', 'member', createAddDelegate(desk))",
+    text: "createAddDelegate(desk), {\n      limit: 'sign-ins',\n    }",
+    replacement: 'createAddDelegate(desk)',
     tests: delegation,
   },
   {

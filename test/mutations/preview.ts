@@ -29,7 +29,7 @@ export const previewing: readonly Mutation[] = [
   {
     breaks: 'to look at an open form is no write',
     file: 'src/editor/routes.ts',
-    text: "{ ...one, costs: 'reads' }",
+    text: "{ ...one, limit: 'reads' }",
     replacement: '{ ...one }',
     tests: preview,
   },

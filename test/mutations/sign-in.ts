@@ -101,23 +101,22 @@ export const signingIn: readonly Mutation[] = [
   {
     breaks: 'attempts to sign in are counted',
     file: 'src/hosts/main/routes.ts',
-    text: "guessed(route('POST', mainPaths.signIn, 'sign-in', 'public', createSignIn(desk)))",
-    replacement: "route('POST', mainPaths.signIn, 'sign-in', 'public', createSignIn(desk))",
+    text: "createSignIn(desk), {\n      limit: 'sign-ins',\n",
+    replacement: 'createSignIn(desk), {\n',
     tests: signIn,
   },
   {
     breaks: 'guesses of links are counted',
     file: 'src/hosts/main/routes.ts',
-    text: "guessed(route('POST', mainPaths.signInLink, 'use-sign-in-link', 'public', createUseSignInLink(desk)))",
-    replacement:
-      "route('POST', mainPaths.signInLink, 'use-sign-in-link', 'public', createUseSignInLink(desk))",
+    text: "createUseSignInLink(desk), {\n      limit: 'sign-ins',\n    }",
+    replacement: 'createUseSignInLink(desk)',
     tests: guards,
   },
   {
     breaks: 'guesses of the password of before are counted',
     file: 'src/members/account/routes.ts',
-    text: "guessed(route('POST', mainPaths.password, 'change-password', 'member', createChangePassword(desk)))",
-    replacement: "route('POST', mainPaths.password, 'change-password', 'member', createChangePassword(desk))",
+    text: "createChangePassword(desk), {\n      limit: 'sign-ins',\n    }",
+    replacement: 'createChangePassword(desk)',
     tests: guards,
   },
   {

@@ -1,8 +1,9 @@
 import type { Visitor } from '../../identity/visitor.ts';
-import { type Exchange, hidesQuery } from '../../kernel/exchange.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
 import { reasonPhrase } from '../../kernel/http-error.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import type { Candidate } from '../../routing/match-route.ts';
+import { logsQuery } from '../../web/log-query.ts';
 import { type BodyRecord, describeBody } from './body.ts';
 import { explainStatus } from './explain-status.ts';
 import { hideSecretHeader, type Pair, pairsOf, parseCookies, secretsIn, secretsOf } from './headers.ts';
@@ -75,7 +76,7 @@ export function createRecord(
   const answered = Object.entries(reply.headers)
     .flatMap(([name, value]) => [value].flat().map((one): Pair => [name, one]))
     .slice(0, mostEntries);
-  const isHidden = hidesQuery(exchange);
+  const isHidden = !logsQuery(exchange);
   const { redact, redactions } = createRedactor([
     ...secrets,
     ...(isHidden ? [exchange.query] : []),

@@ -2,7 +2,7 @@ import { directionOf } from '../../html/direction.ts';
 import { commaOf } from '../../profile/comma.ts';
 import { markSkills } from '../../profile/directory-groups.ts';
 import { initialsOf } from '../../profile/initials.ts';
-import type { Word, Written } from '../../profile/read-entry.ts';
+import type { Word, WrittenEntry } from '../../profile/read-entry.ts';
 import type { ReadPerson } from '../directory.ts';
 import { showPerson } from '../person-json.ts';
 
@@ -83,7 +83,7 @@ export function PersonLink({
 
 interface TextProps {
   readonly of: Pick<ReadPerson, 'language'>;
-  readonly written: Written;
+  readonly written: WrittenEntry;
 }
 
 /** What is not translated says so. It is read from its own side in any case. */
@@ -135,13 +135,16 @@ export function PersonLanguages({ person }: Pick<PersonProps, 'person'>) {
   ));
 }
 
-function joined(words: readonly Word[], language: string): Written {
+function joined(words: readonly Word[], language: string): WrittenEntry {
   const [first] = words;
   const own = first?.language ?? language;
   return { text: words.map(({ text }) => text).join(commaOf(own)), language: own };
 }
 
-function languageApart({ language }: Pick<ReadPerson, 'language'>, written: Written): string | undefined {
+function languageApart(
+  { language }: Pick<ReadPerson, 'language'>,
+  written: WrittenEntry,
+): string | undefined {
   return written.language === language ? undefined : written.language;
 }
 

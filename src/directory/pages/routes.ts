@@ -15,18 +15,18 @@ export function peopleRoutes(directory: Directory): Route[] {
   const { access } = directory;
   if (access === 'off') return [];
   const forWhom = access === 'public' ? 'public' : 'member';
+  const options = { logQuery: false, compress: 'per-request' } as const;
   const lists = [
-    route('GET', directoryPaths.people, 'people', forWhom, createShowPeople(directory)),
-    route('GET', directoryPaths.embed, 'people-embed', forWhom, createShowEmbed(directory)),
-  ].map((one): Route => ({ ...one, hidesQuery: true, compresses: 'changing' }));
+    route('GET', directoryPaths.people, 'people', forWhom, createShowPeople(directory), options),
+    route('GET', directoryPaths.embed, 'people-embed', forWhom, createShowEmbed(directory), options),
+  ];
   if (access === 'members') return lists;
   const showSitemap = createShowSitemap(directory);
   return [
     ...lists,
-    {
-      ...route('GET', directoryPaths.feed, 'people-feed', 'public', createShowFeed(directory)),
-      compresses: 'changing',
-    },
+    route('GET', directoryPaths.feed, 'people-feed', 'public', createShowFeed(directory), {
+      compress: 'per-request',
+    }),
     route('GET', directoryPaths.sitemap, 'sitemap', 'public', (exchange) =>
       showSitemap(exchange, { part: null }),
     ),

@@ -13,7 +13,7 @@ import { showMetrics } from '../show-metrics.ts';
 const { createShowDocs, createShowOpenApi } = lateMakers(() => import('../../api/docs/documentation.ts'));
 const { getDraft, patchDraft, putDraft } = lateHandlers(() => import('../../api/drafts.ts'));
 const { createListEvents } = lateMakers(() => import('../../api/events.ts'));
-const { dropFile, getFile, listFiles, storeFile } = lateHandlers(() => import('../../api/files.ts'));
+const { dropFile, getFile, getFiles, storeFile } = lateHandlers(() => import('../../api/files.ts'));
 const { createListPeople } = lateMakers(() => import('../../api/directory.ts'));
 const { getRevision, getRevisions, publishProfile, unpublishProfile } = lateHandlers(
   () => import('../../api/publishing.ts'),
@@ -74,8 +74,8 @@ export function apiRoutes(options: ApiOptions, accounts: Accounts): Endpoint[] {
     ...(writeMetrics
       ? [at('GET', apiPaths.metrics, 'metrics', 'operator', () => showMetrics(writeMetrics))]
       : []),
-    { ...at('GET', apiPaths.openApi, 'openapi', 'public', showOpenApi), compresses: 'standing' },
-    { ...at('GET', apiPaths.docs, 'docs', 'public', showDocs), compresses: 'standing' },
+    { ...at('GET', apiPaths.openApi, 'openapi', 'public', showOpenApi), compress: 'once' },
+    { ...at('GET', apiPaths.docs, 'docs', 'public', showDocs), compress: 'once' },
     ...peopleEndpoints(),
     at('GET', apiPaths.users, 'list-users', 'operator', getUsers),
     at('POST', apiPaths.users, 'add-user', 'operator', addUser),
@@ -91,7 +91,7 @@ export function apiRoutes(options: ApiOptions, accounts: Accounts): Endpoint[] {
     at('POST', apiPaths.unpublish, 'unpublish', 'profile:write', unpublishProfile),
     at('GET', apiPaths.revisions, 'list-revisions', 'profile:read', getRevisions),
     at('GET', apiPaths.revision, 'get-revision', 'profile:read', getRevision),
-    at('GET', apiPaths.files, 'list-files', 'profile:read', listFiles),
+    at('GET', apiPaths.files, 'list-files', 'profile:read', getFiles),
     at('GET', apiPaths.file, 'get-file', 'profile:read', getFile),
     at('PUT', apiPaths.file, 'put-file', 'profile:write', storeFile),
     at('DELETE', apiPaths.file, 'delete-file', 'profile:write', dropFile),
@@ -116,8 +116,8 @@ export function apiRoutes(options: ApiOptions, accounts: Accounts): Endpoint[] {
     return [
       {
         ...at('GET', apiPaths.people, 'list-people', access, createListPeople(directory)),
-        hidesQuery: true,
-        compresses: 'changing',
+        logQuery: false,
+        compress: 'per-request',
       },
     ];
   }

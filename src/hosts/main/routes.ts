@@ -8,7 +8,6 @@ import type { MemberServices } from '../../members/services.ts';
 import { statisticsRoutes } from '../../members/statistics/routes.ts';
 import { userRoutes } from '../../members/users/routes.ts';
 import { mainPaths } from '../../paths/main.ts';
-import { guessed } from '../../web/guessed.ts';
 import { lateHandlers, lateMakers } from '../../web/late.ts';
 import { route } from '../../web/route.ts';
 import { createGoToProfile } from './go-to-profile.ts';
@@ -34,19 +33,24 @@ export function mainRoutes(
 ): Route[] {
   const finger = { queries: desk.accounts.database, previewUrl: desk.previewUrl };
   return [
-    {
-      ...route('GET', mainPaths.landing, 'landing', 'public', createShowLanding(landing)),
-      compresses: 'changing',
-    },
+    route('GET', mainPaths.landing, 'landing', 'public', createShowLanding(landing), {
+      compress: 'per-request',
+    }),
     ...logoRoutes(landing.site.logo),
     route('GET', mainPaths.profile, 'go-to-profile', 'public', createGoToProfile(desk)),
     route('GET', mainPaths.health, 'health', 'public', showHealth),
     route('GET', mainPaths.ready, 'ready', 'public', showReadiness),
     route('GET', mainPaths.webfinger, 'webfinger', 'public', createShowWebfinger(finger)),
-    quiet(route('GET', mainPaths.signIn, 'sign-in-page', 'public', showSignIn)),
-    quiet(guessed(route('POST', mainPaths.signIn, 'sign-in', 'public', createSignIn(desk)))),
+    // The address says what somebody wanted to look at before they had to sign in.
+    route('GET', mainPaths.signIn, 'sign-in-page', 'public', showSignIn, { logQuery: false }),
+    route('POST', mainPaths.signIn, 'sign-in', 'public', createSignIn(desk), {
+      limit: 'sign-ins',
+      logQuery: false,
+    }),
     route('GET', mainPaths.signInLink, 'sign-in-link', 'public', createShowSignInLink(desk)),
-    guessed(route('POST', mainPaths.signInLink, 'use-sign-in-link', 'public', createUseSignInLink(desk))),
+    route('POST', mainPaths.signInLink, 'use-sign-in-link', 'public', createUseSignInLink(desk), {
+      limit: 'sign-ins',
+    }),
     route('POST', mainPaths.signOut, 'sign-out', 'public', createSignOut(desk)),
     ...accountRoutes(desk),
     ...accessRoutes(desk),
@@ -56,9 +60,4 @@ export function mainRoutes(
     ...peopleRoutes(desk.directory),
     ...editorRoutes(desk),
   ];
-}
-
-/** Its address says what somebody wanted to look at before they had to sign in. */
-function quiet(one: Route): Route {
-  return { ...one, hidesQuery: true };
 }

@@ -1,6 +1,5 @@
 import type { Route } from '../../kernel/exchange.ts';
 import { mainPaths } from '../../paths/main.ts';
-import { guessed } from '../../web/guessed.ts';
 import { lateMakers } from '../../web/late.ts';
 import { route } from '../../web/route.ts';
 import type { MemberServices } from '../services.ts';
@@ -16,7 +15,9 @@ const { createShowOthers } = lateMakers(() => import('./others.tsx'));
 export function accountRoutes(desk: MemberServices): Route[] {
   return [
     route('GET', mainPaths.account, 'account', 'member', createShowAccount(desk)),
-    guessed(route('POST', mainPaths.password, 'change-password', 'member', createChangePassword(desk))),
+    route('POST', mainPaths.password, 'change-password', 'member', createChangePassword(desk), {
+      limit: 'sign-ins',
+    }),
     route('POST', mainPaths.language, 'change-language', 'member', createChangeLanguage(desk)),
     route('POST', mainPaths.endSession, 'end-session', 'member', createEndSession(desk)),
     route(
@@ -27,7 +28,9 @@ export function accountRoutes(desk: MemberServices): Route[] {
       createSignOutEverywhere(desk),
     ),
     // It tells whether there is somebody with that name.
-    guessed(route('POST', mainPaths.addDelegate, 'add-delegate', 'member', createAddDelegate(desk))),
+    route('POST', mainPaths.addDelegate, 'add-delegate', 'member', createAddDelegate(desk), {
+      limit: 'sign-ins',
+    }),
     route('POST', mainPaths.removeDelegate, 'remove-delegate', 'member', createRemoveDelegate(desk)),
     route('GET', mainPaths.others, 'others', 'member', createShowOthers(desk)),
   ];

@@ -1,0 +1,10 @@
+import type { Exchange } from '../kernel/exchange.ts';
+
+/** Whether what was asked may be written down; where a slash or the method led elsewhere it is as private. */
+export function logsQuery({ host, match, path }: Exchange): boolean {
+  if (match.kind === 'found' && match.route.logQuery === false) return false;
+  let end = path.length;
+  while (path.endsWith('/', end)) end -= 1;
+  const bare = path.slice(0, end);
+  return !host.routes.some((one) => one.logQuery === false && one.pattern.source === bare);
+}
