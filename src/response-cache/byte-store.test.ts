@@ -91,14 +91,14 @@ test('what is erased is gone from both', () => {
   const answer = list.get('a');
   if (!answer) throw new Error('it was put in');
   for (let times = 0; times < 8; times += 1) read('a');
-  const { inMemory: near, onDisk: far } = answer;
+  const { inMemory, onDisk } = answer;
   store.erase(answer);
-  expect([near?.owner, far?.owner, answer.isEvicted]).toEqual([null, null, true]);
+  expect([inMemory?.owner, onDisk?.owner, answer.isEvicted]).toEqual([null, null, true]);
   expect(() => read('a')).toThrow('given up');
-  Object.assign(answer, { near });
+  Object.assign(answer, { inMemory });
   expect(read('a')).toBe(whole('\0'));
   const target = Buffer.alloc(100);
-  readSync(file, target, 0, 100, far?.start ?? 0);
+  readSync(file, target, 0, 100, onDisk?.start ?? 0);
   expect(target.toString()).toBe(whole('\0'));
 });
 

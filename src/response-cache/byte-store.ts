@@ -107,10 +107,10 @@ export class ByteStore {
     target: Uint8Array,
     at: number,
   ): void => {
-    const { inMemory: near, onDisk: far, size } = answer;
-    if (near) this.#memory.read(near.start + from, near.start + to, target, at);
-    else if (far) {
-      this.#readFar(answer, far, from, to, target.subarray(at, at + to - from));
+    const { inMemory, onDisk, size } = answer;
+    if (inMemory) this.#memory.read(inMemory.start + from, inMemory.start + to, target, at);
+    else if (onDisk) {
+      this.#readFromDisk(answer, onDisk, from, to, target.subarray(at, at + to - from));
       this.#sinceOneCameBack = (this.#sinceOneCameBack + 1) % seldom;
       if (this.#sinceOneCameBack === 0 && to - from === size && size <= small)
         answer.inMemory = this.#inMemory.put(target.subarray(at, at + size), answer);
@@ -118,7 +118,7 @@ export class ByteStore {
   };
 
   /** What is not as it was written is made anew. */
-  #readFar(
+  #readFromDisk(
     answer: CachedResponse,
     { start }: Slot<CachedResponse>,
     from: number,
