@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { SQL } from 'bun';
 import { createUser, createUserIn } from '../../src/accounts/create-user.ts';
 import type { Database } from '../../src/store/database.ts';
+import { inOneStep } from '../../src/store/nested.ts';
 import { Outage } from '../../src/store/outage.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
@@ -54,6 +55,23 @@ test('a PostgreSQL that has frozen gives 503, nothing is written late, and all i
   await until(async () => (await read()).status === 200);
   expect(await findUserByName(server.database, 'late')).toBeNull();
   await createUser(accounts, 'late');
+}, 60_000);
+
+test('a step of a transaction is not undone on a server that does not answer: that would be waited for, too', async () => {
+  const statements: string[] = [];
+  const written = running.server.database.transaction((transaction) => {
+    const run = (sql: string) => {
+      statements.push(sql);
+      return transaction.run(sql);
+    };
+    return inOneStep({ ...transaction, run }, async () => {
+      postgres.freeze('SIGSTOP');
+      await run('DELETE FROM users WHERE id = 0');
+    });
+  });
+  expect(await written.catch((error: unknown) => error)).toBeInstanceOf(Outage);
+  postgres.freeze('SIGCONT');
+  expect(statements).toEqual(['SAVEPOINT step', 'DELETE FROM users WHERE id = 0']);
 }, 60_000);
 
 test('of what is written while it freezes, nothing that was refused for certain is there, and all of it is told in time', async () => {

@@ -76,7 +76,7 @@ export const writing: readonly Mutation[] = [
     text: '    if (error instanceof Outage) throw error;\n',
     replacement: '',
     tests: frozen,
-    only: 'told in time',
+    only: 'not undone on a server',
   },
   {
     breaks: 'an outage after something was written does not say that nothing was',
