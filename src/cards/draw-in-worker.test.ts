@@ -40,6 +40,21 @@ test('one after the other, and nobody waits in a line that is too long', async (
   expect(cards.map((card) => card?.[0] ?? null)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, null, null]);
 });
 
+test('what a card is drawn from is asked for when the one before is drawn: no two are in memory', async () => {
+  const { draw } = createDrawing();
+  const begun: string[] = [];
+  const drawings = ['a', 'b'].map((key) =>
+    draw(key, () => {
+      begun.push(key);
+      return task({ takes: 20 })();
+    }),
+  );
+  await new Promise(setImmediate);
+  expect(begun).toEqual(['a']);
+  await Promise.all(drawings);
+  expect(begun).toEqual(['a', 'b']);
+});
+
 test('who loses patience goes without, and the next finds it drawn', async () => {
   const { draw } = createDrawing({ patience: 50 });
   expect(await draw('a', task({ takes: 400 }))).toBeNull();

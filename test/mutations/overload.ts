@@ -247,8 +247,8 @@ export const overloaded: readonly Mutation[] = [
     file: 'src/web/read-form.ts',
     text: "  refuseFlood(bytes, '&', most);\n",
     replacement: '',
-    tests: floods,
-    only: 'fields for an import',
+    tests: forms,
+    only: 'more than a thousand fields',
   },
   {
     breaks: 'a form with too many parts is not taken apart',
