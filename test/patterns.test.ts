@@ -11,23 +11,23 @@ const source = join(import.meta.dir, '../src');
 
 /** Those that take longer than their input grows, and why that does not matter. */
 const excused: Readonly<Record<string, string>> = {
-  'config.ts /\\/\\/.*@/': 'settings, which are the operator’s',
+  'config/config.ts /\\/\\/.*@/': 'settings, which are the operator’s',
   "diagnostics/toolbar/allow-in-policy.ts /\\s+'none'$/": 'our own policies, in development',
-  'accounts/password-weakness.ts /^(.+?)\\1+$/': 'passwords, of 256 characters at the most',
-  'accounts/password-weakness.ts /^\\P{L}+|\\P{L}+$/': 'passwords, of 256 characters at the most',
+  'identity/password-weakness.ts /^(.+?)\\1+$/': 'passwords, of 256 characters at the most',
+  'identity/password-weakness.ts /^\\P{L}+|\\P{L}+$/': 'passwords, of 256 characters at the most',
 };
 /** Files whose patterns see our own source and examples alone. */
-const ours = ['diagnostics/components/source-code.tsx', 'hosts/api/docs/page/code-block.tsx'];
+const ours = ['diagnostics/components/source-code.tsx', 'api/docs/page/code-block.tsx'];
 
 /** Made of parts, so that they cannot be read from the source: each has a test below, or sees nothing from outside. */
 const composed: Readonly<Record<string, string>> = {
   'listener/chunked.ts': 'below',
   'profile/fold-words.ts': 'below',
   'profile/languages.ts': 'three letters at the most',
-  'log-secrets.ts': 'names of parameters, of 100 characters at the most; below',
-  'hosts/api/docs/parameters.ts': 'our own paths',
-  'hosts/main/parse-multipart.ts': 'our own names, in the head of a part, which has a bound',
-  'accounts/measure-image.ts': 'one tag of an SVG, in its first 64 KiB; below',
+  'platform/log-secrets.ts': 'names of parameters, of 100 characters at the most; below',
+  'api/docs/parameters.ts': 'our own paths',
+  'web/parse-multipart.ts': 'our own names, in the head of a part, which has a bound',
+  'files/measure-image.ts': 'one tag of an SVG, in its first 64 KiB; below',
   'diagnostics/components/source-code.tsx': 'our own source, in development',
   'diagnostics/recorder/redact.ts': 'development',
 };

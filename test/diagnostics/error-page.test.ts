@@ -158,9 +158,7 @@ describe('without an editor', async () => {
 
   test('what a handler of ours throws is open, and the kernel folded', async () => {
     const { body } = await server.call('/nobody', { host: preview });
-    expect(body).toMatch(
-      /<details open><summary><code>[^<]+<\/code> <span class="place">src\/hosts\/preview\//,
-    );
+    expect(body).toMatch(/<details open><summary><code>[^<]+<\/code> <span class="place">src\/published\//);
     expect(between(body, '<details class="folded">', '</details>')).toContain('src/kernel/kernel.ts');
   });
 

@@ -40,7 +40,7 @@ function begin(sql: string, values: readonly Value[] = []): <T>(result: T, rows:
     sql: sql.replace(/\s+/g, ' ').trim(),
     parameters: values.map(showValue),
     from,
-    askedBy: describeCaller(/\/src\/(store|kept|diagnostics)\//),
+    askedBy: describeCaller(/\/src\/(store|response-cache|diagnostics)\//),
     rows: null,
     milliseconds: null,
   };
