@@ -1,4 +1,3 @@
-import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
 
 /** What may be too much of a user to be deleted in one transaction, and which of it is theirs, `$1`. */
@@ -34,14 +33,15 @@ export async function listErasures(queries: Queries, limit: number): Promise<str
   return rows.map(({ userId }) => userId);
 }
 
-/** Gives how many rows it has deleted; 0 does not say that none are left, where somebody else deletes the same. */
-export function eraseSome(
+/** Gives how many rows it has deleted. Two that erase the same user do so in turn: they would wait in a circle otherwise. */
+export async function eraseSome(
   queries: Queries,
   table: Remains,
   userId: string,
   limit: number,
-): MaybePromise<number> {
+): Promise<number> {
   const { key, condition } = remains[table];
+  await queries.get(`SELECT 1 FROM erasures WHERE user_id = $1 ${queries.dialect.forUpdate}`, [userId]);
   return queries.run(
     `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${condition} LIMIT $2)`,
     [userId, limit],

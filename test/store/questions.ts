@@ -175,7 +175,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     findCredentials: (q) => passwords.findCredentials(q, 'alice'),
     findPasswordGeneration: (q) => passwords.findPasswordGeneration(q, id),
     upsertPassword: (q) => passwords.upsertPassword(q, id, { hash: 'h', generation: 1, at }),
-    findPeople: async (q) => {
+    listUsersMatching: async (q) => {
       for (const only of ['everybody', 'operators', 'draft'] as const)
         await people.listUsersMatching(q, { prefix: 'a', only, after: '', limit: 2 });
     },
