@@ -1,20 +1,15 @@
 import { HttpError } from '../kernel/http-error.ts';
 import { findSession } from '../store/sessions.ts';
-import { createEventStreams, firstWords, heartbeat, stillHere } from '../web/event-stream.ts';
+import { firstWords, heartbeat, stillHere } from '../web/event-stream.ts';
 import { type EditedProfile, findEditedProfile } from './edited-profile.ts';
 import type { EditorHandler, EditorRequest } from './editor-route.ts';
 
-/** That one member may have open on one node: each is a page that somebody looks at. */
-const mostStreams = 20;
-
 /** The number of the newest revision, now and whenever there is a newer one, whoever saved it. */
-export function createDraftEvents(): EditorHandler {
-  const openStream = createEventStreams(mostStreams);
-  return (visit) => {
-    const { userId, username } = visit.exchange.visitor.session;
-    return openStream({ id: userId, name: username }, (gone) => followDraft(visit, gone));
-  };
-}
+export const showDraftEvents: EditorHandler = (visit) => {
+  const { userId, username } = visit.exchange.visitor.session;
+  const listener = { id: userId, name: username };
+  return visit.services.openDraftStream(listener, (gone) => followDraft(visit, gone));
+};
 
 async function* followDraft(visit: EditorRequest, gone: AbortSignal): AsyncGenerator<string> {
   const { news } = visit.services;

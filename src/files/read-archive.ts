@@ -1,5 +1,5 @@
 import { createGunzip } from 'node:zlib';
-import { largestFile, largestFileSum } from '../profile/files.ts';
+import { largestArchive, largestFile } from '../profile/files.ts';
 import { Refusal } from '../profile/refusal.ts';
 import { ByteReader } from './byte-reader.ts';
 import { readTar, type TarTrouble } from './read-tar.ts';
@@ -14,9 +14,6 @@ export type ArchiveTrouble = TarTrouble | 'zip' | 'too-large' | 'swells' | 'no-r
 
 /** A document may have 256 KiB; written by hand, or with what we do not keep, it may be longer. */
 export const largestDocument = 1024 * 1024;
-
-/** All files that somebody may have, the document, and what a tar puts around them. */
-export const largestArchive = largestFileSum + 4 * 1024 * 1024;
 
 /** What people write shrinks to a tenth, what they draw not at all: to less than this only what was made for it. */
 const mostGrowth = 100;

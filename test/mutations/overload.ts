@@ -260,7 +260,7 @@ export const overloaded: readonly Mutation[] = [
   },
   {
     breaks: 'a member has one import at a time',
-    file: 'src/editor/transfer/import-room.ts',
+    file: 'src/editor/transfer/import-slots.ts',
     text: 'busy.has(userId) || busy.size >= most.imports',
     replacement: 'busy.size >= 100',
     tests: floods,
@@ -269,33 +269,33 @@ export const overloaded: readonly Mutation[] = [
   {
     breaks: 'who sends an import slowly takes the place of nobody',
     file: 'src/editor/transfer/import.ts',
-    text: `    const form = await readForm(visit);
-    if ('kind' in form) return renderImport(visit, form);
-    const { userId } = visit.exchange.visitor.session;
-    return room.enter(userId, (reserve) => importDraft(visit, form, reserve));
+    text: `  const form = await readForm(visit);
+  if ('kind' in form) return renderImport(visit, form);
+  const { userId } = visit.exchange.visitor.session;
+  return visit.services.importSlots.enter(userId, (reserve) => importDraft(visit, form, reserve));
 `,
-    replacement: `    const { userId } = visit.exchange.visitor.session;
-    return room.enter(userId, async (reserve) => {
-      const form = await readForm(visit);
-      return 'kind' in form ? renderImport(visit, form) : importDraft(visit, form, reserve);
-    });
+    replacement: `  const { userId } = visit.exchange.visitor.session;
+  return visit.services.importSlots.enter(userId, async (reserve) => {
+    const form = await readForm(visit);
+    return 'kind' in form ? renderImport(visit, form) : importDraft(visit, form, reserve);
+  });
 `,
     tests: floods,
     only: 'come slowly',
   },
   {
     breaks: 'what imports unpack at once has a bound',
-    file: 'src/editor/transfer/import-room.ts',
+    file: 'src/editor/transfer/import-slots.ts',
     text: '          if (held + count > most.bytes) throw tooMuch();\n',
     replacement: '',
-    tests: ['src/editor/transfer/import-room.test.ts'],
+    tests: ['src/editor/transfer/import-slots.test.ts'],
   },
   {
     breaks: 'room that an import has taken is given back',
-    file: 'src/editor/transfer/import-room.ts',
+    file: 'src/editor/transfer/import-slots.ts',
     text: '        held -= own;\n',
     replacement: '',
-    tests: ['src/editor/transfer/import-room.test.ts'],
+    tests: ['src/editor/transfer/import-slots.test.ts'],
   },
   {
     breaks: 'memory is reserved before anything is unpacked into it',

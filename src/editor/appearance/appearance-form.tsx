@@ -6,10 +6,13 @@ import { members, type Shape, text } from '../../profile/form-shape.ts';
 import { pointer } from '../../profile/json-pointer.ts';
 import { sectionTitle } from '../../profile/labels.ts';
 import { deskTexts } from '../desk-texts.ts';
+import type { EditorHandler } from '../editor-route.ts';
 import { type FormView, idOf, valueAt } from '../forms/control.tsx';
 import { renderEditorForm } from '../forms/editor-form.tsx';
-import { formPlace } from '../forms/form-place.ts';
+import type { FormPage } from '../forms/form-page.ts';
 import { MoveButtons } from '../forms/rows.tsx';
+import { saveForm } from '../forms/save-form.ts';
+import { showForm } from '../forms/show-form.ts';
 import { VisibilityChoice } from '../forms/visibility-choice.tsx';
 import css from './appearance.css' with { type: 'text' };
 import { appearanceTexts } from './appearance-texts.ts';
@@ -21,7 +24,7 @@ const names = {
 } as const;
 
 /** How a profile looks, and in which order. */
-export const appearanceForm = formPlace<unknown>({
+const appearanceForm: FormPage<unknown> = {
   shapeOf,
   addressOf: () => editorPaths.appearance,
   render: (visit, state) => {
@@ -41,7 +44,10 @@ export const appearanceForm = formPlace<unknown>({
       ),
     });
   },
-});
+};
+
+export const showAppearance: EditorHandler = (visit) => showForm(appearanceForm, visit);
+export const saveAppearance: EditorHandler = (visit) => saveForm(appearanceForm, visit);
 
 function shapeOf(): Shape {
   const entry = members([['visibility', { kind: 'text', usual: 'public' }]]);

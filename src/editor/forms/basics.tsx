@@ -5,19 +5,22 @@ import { listOf, members, type Shape, text } from '../../profile/form-shape.ts';
 import { lookUpPointer, pointer } from '../../profile/json-pointer.ts';
 import { usualVisibility, visibilityOf } from '../../profile/visibility.ts';
 import { deskTexts } from '../desk-texts.ts';
+import type { EditorHandler } from '../editor-route.ts';
 import { fieldLabel } from '../field-label.ts';
 import { linksTexts } from '../links/links-texts.ts';
 import { FieldControl, type FormView } from './control.tsx';
 import { DirectoryField } from './directory-choice.tsx';
 import { renderEditorForm } from './editor-form.tsx';
 import { fieldShapes } from './field-shapes.ts';
-import { formPlace } from './form-place.ts';
+import type { FormPage } from './form-page.ts';
 import { formsTexts } from './forms-texts.ts';
 import { entriesAt, Lines, RowButtons } from './rows.tsx';
+import { saveForm } from './save-form.ts';
+import { showForm } from './show-form.ts';
 import { VisibilityChoice } from './visibility-choice.tsx';
 
 /** Who the person is, and how to reach them. */
-export const basicsForm = formPlace<unknown>({
+const basicsForm: FormPage<unknown> = {
   shapeOf,
   addressOf: () => editorPaths.basics,
   render: (visit, state) => {
@@ -51,7 +54,10 @@ export const basicsForm = formPlace<unknown>({
       ),
     });
   },
-});
+};
+
+export const showBasics: EditorHandler = (visit) => showForm(basicsForm, visit);
+export const saveBasics: EditorHandler = (visit) => saveForm(basicsForm, visit);
 
 function shapeOf(document: ProfileDocument): Shape {
   const rules = placesWithRules(document).map(

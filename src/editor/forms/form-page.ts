@@ -9,7 +9,7 @@ import type { FormPost } from './form-post.ts';
 import type { News } from './news.ts';
 
 /** A page of the editor that is a form: what it may say of a document, how it looks, and where it is. */
-export interface FormPlace<P> {
+export interface FormPage<P> {
   /** Null where the document has no such place. */
   readonly shapeOf: (document: ProfileDocument, params: P) => Shape | null;
   readonly render: (visit: EditorRequest<P>, state: FormState) => Reply;
@@ -50,7 +50,7 @@ export interface SavedForm {
 
 /** A form on its way into the draft. */
 export interface Filing<P> {
-  readonly place: FormPlace<P>;
+  readonly place: FormPage<P>;
   readonly visit: EditorRequest<P>;
   readonly post: FormPost & { readonly revision: number };
   /** What the form was made from. */

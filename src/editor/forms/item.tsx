@@ -9,14 +9,15 @@ import { lookUpPointer, pointer } from '../../profile/json-pointer.ts';
 import { sectionTitle } from '../../profile/labels.ts';
 import { assignSlugs } from '../../profile/slugs.ts';
 import { titleOf } from '../../profile/titles.ts';
-import type { EditorRequest } from '../editor-route.ts';
+import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { FieldControl, type FormView } from './control.tsx';
 import { renderEditorForm } from './editor-form.tsx';
-import type { SavedForm } from './form-page.ts';
-import { formPlace } from './form-place.ts';
+import type { FormPage, SavedForm } from './form-page.ts';
 import { formsTexts } from './forms-texts.ts';
 import { ItemFields } from './item-fields.tsx';
 import { itemShape, itemsOf } from './item-shape.ts';
+import { saveForm } from './save-form.ts';
+import { showForm } from './show-form.ts';
 
 interface ItemParams {
   readonly section: string;
@@ -24,7 +25,7 @@ interface ItemParams {
 }
 
 /** One item, with everything that is in it. */
-export const itemForm = formPlace<ItemParams>({
+const itemForm: FormPage<ItemParams> = {
   shapeOf,
   addressOf,
   movedTo: (document, { section, slug }) => {
@@ -64,7 +65,10 @@ export const itemForm = formPlace<ItemParams>({
       ),
     });
   },
-});
+};
+
+export const showItem: EditorHandler<ItemParams> = (visit) => showForm(itemForm, visit);
+export const saveItem: EditorHandler<ItemParams> = (visit) => saveForm(itemForm, visit);
 
 interface FoundItem {
   readonly type: string;

@@ -13,14 +13,14 @@ import { findMergeBase } from '../../store/revisions.ts';
 import { readForm } from '../../web/read-form.ts';
 import type { EditorRequest } from '../editor-route.ts';
 import { answerConflict, answerLost, answerRefused, answerSaved } from './answers.tsx';
-import type { Filing, FormPlace } from './form-page.ts';
+import type { Filing, FormPage } from './form-page.ts';
 import { type FormPost, isForAnother, parsePost } from './form-post.ts';
 import { wantsJson } from './wants-json.ts';
 
 const largestForm = 1024 * 1024;
 
 /** Merges what a form says with whatever was saved since it was made. */
-export async function saveForm<P>(place: FormPlace<P>, visit: EditorRequest<P>): Promise<Reply> {
+export async function saveForm<P>(place: FormPage<P>, visit: EditorRequest<P>): Promise<Reply> {
   const { edited, params } = visit;
   const sent = parsePost(await readForm(visit.exchange, largestForm));
   // What an autosave holds back only a script still has.

@@ -7,14 +7,17 @@ import { pointer } from '../../profile/json-pointer.ts';
 import { sectionTitle } from '../../profile/labels.ts';
 import { unfoldSections } from '../../profile/section-order.ts';
 import { isSectionPrivate } from '../../profile/visibility.ts';
+import type { EditorHandler } from '../editor-route.ts';
 import type { FormView } from './control.tsx';
 import { renderEditorForm } from './editor-form.tsx';
-import { formPlace } from './form-place.ts';
+import type { FormPage } from './form-page.ts';
 import { formsTexts } from './forms-texts.ts';
 import { ItemFields } from './item-fields.tsx';
 import { EditorItemList } from './item-list.tsx';
 import { itemsOf, newItemShape, visibility } from './item-shape.ts';
 import { entriesAt } from './rows.tsx';
+import { saveForm } from './save-form.ts';
+import { showForm } from './show-form.ts';
 import { VisibilityChoice } from './visibility-choice.tsx';
 
 interface SectionParams {
@@ -22,7 +25,7 @@ interface SectionParams {
 }
 
 /** What is in a section, in its order, and always a form for one more. */
-export const sectionForm = formPlace<SectionParams>({
+const sectionForm: FormPage<SectionParams> = {
   shapeOf: (document, { section }) => shapeOf(document, sectionAt(section) ?? ''),
   addressOf: ({ section }, { document }) => {
     const type = sectionAt(section) ?? '';
@@ -72,7 +75,10 @@ export const sectionForm = formPlace<SectionParams>({
       ),
     });
   },
-});
+};
+
+export const showSection: EditorHandler<SectionParams> = (visit) => showForm(sectionForm, visit);
+export const saveSection: EditorHandler<SectionParams> = (visit) => saveForm(sectionForm, visit);
 
 /** What was begun and could not be saved is still there; otherwise there is one. */
 function newPlaces(form: FormView, type: string, saved: number): number[] {

@@ -8,10 +8,13 @@ import { titleOf } from '../../profile/titles.ts';
 import { languagesIn, type Translated, translationName, translationsIn } from '../../profile/translatable.ts';
 import { href } from '../../routing/href.ts';
 import { deskTexts } from '../desk-texts.ts';
+import type { EditorHandler } from '../editor-route.ts';
 import { fieldLabel } from '../field-label.ts';
 import { type FormView, Input, idOf, Trouble } from '../forms/control.tsx';
 import { renderEditorForm } from '../forms/editor-form.tsx';
-import { formPlace } from '../forms/form-place.ts';
+import type { FormPage } from '../forms/form-page.ts';
+import { saveForm } from '../forms/save-form.ts';
+import { showForm } from '../forms/show-form.ts';
 import { offeredLanguageName } from './language-name.ts';
 import { languageShape } from './language-shape.ts';
 import css from './languages.css' with { type: 'text' };
@@ -22,7 +25,7 @@ interface OfLanguage {
 }
 
 /** One language beside the one that the profile is written in. */
-export const languageForm = formPlace<OfLanguage>({
+const languageForm: FormPage<OfLanguage> = {
   shapeOf: (document, { language }) => {
     // What was stored before languages were looked up can be taken away here.
     const isKnown = isLanguage(language) || languagesIn(document).includes(language);
@@ -56,7 +59,10 @@ export const languageForm = formPlace<OfLanguage>({
         ),
     });
   },
-});
+};
+
+export const showLanguage: EditorHandler<OfLanguage> = (visit) => showForm(languageForm, visit);
+export const saveLanguage: EditorHandler<OfLanguage> = (visit) => saveForm(languageForm, visit);
 
 interface GroupProps {
   readonly form: FormView;

@@ -9,13 +9,15 @@ import { deskTexts } from '../desk-texts.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { type FormView, idOf, valueAt } from '../forms/control.tsx';
 import { renderEditorForm } from '../forms/editor-form.tsx';
-import { formPlace } from '../forms/form-place.ts';
+import type { FormPage } from '../forms/form-page.ts';
+import { saveForm } from '../forms/save-form.ts';
+import { showForm } from '../forms/show-form.ts';
 import { offeredLanguageName, offeredLanguages, parseLanguage } from './language-name.ts';
 import { languagesTexts } from './languages-texts.ts';
 
 const own = '/x-vitrine/language';
 
-const form = formPlace<unknown>({
+const languagesForm: FormPage<unknown> = {
   shapeOf: () => members([['x-vitrine', members([['language', text]])]]),
   addressOf: () => editorPaths.languages,
   render: (visit, state) => {
@@ -30,18 +32,18 @@ const form = formPlace<unknown>({
       ),
     });
   },
-});
+};
 
 /** The language that a profile is written in, and those that it is translated into. */
-export const languagesForm: { readonly show: EditorHandler; readonly save: EditorHandler } = {
-  show: async (visit) => {
-    const { exchange, edited } = visit;
-    const language = parseLanguage(queryParameter(exchange.query, 'language') ?? '', exchange.locale);
-    const isNew = language !== null && language !== (await findOwnLanguage(edited));
-    return isNew ? redirect(303, edited.prefix + href(editorPaths.language, { language })) : form.show(visit);
-  },
-  save: form.save,
+export const showLanguages: EditorHandler = async (visit) => {
+  const { exchange, edited } = visit;
+  const language = parseLanguage(queryParameter(exchange.query, 'language') ?? '', exchange.locale);
+  const isNew = language !== null && language !== (await findOwnLanguage(edited));
+  if (isNew) return redirect(303, edited.prefix + href(editorPaths.language, { language }));
+  return showForm(languagesForm, visit);
 };
+
+export const saveLanguages: EditorHandler = (visit) => saveForm(languagesForm, visit);
 
 async function findOwnLanguage({ accounts, user }: EditorRequest['edited']): Promise<string> {
   const document = documentOf(await findDraft(accounts.database, user));

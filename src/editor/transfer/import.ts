@@ -1,7 +1,6 @@
 import { filesAfterImport, importOverDraft } from '../../accounts/import-over-draft.ts';
 import { readDraft } from '../../accounts/save-draft.ts';
 import { documentOf, filesOfDraft, findDraft } from '../../accounts/stored-draft.ts';
-import { largestArchive } from '../../files/read-archive.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
@@ -11,22 +10,19 @@ import { readUpload, type Upload } from '../../web/read-upload.ts';
 import { tellChanges } from '../changes/tell-changes.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { renderImport } from './import-page.tsx';
-import { createImportRoom, type Reserve } from './import-room.ts';
+import type { Reserve } from './import-slots.ts';
 import { type Incoming, largestImport, readIncoming, type Unreadable } from './incoming.ts';
 import { renderReview } from './review-page.tsx';
 
 export const showImport: EditorHandler = (visit) => renderImport(visit, null);
 
 /** Slow senders wait for nobody, and nobody for them: there is no room taken before all of it has come. */
-export function createImport(): EditorHandler {
-  const room = createImportRoom({ imports: 4, bytes: largestArchive });
-  return async (visit) => {
-    const form = await readForm(visit);
-    if ('kind' in form) return renderImport(visit, form);
-    const { userId } = visit.exchange.visitor.session;
-    return room.enter(userId, (reserve) => importDraft(visit, form, reserve));
-  };
-}
+export const importProfile: EditorHandler = async (visit) => {
+  const form = await readForm(visit);
+  if ('kind' in form) return renderImport(visit, form);
+  const { userId } = visit.exchange.visitor.session;
+  return visit.services.importSlots.enter(userId, (reserve) => importDraft(visit, form, reserve));
+};
 
 /** Looked at first; taken when it is the same file, and the same draft, that somebody has looked at. */
 async function importDraft(visit: EditorRequest, form: Upload, reserve: Reserve): Promise<Reply> {

@@ -4,19 +4,20 @@ import type { ProfileDocument } from '../../profile/document.ts';
 import { basicsFieldsOf, type Field, fieldsOf } from '../../profile/fields.ts';
 import { members, type Shape } from '../../profile/form-shape.ts';
 import { pointer } from '../../profile/json-pointer.ts';
-import type { EditorRequest } from '../editor-route.ts';
+import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { FieldControl } from '../forms/control.tsx';
 import { Summary } from '../forms/editor-form.tsx';
 import { fieldShapes } from '../forms/field-shapes.ts';
-import type { FormState } from '../forms/form-page.ts';
-import { formPlace } from '../forms/form-place.ts';
+import type { FormPage, FormState } from '../forms/form-page.ts';
 import { itemsOf, newItemShape } from '../forms/item-shape.ts';
 import { MadeFrom } from '../forms/made-from.tsx';
+import { saveForm } from '../forms/save-form.ts';
+import { showForm } from '../forms/show-form.ts';
 import { renderStep } from './step.tsx';
 import { welcomeTexts } from './welcome-texts.ts';
 
 /** Name and headline. */
-export const whoForm = formPlace<unknown>({
+const whoForm: FormPage<unknown> = {
   shapeOf: (document) => members([['basics', members(fieldShapes(who(document)))]]),
   addressOf: () => editorPaths.welcomePicture,
   render: (visit, state) => {
@@ -33,14 +34,17 @@ export const whoForm = formPlace<unknown>({
       ),
     });
   },
-});
+};
+
+export const showWhoStep: EditorHandler = (visit) => showForm(whoForm, visit);
+export const saveWhoStep: EditorHandler = (visit) => saveForm(whoForm, visit);
 
 function who(document: ProfileDocument): readonly Field[] {
   return basicsFieldsOf(document).filter(({ name }) => name === 'name' || name === 'label');
 }
 
 /** One job, behind those that are there. */
-export const workForm = formPlace<unknown>({
+const workForm: FormPage<unknown> = {
   shapeOf: (document) => members([['work', newJob(document)]]),
   addressOf: () => editorPaths.publish,
   render: (visit, state) => {
@@ -58,7 +62,10 @@ export const workForm = formPlace<unknown>({
       ),
     });
   },
-});
+};
+
+export const showWorkStep: EditorHandler = (visit) => showForm(workForm, visit);
+export const saveWorkStep: EditorHandler = (visit) => saveForm(workForm, visit);
 
 const asked = ['position', 'name', 'startDate', 'endDate', 'summary'];
 const job = fieldsOf('work', []).filter(({ name }) => asked.includes(name));

@@ -3,13 +3,13 @@ import { Busy } from '../../kernel/http-error.ts';
 /** Tells how many bytes are about to be held, and throws where there is no room for them. */
 export type Reserve = (count: number) => void;
 
-export interface ImportRoom {
+export interface ImportSlots {
   /** What was reserved is free again when the work is done. */
   enter<T>(userId: string, work: (reserve: Reserve) => Promise<T>): Promise<T>;
 }
 
 /** A member has one import, few have one at once, and together they hold so many bytes of what was packed. */
-export function createImportRoom(most: { readonly imports: number; readonly bytes: number }): ImportRoom {
+export function createImportSlots(most: { readonly imports: number; readonly bytes: number }): ImportSlots {
   const busy = new Set<string>();
   let held = 0;
   return {

@@ -1,14 +1,14 @@
 import { expect, test } from 'bun:test';
-import { createImportRoom, type Reserve } from './import-room.ts';
+import { createImportSlots, type Reserve } from './import-slots.ts';
 
 const busy = 'Another import is under way. Try again in a few seconds.';
 
 test('imports are few at once, one a member, and hold so many bytes together', async () => {
-  const room = createImportRoom({ imports: 2, bytes: 100 });
+  const slots = createImportSlots({ imports: 2, bytes: 100 });
   const enter = (userId: string) => {
     const entered = Promise.withResolvers<Reserve>();
     const leave = Promise.withResolvers<void>();
-    const done = room.enter(userId, async (reserve) => {
+    const done = slots.enter(userId, async (reserve) => {
       entered.resolve(reserve);
       await leave.promise;
     });

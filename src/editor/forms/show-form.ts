@@ -1,0 +1,29 @@
+import { readDraft } from '../../accounts/save-draft.ts';
+import { findDraft } from '../../accounts/stored-draft.ts';
+import { HttpError } from '../../kernel/http-error.ts';
+import { type Reply, redirect } from '../../kernel/reply.ts';
+import { unfoldSections } from '../../profile/section-order.ts';
+import type { EditorRequest } from '../editor-route.ts';
+import type { FormPage } from './form-page.ts';
+import { findNews } from './news.ts';
+
+/** A form as the draft fills it. */
+export async function showForm<P>(page: FormPage<P>, visit: EditorRequest<P>): Promise<Reply> {
+  const { edited, params } = visit;
+  const draft = await findDraft(edited.accounts.database, edited.user);
+  const document = readDraft(draft);
+  if (!page.shapeOf(document, params))
+    throw new HttpError(404, 'The profile has nothing to edit at this address.');
+  const moved = page.movedTo?.(document, params) ?? null;
+  if (moved !== null) return redirect(303, edited.prefix + moved);
+  return page.render(visit, {
+    status: 200,
+    revision: draft.n,
+    document: unfoldSections(document),
+    base: document,
+    problems: new Map(),
+    general: [],
+    unplaced: [],
+    news: await findNews(visit),
+  });
+}

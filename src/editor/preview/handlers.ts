@@ -1,0 +1,2 @@
+export { drawFragment } from './draw-fragment.ts';
+export { showPreview } from './show-preview.ts';
