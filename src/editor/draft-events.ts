@@ -5,23 +5,23 @@ import { type EditedProfile, findEditedProfile } from './edited-profile.ts';
 import type { EditorHandler, EditorRequest } from './editor-route.ts';
 
 /** The number of the newest revision, now and whenever there is a newer one, whoever saved it. */
-export const showDraftEvents: EditorHandler = (visit) => {
-  const { userId, username } = visit.exchange.visitor.session;
+export const showDraftEvents: EditorHandler = (request) => {
+  const { userId, username } = request.exchange.visitor.session;
   const listener = { id: userId, name: username };
-  return visit.services.openDraftStream(listener, (gone) => followDraft(visit, gone));
+  return request.services.openDraftStream(listener, (gone) => followDraft(request, gone));
 };
 
-async function* followDraft(visit: EditorRequest, gone: AbortSignal): AsyncGenerator<string> {
-  const { news } = visit.services;
+async function* followDraft(request: EditorRequest, gone: AbortSignal): AsyncGenerator<string> {
+  const { news } = request.services;
   yield firstWords;
   let told = 0;
   let spokenAt = performance.now();
   while (!gone.aborted && !news.isClosed) {
     // Asked before the draft, so that nothing can slip in between the two.
     const { position } = news;
-    const whose = await findAgain(visit);
-    if (!whose) return;
-    const { draft } = whose.user;
+    const edited = await findAgain(request);
+    if (!edited) return;
+    const { draft } = edited.user;
     if (draft !== told) {
       told = draft;
       spokenAt = performance.now();
@@ -29,7 +29,7 @@ async function* followDraft(visit: EditorRequest, gone: AbortSignal): AsyncGener
       continue;
     }
     const left = spokenAt + heartbeat - performance.now();
-    if (left > 0) await news.waitFor(whose.user.id, position, left, gone);
+    if (left > 0) await news.waitFor(edited.user.id, position, left, gone);
     else {
       spokenAt = performance.now();
       yield stillHere;

@@ -200,14 +200,14 @@ export const overloaded: readonly Mutation[] = [
   },
   {
     breaks: 'a form of nobody has 64 KiB',
-    file: 'src/editor/forms/keep-typed.tsx',
+    file: 'src/editor/forms/signed-out/keep-typed.tsx',
     text: 'bytes: 64 * 1024',
     replacement: 'bytes: 64 * 1024 + 1',
     tests: forms,
   },
   {
     breaks: 'a form of nobody has a thousand fields',
-    file: 'src/editor/forms/keep-typed.tsx',
+    file: 'src/editor/forms/signed-out/keep-typed.tsx',
     text: 'most.bytes, most.fields',
     replacement: 'most.bytes',
     tests: forms,
@@ -269,15 +269,15 @@ export const overloaded: readonly Mutation[] = [
   {
     breaks: 'who sends an import slowly takes the place of nobody',
     file: 'src/editor/transfer/import.ts',
-    text: `  const form = await readForm(visit);
-  if ('kind' in form) return renderImport(visit, form);
-  const { userId } = visit.exchange.visitor.session;
-  return visit.services.importSlots.enter(userId, (reserve) => importDraft(visit, form, reserve));
+    text: `  const form = await readForm(request);
+  if ('kind' in form) return renderImport(request, form);
+  const { userId } = request.exchange.visitor.session;
+  return request.services.importSlots.enter(userId, (reserve) => importDraft(request, form, reserve));
 `,
-    replacement: `  const { userId } = visit.exchange.visitor.session;
-  return visit.services.importSlots.enter(userId, async (reserve) => {
-    const form = await readForm(visit);
-    return 'kind' in form ? renderImport(visit, form) : importDraft(visit, form, reserve);
+    replacement: `  const { userId } = request.exchange.visitor.session;
+  return request.services.importSlots.enter(userId, async (reserve) => {
+    const form = await readForm(request);
+    return 'kind' in form ? renderImport(request, form) : importDraft(request, form, reserve);
   });
 `,
     tests: floods,

@@ -23,7 +23,7 @@ export const publishing: readonly Mutation[] = [
   {
     breaks: 'a draft is compared with what readers see now',
     file: 'src/editor/publishing/find-pending.ts',
-    text: 'current ? project(visit, current) : nothingToRead(after)',
+    text: 'current ? project(request, current) : nothingToRead(after)',
     replacement: 'nothingToRead(after)',
     tests: publish,
   },
@@ -37,7 +37,7 @@ export const publishing: readonly Mutation[] = [
   {
     breaks: 'a suspended profile is published by nobody',
     file: 'src/editor/publishing/publish.tsx',
-    text: "  if (user.state === 'suspended') return renderPublish(visit, pending, 409);\n",
+    text: "  if (user.state === 'suspended') return renderPublish(request, pending, 409);\n",
     replacement: '',
     tests: publish,
   },
@@ -114,7 +114,7 @@ export const publishing: readonly Mutation[] = [
   {
     breaks: 'nothing is imported over a draft that nobody has looked at',
     file: 'src/editor/transfer/import.ts',
-    text: " && form.text('revision') === String(visit.edited.user.draft)",
+    text: " && form.text('revision') === String(request.edited.user.draft)",
     replacement: '',
     tests: transfer,
   },

@@ -5,15 +5,15 @@ import { accents, type SectionEntry, themes } from '../../profile/document.ts';
 import { members, type Shape, text } from '../../profile/form-shape.ts';
 import { pointer } from '../../profile/json-pointer.ts';
 import { sectionTitle } from '../../profile/labels.ts';
-import { deskTexts } from '../desk-texts.ts';
 import type { EditorHandler } from '../editor-route.ts';
-import { type FormView, idOf, valueAt } from '../forms/control.tsx';
+import { editorTexts } from '../editor-texts.ts';
 import { renderEditorForm } from '../forms/editor-form.tsx';
+import { type FormView, idOf, valueAt } from '../forms/fields/field-control.tsx';
+import { MoveButtons } from '../forms/fields/list-rows.tsx';
+import { VisibilityChoice } from '../forms/fields/visibility-choice.tsx';
 import type { FormPage } from '../forms/form-page.ts';
-import { MoveButtons } from '../forms/rows.tsx';
-import { saveForm } from '../forms/save-form.ts';
+import { saveForm } from '../forms/save/save-form.ts';
 import { showForm } from '../forms/show-form.ts';
-import { VisibilityChoice } from '../forms/visibility-choice.tsx';
 import css from './appearance.css' with { type: 'text' };
 import { appearanceTexts } from './appearance-texts.ts';
 
@@ -27,12 +27,12 @@ const names = {
 const appearanceForm: FormPage<unknown> = {
   shapeOf,
   addressOf: () => editorPaths.appearance,
-  render: (visit, state) => {
-    const { locale } = visit.exchange;
+  render: (request, state) => {
+    const { locale } = request.exchange;
     const form = { ...state, locale };
-    return renderEditorForm(visit, state, {
-      title: deskTexts(locale).places.appearance,
-      place: 'appearance',
+    return renderEditorForm(request, state, {
+      title: editorTexts(locale).pages.appearance,
+      current: 'appearance',
       section: null,
       css: css + swatches,
       children: (
@@ -46,8 +46,8 @@ const appearanceForm: FormPage<unknown> = {
   },
 };
 
-export const showAppearance: EditorHandler = (visit) => showForm(appearanceForm, visit);
-export const saveAppearance: EditorHandler = (visit) => saveForm(appearanceForm, visit);
+export const showAppearance: EditorHandler = (request) => showForm(appearanceForm, request);
+export const saveAppearance: EditorHandler = (request) => saveForm(appearanceForm, request);
 
 function shapeOf(): Shape {
   const entry = members([['visibility', { kind: 'text', usual: 'public' }]]);

@@ -1,8 +1,8 @@
 import { changeTexts } from './change-texts.ts';
-import type { Told } from './tell-changes.ts';
+import type { DescribedChange } from './describe-changes.ts';
 
 interface ChangesProps {
-  readonly changes: readonly Told[];
+  readonly changes: readonly DescribedChange[];
   readonly locale: string;
 }
 
@@ -20,7 +20,7 @@ export function Changes({ changes, locale }: ChangesProps) {
   );
 }
 
-function Sides({ change, locale }: { readonly change: Told; readonly locale: string }) {
+function Sides({ change, locale }: { readonly change: DescribedChange; readonly locale: string }) {
   const { before, after, isPart } = change;
   if (before === null && after === null) return null;
   const only = before ?? after;

@@ -9,7 +9,7 @@ import type { EditorRequest } from '../editor-route.ts';
 import { filesTexts } from './files-texts.ts';
 
 interface FileEntryProps {
-  readonly visit: EditorRequest;
+  readonly request: EditorRequest;
   readonly document: ProfileDocument;
   readonly names: PlaceNames;
   readonly path: string;
@@ -17,8 +17,8 @@ interface FileEntryProps {
 }
 
 /** A file with all that can be done with it. */
-export function FileEntry({ visit, document, names, path, file }: FileEntryProps) {
-  const { exchange, edited } = visit;
+export function FileEntry({ request, document, names, path, file }: FileEntryProps) {
+  const { exchange, edited } = request;
   const { locale } = exchange;
   const texts = filesTexts(locale);
   const address = edited.prefix + href(editorPaths.file, { path });
@@ -51,10 +51,10 @@ export function FileEntry({ visit, document, names, path, file }: FileEntryProps
             <a href={edited.prefix + editorPaths.crop}>{texts.crop}</a>
           </p>
         )}
-        {isImage && !isPicture(path) && <AltForm visit={visit} path={path} alt={alt} />}
+        {isImage && !isPicture(path) && <AltForm request={request} path={path} alt={alt} />}
         <details>
           <summary>{texts.replace}</summary>
-          <ReplaceForm visit={visit} path={path} name={name} />
+          <ReplaceForm request={request} path={path} name={name} />
         </details>
         <form method="post" action={edited.prefix + editorPaths.files}>
           <input type="hidden" name="path" value={path} />
@@ -68,12 +68,12 @@ export function FileEntry({ visit, document, names, path, file }: FileEntryProps
 }
 
 interface AltFormProps {
-  readonly visit: EditorRequest;
+  readonly request: EditorRequest;
   readonly path: string;
   readonly alt: string;
 }
 
-function AltForm({ visit: { exchange, edited }, path, alt }: AltFormProps) {
+function AltForm({ request: { exchange, edited }, path, alt }: AltFormProps) {
   const texts = filesTexts(exchange.locale);
   const id = `alt ${path}`.replaceAll(/\s/g, '-');
   return (
@@ -92,12 +92,12 @@ function AltForm({ visit: { exchange, edited }, path, alt }: AltFormProps) {
 }
 
 interface ReplaceFormProps {
-  readonly visit: EditorRequest;
+  readonly request: EditorRequest;
   readonly path: string;
   readonly name: string;
 }
 
-function ReplaceForm({ visit: { exchange, edited }, path, name }: ReplaceFormProps) {
+function ReplaceForm({ request: { exchange, edited }, path, name }: ReplaceFormProps) {
   const texts = filesTexts(exchange.locale);
   const id = `replace ${path}`.replaceAll(/\s/g, '-');
   return (

@@ -5,14 +5,14 @@ import type { Shape } from '../../profile/form-shape.ts';
 import type { Problem } from '../../profile/problem.ts';
 import type { PlaceOf } from '../../profile/settle-form.ts';
 import type { EditorRequest } from '../editor-route.ts';
-import type { FormPost } from './form-post.ts';
-import type { News } from './news.ts';
+import type { FormPost } from './save/form-post.ts';
+import type { SaveNews } from './save/save-news.ts';
 
 /** A page of the editor that is a form: what it may say of a document, how it looks, and where it is. */
 export interface FormPage<P> {
   /** Null where the document has no such place. */
   readonly shapeOf: (document: ProfileDocument, params: P) => Shape | null;
-  readonly render: (visit: EditorRequest<P>, state: FormState) => Reply;
+  readonly render: (request: EditorRequest<P>, state: FormState) => Reply;
   /** Where it is now, for who comes to where it was. */
   readonly movedTo?: (document: ProfileDocument, params: P) => string | null;
   /** The path of the place after a save, without the prefix. */
@@ -34,7 +34,7 @@ export interface FormState {
   readonly general: readonly string[];
   /** What was typed and has no place here: shown, so that it is not lost. */
   readonly unplaced: readonly (readonly [name: string, text: string])[];
-  readonly news: News | null;
+  readonly news: SaveNews | null;
 }
 
 export interface SavedForm {
@@ -51,7 +51,7 @@ export interface SavedForm {
 /** A form on its way into the draft. */
 export interface Filing<P> {
   readonly place: FormPage<P>;
-  readonly visit: EditorRequest<P>;
+  readonly request: EditorRequest<P>;
   readonly post: FormPost & { readonly revision: number };
   /** What the form was made from. */
   readonly base: ProfileDocument;

@@ -5,18 +5,18 @@ import { type Reply, redirect } from '../../kernel/reply.ts';
 import { unfoldSections } from '../../profile/section-order.ts';
 import type { EditorRequest } from '../editor-route.ts';
 import type { FormPage } from './form-page.ts';
-import { findNews } from './news.ts';
+import { findNews } from './save/save-news.ts';
 
 /** A form as the draft fills it. */
-export async function showForm<P>(page: FormPage<P>, visit: EditorRequest<P>): Promise<Reply> {
-  const { edited, params } = visit;
+export async function showForm<P>(page: FormPage<P>, request: EditorRequest<P>): Promise<Reply> {
+  const { edited, params } = request;
   const draft = await findDraft(edited.accounts.database, edited.user);
   const document = readDraft(draft);
   if (!page.shapeOf(document, params))
     throw new HttpError(404, 'The profile has nothing to edit at this address.');
   const moved = page.movedTo?.(document, params) ?? null;
   if (moved !== null) return redirect(303, edited.prefix + moved);
-  return page.render(visit, {
+  return page.render(request, {
     status: 200,
     revision: draft.n,
     document: unfoldSections(document),
@@ -24,6 +24,6 @@ export async function showForm<P>(page: FormPage<P>, visit: EditorRequest<P>): P
     problems: new Map(),
     general: [],
     unplaced: [],
-    news: await findNews(visit),
+    news: await findNews(request),
   });
 }

@@ -7,13 +7,13 @@ import { isLanguage } from '../../profile/languages.ts';
 import { titleOf } from '../../profile/titles.ts';
 import { languagesIn, type Translated, translationName, translationsIn } from '../../profile/translatable.ts';
 import { href } from '../../routing/href.ts';
-import { deskTexts } from '../desk-texts.ts';
 import type { EditorHandler } from '../editor-route.ts';
+import { editorTexts } from '../editor-texts.ts';
 import { fieldLabel } from '../field-label.ts';
-import { type FormView, Input, idOf, Trouble } from '../forms/control.tsx';
 import { renderEditorForm } from '../forms/editor-form.tsx';
+import { type FormView, Input, idOf, Trouble } from '../forms/fields/field-control.tsx';
 import type { FormPage } from '../forms/form-page.ts';
-import { saveForm } from '../forms/save-form.ts';
+import { saveForm } from '../forms/save/save-form.ts';
 import { showForm } from '../forms/show-form.ts';
 import { offeredLanguageName } from './language-name.ts';
 import { languageShape } from './language-shape.ts';
@@ -33,20 +33,20 @@ const languageForm: FormPage<OfLanguage> = {
     return isKnown && isOther ? languageShape(document, language) : null;
   },
   addressOf: ({ language }) => href(editorPaths.language, { language }),
-  render: (visit, state) => {
-    const { locale } = visit.exchange;
-    const { language } = visit.params;
+  render: (request, state) => {
+    const { locale } = request.exchange;
+    const { language } = request.params;
     const texts = languagesTexts(locale);
     const groups = Map.groupBy(translationsIn(state.document, language), ({ owner }) => pointer(...owner));
-    return renderEditorForm(visit, state, {
+    return renderEditorForm(request, state, {
       title: texts.title(offeredLanguageName(language, locale)),
-      place: 'languages',
+      current: 'languages',
       section: null,
       language,
       css,
       lead: (
         <p class="hint">
-          <a href={visit.edited.prefix + editorPaths.languages}>{texts.all}</a> · {texts.hint}
+          <a href={request.edited.prefix + editorPaths.languages}>{texts.all}</a> · {texts.hint}
         </p>
       ),
       children:
@@ -61,8 +61,8 @@ const languageForm: FormPage<OfLanguage> = {
   },
 };
 
-export const showLanguage: EditorHandler<OfLanguage> = (visit) => showForm(languageForm, visit);
-export const saveLanguage: EditorHandler<OfLanguage> = (visit) => saveForm(languageForm, visit);
+export const showLanguage: EditorHandler<OfLanguage> = (request) => showForm(languageForm, request);
+export const saveLanguage: EditorHandler<OfLanguage> = (request) => saveForm(languageForm, request);
 
 interface GroupProps {
   readonly form: FormView;
@@ -84,7 +84,7 @@ function Group({ form, group, language }: GroupProps) {
 }
 
 function nameOf({ document, locale }: FormView, [first]: readonly Translated[]): Children {
-  if (!first || first.owner.length === 0) return deskTexts(locale).places.basics;
+  if (!first || first.owner.length === 0) return editorTexts(locale).pages.basics;
   const item = lookUpPointer(document, first.owner.map(String)) as Parameters<typeof titleOf>[0];
   return (
     <>

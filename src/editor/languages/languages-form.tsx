@@ -5,12 +5,12 @@ import { editorPaths } from '../../paths/editor.ts';
 import { members, text } from '../../profile/form-shape.ts';
 import { languagesIn, translationsIn } from '../../profile/translatable.ts';
 import { href } from '../../routing/href.ts';
-import { deskTexts } from '../desk-texts.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
-import { type FormView, idOf, valueAt } from '../forms/control.tsx';
+import { editorTexts } from '../editor-texts.ts';
 import { renderEditorForm } from '../forms/editor-form.tsx';
+import { type FormView, idOf, valueAt } from '../forms/fields/field-control.tsx';
 import type { FormPage } from '../forms/form-page.ts';
-import { saveForm } from '../forms/save-form.ts';
+import { saveForm } from '../forms/save/save-form.ts';
 import { showForm } from '../forms/show-form.ts';
 import { offeredLanguageName, offeredLanguages, parseLanguage } from './language-name.ts';
 import { languagesTexts } from './languages-texts.ts';
@@ -20,30 +20,30 @@ const own = '/x-vitrine/language';
 const languagesForm: FormPage<unknown> = {
   shapeOf: () => members([['x-vitrine', members([['language', text]])]]),
   addressOf: () => editorPaths.languages,
-  render: (visit, state) => {
-    const { locale } = visit.exchange;
-    return renderEditorForm(visit, state, {
-      title: deskTexts(locale).places.languages,
-      place: 'languages',
+  render: (request, state) => {
+    const { locale } = request.exchange;
+    return renderEditorForm(request, state, {
+      title: editorTexts(locale).pages.languages,
+      current: 'languages',
       section: null,
-      lead: <Translations visit={visit} form={{ ...state, locale }} />,
+      lead: <Translations request={request} form={{ ...state, locale }} />,
       children: (
-        <OwnLanguage form={{ ...state, locale }} fallback={visit.services.accounts.defaultLanguage} />
+        <OwnLanguage form={{ ...state, locale }} fallback={request.services.accounts.defaultLanguage} />
       ),
     });
   },
 };
 
 /** The language that a profile is written in, and those that it is translated into. */
-export const showLanguages: EditorHandler = async (visit) => {
-  const { exchange, edited } = visit;
+export const showLanguages: EditorHandler = async (request) => {
+  const { exchange, edited } = request;
   const language = parseLanguage(queryParameter(exchange.query, 'language') ?? '', exchange.locale);
   const isNew = language !== null && language !== (await findOwnLanguage(edited));
   if (isNew) return redirect(303, edited.prefix + href(editorPaths.language, { language }));
-  return showForm(languagesForm, visit);
+  return showForm(languagesForm, request);
 };
 
-export const saveLanguages: EditorHandler = (visit) => saveForm(languagesForm, visit);
+export const saveLanguages: EditorHandler = (request) => saveForm(languagesForm, request);
 
 async function findOwnLanguage({ accounts, user }: EditorRequest['edited']): Promise<string> {
   const document = documentOf(await findDraft(accounts.database, user));
@@ -86,8 +86,8 @@ function OwnLanguage({ form: view, fallback }: OwnLanguageProps) {
   );
 }
 
-function Translations({ visit, form: view }: { readonly visit: EditorRequest; readonly form: FormView }) {
-  const { exchange, edited } = visit;
+function Translations({ request, form: view }: { readonly request: EditorRequest; readonly form: FormView }) {
+  const { exchange, edited } = request;
   const texts = languagesTexts(exchange.locale);
   const languages = languagesIn(view.document);
   const asked = queryParameter(exchange.query, 'language');

@@ -9,10 +9,10 @@ import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { renderLinks } from './links-page.tsx';
 
 /** Which pages elsewhere link back, and how the others could. */
-export const showLinks: EditorHandler = async (visit) => {
-  const asked = queryParameter(visit.exchange.query, 'asked');
+export const showLinks: EditorHandler = async (request) => {
+  const asked = queryParameter(request.exchange.query, 'asked');
   const done = asked === 'soon' || asked === 'wait' ? asked : null;
-  return renderLinks(visit, await findLinks(visit), done);
+  return renderLinks(request, await findLinks(request), done);
 };
 
 /** Nobody's server is asked more than once a minute, however impatient somebody is. */

@@ -3,7 +3,7 @@ import { editorPaths, itemPath, sectionPath } from '../../paths/editor.ts';
 import type { Item, ProfileDocument } from '../../profile/document.ts';
 import { pointer } from '../../profile/json-pointer.ts';
 import { isHidden } from '../../profile/reveal.ts';
-import type { Audience } from './preview-wish.ts';
+import type { Audience } from './preview-options.ts';
 
 interface Marking {
   readonly draft: ProfileDocument;

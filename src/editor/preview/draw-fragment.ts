@@ -6,12 +6,12 @@ import type { SubjectPath } from '../../published/find-subject.ts';
 import { findMergeBase } from '../../store/revisions.ts';
 import { readForm } from '../../web/read-form.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
-import { checkSpot, type Draft } from './draw-preview.tsx';
+import { checkSubject, type Draft } from './draw-preview.tsx';
 import { makeFragment } from './make-preview.tsx';
 import { withOpenForm } from './open-form.ts';
+import { previewContext } from './preview-context.ts';
 import { large } from './preview-in-worker.ts';
-import { parsePreviewRequest } from './preview-wish.ts';
-import { spotOf } from './spot-of.ts';
+import { parsePreviewOptions } from './preview-options.ts';
 
 const largestForm = 1024 * 1024;
 
@@ -19,18 +19,22 @@ const largestForm = 1024 * 1024;
  * What changes in a preview while somebody types: the body, and what stands around it. The styles come along only where
  * the frame has others. Nothing is saved.
  */
-export const drawFragment: EditorHandler<SubjectPath> = async (visit) => {
-  const { query, request } = visit.exchange;
-  const form = await readForm(visit.exchange, largestForm);
+export const drawFragment: EditorHandler<SubjectPath> = async (request) => {
+  const { query } = request.exchange;
+  const form = await readForm(request.exchange, largestForm);
   await prepareSchema();
-  const draft = await findOpenDraft(visit, form);
-  const [spot, wish, document] = [spotOf(visit), parsePreviewRequest(query), JSON.stringify(draft.document)];
-  const task = { spot, document, files: draft.files, savedAt: draft.savedAt, wish };
+  const draft = await findOpenDraft(request, form);
+  const [context, options, document] = [
+    previewContext(request),
+    parsePreviewOptions(query),
+    JSON.stringify(draft.document),
+  ];
+  const task = { context, document, files: draft.files, savedAt: draft.savedAt, options };
   // A thread cannot tell what is not there from what went wrong.
-  if (document.length > large) checkSpot(spot, draft, wish);
+  if (document.length > large) checkSubject(context, draft, options);
   const { css, ...fragment } =
     document.length > large
-      ? await visit.services.previewInWorker.fragment(task, request)
+      ? await request.services.previewInWorker.fragment(task, request.exchange.request)
       : makeFragment(task);
   const isStyled = fragment.look === queryParameter(query, 'look');
   return json(200, { ...fragment, ...(!isStyled && { css }) }, { 'Cache-Control': 'no-store' });

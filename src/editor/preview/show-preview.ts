@@ -1,23 +1,23 @@
 import { documentOf, filesOfDraft, findDraft } from '../../accounts/stored-draft.ts';
 import type { SubjectPath } from '../../published/find-subject.ts';
 import type { EditorHandler } from '../editor-route.ts';
-import { checkSpot } from './draw-preview.tsx';
+import { checkSubject } from './draw-preview.tsx';
 import { makePreviewPage } from './make-preview.tsx';
+import { previewContext } from './preview-context.ts';
 import { large } from './preview-in-worker.ts';
-import { parsePreviewRequest } from './preview-wish.ts';
-import { spotOf } from './spot-of.ts';
+import { parsePreviewOptions } from './preview-options.ts';
 
 /** The draft as a page. */
-export const showPreview: EditorHandler<SubjectPath> = async (visit) => {
-  const { accounts, user } = visit.edited;
-  const wish = parsePreviewRequest(visit.exchange.query);
-  const spot = spotOf(visit);
+export const showPreview: EditorHandler<SubjectPath> = async (request) => {
+  const { accounts, user } = request.edited;
+  const options = parsePreviewOptions(request.exchange.query);
+  const context = previewContext(request);
   const revision = await findDraft(accounts.database, user);
   const { document, createdAt: savedAt } = revision;
   const files = filesOfDraft(revision);
-  const task = { spot, document, files, savedAt, wish };
+  const task = { context, document, files, savedAt, options };
   if (document.length <= large) return makePreviewPage(task);
   // A thread cannot tell what is not there from what went wrong.
-  checkSpot(spot, { document: documentOf(revision), files, savedAt }, wish);
-  return visit.services.previewInWorker.page(task, visit.exchange.request);
+  checkSubject(context, { document: documentOf(revision), files, savedAt }, options);
+  return request.services.previewInWorker.page(task, request.exchange.request);
 };

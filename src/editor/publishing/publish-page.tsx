@@ -5,20 +5,20 @@ import { profilePath } from '../../paths/preview.ts';
 import { Alert } from '../../web/frame.tsx';
 import changesCss from '../changes/changes.css' with { type: 'text' };
 import { Changes } from '../changes/changes.tsx';
-import { renderDesk } from '../desk.tsx';
+import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import type { Pending } from './find-pending.ts';
 import { publishingTexts } from './publishing-texts.ts';
 
 /** 409 says that something happened since the page was looked at. */
-export function renderPublish(visit: EditorRequest, pending: Pending, status: 200 | 409): Reply {
-  const { exchange, edited } = visit;
+export function renderPublish(request: EditorRequest, pending: Pending, status: 200 | 409): Reply {
+  const { exchange, edited } = request;
   const texts = publishingTexts(exchange.locale);
   const isAgain = pending.revision !== edited.user.draft;
   const isSuspended = edited.user.state === 'suspended';
   const title = isAgain ? texts.againTitle(pending.revision) : texts.publishTitle;
-  return renderDesk(visit, {
-    place: 'publish',
+  return renderEditorPage(request, {
+    current: 'publish',
     title,
     css: changesCss,
     status,
@@ -27,11 +27,11 @@ export function renderPublish(visit: EditorRequest, pending: Pending, status: 20
         <h1>{title}</h1>
         {isSuspended && <Alert>{texts.suspended}</Alert>}
         {status === 409 && !isSuspended && <Alert>{texts.changedSince}</Alert>}
-        <Done visit={visit} />
-        <State visit={visit} pending={pending} />
-        <Differences visit={visit} pending={pending} />
+        <Done request={request} />
+        <State request={request} pending={pending} />
+        <Differences request={request} pending={pending} />
         {!isSuspended && isWorthwhile(pending) && (
-          <PublishForm visit={visit} pending={pending} isAgain={isAgain} />
+          <PublishForm request={request} pending={pending} isAgain={isAgain} />
         )}
         {edited.user.state === 'published' && (
           <p>
@@ -44,11 +44,11 @@ export function renderPublish(visit: EditorRequest, pending: Pending, status: 20
 }
 
 interface PartProps {
-  readonly visit: EditorRequest;
+  readonly request: EditorRequest;
   readonly pending: Pending;
 }
 
-function Done({ visit: { exchange } }: Pick<PartProps, 'visit'>) {
+function Done({ request: { exchange } }: Pick<PartProps, 'request'>) {
   const texts = publishingTexts(exchange.locale);
   const done = queryParameter(exchange.query, 'done');
   if (done !== 'published' && done !== 'no-picture') return null;
@@ -59,7 +59,7 @@ function Done({ visit: { exchange } }: Pick<PartProps, 'visit'>) {
   );
 }
 
-function State({ visit: { exchange, services, edited }, pending }: PartProps) {
+function State({ request: { exchange, services, edited }, pending }: PartProps) {
   const texts = publishingTexts(exchange.locale);
   if (pending.shown === null) return <p>{texts.neverPublic}</p>;
   const address = services.previewUrl + profilePath(edited.user.username);
@@ -70,7 +70,7 @@ function State({ visit: { exchange, services, edited }, pending }: PartProps) {
   );
 }
 
-function Differences({ visit: { exchange }, pending }: PartProps) {
+function Differences({ request: { exchange }, pending }: PartProps) {
   const { locale } = exchange;
   const texts = publishingTexts(locale);
   const { newly, others, shown, revision } = pending;
@@ -105,8 +105,8 @@ interface PublishFormProps extends PartProps {
   readonly isAgain: boolean;
 }
 
-function PublishForm({ visit, pending, isAgain }: PublishFormProps) {
-  const { exchange, edited } = visit;
+function PublishForm({ request, pending, isAgain }: PublishFormProps) {
+  const { exchange, edited } = request;
   const texts = publishingTexts(exchange.locale);
   const { revision, shown, picture } = pending;
   return (

@@ -3,8 +3,8 @@ import { editorPaths } from '../../paths/editor.ts';
 import { Alert } from '../../web/frame.tsx';
 import changesCss from '../changes/changes.css' with { type: 'text' };
 import { Changes } from '../changes/changes.tsx';
-import type { Told } from '../changes/tell-changes.ts';
-import { renderDesk } from '../desk.tsx';
+import type { DescribedChange } from '../changes/describe-changes.ts';
+import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { Problems } from './import-page.tsx';
 import type { Incoming } from './incoming.ts';
@@ -13,7 +13,7 @@ import { transferTexts } from './transfer-texts.ts';
 
 interface Review {
   readonly incoming: Incoming;
-  readonly changes: readonly Told[];
+  readonly changes: readonly DescribedChange[];
   /** The draft that it was compared with. */
   readonly revision: number;
   /** 409 says that something happened since somebody looked at it. */
@@ -23,13 +23,13 @@ interface Review {
 /** What can stay in the page until somebody has decided; a larger file has to be chosen again. */
 const largestCarried = 3 * 1024 * 1024;
 
-export function renderReview(visit: EditorRequest, { incoming, changes, revision, status }: Review): Reply {
-  const { exchange } = visit;
+export function renderReview(request: EditorRequest, { incoming, changes, revision, status }: Review): Reply {
+  const { exchange } = request;
   const { locale } = exchange;
   const texts = transferTexts(locale);
   const { profile } = incoming;
-  return renderDesk(visit, {
-    place: 'import',
+  return renderEditorPage(request, {
+    current: 'import',
     title: texts.review,
     css: changesCss + transferCss,
     status,
@@ -48,7 +48,7 @@ export function renderReview(visit: EditorRequest, { incoming, changes, revision
         ) : (
           <>
             <Changes changes={changes} locale={locale} />
-            <TakeForm visit={visit} incoming={incoming} revision={revision} />
+            <TakeForm request={request} incoming={incoming} revision={revision} />
           </>
         )}
       </>
@@ -57,12 +57,12 @@ export function renderReview(visit: EditorRequest, { incoming, changes, revision
 }
 
 interface TakeFormProps {
-  readonly visit: EditorRequest;
+  readonly request: EditorRequest;
   readonly incoming: Incoming;
   readonly revision: number;
 }
 
-function TakeForm({ visit: { exchange, edited }, incoming: { bytes, hash }, revision }: TakeFormProps) {
+function TakeForm({ request: { exchange, edited }, incoming: { bytes, hash }, revision }: TakeFormProps) {
   const texts = transferTexts(exchange.locale);
   return (
     <form

@@ -1,0 +1,38 @@
+import type { Directory } from '../../../directory/directory.ts';
+import { directoryChoices } from '../../../profile/document.ts';
+import { fieldLabel } from '../../field-label.ts';
+import { directoryTexts } from './directory-texts.ts';
+import { type FormView, idOf, Trouble, valueAt } from './field-control.tsx';
+
+interface DirectoryChoiceProps {
+  readonly form: FormView;
+  readonly directory: Directory;
+}
+
+const name = '/x-vitrine/directory';
+
+/** Whether people find the profile where they look for somebody; nothing to choose where there is no such place. */
+export function DirectoryField({ form, directory }: DirectoryChoiceProps) {
+  const { access, isListedByDefault } = directory;
+  if (access === 'off') return null;
+  const texts = directoryTexts(form.locale);
+  const current = valueAt(form, name);
+  const id = idOf(name);
+  return (
+    <div class="field">
+      <label for={id}>{fieldLabel(form.locale, 'x-vitrine', 'directory')}</label>
+      <select id={id} name={name} aria-describedby={`${id}.hint`}>
+        <option value="">{isListedByDefault ? texts.usuallyListed : texts.usuallyUnlisted}</option>
+        {directoryChoices.map((choice) => (
+          <option value={choice} selected={choice === current}>
+            {texts[choice]}
+          </option>
+        ))}
+      </select>
+      <p class="hint" id={`${id}.hint`}>
+        {texts[access]} {texts.fromWhen}
+      </p>
+      <Trouble form={form} name={name} />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { type Item, type ProfileDocument, standardSections } from '../../../profile/document.ts';
+import type { Field } from '../../../profile/fields.ts';
+import { type MembersShape, members, type Shape, text } from '../../../profile/form-shape.ts';
+import { fieldShapes } from './field-shapes.ts';
+
+/** The items of a section; null where the document has no such section. */
+export function itemsOf(document: ProfileDocument, type: string): readonly Item[] | null {
+  const standard: readonly string[] = standardSections;
+  const items = Object.hasOwn(document, type) ? document[type] : undefined;
+  if (Array.isArray(items)) return items;
+  return items === undefined && standard.includes(type) ? [] : null;
+}
+
+export const visibility: Shape = { kind: 'text', usual: 'public' };
+
+export function newItemShape(fields: readonly Field[]): MembersShape {
+  return members([...fieldShapes(fields), ['x-vitrine', members([['visibility', visibility]])]]);
+}
+
+export function itemShape(fields: readonly Field[]): MembersShape {
+  const extras = members([
+    ['visibility', visibility],
+    ['slug', text],
+  ]);
+  return members([...fieldShapes(fields), ['x-vitrine', extras]]);
+}

@@ -1,0 +1,25 @@
+import type { Visibility } from '../../../profile/document.ts';
+import { formsTexts } from '../forms-texts.ts';
+import { type FormView, idOf } from './field-control.tsx';
+
+interface VisibilityChoiceProps {
+  readonly form: FormView;
+  readonly name: string;
+  readonly value: Visibility;
+  /** What it is about, for who does not see the field beside it. */
+  readonly label: string;
+}
+
+/** Who sees something, right at it. */
+export function VisibilityChoice({ form, name, value, label }: VisibilityChoiceProps) {
+  const texts = formsTexts(form.locale);
+  return (
+    <select id={idOf(name)} name={name} class="visibility" aria-label={texts.whoSees(label)}>
+      {(['public', 'private'] as const).map((one) => (
+        <option value={one} selected={one === value}>
+          {texts[one]}
+        </option>
+      ))}
+    </select>
+  );
+}

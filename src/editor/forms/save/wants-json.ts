@@ -1,0 +1,10 @@
+import { createTypeChooser } from '../../../kernel/negotiate.ts';
+import { header } from '../../../kernel/request.ts';
+import type { EditorRequest } from '../../editor-route.ts';
+
+const chooseType = createTypeChooser(['text/html', 'application/json']);
+
+/** Whether a script asks. */
+export function wantsJson({ exchange }: EditorRequest): boolean {
+  return chooseType(header(exchange.request, 'accept')) === 'application/json';
+}
