@@ -1,11 +1,12 @@
 import { checkPath, describeFile, listFile } from '../files/check-file.ts';
+import { documentOf, filesOfDraft } from '../profile/draft.ts';
 import { type FileList, hashesOf, largestFileSum, normalizeFilePath } from '../profile/files.ts';
 import { Refusal } from '../profile/refusal.ts';
 import { deleteBlob, insertBlob, listBlobHashes, sumOfBlobs } from '../store/blobs.ts';
 import { findRevision } from '../store/revisions.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
+import { findDraft } from './find-draft.ts';
 import { appendRevision } from './save-draft.ts';
-import { documentOf, filesOfDraft, findDraft } from './stored-draft.ts';
 
 /** Throws if the file is not the one that somebody wants to change; it gets the hash, or null where there is none yet. */
 export type CheckFile = (hash: string | null) => void;

@@ -1,3 +1,4 @@
+import { documentOf, filesOfDraft } from '../profile/draft.ts';
 import { Refusal } from '../profile/refusal.ts';
 import { foldUsername, isUsername, usernameRule } from '../profile/username.ts';
 import { insertBlob } from '../store/blobs.ts';
@@ -9,7 +10,6 @@ import { insertFirstRevisions } from '../store/revisions.ts';
 import { insertUsers, listTakenNames, type NewUser } from '../store/users.ts';
 import type { Accounts } from './change-user.ts';
 import { publicationOf, type RenderedProfile, renderPublished } from './render-published.ts';
-import { documentOf, filesOfDraft } from './stored-draft.ts';
 
 /** A new user has an empty draft, its revision 1, and is seen by nobody. */
 export function createUser(accounts: Accounts, username: string): Promise<void> {

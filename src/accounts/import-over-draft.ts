@@ -1,3 +1,4 @@
+import { documentOf, filesOfDraft, keepFiles } from '../profile/draft.ts';
 import type { FileList } from '../profile/files.ts';
 import { Refusal, StaleDraft } from '../profile/refusal.ts';
 import { keepRevision, type Revision } from '../store/revisions.ts';
@@ -5,8 +6,6 @@ import { lockUser } from '../store/users.ts';
 import type { Accounts } from './change-user.ts';
 import { addImportedFiles, type ImportedProfile, importProfiles } from './import-profiles.ts';
 import type { ForeignProfile } from './parse-foreign-profile.ts';
-import { keepFiles } from './save-draft.ts';
-import { documentOf, filesOfDraft } from './stored-draft.ts';
 
 type Files = ReadonlyMap<string, Uint8Array>;
 

@@ -1,6 +1,7 @@
 import { checkPath, describeFile, describeSmall, hashOf, listFiles } from '../files/check-file.ts';
 import { shrinkFor } from '../files/clean-upload.ts';
 import type { FetchedPicture } from '../outside/fetch-picture.ts';
+import { documentOf, filesOfDraft, keepFiles } from '../profile/draft.ts';
 import { type FileList, type FileRow, isPicture } from '../profile/files.ts';
 import { missingPicture } from '../profile/pictures.ts';
 import { Refusal } from '../profile/refusal.ts';
@@ -13,10 +14,10 @@ import { makeRoom } from './change-files.ts';
 import { type AccountChange, type Accounts, changeUserIn } from './change-user.ts';
 import { pictureFile } from './complete-revision.ts';
 import { checkUsername, createUsersIn, type Newcomer, nameTaken } from './create-user.ts';
+import { findDraft } from './find-draft.ts';
 import type { ForeignProfile } from './parse-foreign-profile.ts';
 import { publishRevision } from './publish.ts';
-import { appendRevision, keepFiles } from './save-draft.ts';
-import { documentOf, filesOfDraft, findDraft } from './stored-draft.ts';
+import { appendRevision } from './save-draft.ts';
 
 export interface Import {
   readonly profile: ForeignProfile;

@@ -1,13 +1,14 @@
 import { checkPath, describeFile, describeSmall, listFile } from '../files/check-file.ts';
 import { withAlternative } from '../profile/alternatives.ts';
+import { documentOf, filesOfDraft, parseDraft, readDraft } from '../profile/draft.ts';
 import { hashesOf } from '../profile/files.ts';
 import { Refusal } from '../profile/refusal.ts';
 import { insertBlob, listBlobHashes } from '../store/blobs.ts';
 import { findRevision } from '../store/revisions.ts';
 import { makeRoom } from './change-files.ts';
 import { type Accounts, changeUser } from './change-user.ts';
-import { appendRevision, parseDraft, readDraft } from './save-draft.ts';
-import { documentOf, filesOfDraft, findDraft } from './stored-draft.ts';
+import { findDraft } from './find-draft.ts';
+import { appendRevision } from './save-draft.ts';
 
 export interface PlacedFile {
   readonly path: string;

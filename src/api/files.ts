@@ -1,10 +1,11 @@
 import { type CheckFile, putFile, removeFile } from '../accounts/change-files.ts';
 import type { Accounts } from '../accounts/change-user.ts';
-import { filesOfDraft, findDraft } from '../accounts/stored-draft.ts';
+import { findDraft } from '../accounts/find-draft.ts';
 import { checkPreconditions, unlessKnown } from '../kernel/conditional.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import { reply } from '../kernel/reply.ts';
+import { filesOfDraft } from '../profile/draft.ts';
 import { isActiveType } from '../profile/file-type.ts';
 import { normalizeFilePath } from '../profile/files.ts';
 import { findBlobSize, readBlob } from '../store/blobs.ts';

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Accounts } from '../accounts/change-user.ts';
 import { createPublished, withFiles } from '../accounts/publish.ts';
-import { filesOfDraft } from '../accounts/stored-draft.ts';
 import { Damage } from '../profile/damage.ts';
+import { filesOfDraft } from '../profile/draft.ts';
 import { hashesOf } from '../profile/files.ts';
 import { parseStored } from '../profile/stored-profile.ts';
 import { collectOften } from '../server/collect-often.ts';

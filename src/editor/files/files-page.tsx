@@ -1,9 +1,9 @@
-import { readDraft } from '../../accounts/save-draft.ts';
-import { filesOfDraft, findDraft } from '../../accounts/stored-draft.ts';
+import { findDraft } from '../../accounts/find-draft.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { type ProfileDocument, sectionsOf } from '../../profile/document.ts';
+import { filesOfDraft, readDraft } from '../../profile/draft.ts';
 import { type FileList, largestFileSum, sumOfFiles } from '../../profile/files.ts';
 import { formatNumber } from '../../profile/numbers.ts';
 import { Alert } from '../../web/frame.tsx';

@@ -1,11 +1,12 @@
 import { removeFile } from '../../accounts/change-files.ts';
+import { findDraft } from '../../accounts/find-draft.ts';
 import { restoreFile } from '../../accounts/place-file.ts';
 import { editDraft } from '../../accounts/save-draft.ts';
-import { filesOfDraft, findDraft } from '../../accounts/stored-draft.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { withAlternative } from '../../profile/alternatives.ts';
 import type { ProfileDocument } from '../../profile/document.ts';
+import { filesOfDraft } from '../../profile/draft.ts';
 import { isPicture } from '../../profile/files.ts';
 import { Refusal } from '../../profile/refusal.ts';
 import type { Upload } from '../../web/read-upload.ts';

@@ -50,7 +50,7 @@ export interface SavedForm {
 
 /** A form on its way into the draft. */
 export interface Filing<P> {
-  readonly place: FormPage<P>;
+  readonly page: FormPage<P>;
   readonly request: EditorRequest<P>;
   readonly post: FormPost & { readonly revision: number };
   /** What the form was made from. */

@@ -1,7 +1,7 @@
-import { readDraft } from '../../accounts/save-draft.ts';
-import { findDraft } from '../../accounts/stored-draft.ts';
+import { findDraft } from '../../accounts/find-draft.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
+import { readDraft } from '../../profile/draft.ts';
 import { unfoldSections } from '../../profile/section-order.ts';
 import type { EditorRequest } from '../editor-route.ts';
 import type { FormPage } from './form-page.ts';

@@ -1,10 +1,10 @@
+import { findDraft } from '../../accounts/find-draft.ts';
 import { mergeDraft } from '../../accounts/merge-draft.ts';
-import { readDraft } from '../../accounts/save-draft.ts';
-import { findDraft } from '../../accounts/stored-draft.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { isTooDeep, mostValues } from '../../profile/depth.ts';
+import { readDraft } from '../../profile/draft.ts';
 import { findJsonBreak } from '../../profile/find-json-break.ts';
 import { findExcess } from '../../profile/json-extent.ts';
 import { createLineFinder } from '../../profile/line-finder.ts';

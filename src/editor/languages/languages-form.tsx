@@ -1,7 +1,8 @@
-import { documentOf, findDraft } from '../../accounts/stored-draft.ts';
+import { findDraft } from '../../accounts/find-draft.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
+import { documentOf } from '../../profile/draft.ts';
 import { members, text } from '../../profile/form-shape.ts';
 import { languagesIn, translationsIn } from '../../profile/translatable.ts';
 import { href } from '../../routing/href.ts';

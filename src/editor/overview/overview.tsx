@@ -1,7 +1,7 @@
-import { readDraft } from '../../accounts/save-draft.ts';
-import { filesOfDraft, findDraft } from '../../accounts/stored-draft.ts';
+import { findDraft } from '../../accounts/find-draft.ts';
 import { redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
+import { filesOfDraft, readDraft } from '../../profile/draft.ts';
 import { findGaps } from '../../profile/find-gaps.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { findPending } from '../publishing/find-pending.ts';

@@ -1,6 +1,7 @@
-import { documentOf, filesOfDraft, findDraft } from '../../accounts/stored-draft.ts';
+import { findDraft } from '../../accounts/find-draft.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { json } from '../../kernel/reply.ts';
+import { documentOf, filesOfDraft } from '../../profile/draft.ts';
 import { prepareSchema } from '../../profile/schema.ts';
 import type { SubjectPath } from '../../published/find-subject.ts';
 import { findMergeBase } from '../../store/revisions.ts';

@@ -1,6 +1,6 @@
-import { checkDraft } from '../../accounts/save-draft.ts';
 import { applyForm } from '../../profile/apply-form.ts';
 import type { ProfileDocument } from '../../profile/document.ts';
+import { checkDraft } from '../../profile/draft.ts';
 import { members, type Shape, text } from '../../profile/form-shape.ts';
 import { isIndex, parsePointer, pointer } from '../../profile/json-pointer.ts';
 

@@ -1,4 +1,5 @@
-import { documentOf, filesOfDraft, findDraft } from '../../accounts/stored-draft.ts';
+import { findDraft } from '../../accounts/find-draft.ts';
+import { documentOf, filesOfDraft } from '../../profile/draft.ts';
 import type { SubjectPath } from '../../published/find-subject.ts';
 import type { EditorHandler } from '../editor-route.ts';
 import { checkSubject } from './draw-preview.tsx';

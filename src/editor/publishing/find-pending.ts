@@ -1,4 +1,4 @@
-import { documentOf, filesOfDraft } from '../../accounts/stored-draft.ts';
+import { documentOf, filesOfDraft } from '../../profile/draft.ts';
 import { missingPicture } from '../../profile/pictures.ts';
 import { type PublicProfile, projectProfile } from '../../profile/public-profile.ts';
 import { nothingToRead, readersDocument } from '../../profile/readers-document.ts';

@@ -1,8 +1,7 @@
-import { readDraft } from '../../accounts/save-draft.ts';
-import { filesOfDraft } from '../../accounts/stored-draft.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
+import { filesOfDraft, readDraft } from '../../profile/draft.ts';
 import { href } from '../../routing/href.ts';
 import { findEarlier, type Revision } from '../../store/revisions.ts';
 import { isShown } from '../../store/users.ts';

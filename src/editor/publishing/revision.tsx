@@ -1,7 +1,7 @@
 import { restoreRevision } from '../../accounts/restore-revision.ts';
-import { filesOfDraft } from '../../accounts/stored-draft.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
+import { filesOfDraft } from '../../profile/draft.ts';
 import { href } from '../../routing/href.ts';
 import { findRevision, type Revision } from '../../store/revisions.ts';
 import { readForm } from '../../web/read-form.ts';

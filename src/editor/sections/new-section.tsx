@@ -1,8 +1,9 @@
-import { editDraft, readDraft } from '../../accounts/save-draft.ts';
-import { findDraft } from '../../accounts/stored-draft.ts';
+import { findDraft } from '../../accounts/find-draft.ts';
+import { editDraft } from '../../accounts/save-draft.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths, sectionPath } from '../../paths/editor.ts';
 import { notSections, type ProfileDocument, sectionName } from '../../profile/document.ts';
+import { readDraft } from '../../profile/draft.ts';
 import { toAscii } from '../../profile/to-ascii.ts';
 import { readForm } from '../../web/read-form.ts';
 import { renderEditorPage } from '../editor-page.tsx';

@@ -1,7 +1,8 @@
 import { exportFolder, packFolder, prettyJson } from '../../accounts/export-profile.ts';
-import { documentOf, filesOfDraft, findDraft } from '../../accounts/stored-draft.ts';
+import { findDraft } from '../../accounts/find-draft.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
+import { documentOf, filesOfDraft } from '../../profile/draft.ts';
 import { projectProfile } from '../../profile/public-profile.ts';
 import { readersDocument } from '../../profile/readers-document.ts';
 import { findRevision } from '../../store/revisions.ts';

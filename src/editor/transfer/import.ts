@@ -1,9 +1,9 @@
+import { findDraft } from '../../accounts/find-draft.ts';
 import { filesAfterImport, importOverDraft } from '../../accounts/import-over-draft.ts';
-import { readDraft } from '../../accounts/save-draft.ts';
-import { documentOf, filesOfDraft, findDraft } from '../../accounts/stored-draft.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
+import { documentOf, filesOfDraft, readDraft } from '../../profile/draft.ts';
 import { Refusal, StaleDraft } from '../../profile/refusal.ts';
 import { findUserByName } from '../../store/users.ts';
 import { readUpload, type Upload } from '../../web/read-upload.ts';

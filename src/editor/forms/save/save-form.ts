@@ -1,14 +1,13 @@
 import type { Accounts } from '../../../accounts/change-user.ts';
-import { type MergedDraft, mergeDraft, undoRevision } from '../../../accounts/merge-draft.ts';
-import { readDraft } from '../../../accounts/save-draft.ts';
+import { mergeDraft, undoRevision } from '../../../accounts/merge-draft.ts';
 import type { Reply } from '../../../kernel/reply.ts';
 import { applyForm, isSlug } from '../../../profile/apply-form.ts';
 import { isSame } from '../../../profile/canonical-json.ts';
 import type { ProfileDocument } from '../../../profile/document.ts';
+import { readDraft } from '../../../profile/draft.ts';
 import { lookUpPointer, parsePointer } from '../../../profile/json-pointer.ts';
 import type { Problem } from '../../../profile/problem.ts';
 import { Refusal, StaleDraft } from '../../../profile/refusal.ts';
-import { assignSlugs } from '../../../profile/slugs.ts';
 import { findMergeBase } from '../../../store/revisions.ts';
 import { readForm } from '../../../web/read-form.ts';
 import type { EditorRequest } from '../../editor-route.ts';
@@ -20,25 +19,24 @@ import { wantsJson } from './wants-json.ts';
 const largestForm = 1024 * 1024;
 
 /** Merges what a form says with whatever was saved since it was made. */
-export async function saveForm<P>(place: FormPage<P>, request: EditorRequest<P>): Promise<Reply> {
+export async function saveForm<P>(page: FormPage<P>, request: EditorRequest<P>): Promise<Reply> {
   const { edited, params } = request;
   const sent = parsePost(await readForm(request.exchange, largestForm));
   // What an autosave holds back only a script still has.
   const post = { ...sent, isAutosave: sent.isAutosave && wantsJson(request) };
   const { revision } = post;
   if (isForAnother(post, edited.user.id)) return replyLost(request, post, 409);
-  const base =
-    revision === null ? null : await findMergeBase(edited.accounts.database, edited.user.id, revision);
   if (revision === null) return replyLost(request, post, 422);
+  const base = await findMergeBase(edited.accounts.database, edited.user.id, revision);
   if (!base) return replyLost(request, post, 409);
   const document = readDraft(base);
-  const shape = place.shapeOf(document, params);
+  const shape = page.shapeOf(document, params);
   if (!shape) return replyLost(request, post, 404);
   const held = post.isAutosave ? findSlugs(document, post) : [];
   const fields = post.fields.filter(([name]) => held.every((problem) => problem.pointer !== name));
   const filled = { shape, fields, action: post.action };
   const applied = applyForm(document, filled);
-  const filing = { place, request, post: { ...post, revision }, base: document, filled, applied, held };
+  const filing = { page, request, post: { ...post, revision }, base: document, filled, applied, held };
   return applied.problems.length > 0 ? replyRefused(filing, applied.problems) : merge(filing);
 }
 
@@ -58,11 +56,11 @@ async function merge<P>(filing: Filing<P>): Promise<Reply> {
   try {
     const saved = await mergeDraft(accounts, username, applied.document, post.revision, post.decide);
     if (saved.conflicts.length > 0) return replyConflict(filing, saved, 'saving');
-    if (filled.action?.kind !== 'undo') return replySaved(filing, saved, isMoreThanTyped(filing, saved));
+    if (filled.action?.kind !== 'undo') return replySaved(filing, saved);
     const undone = await undoRevision(accounts, username, filled.action.revision, post.decide);
     return undone.conflicts.length > 0
       ? replyConflict(filing, undone, 'undoing')
-      : replySaved(filing, undone, true);
+      : replySaved(filing, undone);
   } catch (error) {
     if (error instanceof StaleDraft) return replyLost(request, post, 409);
     if (!(error instanceof Refusal) || error.reason !== 'invalid') throw error;
@@ -100,20 +98,4 @@ function isSameSlug(document: ProfileDocument, place: readonly string[], wrong: 
   const slug =
     isSlug(place) && isSlug(wrong) && place[0] === wrong[0] ? lookUpPointer(document, place) : undefined;
   return slug !== undefined && slug === lookUpPointer(document, wrong);
-}
-
-/** Whether there is something now that the form does not show, or shows at another place, or has no name for. */
-function isMoreThanTyped<P>(
-  { place, request, filled, applied }: Filing<P>,
-  { document }: MergedDraft,
-): boolean {
-  const saved: ProfileDocument = JSON.parse(document);
-  const shape = place.shapeOf(saved, request.params);
-  if (!shape) return true;
-  const again = applyForm(saved, { ...filled, shape, action: { kind: 'save' } });
-  return (
-    again.problems.length > 0 ||
-    !isSame(assignSlugs(applied.document), saved) ||
-    !isSame(again.document, saved)
-  );
 }

@@ -1,4 +1,4 @@
-import { readDraft } from '../../../accounts/save-draft.ts';
+import { readDraft } from '../../../profile/draft.ts';
 import type { FormAction } from '../../../profile/form-action.ts';
 import { lookUpPointer, parsePointer, pointer } from '../../../profile/json-pointer.ts';
 import { titleOf } from '../../../profile/titles.ts';

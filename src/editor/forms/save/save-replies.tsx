@@ -1,8 +1,11 @@
 import type { MergedDraft } from '../../../accounts/merge-draft.ts';
 import { json, type Reply, redirect } from '../../../kernel/reply.ts';
+import { applyForm } from '../../../profile/apply-form.ts';
+import { isSame } from '../../../profile/canonical-json.ts';
 import { commaOf } from '../../../profile/comma.ts';
 import type { ProfileDocument } from '../../../profile/document.ts';
 import type { Problem } from '../../../profile/problem.ts';
+import { assignSlugs } from '../../../profile/slugs.ts';
 import type { EditorRequest } from '../../editor-route.ts';
 import { labelOf } from '../../field-label.ts';
 import { type AskedConflict, renderConflict } from '../conflict/conflict-page.tsx';
@@ -16,12 +19,12 @@ import { newsQuery } from './save-news.ts';
 import { wantsJson } from './wants-json.ts';
 
 /** Back to the page, or the news for a script. */
-export function replySaved<P>(filing: Filing<P>, saved: MergedDraft, isMore: boolean): Reply {
-  const { place, request, post, base, filled, applied, held } = filing;
+export function replySaved<P>(filing: Filing<P>, saved: MergedDraft): Reply {
+  const { page, request, post, base, filled, applied, held } = filing;
   const { exchange, edited, params } = request;
   const document: ProfileDocument = JSON.parse(saved.document);
   const { placeOf, document: mine } = applied;
-  const address = edited.prefix + place.addressOf(params, { base, mine, placeOf, document });
+  const address = edited.prefix + page.addressOf(params, { base, mine, placeOf, document });
   if (!wantsJson(request))
     return redirect(
       303,
@@ -34,7 +37,7 @@ export function replySaved<P>(filing: Filing<P>, saved: MergedDraft, isMore: boo
     {
       revision: saved.revision,
       changed: saved.changed,
-      merged: isMore,
+      merged: filled.action?.kind === 'undo' || isMoreThanTyped(filing, document),
       held: waiting,
       location: address,
       status: waiting.length > 0 ? texts.savedExcept(waiting.map(({ label }) => label)) : texts.saved,
@@ -43,9 +46,21 @@ export function replySaved<P>(filing: Filing<P>, saved: MergedDraft, isMore: boo
   );
 }
 
+/** Whether there is something now that the form does not show, or shows at another place, or has no name for. */
+function isMoreThanTyped<P>({ page, request, filled, applied }: Filing<P>, saved: ProfileDocument): boolean {
+  const shape = page.shapeOf(saved, request.params);
+  if (!shape) return true;
+  const again = applyForm(saved, { ...filled, shape, action: { kind: 'save' } });
+  return (
+    again.problems.length > 0 ||
+    !isSame(assignSlugs(applied.document), saved) ||
+    !isSame(again.document, saved)
+  );
+}
+
 /** Nothing was saved; everything that was typed is still there. */
 export function replyRefused<P>(filing: Filing<P>, problems: readonly Problem[]): Reply {
-  const { place, request, post, base, applied } = filing;
+  const { page, request, post, base, applied } = filing;
   const texts = formsTexts(request.exchange.locale);
   if (wantsJson(request)) {
     const errors = problems.map((problem) => toMessage(request, problem));
@@ -55,7 +70,7 @@ export function replyRefused<P>(filing: Filing<P>, problems: readonly Problem[])
   const hasControl = ({ pointer, detail }: Problem) =>
     post.fields.some(([name]) => name === pointer) && (!unplaced.has(pointer) || isDoubled(detail));
   const atControls = problems.filter(hasControl).map((problem) => toMessage(request, problem));
-  return place.render(request, {
+  return page.render(request, {
     status: 422,
     revision: post.revision,
     document: applied.open,

@@ -1,6 +1,4 @@
-import { Damage, parseText } from '../profile/damage.ts';
-import type { ProfileDocument } from '../profile/document.ts';
-import type { FileList } from '../profile/files.ts';
+import { Damage } from '../profile/damage.ts';
 import { Refusal } from '../profile/refusal.ts';
 import type { Queries } from '../store/database.ts';
 import { findNewestRevision, findRevision, type Revision } from '../store/revisions.ts';
@@ -14,14 +12,4 @@ export async function findDraft(queries: Queries, user: User): Promise<Revision>
   // Since the user was looked up.
   if (await isDeleted(queries, id)) throw new Refusal('gone', `The user ${username} has been deleted.`);
   throw new Damage(`revision ${draft} of ${username} is missing`);
-}
-
-/** It was checked before it was stored: from here on it has its type. */
-export function documentOf({ document }: Pick<Revision, 'document'>): ProfileDocument {
-  return parseText(document);
-}
-
-/** Which files belong to it. */
-export function filesOfDraft({ files }: Pick<Revision, 'files'>): FileList {
-  return parseText(files);
 }
