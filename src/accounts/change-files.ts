@@ -1,8 +1,8 @@
+import { deleteBlob, insertBlob, listBlobHashes, sumOfBlobs } from '../files/blobs.ts';
 import { checkPath, describeFile, listFile } from '../files/check-file.ts';
 import { documentOf, filesOfDraft } from '../profile/draft.ts';
 import { type FileList, hashesOf, largestFileSum, normalizeFilePath } from '../profile/files.ts';
 import { Refusal } from '../profile/refusal.ts';
-import { deleteBlob, insertBlob, listBlobHashes, sumOfBlobs } from '../store/blobs.ts';
 import { findRevision } from '../store/revisions.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
 import { findDraft } from './find-draft.ts';

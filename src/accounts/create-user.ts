@@ -1,7 +1,7 @@
+import { insertBlob } from '../files/blobs.ts';
 import { documentOf, filesOfDraft } from '../profile/draft.ts';
 import { Refusal } from '../profile/refusal.ts';
 import { foldUsername, isUsername, usernameRule } from '../profile/username.ts';
-import { insertBlob } from '../store/blobs.ts';
 import type { Transaction } from '../store/database.ts';
 import { appendFirstEvents, type NewEvent } from '../store/events.ts';
 import { pipeline } from '../store/pipeline.ts';

@@ -1,6 +1,6 @@
+import { findBlob } from '../files/blobs.ts';
 import { withoutTimes } from '../files/tar.ts';
 import { documentOf, filesOfDraft } from '../profile/draft.ts';
-import { findBlob } from '../store/blobs.ts';
 import type { User } from '../store/users.ts';
 import { listViews, type Views } from '../store/views.ts';
 import type { Accounts } from './change-user.ts';

@@ -1,9 +1,9 @@
+import { insertBlob, listBlobHashes } from '../files/blobs.ts';
 import { checkPath, describeFile, describeSmall, listFile } from '../files/check-file.ts';
 import { withAlternative } from '../profile/alternatives.ts';
 import { documentOf, filesOfDraft, parseDraft, readDraft } from '../profile/draft.ts';
 import { hashesOf } from '../profile/files.ts';
 import { Refusal } from '../profile/refusal.ts';
-import { insertBlob, listBlobHashes } from '../store/blobs.ts';
 import { findRevision } from '../store/revisions.ts';
 import { makeRoom } from './change-files.ts';
 import { type Accounts, changeUser } from './change-user.ts';

@@ -1,9 +1,9 @@
+import { listBlobHashes } from '../files/blobs.ts';
 import type { FetchedPicture } from '../outside/fetch-picture.ts';
 import { documentOf, filesOfDraft } from '../profile/draft.ts';
 import { type FileRow, hashesOf } from '../profile/files.ts';
 import { Refusal } from '../profile/refusal.ts';
 import { nextState, type StateAction } from '../profile/user-state.ts';
-import { listBlobHashes } from '../store/blobs.ts';
 import type { Queries } from '../store/database.ts';
 import { pipeline } from '../store/pipeline.ts';
 import { deletePublished, type Publication, replacePublished } from '../store/published.ts';

@@ -1,7 +1,7 @@
+import { listBlobHashes } from '../files/blobs.ts';
 import { parseDraft, readDraft } from '../profile/draft.ts';
 import { hashesOf } from '../profile/files.ts';
 import { Refusal } from '../profile/refusal.ts';
-import { listBlobHashes } from '../store/blobs.ts';
 import { findRevision, keepRevision } from '../store/revisions.ts';
 import { type Accounts, changeUser } from './change-user.ts';
 import { findDraft } from './find-draft.ts';

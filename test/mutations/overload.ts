@@ -306,7 +306,7 @@ export const overloaded: readonly Mutation[] = [
   },
   {
     breaks: 'an import of thousands of files is worked at in turns',
-    file: 'src/accounts/import-profiles.ts',
+    file: 'src/accounts/imported-files.ts',
     text: `    // Each may have 10 MiB, and there may be thousands.
     await new Promise(setImmediate);
 `,

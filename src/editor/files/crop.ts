@@ -1,12 +1,12 @@
 import { findDraft } from '../../accounts/find-draft.ts';
 import { placeFile } from '../../accounts/place-file.ts';
+import { findBlob } from '../../files/blobs.ts';
 import { avatarSide, shrinkFor } from '../../files/clean-upload.ts';
 import { cropPicture } from '../../files/crop-picture.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { filesOfDraft } from '../../profile/draft.ts';
 import { isPicture } from '../../profile/files.ts';
-import { findBlob } from '../../store/blobs.ts';
 import { readForm } from '../../web/read-form.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { renderMessage } from '../message-page.tsx';

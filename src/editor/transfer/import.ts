@@ -1,5 +1,6 @@
 import { findDraft } from '../../accounts/find-draft.ts';
-import { filesAfterImport, importOverDraft } from '../../accounts/import-over-draft.ts';
+import { importOverDraft } from '../../accounts/import-profiles.ts';
+import { filesAfterImport } from '../../accounts/imported-files.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
@@ -70,10 +71,10 @@ async function review(request: EditorRequest, incoming: Incoming, status: 200 | 
   // It may have been saved since the request came.
   const user = (await findUserByName(database, edited.user.username)) ?? edited.user;
   const draft = await findDraft(database, user);
-  const files = await filesAfterImport(draft, incoming.profile, incoming.files);
+  const { list } = await filesAfterImport(draft, { ...incoming, picture: null });
   const changes = describeChanges(
     { document: readDraft(draft), files: filesOfDraft(draft) },
-    { document: documentOf(incoming.profile), files },
+    { document: documentOf(incoming.profile), files: list },
     exchange.locale,
   );
   return renderReview(request, { incoming, changes, revision: draft.n, status });
