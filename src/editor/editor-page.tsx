@@ -32,6 +32,9 @@ const menu = {
 export type MenuPage = keyof typeof menu;
 
 interface EditorPage extends Omit<Framed, 'menu' | 'note'> {
+  readonly title: string;
+  /** False where the page begins with something else than its title. */
+  readonly hasHeading?: boolean;
   /** Where in the menu this page is. */
   readonly current: MenuPage;
 }
@@ -39,7 +42,7 @@ interface EditorPage extends Omit<Framed, 'menu' | 'note'> {
 /** A page on which somebody works on a profile: whose it is, and where else to go, stands before it. */
 export function renderEditorPage(
   { exchange, edited, services }: EditorRequest,
-  { current, css = '', ...page }: EditorPage,
+  { current, css = '', hasHeading = true, children, ...page }: EditorPage,
 ): Reply {
   const texts = editorTexts(exchange.locale);
   return renderFramed(exchange, {
@@ -58,6 +61,12 @@ export function renderEditorPage(
       <p class="whose">
         {texts.workingFor} <strong>{edited.user.username}</strong>
       </p>
+    ),
+    children: (
+      <>
+        {hasHeading && <h1>{page.title}</h1>}
+        {children}
+      </>
     ),
     menu: (
       <nav class="desk" aria-label={texts.menu}>

@@ -16,11 +16,6 @@ export function renderMessage(request: EditorRequest, { current, status, message
     current,
     title,
     status,
-    children: (
-      <>
-        <h1>{title}</h1>
-        <Alert>{message}</Alert>
-      </>
-    ),
+    children: <Alert>{message}</Alert>,
   });
 }

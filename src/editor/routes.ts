@@ -12,7 +12,7 @@ const json = lazily(() => import('./json/edit-json.tsx'));
 const languages = lazily(() => import('./languages/handlers.ts'));
 const links = lazily(() => import('./links/links.ts'));
 const overview = lazily(() => import('./overview/overview.tsx'));
-const preview = lazily(() => import('./preview/handlers.ts'));
+const preview = lazily(() => import('./preview/show-preview.ts'));
 const publishing = lazily(() => import('./publishing/handlers.ts'));
 const script = lazily(() => import('./editor-script.ts'));
 const sections = lazily(() => import('./sections/handlers.ts'));

@@ -269,15 +269,16 @@ export const overloaded: readonly Mutation[] = [
   {
     breaks: 'who sends an import slowly takes the place of nobody',
     file: 'src/editor/transfer/import.ts',
-    text: `  const form = await readForm(request);
-  if ('kind' in form) return renderImport(request, form);
+    text: `  const form = await readUploadForm(request.exchange, largestImport);
+  if (form === 'too-large') return renderImport(request, { kind: 'trouble', trouble: form });
   const { userId } = request.exchange.visitor.session;
   return request.services.importSlots.enter(userId, (reserve) => importDraft(request, form, reserve));
 `,
     replacement: `  const { userId } = request.exchange.visitor.session;
   return request.services.importSlots.enter(userId, async (reserve) => {
-    const form = await readForm(request);
-    return 'kind' in form ? renderImport(request, form) : importDraft(request, form, reserve);
+    const form = await readUploadForm(request.exchange, largestImport);
+    if (form === 'too-large') return renderImport(request, { kind: 'trouble', trouble: form });
+    return importDraft(request, form, reserve);
   });
 `,
     tests: floods,

@@ -71,7 +71,7 @@ export const publishing: readonly Mutation[] = [
   },
   {
     breaks: 'a form with a file is bounded while it comes',
-    file: 'src/editor/files/read-file-form.ts',
+    file: 'src/editor/read-upload-form.ts',
     text: 'const largestForm = largestFile + 64 * 1024;',
     replacement: 'const largestForm = largestFile * 2;',
     tests: files,

@@ -28,8 +28,7 @@ const appearanceForm: FormPage<unknown> = {
   shapeOf,
   addressOf: () => editorPaths.appearance,
   render: (request, state) => {
-    const { locale } = request.exchange;
-    const form = { ...state, locale };
+    const { locale } = state;
     return renderEditorForm(request, state, {
       title: editorTexts(locale).pages.appearance,
       current: 'appearance',
@@ -37,9 +36,9 @@ const appearanceForm: FormPage<unknown> = {
       css: css + swatches,
       children: (
         <>
-          <Themes form={form} />
-          <Accents form={form} />
-          <Sections form={form} />
+          <Themes form={state} />
+          <Accents form={state} />
+          <Sections form={state} />
         </>
       ),
     });

@@ -32,7 +32,6 @@ export function renderCrop(request: EditorRequest, avatar: Avatar, trouble: Trou
     status: trouble?.status ?? 200,
     children: (
       <>
-        <h1>{texts.cropTitle}</h1>
         {trouble && <Alert>{trouble.message}</Alert>}
         <p>{texts.cropIntro}</p>
         <figure class="crop" data-crop="">

@@ -5,6 +5,7 @@ import { isPicture, type FileRow as StoredFile } from '../../profile/files.ts';
 import { formatSize } from '../../profile/numbers.ts';
 import { href } from '../../routing/href.ts';
 import type { PlaceNames } from '../changes/place-names.ts';
+import { DoButton } from '../do-button.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { filesTexts } from './files-texts.ts';
 
@@ -58,9 +59,9 @@ export function FileEntry({ request, document, names, path, file }: FileEntryPro
         </details>
         <form method="post" action={edited.prefix + editorPaths.files}>
           <input type="hidden" name="path" value={path} />
-          <button type="submit" name="do" value="remove" class="quiet">
+          <DoButton value="remove" isQuiet>
             {texts.remove(name)}
-          </button>
+          </DoButton>
         </form>
       </div>
     </li>
@@ -84,9 +85,9 @@ function AltForm({ request: { exchange, edited }, path, alt }: AltFormProps) {
         <input id={id} name="alt" value={alt} dir="auto" />
         {alt === '' && <p class="trouble">{texts.altMissing}</p>}
       </div>
-      <button type="submit" name="do" value="describe" class="quiet">
+      <DoButton value="describe" isQuiet>
         {texts.saveAlt}
-      </button>
+      </DoButton>
     </form>
   );
 }

@@ -6,8 +6,10 @@ import { type ProfileDocument, sectionsOf } from '../../profile/document.ts';
 import { filesOfDraft, readDraft } from '../../profile/draft.ts';
 import { type FileList, largestFileSum, sumOfFiles } from '../../profile/files.ts';
 import { formatNumber } from '../../profile/numbers.ts';
+import { Done } from '../../web/done.tsx';
 import { Alert } from '../../web/frame.tsx';
 import { createPlaceNames } from '../changes/place-names.ts';
+import { DoButton } from '../do-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { cropTexts } from './crop-texts.ts';
@@ -38,7 +40,6 @@ export async function renderFiles(request: EditorRequest, refused: Refused | nul
     status: refused?.status ?? 200,
     children: (
       <>
-        <h1>{texts.title}</h1>
         {refused ? <Alert>{texts.trouble[refused.trouble]}</Alert> : <News request={request} files={files} />}
         <p class="hint">{texts.intro}</p>
         <Quota used={sumOfFiles(files)} locale={exchange.locale} />
@@ -89,18 +90,8 @@ function News({ request, files }: { readonly request: EditorRequest; readonly fi
       <p role="status">{texts.removed(nameOfFile(removed))}</p>
       <input type="hidden" name="path" value={removed} />
       <input type="hidden" name="revision" value={asked('revision') ?? ''} />
-      <button type="submit" name="do" value="undo">
-        {texts.undo}
-      </button>
+      <DoButton value="undo">{texts.undo}</DoButton>
     </form>
-  );
-}
-
-function Done({ children }: { readonly children: string }) {
-  return (
-    <p class="done" role="status">
-      {children}
-    </p>
   );
 }
 

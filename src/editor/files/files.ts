@@ -11,16 +11,16 @@ import { isPicture } from '../../profile/files.ts';
 import { Refusal } from '../../profile/refusal.ts';
 import type { Upload } from '../../web/read-upload.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
-import { parseRevision } from '../publishing/parse-revision.ts';
+import { parseRevision } from '../parse-revision.ts';
+import { readUploadForm } from '../read-upload-form.ts';
 import { renderFiles } from './files-page.tsx';
 import type { FileTrouble } from './files-texts.ts';
-import { readFileForm } from './read-file-form.ts';
 import { storeUpload } from './store-upload.ts';
 
 export const showFiles: EditorHandler = (request) => renderFiles(request, null);
 
 export const changeFiles: EditorHandler = async (request) => {
-  const form = await readFileForm(request.exchange);
+  const form = await readUploadForm(request.exchange);
   if (form === 'too-large') return renderFiles(request, { status: 413, trouble: form });
   const done = await carryOut(request, form);
   if (typeof done !== 'string') return done;

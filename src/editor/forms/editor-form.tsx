@@ -2,6 +2,7 @@ import type { Children } from '../../html/jsx/markup.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { href } from '../../routing/href.ts';
+import { DoButton } from '../do-button.tsx';
 import { type MenuPage, renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { labelOf } from '../field-label.ts';
@@ -41,6 +42,7 @@ export function renderEditorForm(
     title,
     status: state.status,
     css: formsCss + css,
+    hasHeading: false,
     children: (
       <>
         {section !== null && <SectionsMenu request={request} document={state.document} current={section} />}
@@ -51,25 +53,21 @@ export function renderEditorForm(
             <form method="post" action={exchange.path} novalidate data-editor>
               <MadeFrom request={request} revision={state.revision} />
               <div class="bar">
-                <button type="submit" name="do" value="save">
-                  {texts.save}
-                </button>
+                <DoButton value="save">{texts.save}</DoButton>
                 <p role="status" data-status>
                   {state.news && tell(texts, state.news)}
                 </p>
                 {state.news && (
-                  <button type="submit" name="do" value={`undo ${state.news.revision}`} class="quiet">
+                  <DoButton value={`undo ${state.news.revision}`} isQuiet>
                     {texts.undo}
-                  </button>
+                  </DoButton>
                 )}
                 <PaneTab locale={exchange.locale} shows="preview" />
               </div>
-              <Summary state={state} locale={exchange.locale} />
+              <Summary state={state} />
               {children}
               <p class="actions">
-                <button type="submit" name="do" value="save">
-                  {texts.save}
-                </button>
+                <DoButton value="save">{texts.save}</DoButton>
                 <a href={`${preview}?audience=public`}>{texts.whatPublicSees}</a>
               </p>
             </form>
@@ -88,8 +86,8 @@ function tell(texts: FormsTexts, { kind, title }: SaveNews): string {
 }
 
 /** What is wrong, with a way to each field. */
-export function Summary({ state, locale }: { readonly state: FormState; readonly locale: string }) {
-  const { problems, general, unplaced } = state;
+export function Summary({ state }: { readonly state: FormState }) {
+  const { problems, general, unplaced, locale } = state;
   const texts = formsTexts(locale);
   if (problems.size + general.length + unplaced.length === 0) return null;
   return (

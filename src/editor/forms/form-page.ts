@@ -22,6 +22,7 @@ export interface FormPage<P> {
 /** What the form shows. */
 export interface FormState {
   readonly status: number;
+  readonly locale: string;
   /** The one that the names of the controls go by. */
   readonly revision: number;
   /** With what was typed, at the places of the form; `x-vitrine.sections` names every section. */

@@ -18,6 +18,7 @@ export async function showForm<P>(page: FormPage<P>, request: EditorRequest<P>):
   if (moved !== null) return redirect(303, edited.prefix + moved);
   return page.render(request, {
     status: 200,
+    locale: request.exchange.locale,
     revision: draft.n,
     document: unfoldSections(document),
     base: document,

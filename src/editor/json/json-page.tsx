@@ -1,5 +1,7 @@
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
+import { Done } from '../../web/done.tsx';
+import { DoButton } from '../do-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { editorTexts } from '../editor-texts.ts';
@@ -31,25 +33,18 @@ export function renderJsonPage(request: EditorRequest, page: JsonPage): Reply {
     status: problems.length > 0 ? 422 : 200,
     children: (
       <>
-        <h1>{editorTexts(exchange.locale).pages.json}</h1>
         <p class="hint">{texts.intro}</p>
-        {hasSaved && (
-          <p class="done" role="status">
-            {texts.saved}
-          </p>
-        )}
+        {hasSaved && <Done>{texts.saved}</Done>}
         {problems.length > 0 && <Problems problems={problems} texts={texts} />}
         <form method="post" action={edited.prefix + editorPaths.json} class="json">
           <MadeFrom request={request} revision={revision} />
           <label for="document">{texts.label}</label>
           <Code text={text} marked={problems.map(({ line }) => line)} />
           <p class="actions">
-            <button type="submit" name="do" value="save">
-              {texts.save}
-            </button>
-            <button type="submit" name="do" value="format" class="quiet">
+            <DoButton value="save">{texts.save}</DoButton>
+            <DoButton value="format" isQuiet>
               {texts.format}
-            </button>
+            </DoButton>
           </p>
         </form>
       </>

@@ -53,9 +53,7 @@ const languageForm: FormPage<OfLanguage> = {
         groups.size === 0 ? (
           <p>{texts.nothing}</p>
         ) : (
-          [...groups.values()].map((group) => (
-            <Group form={{ ...state, locale }} group={group} language={language} />
-          ))
+          [...groups.values()].map((group) => <Group form={state} group={group} language={language} />)
         ),
     });
   },

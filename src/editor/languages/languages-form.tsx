@@ -27,10 +27,8 @@ const languagesForm: FormPage<unknown> = {
       title: editorTexts(locale).pages.languages,
       current: 'languages',
       section: null,
-      lead: <Translations request={request} form={{ ...state, locale }} />,
-      children: (
-        <OwnLanguage form={{ ...state, locale }} fallback={request.services.accounts.defaultLanguage} />
-      ),
+      lead: <Translations request={request} form={state} />,
+      children: <OwnLanguage form={state} fallback={request.services.accounts.defaultLanguage} />,
     });
   },
 };

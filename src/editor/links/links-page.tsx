@@ -29,7 +29,6 @@ export function renderLinks(
     css: rowsCss + css,
     children: (
       <>
-        <h1>{texts.title}</h1>
         {done && <Done>{texts.done[done]}</Done>}
         <p class="hint">{texts.intro}</p>
         <h2>{texts.pages}</h2>

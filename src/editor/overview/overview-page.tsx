@@ -25,6 +25,7 @@ export function renderOverview(request: EditorRequest, overview: Overview): Repl
     current: 'overview',
     title: editorTexts(exchange.locale).pages.overview,
     css,
+    hasHeading: false,
     children: (
       <>
         <h1>

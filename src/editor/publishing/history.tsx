@@ -4,9 +4,9 @@ import { href } from '../../routing/href.ts';
 import { listRevisions, type RevisionSummary } from '../../store/revisions.ts';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
+import { parseRevision } from '../parse-revision.ts';
 import historyCss from './history.css' with { type: 'text' };
 import { historyTexts } from './history-texts.ts';
-import { parseRevision } from './parse-revision.ts';
 import { RevisionFacts } from './revision-facts.tsx';
 
 const pageLength = 50;
@@ -27,7 +27,6 @@ export const showHistory: EditorHandler = async (request) => {
     css: historyCss,
     children: (
       <>
-        <h1>{texts.title}</h1>
         <p class="hint">{texts.intro}</p>
         <ol class="history">
           {shown.map((revision) => (

@@ -2,6 +2,7 @@ import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { profilePath } from '../../paths/preview.ts';
+import { Done } from '../../web/done.tsx';
 import { Alert } from '../../web/frame.tsx';
 import changesCss from '../changes/changes.css' with { type: 'text' };
 import { Changes } from '../changes/changes.tsx';
@@ -24,10 +25,9 @@ export function renderPublish(request: EditorRequest, pending: Pending, status: 
     status,
     children: (
       <>
-        <h1>{title}</h1>
         {isSuspended && <Alert>{texts.suspended}</Alert>}
         {status === 409 && !isSuspended && <Alert>{texts.changedSince}</Alert>}
-        <Done request={request} />
+        <Published request={request} />
         <State request={request} pending={pending} />
         <Differences request={request} pending={pending} />
         {!isSuspended && isWorthwhile(pending) && (
@@ -48,14 +48,14 @@ interface PartProps {
   readonly pending: Pending;
 }
 
-function Done({ request: { exchange } }: Pick<PartProps, 'request'>) {
+function Published({ request: { exchange } }: Pick<PartProps, 'request'>) {
   const texts = publishingTexts(exchange.locale);
   const done = queryParameter(exchange.query, 'done');
   if (done !== 'published' && done !== 'no-picture') return null;
   return (
-    <p class="done" role="status">
+    <Done>
       {texts.done} {done === 'no-picture' && texts.noPicture}
-    </p>
+    </Done>
   );
 }
 

@@ -6,8 +6,8 @@ import { editorPaths } from '../../paths/editor.ts';
 import { readForm } from '../../web/read-form.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { renderMessage } from '../message-page.tsx';
+import { parseRevision } from '../parse-revision.ts';
 import { findPending } from './find-pending.ts';
-import { parseRevision } from './parse-revision.ts';
 import { renderPublish } from './publish-page.tsx';
 import { publishingTexts } from './publishing-texts.ts';
 

@@ -5,15 +5,17 @@ import { filesOfDraft, readDraft } from '../../profile/draft.ts';
 import { href } from '../../routing/href.ts';
 import { findEarlier, type Revision } from '../../store/revisions.ts';
 import { isShown } from '../../store/users.ts';
+import { Done } from '../../web/done.tsx';
 import { Alert } from '../../web/frame.tsx';
 import changesCss from '../changes/changes.css' with { type: 'text' };
 import { Changes } from '../changes/changes.tsx';
 import { describeChanges } from '../changes/describe-changes.ts';
+import { DoButton } from '../do-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
+import { parseRevision } from '../parse-revision.ts';
 import historyCss from './history.css' with { type: 'text' };
 import { historyTexts } from './history-texts.ts';
-import { parseRevision } from './parse-revision.ts';
 import { RevisionFacts } from './revision-facts.tsx';
 
 interface Trouble {
@@ -36,7 +38,6 @@ export async function renderRevision(
     status: trouble?.status ?? 200,
     children: (
       <>
-        <h1>{texts.revision(revision.n)}</h1>
         {trouble ? <Alert>{trouble.message}</Alert> : <Restored request={request} revision={revision} />}
         <p>
           <RevisionFacts request={request} revision={revision} />
@@ -67,9 +68,9 @@ function Restored({ request: { exchange, edited }, revision }: PartProps) {
   if (from === null || from >= revision.n) return null;
   const gone = Number(queryParameter(exchange.query, 'gone') ?? 0);
   return (
-    <p class="done" role="status">
+    <Done>
       {texts.restored(from, revision.n - 1)} {gone > 0 && texts.gone(gone)}
-    </p>
+    </Done>
   );
 }
 
@@ -81,9 +82,7 @@ function Deeds({ request: { exchange, edited }, revision: { n } }: PartProps) {
     <div class="deeds">
       {n !== user.draft && (
         <form method="post" action={prefix + href(editorPaths.revision, { n: String(n) })}>
-          <button type="submit" name="do" value="restore">
-            {texts.restore}
-          </button>
+          <DoButton value="restore">{texts.restore}</DoButton>
           <p class="hint">{texts.restoreHint}</p>
         </form>
       )}

@@ -7,8 +7,8 @@ import { findRevision, type Revision } from '../../store/revisions.ts';
 import { readForm } from '../../web/read-form.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { renderMessage } from '../message-page.tsx';
+import { parseRevision } from '../parse-revision.ts';
 import { historyTexts } from './history-texts.ts';
-import { parseRevision } from './parse-revision.ts';
 import { publishingTexts } from './publishing-texts.ts';
 import { renderRevision } from './revision-page.tsx';
 

@@ -2,6 +2,7 @@ import { unpublish } from '../../accounts/publish.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
+import { Done } from '../../web/done.tsx';
 import { Alert } from '../../web/frame.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
@@ -28,12 +29,7 @@ function renderUnpublish(request: EditorRequest, status: 200 | 409): Reply {
     status,
     children: (
       <>
-        <h1>{texts.unpublishTitle}</h1>
-        {isDone && (
-          <p class="done" role="status">
-            {texts.unpublished}
-          </p>
-        )}
+        {isDone && <Done>{texts.unpublished}</Done>}
         {user.state === 'published' && <Question request={request} />}
         {user.state === 'suspended' && <Alert>{texts.suspended}</Alert>}
         {user.state !== 'published' && user.state !== 'suspended' && !isDone && (

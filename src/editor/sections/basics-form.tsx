@@ -10,7 +10,7 @@ import { fieldLabel } from '../field-label.ts';
 import { renderEditorForm } from '../forms/editor-form.tsx';
 import { DirectoryField } from '../forms/fields/directory-field.tsx';
 import { FieldControl, type FormView } from '../forms/fields/field-control.tsx';
-import { fieldShapes } from '../forms/fields/field-shapes.ts';
+import { fieldShapes } from '../forms/fields/item-shape.ts';
 import { entriesAt, Lines, RowButtons } from '../forms/fields/list-rows.tsx';
 import { VisibilityChoice } from '../forms/fields/visibility-choice.tsx';
 import type { FormPage } from '../forms/form-page.ts';
@@ -24,8 +24,7 @@ const basicsForm: FormPage<unknown> = {
   shapeOf,
   addressOf: () => editorPaths.basics,
   render: (request, state) => {
-    const { locale } = request.exchange;
-    const form = { ...state, locale };
+    const { locale } = state;
     const title = editorTexts(locale).pages.basics;
     return renderEditorForm(request, state, {
       title,
@@ -34,22 +33,22 @@ const basicsForm: FormPage<unknown> = {
       children: (
         <>
           {basicsFieldsOf(state.base).map((field) => (
-            <BasicsField form={form} field={field} at={[]} />
+            <BasicsField form={state} field={field} at={[]} />
           ))}
           <fieldset>
             <legend>{fieldLabel(locale, 'basics', 'location')}</legend>
             {locationFields.map((field) => (
-              <BasicsField form={form} field={field} at={['location']} />
+              <BasicsField form={state} field={field} at={['location']} />
             ))}
           </fieldset>
-          <Accounts form={form} />
+          <Accounts form={state} />
           {request.services.verifiesLinks && (
             <p class="hint">
               {linksTexts(locale).whatFor}{' '}
               <a href={request.edited.prefix + editorPaths.links}>{linksTexts(locale).title}</a>
             </p>
           )}
-          <DirectoryField form={form} directory={request.services.directory} />
+          <DirectoryField form={state} directory={request.services.directory} />
         </>
       ),
     });

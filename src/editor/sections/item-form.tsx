@@ -9,6 +9,7 @@ import { lookUpPointer, pointer } from '../../profile/json-pointer.ts';
 import { sectionTitle } from '../../profile/labels.ts';
 import { assignSlugs } from '../../profile/slugs.ts';
 import { titleOf } from '../../profile/titles.ts';
+import { DoButton } from '../do-button.tsx';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { renderEditorForm } from '../forms/editor-form.tsx';
 import { FieldControl, type FormView } from '../forms/fields/field-control.tsx';
@@ -34,8 +35,7 @@ const itemForm: FormPage<ItemParams> = {
     return found && now !== slug ? itemPath(found.type, now) : null;
   },
   render: (request, state) => {
-    const { locale } = request.exchange;
-    const form = { ...state, locale };
+    const { locale } = state;
     const texts = formsTexts(locale);
     const type = sectionAt(request.params.section) ?? '';
     const { index = 0, item = {} } = findItem(state.base, request.params) ?? {};
@@ -53,13 +53,13 @@ const itemForm: FormPage<ItemParams> = {
       ),
       children: (
         <>
-          <ItemFields form={form} type={type} at={at} fields={fields} />
-          <Slug request={request} form={form} at={at} type={type} />
+          <ItemFields form={state} type={type} at={at} fields={fields} />
+          <Slug request={request} form={state} at={at} type={type} />
           <OtherFields request={request} item={item} shown={new Set(fields.map(({ name }) => name))} />
           <p class="actions">
-            <button type="submit" name="do" value={`remove ${at}`} class="quiet">
+            <DoButton value={`remove ${at}`} isQuiet>
               {texts.removeItem}
-            </button>
+            </DoButton>
           </p>
         </>
       ),

@@ -59,6 +59,7 @@ async function renderNewSection(request: EditorRequest, refused?: Refused): Prom
     title: texts.title,
     status: refused ? 422 : 200,
     css: formsCss,
+    hasHeading: false,
     children: (
       <>
         <SectionsMenu request={request} document={document} current="new" />

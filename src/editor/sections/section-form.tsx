@@ -7,6 +7,7 @@ import { pointer } from '../../profile/json-pointer.ts';
 import { sectionTitle } from '../../profile/labels.ts';
 import { unfoldSections } from '../../profile/section-order.ts';
 import { isSectionPrivate } from '../../profile/visibility.ts';
+import { DoButton } from '../do-button.tsx';
 import type { EditorHandler } from '../editor-route.ts';
 import { renderEditorForm } from '../forms/editor-form.tsx';
 import type { FormView } from '../forms/fields/field-control.tsx';
@@ -32,9 +33,8 @@ const sectionForm: FormPage<SectionParams> = {
     return itemsOf(document, type) ? sectionPath(type) : editorPaths.basics;
   },
   render: (request, state) => {
-    const { locale } = request.exchange;
+    const { locale } = state;
     const type = sectionAt(request.params.section) ?? '';
-    const form = { ...state, locale };
     const texts = formsTexts(locale);
     const saved = itemsOf(state.base, type) ?? [];
     const title = sectionTitle(textsFor(locale).profile, type);
@@ -49,26 +49,24 @@ const sectionForm: FormPage<SectionParams> = {
           <div class="field">
             <span class="label">{texts.privateSection}</span>
             <VisibilityChoice
-              form={form}
+              form={state}
               name={place}
               value={isPrivate ? 'private' : 'public'}
               label={title}
             />
             <p class="hint">{texts.sectionHint}</p>
           </div>
-          <EditorItemList request={request} form={form} type={type} items={saved} />
+          <EditorItemList request={request} form={state} type={type} items={saved} />
           {saved.length === 0 && isOwn(type) && (
-            <button type="submit" name="do" value={`remove ${pointer(type)}`} class="quiet">
+            <DoButton value={`remove ${pointer(type)}`} isQuiet>
               {texts.removeSection}
-            </button>
+            </DoButton>
           )}
-          {newPlaces(form, type, saved.length).map((index, number) => (
+          {newPlaces(state, type, saved.length).map((index, number) => (
             <fieldset class="new" id={`new-${number}`} data-new={pointer(type, index)}>
               <legend>{texts.newItem}</legend>
-              <ItemFields form={form} type={type} at={pointer(type, index)} fields={fieldsOf(type, saved)} />
-              <button type="submit" name="do" value="save">
-                {texts.add}
-              </button>
+              <ItemFields form={state} type={type} at={pointer(type, index)} fields={fieldsOf(type, saved)} />
+              <DoButton value="save">{texts.add}</DoButton>
             </fieldset>
           ))}
         </>

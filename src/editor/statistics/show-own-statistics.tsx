@@ -23,14 +23,11 @@ export const showOwnStatistics: EditorHandler = async (request) => {
     title: texts.title,
     css: rowsCss + css,
     children: (
-      <>
-        <h1>{texts.title}</h1>
-        <Figures
-          series={createSeries(views, period, today)}
-          locale={exchange.locale}
-          path={prefix + editorPaths.statistics}
-        />
-      </>
+      <Figures
+        series={createSeries(views, period, today)}
+        locale={exchange.locale}
+        path={prefix + editorPaths.statistics}
+      />
     ),
   });
 };

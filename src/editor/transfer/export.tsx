@@ -21,7 +21,6 @@ export const showExport: EditorHandler = (request) => {
     title: texts.exportTitle,
     children: (
       <>
-        <h1>{texts.exportTitle}</h1>
         <p class="hint">{texts.exportIntro}</p>
         <h2>
           <a href={edited.prefix + editorPaths.exportArchive}>{texts.archive}</a>

@@ -4,9 +4,10 @@ import { editorPaths } from '../../paths/editor.ts';
 import type { Problem } from '../../profile/problem.ts';
 import { href } from '../../routing/href.ts';
 import { Alert } from '../../web/frame.tsx';
+import { DoButton } from '../do-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
-import { parseRevision } from '../publishing/parse-revision.ts';
+import { parseRevision } from '../parse-revision.ts';
 import type { Unreadable } from './incoming.ts';
 import transferCss from './transfer.css' with { type: 'text' };
 import { transferTexts } from './transfer-texts.ts';
@@ -25,7 +26,6 @@ export function renderImport(request: EditorRequest, refused: Refused | null, pa
     status: refused === null ? 200 : statusOf(refused),
     children: (
       <>
-        <h1>{texts.importTitle}</h1>
         {refused ? <Why refused={refused} locale={exchange.locale} /> : <Done request={request} />}
         <p class="hint">{texts.importIntro}</p>
         <form
@@ -44,9 +44,7 @@ export function renderImport(request: EditorRequest, refused: Refused | null, pa
               {pasted}
             </textarea>
           </div>
-          <button type="submit" name="do" value="review">
-            {texts.look}
-          </button>
+          <DoButton value="review">{texts.look}</DoButton>
         </form>
       </>
     ),

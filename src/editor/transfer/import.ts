@@ -1,26 +1,26 @@
 import { findDraft } from '../../accounts/find-draft.ts';
 import { importOverDraft } from '../../accounts/import-profiles.ts';
 import { filesAfterImport } from '../../accounts/imported-files.ts';
-import { HttpError } from '../../kernel/http-error.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { documentOf, filesOfDraft, readDraft } from '../../profile/draft.ts';
 import { Refusal, StaleDraft } from '../../profile/refusal.ts';
 import { findUserByName } from '../../store/users.ts';
-import { readUpload, type Upload } from '../../web/read-upload.ts';
+import type { Upload } from '../../web/read-upload.ts';
 import { describeChanges } from '../changes/describe-changes.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
+import { readUploadForm } from '../read-upload-form.ts';
 import { renderImport } from './import-page.tsx';
 import type { Reserve } from './import-slots.ts';
-import { type Incoming, largestImport, readIncoming, type Unreadable } from './incoming.ts';
+import { type Incoming, largestImport, readIncoming } from './incoming.ts';
 import { renderReview } from './review-page.tsx';
 
 export const showImport: EditorHandler = (request) => renderImport(request, null);
 
 /** Slow senders wait for nobody, and nobody for them: there is no room taken before all of it has come. */
 export const importProfile: EditorHandler = async (request) => {
-  const form = await readForm(request);
-  if ('kind' in form) return renderImport(request, form);
+  const form = await readUploadForm(request.exchange, largestImport);
+  if (form === 'too-large') return renderImport(request, { kind: 'trouble', trouble: form });
   const { userId } = request.exchange.visitor.session;
   return request.services.importSlots.enter(userId, (reserve) => importDraft(request, form, reserve));
 };
@@ -53,15 +53,6 @@ async function decide(request: EditorRequest, form: Upload, incoming: Incoming):
   } catch (error) {
     if (error instanceof StaleDraft) return review(request, incoming, 409);
     throw error;
-  }
-}
-
-async function readForm({ exchange }: EditorRequest): Promise<Upload | Unreadable> {
-  try {
-    return await readUpload(exchange, largestImport);
-  } catch (error) {
-    if (!(error instanceof HttpError) || error.status !== 413) throw error;
-    return { kind: 'trouble', trouble: 'too-large' };
   }
 }
 

@@ -4,6 +4,7 @@ import { Alert } from '../../web/frame.tsx';
 import changesCss from '../changes/changes.css' with { type: 'text' };
 import { Changes } from '../changes/changes.tsx';
 import type { DescribedChange } from '../changes/describe-changes.ts';
+import { DoButton } from '../do-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { Problems } from './import-page.tsx';
@@ -35,7 +36,6 @@ export function renderReview(request: EditorRequest, { incoming, changes, revisi
     status,
     children: (
       <>
-        <h1>{texts.review}</h1>
         {status === 409 && <Alert>{texts.changedSince}</Alert>}
         {profile.changes.length > 0 && (
           <>
@@ -84,9 +84,7 @@ function TakeForm({ request: { exchange, edited }, incoming: { bytes, hash }, re
           </p>
         </div>
       )}
-      <button type="submit" name="do" value="import">
-        {texts.button}
-      </button>
+      <DoButton value="import">{texts.button}</DoButton>
     </form>
   );
 }

@@ -2,15 +2,15 @@ import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { type FileTrouble, filesTexts } from '../files/files-texts.ts';
-import { readFileForm } from '../files/read-file-form.ts';
 import { storeUpload } from '../files/store-upload.ts';
+import { readUploadForm } from '../read-upload-form.ts';
 import { renderStep } from './step.tsx';
 import { welcomeTexts } from './welcome-texts.ts';
 
 export const showPictureStep: EditorHandler = (request) => renderPictureStep(request, null);
 
 export const storePicture: EditorHandler = async (request) => {
-  const form = await readFileForm(request.exchange);
+  const form = await readUploadForm(request.exchange);
   if (form === 'too-large') return renderPictureStep(request, form);
   const stored = await storeUpload(request, form);
   return typeof stored === 'string'

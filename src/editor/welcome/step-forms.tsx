@@ -7,8 +7,7 @@ import { pointer } from '../../profile/json-pointer.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { Summary } from '../forms/editor-form.tsx';
 import { FieldControl } from '../forms/fields/field-control.tsx';
-import { fieldShapes } from '../forms/fields/field-shapes.ts';
-import { itemsOf, newItemShape } from '../forms/fields/item-shape.ts';
+import { fieldShapes, itemsOf, newItemShape } from '../forms/fields/item-shape.ts';
 import type { FormPage, FormState } from '../forms/form-page.ts';
 import { MadeFrom } from '../forms/made-from.tsx';
 import { saveForm } from '../forms/save/save-form.ts';
@@ -87,18 +86,12 @@ interface FieldsProps {
 }
 
 function Fields({ request, state, at, owner, fields, children }: FieldsProps) {
-  const { locale, path } = request.exchange;
   return (
-    <form method="post" action={path} novalidate>
+    <form method="post" action={request.exchange.path} novalidate>
       <MadeFrom request={request} revision={state.revision} />
-      <Summary state={state} locale={locale} />
+      <Summary state={state} />
       {fields.map((field) => (
-        <FieldControl
-          form={{ ...state, locale }}
-          name={at + pointer(field.name)}
-          field={field}
-          owner={owner}
-        />
+        <FieldControl form={state} name={at + pointer(field.name)} field={field} owner={owner} />
       ))}
       {children}
     </form>

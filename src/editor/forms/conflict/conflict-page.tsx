@@ -32,7 +32,6 @@ export function renderConflict(
     css: formsCss + conflictCss,
     children: (
       <>
-        <h1>{texts.title}</h1>
         <p>{texts.intro}</p>
         <form method="post" action={exchange.path} class="conflicts">
           {post.carried.map(([name, text]) => (

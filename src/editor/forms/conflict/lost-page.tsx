@@ -18,7 +18,6 @@ export function renderLost(request: EditorRequest, post: FormPost, status: numbe
     css: formsCss,
     children: (
       <>
-        <h1>{texts.title}</h1>
         <p>{texts.intro}</p>
         <p>
           <a href={exchange.path}>{lost.open}</a>

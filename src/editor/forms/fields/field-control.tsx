@@ -7,9 +7,7 @@ import { formsTexts } from '../forms-texts.ts';
 import { countriesIn } from './countries.ts';
 
 /** The form that a control stands in. */
-export interface FormView extends Pick<FormState, 'document' | 'problems'> {
-  readonly locale: string;
-}
+export type FormView = Pick<FormState, 'document' | 'problems' | 'locale'>;
 
 export interface ControlProps {
   readonly form: FormView;

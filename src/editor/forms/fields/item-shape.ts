@@ -1,7 +1,13 @@
 import { type Item, type ProfileDocument, standardSections } from '../../../profile/document.ts';
 import type { Field } from '../../../profile/fields.ts';
-import { type MembersShape, members, type Shape, text } from '../../../profile/form-shape.ts';
-import { fieldShapes } from './field-shapes.ts';
+import {
+  listOf,
+  type MembersShape,
+  members,
+  type Shape,
+  type TextShape,
+  text,
+} from '../../../profile/form-shape.ts';
 
 /** The items of a section; null where the document has no such section. */
 export function itemsOf(document: ProfileDocument, type: string): readonly Item[] | null {
@@ -23,4 +29,14 @@ export function itemShape(fields: readonly Field[]): MembersShape {
     ['slug', text],
   ]);
   return members([...fieldShapes(fields), ['x-vitrine', extras]]);
+}
+
+const link: TextShape = { kind: 'text', isLink: true };
+
+/** What a form may say of such fields. */
+export function fieldShapes(fields: readonly Field[]): (readonly [string, Shape])[] {
+  return fields.map(({ name, kind }) => {
+    if (kind === 'lines') return [name, listOf(text)];
+    return [name, kind === 'url' ? link : text];
+  });
 }

@@ -2,6 +2,7 @@ import { canonicalJson } from '../../../profile/canonical-json.ts';
 import type { Decide } from '../../../profile/decide.ts';
 import { type FormAction, parseAction } from '../../../profile/form-action.ts';
 import type { Conflict } from '../../../profile/merge.ts';
+import { parseRevision } from '../../parse-revision.ts';
 
 /** What a form of the editor sends. */
 export interface FormPost {
@@ -25,10 +26,9 @@ const choice = 'choose ';
 
 export function parsePost(form: URLSearchParams): FormPost {
   const entries = [...form];
-  const revision = form.get('revision') ?? '';
   const isChoice = (name: string) => name.startsWith(choice);
   return {
-    revision: /^[1-9]\d{0,8}$/.test(revision) ? Number(revision) : null,
+    revision: parseRevision(form.get('revision')),
     userId: form.get('whose'),
     action: parseAction(form.get('do') ?? ''),
     isAutosave: form.get('autosave') === '1',

@@ -4,6 +4,7 @@ import { lookUpPointer, parsePointer, pointer } from '../../../profile/json-poin
 import { titleOf } from '../../../profile/titles.ts';
 import { findMergeBase } from '../../../store/revisions.ts';
 import type { EditorRequest } from '../../editor-route.ts';
+import { parseRevision } from '../../parse-revision.ts';
 
 /** What has just been done, told by the page that comes after it. */
 export interface SaveNews {
@@ -28,19 +29,14 @@ export function newsQuery(action: FormAction, revision: number, madeFrom: number
 
 export async function findNews({ exchange, edited }: EditorRequest): Promise<SaveNews | null> {
   const query = new URLSearchParams(exchange.query);
-  const [revision, did] = [query.get('saved') ?? '', query.get('did') ?? 'saved'];
-  if (!isNumber(revision) || Number(revision) > edited.user.draft) return null;
+  const revision = parseRevision(query.get('saved'), edited.user);
+  if (revision === null) return null;
+  const did = query.get('did');
   const kind = (['removed', 'moved', 'undone'] as const).find((one) => one === did) ?? 'saved';
-  const from = query.get('from') ?? '';
-  const known = isNumber(from)
-    ? await findMergeBase(edited.accounts.database, edited.user.id, Number(from))
-    : null;
+  const from = parseRevision(query.get('from'));
+  const known = from === null ? null : await findMergeBase(edited.accounts.database, edited.user.id, from);
   const what = known ? lookUpPointer(readDraft(known), parsePointer(query.get('what') ?? '')) : null;
-  return { kind, revision: Number(revision), title: nameOf(what) };
-}
-
-function isNumber(text: string): boolean {
-  return /^[1-9]\d{0,8}$/.test(text);
+  return { kind, revision, title: nameOf(what) };
 }
 
 function nameOf(what: unknown): string {

@@ -72,6 +72,7 @@ export function replyRefused<P>(filing: Filing<P>, problems: readonly Problem[])
   const atControls = problems.filter(hasControl).map((problem) => toMessage(request, problem));
   return page.render(request, {
     status: 422,
+    locale: request.exchange.locale,
     revision: post.revision,
     document: applied.open,
     base,

@@ -1,2 +1,0 @@
-export { drawFragment } from './draw-fragment.ts';
-export { showPreview } from './show-preview.ts';
