@@ -8,10 +8,9 @@ import { type AccountChange, type Accounts, changeUser } from './change-user.ts'
 import { findDraft } from './find-draft.ts';
 import { appendRevision } from './save-draft.ts';
 
-/** Throws if the file is not the one that somebody wants to change; it gets the hash, or null where there is none yet. */
+/** Throws if the file is not the one that the client wants to change; it gets the hash, or null where there is none yet. */
 export type CheckFile = (hash: string | null) => void;
 
-/** Adds a file to an item of the draft, or replaces it. Readers see it with the next publish. */
 export async function putFile(
   accounts: Accounts,
   username: string,

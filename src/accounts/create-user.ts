@@ -33,11 +33,9 @@ export interface Newcomer {
   readonly first: FirstRevision | null;
 }
 
-/** What a user has from the start. */
 export interface FirstRevision {
   readonly document: string;
   readonly files: string;
-  /** The bytes of the files, by hash. */
   readonly blobs: ReadonlyMap<string, Uint8Array>;
   readonly publish: boolean;
   /** What readers get of it, if that has been made; it is made here otherwise. */

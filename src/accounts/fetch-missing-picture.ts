@@ -12,7 +12,6 @@ import type { Accounts } from './change-user.ts';
 /** At the most one of them is there; neither where nothing is missing. */
 export interface FoundPicture {
   readonly picture: FetchedPicture | null;
-  /** Why there is none. */
   readonly problem: Problem | null;
 }
 

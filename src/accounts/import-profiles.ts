@@ -23,7 +23,6 @@ export interface Import extends ImportedContent {
 export interface ImportedProfile {
   readonly username: string;
   readonly revision: number;
-  /** The revision that readers see now. */
   readonly shown: number | null;
   /** False when everything already was just so: then nothing was written. */
   readonly changed: boolean;

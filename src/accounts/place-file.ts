@@ -13,13 +13,11 @@ import { appendRevision } from './save-draft.ts';
 export interface PlacedFile {
   readonly path: string;
   readonly bytes: Uint8Array;
-  /** The same picture for small screens, if there is one. */
   readonly small: Uint8Array | null;
   /** What it shows, in words; null leaves what was said of a file at this place. */
   readonly alt: string | null;
 }
 
-/** Adds a file to the draft, with what it shows, in one revision; gives its number. */
 export async function placeFile(accounts: Accounts, username: string, file: PlacedFile): Promise<number> {
   const { path, bytes, small, alt } = file;
   const entry = { ...(await describeFile(path, bytes)), ...(await describeSmall(path, small)) };
@@ -36,7 +34,6 @@ export async function placeFile(accounts: Accounts, username: string, file: Plac
   });
 }
 
-/** Puts a file back as it was in a revision; whatever else was saved since stays. */
 export async function restoreFile(
   accounts: Accounts,
   username: string,

@@ -69,7 +69,7 @@ export async function storeDraft(
   return { revision: await appendRevision(change, document, files), document, changed: true };
 }
 
-/** Who saves what an editor has just saved by itself means it to stay. */
+/** A user who saves what an editor has just saved by itself means it to stay. */
 async function keepIfMeant(
   { queries, user, autosavedBy, note }: AccountChange,
   current: Revision,

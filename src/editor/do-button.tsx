@@ -1,7 +1,6 @@
 import type { Children } from '../html/jsx/markup.ts';
 
 interface DoButtonProps {
-  /** What the form is to do. */
   readonly value: string;
   readonly isQuiet?: boolean;
   readonly children: Children;

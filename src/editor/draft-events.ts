@@ -4,7 +4,7 @@ import { firstWords, heartbeat, stillHere } from '../web/event-stream.ts';
 import { type EditedProfile, findEditedProfile } from './edited-profile.ts';
 import type { EditorHandler, EditorRequest } from './editor-route.ts';
 
-/** The number of the newest revision, now and whenever there is a newer one, whoever saved it. */
+/** Server-sent events: the number of the newest revision, now and whenever there is a newer one. */
 export const showDraftEvents: EditorHandler = (request) => {
   const { userId, username } = request.exchange.visitor.session;
   const listener = { id: userId, name: username };
@@ -37,7 +37,7 @@ async function* followDraft(request: EditorRequest, gone: AbortSignal): AsyncGen
   }
 }
 
-/** A session may end, and leave to work for somebody be taken back, while a page listens. */
+/** A session may end, and a delegate's leave be taken back, while a page listens. */
 async function findAgain({
   exchange,
   services: { accounts },

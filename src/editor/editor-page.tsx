@@ -35,7 +35,6 @@ interface EditorPage extends Omit<Framed, 'menu' | 'note'> {
   readonly title: string;
   /** False where the page begins with something else than its title. */
   readonly hasHeading?: boolean;
-  /** Where in the menu this page is. */
   readonly current: MenuPage;
 }
 
@@ -80,7 +79,6 @@ export function renderEditorPage(
   });
 }
 
-/** Those that this site has. */
 function pagesOf({ verifiesLinks, countsViews }: EditorServices): MenuPage[] {
   const missing = [...(verifiesLinks ? [] : ['links']), ...(countsViews ? [] : ['statistics'])];
   return (Object.keys(menu) as MenuPage[]).filter((name) => !missing.includes(name));

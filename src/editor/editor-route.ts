@@ -6,7 +6,6 @@ import { type MemberExchange, type RouteOptions, route } from '../web/route.ts';
 import { type EditedProfile, findEditedProfile } from './edited-profile.ts';
 import type { EditorServices } from './services.ts';
 
-/** What a page of the editor is asked. */
 export interface EditorRequest<P = unknown> {
   readonly exchange: MemberExchange;
   readonly services: EditorServices;

@@ -9,7 +9,6 @@ interface MessagePage {
   readonly message: string;
 }
 
-/** A page that says why something is not possible, and no more. */
 export function renderMessage(request: EditorRequest, { current, status, message }: MessagePage): Reply {
   const title = titleOfPage(current, request.exchange.locale);
   return renderEditorPage(request, {

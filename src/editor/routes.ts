@@ -20,7 +20,6 @@ const statistics = lazily(() => import('./statistics/show-own-statistics.tsx'));
 const transfer = lazily(() => import('./transfer/handlers.ts'));
 const welcome = lazily(() => import('./welcome/handlers.ts'));
 
-/** The URL contract of the editor. */
 export function editorRoutes(services: EditorServices): Route[] {
   const page = createEditorRoutes(services);
   // What a client wrote is there again after they have signed in.

@@ -7,7 +7,6 @@ import { createEventStreams, type OpenStream } from '../web/event-stream.ts';
 import type { PreviewInWorker } from './preview/preview-in-worker.ts';
 import { createImportSlots, type ImportSlots } from './transfer/import-slots.ts';
 
-/** What the editor works with. */
 export interface EditorServices extends EditorLimits {
   readonly accounts: Accounts;
   /** Says when something happened, to those who listen. */
@@ -16,9 +15,7 @@ export interface EditorServices extends EditorLimits {
   readonly previewInWorker: PreviewInWorker;
   readonly directory: Directory;
   readonly previewUrl: string;
-  /** Whether pages that link back are looked for. */
   readonly verifiesLinks: boolean;
-  /** Whether it is counted how often profiles are read. */
   readonly countsViews: boolean;
 }
 

@@ -2,7 +2,6 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import { pngChunk } from '../formats/png-chunk.ts';
 import { type CleanPicture, encode, imageFault, mostPixels } from './clean-picture.ts';
 
-/** In pixels, from the upper left corner. */
 export interface Square {
   readonly x: number;
   readonly y: number;

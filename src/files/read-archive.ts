@@ -4,7 +4,6 @@ import { Refusal } from '../profile/refusal.ts';
 import { ByteReader } from './byte-reader.ts';
 import { readTar, type TarTrouble } from './read-tar.ts';
 
-/** What an export has in it. */
 export interface Archive {
   readonly document: Uint8Array;
   readonly files: ReadonlyMap<string, Uint8Array>;
@@ -47,7 +46,6 @@ export async function readArchive(
   }
 }
 
-/** Whether there is a use for it. */
 function checkSize(name: string, size: number): boolean {
   if (name === 'resume.json') {
     if (size > largestDocument) throw new Unpackable('too-large');

@@ -6,7 +6,6 @@ interface ChangesProps {
   readonly locale: string;
 }
 
-/** Each difference in words, and where there is something to compare, side by side. */
 export function Changes({ changes, locale }: ChangesProps) {
   return (
     <ol class="changes">

@@ -4,7 +4,6 @@ import { type ChangeTexts, changeTexts } from './change-texts.ts';
 import { createPlaceNames, type PlaceNames } from './place-names.ts';
 import { createValueWriter } from './value-in-words.ts';
 
-/** A difference, for a person. */
 export interface DescribedChange {
   readonly kind: Change['kind'];
   readonly sentence: string;
@@ -15,7 +14,6 @@ export interface DescribedChange {
   readonly isPart: boolean;
 }
 
-/** In the language of who reads it. */
 export function describeChanges(
   before: WholeProfile,
   after: WholeProfile,

@@ -17,7 +17,6 @@ interface FileEntryProps {
   readonly file: StoredFile;
 }
 
-/** A file with all that can be done with it. */
 export function FileEntry({ request, document, names, path, file }: FileEntryProps) {
   const { exchange, edited } = request;
   const { locale } = exchange;

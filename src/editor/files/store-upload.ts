@@ -10,7 +10,6 @@ export interface Stored {
   readonly path: string;
 }
 
-/** Puts an uploaded file in its place: that of the file it replaces, or below what it belongs to. */
 export async function storeUpload(request: EditorRequest, form: Upload): Promise<Stored | FileTrouble> {
   const { user, accounts } = request.edited;
   const file = await form.file('file');

@@ -23,12 +23,10 @@ interface EditorPage {
   /** That the preview is in at first; otherwise in the profile's own. */
   readonly language?: string;
   readonly css?: string;
-  /** Above the form. */
   readonly lead?: Children;
   readonly children: Children;
 }
 
-/** A form of the editor, with room for the preview beside it. */
 export function renderEditorForm(
   request: EditorRequest,
   state: FormState,
@@ -85,7 +83,6 @@ function tell(texts: FormsTexts, { kind, title }: SaveNews): string {
   return kind === 'undone' ? texts.undone : texts.saved;
 }
 
-/** What is wrong, with a way to each field. */
 export function Summary({ state }: { readonly state: FormState }) {
   const { problems, general, unplaced, locale } = state;
   const texts = formsTexts(locale);

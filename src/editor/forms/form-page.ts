@@ -13,13 +13,11 @@ export interface FormPage<P> {
   /** Null where the document has no such place. */
   readonly shapeOf: (document: ProfileDocument, params: P) => Shape | null;
   readonly render: (request: EditorRequest<P>, state: FormState) => Reply;
-  /** Where it is now, for who comes to where it was. */
+  /** Where it is now, for a request to where it was. */
   readonly movedTo?: (document: ProfileDocument, params: P) => string | null;
-  /** The path of the place after a save, without the prefix. */
   readonly addressOf: (params: P, saved: SavedForm) => string;
 }
 
-/** What the form shows. */
 export interface FormState {
   readonly status: number;
   readonly locale: string;
@@ -29,7 +27,6 @@ export interface FormState {
   readonly document: ProfileDocument;
   /** What the form was made from. */
   readonly base: ProfileDocument;
-  /** By the name of the control. */
   readonly problems: ReadonlyMap<string, string>;
   /** What is wrong, and at no control. */
   readonly general: readonly string[];
@@ -45,11 +42,9 @@ export interface SavedForm {
   readonly mine: ProfileDocument;
   /** From a pointer of the form to one of `mine`. */
   readonly placeOf: PlaceOf;
-  /** As it is now. */
   readonly document: ProfileDocument;
 }
 
-/** A form on its way into the draft. */
 export interface Filing<P> {
   readonly page: FormPage<P>;
   readonly request: EditorRequest<P>;

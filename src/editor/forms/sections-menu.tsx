@@ -13,7 +13,6 @@ interface SectionsMenuProps {
   readonly current: string;
 }
 
-/** The ways to everything that there is a form for. */
 export function SectionsMenu({ request: { exchange, edited }, document, current }: SectionsMenuProps) {
   const { locale } = exchange;
   const labels = textsFor(locale).profile;

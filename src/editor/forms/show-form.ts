@@ -7,7 +7,6 @@ import type { EditorRequest } from '../editor-route.ts';
 import type { FormPage } from './form-page.ts';
 import { findNews } from './save/save-news.ts';
 
-/** A form as the draft fills it. */
 export async function showForm<P>(page: FormPage<P>, request: EditorRequest<P>): Promise<Reply> {
   const { edited, params } = request;
   const draft = await findDraft(edited.accounts.database, edited.user);

@@ -16,7 +16,6 @@ export interface LineProblem {
 
 export interface JsonPage {
   readonly text: string;
-  /** That the text was made from. */
   readonly revision: number;
   readonly hasSaved?: boolean;
   readonly problems?: readonly LineProblem[];

@@ -24,7 +24,6 @@ interface OfLanguage {
   readonly language: string;
 }
 
-/** One language beside the one that the profile is written in. */
 const languageForm: FormPage<OfLanguage> = {
   shapeOf: (document, { language }) => {
     // What was stored before languages were looked up can be taken away here.

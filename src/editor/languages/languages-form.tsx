@@ -33,7 +33,6 @@ const languagesForm: FormPage<unknown> = {
   },
 };
 
-/** The language that a profile is written in, and those that it is translated into. */
 export const showLanguages: EditorHandler = async (request) => {
   const { exchange, edited } = request;
   const language = parseLanguage(queryParameter(exchange.query, 'language') ?? '', exchange.locale);

@@ -79,7 +79,6 @@ function State({
   );
 }
 
-/** Where each is filled in. */
 const placesOfGaps: Readonly<Record<Gap, string>> = {
   name: editorPaths.basics,
   label: editorPaths.basics,

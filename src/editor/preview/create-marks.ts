@@ -8,9 +8,7 @@ import type { Audience } from './preview-options.ts';
 interface Marking {
   readonly draft: ProfileDocument;
   readonly audience: Audience;
-  /** Before the path of each place of the editor. */
   readonly prefix: string;
-  /** What stands on a part that readers do not see. */
   readonly privateWord: string;
 }
 

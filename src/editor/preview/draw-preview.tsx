@@ -20,7 +20,6 @@ import { previewTexts } from './preview-texts.ts';
 /** Where a draft is looked at, by whom: plain values, which another thread can be given. */
 export interface PreviewContext {
   readonly username: string;
-  /** Before the path of each place of the editor. */
   readonly prefix: string;
   readonly locale: string;
   readonly path: string;
@@ -41,7 +40,6 @@ export interface Preview {
   /** What it is drawn from: what readers would get, or with everything in it. */
   readonly profile: PublicProfile;
   readonly language: string;
-  /** Tells its styles from others. */
   readonly look: string;
 }
 

@@ -8,7 +8,6 @@ import { type Draft, drawPreview, type PreviewContext } from './draw-preview.tsx
 import { PreviewBar } from './preview-bar.tsx';
 import type { DraftPreviewOptions } from './preview-options.ts';
 
-/** What a preview is made of, here or on another thread. */
 export interface PreviewTask {
   readonly context: PreviewContext;
   /** JSON: a text is handed over sooner than what is in it. */

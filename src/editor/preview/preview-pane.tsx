@@ -15,7 +15,6 @@ interface PreviewPaneProps {
   readonly language: string | undefined;
 }
 
-/** How wide a device is, in pixels. */
 const widths = { phone: 390, tablet: 820, desktop: 1280 } as const;
 
 /** Beside a form: the draft as it is saved and, with script, as it is in the form. */

@@ -16,7 +16,6 @@ import { parsePreviewOptions } from './preview-options.ts';
 
 const largestForm = 1024 * 1024;
 
-/** The draft as a page. */
 export const showPreview: EditorHandler<SubjectPath> = async (request) => {
   const { accounts, user } = request.edited;
   const revision = await findDraft(accounts.database, user);

@@ -6,15 +6,12 @@ import { findRevision, type Revision } from '../../store/revisions.ts';
 import { type DescribedChange, describeChanges } from '../changes/describe-changes.ts';
 import type { EditorRequest } from '../editor-route.ts';
 
-/** What publishing a revision would do to what readers see. */
 export interface Pending {
   readonly revision: number;
-  /** The revision that readers see now. */
   readonly shown: number | null;
   /** What will be public and is not. */
   readonly newly: readonly DescribedChange[];
   readonly others: readonly DescribedChange[];
-  /** Where the picture is that will be fetched first. */
   readonly picture: string | null;
 }
 

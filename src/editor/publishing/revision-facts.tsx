@@ -8,7 +8,6 @@ interface RevisionFactsProps {
   readonly revision: RevisionSummary;
 }
 
-/** Who, when and from where, and what became of it. */
 export function RevisionFacts({ request: { exchange, edited }, revision }: RevisionFactsProps) {
   const { locale } = exchange;
   const { user } = edited;

@@ -16,13 +16,11 @@ interface OfRevision {
   readonly n: string;
 }
 
-/** What it changed. */
 export const showRevision: EditorHandler<OfRevision> = async (request) => {
   const revision = await findAsked(request);
   return revision ? renderRevision(request, revision, null) : renderUnknown(request);
 };
 
-/** Makes the draft what it was then. */
 export const restoreRevisionHandler: EditorHandler<OfRevision> = async (request) => {
   const { exchange, edited } = request;
   const { user, accounts, prefix } = edited;

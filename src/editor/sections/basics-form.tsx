@@ -19,7 +19,6 @@ import { saveForm } from '../forms/save/save-form.ts';
 import { showForm } from '../forms/show-form.ts';
 import { linksTexts } from '../links/links-texts.ts';
 
-/** Who the person is, and how to reach them. */
 const basicsForm: FormPage<unknown> = {
   shapeOf,
   addressOf: () => editorPaths.basics,

@@ -25,7 +25,6 @@ interface ItemParams {
   readonly slug: string;
 }
 
-/** One item, with everything that is in it. */
 const itemForm: FormPage<ItemParams> = {
   shapeOf,
   addressOf,

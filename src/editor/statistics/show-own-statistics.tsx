@@ -10,7 +10,6 @@ import rowsCss from '../../web/rows.css' with { type: 'text' };
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorHandler } from '../editor-route.ts';
 
-/** How often a profile was read, for who it belongs to. */
 export const showOwnStatistics: EditorHandler = async (request) => {
   const { exchange, edited } = request;
   const { accounts, user, prefix } = edited;

@@ -80,7 +80,7 @@ function Why({ refused, locale }: { readonly refused: Refused; readonly locale: 
   }
 }
 
-/** Enough for anybody to start with. */
+/** Enough to start with. */
 const mostProblems = 100;
 
 export function Problems({ problems }: { readonly problems: readonly Problem[] }) {

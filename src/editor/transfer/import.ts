@@ -17,7 +17,7 @@ import { renderReview } from './review-page.tsx';
 
 export const showImport: EditorHandler = (request) => renderImport(request, null);
 
-/** Slow senders wait for nobody, and nobody for them: there is no room taken before all of it has come. */
+/** A slow client holds up no other: no slot is taken before all of it has come. */
 export const importProfile: EditorHandler = async (request) => {
   const form = await readUploadForm(request.exchange, largestImport);
   if (form === 'too-large') return renderImport(request, { kind: 'trouble', trouble: form });
@@ -25,7 +25,7 @@ export const importProfile: EditorHandler = async (request) => {
   return request.services.importSlots.enter(userId, (reserve) => importDraft(request, form, reserve));
 };
 
-/** Looked at first; taken when it is the same file, and the same draft, that somebody has looked at. */
+/** Reviewed first; taken when it is the same file, and the same draft, that the user has reviewed. */
 async function importDraft(request: EditorRequest, form: Upload, reserve: Reserve): Promise<Reply> {
   const { user, accounts } = request.edited;
   const terms = {

@@ -12,9 +12,7 @@ import type { Upload } from '../../web/read-upload.ts';
 import type { Reserve } from './import-slots.ts';
 import type { TransferTrouble } from './transfer-texts.ts';
 
-/** What somebody wants to import, read and checked. */
 export interface Incoming {
-  /** As it was sent. */
   readonly bytes: Uint8Array;
   readonly hash: string;
   readonly profile: ForeignProfile;

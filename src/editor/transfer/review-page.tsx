@@ -15,9 +15,8 @@ import { transferTexts } from './transfer-texts.ts';
 interface Review {
   readonly incoming: Incoming;
   readonly changes: readonly DescribedChange[];
-  /** The draft that it was compared with. */
   readonly revision: number;
-  /** 409 says that something happened since somebody looked at it. */
+  /** 409 says that something happened since the user looked at it. */
   readonly status: 200 | 409;
 }
 

@@ -15,7 +15,6 @@ import { showForm } from '../forms/show-form.ts';
 import { renderStep } from './step.tsx';
 import { welcomeTexts } from './welcome-texts.ts';
 
-/** Name and headline. */
 const whoForm: FormPage<unknown> = {
   shapeOf: (document) => members([['basics', members(fieldShapes(who(document)))]]),
   addressOf: () => editorPaths.welcomePicture,

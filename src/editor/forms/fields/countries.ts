@@ -14,7 +14,6 @@ const codes = [
   .join(' ')
   .split(' ');
 
-/** By their names in a language, in its order. */
 export const countriesIn = perLanguage((language): readonly (readonly [code: string, name: string])[] => {
   const { compare } = new Intl.Collator(language);
   return codes

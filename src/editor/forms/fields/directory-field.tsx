@@ -11,7 +11,7 @@ interface DirectoryChoiceProps {
 
 const name = '/x-vitrine/directory';
 
-/** Whether people find the profile where they look for somebody; nothing to choose where there is no such place. */
+/** Whether the profile is listed in the directory; nothing to choose where that is switched off. */
 export function DirectoryField({ form, directory }: DirectoryChoiceProps) {
   const { access, isListedByDefault } = directory;
   if (access === 'off') return null;

@@ -6,21 +6,16 @@ import type { FormState } from '../form-page.ts';
 import { formsTexts } from '../forms-texts.ts';
 import { countriesIn } from './countries.ts';
 
-/** The form that a control stands in. */
 export type FormView = Pick<FormState, 'document' | 'problems' | 'locale'>;
 
 export interface ControlProps {
   readonly form: FormView;
-  /** The pointer of what it edits. */
   readonly name: string;
   readonly field: Field;
-  /** What it is a field of, for its label. */
   readonly owner: string;
-  /** Stands beside the label. */
   readonly beside?: Children;
 }
 
-/** A field with its label, its hint and what is wrong with it. */
 export function FieldControl({ form, name, field, owner, beside }: ControlProps) {
   const label = fieldLabel(form.locale, owner, field.name);
   const hint = hintOf(form.locale, field);
@@ -109,7 +104,6 @@ function Countries({
   );
 }
 
-/** What the document has there, as text. */
 export function valueAt({ document }: FormView, name: string): string {
   const value = lookUpPointer(document, parsePointer(name));
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

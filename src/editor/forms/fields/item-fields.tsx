@@ -9,7 +9,6 @@ import { VisibilityChoice } from './visibility-choice.tsx';
 interface ItemFieldsProps {
   readonly form: FormView;
   readonly type: string;
-  /** The pointer of the item. */
   readonly at: string;
   readonly fields: readonly Field[];
 }

@@ -33,7 +33,6 @@ export function itemShape(fields: readonly Field[]): MembersShape {
 
 const link: TextShape = { kind: 'text', isLink: true };
 
-/** What a form may say of such fields. */
 export function fieldShapes(fields: readonly Field[]): (readonly [string, Shape])[] {
   return fields.map(({ name, kind }) => {
     if (kind === 'lines') return [name, listOf(text)];

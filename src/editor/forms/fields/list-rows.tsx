@@ -48,7 +48,6 @@ export interface RowButtonsProps {
   readonly label: string;
 }
 
-/** Up, down and out. */
 export function RowButtons({ form, name, index, count, label }: RowButtonsProps) {
   const texts = formsTexts(form.locale);
   return (

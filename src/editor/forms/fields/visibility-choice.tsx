@@ -6,11 +6,10 @@ interface VisibilityChoiceProps {
   readonly form: FormView;
   readonly name: string;
   readonly value: Visibility;
-  /** What it is about, for who does not see the field beside it. */
+  /** What it is about, for users who do not see the field beside it. */
   readonly label: string;
 }
 
-/** Who sees something, right at it. */
 export function VisibilityChoice({ form, name, value, label }: VisibilityChoiceProps) {
   const texts = formsTexts(form.locale);
   return (

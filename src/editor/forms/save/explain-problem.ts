@@ -2,7 +2,6 @@ import { parsePointer } from '../../../profile/json-pointer.ts';
 import type { Problem } from '../../../profile/problem.ts';
 import { problemTexts } from './problem-texts.ts';
 
-/** What is wrong with a field, in the language of the page as far as there are words for it. */
 export function explainProblem(locale: string, { pointer, detail }: Problem): string {
   const problems = problemTexts(locale);
   const name = parsePointer(pointer).at(-1) ?? '';

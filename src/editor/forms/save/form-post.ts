@@ -4,7 +4,6 @@ import { type FormAction, parseAction } from '../../../profile/form-action.ts';
 import type { Conflict } from '../../../profile/merge.ts';
 import { parseRevision } from '../../parse-revision.ts';
 
-/** What a form of the editor sends. */
 export interface FormPost {
   /** The one that the form was made from; null where it does not say. */
   readonly revision: number | null;

@@ -18,7 +18,6 @@ import { wantsJson } from './wants-json.ts';
 
 const largestForm = 1024 * 1024;
 
-/** Merges what a form says with whatever was saved since it was made. */
 export async function saveForm<P>(page: FormPage<P>, request: EditorRequest<P>): Promise<Reply> {
   const { edited, params } = request;
   const sent = parsePost(await readForm(request.exchange, largestForm));
@@ -72,7 +71,7 @@ function accountsFor({ exchange, edited }: EditorRequest, { isAutosave }: FormPo
   return isAutosave ? { ...edited.accounts, autosavedBy: exchange.visitor.session.id } : edited.accounts;
 }
 
-/** An autosave saves the rest; whoever pressed a button is told what to mend first. */
+/** An autosave saves the rest; a user who pressed a button is told what to mend first. */
 function withoutInvalid<P>(filing: Filing<P>, problems: readonly Problem[]): Reply | Promise<Reply> {
   const { post, base, filled, held } = filing;
   const located = problems.map((problem) => atControl(filing, problem));
@@ -83,7 +82,6 @@ function withoutInvalid<P>(filing: Filing<P>, problems: readonly Problem[]): Rep
   return merge({ ...filing, filled: rest, applied: applyForm(base, rest), held: [...held, ...blamed] });
 }
 
-/** A problem of the document by the name of the control that made it, if one did. */
 function atControl<P>({ filled, applied }: Filing<P>, problem: Problem): Problem {
   const wrong = parsePointer(problem.pointer);
   const made = filled.fields.find(([name]) => {

@@ -6,7 +6,6 @@ import { findMergeBase } from '../../../store/revisions.ts';
 import type { EditorRequest } from '../../editor-route.ts';
 import { parseRevision } from '../../parse-revision.ts';
 
-/** What has just been done, told by the page that comes after it. */
 export interface SaveNews {
   readonly kind: 'saved' | 'removed' | 'moved' | 'undone';
   /** What was made by it: this can be undone. */

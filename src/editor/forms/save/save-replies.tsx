@@ -18,7 +18,6 @@ import { type FormPost, isForAnother } from './form-post.ts';
 import { newsQuery } from './save-news.ts';
 import { wantsJson } from './wants-json.ts';
 
-/** Back to the page, or the news for a script. */
 export function replySaved<P>(filing: Filing<P>, saved: MergedDraft): Reply {
   const { page, request, post, base, filled, applied, held } = filing;
   const { exchange, edited, params } = request;
@@ -112,7 +111,7 @@ export function replyConflict<P>(
   return json(409, { status, revision, conflicts }, { 'Cache-Control': 'no-store' });
 }
 
-/** Nobody knows any more what the form was made from: so nobody knows what its names mean. */
+/** What the form was made from is gone: so it cannot be known what its names mean. */
 export function replyLost(request: EditorRequest, post: FormPost, status: 404 | 409 | 422): Reply {
   if (!wantsJson(request)) return renderLost(request, post, status);
   const { lost, forAnother } = conflictTexts(request.exchange.locale);

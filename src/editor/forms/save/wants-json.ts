@@ -4,7 +4,6 @@ import type { EditorRequest } from '../../editor-route.ts';
 
 const chooseType = createTypeChooser(['text/html', 'application/json']);
 
-/** Whether a script asks. */
 export function wantsJson({ exchange }: EditorRequest): boolean {
   return chooseType(header(exchange.request, 'accept')) === 'application/json';
 }
