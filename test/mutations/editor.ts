@@ -230,8 +230,8 @@ export const editor: readonly Mutation[] = [
   {
     breaks: 'a begun entry that is left is kept',
     file: 'src/editor/script/begun-entry.ts',
-    text: 'if (isEntryBegun(desk)) keepBegun(key, readBegun(desk.form));',
-    replacement: 'if (false) keepBegun(key, readBegun(desk.form));',
+    text: 'if (isEntryBegun(editor)) keepBegun(key, readBegun(editor.form));',
+    replacement: 'if (false) keepBegun(key, readBegun(editor.form));',
     tests: begun,
     only: 'offered again',
   },
@@ -246,7 +246,7 @@ export const editor: readonly Mutation[] = [
   {
     breaks: 'nobody types into an entry that is on its way',
     file: 'src/editor/script/act.ts',
-    text: '    setEnabled(desk, false);\n',
+    text: '    setEnabled(editor, false);\n',
     replacement: '',
     tests: begun,
     only: 'on its way',
@@ -270,7 +270,7 @@ export const editor: readonly Mutation[] = [
   {
     breaks: 'a question about something else is asked without the begun entry',
     file: 'src/editor/script/begun-entry.ts',
-    text: 'else setEnabled(desk, false);',
+    text: 'else setEnabled(editor, false);',
     replacement: '',
     tests: begun,
     only: 'about something else',
@@ -286,7 +286,7 @@ export const editor: readonly Mutation[] = [
   {
     breaks: 'who goes on with a begun entry loses none that they typed meanwhile',
     file: 'src/editor/script/begun-entry.ts',
-    text: 'if (emptied.length > 0) putAside(desk, instead);',
+    text: 'if (emptied.length > 0) putAside(editor, instead);',
     replacement: '',
     tests: begun,
     only: 'in its turn',
@@ -302,14 +302,14 @@ export const editor: readonly Mutation[] = [
   {
     breaks: 'text that cannot be put back stays offered',
     file: 'src/editor/script/offer.ts',
-    text: 'if (names.every((name) => findControl(desk.form, name))) finish();',
+    text: 'if (names.every((name) => findControl(editor.form, name))) finish();',
     replacement: 'finish();',
     tests: begun,
     only: 'cannot be put back',
   },
   {
     breaks: 'what a browser fills in on the way back is not taken for saved',
-    file: 'src/editor/script/desk.ts',
+    file: 'src/editor/script/editor-state.ts',
     text: '  if (isVisitedAgain()) undoRestoring(form);\n',
     replacement: '',
     tests: ['test/browser/editor-autosave.test.ts'],

@@ -3,7 +3,6 @@ import type { AppliedForm, FilledForm } from '../../profile/apply-form.ts';
 import type { ProfileDocument } from '../../profile/document.ts';
 import type { Shape } from '../../profile/form-shape.ts';
 import type { Problem } from '../../profile/problem.ts';
-import type { PlaceOf } from '../../profile/settle-form.ts';
 import type { EditorRequest } from '../editor-route.ts';
 import type { FormPost } from './save/form-post.ts';
 import type { SaveNews } from './save/save-news.ts';
@@ -15,7 +14,8 @@ export interface FormPage<P> {
   readonly render: (request: EditorRequest<P>, state: FormState) => Reply;
   /** Where it is now, for a request to where it was. */
   readonly movedTo?: (document: ProfileDocument, params: P) => string | null;
-  readonly addressOf: (params: P, saved: SavedForm) => string;
+  /** Where the save leads to, without the prefix. */
+  readonly addressOf: (filing: Filing<P>, saved: ProfileDocument) => string;
 }
 
 export interface FormState {
@@ -33,16 +33,6 @@ export interface FormState {
   /** What was typed and has no place here: shown, so that it is not lost. */
   readonly unplaced: readonly (readonly [name: string, text: string])[];
   readonly news: SaveNews | null;
-}
-
-export interface SavedForm {
-  /** What the form was made from. */
-  readonly base: ProfileDocument;
-  /** As the form alone would have it. */
-  readonly mine: ProfileDocument;
-  /** From a pointer of the form to one of `mine`. */
-  readonly placeOf: PlaceOf;
-  readonly document: ProfileDocument;
 }
 
 export interface Filing<P> {

@@ -31,7 +31,7 @@ const languageForm: FormPage<OfLanguage> = {
     const isOther = language !== document['x-vitrine']?.language;
     return isKnown && isOther ? languageShape(document, language) : null;
   },
-  addressOf: ({ language }) => href(editorPaths.language, { language }),
+  addressOf: ({ request }) => href(editorPaths.language, request.params),
   render: (request, state) => {
     const { locale } = request.exchange;
     const { language } = request.params;

@@ -9,7 +9,7 @@ import { href } from '../../routing/href.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { editorTexts } from '../editor-texts.ts';
 import { renderEditorForm } from '../forms/editor-form.tsx';
-import { type FormView, idOf, valueAt } from '../forms/fields/field-control.tsx';
+import { type FormView, idOf, Options, valueAt } from '../forms/fields/field-control.tsx';
 import type { FormPage } from '../forms/form-page.ts';
 import { saveForm } from '../forms/save/save-form.ts';
 import { showForm } from '../forms/show-form.ts';
@@ -67,15 +67,9 @@ function OwnLanguage({ form: view, fallback }: OwnLanguageProps) {
           {offeredLanguageName(fallback, view.locale)} ({fallback})
         </option>
         {!isOffered && (
-          <option value={current} selected>
-            {offeredLanguageName(current, view.locale)}
-          </option>
+          <Options of={[[current, offeredLanguageName(current, view.locale)]]} selected={current} />
         )}
-        {offered.map(([tag, name]) => (
-          <option value={tag} selected={tag === current}>
-            {name}
-          </option>
-        ))}
+        <Options of={offered} selected={current} />
       </select>
       <p class="hint" id="own-language-hint">
         {texts.ownHint}

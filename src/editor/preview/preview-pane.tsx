@@ -5,6 +5,7 @@ import { walk } from '../../profile/json-pointer.ts';
 import { isLanguage } from '../../profile/languages.ts';
 import { href } from '../../routing/href.ts';
 import type { EditorRequest } from '../editor-route.ts';
+import { Options } from '../forms/fields/field-control.tsx';
 import { audiences } from './preview-options.ts';
 import { previewLanguageName, previewTexts } from './preview-texts.ts';
 
@@ -108,11 +109,7 @@ function Choice({ name, label, options, selected }: ChoiceProps) {
     <label>
       {label}{' '}
       <select data-choice={name} autocomplete="off">
-        {options.map(([value, text]) => (
-          <option value={value} selected={value === selected}>
-            {text}
-          </option>
-        ))}
+        <Options of={options} selected={selected} />
       </select>
     </label>
   );

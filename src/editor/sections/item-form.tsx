@@ -15,7 +15,7 @@ import { renderEditorForm } from '../forms/editor-form.tsx';
 import { FieldControl, type FormView } from '../forms/fields/field-control.tsx';
 import { ItemFields } from '../forms/fields/item-fields.tsx';
 import { itemShape, itemsOf } from '../forms/fields/item-shape.ts';
-import type { FormPage, SavedForm } from '../forms/form-page.ts';
+import type { Filing, FormPage } from '../forms/form-page.ts';
 import { formsTexts } from '../forms/forms-texts.ts';
 import { saveForm } from '../forms/save/save-form.ts';
 import { showForm } from '../forms/show-form.ts';
@@ -94,15 +94,18 @@ function shapeOf(document: ProfileDocument, params: ItemParams): Shape | null {
 }
 
 /** Where the item is now, or else the section that it was in. */
-function addressOf(params: ItemParams, { base, mine, placeOf, document }: SavedForm): string {
+function addressOf(
+  { request: { params }, base, applied }: Filing<ItemParams>,
+  saved: ProfileDocument,
+): string {
   const type = sectionAt(params.section) ?? '';
-  const place = placeOf([type, String(findItem(base, params)?.index ?? 0)]);
-  const item = place && lookUpPointer(assignSlugs(mine), place);
+  const place = applied.placeOf([type, String(findItem(base, params)?.index ?? 0)]);
+  const item = place && lookUpPointer(assignSlugs(applied.document), place);
   const { slug = '', formerSlugs = [] } = (item as Item | null | undefined)?.['x-vitrine'] ?? {};
-  const known = new Set(itemsOf(document, type)?.map((one) => one['x-vitrine']?.slug));
+  const known = new Set(itemsOf(saved, type)?.map((one) => one['x-vitrine']?.slug));
   const now = [slug, ...formerSlugs].find((one) => known.has(one));
   if (now !== undefined) return itemPath(type, now);
-  return itemsOf(document, type) ? sectionPath(type) : editorPaths.basics;
+  return itemsOf(saved, type) ? sectionPath(type) : editorPaths.basics;
 }
 
 interface SlugProps {

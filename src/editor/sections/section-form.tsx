@@ -28,9 +28,9 @@ interface SectionParams {
 /** What is in a section, in its order, and always a form for one more. */
 const sectionForm: FormPage<SectionParams> = {
   shapeOf: (document, { section }) => shapeOf(document, sectionAt(section) ?? ''),
-  addressOf: ({ section }, { document }) => {
-    const type = sectionAt(section) ?? '';
-    return itemsOf(document, type) ? sectionPath(type) : editorPaths.basics;
+  addressOf: ({ request }, saved) => {
+    const type = sectionAt(request.params.section) ?? '';
+    return itemsOf(saved, type) ? sectionPath(type) : editorPaths.basics;
   },
   render: (request, state) => {
     const { locale } = state;

@@ -2,7 +2,7 @@ import type { Directory } from '../../../directory/directory.ts';
 import { directoryChoices } from '../../../profile/document.ts';
 import { fieldLabel } from '../../field-label.ts';
 import { directoryTexts } from './directory-texts.ts';
-import { type FormView, idOf, Trouble, valueAt } from './field-control.tsx';
+import { type FormView, idOf, Options, Trouble, valueAt } from './field-control.tsx';
 
 interface DirectoryChoiceProps {
   readonly form: FormView;
@@ -23,11 +23,7 @@ export function DirectoryField({ form, directory }: DirectoryChoiceProps) {
       <label for={id}>{fieldLabel(form.locale, 'x-vitrine', 'directory')}</label>
       <select id={id} name={name} aria-describedby={`${id}.hint`}>
         <option value="">{isListedByDefault ? texts.usuallyListed : texts.usuallyUnlisted}</option>
-        {directoryChoices.map((choice) => (
-          <option value={choice} selected={choice === current}>
-            {texts[choice]}
-          </option>
-        ))}
+        <Options of={directoryChoices.map((choice) => [choice, texts[choice]])} selected={current} />
       </select>
       <p class="hint" id={`${id}.hint`}>
         {texts[access]} {texts.fromWhen}

@@ -65,6 +65,19 @@ export function Input({ form, name, field, hasHint = false, label, lang }: Input
   return <input {...attributes} {...inputs[field.kind]} value={value} />;
 }
 
+interface OptionsProps {
+  readonly of: readonly (readonly [value: string, text: string])[];
+  readonly selected: string | undefined;
+}
+
+export function Options({ of, selected }: OptionsProps) {
+  return of.map(([value, text]) => (
+    <option value={value} selected={value === selected}>
+      {text}
+    </option>
+  ));
+}
+
 export function Trouble({ form, name }: Pick<InputProps, 'form' | 'name'>) {
   const message = form.problems.get(name);
   return (
@@ -90,16 +103,7 @@ function Countries({
   return (
     <select {...attributes}>
       <option value="">{formsTexts(form.locale).none}</option>
-      {!isKnown && (
-        <option value={value} selected>
-          {value}
-        </option>
-      )}
-      {countries.map(([code, name]) => (
-        <option value={code} selected={code === value}>
-          {name}
-        </option>
-      ))}
+      <Options of={isKnown ? countries : [[value, value], ...countries]} selected={value} />
     </select>
   );
 }

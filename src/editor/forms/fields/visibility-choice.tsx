@@ -1,6 +1,6 @@
 import type { Visibility } from '../../../profile/document.ts';
 import { formsTexts } from '../forms-texts.ts';
-import { type FormView, idOf } from './field-control.tsx';
+import { type FormView, idOf, Options } from './field-control.tsx';
 
 interface VisibilityChoiceProps {
   readonly form: FormView;
@@ -14,11 +14,7 @@ export function VisibilityChoice({ form, name, value, label }: VisibilityChoiceP
   const texts = formsTexts(form.locale);
   return (
     <select id={idOf(name)} name={name} class="visibility" aria-label={texts.whoSees(label)}>
-      {(['public', 'private'] as const).map((one) => (
-        <option value={one} selected={one === value}>
-          {texts[one]}
-        </option>
-      ))}
+      <Options of={(['public', 'private'] as const).map((one) => [one, texts[one]])} selected={value} />
     </select>
   );
 }

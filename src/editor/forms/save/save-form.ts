@@ -13,8 +13,7 @@ import { readForm } from '../../../web/read-form.ts';
 import type { EditorRequest } from '../../editor-route.ts';
 import type { Filing, FormPage } from '../form-page.ts';
 import { type FormPost, isForAnother, parsePost } from './form-post.ts';
-import { replyConflict, replyLost, replyRefused, replySaved } from './save-replies.tsx';
-import { wantsJson } from './wants-json.ts';
+import { replyConflict, replyLost, replyRefused, replySaved, wantsJson } from './save-replies.tsx';
 
 const largestForm = 1024 * 1024;
 

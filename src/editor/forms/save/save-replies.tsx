@@ -1,5 +1,7 @@
 import type { MergedDraft } from '../../../accounts/merge-draft.ts';
+import { createTypeChooser } from '../../../kernel/negotiate.ts';
 import { json, type Reply, redirect } from '../../../kernel/reply.ts';
+import { header } from '../../../kernel/request.ts';
 import { applyForm } from '../../../profile/apply-form.ts';
 import { isSame } from '../../../profile/canonical-json.ts';
 import { commaOf } from '../../../profile/comma.ts';
@@ -16,14 +18,12 @@ import { formsTexts } from '../forms-texts.ts';
 import { explainProblem, isDoubled } from './explain-problem.ts';
 import { type FormPost, isForAnother } from './form-post.ts';
 import { newsQuery } from './save-news.ts';
-import { wantsJson } from './wants-json.ts';
 
 export function replySaved<P>(filing: Filing<P>, saved: MergedDraft): Reply {
-  const { page, request, post, base, filled, applied, held } = filing;
-  const { exchange, edited, params } = request;
+  const { page, request, post, filled, held } = filing;
+  const { exchange, edited } = request;
   const document: ProfileDocument = JSON.parse(saved.document);
-  const { placeOf, document: mine } = applied;
-  const address = edited.prefix + page.addressOf(params, { base, mine, placeOf, document });
+  const address = edited.prefix + page.addressOf(filing, document);
   if (!wantsJson(request))
     return redirect(
       303,
@@ -125,4 +125,10 @@ function toMessage({ exchange: { locale } }: EditorRequest, problem: Problem) {
     label: problem.pointer.startsWith('/') ? labelOf(locale, problem.pointer) : '',
     message: explainProblem(locale, problem),
   };
+}
+
+const chooseType = createTypeChooser(['text/html', 'application/json']);
+
+export function wantsJson({ exchange }: EditorRequest): boolean {
+  return chooseType(header(exchange.request, 'accept')) === 'application/json';
 }

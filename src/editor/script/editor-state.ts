@@ -2,7 +2,7 @@ import { type Fields, isSame, readFields, readSent, revisionOf } from './control
 import type { Status } from './status.ts';
 
 /** One open form: what is in it, and what of that the server has. */
-export interface Desk {
+export interface EditorState {
   readonly form: HTMLFormElement;
   readonly status: Status;
   /** What the server is known to have, in the names of the form. */
@@ -17,7 +17,7 @@ export interface Desk {
   isLeaving: boolean;
 }
 
-export function openDesk(form: HTMLFormElement, status: Status): Desk {
+export function createEditorState(form: HTMLFormElement, status: Status): EditorState {
   // A form that came back with problems shows what the server does not have.
   const isRefused = form.querySelector('[aria-invalid]') !== null;
   const saved = isRefused ? new Map<string, string>() : readSent(form);
@@ -44,12 +44,12 @@ function isVisitedAgain(): boolean {
 }
 
 /** One thing at a time. */
-export async function whenFree(desk: Desk): Promise<void> {
-  while (desk.isBusy) await new Promise((resolve) => setTimeout(resolve, 30));
+export async function whenFree(editor: EditorState): Promise<void> {
+  while (editor.isBusy) await new Promise((resolve) => setTimeout(resolve, 30));
 }
 
 /** What is typed, and neither saved nor known to be invalid. */
-export function isDirty({ form, saved, held }: Desk): boolean {
+export function isDirty({ form, saved, held }: EditorState): boolean {
   const fields = readFields(form);
   for (const [name, text] of held) {
     const before = saved.get(name);
@@ -59,7 +59,7 @@ export function isDirty({ form, saved, held }: Desk): boolean {
 }
 
 /** As it is to be sent. A row that is just being emptied is not gone yet: its text is about to be another. */
-export function fieldsToSend({ form, saved }: Desk): Fields {
+export function fieldsToSend({ form, saved }: EditorState): Fields {
   const fields = readFields(form);
   const row = document.activeElement?.closest<HTMLElement>('[data-list] [data-pointer]');
   const at = row?.dataset.pointer;
@@ -70,11 +70,11 @@ export function fieldsToSend({ form, saved }: Desk): Fields {
   return fields;
 }
 
-export function isNewer({ form }: Desk, revision: number): boolean {
+export function isNewer({ form }: EditorState, revision: number): boolean {
   return revision > revisionOf(form);
 }
 
 /** The form's own address, without what it said after a save. */
-export function addressOf({ form }: Desk): string {
+export function addressOf({ form }: EditorState): string {
   return new URL(form.getAttribute('action') || location.pathname, location.href).pathname;
 }
