@@ -2,6 +2,7 @@ import { createDrawInWorker } from './cards/draw-in-worker.ts';
 import type { Config } from './config/config.ts';
 import type { Directory } from './directory/directory.ts';
 import { createPreviewInWorker } from './editor/preview/preview-in-worker.ts';
+import { createEditorLimits } from './editor/services.ts';
 import type { ErrorRenderer } from './errors/error-renderer.ts';
 import { translateOutcome } from './errors/translate-outcome.ts';
 import { apiRoutes } from './hosts/api/routes.ts';
@@ -159,6 +160,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
             news,
             fetchPicture,
             previewInWorker: createPreviewInWorker(startPreviewWorker, patience),
+            ...createEditorLimits(),
             locales: config.locales,
             directory,
             verifiesLinks,

@@ -106,6 +106,7 @@ const mayImport: Record<string, string[]> = {
   api: [
     'accounts',
     'directory',
+    'files',
     'html',
     'identity',
     'kernel',
@@ -121,6 +122,7 @@ const mayImport: Record<string, string[]> = {
   stages: ['identity', 'kernel', 'limits', 'platform', 'profile', 'store'],
   published: [
     'cards',
+    'files',
     'formats',
     'html',
     'kernel',
@@ -146,7 +148,7 @@ const mayImport: Record<string, string[]> = {
   cards: ['formats', 'html', 'pages', 'platform', 'profile'],
   statistics: ['html', 'kernel', 'platform', 'profile', 'store'],
   pages: ['formats', 'html', 'platform', 'profile'],
-  files: ['formats', 'profile'],
+  files: ['formats', 'profile', 'store'],
   config: ['html', 'kernel', 'platform', 'profile', 'store'],
   store: ['kernel', 'platform', 'profile'],
   listener: ['kernel', 'platform'],
@@ -222,6 +224,13 @@ test('no room leads back to itself', async () => {
   }
   for (const room of rooms.keys()) follow(room, []);
   expect(circles).toEqual([]);
+});
+
+test('the bytes of files have one entrance', async () => {
+  const using: string[] = [];
+  for (const file of files.filter((name) => roomOf(name) !== 'store'))
+    if (/store\/blobs\.ts'/.test(await Bun.file(join(source, file)).text())) using.push(file);
+  expect(using).toEqual(['files/blobs.ts']);
 });
 
 test('one name is exported once', async () => {

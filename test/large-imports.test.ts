@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { importOverDraft } from '../src/accounts/import-over-draft.ts';
+import { importOverDraft } from '../src/accounts/import-profiles.ts';
 import { parseForeignProfile } from '../src/accounts/parse-foreign-profile.ts';
 import { readArchive } from '../src/files/read-archive.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { putFile } from '../src/accounts/change-files.ts';
 import { type Accounts, changeUser } from '../src/accounts/change-user.ts';
+import { findDraft } from '../src/accounts/find-draft.ts';
 import { publish } from '../src/accounts/publish.ts';
 import { appendRevision } from '../src/accounts/save-draft.ts';
-import { findDraft } from '../src/accounts/stored-draft.ts';
 import { createAvif, createPicture, createTurnedPhoto } from './support/pictures.ts';
 import { addProfile, preview, startTestServer, type TestServer } from './support/server.ts';
 

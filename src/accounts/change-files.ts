@@ -1,16 +1,16 @@
+import { deleteBlob, insertBlob, listBlobHashes, sumOfBlobs } from '../files/blobs.ts';
 import { checkPath, describeFile, listFile } from '../files/check-file.ts';
+import { documentOf, filesOfDraft } from '../profile/draft.ts';
 import { type FileList, hashesOf, largestFileSum, normalizeFilePath } from '../profile/files.ts';
 import { Refusal } from '../profile/refusal.ts';
-import { deleteBlob, insertBlob, listBlobHashes, sumOfBlobs } from '../store/blobs.ts';
 import { findRevision } from '../store/revisions.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
+import { findDraft } from './find-draft.ts';
 import { appendRevision } from './save-draft.ts';
-import { documentOf, filesOfDraft, findDraft } from './stored-draft.ts';
 
-/** Throws if the file is not the one that somebody wants to change; it gets the hash, or null where there is none yet. */
+/** Throws if the file is not the one that the client wants to change; it gets the hash, or null where there is none yet. */
 export type CheckFile = (hash: string | null) => void;
 
-/** Adds a file to an item of the draft, or replaces it. Readers see it with the next publish. */
 export async function putFile(
   accounts: Accounts,
   username: string,

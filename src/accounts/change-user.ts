@@ -6,17 +6,15 @@ import { appendEvent } from '../store/events.ts';
 import type { Means } from '../store/revisions.ts';
 import { findNewName, lockUser, type User } from '../store/users.ts';
 
-/** What every change of an account needs. */
 export interface Accounts {
   readonly database: Database;
   readonly now: () => Date;
-  /** The language of a document that does not say its own. */
   readonly defaultLanguage: string;
   /** Who does it, for the record; by itself the program acts as `vitrine`. */
   readonly actor: string;
   /** By which way they came. */
   readonly means?: Means;
-  /** The session whose editor saves by itself; nobody's where somebody saves on purpose. */
+  /** The session whose editor saves by itself; none where a user saves on purpose. */
   readonly autosavedBy?: string;
   /** In development a webhook may lead to the machine itself, to be tried. */
   readonly loopbackWebhooks?: boolean;

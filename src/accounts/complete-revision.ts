@@ -1,12 +1,13 @@
+import { insertBlob } from '../files/blobs.ts';
 import { describeFile } from '../files/check-file.ts';
 import type { FetchedPicture } from '../outside/fetch-picture.ts';
+import { documentOf, filesOfDraft } from '../profile/draft.ts';
 import { addFiles, largestFileSum, sumOfFiles } from '../profile/files.ts';
 import { missingPicture } from '../profile/pictures.ts';
-import { insertBlob } from '../store/blobs.ts';
 import { type Revision, updateFiles } from '../store/revisions.ts';
 import { makeRoom } from './change-files.ts';
 import type { AccountChange } from './change-user.ts';
-import { documentOf, filesOfDraft, findDraft } from './stored-draft.ts';
+import { findDraft } from './find-draft.ts';
 
 /** The revision with the picture that its document names, if it still lacks that one. What a member wrote stays as it is. */
 export async function completeRevision(

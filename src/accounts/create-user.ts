@@ -1,6 +1,7 @@
+import { insertBlob } from '../files/blobs.ts';
+import { documentOf, filesOfDraft } from '../profile/draft.ts';
 import { Refusal } from '../profile/refusal.ts';
 import { foldUsername, isUsername, usernameRule } from '../profile/username.ts';
-import { insertBlob } from '../store/blobs.ts';
 import type { Transaction } from '../store/database.ts';
 import { appendFirstEvents, type NewEvent } from '../store/events.ts';
 import { pipeline } from '../store/pipeline.ts';
@@ -9,7 +10,6 @@ import { insertFirstRevisions } from '../store/revisions.ts';
 import { insertUsers, listTakenNames, type NewUser } from '../store/users.ts';
 import type { Accounts } from './change-user.ts';
 import { publicationOf, type RenderedProfile, renderPublished } from './render-published.ts';
-import { documentOf, filesOfDraft } from './stored-draft.ts';
 
 /** A new user has an empty draft, its revision 1, and is seen by nobody. */
 export function createUser(accounts: Accounts, username: string): Promise<void> {
@@ -33,11 +33,9 @@ export interface Newcomer {
   readonly first: FirstRevision | null;
 }
 
-/** What a user has from the start. */
 export interface FirstRevision {
   readonly document: string;
   readonly files: string;
-  /** The bytes of the files, by hash. */
   readonly blobs: ReadonlyMap<string, Uint8Array>;
   readonly publish: boolean;
   /** What readers get of it, if that has been made; it is made here otherwise. */

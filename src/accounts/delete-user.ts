@@ -6,7 +6,7 @@ import { type Accounts, changeUser } from './change-user.ts';
 import { eraseRemains } from './erase-remains.ts';
 import { stateAfter } from './publish.ts';
 
-/** Milliseconds: whoever has more than can be erased by then is erased by the server, and nobody waits for it. */
+/** Milliseconds: what cannot be erased by then is erased by the server later, and the request does not wait for it. */
 const patience = 2_000;
 
 /**

@@ -1,9 +1,10 @@
+import { findBlob } from '../files/blobs.ts';
 import { withoutTimes } from '../files/tar.ts';
-import { findBlob } from '../store/blobs.ts';
+import { documentOf, filesOfDraft } from '../profile/draft.ts';
 import type { User } from '../store/users.ts';
 import { listViews, type Views } from '../store/views.ts';
 import type { Accounts } from './change-user.ts';
-import { documentOf, filesOfDraft, findDraft } from './stored-draft.ts';
+import { findDraft } from './find-draft.ts';
 
 /** By path: what a folder or an archive of somebody's profile has in it, and `import` reads back. */
 export type ExportedFolder = ReadonlyMap<string, string | Uint8Array>;

@@ -1,5 +1,6 @@
 import type { FetchedPicture, FetchPicture } from '../outside/fetch-picture.ts';
 import type { ProfileDocument } from '../profile/document.ts';
+import { documentOf, filesOfDraft, keepFiles } from '../profile/draft.ts';
 import { type FileList, largestFileSum, sumOfFiles } from '../profile/files.ts';
 import { missingPicture } from '../profile/pictures.ts';
 import type { Problem } from '../profile/problem.ts';
@@ -7,13 +8,10 @@ import { isUsername } from '../profile/username.ts';
 import { findRevision } from '../store/revisions.ts';
 import { findUserByName } from '../store/users.ts';
 import type { Accounts } from './change-user.ts';
-import { keepFiles } from './save-draft.ts';
-import { documentOf, filesOfDraft } from './stored-draft.ts';
 
 /** At the most one of them is there; neither where nothing is missing. */
 export interface FoundPicture {
   readonly picture: FetchedPicture | null;
-  /** Why there is none. */
   readonly problem: Problem | null;
 }
 

@@ -1,41 +1,50 @@
-import { checkPath, describeFile, describeSmall, hashOf, listFiles } from '../files/check-file.ts';
-import { shrinkFor } from '../files/clean-upload.ts';
-import type { FetchedPicture } from '../outside/fetch-picture.ts';
-import { type FileList, type FileRow, isPicture } from '../profile/files.ts';
-import { missingPicture } from '../profile/pictures.ts';
-import { Refusal } from '../profile/refusal.ts';
+import { insertBlob } from '../files/blobs.ts';
+import { Refusal, StaleDraft } from '../profile/refusal.ts';
 import { isUsername } from '../profile/username.ts';
-import { insertBlob } from '../store/blobs.ts';
 import type { Transaction } from '../store/database.ts';
 import { inOneStep } from '../store/nested.ts';
+import { keepRevision } from '../store/revisions.ts';
 import { isShown, lockUsers } from '../store/users.ts';
 import { makeRoom } from './change-files.ts';
 import { type AccountChange, type Accounts, changeUserIn } from './change-user.ts';
-import { pictureFile } from './complete-revision.ts';
 import { checkUsername, createUsersIn, type Newcomer, nameTaken } from './create-user.ts';
+import { findDraft } from './find-draft.ts';
+import { addImportedFiles, filesAfterImport, type ImportedContent } from './imported-files.ts';
 import type { ForeignProfile } from './parse-foreign-profile.ts';
 import { publishRevision } from './publish.ts';
-import { appendRevision, keepFiles } from './save-draft.ts';
-import { documentOf, filesOfDraft, findDraft } from './stored-draft.ts';
+import { appendRevision } from './save-draft.ts';
 
-export interface Import {
-  readonly profile: ForeignProfile;
-  readonly files: ReadonlyMap<string, Uint8Array>;
-  /** What its `basics.image` names, if it was fetched. */
-  readonly picture: FetchedPicture | null;
+export interface Import extends ImportedContent {
   readonly publish: boolean;
+  /** The revision that it is to replace, which then stays in the history; whatever the draft is where none is named. */
+  readonly over?: number;
 }
 
 export interface ImportedProfile {
   readonly username: string;
   readonly revision: number;
-  /** The revision that readers see now. */
   readonly shown: number | null;
   /** False when everything already was just so: then nothing was written. */
   readonly changed: boolean;
 }
 
 export type ImportResult = ImportedProfile | Refusal;
+
+/** One profile, of a member who has looked at what it replaces. */
+export function importOverDraft(
+  accounts: Accounts,
+  profile: ForeignProfile,
+  files: Import['files'],
+  over: number,
+): Promise<ImportedProfile> {
+  return accounts.database.transaction(async (transaction) => {
+    const by = { ...accounts, means: 'import' } as const;
+    const imports = [{ profile, files, picture: null, publish: false, over }];
+    const [[, result] = []] = await importProfiles(transaction, by, imports);
+    if (!result || result instanceof Refusal) throw result;
+    return result;
+  });
+}
 
 /** Makes each the draft of its user, who is made if need be, in their order. What is refused leaves nothing of it behind. */
 export async function importProfiles<One extends Import>(
@@ -121,11 +130,9 @@ async function changeProfile(
 ): Promise<ImportedProfile> {
   const { queries, user } = change;
   const { document } = one.profile;
+  if (one.over !== undefined) await replaceOnly(change, one.over);
   const current = await findDraft(queries, user);
-  const { list, blobs } = await addImportedFiles(
-    keepFiles(documentOf(one.profile), filesOfDraft(current)),
-    one,
-  );
+  const { list, blobs } = await filesAfterImport(current, one);
   const isSame = document === current.document && JSON.stringify(list) === current.files;
   for (const [hash, bytes] of blobs) {
     // Readers are served meanwhile.
@@ -140,32 +147,9 @@ async function changeProfile(
   return { username: user.username, revision: n, shown: isNews ? n : before, changed: !isSame || isNews };
 }
 
-/** The list with what it lacks, and the bytes of that by hash. */
-export async function addImportedFiles(
-  files: FileList,
-  { profile, picture, files: given }: Omit<Import, 'publish'>,
-) {
-  const blobs = new Map<string, Uint8Array>();
-  if (picture === null && given.size === 0) return { list: files, blobs };
-  const draft = documentOf(profile);
-  const added = new Map<string, FileRow>();
-  const fetched = picture && missingPicture(draft, files) === picture.source ? [pictureFile(picture)] : [];
-  for (const [path, bytes] of [...given, ...fetched]) {
-    // Each may have 10 MiB, and there may be thousands.
-    await new Promise(setImmediate);
-    const entry = await describeFile(path, bytes);
-    const place = checkPath(draft, path, entry.type);
-    // A picture that comes with a document is the one that it names: an export has both.
-    const source = isPicture(place) ? profile.picture : null;
-    const named = source === null ? entry : { ...entry, source };
-    const { small: _small, ...known } = files[place] ?? {};
-    if (Bun.deepEquals(known, named)) continue;
-    const small = await shrinkFor(place, bytes);
-    added.set(place, { ...named, ...(await describeSmall(place, small)) });
-    blobs.set(entry.hash, bytes);
-    if (small) blobs.set(hashOf(small), small);
-  }
-  return { list: added.size === 0 ? files : listFiles(files, added, profile.username), blobs };
+async function replaceOnly({ queries, user }: AccountChange, over: number): Promise<void> {
+  if (user.draft !== over) throw new StaleDraft(user.draft);
+  await keepRevision(queries, user.id, over);
 }
 
 async function orRefusal<T>(work: Promise<T>): Promise<T | Refusal> {

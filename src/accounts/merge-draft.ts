@@ -1,12 +1,13 @@
 import { applyDecisions, type Decide } from '../profile/decide.ts';
 import type { ProfileDocument } from '../profile/document.ts';
+import { parseDraft, readDraft } from '../profile/draft.ts';
 import { type Conflict, merge } from '../profile/merge.ts';
 import { Refusal, StaleDraft } from '../profile/refusal.ts';
 import { prepareSchema } from '../profile/schema.ts';
 import { findMergeBase, type Revision } from '../store/revisions.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
-import { parseDraft, readDraft, type SavedDraft, storeDraft } from './save-draft.ts';
-import { findDraft } from './stored-draft.ts';
+import { findDraft } from './find-draft.ts';
+import { type SavedDraft, storeDraft } from './save-draft.ts';
 
 export interface MergedDraft extends SavedDraft {
   /** What a person must decide. While there is anything, nothing is saved, and `document` is what they decide about. */
@@ -66,5 +67,7 @@ async function mergeInto(
     return { revision: current.n, document: JSON.stringify(merged.document), changed: false, conflicts };
   }
   const decided = conflicts.length > 0 ? applyDecisions(merged, decide) : merged.document;
-  return { ...(await storeDraft(change, parseDraft(decided), current)), conflicts: [] };
+  // Where nothing was saved since, what comes out is what was checked before.
+  const draft = decided === mine ? mine : parseDraft(decided);
+  return { ...(await storeDraft(change, draft, current)), conflicts: [] };
 }

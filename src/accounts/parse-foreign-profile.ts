@@ -1,21 +1,18 @@
 import { deepest, isTooDeep, mostValues } from '../profile/depth.ts';
+import { checkDraft } from '../profile/draft.ts';
 import { findExcess } from '../profile/json-extent.ts';
 import { normalize } from '../profile/normalize.ts';
 import { pictureAddress } from '../profile/pictures.ts';
 import type { Problem } from '../profile/problem.ts';
 import { type RenderedProfile, renderPublished, type ShownAs } from './render-published.ts';
-import { checkDraft } from './save-draft.ts';
 
-/** A document from elsewhere that may be stored. */
 export interface ForeignProfile {
   readonly username: string;
-  /** As it is stored. */
   readonly document: string;
   /** Where the picture is that it names, if that is elsewhere. */
   readonly picture: string | null;
   /** What readers get of it, without files. */
   readonly shown: RenderedProfile;
-  /** What was mended in it. */
   readonly changes: readonly Problem[];
 }
 

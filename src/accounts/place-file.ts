@@ -1,24 +1,23 @@
+import { insertBlob, listBlobHashes } from '../files/blobs.ts';
 import { checkPath, describeFile, describeSmall, listFile } from '../files/check-file.ts';
 import { withAlternative } from '../profile/alternatives.ts';
+import { documentOf, filesOfDraft, parseDraft, readDraft } from '../profile/draft.ts';
 import { hashesOf } from '../profile/files.ts';
 import { Refusal } from '../profile/refusal.ts';
-import { insertBlob, listBlobHashes } from '../store/blobs.ts';
 import { findRevision } from '../store/revisions.ts';
 import { makeRoom } from './change-files.ts';
 import { type Accounts, changeUser } from './change-user.ts';
-import { appendRevision, parseDraft, readDraft } from './save-draft.ts';
-import { documentOf, filesOfDraft, findDraft } from './stored-draft.ts';
+import { findDraft } from './find-draft.ts';
+import { appendRevision } from './save-draft.ts';
 
 export interface PlacedFile {
   readonly path: string;
   readonly bytes: Uint8Array;
-  /** The same picture for small screens, if there is one. */
   readonly small: Uint8Array | null;
   /** What it shows, in words; null leaves what was said of a file at this place. */
   readonly alt: string | null;
 }
 
-/** Adds a file to the draft, with what it shows, in one revision; gives its number. */
 export async function placeFile(accounts: Accounts, username: string, file: PlacedFile): Promise<number> {
   const { path, bytes, small, alt } = file;
   const entry = { ...(await describeFile(path, bytes)), ...(await describeSmall(path, small)) };
@@ -35,7 +34,6 @@ export async function placeFile(accounts: Accounts, username: string, file: Plac
   });
 }
 
-/** Puts a file back as it was in a revision; whatever else was saved since stays. */
 export async function restoreFile(
   accounts: Accounts,
   username: string,

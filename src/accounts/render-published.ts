@@ -19,7 +19,6 @@ export interface RenderedProfile extends Omit<PublishedProfile, 'userId' | 'user
 
 export interface ShownAs {
   readonly username: string;
-  /** Of a document that does not say its own. */
   readonly defaultLanguage: string;
   readonly at: string;
 }

@@ -1,11 +1,12 @@
+import { listBlobHashes } from '../files/blobs.ts';
+import { parseDraft, readDraft } from '../profile/draft.ts';
 import { hashesOf } from '../profile/files.ts';
 import { Refusal } from '../profile/refusal.ts';
-import { listBlobHashes } from '../store/blobs.ts';
 import { findRevision, keepRevision } from '../store/revisions.ts';
 import { type Accounts, changeUser } from './change-user.ts';
+import { findDraft } from './find-draft.ts';
 import { withFiles } from './publish.ts';
-import { appendRevision, parseDraft, readDraft, type SavedDraft } from './save-draft.ts';
-import { findDraft } from './stored-draft.ts';
+import { appendRevision, type SavedDraft } from './save-draft.ts';
 
 /** Makes the draft what it was in a revision, as a new revision. What it was until now stays in the history. */
 export function restoreRevision(accounts: Accounts, username: string, n: number): Promise<SavedDraft> {

@@ -1,17 +1,12 @@
-import { carryTranslations } from '../profile/carry-translations.ts';
-import { checkProfile, checkSize } from '../profile/check-profile.ts';
 import type { ProfileDocument } from '../profile/document.ts';
-import { type FileList, followSlug, hasPlaceFor } from '../profile/files.ts';
+import { documentOf, filesOfDraft, keepFiles, parseDraft, readDraft } from '../profile/draft.ts';
 import { markOutdated } from '../profile/mark-outdated.ts';
-import { isPictureOf } from '../profile/pictures.ts';
-import type { Problem } from '../profile/problem.ts';
-import { Refusal, StaleDraft } from '../profile/refusal.ts';
+import { StaleDraft } from '../profile/refusal.ts';
 import { prepareSchema } from '../profile/schema.ts';
-import { assignSlugs } from '../profile/slugs.ts';
 import { insertRevision, keepRevision, type Revision } from '../store/revisions.ts';
 import { updateDraft } from '../store/users.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
-import { documentOf, filesOfDraft, findDraft } from './stored-draft.ts';
+import { findDraft } from './find-draft.ts';
 
 export interface SavedDraft {
   readonly revision: number;
@@ -74,7 +69,7 @@ export async function storeDraft(
   return { revision: await appendRevision(change, document, files), document, changed: true };
 }
 
-/** Who saves what an editor has just saved by itself means it to stay. */
+/** A user who saves what an editor has just saved by itself means it to stay. */
 async function keepIfMeant(
   { queries, user, autosavedBy, note }: AccountChange,
   current: Revision,
@@ -82,43 +77,6 @@ async function keepIfMeant(
   if (current.autosavedBy === null || autosavedBy !== null) return;
   await keepRevision(queries, user.id, current.n);
   await note('draft.saved', { revision: current.n });
-}
-
-/** As a save would store it now: a draft from before translations travelled with their items is mended. */
-export function readDraft(stored: Pick<Revision, 'document'>): ProfileDocument {
-  return carryTranslations(documentOf(stored));
-}
-
-export function parseDraft(document: unknown): ProfileDocument {
-  const { draft, problems } = checkDraft(document);
-  const [first] = problems;
-  if (draft) return draft;
-  throw new Refusal(
-    'invalid',
-    `The document is not valid: ${first?.pointer || '/'} ${first?.detail}`,
-    problems,
-  );
-}
-
-/** Strict; what comes out has a slug on every item, and is also given as it is stored. */
-export function checkDraft(document: unknown): {
-  readonly draft: ProfileDocument | null;
-  readonly json: string;
-  readonly problems: readonly Problem[];
-} {
-  const problems = checkProfile(document);
-  if (problems.length > 0) return { draft: null, json: '', problems };
-  const draft = assignSlugs(carryTranslations(document as ProfileDocument));
-  const json = JSON.stringify(draft);
-  const excess = checkSize(json);
-  return { draft: excess.length > 0 ? null : draft, json, problems: excess };
-}
-
-/** A file goes with its item, and a picture from elsewhere with its address; older revisions keep theirs. */
-export function keepFiles(draft: ProfileDocument, files: FileList): FileList {
-  const followed = Object.entries(files).map(([path, file]) => [followSlug(draft, path), file] as const);
-  const kept = followed.filter(([path, file]) => hasPlaceFor(draft, path) && isPictureOf(draft, path, file));
-  return Object.fromEntries(kept);
 }
 
 export async function appendRevision(

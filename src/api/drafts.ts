@@ -1,6 +1,6 @@
 import type { Accounts } from '../accounts/change-user.ts';
-import { type Expected, editDraft, readDraft, type SavedDraft, saveDraft } from '../accounts/save-draft.ts';
-import { findDraft } from '../accounts/stored-draft.ts';
+import { findDraft } from '../accounts/find-draft.ts';
+import { type Expected, editDraft, type SavedDraft, saveDraft } from '../accounts/save-draft.ts';
 import type { Scope } from '../identity/tokens.ts';
 import type { Admitted } from '../identity/visitor.ts';
 import { unlessKnown } from '../kernel/conditional.ts';
@@ -8,6 +8,7 @@ import type { Exchange } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import { type Reply, reply } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
+import { readDraft } from '../profile/draft.ts';
 import { mergePatch } from '../profile/merge-patch.ts';
 import type { Revision } from '../store/revisions.ts';
 import { invalid } from './endpoint/check.ts';

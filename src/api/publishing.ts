@@ -1,8 +1,8 @@
 import { type FoundPicture, fetchMissingPicture } from '../accounts/fetch-missing-picture.ts';
 import { publish, unpublish } from '../accounts/publish.ts';
-import { documentOf } from '../accounts/stored-draft.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import type { FetchPicture } from '../outside/fetch-picture.ts';
+import { documentOf } from '../profile/draft.ts';
 import { findRevision, listRevisions, originOf, type RevisionSummary } from '../store/revisions.ts';
 import { isShown, type User } from '../store/users.ts';
 import { type ApiHandler, own, type Preparation } from './endpoint/endpoint.ts';

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Accounts } from '../accounts/change-user.ts';
 import { createPublished, withFiles } from '../accounts/publish.ts';
-import { filesOfDraft } from '../accounts/stored-draft.ts';
+import { findBlob } from '../files/blobs.ts';
 import { Damage } from '../profile/damage.ts';
+import { filesOfDraft } from '../profile/draft.ts';
 import { hashesOf } from '../profile/files.ts';
 import { parseStored } from '../profile/stored-profile.ts';
 import { collectOften } from '../server/collect-often.ts';
-import { findBlob } from '../store/blobs.ts';
 import type { HasWords, Queries } from '../store/database.ts';
 import { countStrays, isKeptAs } from '../store/directory/listings.ts';
 import { countEvents } from '../store/events.ts';

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { putFile, removeFile } from '../accounts/change-files.ts';
 import type { Accounts } from '../accounts/change-user.ts';
-import { filesOfDraft, findDraft } from '../accounts/stored-draft.ts';
+import { findDraft } from '../accounts/find-draft.ts';
+import { filesOfDraft } from '../profile/draft.ts';
 import { Failure, messageOf } from '../server/failure.ts';
 import type { Printing } from './printing.ts';
 import { type Terminal, table } from './terminal.ts';

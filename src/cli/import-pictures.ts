@@ -1,9 +1,9 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import { type FoundPicture, fetchPictureFor, nothingMissing } from '../accounts/fetch-missing-picture.ts';
 import type { ForeignProfile } from '../accounts/parse-foreign-profile.ts';
-import { documentOf } from '../accounts/stored-draft.ts';
 import { createPictureFetcher, type FetchPicture } from '../outside/fetch-picture.ts';
 import type { Network } from '../outside/network.ts';
+import { documentOf } from '../profile/draft.ts';
 
 const sideBySide = 8;
 

@@ -1,32 +1,27 @@
 import { HttpError } from '../kernel/http-error.ts';
 import { findSession } from '../store/sessions.ts';
-import { createEventStreams, firstWords, heartbeat, stillHere } from '../web/event-stream.ts';
+import { firstWords, heartbeat, stillHere } from '../web/event-stream.ts';
 import { type EditedProfile, findEditedProfile } from './edited-profile.ts';
 import type { EditorHandler, EditorRequest } from './editor-route.ts';
 
-/** That one member may have open on one node: each is a page that somebody looks at. */
-const mostStreams = 20;
+/** Server-sent events: the number of the newest revision, now and whenever there is a newer one. */
+export const showDraftEvents: EditorHandler = (request) => {
+  const { userId, username } = request.exchange.visitor.session;
+  const listener = { id: userId, name: username };
+  return request.services.openDraftStream(listener, (gone) => followDraft(request, gone));
+};
 
-/** The number of the newest revision, now and whenever there is a newer one, whoever saved it. */
-export function createDraftEvents(): EditorHandler {
-  const openStream = createEventStreams(mostStreams);
-  return (visit) => {
-    const { userId, username } = visit.exchange.visitor.session;
-    return openStream({ id: userId, name: username }, (gone) => followDraft(visit, gone));
-  };
-}
-
-async function* followDraft(visit: EditorRequest, gone: AbortSignal): AsyncGenerator<string> {
-  const { news } = visit.services;
+async function* followDraft(request: EditorRequest, gone: AbortSignal): AsyncGenerator<string> {
+  const { news } = request.services;
   yield firstWords;
   let told = 0;
   let spokenAt = performance.now();
   while (!gone.aborted && !news.isClosed) {
     // Asked before the draft, so that nothing can slip in between the two.
     const { position } = news;
-    const whose = await findAgain(visit);
-    if (!whose) return;
-    const { draft } = whose.user;
+    const edited = await findAgain(request);
+    if (!edited) return;
+    const { draft } = edited.user;
     if (draft !== told) {
       told = draft;
       spokenAt = performance.now();
@@ -34,7 +29,7 @@ async function* followDraft(visit: EditorRequest, gone: AbortSignal): AsyncGener
       continue;
     }
     const left = spokenAt + heartbeat - performance.now();
-    if (left > 0) await news.waitFor(whose.user.id, position, left, gone);
+    if (left > 0) await news.waitFor(edited.user.id, position, left, gone);
     else {
       spokenAt = performance.now();
       yield stillHere;
@@ -42,7 +37,7 @@ async function* followDraft(visit: EditorRequest, gone: AbortSignal): AsyncGener
   }
 }
 
-/** A session may end, and leave to work for somebody be taken back, while a page listens. */
+/** A session may end, and a delegate's leave be taken back, while a page listens. */
 async function findAgain({
   exchange,
   services: { accounts },

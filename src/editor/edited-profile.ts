@@ -7,18 +7,17 @@ import { isDelegate } from '../store/delegates.ts';
 import type { Session } from '../store/sessions.ts';
 import { findUserByAnyName, findUserByName, type User } from '../store/users.ts';
 
-/** Whose profile is worked on, and by whom. */
 export interface EditedProfile {
   readonly user: User;
-  /** False where somebody works for another. */
+  /** False where a delegate or an operator works on it. */
   readonly isOwn: boolean;
-  /** What is done with them goes on record under the name of who does it. */
+  /** Changes are recorded under the name of the signed-in user. */
   readonly accounts: Accounts;
-  /** Before the path of each place of the editor. */
+  /** Before the path of each page of the editor. */
   readonly prefix: string;
 }
 
-/** Asked anew with every request: who may no longer work for somebody is out at once. */
+/** Asked anew with every request: a delegate whose leave is taken back is out at once. */
 export async function findEditedProfile(
   accounts: Accounts,
   session: Session,
@@ -38,7 +37,7 @@ export async function findEditedProfile(
 }
 
 /**
- * Of others nobody learns anything, not even that they exist. A name that the member has given up still leads to them:
+ * A user without leave learns nothing of another, not even that they exist. A name that the member has given up still leads to them:
  * a form that was open when they got another name must not lose what is in it.
  */
 async function findOther({ database }: Accounts, session: Session, member: string): Promise<User | null> {

@@ -1,112 +1,86 @@
 import type { Handler, Route } from '../kernel/exchange.ts';
 import { editorPaths } from '../paths/editor.ts';
-import { lateHandlers, lateMakers } from '../web/late.ts';
+import { lazily } from '../web/lazily.ts';
 import { route } from '../web/route.ts';
 import { createEditorRoutes } from './editor-route.ts';
 import type { EditorServices } from './services.ts';
 
-const { showOwnStatistics } = lateHandlers(() => import('./statistics/show-own-statistics.tsx'));
-const appearanceForm = lateHandlers(
-  async () => (await import('./appearance/appearance-form.tsx')).appearanceForm,
-);
-const { createDraftEvents } = lateMakers(() => import('./draft-events.ts'));
-const { showScript } = lateHandlers(() => import('./editor-script.ts'));
-const { cropAvatar, showCrop } = lateHandlers(() => import('./files/crop.ts'));
-const { changeFiles, showFiles } = lateHandlers(() => import('./files/files.ts'));
-const { showDraftFile } = lateHandlers(() => import('./files/show-draft-file.ts'));
-const basicsForm = lateHandlers(async () => (await import('./forms/basics.tsx')).basicsForm);
-const itemForm = lateHandlers(async () => (await import('./forms/item.tsx')).itemForm);
-const { keepTyped } = lateHandlers(() => import('./forms/keep-typed.tsx'));
-const { addSection, showNewSection } = lateHandlers(() => import('./forms/new-section.tsx'));
-const sectionForm = lateHandlers(async () => (await import('./forms/section.tsx')).sectionForm);
-const { saveJson, showJson } = lateHandlers(() => import('./json/edit-json.tsx'));
-const languageForm = lateHandlers(async () => (await import('./languages/language-form.tsx')).languageForm);
-const languagesForm = lateHandlers(
-  async () => (await import('./languages/languages-form.tsx')).languagesForm,
-);
-const { checkLinks, showLinks } = lateHandlers(() => import('./links/links.ts'));
-const { showOverview } = lateHandlers(() => import('./overview/overview.tsx'));
-const { drawFragment } = lateHandlers(() => import('./preview/draw-fragment.ts'));
-const { showPreview } = lateHandlers(() => import('./preview/show-preview.ts'));
-const { showHistory } = lateHandlers(() => import('./publishing/history.tsx'));
-const { publishSeen, showPublish } = lateHandlers(() => import('./publishing/publish.tsx'));
-const { restoreRevisionHandler, showRevision } = lateHandlers(() => import('./publishing/revision.tsx'));
-const { askToUnpublish, unpublishHandler } = lateHandlers(() => import('./publishing/unpublish.tsx'));
-const { exportArchive, exportDraft, exportPublic, showExport } = lateHandlers(
-  () => import('./transfer/export.tsx'),
-);
-const { createImport } = lateMakers(() => import('./transfer/import.ts'));
-const { showImport } = lateHandlers(() => import('./transfer/import.ts'));
-const { showPictureStep, storePicture } = lateHandlers(() => import('./welcome/picture-step.tsx'));
-const whoForm = lateHandlers(async () => (await import('./welcome/step-forms.tsx')).whoForm);
-const workForm = lateHandlers(async () => (await import('./welcome/step-forms.tsx')).workForm);
+const appearance = lazily(() => import('./appearance/appearance-form.tsx'));
+const events = lazily(() => import('./draft-events.ts'));
+const files = lazily(() => import('./files/handlers.ts'));
+const json = lazily(() => import('./json/edit-json.tsx'));
+const languages = lazily(() => import('./languages/handlers.ts'));
+const links = lazily(() => import('./links/links.ts'));
+const overview = lazily(() => import('./overview/overview.tsx'));
+const preview = lazily(() => import('./preview/show-preview.ts'));
+const publishing = lazily(() => import('./publishing/handlers.ts'));
+const script = lazily(() => import('./editor-script.ts'));
+const sections = lazily(() => import('./sections/handlers.ts'));
+const statistics = lazily(() => import('./statistics/show-own-statistics.tsx'));
+const transfer = lazily(() => import('./transfer/handlers.ts'));
+const welcome = lazily(() => import('./welcome/handlers.ts'));
 
-/** The URL contract of the editor. */
-export function editorRoutes(desk: EditorServices): Route[] {
-  const place = createEditorRoutes(desk);
+export function editorRoutes(services: EditorServices): Route[] {
+  const page = createEditorRoutes(services);
+  // What a client wrote is there again after they have signed in.
+  const form = {
+    signedOut: lazily(() => import('./forms/signed-out/keep-typed.tsx'))('keepTyped') as Handler,
+  };
   return [
-    place('GET', editorPaths.welcome, 'welcome', whoForm.show),
-    place('POST', editorPaths.welcome, 'welcome-who', whoForm.save).map(keepingTyped),
-    place('GET', editorPaths.welcomePicture, 'welcome-picture', showPictureStep),
-    place('POST', editorPaths.welcomePicture, 'welcome-upload', storePicture),
-    place('GET', editorPaths.welcomeWork, 'welcome-work', workForm.show),
-    place('POST', editorPaths.welcomeWork, 'welcome-job', workForm.save).map(keepingTyped),
-    place('GET', editorPaths.overview, 'edit', showOverview),
-    place('GET', editorPaths.events, 'draft-events', createDraftEvents()),
-    place('GET', editorPaths.preview, 'show-draft', showPreview),
-    place('POST', editorPaths.preview, 'draw-open-form', drawFragment).map(asRead),
-    [route('GET', '/assets/:file', 'editor-script', 'public', showScript, { compress: 'once' })],
-    place('GET', editorPaths.publish, 'publish-page', showPublish),
-    place('POST', editorPaths.publish, 'publish', publishSeen),
-    place('GET', editorPaths.unpublish, 'unpublish-page', askToUnpublish),
-    place('POST', editorPaths.unpublish, 'unpublish', unpublishHandler),
-    place('GET', editorPaths.history, 'history', showHistory),
-    place('GET', editorPaths.revision, 'revision', showRevision),
-    place('POST', editorPaths.revision, 'restore-revision', restoreRevisionHandler),
-    place('GET', editorPaths.files, 'files', showFiles),
-    place('POST', editorPaths.files, 'change-files', changeFiles),
-    place('GET', editorPaths.crop, 'crop', showCrop),
-    place('POST', editorPaths.crop, 'crop-avatar', cropAvatar),
-    place('GET', editorPaths.file, 'draft-file', showDraftFile),
-    ...(desk.verifiesLinks
+    page('GET', editorPaths.welcome, 'welcome', welcome('showWhoStep')),
+    page('POST', editorPaths.welcome, 'welcome-who', welcome('saveWhoStep'), form),
+    page('GET', editorPaths.welcomePicture, 'welcome-picture', welcome('showPictureStep')),
+    page('POST', editorPaths.welcomePicture, 'welcome-upload', welcome('storePicture')),
+    page('GET', editorPaths.welcomeWork, 'welcome-work', welcome('showWorkStep')),
+    page('POST', editorPaths.welcomeWork, 'welcome-job', welcome('saveWorkStep'), form),
+    page('GET', editorPaths.overview, 'edit', overview('showOverview')),
+    page('GET', editorPaths.events, 'draft-events', events('showDraftEvents')),
+    page('GET', editorPaths.preview, 'show-draft', preview('showPreview')),
+    page('POST', editorPaths.preview, 'draw-open-form', preview('drawFragment'), { limit: 'reads' }),
+    [route('GET', '/assets/:file', 'editor-script', 'public', script('showScript'), { compress: 'once' })],
+    page('GET', editorPaths.publish, 'publish-page', publishing('showPublish')),
+    page('POST', editorPaths.publish, 'publish', publishing('publishSeen')),
+    page('GET', editorPaths.unpublish, 'unpublish-page', publishing('askToUnpublish')),
+    page('POST', editorPaths.unpublish, 'unpublish', publishing('unpublishHandler')),
+    page('GET', editorPaths.history, 'history', publishing('showHistory')),
+    page('GET', editorPaths.revision, 'revision', publishing('showRevision')),
+    page('POST', editorPaths.revision, 'restore-revision', publishing('restoreRevisionHandler')),
+    page('GET', editorPaths.files, 'files', files('showFiles')),
+    page('POST', editorPaths.files, 'change-files', files('changeFiles')),
+    page('GET', editorPaths.crop, 'crop', files('showCrop')),
+    page('POST', editorPaths.crop, 'crop-avatar', files('cropAvatar')),
+    page('GET', editorPaths.file, 'draft-file', files('showDraftFile')),
+    ...(services.verifiesLinks
       ? [
-          place('GET', editorPaths.links, 'links', showLinks),
-          place('POST', editorPaths.links, 'check-links', checkLinks),
+          page('GET', editorPaths.links, 'links', links('showLinks')),
+          page('POST', editorPaths.links, 'check-links', links('checkLinks')),
         ]
       : []),
-    ...(desk.countsViews ? [place('GET', editorPaths.statistics, 'statistics', showOwnStatistics)] : []),
-    place('GET', editorPaths.import, 'import-page', showImport),
-    place('POST', editorPaths.import, 'import', createImport()),
-    place('GET', editorPaths.export, 'export', showExport),
-    place('GET', editorPaths.exportDraft, 'export-draft', exportDraft),
-    place('GET', editorPaths.exportPublic, 'export-public', exportPublic),
-    place('GET', editorPaths.exportArchive, 'export-archive', exportArchive),
-    place('GET', editorPaths.basics, 'edit-basics', basicsForm.show),
-    place('POST', editorPaths.basics, 'save-basics', basicsForm.save).map(keepingTyped),
-    place('GET', editorPaths.languages, 'edit-languages', languagesForm.show),
-    place('POST', editorPaths.languages, 'save-languages', languagesForm.save).map(keepingTyped),
-    place('GET', editorPaths.language, 'edit-language', languageForm.show),
-    place('POST', editorPaths.language, 'save-language', languageForm.save).map(keepingTyped),
-    place('GET', editorPaths.appearance, 'edit-appearance', appearanceForm.show),
-    place('POST', editorPaths.appearance, 'save-appearance', appearanceForm.save).map(keepingTyped),
-    place('GET', editorPaths.json, 'edit-json', showJson),
-    place('POST', editorPaths.json, 'save-json', saveJson).map(keepingTyped),
-    place('GET', editorPaths.newSection, 'new-section', showNewSection),
-    place('POST', editorPaths.newSection, 'add-section', addSection).map(keepingTyped),
+    ...(services.countsViews
+      ? [page('GET', editorPaths.statistics, 'statistics', statistics('showOwnStatistics'))]
+      : []),
+    page('GET', editorPaths.import, 'import-page', transfer('showImport')),
+    page('POST', editorPaths.import, 'import', transfer('importProfile')),
+    page('GET', editorPaths.export, 'export', transfer('showExport')),
+    page('GET', editorPaths.exportDraft, 'export-draft', transfer('exportDraft')),
+    page('GET', editorPaths.exportPublic, 'export-public', transfer('exportPublic')),
+    page('GET', editorPaths.exportArchive, 'export-archive', transfer('exportArchive')),
+    page('GET', editorPaths.basics, 'edit-basics', sections('showBasics')),
+    page('POST', editorPaths.basics, 'save-basics', sections('saveBasics'), form),
+    page('GET', editorPaths.languages, 'edit-languages', languages('showLanguages')),
+    page('POST', editorPaths.languages, 'save-languages', languages('saveLanguages'), form),
+    page('GET', editorPaths.language, 'edit-language', languages('showLanguage')),
+    page('POST', editorPaths.language, 'save-language', languages('saveLanguage'), form),
+    page('GET', editorPaths.appearance, 'edit-appearance', appearance('showAppearance')),
+    page('POST', editorPaths.appearance, 'save-appearance', appearance('saveAppearance'), form),
+    page('GET', editorPaths.json, 'edit-json', json('showJson')),
+    page('POST', editorPaths.json, 'save-json', json('saveJson'), form),
+    page('GET', editorPaths.newSection, 'new-section', sections('showNewSection')),
+    page('POST', editorPaths.newSection, 'add-section', sections('addSection'), form),
     // Those with names of their own come before.
-    place('GET', editorPaths.section, 'edit-section', sectionForm.show),
-    place('POST', editorPaths.section, 'save-section', sectionForm.save).map(keepingTyped),
-    place('GET', editorPaths.item, 'edit-item', itemForm.show),
-    place('POST', editorPaths.item, 'save-item', itemForm.save).map(keepingTyped),
+    page('GET', editorPaths.section, 'edit-section', sections('showSection')),
+    page('POST', editorPaths.section, 'save-section', sections('saveSection'), form),
+    page('GET', editorPaths.item, 'edit-item', sections('showItem')),
+    page('POST', editorPaths.item, 'save-item', sections('saveItem'), form),
   ].flat();
-}
-
-/** Changes nothing, though it takes a form. */
-function asRead(one: Route): Route {
-  return { ...one, limit: 'reads' };
-}
-
-/** What somebody wrote is there again after they have signed in. */
-function keepingTyped(one: Route): Route {
-  return { ...one, signedOut: keepTyped as Handler };
 }

@@ -18,7 +18,6 @@ import { measureImage } from './measure-image.ts';
 
 const pieceSize = 2 * 1024 * 1024;
 
-/** What is kept of a file beside its bytes. */
 export async function describeFile(path: string, bytes: Uint8Array): Promise<FileRow> {
   if (bytes.length > largestFile) {
     throw new Refusal('too-large', `${path} is larger than the 10 MiB allowed for a file.`);

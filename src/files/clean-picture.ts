@@ -36,14 +36,26 @@ export async function drawAnew(bytes: Uint8Array, longest: number): Promise<Clea
     const { format } = await new Bun.Image(bytes, { maxPixels: mostPixels }).metadata();
     const image = new Bun.Image(bytes, { maxPixels: mostPixels });
     image.resize(longest, longest, { fit: 'inside', withoutEnlargement: true });
-    if (format === 'jpeg') return { bytes: await image.jpeg({ quality }).bytes(), extension: 'jpg' };
-    if (format === 'webp') return { bytes: await image.webp({ quality }).bytes(), extension: 'webp' };
-    if (format !== 'png' && format !== 'gif') return 'no-picture';
-    return { bytes: await image.png().bytes(), extension: 'png' };
+    return drawable.includes(format) ? await encode(image, format) : 'no-picture';
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (!code.startsWith('ERR_IMAGE_')) throw error;
+    const code = imageFault(error);
     if (code === 'ERR_IMAGE_TOO_MANY_PIXELS') return 'too-many-pixels';
     return code === 'ERR_IMAGE_DECODE_FAILED' ? 'damaged' : 'no-picture';
   }
+}
+
+const drawable = ['jpeg', 'webp', 'png', 'gif'];
+
+/** In the format of the picture that it was, or else as PNG. */
+export async function encode(image: Bun.Image, format: string): Promise<CleanPicture> {
+  if (format === 'jpeg') return { bytes: await image.jpeg({ quality }).bytes(), extension: 'jpg' };
+  if (format === 'webp') return { bytes: await image.webp({ quality }).bytes(), extension: 'webp' };
+  return { bytes: await image.png().bytes(), extension: 'png' };
+}
+
+/** What the platform says is wrong with an image; anything else is thrown on. */
+export function imageFault(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (!code.startsWith('ERR_IMAGE_')) throw error;
+  return code;
 }

@@ -1,15 +1,12 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import { pngChunk } from '../formats/png-chunk.ts';
-import { type CleanPicture, mostPixels } from './clean-picture.ts';
+import { type CleanPicture, encode, imageFault, mostPixels } from './clean-picture.ts';
 
-/** In pixels, from the upper left corner. */
 export interface Square {
   readonly x: number;
   readonly y: number;
   readonly side: number;
 }
-
-const quality = 88;
 
 /** On a side: what is worked on, whatever somebody uploaded. */
 const longestSide = 1024;
@@ -29,12 +26,9 @@ export async function cropPicture(
     const png = Buffer.from(await whole.png({ compressionLevel: 1 }).bytes());
     const image = new Bun.Image(cutPng(png, square, width));
     image.resize(longest, longest, { fit: 'inside', withoutEnlargement: true });
-    if (format === 'jpeg') return { bytes: await image.jpeg({ quality }).bytes(), extension: 'jpg' };
-    if (format === 'webp') return { bytes: await image.webp({ quality }).bytes(), extension: 'webp' };
-    return { bytes: await image.png().bytes(), extension: 'png' };
+    return await encode(image, format);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (!code.startsWith('ERR_IMAGE_')) throw error;
+    imageFault(error);
     return null;
   }
 }

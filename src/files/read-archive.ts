@@ -1,10 +1,9 @@
 import { createGunzip } from 'node:zlib';
-import { largestFile, largestFileSum } from '../profile/files.ts';
+import { largestArchive, largestFile } from '../profile/files.ts';
 import { Refusal } from '../profile/refusal.ts';
 import { ByteReader } from './byte-reader.ts';
 import { readTar, type TarTrouble } from './read-tar.ts';
 
-/** What an export has in it. */
 export interface Archive {
   readonly document: Uint8Array;
   readonly files: ReadonlyMap<string, Uint8Array>;
@@ -14,9 +13,6 @@ export type ArchiveTrouble = TarTrouble | 'zip' | 'too-large' | 'swells' | 'no-r
 
 /** A document may have 256 KiB; written by hand, or with what we do not keep, it may be longer. */
 export const largestDocument = 1024 * 1024;
-
-/** All files that somebody may have, the document, and what a tar puts around them. */
-export const largestArchive = largestFileSum + 4 * 1024 * 1024;
 
 /** What people write shrinks to a tenth, what they draw not at all: to less than this only what was made for it. */
 const mostGrowth = 100;
@@ -50,7 +46,6 @@ export async function readArchive(
   }
 }
 
-/** Whether there is a use for it. */
 function checkSize(name: string, size: number): boolean {
   if (name === 'resume.json') {
     if (size > largestDocument) throw new Unpackable('too-large');

@@ -25,6 +25,8 @@ export interface SmallPicture {
 
 export const largestFile = 10 * 1024 * 1024;
 export const largestFileSum = 100 * 1024 * 1024;
+/** All files of a user, the document, and what a tar puts around them. */
+export const largestArchive = largestFileSum + 4 * 1024 * 1024;
 
 const segment = /^(?!\.{1,2}$)[^/\\\p{Cc}\p{Cf}]{1,120}$/u;
 /** What a file system takes for one name. */

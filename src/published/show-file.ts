@@ -1,3 +1,4 @@
+import { findBlobSize, readBlob } from '../files/blobs.ts';
 import { unlessKnown } from '../kernel/conditional.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
@@ -8,7 +9,6 @@ import { header } from '../kernel/request.ts';
 import { profilePath } from '../paths/preview.ts';
 import { parseStored } from '../profile/stored-profile.ts';
 import type { CachedPerson } from '../response-cache/cached-profile.ts';
-import { findBlobSize, readBlob } from '../store/blobs.ts';
 import type { Queries } from '../store/database.ts';
 import { findPublished, findPublishedFile, type PublishedFile } from '../store/published.ts';
 import { fileHeaders } from '../web/file-headers.ts';

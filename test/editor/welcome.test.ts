@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
 import { createUser } from '../../src/accounts/create-user.ts';
-import { filesOfDraft, findDraft } from '../../src/accounts/stored-draft.ts';
+import { findDraft } from '../../src/accounts/find-draft.ts';
+import { filesOfDraft } from '../../src/profile/draft.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { draftOf } from '../support/editor.ts';
 import { signInAs } from '../support/member.ts';

@@ -200,14 +200,14 @@ export const overloaded: readonly Mutation[] = [
   },
   {
     breaks: 'a form of nobody has 64 KiB',
-    file: 'src/editor/forms/keep-typed.tsx',
+    file: 'src/editor/forms/signed-out/keep-typed.tsx',
     text: 'bytes: 64 * 1024',
     replacement: 'bytes: 64 * 1024 + 1',
     tests: forms,
   },
   {
     breaks: 'a form of nobody has a thousand fields',
-    file: 'src/editor/forms/keep-typed.tsx',
+    file: 'src/editor/forms/signed-out/keep-typed.tsx',
     text: 'most.bytes, most.fields',
     replacement: 'most.bytes',
     tests: forms,
@@ -260,7 +260,7 @@ export const overloaded: readonly Mutation[] = [
   },
   {
     breaks: 'a member has one import at a time',
-    file: 'src/editor/transfer/import-room.ts',
+    file: 'src/editor/transfer/import-slots.ts',
     text: 'busy.has(userId) || busy.size >= most.imports',
     replacement: 'busy.size >= 100',
     tests: floods,
@@ -269,33 +269,34 @@ export const overloaded: readonly Mutation[] = [
   {
     breaks: 'who sends an import slowly takes the place of nobody',
     file: 'src/editor/transfer/import.ts',
-    text: `    const form = await readForm(visit);
-    if ('kind' in form) return renderImport(visit, form);
-    const { userId } = visit.exchange.visitor.session;
-    return room.enter(userId, (reserve) => importDraft(visit, form, reserve));
+    text: `  const form = await readUploadForm(request.exchange, largestImport);
+  if (form === 'too-large') return renderImport(request, { kind: 'trouble', trouble: form });
+  const { userId } = request.exchange.visitor.session;
+  return request.services.importSlots.enter(userId, (reserve) => importDraft(request, form, reserve));
 `,
-    replacement: `    const { userId } = visit.exchange.visitor.session;
-    return room.enter(userId, async (reserve) => {
-      const form = await readForm(visit);
-      return 'kind' in form ? renderImport(visit, form) : importDraft(visit, form, reserve);
-    });
+    replacement: `  const { userId } = request.exchange.visitor.session;
+  return request.services.importSlots.enter(userId, async (reserve) => {
+    const form = await readUploadForm(request.exchange, largestImport);
+    if (form === 'too-large') return renderImport(request, { kind: 'trouble', trouble: form });
+    return importDraft(request, form, reserve);
+  });
 `,
     tests: floods,
     only: 'come slowly',
   },
   {
     breaks: 'what imports unpack at once has a bound',
-    file: 'src/editor/transfer/import-room.ts',
+    file: 'src/editor/transfer/import-slots.ts',
     text: '          if (held + count > most.bytes) throw tooMuch();\n',
     replacement: '',
-    tests: ['src/editor/transfer/import-room.test.ts'],
+    tests: ['src/editor/transfer/import-slots.test.ts'],
   },
   {
     breaks: 'room that an import has taken is given back',
-    file: 'src/editor/transfer/import-room.ts',
+    file: 'src/editor/transfer/import-slots.ts',
     text: '        held -= own;\n',
     replacement: '',
-    tests: ['src/editor/transfer/import-room.test.ts'],
+    tests: ['src/editor/transfer/import-slots.test.ts'],
   },
   {
     breaks: 'memory is reserved before anything is unpacked into it',
@@ -306,7 +307,7 @@ export const overloaded: readonly Mutation[] = [
   },
   {
     breaks: 'an import of thousands of files is worked at in turns',
-    file: 'src/accounts/import-profiles.ts',
+    file: 'src/accounts/imported-files.ts',
     text: `    // Each may have 10 MiB, and there may be thousands.
     await new Promise(setImmediate);
 `,

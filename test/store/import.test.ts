@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Accounts } from '../../src/accounts/change-user.ts';
-import { importOverDraft } from '../../src/accounts/import-over-draft.ts';
-import { type Import, importProfiles } from '../../src/accounts/import-profiles.ts';
+import { type Import, importOverDraft, importProfiles } from '../../src/accounts/import-profiles.ts';
 import { type ForeignProfile, parseForeignProfile } from '../../src/accounts/parse-foreign-profile.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { createWebhook, removeWebhook } from '../../src/accounts/webhooks.ts';

@@ -1,6 +1,6 @@
-import { readDraft } from '../../src/accounts/save-draft.ts';
-import { findDraft } from '../../src/accounts/stored-draft.ts';
+import { findDraft } from '../../src/accounts/find-draft.ts';
 import type { ProfileDocument } from '../../src/profile/document.ts';
+import { readDraft } from '../../src/profile/draft.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import type { TestServer } from './server.ts';
 

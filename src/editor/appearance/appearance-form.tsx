@@ -5,12 +5,15 @@ import { accents, type SectionEntry, themes } from '../../profile/document.ts';
 import { members, type Shape, text } from '../../profile/form-shape.ts';
 import { pointer } from '../../profile/json-pointer.ts';
 import { sectionTitle } from '../../profile/labels.ts';
-import { deskTexts } from '../desk-texts.ts';
-import { type FormView, idOf, valueAt } from '../forms/control.tsx';
+import type { EditorHandler } from '../editor-route.ts';
+import { editorTexts } from '../editor-texts.ts';
 import { renderEditorForm } from '../forms/editor-form.tsx';
-import { formPlace } from '../forms/form-place.ts';
-import { MoveButtons } from '../forms/rows.tsx';
-import { VisibilityChoice } from '../forms/visibility-choice.tsx';
+import { type FormView, idOf, valueAt } from '../forms/fields/field-control.tsx';
+import { MoveButtons } from '../forms/fields/list-rows.tsx';
+import { VisibilityChoice } from '../forms/fields/visibility-choice.tsx';
+import type { FormPage } from '../forms/form-page.ts';
+import { saveForm } from '../forms/save/save-form.ts';
+import { showForm } from '../forms/show-form.ts';
 import css from './appearance.css' with { type: 'text' };
 import { appearanceTexts } from './appearance-texts.ts';
 
@@ -21,27 +24,29 @@ const names = {
 } as const;
 
 /** How a profile looks, and in which order. */
-export const appearanceForm = formPlace<unknown>({
+const appearanceForm: FormPage<unknown> = {
   shapeOf,
   addressOf: () => editorPaths.appearance,
-  render: (visit, state) => {
-    const { locale } = visit.exchange;
-    const form = { ...state, locale };
-    return renderEditorForm(visit, state, {
-      title: deskTexts(locale).places.appearance,
-      place: 'appearance',
+  render: (request, state) => {
+    const { locale } = state;
+    return renderEditorForm(request, state, {
+      title: editorTexts(locale).pages.appearance,
+      current: 'appearance',
       section: null,
       css: css + swatches,
       children: (
         <>
-          <Themes form={form} />
-          <Accents form={form} />
-          <Sections form={form} />
+          <Themes form={state} />
+          <Accents form={state} />
+          <Sections form={state} />
         </>
       ),
     });
   },
-});
+};
+
+export const showAppearance: EditorHandler = (request) => showForm(appearanceForm, request);
+export const saveAppearance: EditorHandler = (request) => saveForm(appearanceForm, request);
 
 function shapeOf(): Shape {
   const entry = members([['visibility', { kind: 'text', usual: 'public' }]]);

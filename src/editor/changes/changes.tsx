@@ -1,12 +1,11 @@
 import { changeTexts } from './change-texts.ts';
-import type { Told } from './tell-changes.ts';
+import type { DescribedChange } from './describe-changes.ts';
 
 interface ChangesProps {
-  readonly changes: readonly Told[];
+  readonly changes: readonly DescribedChange[];
   readonly locale: string;
 }
 
-/** Each difference in words, and where there is something to compare, side by side. */
 export function Changes({ changes, locale }: ChangesProps) {
   return (
     <ol class="changes">
@@ -20,7 +19,7 @@ export function Changes({ changes, locale }: ChangesProps) {
   );
 }
 
-function Sides({ change, locale }: { readonly change: Told; readonly locale: string }) {
+function Sides({ change, locale }: { readonly change: DescribedChange; readonly locale: string }) {
   const { before, after, isPart } = change;
   if (before === null && after === null) return null;
   const only = before ?? after;

@@ -2,7 +2,7 @@ import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { href } from '../../routing/href.ts';
 import { Alert } from '../../web/frame.tsx';
-import { renderDesk } from '../desk.tsx';
+import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { cropTexts } from './crop-texts.ts';
 import filesCss from './files.css' with { type: 'text' };
@@ -21,18 +21,17 @@ interface Trouble {
   readonly message: string;
 }
 
-export function renderCrop(visit: EditorRequest, avatar: Avatar, trouble: Trouble | null): Reply {
-  const { exchange, edited } = visit;
+export function renderCrop(request: EditorRequest, avatar: Avatar, trouble: Trouble | null): Reply {
+  const { exchange, edited } = request;
   const texts = cropTexts(exchange.locale);
   const { path, width, height } = avatar;
-  return renderDesk(visit, {
-    place: 'files',
+  return renderEditorPage(request, {
+    current: 'files',
     title: texts.cropTitle,
     css: filesCss,
     status: trouble?.status ?? 200,
     children: (
       <>
-        <h1>{texts.cropTitle}</h1>
         {trouble && <Alert>{trouble.message}</Alert>}
         <p>{texts.cropIntro}</p>
         <figure class="crop" data-crop="">
@@ -43,7 +42,7 @@ export function renderCrop(visit: EditorRequest, avatar: Avatar, trouble: Troubl
             height={height}
           />
         </figure>
-        <CropForm visit={visit} avatar={avatar} />
+        <CropForm request={request} avatar={avatar} />
         <p>
           <a href={edited.prefix + editorPaths.files}>{texts.keepWhole}</a>
         </p>
@@ -52,8 +51,8 @@ export function renderCrop(visit: EditorRequest, avatar: Avatar, trouble: Troubl
   });
 }
 
-function CropForm({ visit, avatar }: { readonly visit: EditorRequest; readonly avatar: Avatar }) {
-  const { exchange, edited } = visit;
+function CropForm({ request, avatar }: { readonly request: EditorRequest; readonly avatar: Avatar }) {
+  const { exchange, edited } = request;
   const texts = cropTexts(exchange.locale);
   const [centre] = partsOf(avatar);
   const { x = 0, y = 0, side = 0 } = centre?.square ?? {};

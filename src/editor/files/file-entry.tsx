@@ -5,20 +5,20 @@ import { isPicture, type FileRow as StoredFile } from '../../profile/files.ts';
 import { formatSize } from '../../profile/numbers.ts';
 import { href } from '../../routing/href.ts';
 import type { PlaceNames } from '../changes/place-names.ts';
+import { DoButton } from '../do-button.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { filesTexts } from './files-texts.ts';
 
 interface FileEntryProps {
-  readonly visit: EditorRequest;
+  readonly request: EditorRequest;
   readonly document: ProfileDocument;
   readonly names: PlaceNames;
   readonly path: string;
   readonly file: StoredFile;
 }
 
-/** A file with all that can be done with it. */
-export function FileEntry({ visit, document, names, path, file }: FileEntryProps) {
-  const { exchange, edited } = visit;
+export function FileEntry({ request, document, names, path, file }: FileEntryProps) {
+  const { exchange, edited } = request;
   const { locale } = exchange;
   const texts = filesTexts(locale);
   const address = edited.prefix + href(editorPaths.file, { path });
@@ -51,16 +51,16 @@ export function FileEntry({ visit, document, names, path, file }: FileEntryProps
             <a href={edited.prefix + editorPaths.crop}>{texts.crop}</a>
           </p>
         )}
-        {isImage && !isPicture(path) && <AltForm visit={visit} path={path} alt={alt} />}
+        {isImage && !isPicture(path) && <AltForm request={request} path={path} alt={alt} />}
         <details>
           <summary>{texts.replace}</summary>
-          <ReplaceForm visit={visit} path={path} name={name} />
+          <ReplaceForm request={request} path={path} name={name} />
         </details>
         <form method="post" action={edited.prefix + editorPaths.files}>
           <input type="hidden" name="path" value={path} />
-          <button type="submit" name="do" value="remove" class="quiet">
+          <DoButton value="remove" isQuiet>
             {texts.remove(name)}
-          </button>
+          </DoButton>
         </form>
       </div>
     </li>
@@ -68,12 +68,12 @@ export function FileEntry({ visit, document, names, path, file }: FileEntryProps
 }
 
 interface AltFormProps {
-  readonly visit: EditorRequest;
+  readonly request: EditorRequest;
   readonly path: string;
   readonly alt: string;
 }
 
-function AltForm({ visit: { exchange, edited }, path, alt }: AltFormProps) {
+function AltForm({ request: { exchange, edited }, path, alt }: AltFormProps) {
   const texts = filesTexts(exchange.locale);
   const id = `alt ${path}`.replaceAll(/\s/g, '-');
   return (
@@ -84,20 +84,20 @@ function AltForm({ visit: { exchange, edited }, path, alt }: AltFormProps) {
         <input id={id} name="alt" value={alt} dir="auto" />
         {alt === '' && <p class="trouble">{texts.altMissing}</p>}
       </div>
-      <button type="submit" name="do" value="describe" class="quiet">
+      <DoButton value="describe" isQuiet>
         {texts.saveAlt}
-      </button>
+      </DoButton>
     </form>
   );
 }
 
 interface ReplaceFormProps {
-  readonly visit: EditorRequest;
+  readonly request: EditorRequest;
   readonly path: string;
   readonly name: string;
 }
 
-function ReplaceForm({ visit: { exchange, edited }, path, name }: ReplaceFormProps) {
+function ReplaceForm({ request: { exchange, edited }, path, name }: ReplaceFormProps) {
   const texts = filesTexts(exchange.locale);
   const id = `replace ${path}`.replaceAll(/\s/g, '-');
   return (

@@ -1,14 +1,16 @@
-import { readDraft } from '../../accounts/save-draft.ts';
-import { filesOfDraft, findDraft } from '../../accounts/stored-draft.ts';
+import { findDraft } from '../../accounts/find-draft.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { type ProfileDocument, sectionsOf } from '../../profile/document.ts';
+import { filesOfDraft, readDraft } from '../../profile/draft.ts';
 import { type FileList, largestFileSum, sumOfFiles } from '../../profile/files.ts';
 import { formatNumber } from '../../profile/numbers.ts';
+import { Done } from '../../web/done.tsx';
 import { Alert } from '../../web/frame.tsx';
 import { createPlaceNames } from '../changes/place-names.ts';
-import { renderDesk } from '../desk.tsx';
+import { DoButton } from '../do-button.tsx';
+import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { cropTexts } from './crop-texts.ts';
 import { FileEntry } from './file-entry.tsx';
@@ -23,27 +25,26 @@ interface Refused {
 }
 
 /** With `?place=projects/engine` it is ready for a file of that item. */
-export async function renderFiles(visit: EditorRequest, refused: Refused | null): Promise<Reply> {
-  const { exchange, edited } = visit;
+export async function renderFiles(request: EditorRequest, refused: Refused | null): Promise<Reply> {
+  const { exchange, edited } = request;
   const texts = filesTexts(exchange.locale);
   const draft = await findDraft(edited.accounts.database, edited.user);
   const [document, files] = [readDraft(draft), filesOfDraft(draft)];
   const names = createPlaceNames(document, exchange.locale);
   const asked = queryParameter(exchange.query, 'place');
   const entries = Object.entries(files);
-  return renderDesk(visit, {
-    place: 'files',
+  return renderEditorPage(request, {
+    current: 'files',
     title: texts.title,
     css: filesCss,
     status: refused?.status ?? 200,
     children: (
       <>
-        <h1>{texts.title}</h1>
-        {refused ? <Alert>{texts.trouble[refused.trouble]}</Alert> : <News visit={visit} files={files} />}
+        {refused ? <Alert>{texts.trouble[refused.trouble]}</Alert> : <News request={request} files={files} />}
         <p class="hint">{texts.intro}</p>
         <Quota used={sumOfFiles(files)} locale={exchange.locale} />
         <UploadForm
-          visit={visit}
+          request={request}
           document={document}
           typed={refused?.typed ?? { place: asked ?? '', alt: '' }}
         />
@@ -53,7 +54,7 @@ export async function renderFiles(visit: EditorRequest, refused: Refused | null)
         ) : (
           <ul class="entries">
             {entries.map(([path, file]) => (
-              <FileEntry visit={visit} document={document} names={names} path={path} file={file} />
+              <FileEntry request={request} document={document} names={names} path={path} file={file} />
             ))}
           </ul>
         )}
@@ -73,8 +74,8 @@ function Quota({ used, locale }: { readonly used: number; readonly locale: strin
 }
 
 /** What has just been done, as long as it is still so. */
-function News({ visit, files }: { readonly visit: EditorRequest; readonly files: FileList }) {
-  const { exchange, edited } = visit;
+function News({ request, files }: { readonly request: EditorRequest; readonly files: FileList }) {
+  const { exchange, edited } = request;
   const texts = filesTexts(exchange.locale);
   const asked = (name: string) => queryParameter(exchange.query, name);
   for (const kind of ['added', 'described', 'undone'] as const) {
@@ -89,18 +90,8 @@ function News({ visit, files }: { readonly visit: EditorRequest; readonly files:
       <p role="status">{texts.removed(nameOfFile(removed))}</p>
       <input type="hidden" name="path" value={removed} />
       <input type="hidden" name="revision" value={asked('revision') ?? ''} />
-      <button type="submit" name="do" value="undo">
-        {texts.undo}
-      </button>
+      <DoButton value="undo">{texts.undo}</DoButton>
     </form>
-  );
-}
-
-function Done({ children }: { readonly children: string }) {
-  return (
-    <p class="done" role="status">
-      {children}
-    </p>
   );
 }
 
@@ -109,12 +100,12 @@ export function nameOfFile(path: string): string {
 }
 
 interface UploadFormProps {
-  readonly visit: EditorRequest;
+  readonly request: EditorRequest;
   readonly document: ProfileDocument;
   readonly typed: { readonly place: string; readonly alt: string };
 }
 
-function UploadForm({ visit: { exchange, edited }, document, typed }: UploadFormProps) {
+function UploadForm({ request: { exchange, edited }, document, typed }: UploadFormProps) {
   const { locale } = exchange;
   const texts = filesTexts(locale);
   const names = createPlaceNames(document, locale);

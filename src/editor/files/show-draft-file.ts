@@ -1,10 +1,11 @@
-import { filesOfDraft, findDraft } from '../../accounts/stored-draft.ts';
+import { findDraft } from '../../accounts/find-draft.ts';
+import { findBlob } from '../../files/blobs.ts';
 import { unlessKnown } from '../../kernel/conditional.ts';
 import { HttpError } from '../../kernel/http-error.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { reply } from '../../kernel/reply.ts';
+import { filesOfDraft } from '../../profile/draft.ts';
 import { normalizeFilePath } from '../../profile/files.ts';
-import { findBlob } from '../../store/blobs.ts';
 import { fileHeaders } from '../../web/file-headers.ts';
 import type { EditorHandler } from '../editor-route.ts';
 

@@ -10,9 +10,8 @@ export interface Stored {
   readonly path: string;
 }
 
-/** Puts an uploaded file in its place: that of the file it replaces, or below what it belongs to. */
-export async function storeUpload(visit: EditorRequest, form: Upload): Promise<Stored | FileTrouble> {
-  const { user, accounts } = visit.edited;
+export async function storeUpload(request: EditorRequest, form: Upload): Promise<Stored | FileTrouble> {
+  const { user, accounts } = request.edited;
   const file = await form.file('file');
   if (!file) return 'no-file';
   if (file.bytes.length > largestFile) return 'too-large';

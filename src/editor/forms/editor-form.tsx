@@ -2,94 +2,89 @@ import type { Children } from '../../html/jsx/markup.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { href } from '../../routing/href.ts';
-import { type MenuPlace, renderDesk } from '../desk.tsx';
+import { DoButton } from '../do-button.tsx';
+import { type MenuPage, renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { labelOf } from '../field-label.ts';
 import { PaneTab, PreviewPane } from '../preview/preview-pane.tsx';
-import { idOf } from './control.tsx';
+import { idOf } from './fields/field-control.tsx';
 import type { FormState } from './form-page.ts';
 import formsCss from './forms.css' with { type: 'text' };
 import { type FormsTexts, formsTexts } from './forms-texts.ts';
 import { MadeFrom } from './made-from.tsx';
-import type { News } from './news.ts';
+import type { SaveNews } from './save/save-news.ts';
 import { SectionsMenu } from './sections-menu.tsx';
 
 interface EditorPage {
   readonly title: string;
-  readonly place: MenuPlace;
+  readonly current: MenuPage;
   /** The section that the page is about, or `basics`; null where it is about all of them. */
   readonly section: string | null;
   /** That the preview is in at first; otherwise in the profile's own. */
   readonly language?: string;
   readonly css?: string;
-  /** Above the form. */
   readonly lead?: Children;
   readonly children: Children;
 }
 
-/** A form of the editor, with room for the preview beside it. */
 export function renderEditorForm(
-  visit: EditorRequest,
+  request: EditorRequest,
   state: FormState,
-  { title, place, section, language, css = '', lead, children }: EditorPage,
+  { title, current, section, language, css = '', lead, children }: EditorPage,
 ): Reply {
-  const { exchange, edited } = visit;
+  const { exchange, edited } = request;
   const texts = formsTexts(exchange.locale);
   const preview = edited.prefix + href(editorPaths.preview, { type: null, slug: null });
-  return renderDesk(visit, {
-    place,
+  return renderEditorPage(request, {
+    current,
     title,
     status: state.status,
     css: formsCss + css,
+    hasHeading: false,
     children: (
       <>
-        {section !== null && <SectionsMenu visit={visit} document={state.document} current={section} />}
+        {section !== null && <SectionsMenu request={request} document={state.document} current={section} />}
         <div class="split">
           <div>
             <h1>{title}</h1>
             {lead}
             <form method="post" action={exchange.path} novalidate data-editor>
-              <MadeFrom visit={visit} revision={state.revision} />
+              <MadeFrom request={request} revision={state.revision} />
               <div class="bar">
-                <button type="submit" name="do" value="save">
-                  {texts.save}
-                </button>
+                <DoButton value="save">{texts.save}</DoButton>
                 <p role="status" data-status>
                   {state.news && tell(texts, state.news)}
                 </p>
                 {state.news && (
-                  <button type="submit" name="do" value={`undo ${state.news.revision}`} class="quiet">
+                  <DoButton value={`undo ${state.news.revision}`} isQuiet>
                     {texts.undo}
-                  </button>
+                  </DoButton>
                 )}
                 <PaneTab locale={exchange.locale} shows="preview" />
               </div>
-              <Summary state={state} locale={exchange.locale} />
+              <Summary state={state} />
               {children}
               <p class="actions">
-                <button type="submit" name="do" value="save">
-                  {texts.save}
-                </button>
+                <DoButton value="save">{texts.save}</DoButton>
                 <a href={`${preview}?audience=public`}>{texts.whatPublicSees}</a>
               </p>
             </form>
           </div>
-          <PreviewPane visit={visit} document={state.document} language={language} />
+          <PreviewPane request={request} document={state.document} language={language} />
         </div>
       </>
     ),
   });
 }
 
-function tell(texts: FormsTexts, { kind, title }: News): string {
+function tell(texts: FormsTexts, { kind, title }: SaveNews): string {
   if (kind === 'removed') return texts.removed(title);
   if (kind === 'moved') return texts.moved(title);
   return kind === 'undone' ? texts.undone : texts.saved;
 }
 
-/** What is wrong, with a way to each field. */
-export function Summary({ state, locale }: { readonly state: FormState; readonly locale: string }) {
-  const { problems, general, unplaced } = state;
+export function Summary({ state }: { readonly state: FormState }) {
+  const { problems, general, unplaced, locale } = state;
   const texts = formsTexts(locale);
   if (problems.size + general.length + unplaced.length === 0) return null;
   return (

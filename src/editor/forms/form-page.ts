@@ -3,55 +3,41 @@ import type { AppliedForm, FilledForm } from '../../profile/apply-form.ts';
 import type { ProfileDocument } from '../../profile/document.ts';
 import type { Shape } from '../../profile/form-shape.ts';
 import type { Problem } from '../../profile/problem.ts';
-import type { PlaceOf } from '../../profile/settle-form.ts';
 import type { EditorRequest } from '../editor-route.ts';
-import type { FormPost } from './form-post.ts';
-import type { News } from './news.ts';
+import type { FormPost } from './save/form-post.ts';
+import type { SaveNews } from './save/save-news.ts';
 
 /** A page of the editor that is a form: what it may say of a document, how it looks, and where it is. */
-export interface FormPlace<P> {
+export interface FormPage<P> {
   /** Null where the document has no such place. */
   readonly shapeOf: (document: ProfileDocument, params: P) => Shape | null;
-  readonly render: (visit: EditorRequest<P>, state: FormState) => Reply;
-  /** Where it is now, for who comes to where it was. */
+  readonly render: (request: EditorRequest<P>, state: FormState) => Reply;
+  /** Where it is now, for a request to where it was. */
   readonly movedTo?: (document: ProfileDocument, params: P) => string | null;
-  /** The path of the place after a save, without the prefix. */
-  readonly addressOf: (params: P, saved: SavedForm) => string;
+  /** Where the save leads to, without the prefix. */
+  readonly addressOf: (filing: Filing<P>, saved: ProfileDocument) => string;
 }
 
-/** What the form shows. */
 export interface FormState {
   readonly status: number;
+  readonly locale: string;
   /** The one that the names of the controls go by. */
   readonly revision: number;
   /** With what was typed, at the places of the form; `x-vitrine.sections` names every section. */
   readonly document: ProfileDocument;
   /** What the form was made from. */
   readonly base: ProfileDocument;
-  /** By the name of the control. */
   readonly problems: ReadonlyMap<string, string>;
   /** What is wrong, and at no control. */
   readonly general: readonly string[];
   /** What was typed and has no place here: shown, so that it is not lost. */
   readonly unplaced: readonly (readonly [name: string, text: string])[];
-  readonly news: News | null;
+  readonly news: SaveNews | null;
 }
 
-export interface SavedForm {
-  /** What the form was made from. */
-  readonly base: ProfileDocument;
-  /** As the form alone would have it. */
-  readonly mine: ProfileDocument;
-  /** From a pointer of the form to one of `mine`. */
-  readonly placeOf: PlaceOf;
-  /** As it is now. */
-  readonly document: ProfileDocument;
-}
-
-/** A form on its way into the draft. */
 export interface Filing<P> {
-  readonly place: FormPlace<P>;
-  readonly visit: EditorRequest<P>;
+  readonly page: FormPage<P>;
+  readonly request: EditorRequest<P>;
   readonly post: FormPost & { readonly revision: number };
   /** What the form was made from. */
   readonly base: ProfileDocument;

@@ -2,19 +2,18 @@ import { textsFor } from '../../html/texts/texts.ts';
 import { editorPaths, sectionPath } from '../../paths/editor.ts';
 import { type ProfileDocument, sectionOrder } from '../../profile/document.ts';
 import { sectionTitle } from '../../profile/labels.ts';
-import { deskTexts } from '../desk-texts.ts';
 import type { EditorRequest } from '../editor-route.ts';
+import { editorTexts } from '../editor-texts.ts';
 import { formsTexts } from './forms-texts.ts';
 
 interface SectionsMenuProps {
-  readonly visit: EditorRequest;
+  readonly request: EditorRequest;
   readonly document: ProfileDocument;
   /** A section, `basics` or `new`. */
   readonly current: string;
 }
 
-/** The ways to everything that there is a form for. */
-export function SectionsMenu({ visit: { exchange, edited }, document, current }: SectionsMenuProps) {
+export function SectionsMenu({ request: { exchange, edited }, document, current }: SectionsMenuProps) {
   const { locale } = exchange;
   const labels = textsFor(locale).profile;
   const texts = formsTexts(locale);
@@ -25,7 +24,7 @@ export function SectionsMenu({ visit: { exchange, edited }, document, current }:
   );
   return (
     <nav class="sections" aria-label={texts.sections}>
-      {link(editorPaths.basics, deskTexts(locale).places.basics, current === 'basics')}
+      {link(editorPaths.basics, editorTexts(locale).pages.basics, current === 'basics')}
       {sectionOrder(document).map((type) =>
         link(sectionPath(type), sectionTitle(labels, type), type === current),
       )}

@@ -1,5 +1,5 @@
 import { labelOf } from '../field-label.ts';
-import type { FormPost } from './form-post.ts';
+import type { FormPost } from './save/form-post.ts';
 
 /** Everything that was typed, to read and to copy; who may see it was not typed. */
 export function TypedFields({ fields, locale }: Pick<FormPost, 'fields'> & { readonly locale: string }) {

@@ -1,10 +1,10 @@
+import { findDraft } from '../../accounts/find-draft.ts';
 import { mergeDraft } from '../../accounts/merge-draft.ts';
-import { readDraft } from '../../accounts/save-draft.ts';
-import { findDraft } from '../../accounts/stored-draft.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { isTooDeep, mostValues } from '../../profile/depth.ts';
+import { readDraft } from '../../profile/draft.ts';
 import { findJsonBreak } from '../../profile/find-json-break.ts';
 import { findExcess } from '../../profile/json-extent.ts';
 import { createLineFinder } from '../../profile/line-finder.ts';
@@ -12,41 +12,41 @@ import type { Problem } from '../../profile/problem.ts';
 import { Refusal, StaleDraft } from '../../profile/refusal.ts';
 import { readForm } from '../../web/read-form.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
-import { renderConflict } from '../forms/conflict.tsx';
-import { isForAnother, parsePost } from '../forms/form-post.ts';
-import { renderLost } from '../forms/lost.tsx';
+import { renderConflict } from '../forms/conflict/conflict-page.tsx';
+import { renderLost } from '../forms/conflict/lost-page.tsx';
+import { isForAnother, parsePost } from '../forms/save/form-post.ts';
 import { type LineProblem, renderJsonPage } from './json-page.tsx';
 import { jsonTexts } from './json-texts.ts';
 
 /** A profile of 256 KiB, set over lines, as a form sends it. */
 const largestForm = 2 * 1024 * 1024;
 
-export const showJson: EditorHandler = async (visit) => {
-  const draft = await findDraft(visit.edited.accounts.database, visit.edited.user);
-  const hasSaved = queryParameter(visit.exchange.query, 'saved') !== null;
-  return renderJsonPage(visit, { text: inLines(readDraft(draft)), revision: draft.n, hasSaved });
+export const showJson: EditorHandler = async (request) => {
+  const draft = await findDraft(request.edited.accounts.database, request.edited.user);
+  const hasSaved = queryParameter(request.exchange.query, 'saved') !== null;
+  return renderJsonPage(request, { text: inLines(readDraft(draft)), revision: draft.n, hasSaved });
 };
 
-export const saveJson: EditorHandler = async (visit) => {
-  const { exchange, edited: whose } = visit;
+export const saveJson: EditorHandler = async (request) => {
+  const { exchange, edited } = request;
   const form = await readForm(exchange, largestForm);
   const post = parsePost(form);
   const text = (form.get('document') ?? '').replaceAll('\r\n', '\n');
   const revision = post.revision ?? 0;
-  if (isForAnother(post, whose.user.id)) return renderLost(visit, post, 409);
-  const parsed = parse(visit, text);
-  if ('problem' in parsed) return renderJsonPage(visit, { text, revision, problems: [parsed.problem] });
-  if (form.get('do') === 'format') return renderJsonPage(visit, { text: inLines(parsed.value), revision });
+  if (isForAnother(post, edited.user.id)) return renderLost(request, post, 409);
+  const parsed = parse(request, text);
+  if ('problem' in parsed) return renderJsonPage(request, { text, revision, problems: [parsed.problem] });
+  if (form.get('do') === 'format') return renderJsonPage(request, { text: inLines(parsed.value), revision });
   try {
-    const { username } = whose.user;
-    const saved = await mergeDraft(whose.accounts, username, parsed.value, revision, post.decide);
+    const { username } = edited.user;
+    const saved = await mergeDraft(edited.accounts, username, parsed.value, revision, post.decide);
     return saved.conflicts.length > 0
-      ? renderConflict(visit, { post, merged: saved, about: 'saving' })
-      : redirect(303, `${whose.prefix}${editorPaths.json}?saved=${saved.revision}`);
+      ? renderConflict(request, { post, merged: saved, about: 'saving' })
+      : redirect(303, `${edited.prefix}${editorPaths.json}?saved=${saved.revision}`);
   } catch (error) {
-    if (error instanceof StaleDraft) return renderLost(visit, post, 409);
+    if (error instanceof StaleDraft) return renderLost(request, post, 409);
     if (!(error instanceof Refusal) || error.reason !== 'invalid') throw error;
-    return renderJsonPage(visit, { text, revision, problems: placeInLines(text, error.problems) });
+    return renderJsonPage(request, { text, revision, problems: placeInLines(text, error.problems) });
   }
 };
 

@@ -1,8 +1,10 @@
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
-import { renderDesk } from '../desk.tsx';
-import { deskTexts } from '../desk-texts.ts';
+import { Done } from '../../web/done.tsx';
+import { DoButton } from '../do-button.tsx';
+import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
+import { editorTexts } from '../editor-texts.ts';
 import { MadeFrom } from '../forms/made-from.tsx';
 import css from './json-page.css' with { type: 'text' };
 import { jsonTexts } from './json-texts.ts';
@@ -14,42 +16,34 @@ export interface LineProblem {
 
 export interface JsonPage {
   readonly text: string;
-  /** That the text was made from. */
   readonly revision: number;
   readonly hasSaved?: boolean;
   readonly problems?: readonly LineProblem[];
 }
 
-export function renderJsonPage(visit: EditorRequest, page: JsonPage): Reply {
-  const { exchange, edited } = visit;
+export function renderJsonPage(request: EditorRequest, page: JsonPage): Reply {
+  const { exchange, edited } = request;
   const { text, revision, hasSaved = false, problems = [] } = page;
   const texts = jsonTexts(exchange.locale);
-  return renderDesk(visit, {
-    place: 'json',
-    title: deskTexts(exchange.locale).places.json,
+  return renderEditorPage(request, {
+    current: 'json',
+    title: editorTexts(exchange.locale).pages.json,
     css,
     status: problems.length > 0 ? 422 : 200,
     children: (
       <>
-        <h1>{deskTexts(exchange.locale).places.json}</h1>
         <p class="hint">{texts.intro}</p>
-        {hasSaved && (
-          <p class="done" role="status">
-            {texts.saved}
-          </p>
-        )}
+        {hasSaved && <Done>{texts.saved}</Done>}
         {problems.length > 0 && <Problems problems={problems} texts={texts} />}
         <form method="post" action={edited.prefix + editorPaths.json} class="json">
-          <MadeFrom visit={visit} revision={revision} />
+          <MadeFrom request={request} revision={revision} />
           <label for="document">{texts.label}</label>
           <Code text={text} marked={problems.map(({ line }) => line)} />
           <p class="actions">
-            <button type="submit" name="do" value="save">
-              {texts.save}
-            </button>
-            <button type="submit" name="do" value="format" class="quiet">
+            <DoButton value="save">{texts.save}</DoButton>
+            <DoButton value="format" isQuiet>
               {texts.format}
-            </button>
+            </DoButton>
           </p>
         </form>
       </>

@@ -7,11 +7,14 @@ import { isLanguage } from '../../profile/languages.ts';
 import { titleOf } from '../../profile/titles.ts';
 import { languagesIn, type Translated, translationName, translationsIn } from '../../profile/translatable.ts';
 import { href } from '../../routing/href.ts';
-import { deskTexts } from '../desk-texts.ts';
+import type { EditorHandler } from '../editor-route.ts';
+import { editorTexts } from '../editor-texts.ts';
 import { fieldLabel } from '../field-label.ts';
-import { type FormView, Input, idOf, Trouble } from '../forms/control.tsx';
 import { renderEditorForm } from '../forms/editor-form.tsx';
-import { formPlace } from '../forms/form-place.ts';
+import { type FormView, Input, idOf, Trouble } from '../forms/fields/field-control.tsx';
+import type { FormPage } from '../forms/form-page.ts';
+import { saveForm } from '../forms/save/save-form.ts';
+import { showForm } from '../forms/show-form.ts';
 import { offeredLanguageName } from './language-name.ts';
 import { languageShape } from './language-shape.ts';
 import css from './languages.css' with { type: 'text' };
@@ -21,42 +24,42 @@ interface OfLanguage {
   readonly language: string;
 }
 
-/** One language beside the one that the profile is written in. */
-export const languageForm = formPlace<OfLanguage>({
+const languageForm: FormPage<OfLanguage> = {
   shapeOf: (document, { language }) => {
     // What was stored before languages were looked up can be taken away here.
     const isKnown = isLanguage(language) || languagesIn(document).includes(language);
     const isOther = language !== document['x-vitrine']?.language;
     return isKnown && isOther ? languageShape(document, language) : null;
   },
-  addressOf: ({ language }) => href(editorPaths.language, { language }),
-  render: (visit, state) => {
-    const { locale } = visit.exchange;
-    const { language } = visit.params;
+  addressOf: ({ request }) => href(editorPaths.language, request.params),
+  render: (request, state) => {
+    const { locale } = request.exchange;
+    const { language } = request.params;
     const texts = languagesTexts(locale);
     const groups = Map.groupBy(translationsIn(state.document, language), ({ owner }) => pointer(...owner));
-    return renderEditorForm(visit, state, {
+    return renderEditorForm(request, state, {
       title: texts.title(offeredLanguageName(language, locale)),
-      place: 'languages',
+      current: 'languages',
       section: null,
       language,
       css,
       lead: (
         <p class="hint">
-          <a href={visit.edited.prefix + editorPaths.languages}>{texts.all}</a> · {texts.hint}
+          <a href={request.edited.prefix + editorPaths.languages}>{texts.all}</a> · {texts.hint}
         </p>
       ),
       children:
         groups.size === 0 ? (
           <p>{texts.nothing}</p>
         ) : (
-          [...groups.values()].map((group) => (
-            <Group form={{ ...state, locale }} group={group} language={language} />
-          ))
+          [...groups.values()].map((group) => <Group form={state} group={group} language={language} />)
         ),
     });
   },
-});
+};
+
+export const showLanguage: EditorHandler<OfLanguage> = (request) => showForm(languageForm, request);
+export const saveLanguage: EditorHandler<OfLanguage> = (request) => saveForm(languageForm, request);
 
 interface GroupProps {
   readonly form: FormView;
@@ -78,7 +81,7 @@ function Group({ form, group, language }: GroupProps) {
 }
 
 function nameOf({ document, locale }: FormView, [first]: readonly Translated[]): Children {
-  if (!first || first.owner.length === 0) return deskTexts(locale).places.basics;
+  if (!first || first.owner.length === 0) return editorTexts(locale).pages.basics;
   const item = lookUpPointer(document, first.owner.map(String)) as Parameters<typeof titleOf>[0];
   return (
     <>

@@ -19,7 +19,6 @@ export function offeredLanguageName(tag: string, locale: string): string {
   }
 }
 
-/** By code, in the order of their names. */
 export function offeredLanguages(locale: string): readonly (readonly [tag: string, name: string])[] {
   const names = new Intl.DisplayNames(locale, { type: 'language' });
   return offered

@@ -1,47 +1,47 @@
-import { documentOf, findDraft } from '../../accounts/stored-draft.ts';
+import { findDraft } from '../../accounts/find-draft.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
+import { documentOf } from '../../profile/draft.ts';
 import { members, text } from '../../profile/form-shape.ts';
 import { languagesIn, translationsIn } from '../../profile/translatable.ts';
 import { href } from '../../routing/href.ts';
-import { deskTexts } from '../desk-texts.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
-import { type FormView, idOf, valueAt } from '../forms/control.tsx';
+import { editorTexts } from '../editor-texts.ts';
 import { renderEditorForm } from '../forms/editor-form.tsx';
-import { formPlace } from '../forms/form-place.ts';
+import { type FormView, idOf, Options, valueAt } from '../forms/fields/field-control.tsx';
+import type { FormPage } from '../forms/form-page.ts';
+import { saveForm } from '../forms/save/save-form.ts';
+import { showForm } from '../forms/show-form.ts';
 import { offeredLanguageName, offeredLanguages, parseLanguage } from './language-name.ts';
 import { languagesTexts } from './languages-texts.ts';
 
 const own = '/x-vitrine/language';
 
-const form = formPlace<unknown>({
+const languagesForm: FormPage<unknown> = {
   shapeOf: () => members([['x-vitrine', members([['language', text]])]]),
   addressOf: () => editorPaths.languages,
-  render: (visit, state) => {
-    const { locale } = visit.exchange;
-    return renderEditorForm(visit, state, {
-      title: deskTexts(locale).places.languages,
-      place: 'languages',
+  render: (request, state) => {
+    const { locale } = request.exchange;
+    return renderEditorForm(request, state, {
+      title: editorTexts(locale).pages.languages,
+      current: 'languages',
       section: null,
-      lead: <Translations visit={visit} form={{ ...state, locale }} />,
-      children: (
-        <OwnLanguage form={{ ...state, locale }} fallback={visit.services.accounts.defaultLanguage} />
-      ),
+      lead: <Translations request={request} form={state} />,
+      children: <OwnLanguage form={state} fallback={request.services.accounts.defaultLanguage} />,
     });
   },
-});
-
-/** The language that a profile is written in, and those that it is translated into. */
-export const languagesForm: { readonly show: EditorHandler; readonly save: EditorHandler } = {
-  show: async (visit) => {
-    const { exchange, edited } = visit;
-    const language = parseLanguage(queryParameter(exchange.query, 'language') ?? '', exchange.locale);
-    const isNew = language !== null && language !== (await findOwnLanguage(edited));
-    return isNew ? redirect(303, edited.prefix + href(editorPaths.language, { language })) : form.show(visit);
-  },
-  save: form.save,
 };
+
+export const showLanguages: EditorHandler = async (request) => {
+  const { exchange, edited } = request;
+  const language = parseLanguage(queryParameter(exchange.query, 'language') ?? '', exchange.locale);
+  const isNew = language !== null && language !== (await findOwnLanguage(edited));
+  if (isNew) return redirect(303, edited.prefix + href(editorPaths.language, { language }));
+  return showForm(languagesForm, request);
+};
+
+export const saveLanguages: EditorHandler = (request) => saveForm(languagesForm, request);
 
 async function findOwnLanguage({ accounts, user }: EditorRequest['edited']): Promise<string> {
   const document = documentOf(await findDraft(accounts.database, user));
@@ -67,15 +67,9 @@ function OwnLanguage({ form: view, fallback }: OwnLanguageProps) {
           {offeredLanguageName(fallback, view.locale)} ({fallback})
         </option>
         {!isOffered && (
-          <option value={current} selected>
-            {offeredLanguageName(current, view.locale)}
-          </option>
+          <Options of={[[current, offeredLanguageName(current, view.locale)]]} selected={current} />
         )}
-        {offered.map(([tag, name]) => (
-          <option value={tag} selected={tag === current}>
-            {name}
-          </option>
-        ))}
+        <Options of={offered} selected={current} />
       </select>
       <p class="hint" id="own-language-hint">
         {texts.ownHint}
@@ -84,8 +78,8 @@ function OwnLanguage({ form: view, fallback }: OwnLanguageProps) {
   );
 }
 
-function Translations({ visit, form: view }: { readonly visit: EditorRequest; readonly form: FormView }) {
-  const { exchange, edited } = visit;
+function Translations({ request, form: view }: { readonly request: EditorRequest; readonly form: FormView }) {
+  const { exchange, edited } = request;
   const texts = languagesTexts(exchange.locale);
   const languages = languagesIn(view.document);
   const asked = queryParameter(exchange.query, 'language');

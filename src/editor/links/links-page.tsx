@@ -8,28 +8,27 @@ import { Action } from '../../web/action.tsx';
 import { Done } from '../../web/done.tsx';
 import { Moment } from '../../web/moment.tsx';
 import rowsCss from '../../web/rows.css' with { type: 'text' };
-import { renderDesk } from '../desk.tsx';
+import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import css from './links.css' with { type: 'text' };
 import { linksTexts } from './links-texts.ts';
 
 export function renderLinks(
-  visit: EditorRequest,
+  request: EditorRequest,
   links: readonly OwnLink[],
   done: 'soon' | 'wait' | null,
 ): Reply {
-  const { exchange, edited, services } = visit;
+  const { exchange, edited, services } = request;
   const texts = linksTexts(exchange.locale);
   const { username } = edited.user;
   const address = services.previewUrl + profilePath(username);
   const now = edited.accounts.now().toISOString();
-  return renderDesk(visit, {
-    place: 'links',
+  return renderEditorPage(request, {
+    current: 'links',
     title: texts.title,
     css: rowsCss + css,
     children: (
       <>
-        <h1>{texts.title}</h1>
         {done && <Done>{texts.done[done]}</Done>}
         <p class="hint">{texts.intro}</p>
         <h2>{texts.pages}</h2>

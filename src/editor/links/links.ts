@@ -8,14 +8,13 @@ import { findPublished } from '../../store/published.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { renderLinks } from './links-page.tsx';
 
-/** Which pages elsewhere link back, and how the others could. */
-export const showLinks: EditorHandler = async (visit) => {
-  const asked = queryParameter(visit.exchange.query, 'asked');
+export const showLinks: EditorHandler = async (request) => {
+  const asked = queryParameter(request.exchange.query, 'asked');
   const done = asked === 'soon' || asked === 'wait' ? asked : null;
-  return renderLinks(visit, await findLinks(visit), done);
+  return renderLinks(request, await findLinks(request), done);
 };
 
-/** Nobody's server is asked more than once a minute, however impatient somebody is. */
+/** A server is asked at most once a minute, however impatient the user is. */
 const rest = 60_000;
 
 export const checkLinks: EditorHandler = async ({ edited: { accounts, user, prefix } }) => {
@@ -31,7 +30,6 @@ export const checkLinks: EditorHandler = async ({ edited: { accounts, user, pref
   return redirect(303, `${prefix}${editorPaths.links}?asked=${isSoon ? 'soon' : 'wait'}`);
 };
 
-/** In the order of the profile. */
 async function findLinks({ edited: { accounts, user } }: EditorRequest): Promise<OwnLink[]> {
   const shown = await findPublished(accounts.database, user.id);
   const order = shown ? ownLinks(parseStored(shown)) : [];

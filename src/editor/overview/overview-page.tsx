@@ -5,9 +5,9 @@ import { profilePath } from '../../paths/preview.ts';
 import { type ProfileDocument, sectionIn, sectionsOf, standardSections } from '../../profile/document.ts';
 import type { Gap } from '../../profile/find-gaps.ts';
 import { sectionTitle } from '../../profile/labels.ts';
-import { renderDesk } from '../desk.tsx';
-import { deskTexts } from '../desk-texts.ts';
+import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
+import { editorTexts } from '../editor-texts.ts';
 import css from './overview.css' with { type: 'text' };
 import { overviewTexts } from './overview-texts.ts';
 
@@ -18,28 +18,35 @@ export interface Overview {
   readonly waiting: number | null;
 }
 
-export function renderOverview(visit: EditorRequest, overview: Overview): Reply {
-  const { exchange, edited } = visit;
+export function renderOverview(request: EditorRequest, overview: Overview): Reply {
+  const { exchange, edited } = request;
   const { document } = overview;
-  return renderDesk(visit, {
-    place: 'overview',
-    title: deskTexts(exchange.locale).places.overview,
+  return renderEditorPage(request, {
+    current: 'overview',
+    title: editorTexts(exchange.locale).pages.overview,
     css,
+    hasHeading: false,
     children: (
       <>
         <h1>
           <bdi>{document.basics?.name?.trim() || edited.user.username}</bdi>
         </h1>
-        <State visit={visit} waiting={overview.waiting} />
-        <Gaps visit={visit} gaps={overview.gaps} />
-        <Sections visit={visit} document={document} />
+        <State request={request} waiting={overview.waiting} />
+        <Gaps request={request} gaps={overview.gaps} />
+        <Sections request={request} document={document} />
       </>
     ),
   });
 }
 
-function State({ visit, waiting }: { readonly visit: EditorRequest; readonly waiting: Overview['waiting'] }) {
-  const { exchange, services, edited } = visit;
+function State({
+  request,
+  waiting,
+}: {
+  readonly request: EditorRequest;
+  readonly waiting: Overview['waiting'];
+}) {
+  const { exchange, services, edited } = request;
   const texts = overviewTexts(exchange.locale);
   const { state, username } = edited.user;
   const address = services.previewUrl + profilePath(username);
@@ -72,7 +79,6 @@ function State({ visit, waiting }: { readonly visit: EditorRequest; readonly wai
   );
 }
 
-/** Where each is filled in. */
 const placesOfGaps: Readonly<Record<Gap, string>> = {
   name: editorPaths.basics,
   label: editorPaths.basics,
@@ -85,10 +91,10 @@ const placesOfGaps: Readonly<Record<Gap, string>> = {
 };
 
 function Gaps({
-  visit: { exchange, edited },
+  request: { exchange, edited },
   gaps,
 }: {
-  readonly visit: EditorRequest;
+  readonly request: EditorRequest;
   readonly gaps: readonly Gap[];
 }) {
   const texts = overviewTexts(exchange.locale);
@@ -108,11 +114,11 @@ function Gaps({
 }
 
 interface SectionsProps {
-  readonly visit: EditorRequest;
+  readonly request: EditorRequest;
   readonly document: ProfileDocument;
 }
 
-function Sections({ visit: { exchange, edited }, document }: SectionsProps) {
+function Sections({ request: { exchange, edited }, document }: SectionsProps) {
   const texts = overviewTexts(exchange.locale);
   const labels = textsFor(exchange.locale).profile;
   const there = sectionsOf(document);
@@ -131,7 +137,7 @@ function Sections({ visit: { exchange, edited }, document }: SectionsProps) {
         <h2>{texts.there}</h2>
         <ul class="sections">
           <li>
-            <a href={edited.prefix + editorPaths.basics}>{deskTexts(exchange.locale).places.basics}</a>
+            <a href={edited.prefix + editorPaths.basics}>{editorTexts(exchange.locale).pages.basics}</a>
           </li>
           {there.map(([type, items]) => (
             <li>

@@ -3,14 +3,12 @@ import { editorPaths, itemPath, sectionPath } from '../../paths/editor.ts';
 import type { Item, ProfileDocument } from '../../profile/document.ts';
 import { pointer } from '../../profile/json-pointer.ts';
 import { isHidden } from '../../profile/reveal.ts';
-import type { Audience } from './preview-wish.ts';
+import type { Audience } from './preview-options.ts';
 
 interface Marking {
   readonly draft: ProfileDocument;
   readonly audience: Audience;
-  /** Before the path of each place of the editor. */
   readonly prefix: string;
-  /** What stands on a part that readers do not see. */
   readonly privateWord: string;
 }
 

@@ -14,13 +14,12 @@ import { href } from '../../routing/href.ts';
 import { createMarks } from './create-marks.ts';
 import framedCss from './framed.css' with { type: 'text' };
 import previewCss from './preview.css' with { type: 'text' };
+import { carriedBy, type DraftPreviewOptions } from './preview-options.ts';
 import { previewTexts } from './preview-texts.ts';
-import { carriedBy, type PreviewRequest } from './preview-wish.ts';
 
 /** Where a draft is looked at, by whom: plain values, which another thread can be given. */
-export interface PreviewSpot {
+export interface PreviewContext {
   readonly username: string;
-  /** Before the path of each place of the editor. */
   readonly prefix: string;
   readonly locale: string;
   readonly path: string;
@@ -41,70 +40,73 @@ export interface Preview {
   /** What it is drawn from: what readers would get, or with everything in it. */
   readonly profile: PublicProfile;
   readonly language: string;
-  /** Tells its styles from others. */
   readonly look: string;
 }
 
 /** The draft as the public page would show it, by what draws that page. */
-export function drawPreview(spot: PreviewSpot, draft: Draft, wish: PreviewRequest): Preview {
-  const { username, prefix, locale, month } = spot;
-  const profile = project(spot, draft, wish);
+export function drawPreview(context: PreviewContext, draft: Draft, options: DraftPreviewOptions): Preview {
+  const { username, prefix, locale, month } = context;
+  const profile = project(context, draft, options);
   const languages = languagesOf(profile);
-  const language = languageOf(profile, wish);
-  const addresses = addressesOf(spot, wish);
-  const subject = findSubject(profile, { username, path: addresses.profile }, spot.place);
+  const language = languageOf(profile, options);
+  const addresses = addressesOf(context, options);
+  const subject = findSubject(profile, { username, path: addresses.profile }, context.place);
   const view = createView(profile, { username, addresses, language, lastModified: draft.savedAt, month });
   const shown = render('html', view, localizeSubject(view, subject), {
     locale,
     alternates: [],
-    translations: translationsOf(languages, addresses, spot.path),
+    translations: translationsOf(languages, addresses, context.path),
     jsonLd: null,
     mark: createMarks({
       draft: draft.document,
-      audience: wish.audience,
+      audience: options.audience,
       prefix,
       privateWord: previewTexts(locale).isPrivate,
     }),
   });
   if (!('page' in shown)) throw new Error('a page was asked for');
-  const css = (shown.page.css ?? '') + previewCss + (wish.isFramed ? framedCss : '');
+  const css = (shown.page.css ?? '') + previewCss + (options.isFramed ? framedCss : '');
   const look = Bun.hash(pageStyles(css)).toString(36);
   return { page: { ...shown.page, css, head: null }, profile, language, look };
 }
 
 /** Beside a form it may be one that nothing is translated into yet. */
-function languageOf(profile: PublicProfile, { language, isFramed }: PreviewRequest): string {
+function languageOf(profile: PublicProfile, { language, isFramed }: DraftPreviewOptions): string {
   if (language === null) return profile.language;
   const isThere = languagesOf(profile).includes(language) || (isFramed && isLanguage(language));
   return isThere ? language : profile.language;
 }
 
 /** Throws what a reader would be told of a section or an item that is not there. */
-export function checkSpot(spot: PreviewSpot, draft: Draft, wish: PreviewRequest): void {
-  if (spot.place.type === null) return;
-  const { username, place } = spot;
-  findSubject(project(spot, draft, wish), { username, path: addressesOf(spot, wish).profile }, place);
+export function checkSubject(context: PreviewContext, draft: Draft, options: DraftPreviewOptions): void {
+  if (context.place.type === null) return;
+  const { username, place } = context;
+  findSubject(
+    project(context, draft, options),
+    { username, path: addressesOf(context, options).profile },
+    place,
+  );
 }
 
 function project(
-  { defaultLanguage }: PreviewSpot,
+  { defaultLanguage }: PreviewContext,
   { document, files }: Draft,
-  wish: PreviewRequest,
+  options: DraftPreviewOptions,
 ): PublicProfile {
-  const shown = wish.audience === 'me' ? reveal(document) : document;
+  const shown = options.audience === 'me' ? reveal(document) : document;
   const profile = projectProfile(shown, files, defaultLanguage);
   return {
     ...profile,
-    theme: wish.theme ?? profile.theme,
-    ...(wish.accent && { accent: wish.accent }),
+    theme: options.theme ?? profile.theme,
+    ...(options.accent && { accent: options.accent }),
   };
 }
 
-function addressesOf({ prefix }: PreviewSpot, wish: PreviewRequest): Addresses {
+function addressesOf({ prefix }: PreviewContext, options: DraftPreviewOptions): Addresses {
   return {
     profile: prefix + href(editorPaths.preview, { type: null, slug: null }),
     files: prefix + editorPaths.files,
-    carried: carriedBy(wish),
+    carried: carriedBy(options),
   };
 }
 

@@ -4,18 +4,17 @@ import { pageStyles, renderPage } from '../../html/render-page.tsx';
 import type { Reply } from '../../kernel/reply.ts';
 import { parseText } from '../../profile/damage.ts';
 import type { FileList } from '../../profile/files.ts';
-import { type Draft, drawPreview, type PreviewSpot } from './draw-preview.tsx';
+import { type Draft, drawPreview, type PreviewContext } from './draw-preview.tsx';
 import { PreviewBar } from './preview-bar.tsx';
-import type { PreviewRequest } from './preview-wish.ts';
+import type { DraftPreviewOptions } from './preview-options.ts';
 
-/** What a preview is made of, here or on another thread. */
 export interface PreviewTask {
-  readonly spot: PreviewSpot;
+  readonly context: PreviewContext;
   /** JSON: a text is handed over sooner than what is in it. */
   readonly document: string;
   readonly files: FileList;
   readonly savedAt: string;
-  readonly wish: PreviewRequest;
+  readonly options: DraftPreviewOptions;
 }
 
 /** What changes in a preview while somebody types, and the styles that it has. */
@@ -30,8 +29,8 @@ export interface PreviewFragment {
 
 /** The draft as a page. Nothing in it runs, and only the editor may have it in a frame. */
 export function makePreviewPage(task: PreviewTask): Reply {
-  const { spot, wish } = task;
-  const preview = drawPreview(spot, draftOf(task), wish);
+  const { context, options } = task;
+  const preview = drawPreview(context, draftOf(task), options);
   const { page, look } = preview;
   const answer = renderPage({
     ...page,
@@ -45,7 +44,7 @@ export function makePreviewPage(task: PreviewTask): Reply {
     framedBy: ["'self'"],
     children: (
       <>
-        {!wish.isFramed && <PreviewBar spot={spot} preview={preview} wish={wish} />}
+        {!options.isFramed && <PreviewBar context={context} preview={preview} options={options} />}
         {page.children}
       </>
     ),
@@ -55,7 +54,7 @@ export function makePreviewPage(task: PreviewTask): Reply {
 }
 
 export function makeFragment(task: PreviewTask): PreviewFragment {
-  const { page, look, language } = drawPreview(task.spot, draftOf(task), task.wish);
+  const { page, look, language } = drawPreview(task.context, draftOf(task), task.options);
   return {
     title: page.title,
     lang: language,

@@ -1,10 +1,9 @@
-import { checkDraft } from '../../accounts/save-draft.ts';
 import { applyForm } from '../../profile/apply-form.ts';
 import type { ProfileDocument } from '../../profile/document.ts';
+import { checkDraft } from '../../profile/draft.ts';
 import { members, type Shape, text } from '../../profile/form-shape.ts';
 import { isIndex, parsePointer, pointer } from '../../profile/json-pointer.ts';
 
-/** What a form says, by the pointers of what it edits. */
 export type OpenFields = readonly (readonly [name: string, text: string])[];
 
 /** The document as an open form would make it; what is not valid yet in the form is as it was. */

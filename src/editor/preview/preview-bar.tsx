@@ -3,29 +3,29 @@ import type { Children } from '../../html/jsx/markup.ts';
 import { themes } from '../../profile/document.ts';
 import { languagesOf } from '../../profile/localize.ts';
 import { formOf } from './create-marks.ts';
-import type { Preview, PreviewSpot } from './draw-preview.tsx';
+import type { Preview, PreviewContext } from './draw-preview.tsx';
+import { audiences, carriedBy, type DraftPreviewOptions } from './preview-options.ts';
 import { previewLanguageName, previewTexts } from './preview-texts.ts';
-import { audiences, carriedBy, type PreviewRequest } from './preview-wish.ts';
 
 interface PreviewBarProps {
-  readonly spot: PreviewSpot;
+  readonly context: PreviewContext;
   readonly preview: Preview;
-  readonly wish: PreviewRequest;
+  readonly options: DraftPreviewOptions;
 }
 
 /** Above a preview that is a page of its own: how to look at it, and the way to the form of what is shown. */
-export function PreviewBar({ spot, preview, wish }: PreviewBarProps) {
-  const { locale, place, path, prefix } = spot;
+export function PreviewBar({ context, preview, options }: PreviewBarProps) {
+  const { locale, place, path, prefix } = context;
   const texts = previewTexts(locale);
   const { profile, language } = preview;
   const form = place.type === null ? ['basics'] : [place.type, ...(place.slug === null ? [] : [place.slug])];
   const languages = languagesOf(profile);
-  const link = (change: Partial<PreviewRequest>) => addressWith(path, { ...wish, ...change });
+  const link = (change: Partial<DraftPreviewOptions>) => addressWith(path, { ...options, ...change });
   return (
     <nav class="preview-bar" lang={locale} dir={directionOf(locale)} aria-label={texts.bar}>
       <Choices label={texts.audience}>
         {audiences.map((audience) => (
-          <Choice href={link({ audience })} isChosen={audience === wish.audience}>
+          <Choice href={link({ audience })} isChosen={audience === options.audience}>
             {texts.audiences[audience]}
           </Choice>
         ))}
@@ -75,8 +75,8 @@ function Choice({ href, isChosen, children }: ChoiceProps) {
   );
 }
 
-function addressWith(path: string, wish: PreviewRequest): string {
-  const language = wish.language === null ? '' : `lang=${encodeURIComponent(wish.language)}`;
-  const query = [language, carriedBy(wish)].filter(Boolean).join('&');
+function addressWith(path: string, options: DraftPreviewOptions): string {
+  const language = options.language === null ? '' : `lang=${encodeURIComponent(options.language)}`;
+  const query = [language, carriedBy(options)].filter(Boolean).join('&');
   return query === '' ? path : `${path}?${query}`;
 }

@@ -5,27 +5,27 @@ import { walk } from '../../profile/json-pointer.ts';
 import { isLanguage } from '../../profile/languages.ts';
 import { href } from '../../routing/href.ts';
 import type { EditorRequest } from '../editor-route.ts';
+import { Options } from '../forms/fields/field-control.tsx';
+import { audiences } from './preview-options.ts';
 import { previewLanguageName, previewTexts } from './preview-texts.ts';
-import { audiences } from './preview-wish.ts';
 
 interface PreviewPaneProps {
-  readonly visit: EditorRequest;
+  readonly request: EditorRequest;
   readonly document: ProfileDocument;
   /** The one that the form is about. */
   readonly language: string | undefined;
 }
 
-/** How wide a device is, in pixels. */
 const widths = { phone: 390, tablet: 820, desktop: 1280 } as const;
 
 /** Beside a form: the draft as it is saved and, with script, as it is in the form. */
-export function PreviewPane({ visit, document, language }: PreviewPaneProps) {
-  const { exchange, edited } = visit;
+export function PreviewPane({ request, document, language }: PreviewPaneProps) {
+  const { exchange, edited } = request;
   const texts = previewTexts(exchange.locale);
   const languages = new Set(languagesIn(document, edited.accounts.defaultLanguage));
   if (language !== undefined) languages.add(language);
   const address = edited.prefix + href(editorPaths.preview, { type: null, slug: null });
-  const wish = language === undefined ? '' : `&lang=${language}`;
+  const query = language === undefined ? '' : `&lang=${language}`;
   return (
     <aside class="preview-pane" data-preview aria-label={texts.title}>
       <div class="look">
@@ -61,7 +61,7 @@ export function PreviewPane({ visit, document, language }: PreviewPaneProps) {
       </div>
       <div class="frame">
         <iframe
-          src={`${address}?framed=1${wish}`}
+          src={`${address}?framed=1${query}`}
           title={texts.title}
           sandbox="allow-same-origin"
           loading="lazy"
@@ -109,11 +109,7 @@ function Choice({ name, label, options, selected }: ChoiceProps) {
     <label>
       {label}{' '}
       <select data-choice={name} autocomplete="off">
-        {options.map(([value, text]) => (
-          <option value={value} selected={value === selected}>
-            {text}
-          </option>
-        ))}
+        <Options of={options} selected={selected} />
       </select>
     </label>
   );

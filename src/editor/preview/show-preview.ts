@@ -1,23 +1,82 @@
-import { documentOf, filesOfDraft, findDraft } from '../../accounts/stored-draft.ts';
+import { findDraft } from '../../accounts/find-draft.ts';
+import { queryParameter } from '../../kernel/query.ts';
+import { json } from '../../kernel/reply.ts';
+import { documentOf, filesOfDraft } from '../../profile/draft.ts';
+import { prepareSchema } from '../../profile/schema.ts';
 import type { SubjectPath } from '../../published/find-subject.ts';
-import type { EditorHandler } from '../editor-route.ts';
-import { checkSpot } from './draw-preview.tsx';
-import { makePreviewPage } from './make-preview.tsx';
+import { findMergeBase } from '../../store/revisions.ts';
+import { readForm } from '../../web/read-form.ts';
+import type { EditorHandler, EditorRequest } from '../editor-route.ts';
+import { parseRevision } from '../parse-revision.ts';
+import { checkSubject, type PreviewContext } from './draw-preview.tsx';
+import { makeFragment, makePreviewPage, type PreviewTask } from './make-preview.tsx';
+import { withOpenForm } from './open-form.ts';
 import { large } from './preview-in-worker.ts';
-import { parsePreviewRequest } from './preview-wish.ts';
-import { spotOf } from './spot-of.ts';
+import { parsePreviewOptions } from './preview-options.ts';
 
-/** The draft as a page. */
-export const showPreview: EditorHandler<SubjectPath> = async (visit) => {
-  const { accounts, user } = visit.edited;
-  const wish = parsePreviewRequest(visit.exchange.query);
-  const spot = spotOf(visit);
+const largestForm = 1024 * 1024;
+
+export const showPreview: EditorHandler<SubjectPath> = async (request) => {
+  const { accounts, user } = request.edited;
   const revision = await findDraft(accounts.database, user);
   const { document, createdAt: savedAt } = revision;
-  const files = filesOfDraft(revision);
-  const task = { spot, document, files, savedAt, wish };
+  const task = taskOf(request, { document, files: filesOfDraft(revision), savedAt });
   if (document.length <= large) return makePreviewPage(task);
-  // A thread cannot tell what is not there from what went wrong.
-  checkSpot(spot, { document: documentOf(revision), files, savedAt }, wish);
-  return visit.services.previewInWorker.page(task, visit.exchange.request);
+  checkPart(task);
+  return request.services.previewInWorker.page(task, request.exchange.request);
 };
+
+/**
+ * What changes in a preview while somebody types: the body, and what stands around it. The styles come along only where
+ * the frame has others. Nothing is saved.
+ */
+export const drawFragment: EditorHandler<SubjectPath> = async (request) => {
+  const { exchange, services } = request;
+  const form = await readForm(exchange, largestForm);
+  await prepareSchema();
+  const task = taskOf(request, await findOpenDraft(request, form));
+  const isLarge = task.document.length > large;
+  if (isLarge) checkPart(task);
+  const { css, ...fragment } = isLarge
+    ? await services.previewInWorker.fragment(task, exchange.request)
+    : makeFragment(task);
+  const isStyled = fragment.look === queryParameter(exchange.query, 'look');
+  return json(200, { ...fragment, ...(!isStyled && { css }) }, { 'Cache-Control': 'no-store' });
+};
+
+type StoredDraft = Pick<PreviewTask, 'document' | 'files' | 'savedAt'>;
+
+function taskOf(request: EditorRequest<SubjectPath>, draft: StoredDraft): PreviewTask {
+  return { ...draft, context: contextOf(request), options: parsePreviewOptions(request.exchange.query) };
+}
+
+function contextOf({ exchange, edited, params }: EditorRequest<SubjectPath>): PreviewContext {
+  const { user, prefix, accounts } = edited;
+  return {
+    username: user.username,
+    prefix,
+    locale: exchange.locale,
+    path: exchange.path,
+    place: { type: params.type, slug: params.slug },
+    defaultLanguage: accounts.defaultLanguage,
+    month: accounts.now().toISOString().slice(0, 'yyyy-mm'.length),
+  };
+}
+
+/** A worker cannot tell what is not there from what went wrong. */
+function checkPart({ context, options, ...draft }: PreviewTask): void {
+  checkSubject(context, { ...draft, document: documentOf(draft) }, options);
+}
+
+/** What the form was made from, and what it makes of that. */
+async function findOpenDraft(
+  { edited: { accounts, user } }: EditorRequest,
+  form: URLSearchParams,
+): Promise<StoredDraft> {
+  const revision = parseRevision(form.get('revision'));
+  const base = revision === null ? null : await findMergeBase(accounts.database, user.id, revision);
+  const draft = base ?? (await findDraft(accounts.database, user));
+  const fields = base ? [...form].filter(([name]) => name.startsWith('/')) : [];
+  const document = JSON.stringify(withOpenForm(documentOf(draft), fields));
+  return { document, files: filesOfDraft(draft), savedAt: draft.createdAt };
+}

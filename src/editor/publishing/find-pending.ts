@@ -1,34 +1,31 @@
-import { documentOf, filesOfDraft } from '../../accounts/stored-draft.ts';
+import { documentOf, filesOfDraft } from '../../profile/draft.ts';
 import { missingPicture } from '../../profile/pictures.ts';
 import { type PublicProfile, projectProfile } from '../../profile/public-profile.ts';
 import { nothingToRead, readersDocument } from '../../profile/readers-document.ts';
 import { findRevision, type Revision } from '../../store/revisions.ts';
-import { type Told, tellChanges } from '../changes/tell-changes.ts';
+import { type DescribedChange, describeChanges } from '../changes/describe-changes.ts';
 import type { EditorRequest } from '../editor-route.ts';
 
-/** What publishing a revision would do to what readers see. */
 export interface Pending {
   readonly revision: number;
-  /** The revision that readers see now. */
   readonly shown: number | null;
   /** What will be public and is not. */
-  readonly newly: readonly Told[];
-  readonly others: readonly Told[];
-  /** Where the picture is that will be fetched first. */
+  readonly newly: readonly DescribedChange[];
+  readonly others: readonly DescribedChange[];
   readonly picture: string | null;
 }
 
 /** Of the draft, unless another revision is named; null where there is none such. */
-export async function findPending(visit: EditorRequest, n: number | null): Promise<Pending | null> {
-  const { exchange, edited } = visit;
+export async function findPending(request: EditorRequest, n: number | null): Promise<Pending | null> {
+  const { exchange, edited } = request;
   const { user, accounts } = edited;
   const chosen = await findRevision(accounts.database, user.id, n ?? user.draft);
   if (!chosen) return null;
   const shown = user.state === 'published' ? user.published : null;
   const current = shown === null ? null : await findRevision(accounts.database, user.id, shown);
-  const after = project(visit, chosen);
-  const before = current ? project(visit, current) : nothingToRead(after);
-  const changes = tellChanges(wholeOf(before), wholeOf(after), exchange.locale);
+  const after = project(request, chosen);
+  const before = current ? project(request, current) : nothingToRead(after);
+  const changes = describeChanges(wholeOf(before), wholeOf(after), exchange.locale);
   return {
     revision: chosen.n,
     shown,

@@ -2,18 +2,18 @@ import { queryParameter } from '../../kernel/query.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { href } from '../../routing/href.ts';
 import { listRevisions, type RevisionSummary } from '../../store/revisions.ts';
-import { renderDesk } from '../desk.tsx';
+import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
+import { parseRevision } from '../parse-revision.ts';
 import historyCss from './history.css' with { type: 'text' };
 import { historyTexts } from './history-texts.ts';
-import { parseRevision } from './parse-revision.ts';
 import { RevisionFacts } from './revision-facts.tsx';
 
 const pageLength = 50;
 
 /** Newest first; `?before=n` is the page that begins behind that one. */
-export const showHistory: EditorHandler = async (visit) => {
-  const { exchange, edited } = visit;
+export const showHistory: EditorHandler = async (request) => {
+  const { exchange, edited } = request;
   const { user, accounts, prefix } = edited;
   const texts = historyTexts(exchange.locale);
   const before = parseRevision(queryParameter(exchange.query, 'before') ?? '', user);
@@ -21,17 +21,16 @@ export const showHistory: EditorHandler = async (visit) => {
   const rows = await listRevisions(accounts.database, user.id, from, pageLength + 1);
   const shown = rows.slice(0, pageLength);
   const last = shown.at(-1);
-  return renderDesk(visit, {
-    place: 'history',
+  return renderEditorPage(request, {
+    current: 'history',
     title: texts.title,
     css: historyCss,
     children: (
       <>
-        <h1>{texts.title}</h1>
         <p class="hint">{texts.intro}</p>
         <ol class="history">
           {shown.map((revision) => (
-            <Row visit={visit} revision={revision} />
+            <Row request={request} revision={revision} />
           ))}
         </ol>
         <p class="pages">
@@ -47,15 +46,15 @@ export const showHistory: EditorHandler = async (visit) => {
   });
 };
 
-function Row({ visit, revision }: { readonly visit: EditorRequest; readonly revision: RevisionSummary }) {
-  const { exchange, edited } = visit;
+function Row({ request, revision }: { readonly request: EditorRequest; readonly revision: RevisionSummary }) {
+  const { exchange, edited } = request;
   const texts = historyTexts(exchange.locale);
   return (
     <li>
       <a href={edited.prefix + href(editorPaths.revision, { n: String(revision.n) })}>
         {texts.revision(revision.n)}
       </a>{' '}
-      <RevisionFacts visit={visit} revision={revision} />
+      <RevisionFacts request={request} revision={revision} />
     </li>
   );
 }

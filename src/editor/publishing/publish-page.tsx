@@ -2,36 +2,36 @@ import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { profilePath } from '../../paths/preview.ts';
+import { Done } from '../../web/done.tsx';
 import { Alert } from '../../web/frame.tsx';
 import changesCss from '../changes/changes.css' with { type: 'text' };
 import { Changes } from '../changes/changes.tsx';
-import { renderDesk } from '../desk.tsx';
+import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import type { Pending } from './find-pending.ts';
 import { publishingTexts } from './publishing-texts.ts';
 
 /** 409 says that something happened since the page was looked at. */
-export function renderPublish(visit: EditorRequest, pending: Pending, status: 200 | 409): Reply {
-  const { exchange, edited } = visit;
+export function renderPublish(request: EditorRequest, pending: Pending, status: 200 | 409): Reply {
+  const { exchange, edited } = request;
   const texts = publishingTexts(exchange.locale);
   const isAgain = pending.revision !== edited.user.draft;
   const isSuspended = edited.user.state === 'suspended';
   const title = isAgain ? texts.againTitle(pending.revision) : texts.publishTitle;
-  return renderDesk(visit, {
-    place: 'publish',
+  return renderEditorPage(request, {
+    current: 'publish',
     title,
     css: changesCss,
     status,
     children: (
       <>
-        <h1>{title}</h1>
         {isSuspended && <Alert>{texts.suspended}</Alert>}
         {status === 409 && !isSuspended && <Alert>{texts.changedSince}</Alert>}
-        <Done visit={visit} />
-        <State visit={visit} pending={pending} />
-        <Differences visit={visit} pending={pending} />
+        <Published request={request} />
+        <State request={request} pending={pending} />
+        <Differences request={request} pending={pending} />
         {!isSuspended && isWorthwhile(pending) && (
-          <PublishForm visit={visit} pending={pending} isAgain={isAgain} />
+          <PublishForm request={request} pending={pending} isAgain={isAgain} />
         )}
         {edited.user.state === 'published' && (
           <p>
@@ -44,22 +44,22 @@ export function renderPublish(visit: EditorRequest, pending: Pending, status: 20
 }
 
 interface PartProps {
-  readonly visit: EditorRequest;
+  readonly request: EditorRequest;
   readonly pending: Pending;
 }
 
-function Done({ visit: { exchange } }: Pick<PartProps, 'visit'>) {
+function Published({ request: { exchange } }: Pick<PartProps, 'request'>) {
   const texts = publishingTexts(exchange.locale);
   const done = queryParameter(exchange.query, 'done');
   if (done !== 'published' && done !== 'no-picture') return null;
   return (
-    <p class="done" role="status">
+    <Done>
       {texts.done} {done === 'no-picture' && texts.noPicture}
-    </p>
+    </Done>
   );
 }
 
-function State({ visit: { exchange, services, edited }, pending }: PartProps) {
+function State({ request: { exchange, services, edited }, pending }: PartProps) {
   const texts = publishingTexts(exchange.locale);
   if (pending.shown === null) return <p>{texts.neverPublic}</p>;
   const address = services.previewUrl + profilePath(edited.user.username);
@@ -70,7 +70,7 @@ function State({ visit: { exchange, services, edited }, pending }: PartProps) {
   );
 }
 
-function Differences({ visit: { exchange }, pending }: PartProps) {
+function Differences({ request: { exchange }, pending }: PartProps) {
   const { locale } = exchange;
   const texts = publishingTexts(locale);
   const { newly, others, shown, revision } = pending;
@@ -105,8 +105,8 @@ interface PublishFormProps extends PartProps {
   readonly isAgain: boolean;
 }
 
-function PublishForm({ visit, pending, isAgain }: PublishFormProps) {
-  const { exchange, edited } = visit;
+function PublishForm({ request, pending, isAgain }: PublishFormProps) {
+  const { exchange, edited } = request;
   const texts = publishingTexts(exchange.locale);
   const { revision, shown, picture } = pending;
   return (

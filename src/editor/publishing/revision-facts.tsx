@@ -4,12 +4,11 @@ import type { EditorRequest } from '../editor-route.ts';
 import { historyTexts } from './history-texts.ts';
 
 interface RevisionFactsProps {
-  readonly visit: EditorRequest;
+  readonly request: EditorRequest;
   readonly revision: RevisionSummary;
 }
 
-/** Who, when and from where, and what became of it. */
-export function RevisionFacts({ visit: { exchange, edited }, revision }: RevisionFactsProps) {
+export function RevisionFacts({ request: { exchange, edited }, revision }: RevisionFactsProps) {
   const { locale } = exchange;
   const { user } = edited;
   const texts = historyTexts(locale);

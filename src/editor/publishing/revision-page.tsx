@@ -1,20 +1,21 @@
-import { readDraft } from '../../accounts/save-draft.ts';
-import { filesOfDraft } from '../../accounts/stored-draft.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
+import { filesOfDraft, readDraft } from '../../profile/draft.ts';
 import { href } from '../../routing/href.ts';
 import { findEarlier, type Revision } from '../../store/revisions.ts';
 import { isShown } from '../../store/users.ts';
+import { Done } from '../../web/done.tsx';
 import { Alert } from '../../web/frame.tsx';
 import changesCss from '../changes/changes.css' with { type: 'text' };
 import { Changes } from '../changes/changes.tsx';
-import { tellChanges } from '../changes/tell-changes.ts';
-import { renderDesk } from '../desk.tsx';
+import { describeChanges } from '../changes/describe-changes.ts';
+import { DoButton } from '../do-button.tsx';
+import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
+import { parseRevision } from '../parse-revision.ts';
 import historyCss from './history.css' with { type: 'text' };
 import { historyTexts } from './history-texts.ts';
-import { parseRevision } from './parse-revision.ts';
 import { RevisionFacts } from './revision-facts.tsx';
 
 interface Trouble {
@@ -23,27 +24,26 @@ interface Trouble {
 }
 
 export async function renderRevision(
-  visit: EditorRequest,
+  request: EditorRequest,
   revision: Revision,
   trouble: Trouble | null,
 ): Promise<Reply> {
-  const { exchange, edited } = visit;
+  const { exchange, edited } = request;
   const texts = historyTexts(exchange.locale);
   const earlier = await findEarlier(edited.accounts.database, edited.user.id, revision.n);
-  return renderDesk(visit, {
-    place: 'history',
+  return renderEditorPage(request, {
+    current: 'history',
     title: texts.revision(revision.n),
     css: changesCss + historyCss,
     status: trouble?.status ?? 200,
     children: (
       <>
-        <h1>{texts.revision(revision.n)}</h1>
-        {trouble ? <Alert>{trouble.message}</Alert> : <Restored visit={visit} revision={revision} />}
+        {trouble ? <Alert>{trouble.message}</Alert> : <Restored request={request} revision={revision} />}
         <p>
-          <RevisionFacts visit={visit} revision={revision} />
+          <RevisionFacts request={request} revision={revision} />
         </p>
-        <Deeds visit={visit} revision={revision} />
-        <Difference visit={visit} revision={revision} earlier={earlier} />
+        <Deeds request={request} revision={revision} />
+        <Difference request={request} revision={revision} earlier={earlier} />
         <p class="pages">
           <a href={edited.prefix + editorPaths.history}>{texts.title}</a>
           {earlier && (
@@ -58,23 +58,23 @@ export async function renderRevision(
 }
 
 interface PartProps {
-  readonly visit: EditorRequest;
+  readonly request: EditorRequest;
   readonly revision: Revision;
 }
 
-function Restored({ visit: { exchange, edited }, revision }: PartProps) {
+function Restored({ request: { exchange, edited }, revision }: PartProps) {
   const texts = historyTexts(exchange.locale);
   const from = parseRevision(queryParameter(exchange.query, 'restored') ?? '', edited.user);
   if (from === null || from >= revision.n) return null;
   const gone = Number(queryParameter(exchange.query, 'gone') ?? 0);
   return (
-    <p class="done" role="status">
+    <Done>
       {texts.restored(from, revision.n - 1)} {gone > 0 && texts.gone(gone)}
-    </p>
+    </Done>
   );
 }
 
-function Deeds({ visit: { exchange, edited }, revision: { n } }: PartProps) {
+function Deeds({ request: { exchange, edited }, revision: { n } }: PartProps) {
   const texts = historyTexts(exchange.locale);
   const { user, prefix } = edited;
   const mayPublish = !isShown(user, n) && user.state !== 'suspended';
@@ -82,9 +82,7 @@ function Deeds({ visit: { exchange, edited }, revision: { n } }: PartProps) {
     <div class="deeds">
       {n !== user.draft && (
         <form method="post" action={prefix + href(editorPaths.revision, { n: String(n) })}>
-          <button type="submit" name="do" value="restore">
-            {texts.restore}
-          </button>
+          <DoButton value="restore">{texts.restore}</DoButton>
           <p class="hint">{texts.restoreHint}</p>
         </form>
       )}
@@ -104,11 +102,11 @@ interface DifferenceProps extends PartProps {
   readonly earlier: Revision | null;
 }
 
-function Difference({ visit: { exchange }, revision, earlier }: DifferenceProps) {
+function Difference({ request: { exchange }, revision, earlier }: DifferenceProps) {
   const { locale } = exchange;
   const texts = historyTexts(locale);
   if (!earlier) return <p>{texts.first}</p>;
-  const changes = tellChanges(wholeOf(earlier), wholeOf(revision), locale);
+  const changes = describeChanges(wholeOf(earlier), wholeOf(revision), locale);
   return (
     <>
       <h2>{texts.since(earlier.n)}</h2>

@@ -1,14 +1,14 @@
 import { restoreRevision } from '../../accounts/restore-revision.ts';
-import { filesOfDraft } from '../../accounts/stored-draft.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
+import { filesOfDraft } from '../../profile/draft.ts';
 import { href } from '../../routing/href.ts';
 import { findRevision, type Revision } from '../../store/revisions.ts';
 import { readForm } from '../../web/read-form.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
-import { renderTold } from '../render-told.tsx';
+import { renderMessage } from '../message-page.tsx';
+import { parseRevision } from '../parse-revision.ts';
 import { historyTexts } from './history-texts.ts';
-import { parseRevision } from './parse-revision.ts';
 import { publishingTexts } from './publishing-texts.ts';
 import { renderRevision } from './revision-page.tsx';
 
@@ -16,25 +16,23 @@ interface OfRevision {
   readonly n: string;
 }
 
-/** What it changed. */
-export const showRevision: EditorHandler<OfRevision> = async (visit) => {
-  const revision = await findAsked(visit);
-  return revision ? renderRevision(visit, revision, null) : renderUnknown(visit);
+export const showRevision: EditorHandler<OfRevision> = async (request) => {
+  const revision = await findAsked(request);
+  return revision ? renderRevision(request, revision, null) : renderUnknown(request);
 };
 
-/** Makes the draft what it was then. */
-export const restoreRevisionHandler: EditorHandler<OfRevision> = async (visit) => {
-  const { exchange, edited } = visit;
+export const restoreRevisionHandler: EditorHandler<OfRevision> = async (request) => {
+  const { exchange, edited } = request;
   const { user, accounts, prefix } = edited;
   const texts = historyTexts(exchange.locale);
   const form = await readForm(exchange);
-  const revision = await findAsked(visit);
-  if (!revision) return renderUnknown(visit);
+  const revision = await findAsked(request);
+  if (!revision) return renderUnknown(request);
   if (form.get('do') !== 'restore')
-    return renderRevision(visit, revision, { status: 422, message: texts.unfit });
+    return renderRevision(request, revision, { status: 422, message: texts.unfit });
   const saved = await restoreRevision(accounts, user.username, revision.n);
   if (!saved.changed)
-    return renderRevision(visit, revision, { status: 409, message: texts.alreadyDraft(revision.n) });
+    return renderRevision(request, revision, { status: 409, message: texts.alreadyDraft(revision.n) });
   const made = await findRevision(accounts.database, user.id, saved.revision);
   const gone = countFiles(revision) - (made ? countFiles(made) : 0);
   const address = href(editorPaths.revision, { n: String(saved.revision) });
@@ -53,7 +51,7 @@ function countFiles(revision: Revision): number {
   return Object.keys(filesOfDraft(revision)).length;
 }
 
-function renderUnknown(visit: EditorRequest<OfRevision>): Reply {
-  const message = publishingTexts(visit.exchange.locale).unknown(visit.params.n);
-  return renderTold(visit, { place: 'history', status: 404, message });
+function renderUnknown(request: EditorRequest<OfRevision>): Reply {
+  const message = publishingTexts(request.exchange.locale).unknown(request.params.n);
+  return renderMessage(request, { current: 'history', status: 404, message });
 }

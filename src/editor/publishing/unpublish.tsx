@@ -2,39 +2,35 @@ import { unpublish } from '../../accounts/publish.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
+import { Done } from '../../web/done.tsx';
 import { Alert } from '../../web/frame.tsx';
-import { renderDesk } from '../desk.tsx';
+import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { publishingTexts } from './publishing-texts.ts';
 
 /** Asks first. */
-export const askToUnpublish: EditorHandler = (visit) => renderUnpublish(visit, 200);
+export const askToUnpublish: EditorHandler = (request) => renderUnpublish(request, 200);
 
-export const unpublishHandler: EditorHandler = async (visit) => {
-  const { user, accounts, prefix } = visit.edited;
-  if (user.state !== 'published') return renderUnpublish(visit, 409);
+export const unpublishHandler: EditorHandler = async (request) => {
+  const { user, accounts, prefix } = request.edited;
+  if (user.state !== 'published') return renderUnpublish(request, 409);
   await unpublish(accounts, user.username);
   return redirect(303, `${prefix}${editorPaths.unpublish}?done=1`);
 };
 
-function renderUnpublish(visit: EditorRequest, status: 200 | 409): Reply {
-  const { exchange, edited } = visit;
+function renderUnpublish(request: EditorRequest, status: 200 | 409): Reply {
+  const { exchange, edited } = request;
   const { user, prefix } = edited;
   const texts = publishingTexts(exchange.locale);
   const isDone = queryParameter(exchange.query, 'done') === '1' && user.state === 'unpublished';
-  return renderDesk(visit, {
-    place: 'publish',
+  return renderEditorPage(request, {
+    current: 'publish',
     title: texts.unpublishTitle,
     status,
     children: (
       <>
-        <h1>{texts.unpublishTitle}</h1>
-        {isDone && (
-          <p class="done" role="status">
-            {texts.unpublished}
-          </p>
-        )}
-        {user.state === 'published' && <Question visit={visit} />}
+        {isDone && <Done>{texts.unpublished}</Done>}
+        {user.state === 'published' && <Question request={request} />}
         {user.state === 'suspended' && <Alert>{texts.suspended}</Alert>}
         {user.state !== 'published' && user.state !== 'suspended' && !isDone && (
           <Alert>{texts.notPublic}</Alert>
@@ -49,7 +45,7 @@ function renderUnpublish(visit: EditorRequest, status: 200 | 409): Reply {
   });
 }
 
-function Question({ visit: { exchange, edited } }: { readonly visit: EditorRequest }) {
+function Question({ request: { exchange, edited } }: { readonly request: EditorRequest }) {
   const texts = publishingTexts(exchange.locale);
   return (
     <form method="post" action={edited.prefix + editorPaths.unpublish}>

@@ -1,33 +1,33 @@
 import { isEntryBegun, setEnabled, startNextEntry } from './begun-entry.ts';
 import { type Fields, readEverything, readFields, revisionOf } from './controls.ts';
-import { addressOf, type Desk, whenFree } from './desk.ts';
+import { addressOf, type EditorState, whenFree } from './editor-state.ts';
 import { showHeld } from './held-back.ts';
 import { forgetText } from './kept-text.ts';
 import { words } from './page-facts.ts';
 import { takePage } from './refresh.ts';
 
 /** Does what a button of the form says, and saves what else was typed; the page stays where it is. False if it has to go. */
-export async function act(desk: Desk, action: string): Promise<boolean> {
-  await whenFree(desk);
-  desk.isBusy = true;
+export async function act(editor: EditorState, action: string): Promise<boolean> {
+  await whenFree(editor);
+  editor.isBusy = true;
   try {
-    return await perform(desk, action);
+    return await perform(editor, action);
   } finally {
-    desk.isBusy = false;
-    setEnabled(desk, true);
+    editor.isBusy = false;
+    setEnabled(editor, true);
   }
 }
 
-async function perform(desk: Desk, action: string): Promise<boolean> {
-  const { form, status } = desk;
+async function perform(editor: EditorState, action: string): Promise<boolean> {
+  const { form, status } = editor;
   const fields = readFields(form);
-  const path = addressOf(desk);
+  const path = addressOf(editor);
   const isSaving = action === 'save';
-  const adds = isSaving && isEntryBegun(desk);
-  const answer = post(desk, action, isSaving ? readEverything(form) : fields);
+  const adds = isSaving && isEntryBegun(editor);
+  const answer = post(editor, action, isSaving ? readEverything(form) : fields);
   if (adds) {
     status.say('saving', words.saving);
-    setEnabled(desk, false);
+    setEnabled(editor, false);
   }
   const response = await answer;
   if (!response) {
@@ -35,29 +35,29 @@ async function perform(desk: Desk, action: string): Promise<boolean> {
     return true;
   }
   const html = await response.text();
-  const before = desk.saved;
-  if (response.ok) desk.saved = fields;
+  const before = editor.saved;
+  if (response.ok) editor.saved = fields;
   const next = { html, path: new URL(response.url).pathname };
   if (
     !(response.ok || response.status === 422) ||
-    !takePage(desk, next, response.ok && adds ? { begun: new Map() } : {})
+    !takePage(editor, next, response.ok && adds ? { begun: new Map() } : {})
   ) {
-    desk.saved = before;
+    editor.saved = before;
     return false;
   }
   if (response.ok) {
-    desk.held = new Map();
+    editor.held = new Map();
     showHeld(form, []);
     forgetText(path);
-    if (adds) startNextEntry(desk);
+    if (adds) startNextEntry(editor);
   } else {
-    desk.saved = before;
+    editor.saved = before;
     form.querySelector<HTMLElement>('#problems')?.focus();
   }
   return true;
 }
 
-function post({ form }: Desk, action: string, fields: Fields): Promise<Response | null> {
+function post({ form }: EditorState, action: string, fields: Fields): Promise<Response | null> {
   const body = new URLSearchParams([...fields]);
   body.set('revision', String(revisionOf(form)));
   body.set('do', action);

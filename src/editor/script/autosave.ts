@@ -1,7 +1,7 @@
 import { isInNew } from './begun.ts';
 import { leaveBegun } from './begun-entry.ts';
 import { controlsOf, type Fields, isSame, readFields, revisionOf, setRevision } from './controls.ts';
-import { addressOf, type Desk, fieldsToSend, isDirty, isNewer } from './desk.ts';
+import { addressOf, type EditorState, fieldsToSend, isDirty, isNewer } from './editor-state.ts';
 import { button, element } from './element.ts';
 import { showHeld, tellRefused } from './held-back.ts';
 import { forgetText, keepText } from './kept-text.ts';
@@ -23,8 +23,8 @@ const visible = 1000;
 const longestWait = 30_000;
 
 /** Saves what is typed, again and again, one at a time; what cannot be saved stays and is kept. */
-export function startAutosave(desk: Desk): Autosave {
-  const { form, status } = desk;
+export function startAutosave(editor: EditorState): Autosave {
+  const { form, status } = editor;
   let timer = 0;
   let failures = 0;
   let heard = 0;
@@ -48,9 +48,9 @@ export function startAutosave(desk: Desk): Autosave {
   addEventListener('pagehide', () => void save(true));
   addEventListener('online', tryAgain);
   addEventListener('beforeunload', (event) => {
-    if (!desk.isLeaving && (failures > 0 || stuck) && isDirty(desk)) event.preventDefault();
+    if (!editor.isLeaving && (failures > 0 || stuck) && isDirty(editor)) event.preventDefault();
   });
-  if (isDirty(desk)) takeNote();
+  if (isDirty(editor)) takeNote();
   return {
     saveSoon: () => schedule(0),
     hear(revision) {
@@ -60,7 +60,7 @@ export function startAutosave(desk: Desk): Autosave {
   };
 
   function takeNote(): void {
-    if (isDirty(desk)) keepText(addressOf(desk), revisionOf(form), readFields(form), desk.saved);
+    if (isDirty(editor)) keepText(addressOf(editor), revisionOf(form), readFields(form), editor.saved);
     status.setTyping(true);
     schedule(pause);
   }
@@ -78,27 +78,32 @@ export function startAutosave(desk: Desk): Autosave {
 
   async function save(keepalive = false): Promise<void> {
     clearTimeout(timer);
-    if (desk.isBusy || desk.isLeaving) return;
-    if (!isDirty(desk)) return status.setTyping(false);
-    if (desk.isBehind) await catchUp();
-    const fields = fieldsToSend(desk);
-    if (isSame(fields, desk.saved) || (stuck && isSame(fields, stuck))) return;
-    desk.isBusy = true;
+    if (editor.isBusy || editor.isLeaving) return;
+    if (!isDirty(editor)) return status.setTyping(false);
+    if (editor.isBehind) await catchUp();
+    const fields = fieldsToSend(editor);
+    if (isSame(fields, editor.saved) || (stuck && isSame(fields, stuck))) return;
+    editor.isBusy = true;
     const slow = setTimeout(() => status.say('saving', words.saving), visible);
     const revision = revisionOf(form);
-    const outcome = await sendFields(addressOf(desk), revision, fields, keepalive && sizeOf(fields) < 60_000);
+    const outcome = await sendFields(
+      addressOf(editor),
+      revision,
+      fields,
+      keepalive && sizeOf(fields) < 60_000,
+    );
     clearTimeout(slow);
     await take(outcome, fields);
-    desk.isBusy = false;
-    if (outcome.kind !== 'later' && isDirty(desk)) schedule(pause);
-    if (outcome.kind === 'saved') status.setTyping(isDirty(desk));
+    editor.isBusy = false;
+    if (outcome.kind !== 'later' && isDirty(editor)) schedule(pause);
+    if (outcome.kind === 'saved') status.setTyping(isDirty(editor));
     follow();
   }
 
   async function catchUp(): Promise<void> {
-    desk.isBusy = true;
-    desk.isBehind = !(await refresh(desk, addressOf(desk)));
-    desk.isBusy = false;
+    editor.isBusy = true;
+    editor.isBehind = !(await refresh(editor, addressOf(editor)));
+    editor.isBusy = false;
   }
 
   async function take(outcome: Outcome, sent: Fields): Promise<void> {
@@ -122,7 +127,7 @@ export function startAutosave(desk: Desk): Autosave {
         status.say('conflict', outcome.status || words.conflict, button(words.compare, leaveToDecide));
         break;
       case 'refused':
-        tellRefused(desk, outcome);
+        tellRefused(editor, outcome);
         break;
     }
   }
@@ -132,39 +137,39 @@ export function startAutosave(desk: Desk): Autosave {
     sent: Fields,
   ): Promise<void> {
     const waiting = new Set(held.map(({ pointer }) => pointer));
-    const before = desk.saved;
-    desk.saved = new Map(
+    const before = editor.saved;
+    editor.saved = new Map(
       [...sent].map(([name, text]) => [name, waiting.has(name) ? (before.get(name) ?? '') : text]),
     );
-    desk.held = new Map([...sent].filter(([name]) => waiting.has(name)));
-    const path = addressOf(desk);
+    editor.held = new Map([...sent].filter(([name]) => waiting.has(name)));
+    const path = addressOf(editor);
     if (!merged) setRevision(form, revision);
     const isFresh =
-      merged || isUntidy(form) || (address ?? path) !== path ? await refresh(desk, address ?? path) : true;
-    desk.isBehind = merged && !isFresh;
+      merged || isUntidy(form) || (address ?? path) !== path ? await refresh(editor, address ?? path) : true;
+    editor.isBehind = merged && !isFresh;
     showHeld(form, held);
-    if (held.length === 0 && !desk.isBehind && !isDirty(desk)) forgetText(path);
+    if (held.length === 0 && !editor.isBehind && !isDirty(editor)) forgetText(path);
     status.say(held.length > 0 ? 'held' : 'saved', said || words.saved);
   }
 
   function follow(): void {
-    if (desk.isBusy || !isNewer(desk, heard)) return;
-    if (isDirty(desk)) {
+    if (editor.isBusy || !isNewer(editor, heard)) return;
+    if (isDirty(editor)) {
       schedule(pause);
       return;
     }
-    desk.isBusy = true;
-    void refreshIfIdle(desk, addressOf(desk)).then((isFresh) => {
-      desk.isBusy = false;
+    editor.isBusy = true;
+    void refreshIfIdle(editor, addressOf(editor)).then((isFresh) => {
+      editor.isBusy = false;
       if (isFresh) status.say('saved', words.updated);
-      if (isDirty(desk)) schedule(pause);
+      if (isDirty(editor)) schedule(pause);
     });
   }
 
   /** The page of the question itself, with everything that is in the form. */
   function leaveToDecide(): void {
-    desk.isLeaving = true;
-    leaveBegun(desk, false);
+    editor.isLeaving = true;
+    leaveBegun(editor, false);
     form.submit();
   }
 
@@ -172,7 +177,7 @@ export function startAutosave(desk: Desk): Autosave {
     const next = encodeURIComponent(location.pathname);
     const link = element('a', { href: `/sign-in?next=${next}` }, words.signIn);
     link.addEventListener('click', () => {
-      desk.isLeaving = true;
+      editor.isLeaving = true;
     });
     return link;
   }

@@ -1,6 +1,6 @@
 import { growLists, isInNew, readBegun, typedOf, writeBegun } from './begun.ts';
 import { type Control, controlsOf, type Fields } from './controls.ts';
-import { addressOf, type Desk } from './desk.ts';
+import { addressOf, type EditorState } from './editor-state.ts';
 import { button } from './element.ts';
 import { begunKeyOf, drop, findBegun, type Kept, keepBegun } from './kept-text.ts';
 import { showOffer } from './offer-box.ts';
@@ -11,49 +11,49 @@ const pause = 800;
 const sentKey = 'vitrine sent';
 
 /** An entry that is begun is this browser's until it is added. Whoever leaves it finds it again. */
-export function startBegunEntry(desk: Desk): void {
-  const { form, status } = desk;
+export function startBegunEntry(editor: EditorState): void {
+  const { form, status } = editor;
   let timer = 0;
 
   for (const kind of ['input', 'change'] as const) {
     form.addEventListener(kind, ({ target }) => {
       if (!isInNew(target)) return;
       growLists(form);
-      keepWhatIsBegun(desk);
+      keepWhatIsBegun(editor);
       status.setTyping(true);
       clearTimeout(timer);
       timer = setTimeout(tell, pause);
     });
   }
   dropWhatWasAdded();
-  for (const kept of findBegun(addressOf(desk))) offerAgain(desk, kept);
+  for (const kept of findBegun(addressOf(editor))) offerAgain(editor, kept);
   growLists(form);
-  keepWhatIsBegun(desk);
+  keepWhatIsBegun(editor);
 
   function tell(): void {
-    if (isEntryBegun(desk)) status.say('begun', words.begun);
+    if (isEntryBegun(editor)) status.say('begun', words.begun);
     else status.setTyping(false);
   }
 }
 
-export function isEntryBegun({ form }: Desk): boolean {
+export function isEntryBegun({ form }: EditorState): boolean {
   return typedOf(readBegun(form)).length > 0;
 }
 
 /** The next one can be typed at once. */
-export function startNextEntry(desk: Desk): void {
-  drop(begunKeyOf(addressOf(desk)));
-  controlsIn(desk.form)[0]?.focus();
+export function startNextEntry(editor: EditorState): void {
+  drop(begunKeyOf(addressOf(editor)));
+  controlsIn(editor.form)[0]?.focus();
 }
 
 /** Before the form goes as a whole, to a page that may ask something: what follows tells whether it was added. */
-export function leaveBegun(desk: Desk, isToBeAdded: boolean): void {
-  if (isToBeAdded) sessionStorage.setItem(sentKey, begunKeyOf(addressOf(desk)));
-  else setEnabled(desk, false);
+export function leaveBegun(editor: EditorState, isToBeAdded: boolean): void {
+  if (isToBeAdded) sessionStorage.setItem(sentKey, begunKeyOf(addressOf(editor)));
+  else setEnabled(editor, false);
 }
 
 /** Nobody can type there while it is on its way, and whoever looks sees why. */
-export function setEnabled({ form }: Desk, isEnabled: boolean): void {
+export function setEnabled({ form }: EditorState, isEnabled: boolean): void {
   for (const place of form.querySelectorAll<HTMLFieldSetElement>('fieldset[data-new]'))
     place.disabled = !isEnabled;
 }
@@ -64,14 +64,14 @@ function dropWhatWasAdded(): void {
   if (sent && new URLSearchParams(location.search).has('saved')) drop(sent);
 }
 
-function keepWhatIsBegun(desk: Desk): void {
-  const key = begunKeyOf(addressOf(desk));
-  if (isEntryBegun(desk)) keepBegun(key, readBegun(desk.form));
+function keepWhatIsBegun(editor: EditorState): void {
+  const key = begunKeyOf(addressOf(editor));
+  if (isEntryBegun(editor)) keepBegun(key, readBegun(editor.form));
   else drop(key);
 }
 
-function offerAgain(desk: Desk, kept: Kept): void {
-  const { form } = desk;
+function offerAgain(editor: EditorState, kept: Kept): void {
+  const { form } = editor;
   const typed = typedOf(new Map(kept.fields));
   const here = readBegun(form);
   if (typed.every(([name, text]) => here.get(name) === text)) {
@@ -91,7 +91,7 @@ function offerAgain(desk: Desk, kept: Kept): void {
     const instead = readBegun(form);
     const emptied = typedOf(instead).map(([name]) => [name, ''] as const);
     const unplaced = writeBegun(form, new Map([...emptied, ...kept.fields]));
-    if (emptied.length > 0) putAside(desk, instead);
+    if (emptied.length > 0) putAside(editor, instead);
     // What has no place is still there to be copied.
     if (unplaced.length === 0) close();
     const [first] = controlsIn(form);
@@ -106,11 +106,11 @@ function offerAgain(desk: Desk, kept: Kept): void {
 }
 
 /** What was in the form is offered in its turn. */
-function putAside(desk: Desk, begun: Fields): void {
+function putAside(editor: EditorState, begun: Fields): void {
   const at = Date.now();
-  const key = `${begunKeyOf(addressOf(desk))} ${at}`;
+  const key = `${begunKeyOf(addressOf(editor))} ${at}`;
   keepBegun(key, begun);
-  offerAgain(desk, { key, at, fields: [...begun] });
+  offerAgain(editor, { key, at, fields: [...begun] });
 }
 
 function controlsIn(form: HTMLFormElement): Control[] {

@@ -47,7 +47,6 @@ export function revisionOf(form: HTMLFormElement): number {
   return Number(revisionField(form)?.value);
 }
 
-/** What the names of the form go by from now on. */
 export function setRevision(form: HTMLFormElement, revision: number): void {
   const field = revisionField(form);
   if (field) field.value = String(revision);

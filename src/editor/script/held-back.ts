@@ -1,12 +1,12 @@
 import { findControl } from './controls.ts';
-import type { Desk } from './desk.ts';
+import type { EditorState } from './editor-state.ts';
 import { element } from './element.ts';
 import { words } from './page-facts.ts';
 import type { Held, Outcome } from './send.ts';
 
 /** Nothing was saved: why, in words, at each field and above them all. */
 export function tellRefused(
-  { form, status }: Desk,
+  { form, status }: EditorState,
   { errors, status: said }: Outcome & { kind: 'refused' },
 ): void {
   showHeld(form, errors);

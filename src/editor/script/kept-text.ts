@@ -47,7 +47,6 @@ export function drop(key: string): void {
   localStorage.removeItem(key);
 }
 
-/** The oldest first. */
 export function findKept(path: string): KeptText[] {
   return findAll(`${prefix}${path} `).filter((kept): kept is KeptText => 'revision' in kept);
 }

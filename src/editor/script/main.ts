@@ -1,7 +1,7 @@
 import { startAutosave } from './autosave.ts';
 import { startBegunEntry } from './begun-entry.ts';
 import { startCrop } from './crop.ts';
-import { openDesk } from './desk.ts';
+import { createEditorState } from './editor-state.ts';
 import { listen } from './events.ts';
 import { forgetOnSignOut, tidyKept } from './kept-text.ts';
 import { offerKept } from './offer.ts';
@@ -18,11 +18,11 @@ startUpload();
 startCrop();
 forgetOnSignOut();
 if (form) {
-  const desk = openDesk(form, createStatus(form));
-  const { saveSoon, hear } = startAutosave(desk);
+  const editor = createEditorState(form, createStatus(form));
+  const { saveSoon, hear } = startAutosave(editor);
   tidyKept();
-  offerKept(desk, saveSoon);
-  startBegunEntry(desk);
-  startReordering(desk);
+  offerKept(editor, saveSoon);
+  startBegunEntry(editor);
+  startReordering(editor);
   listen(hear);
 }

@@ -1,23 +1,23 @@
 import { followNames, isInNew, readBegun, typedOf, writeBegun } from './begun.ts';
 import { type Fields, findControl, readFields } from './controls.ts';
-import { addressOf, type Desk } from './desk.ts';
+import { addressOf, type EditorState } from './editor-state.ts';
 import { isAdded } from './element.ts';
 import { morph } from './morph.ts';
 
 /** Gets the page anew and takes over what is not being typed just now. False where that cannot be. */
-export async function refresh(desk: Desk, address: string): Promise<boolean> {
+export async function refresh(editor: EditorState, address: string): Promise<boolean> {
   const response = await load(address);
-  return response !== null && takePage(desk, response);
+  return response !== null && takePage(editor, response);
 }
 
 /** The same, unless the new page has nothing where somebody is just about to type. */
-export async function refreshIfIdle(desk: Desk, address: string): Promise<boolean> {
+export async function refreshIfIdle(editor: EditorState, address: string): Promise<boolean> {
   const response = await load(address);
   const { activeElement } = document;
   const name = activeElement?.getAttribute('name') ?? '';
   const named = name.startsWith('/') ? [name] : [];
-  const needed = isInNew(activeElement) ? [...readBegun(desk.form).keys()] : named;
-  return response !== null && takePage(desk, response, { needed });
+  const needed = isInNew(activeElement) ? [...readBegun(editor.form).keys()] : named;
+  return response !== null && takePage(editor, response, { needed });
 }
 
 export interface LoadedPage {
@@ -38,22 +38,22 @@ interface Taking {
 
 /** A page without a place for what is typed, or for what is needed, is not taken: nothing may vanish. */
 export function takePage(
-  desk: Desk,
+  editor: EditorState,
   { html, path }: LoadedPage,
-  { needed = [], begun = readBegun(desk.form) }: Taking = {},
+  { needed = [], begun = readBegun(editor.form) }: Taking = {},
 ): boolean {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const next = page.querySelector<HTMLFormElement>('form[data-editor]');
   if (!next) return false;
-  const { form, saved } = desk;
-  const wasAt = addressOf(desk);
+  const { form, saved } = editor;
+  const wasAt = addressOf(editor);
   const fresh = readFields(next);
   const typed = [...readFields(form)].filter(([name, text]) => saved.get(name) !== text);
   const moved = new Map(typed.map(([name, text]) => [findPlace(name, saved, fresh), text]));
   if (typedOf(new Map(writeBegun(next, begun))).length > 0) return false;
   const places = new Set([...fresh.keys(), ...readBegun(next).keys()]);
   if (![...moved.keys(), ...needed].every((name) => places.has(name))) return false;
-  const restoreFocus = rememberFocus(desk, fresh);
+  const restoreFocus = rememberFocus(editor, fresh);
   const keeps = (control: Element): boolean => {
     return 'value' in control && moved.get(control.getAttribute('name') ?? '') === control.value;
   };
@@ -66,8 +66,8 @@ export function takePage(
     if (control && control.value !== text) control.value = text;
   }
   restoreFocus();
-  desk.saved = fresh;
-  desk.held = new Map([...desk.held].filter(([name]) => findControl(form, name)));
+  editor.saved = fresh;
+  editor.held = new Map([...editor.held].filter(([name]) => findControl(form, name)));
   if (path !== wasAt) history.replaceState(null, '', path);
   document.title = page.title;
   form.dispatchEvent(new Event('refreshed'));
@@ -84,7 +84,7 @@ function findPlace(name: string, saved: Fields, fresh: Fields): string {
 }
 
 /** The focus stays with its text. */
-function rememberFocus({ form, saved }: Desk, fresh: Fields): () => void {
+function rememberFocus({ form, saved }: EditorState, fresh: Fields): () => void {
   const { activeElement } = document;
   const name = activeElement?.getAttribute('name') ?? '';
   const place = name.startsWith('/') ? findPlace(name, saved, fresh) : name;

@@ -1,16 +1,16 @@
 import { act } from './act.ts';
 import { leaveBegun } from './begun-entry.ts';
 import { controlsOf } from './controls.ts';
-import type { Desk } from './desk.ts';
 import { startDragging } from './drag.ts';
+import type { EditorState } from './editor-state.ts';
 import { fill, words } from './page-facts.ts';
 
 /** The buttons of the form, without leaving the page; Alt and an arrow on a row; dragging. */
-export function startReordering(desk: Desk): void {
-  const { form } = desk;
+export function startReordering(editor: EditorState): void {
+  const { form } = editor;
 
   form.addEventListener('submit', (event) => {
-    if (desk.isLeaving) return;
+    if (editor.isLeaving) return;
     event.preventDefault();
     const button = event.submitter as HTMLButtonElement | null;
     void press(button?.value || 'save');
@@ -35,7 +35,7 @@ export function startReordering(desk: Desk): void {
     const from = Number(pointer.slice(pointer.lastIndexOf('/') + 1));
     const to = verb === 'up' ? from - 1 : verb === 'down' ? from + 1 : verb === 'move' ? Number(index) : null;
     const name = to === null ? '' : nameOf(pointer);
-    if (!(await act(desk, action))) return leave(action);
+    if (!(await act(editor, action))) return leave(action);
     if (to === null) return;
     const list = pointer.slice(0, pointer.lastIndexOf('/'));
     focusAgain(focused, pointer, `${list}/${to}`);
@@ -47,8 +47,8 @@ export function startReordering(desk: Desk): void {
     const input = document.createElement('input');
     Object.assign(input, { type: 'hidden', name: 'do', value: action });
     form.append(input);
-    desk.isLeaving = true;
-    leaveBegun(desk, action === 'save');
+    editor.isLeaving = true;
+    leaveBegun(editor, action === 'save');
     form.submit();
   }
 

@@ -7,30 +7,26 @@ import { createSeries, firstDay } from '../../statistics/series.ts';
 import { dayOf } from '../../statistics/view-counter.ts';
 import { listViews } from '../../store/views.ts';
 import rowsCss from '../../web/rows.css' with { type: 'text' };
-import { renderDesk } from '../desk.tsx';
+import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorHandler } from '../editor-route.ts';
 
-/** How often a profile was read, for who it belongs to. */
-export const showOwnStatistics: EditorHandler = async (visit) => {
-  const { exchange, edited } = visit;
+export const showOwnStatistics: EditorHandler = async (request) => {
+  const { exchange, edited } = request;
   const { accounts, user, prefix } = edited;
   const texts = statisticsTexts(exchange.locale);
   const period = periodIn(exchange.query);
   const today = dayOf(accounts.now());
   const views = await listViews(accounts.database, user.id, firstDay(period, today));
-  return renderDesk(visit, {
-    place: 'statistics',
+  return renderEditorPage(request, {
+    current: 'statistics',
     title: texts.title,
     css: rowsCss + css,
     children: (
-      <>
-        <h1>{texts.title}</h1>
-        <Figures
-          series={createSeries(views, period, today)}
-          locale={exchange.locale}
-          path={prefix + editorPaths.statistics}
-        />
-      </>
+      <Figures
+        series={createSeries(views, period, today)}
+        locale={exchange.locale}
+        path={prefix + editorPaths.statistics}
+      />
     ),
   });
 };

@@ -1,26 +1,26 @@
 import { exportFolder, packFolder, prettyJson } from '../../accounts/export-profile.ts';
-import { documentOf, filesOfDraft, findDraft } from '../../accounts/stored-draft.ts';
+import { findDraft } from '../../accounts/find-draft.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
+import { documentOf, filesOfDraft } from '../../profile/draft.ts';
 import { projectProfile } from '../../profile/public-profile.ts';
 import { readersDocument } from '../../profile/readers-document.ts';
 import { findRevision } from '../../store/revisions.ts';
 import { disposition } from '../../web/file-headers.ts';
-import { renderDesk } from '../desk.tsx';
+import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorHandler } from '../editor-route.ts';
-import { renderTold } from '../render-told.tsx';
+import { renderMessage } from '../message-page.tsx';
 import { transferTexts } from './transfer-texts.ts';
 
-export const showExport: EditorHandler = (visit) => {
-  const { exchange, edited } = visit;
+export const showExport: EditorHandler = (request) => {
+  const { exchange, edited } = request;
   const texts = transferTexts(exchange.locale);
   const isPublic = edited.user.state === 'published';
-  return renderDesk(visit, {
-    place: 'export',
+  return renderEditorPage(request, {
+    current: 'export',
     title: texts.exportTitle,
     children: (
       <>
-        <h1>{texts.exportTitle}</h1>
         <p class="hint">{texts.exportIntro}</p>
         <h2>
           <a href={edited.prefix + editorPaths.exportArchive}>{texts.archive}</a>
@@ -49,16 +49,16 @@ export const exportDraft: EditorHandler = async ({ edited: { user, accounts } })
 };
 
 /** What readers see, so that it can be imported: slugs and translations are where a draft has them. */
-export const exportPublic: EditorHandler = async (visit) => {
-  const { exchange, edited: whose } = visit;
-  const { user, accounts } = whose;
+export const exportPublic: EditorHandler = async (request) => {
+  const { exchange, edited } = request;
+  const { user, accounts } = edited;
   const shown =
     user.state === 'published' && user.published !== null
       ? await findRevision(accounts.database, user.id, user.published)
       : null;
   if (!shown) {
     const message = transferTexts(exchange.locale).notPublic;
-    return renderTold(visit, { place: 'export', status: 404, message });
+    return renderMessage(request, { current: 'export', status: 404, message });
   }
   const profile = projectProfile(documentOf(shown), filesOfDraft(shown), accounts.defaultLanguage);
   return sendJson(user.username, readersDocument(profile));

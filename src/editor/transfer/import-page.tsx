@@ -4,9 +4,10 @@ import { editorPaths } from '../../paths/editor.ts';
 import type { Problem } from '../../profile/problem.ts';
 import { href } from '../../routing/href.ts';
 import { Alert } from '../../web/frame.tsx';
-import { renderDesk } from '../desk.tsx';
+import { DoButton } from '../do-button.tsx';
+import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
-import { parseRevision } from '../publishing/parse-revision.ts';
+import { parseRevision } from '../parse-revision.ts';
 import type { Unreadable } from './incoming.ts';
 import transferCss from './transfer.css' with { type: 'text' };
 import { transferTexts } from './transfer-texts.ts';
@@ -15,18 +16,17 @@ import { transferTexts } from './transfer-texts.ts';
 type Refused = Unreadable | { readonly kind: 'file'; readonly message: string };
 
 /** What was pasted stays, whatever is wrong with it. */
-export function renderImport(visit: EditorRequest, refused: Refused | null, pasted = ''): Reply {
-  const { exchange, edited } = visit;
+export function renderImport(request: EditorRequest, refused: Refused | null, pasted = ''): Reply {
+  const { exchange, edited } = request;
   const texts = transferTexts(exchange.locale);
-  return renderDesk(visit, {
-    place: 'import',
+  return renderEditorPage(request, {
+    current: 'import',
     title: texts.importTitle,
     css: transferCss,
     status: refused === null ? 200 : statusOf(refused),
     children: (
       <>
-        <h1>{texts.importTitle}</h1>
-        {refused ? <Why refused={refused} locale={exchange.locale} /> : <Done visit={visit} />}
+        {refused ? <Why refused={refused} locale={exchange.locale} /> : <Done request={request} />}
         <p class="hint">{texts.importIntro}</p>
         <form
           method="post"
@@ -44,9 +44,7 @@ export function renderImport(visit: EditorRequest, refused: Refused | null, past
               {pasted}
             </textarea>
           </div>
-          <button type="submit" name="do" value="review">
-            {texts.look}
-          </button>
+          <DoButton value="review">{texts.look}</DoButton>
         </form>
       </>
     ),
@@ -82,7 +80,7 @@ function Why({ refused, locale }: { readonly refused: Refused; readonly locale: 
   }
 }
 
-/** Enough for anybody to start with. */
+/** Enough to start with. */
 const mostProblems = 100;
 
 export function Problems({ problems }: { readonly problems: readonly Problem[] }) {
@@ -97,7 +95,7 @@ export function Problems({ problems }: { readonly problems: readonly Problem[] }
   );
 }
 
-function Done({ visit: { exchange, edited } }: { readonly visit: EditorRequest }) {
+function Done({ request: { exchange, edited } }: { readonly request: EditorRequest }) {
   const texts = transferTexts(exchange.locale);
   const n = parseRevision(queryParameter(exchange.query, 'done') ?? '', edited.user);
   if (n === null) return null;

@@ -1,36 +1,33 @@
-import { filesAfterImport, importOverDraft } from '../../accounts/import-over-draft.ts';
-import { readDraft } from '../../accounts/save-draft.ts';
-import { documentOf, filesOfDraft, findDraft } from '../../accounts/stored-draft.ts';
-import { largestArchive } from '../../files/read-archive.ts';
-import { HttpError } from '../../kernel/http-error.ts';
+import { findDraft } from '../../accounts/find-draft.ts';
+import { importOverDraft } from '../../accounts/import-profiles.ts';
+import { filesAfterImport } from '../../accounts/imported-files.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
+import { documentOf, filesOfDraft, readDraft } from '../../profile/draft.ts';
 import { Refusal, StaleDraft } from '../../profile/refusal.ts';
 import { findUserByName } from '../../store/users.ts';
-import { readUpload, type Upload } from '../../web/read-upload.ts';
-import { tellChanges } from '../changes/tell-changes.ts';
+import type { Upload } from '../../web/read-upload.ts';
+import { describeChanges } from '../changes/describe-changes.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
+import { readUploadForm } from '../read-upload-form.ts';
 import { renderImport } from './import-page.tsx';
-import { createImportRoom, type Reserve } from './import-room.ts';
-import { type Incoming, largestImport, readIncoming, type Unreadable } from './incoming.ts';
+import type { Reserve } from './import-slots.ts';
+import { type Incoming, largestImport, readIncoming } from './incoming.ts';
 import { renderReview } from './review-page.tsx';
 
-export const showImport: EditorHandler = (visit) => renderImport(visit, null);
+export const showImport: EditorHandler = (request) => renderImport(request, null);
 
-/** Slow senders wait for nobody, and nobody for them: there is no room taken before all of it has come. */
-export function createImport(): EditorHandler {
-  const room = createImportRoom({ imports: 4, bytes: largestArchive });
-  return async (visit) => {
-    const form = await readForm(visit);
-    if ('kind' in form) return renderImport(visit, form);
-    const { userId } = visit.exchange.visitor.session;
-    return room.enter(userId, (reserve) => importDraft(visit, form, reserve));
-  };
-}
+/** A slow client holds up no other: no slot is taken before all of it has come. */
+export const importProfile: EditorHandler = async (request) => {
+  const form = await readUploadForm(request.exchange, largestImport);
+  if (form === 'too-large') return renderImport(request, { kind: 'trouble', trouble: form });
+  const { userId } = request.exchange.visitor.session;
+  return request.services.importSlots.enter(userId, (reserve) => importDraft(request, form, reserve));
+};
 
-/** Looked at first; taken when it is the same file, and the same draft, that somebody has looked at. */
-async function importDraft(visit: EditorRequest, form: Upload, reserve: Reserve): Promise<Reply> {
-  const { user, accounts } = visit.edited;
+/** Reviewed first; taken when it is the same file, and the same draft, that the user has reviewed. */
+async function importDraft(request: EditorRequest, form: Upload, reserve: Reserve): Promise<Reply> {
+  const { user, accounts } = request.edited;
   const terms = {
     as: user.username,
     defaultLanguage: accounts.defaultLanguage,
@@ -38,49 +35,40 @@ async function importDraft(visit: EditorRequest, form: Upload, reserve: Reserve)
   };
   try {
     const incoming = await readIncoming(form, terms, reserve);
-    if ('kind' in incoming) return renderImport(visit, incoming, form.text('text'));
-    return await decide(visit, form, incoming);
+    if ('kind' in incoming) return renderImport(request, incoming, form.text('text'));
+    return await decide(request, form, incoming);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return renderImport(visit, { kind: 'file', message: error.message }, form.text('text'));
+    return renderImport(request, { kind: 'file', message: error.message }, form.text('text'));
   }
 }
 
-async function decide(visit: EditorRequest, form: Upload, incoming: Incoming): Promise<Reply> {
-  if (form.text('do') !== 'import') return review(visit, incoming, 200);
+async function decide(request: EditorRequest, form: Upload, incoming: Incoming): Promise<Reply> {
+  if (form.text('do') !== 'import') return review(request, incoming, 200);
   const isSeen =
-    form.text('hash') === incoming.hash && form.text('revision') === String(visit.edited.user.draft);
-  if (!isSeen) return review(visit, incoming, 409);
+    form.text('hash') === incoming.hash && form.text('revision') === String(request.edited.user.draft);
+  if (!isSeen) return review(request, incoming, 409);
   try {
-    return await take(visit, incoming);
+    return await take(request, incoming);
   } catch (error) {
-    if (error instanceof StaleDraft) return review(visit, incoming, 409);
+    if (error instanceof StaleDraft) return review(request, incoming, 409);
     throw error;
   }
 }
 
-async function readForm({ exchange }: EditorRequest): Promise<Upload | Unreadable> {
-  try {
-    return await readUpload(exchange, largestImport);
-  } catch (error) {
-    if (!(error instanceof HttpError) || error.status !== 413) throw error;
-    return { kind: 'trouble', trouble: 'too-large' };
-  }
-}
-
-async function review(visit: EditorRequest, incoming: Incoming, status: 200 | 409): Promise<Reply> {
-  const { exchange, edited } = visit;
+async function review(request: EditorRequest, incoming: Incoming, status: 200 | 409): Promise<Reply> {
+  const { exchange, edited } = request;
   const { database } = edited.accounts;
   // It may have been saved since the request came.
   const user = (await findUserByName(database, edited.user.username)) ?? edited.user;
   const draft = await findDraft(database, user);
-  const files = await filesAfterImport(draft, incoming.profile, incoming.files);
-  const changes = tellChanges(
+  const { list } = await filesAfterImport(draft, { ...incoming, picture: null });
+  const changes = describeChanges(
     { document: readDraft(draft), files: filesOfDraft(draft) },
-    { document: documentOf(incoming.profile), files },
+    { document: documentOf(incoming.profile), files: list },
     exchange.locale,
   );
-  return renderReview(visit, { incoming, changes, revision: draft.n, status });
+  return renderReview(request, { incoming, changes, revision: draft.n, status });
 }
 
 async function take({ edited }: EditorRequest, { profile, files }: Incoming): Promise<Reply> {

@@ -4,16 +4,15 @@ import {
   parseForeignProfile,
 } from '../../accounts/parse-foreign-profile.ts';
 import { hashInPieces } from '../../files/check-file.ts';
-import { isArchive, largestArchive, largestDocument, readArchive } from '../../files/read-archive.ts';
+import { isArchive, largestDocument, readArchive } from '../../files/read-archive.ts';
+import { largestArchive } from '../../profile/files.ts';
 import { findJsonBreak } from '../../profile/find-json-break.ts';
 import type { Problem } from '../../profile/problem.ts';
 import type { Upload } from '../../web/read-upload.ts';
-import type { Reserve } from './import-room.ts';
+import type { Reserve } from './import-slots.ts';
 import type { TransferTrouble } from './transfer-texts.ts';
 
-/** What somebody wants to import, read and checked. */
 export interface Incoming {
-  /** As it was sent. */
   readonly bytes: Uint8Array;
   readonly hash: string;
   readonly profile: ForeignProfile;

@@ -3,8 +3,9 @@ import { editorPaths } from '../../paths/editor.ts';
 import { Alert } from '../../web/frame.tsx';
 import changesCss from '../changes/changes.css' with { type: 'text' };
 import { Changes } from '../changes/changes.tsx';
-import type { Told } from '../changes/tell-changes.ts';
-import { renderDesk } from '../desk.tsx';
+import type { DescribedChange } from '../changes/describe-changes.ts';
+import { DoButton } from '../do-button.tsx';
+import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { Problems } from './import-page.tsx';
 import type { Incoming } from './incoming.ts';
@@ -13,29 +14,27 @@ import { transferTexts } from './transfer-texts.ts';
 
 interface Review {
   readonly incoming: Incoming;
-  readonly changes: readonly Told[];
-  /** The draft that it was compared with. */
+  readonly changes: readonly DescribedChange[];
   readonly revision: number;
-  /** 409 says that something happened since somebody looked at it. */
+  /** 409 says that something happened since the user looked at it. */
   readonly status: 200 | 409;
 }
 
 /** What can stay in the page until somebody has decided; a larger file has to be chosen again. */
 const largestCarried = 3 * 1024 * 1024;
 
-export function renderReview(visit: EditorRequest, { incoming, changes, revision, status }: Review): Reply {
-  const { exchange } = visit;
+export function renderReview(request: EditorRequest, { incoming, changes, revision, status }: Review): Reply {
+  const { exchange } = request;
   const { locale } = exchange;
   const texts = transferTexts(locale);
   const { profile } = incoming;
-  return renderDesk(visit, {
-    place: 'import',
+  return renderEditorPage(request, {
+    current: 'import',
     title: texts.review,
     css: changesCss + transferCss,
     status,
     children: (
       <>
-        <h1>{texts.review}</h1>
         {status === 409 && <Alert>{texts.changedSince}</Alert>}
         {profile.changes.length > 0 && (
           <>
@@ -48,7 +47,7 @@ export function renderReview(visit: EditorRequest, { incoming, changes, revision
         ) : (
           <>
             <Changes changes={changes} locale={locale} />
-            <TakeForm visit={visit} incoming={incoming} revision={revision} />
+            <TakeForm request={request} incoming={incoming} revision={revision} />
           </>
         )}
       </>
@@ -57,12 +56,12 @@ export function renderReview(visit: EditorRequest, { incoming, changes, revision
 }
 
 interface TakeFormProps {
-  readonly visit: EditorRequest;
+  readonly request: EditorRequest;
   readonly incoming: Incoming;
   readonly revision: number;
 }
 
-function TakeForm({ visit: { exchange, edited }, incoming: { bytes, hash }, revision }: TakeFormProps) {
+function TakeForm({ request: { exchange, edited }, incoming: { bytes, hash }, revision }: TakeFormProps) {
   const texts = transferTexts(exchange.locale);
   return (
     <form
@@ -84,9 +83,7 @@ function TakeForm({ visit: { exchange, edited }, incoming: { bytes, hash }, revi
           </p>
         </div>
       )}
-      <button type="submit" name="do" value="import">
-        {texts.button}
-      </button>
+      <DoButton value="import">{texts.button}</DoButton>
     </form>
   );
 }

@@ -2,26 +2,26 @@ import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { type FileTrouble, filesTexts } from '../files/files-texts.ts';
-import { readFileForm } from '../files/read-file-form.ts';
 import { storeUpload } from '../files/store-upload.ts';
+import { readUploadForm } from '../read-upload-form.ts';
 import { renderStep } from './step.tsx';
 import { welcomeTexts } from './welcome-texts.ts';
 
-export const showPictureStep: EditorHandler = (visit) => renderPictureStep(visit, null);
+export const showPictureStep: EditorHandler = (request) => renderPictureStep(request, null);
 
-export const storePicture: EditorHandler = async (visit) => {
-  const form = await readFileForm(visit.exchange);
-  if (form === 'too-large') return renderPictureStep(visit, form);
-  const stored = await storeUpload(visit, form);
+export const storePicture: EditorHandler = async (request) => {
+  const form = await readUploadForm(request.exchange);
+  if (form === 'too-large') return renderPictureStep(request, form);
+  const stored = await storeUpload(request, form);
   return typeof stored === 'string'
-    ? renderPictureStep(visit, stored)
-    : redirect(303, visit.edited.prefix + editorPaths.welcomeWork);
+    ? renderPictureStep(request, stored)
+    : redirect(303, request.edited.prefix + editorPaths.welcomeWork);
 };
 
-function renderPictureStep(visit: EditorRequest, trouble: FileTrouble | null): Reply {
-  const { exchange } = visit;
+function renderPictureStep(request: EditorRequest, trouble: FileTrouble | null): Reply {
+  const { exchange } = request;
   const texts = welcomeTexts(exchange.locale);
-  return renderStep(visit, {
+  return renderStep(request, {
     step: 2,
     title: texts.picture,
     hint: texts.pictureHint,

@@ -4,61 +4,66 @@ import type { ProfileDocument } from '../../profile/document.ts';
 import { basicsFieldsOf, type Field, fieldsOf } from '../../profile/fields.ts';
 import { members, type Shape } from '../../profile/form-shape.ts';
 import { pointer } from '../../profile/json-pointer.ts';
-import type { EditorRequest } from '../editor-route.ts';
-import { FieldControl } from '../forms/control.tsx';
+import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { Summary } from '../forms/editor-form.tsx';
-import { fieldShapes } from '../forms/field-shapes.ts';
-import type { FormState } from '../forms/form-page.ts';
-import { formPlace } from '../forms/form-place.ts';
-import { itemsOf, newItemShape } from '../forms/item-shape.ts';
+import { FieldControl } from '../forms/fields/field-control.tsx';
+import { fieldShapes, itemsOf, newItemShape } from '../forms/fields/item-shape.ts';
+import type { FormPage, FormState } from '../forms/form-page.ts';
 import { MadeFrom } from '../forms/made-from.tsx';
+import { saveForm } from '../forms/save/save-form.ts';
+import { showForm } from '../forms/show-form.ts';
 import { renderStep } from './step.tsx';
 import { welcomeTexts } from './welcome-texts.ts';
 
-/** Name and headline. */
-export const whoForm = formPlace<unknown>({
+const whoForm: FormPage<unknown> = {
   shapeOf: (document) => members([['basics', members(fieldShapes(who(document)))]]),
   addressOf: () => editorPaths.welcomePicture,
-  render: (visit, state) => {
-    const texts = welcomeTexts(visit.exchange.locale);
-    return renderStep(visit, {
+  render: (request, state) => {
+    const texts = welcomeTexts(request.exchange.locale);
+    return renderStep(request, {
       step: 1,
       title: texts.who,
       hint: texts.whoHint,
       status: state.status,
       children: (ways) => (
-        <Fields visit={visit} state={state} at="/basics" owner="basics" fields={who(state.document)}>
+        <Fields request={request} state={state} at="/basics" owner="basics" fields={who(state.document)}>
           {ways}
         </Fields>
       ),
     });
   },
-});
+};
+
+export const showWhoStep: EditorHandler = (request) => showForm(whoForm, request);
+export const saveWhoStep: EditorHandler = (request) => saveForm(whoForm, request);
 
 function who(document: ProfileDocument): readonly Field[] {
   return basicsFieldsOf(document).filter(({ name }) => name === 'name' || name === 'label');
 }
 
 /** One job, behind those that are there. */
-export const workForm = formPlace<unknown>({
+const workForm: FormPage<unknown> = {
   shapeOf: (document) => members([['work', newJob(document)]]),
   addressOf: () => editorPaths.publish,
-  render: (visit, state) => {
-    const texts = welcomeTexts(visit.exchange.locale);
+  render: (request, state) => {
+    const texts = welcomeTexts(request.exchange.locale);
     const at = pointer('work', itemsOf(state.base, 'work')?.length ?? 0);
-    return renderStep(visit, {
+    return renderStep(request, {
       step: 3,
       title: texts.work,
       hint: texts.workHint,
       status: state.status,
       children: (ways) => (
-        <Fields visit={visit} state={state} at={at} owner="work" fields={job}>
+        <Fields request={request} state={state} at={at} owner="work" fields={job}>
           {ways}
         </Fields>
       ),
     });
   },
-});
+};
+
+export const showWorkStep: EditorHandler = (request) => showForm(workForm, request);
+export const saveWorkStep: EditorHandler = (request) => saveForm(workForm, request);
 
 const asked = ['position', 'name', 'startDate', 'endDate', 'summary'];
 const job = fieldsOf('work', []).filter(({ name }) => asked.includes(name));
@@ -70,7 +75,7 @@ function newJob(document: ProfileDocument): Shape {
 }
 
 interface FieldsProps {
-  readonly visit: EditorRequest;
+  readonly request: EditorRequest;
   readonly state: FormState;
   /** What the fields are of, as a pointer and by its name. */
   readonly at: string;
@@ -79,19 +84,13 @@ interface FieldsProps {
   readonly children: Children;
 }
 
-function Fields({ visit, state, at, owner, fields, children }: FieldsProps) {
-  const { locale, path } = visit.exchange;
+function Fields({ request, state, at, owner, fields, children }: FieldsProps) {
   return (
-    <form method="post" action={path} novalidate>
-      <MadeFrom visit={visit} revision={state.revision} />
-      <Summary state={state} locale={locale} />
+    <form method="post" action={request.exchange.path} novalidate>
+      <MadeFrom request={request} revision={state.revision} />
+      <Summary state={state} />
       {fields.map((field) => (
-        <FieldControl
-          form={{ ...state, locale }}
-          name={at + pointer(field.name)}
-          field={field}
-          owner={owner}
-        />
+        <FieldControl form={state} name={at + pointer(field.name)} field={field} owner={owner} />
       ))}
       {children}
     </form>

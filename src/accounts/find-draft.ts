@@ -1,0 +1,15 @@
+import { Damage } from '../profile/damage.ts';
+import { Refusal } from '../profile/refusal.ts';
+import type { Queries } from '../store/database.ts';
+import { findNewestRevision, findRevision, type Revision } from '../store/revisions.ts';
+import { isDeleted, type User } from '../store/users.ts';
+
+/** The newest revision. Every user has one: without it the database is damaged. */
+export async function findDraft(queries: Queries, user: User): Promise<Revision> {
+  const { id, username, draft } = user;
+  const revision = (await findRevision(queries, id, draft)) ?? (await findNewestRevision(queries, id));
+  if (revision) return revision;
+  // Since the user was looked up.
+  if (await isDeleted(queries, id)) throw new Refusal('gone', `The user ${username} has been deleted.`);
+  throw new Damage(`revision ${draft} of ${username} is missing`);
+}

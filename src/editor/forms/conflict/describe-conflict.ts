@@ -1,0 +1,41 @@
+import { textsFor } from '../../../html/texts/texts.ts';
+import { isIndex, lookUpPointer, parsePointer } from '../../../profile/json-pointer.ts';
+import { sectionTitle } from '../../../profile/labels.ts';
+import type { Conflict } from '../../../profile/merge.ts';
+import { titleOf } from '../../../profile/titles.ts';
+import { fieldLabel, labelOf } from '../../field-label.ts';
+import { formsTexts } from '../forms-texts.ts';
+import { conflictTexts } from './conflict-texts.ts';
+
+/** Where a question is: `Work › Acme › Role`. */
+export function nameOfPlace(locale: string, document: unknown, { pointer, kind }: Conflict): string {
+  const tokens = parsePointer(pointer);
+  const [section = '', index = ''] = tokens;
+  const item = isIndex(index) ? lookUpPointer(document, [section, index]) : undefined;
+  const parts = [
+    section === 'basics' || section === 'x-vitrine' ? '' : sectionTitle(textsFor(locale).profile, section),
+    isItem(item) ? titleOf(item) || formsTexts(locale).untitled : '',
+    tokens.length > (isItem(item) ? 2 : 1) ? labelOf(locale, pointer) : '',
+    kind === 'order' ? conflictTexts(locale).order : '',
+  ];
+  return parts.filter((part) => part !== '').join(' › ');
+}
+
+/** Any value as text that a person can read and copy; empty for what is not there. */
+export function showValue(locale: string, value: unknown): string {
+  if (value === undefined) return '';
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (Array.isArray(value)) return value.map((entry) => `• ${nameOrText(locale, entry)}`).join('\n');
+  return Object.entries(value)
+    .filter(([name]) => name !== 'x-vitrine')
+    .map(([name, member]) => `${fieldLabel(locale, '', name)}: ${showValue(locale, member)}`)
+    .join('\n');
+}
+
+function nameOrText(locale: string, entry: unknown): string {
+  return isItem(entry) ? titleOf(entry) || showValue(locale, entry) : showValue(locale, entry);
+}
+
+function isItem(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

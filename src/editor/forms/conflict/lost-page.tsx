@@ -1,0 +1,29 @@
+import type { Reply } from '../../../kernel/reply.ts';
+import { renderEditorPage } from '../../editor-page.tsx';
+import type { EditorRequest } from '../../editor-route.ts';
+import formsCss from '../forms.css' with { type: 'text' };
+import { type FormPost, isForAnother } from '../save/form-post.ts';
+import { TypedFields } from '../typed-fields.tsx';
+import { conflictTexts } from './conflict-texts.ts';
+
+/** Everything that was typed, to copy: it could not be told what it is to change. */
+export function renderLost(request: EditorRequest, post: FormPost, status: number): Reply {
+  const { exchange, edited } = request;
+  const { lost, forAnother } = conflictTexts(exchange.locale);
+  const texts = isForAnother(post, edited.user.id) ? forAnother : lost;
+  return renderEditorPage(request, {
+    current: 'overview',
+    title: texts.title,
+    status,
+    css: formsCss,
+    children: (
+      <>
+        <p>{texts.intro}</p>
+        <p>
+          <a href={exchange.path}>{lost.open}</a>
+        </p>
+        <TypedFields fields={post.fields} locale={exchange.locale} />
+      </>
+    ),
+  });
+}

@@ -1,0 +1,151 @@
+import type { Children } from '../../../html/jsx/markup.ts';
+import type { Field } from '../../../profile/fields.ts';
+import { lookUpPointer, parsePointer } from '../../../profile/json-pointer.ts';
+import { fieldLabel } from '../../field-label.ts';
+import type { FormState } from '../form-page.ts';
+import { formsTexts } from '../forms-texts.ts';
+import { countriesIn } from './countries.ts';
+
+export type FormView = Pick<FormState, 'document' | 'problems' | 'locale'>;
+
+export interface ControlProps {
+  readonly form: FormView;
+  readonly name: string;
+  readonly field: Field;
+  readonly owner: string;
+  readonly beside?: Children;
+}
+
+export function FieldControl({ form, name, field, owner, beside }: ControlProps) {
+  const label = fieldLabel(form.locale, owner, field.name);
+  const hint = hintOf(form.locale, field);
+  return (
+    <div class={beside ? 'field headed' : 'field'}>
+      <label for={idOf(name)}>{label}</label>
+      {beside}
+      <Input form={form} name={name} field={field} hasHint={hint !== ''} />
+      {hint !== '' && (
+        <p class="hint" id={`${idOf(name)}.hint`}>
+          {hint}
+        </p>
+      )}
+      <Trouble form={form} name={name} />
+    </div>
+  );
+}
+
+interface InputProps {
+  readonly form: FormView;
+  readonly name: string;
+  readonly field: Field;
+  readonly hasHint?: boolean;
+  /** Where no label is seen. */
+  readonly label?: string;
+  /** Of what is written here, where it is not that of the page. */
+  readonly lang?: string;
+}
+
+export function Input({ form, name, field, hasHint = false, label, lang }: InputProps) {
+  const value = valueAt(form, name);
+  const isWrong = form.problems.has(name);
+  const described = [...(hasHint ? [`${idOf(name)}.hint`] : []), ...(isWrong ? [`${idOf(name)}.wrong`] : [])];
+  const attributes = {
+    id: idOf(name),
+    name,
+    'aria-label': label,
+    lang,
+    'aria-invalid': isWrong ? 'true' : undefined,
+    'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+    autocomplete: autocompletes[field.name] ?? 'off',
+  };
+  if (field.kind === 'country') return <Countries form={form} value={value} attributes={attributes} />;
+  // An input would swallow line breaks; of a textarea browsers swallow the first.
+  if (field.kind === 'text' || /[\r\n]/.test(value))
+    return <textarea {...attributes} rows={rowsOf(field)} dir="auto">{`\n${value}`}</textarea>;
+  return <input {...attributes} {...inputs[field.kind]} value={value} />;
+}
+
+interface OptionsProps {
+  readonly of: readonly (readonly [value: string, text: string])[];
+  readonly selected: string | undefined;
+}
+
+export function Options({ of, selected }: OptionsProps) {
+  return of.map(([value, text]) => (
+    <option value={value} selected={value === selected}>
+      {text}
+    </option>
+  ));
+}
+
+export function Trouble({ form, name }: Pick<InputProps, 'form' | 'name'>) {
+  const message = form.problems.get(name);
+  return (
+    message !== undefined && (
+      <p class="trouble" id={`${idOf(name)}.wrong`}>
+        {message}
+      </p>
+    )
+  );
+}
+
+function Countries({
+  form,
+  value,
+  attributes,
+}: {
+  readonly form: FormView;
+  readonly value: string;
+  readonly attributes: object;
+}) {
+  const countries = countriesIn(form.locale);
+  const isKnown = value === '' || countries.some(([code]) => code === value);
+  return (
+    <select {...attributes}>
+      <option value="">{formsTexts(form.locale).none}</option>
+      <Options of={isKnown ? countries : [[value, value], ...countries]} selected={value} />
+    </select>
+  );
+}
+
+export function valueAt({ document }: FormView, name: string): string {
+  const value = lookUpPointer(document, parsePointer(name));
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** Pointers may have in them what an id may not. */
+export function idOf(name: string): string {
+  return name.replace(/[^\w/~-]/g, (character) => `.${character.charCodeAt(0).toString(16)}`);
+}
+
+function hintOf(locale: string, { kind, name }: Field): string {
+  const texts = formsTexts(locale);
+  if (kind === 'text' && name !== 'address') return texts.markdown;
+  if (kind !== 'date') return '';
+  return name === 'endDate' ? `${texts.date} ${texts.endDate}` : texts.date;
+}
+
+function rowsOf({ name, kind }: Field): number {
+  return kind === 'text' && name !== 'address' && name !== 'highlights' ? 6 : 2;
+}
+
+/** What a phone shows for it, from which side it is read, and what a browser may fill in. */
+const inputs = {
+  line: { type: 'text', dir: 'auto' },
+  lines: { type: 'text', dir: 'auto' },
+  date: { type: 'text', inputmode: 'numeric', placeholder: '2024-06', dir: 'ltr' },
+  url: { type: 'url', inputmode: 'url', placeholder: 'https://', spellcheck: false, dir: 'ltr' },
+  email: { type: 'email', inputmode: 'email', spellcheck: false, dir: 'ltr' },
+  phone: { type: 'tel', inputmode: 'tel', dir: 'ltr' },
+} as const;
+
+const autocompletes: Readonly<Record<string, string>> = {
+  label: 'organization-title',
+  email: 'email',
+  phone: 'tel',
+  address: 'street-address',
+  postalCode: 'postal-code',
+  city: 'address-level2',
+  region: 'address-level1',
+  countryCode: 'country',
+};

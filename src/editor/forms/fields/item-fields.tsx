@@ -1,0 +1,51 @@
+import type { Field } from '../../../profile/fields.ts';
+import { pointer } from '../../../profile/json-pointer.ts';
+import { fieldLabel } from '../../field-label.ts';
+import { formsTexts } from '../forms-texts.ts';
+import { FieldControl, type FormView, valueAt } from './field-control.tsx';
+import { Lines } from './list-rows.tsx';
+import { VisibilityChoice } from './visibility-choice.tsx';
+
+interface ItemFieldsProps {
+  readonly form: FormView;
+  readonly type: string;
+  readonly at: string;
+  readonly fields: readonly Field[];
+}
+
+/** All that a form says of an item, but for its address. */
+export function ItemFields({ form, type, at, fields }: ItemFieldsProps) {
+  const render = (field: Field) => <ItemField form={form} type={type} at={at} field={field} />;
+  const dates = fields.filter(({ name }) => name === 'startDate' || name === 'endDate');
+  const [first] = dates;
+  return (
+    <>
+      {fields.map((field) => {
+        if (field === first) return <div class="pair">{dates.map(render)}</div>;
+        return dates.includes(field) ? null : render(field);
+      })}
+      <ItemVisibility form={form} at={at} />
+    </>
+  );
+}
+
+function ItemField({ form, type, at, field }: Omit<ItemFieldsProps, 'fields'> & { readonly field: Field }) {
+  const name = at + pointer(field.name);
+  return field.kind === 'lines' ? (
+    <Lines form={form} name={name} field={field} owner={type} />
+  ) : (
+    <FieldControl form={form} name={name} field={field} owner={type} />
+  );
+}
+
+function ItemVisibility({ form, at }: Pick<ItemFieldsProps, 'form' | 'at'>) {
+  const name = at + pointer('x-vitrine', 'visibility');
+  const label = fieldLabel(form.locale, '', 'visibility');
+  const value = valueAt(form, name) === 'private' ? 'private' : 'public';
+  return (
+    <div class="field">
+      <span class="label">{label}</span>
+      <VisibilityChoice form={form} name={name} value={value} label={formsTexts(form.locale).thisItem} />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { type Item, type ProfileDocument, standardSections } from '../../../profile/document.ts';
+import type { Field } from '../../../profile/fields.ts';
+import {
+  listOf,
+  type MembersShape,
+  members,
+  type Shape,
+  type TextShape,
+  text,
+} from '../../../profile/form-shape.ts';
+
+/** The items of a section; null where the document has no such section. */
+export function itemsOf(document: ProfileDocument, type: string): readonly Item[] | null {
+  const standard: readonly string[] = standardSections;
+  const items = Object.hasOwn(document, type) ? document[type] : undefined;
+  if (Array.isArray(items)) return items;
+  return items === undefined && standard.includes(type) ? [] : null;
+}
+
+export const visibility: Shape = { kind: 'text', usual: 'public' };
+
+export function newItemShape(fields: readonly Field[]): MembersShape {
+  return members([...fieldShapes(fields), ['x-vitrine', members([['visibility', visibility]])]]);
+}
+
+export function itemShape(fields: readonly Field[]): MembersShape {
+  const extras = members([
+    ['visibility', visibility],
+    ['slug', text],
+  ]);
+  return members([...fieldShapes(fields), ['x-vitrine', extras]]);
+}
+
+const link: TextShape = { kind: 'text', isLink: true };
+
+export function fieldShapes(fields: readonly Field[]): (readonly [string, Shape])[] {
+  return fields.map(({ name, kind }) => {
+    if (kind === 'lines') return [name, listOf(text)];
+    return [name, kind === 'url' ? link : text];
+  });
+}

@@ -1,0 +1,51 @@
+import { canonicalJson } from '../../../profile/canonical-json.ts';
+import type { Decide } from '../../../profile/decide.ts';
+import { type FormAction, parseAction } from '../../../profile/form-action.ts';
+import type { Conflict } from '../../../profile/merge.ts';
+import { parseRevision } from '../../parse-revision.ts';
+
+export interface FormPost {
+  /** The one that the form was made from; null where it does not say. */
+  readonly revision: number | null;
+  /** Whose profile the form was made for, by id; null where it does not say. */
+  readonly userId: string | null;
+  /** Null for what no button says. */
+  readonly action: FormAction | null;
+  readonly isAutosave: boolean;
+  readonly decide: Decide;
+  /** Everything else, as it came. */
+  readonly fields: readonly (readonly [name: string, text: string])[];
+  /** What the page of a conflict has to send along. */
+  readonly carried: readonly (readonly [name: string, text: string])[];
+}
+
+/** Beside these, every control is named by a pointer. */
+const ours: ReadonlySet<string> = new Set(['revision', 'whose', 'do', 'autosave']);
+const choice = 'choose ';
+
+export function parsePost(form: URLSearchParams): FormPost {
+  const entries = [...form];
+  const isChoice = (name: string) => name.startsWith(choice);
+  return {
+    revision: parseRevision(form.get('revision')),
+    userId: form.get('whose'),
+    action: parseAction(form.get('do') ?? ''),
+    isAutosave: form.get('autosave') === '1',
+    decide: (conflict) => {
+      const chosen = form.get(choiceName(conflict));
+      return chosen === 'mine' || chosen === 'theirs' ? chosen : null;
+    },
+    fields: entries.filter(([name]) => !ours.has(name) && !isChoice(name)),
+    carried: entries.filter(([name]) => name !== 'autosave' && !isChoice(name)),
+  };
+}
+
+/** Of just this question: once either side has become another, it is asked again. */
+export function choiceName(conflict: Conflict): string {
+  return choice + Bun.hash(canonicalJson(conflict)).toString(36);
+}
+
+/** Another may have signed in here since the page was opened: their profile has a revision of that number, too. */
+export function isForAnother({ userId: whose }: FormPost, userId: string): boolean {
+  return whose !== null && whose !== userId;
+}

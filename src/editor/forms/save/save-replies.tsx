@@ -1,0 +1,134 @@
+import type { MergedDraft } from '../../../accounts/merge-draft.ts';
+import { createTypeChooser } from '../../../kernel/negotiate.ts';
+import { json, type Reply, redirect } from '../../../kernel/reply.ts';
+import { header } from '../../../kernel/request.ts';
+import { applyForm } from '../../../profile/apply-form.ts';
+import { isSame } from '../../../profile/canonical-json.ts';
+import { commaOf } from '../../../profile/comma.ts';
+import type { ProfileDocument } from '../../../profile/document.ts';
+import type { Problem } from '../../../profile/problem.ts';
+import { assignSlugs } from '../../../profile/slugs.ts';
+import type { EditorRequest } from '../../editor-route.ts';
+import { labelOf } from '../../field-label.ts';
+import { type AskedConflict, renderConflict } from '../conflict/conflict-page.tsx';
+import { conflictTexts } from '../conflict/conflict-texts.ts';
+import { renderLost } from '../conflict/lost-page.tsx';
+import type { Filing } from '../form-page.ts';
+import { formsTexts } from '../forms-texts.ts';
+import { explainProblem, isDoubled } from './explain-problem.ts';
+import { type FormPost, isForAnother } from './form-post.ts';
+import { newsQuery } from './save-news.ts';
+
+export function replySaved<P>(filing: Filing<P>, saved: MergedDraft): Reply {
+  const { page, request, post, filled, held } = filing;
+  const { exchange, edited } = request;
+  const document: ProfileDocument = JSON.parse(saved.document);
+  const address = edited.prefix + page.addressOf(filing, document);
+  if (!wantsJson(request))
+    return redirect(
+      303,
+      address + newsQuery(filled.action ?? { kind: 'save' }, saved.revision, post.revision),
+    );
+  const texts = formsTexts(exchange.locale);
+  const waiting = held.map((problem) => toMessage(request, problem));
+  return json(
+    200,
+    {
+      revision: saved.revision,
+      changed: saved.changed,
+      merged: filled.action?.kind === 'undo' || isMoreThanTyped(filing, document),
+      held: waiting,
+      location: address,
+      status: waiting.length > 0 ? texts.savedExcept(waiting.map(({ label }) => label)) : texts.saved,
+    },
+    { 'Cache-Control': 'no-store' },
+  );
+}
+
+/** Whether there is something now that the form does not show, or shows at another place, or has no name for. */
+function isMoreThanTyped<P>({ page, request, filled, applied }: Filing<P>, saved: ProfileDocument): boolean {
+  const shape = page.shapeOf(saved, request.params);
+  if (!shape) return true;
+  const again = applyForm(saved, { ...filled, shape, action: { kind: 'save' } });
+  return (
+    again.problems.length > 0 ||
+    !isSame(assignSlugs(applied.document), saved) ||
+    !isSame(again.document, saved)
+  );
+}
+
+/** Nothing was saved; everything that was typed is still there. */
+export function replyRefused<P>(filing: Filing<P>, problems: readonly Problem[]): Reply {
+  const { page, request, post, base, applied } = filing;
+  const texts = formsTexts(request.exchange.locale);
+  if (wantsJson(request)) {
+    const errors = problems.map((problem) => toMessage(request, problem));
+    return json(422, { status: texts.refused, errors }, { 'Cache-Control': 'no-store' });
+  }
+  const unplaced = new Set(applied.problems.map((problem) => problem.pointer));
+  const hasControl = ({ pointer, detail }: Problem) =>
+    post.fields.some(([name]) => name === pointer) && (!unplaced.has(pointer) || isDoubled(detail));
+  const atControls = problems.filter(hasControl).map((problem) => toMessage(request, problem));
+  return page.render(request, {
+    status: 422,
+    locale: request.exchange.locale,
+    revision: post.revision,
+    document: applied.open,
+    base,
+    problems: new Map(atControls.map(({ pointer, message }) => [pointer, message])),
+    general: inWords(
+      request,
+      problems.filter((problem) => !hasControl(problem)),
+    ),
+    unplaced: post.fields.filter(
+      ([name, text]) => unplaced.has(name) && text !== '' && !name.endsWith('/x-vitrine/visibility'),
+    ),
+    news: null,
+  });
+}
+
+/** Each reason once, with what it is about. */
+function inWords(request: EditorRequest, problems: readonly Problem[]): string[] {
+  const byMessage = Map.groupBy(
+    problems.map((problem) => toMessage(request, problem)),
+    ({ message }) => message,
+  );
+  return [...byMessage].map(([message, about]) => {
+    const labels = about.map(({ label }) => label).filter((label) => label !== '');
+    return labels.length > 0 ? `${labels.join(commaOf(request.exchange.locale))}: ${message}` : message;
+  });
+}
+
+/** Only a person can decide. */
+export function replyConflict<P>(
+  { request, post }: Filing<P>,
+  merged: MergedDraft,
+  about: AskedConflict['about'],
+): Reply {
+  if (!wantsJson(request)) return renderConflict(request, { post, merged, about });
+  const { revision, conflicts } = merged;
+  const status = conflictTexts(request.exchange.locale).title;
+  return json(409, { status, revision, conflicts }, { 'Cache-Control': 'no-store' });
+}
+
+/** What the form was made from is gone: so it cannot be known what its names mean. */
+export function replyLost(request: EditorRequest, post: FormPost, status: 404 | 409 | 422): Reply {
+  if (!wantsJson(request)) return renderLost(request, post, status);
+  const { lost, forAnother } = conflictTexts(request.exchange.locale);
+  const { title } = isForAnother(post, request.edited.user.id) ? forAnother : lost;
+  return json(status, { status: title }, { 'Cache-Control': 'no-store' });
+}
+
+function toMessage({ exchange: { locale } }: EditorRequest, problem: Problem) {
+  return {
+    pointer: problem.pointer,
+    label: problem.pointer.startsWith('/') ? labelOf(locale, problem.pointer) : '',
+    message: explainProblem(locale, problem),
+  };
+}
+
+const chooseType = createTypeChooser(['text/html', 'application/json']);
+
+export function wantsJson({ exchange }: EditorRequest): boolean {
+  return chooseType(header(exchange.request, 'accept')) === 'application/json';
+}

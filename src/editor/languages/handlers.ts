@@ -1,0 +1,2 @@
+export { saveLanguage, showLanguage } from './language-form.tsx';
+export { saveLanguages, showLanguages } from './languages-form.tsx';

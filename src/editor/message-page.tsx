@@ -1,0 +1,20 @@
+import type { Reply } from '../kernel/reply.ts';
+import { Alert } from '../web/frame.tsx';
+import { type MenuPage, renderEditorPage, titleOfPage } from './editor-page.tsx';
+import type { EditorRequest } from './editor-route.ts';
+
+interface MessagePage {
+  readonly current: MenuPage;
+  readonly status: number;
+  readonly message: string;
+}
+
+export function renderMessage(request: EditorRequest, { current, status, message }: MessagePage): Reply {
+  const title = titleOfPage(current, request.exchange.locale);
+  return renderEditorPage(request, {
+    current,
+    title,
+    status,
+    children: <Alert>{message}</Alert>,
+  });
+}

@@ -1,0 +1,37 @@
+import { queryParameter } from '../../kernel/query.ts';
+import { type Accent, accents, type Theme, themes } from '../../profile/document.ts';
+
+/** How a draft is looked at. What is null is as the draft itself says. */
+export interface DraftPreviewOptions {
+  /** Readers, or the member, who also sees what is private. */
+  readonly audience: Audience;
+  readonly language: string | null;
+  readonly theme: Theme | null;
+  readonly accent: Accent | null;
+  /** Inside the editor, which has controls of its own around it. */
+  readonly isFramed: boolean;
+}
+
+export const audiences = ['public', 'me'] as const;
+export type Audience = (typeof audiences)[number];
+
+export function parsePreviewOptions(query: string): DraftPreviewOptions {
+  const asked = (name: string) => queryParameter(query, name);
+  return {
+    audience: audiences.find((one) => one === asked('audience')) ?? 'public',
+    language: asked('lang'),
+    theme: themes.find((one) => one === asked('theme')) ?? null,
+    accent: accents.find((one) => one === asked('accent')) ?? null,
+    isFramed: asked('framed') !== null,
+  };
+}
+
+/** What a link takes along; the language is told by who makes the link. */
+export function carriedBy({ audience, theme, accent, isFramed }: DraftPreviewOptions): string {
+  const parameters = new URLSearchParams();
+  if (audience === 'me') parameters.set('audience', audience);
+  if (theme) parameters.set('theme', theme);
+  if (accent) parameters.set('accent', accent);
+  if (isFramed) parameters.set('framed', '1');
+  return parameters.toString();
+}

@@ -1,0 +1,162 @@
+import { editorPaths } from '../../paths/editor.ts';
+import type { ProfileDocument } from '../../profile/document.ts';
+import { accountFields, basicsFieldsOf, type Field, locationFields } from '../../profile/fields.ts';
+import { listOf, members, type Shape, text } from '../../profile/form-shape.ts';
+import { lookUpPointer, pointer } from '../../profile/json-pointer.ts';
+import { usualVisibility, visibilityOf } from '../../profile/visibility.ts';
+import type { EditorHandler } from '../editor-route.ts';
+import { editorTexts } from '../editor-texts.ts';
+import { fieldLabel } from '../field-label.ts';
+import { renderEditorForm } from '../forms/editor-form.tsx';
+import { DirectoryField } from '../forms/fields/directory-field.tsx';
+import { FieldControl, type FormView } from '../forms/fields/field-control.tsx';
+import { fieldShapes } from '../forms/fields/item-shape.ts';
+import { entriesAt, Lines, RowButtons } from '../forms/fields/list-rows.tsx';
+import { VisibilityChoice } from '../forms/fields/visibility-choice.tsx';
+import type { FormPage } from '../forms/form-page.ts';
+import { formsTexts } from '../forms/forms-texts.ts';
+import { saveForm } from '../forms/save/save-form.ts';
+import { showForm } from '../forms/show-form.ts';
+import { linksTexts } from '../links/links-texts.ts';
+
+const basicsForm: FormPage<unknown> = {
+  shapeOf,
+  addressOf: () => editorPaths.basics,
+  render: (request, state) => {
+    const { locale } = state;
+    const title = editorTexts(locale).pages.basics;
+    return renderEditorForm(request, state, {
+      title,
+      current: 'basics',
+      section: 'basics',
+      children: (
+        <>
+          {basicsFieldsOf(state.base).map((field) => (
+            <BasicsField form={state} field={field} at={[]} />
+          ))}
+          <fieldset>
+            <legend>{fieldLabel(locale, 'basics', 'location')}</legend>
+            {locationFields.map((field) => (
+              <BasicsField form={state} field={field} at={['location']} />
+            ))}
+          </fieldset>
+          <Accounts form={state} />
+          {request.services.verifiesLinks && (
+            <p class="hint">
+              {linksTexts(locale).whatFor}{' '}
+              <a href={request.edited.prefix + editorPaths.links}>{linksTexts(locale).title}</a>
+            </p>
+          )}
+          <DirectoryField form={state} directory={request.services.directory} />
+        </>
+      ),
+    });
+  },
+};
+
+export const showBasics: EditorHandler = (request) => showForm(basicsForm, request);
+export const saveBasics: EditorHandler = (request) => saveForm(basicsForm, request);
+
+function shapeOf(document: ProfileDocument): Shape {
+  const rules = placesWithRules(document).map(
+    (place) => [place, { kind: 'text', usual: usualVisibility(document, place) }] as const,
+  );
+  const basics = [
+    ...fieldShapes(basicsFieldsOf(document)),
+    ['location', members(fieldShapes(locationFields))] as const,
+    ['profiles', listOf(members(fieldShapes(accountFields)))] as const,
+  ];
+  return members([
+    ['basics', members(basics)],
+    [
+      'x-vitrine',
+      members([
+        ['visibility', members(rules)],
+        ['directory', text],
+      ]),
+    ],
+  ]);
+}
+
+function placesWithRules(document: ProfileDocument): string[] {
+  return [
+    ...basicsFieldsOf(document).map(({ name }) => pointer('basics', name)),
+    ...locationFields.map(({ name }) => pointer('basics', 'location', name)),
+    pointer('basics', 'profiles'),
+  ];
+}
+
+interface BasicsFieldProps {
+  readonly form: FormView;
+  readonly field: Field;
+  readonly at: readonly string[];
+}
+
+function BasicsField({ form, field, at }: BasicsFieldProps) {
+  const place = pointer('basics', ...at, field.name);
+  if (field.kind === 'lines') return <Lines form={form} name={place} field={field} owner="basics" />;
+  const label = fieldLabel(form.locale, 'basics', field.name);
+  return (
+    <FieldControl
+      form={form}
+      name={place}
+      field={field}
+      owner="basics"
+      beside={<Rule form={form} place={place} label={label} />}
+    />
+  );
+}
+
+function Rule({
+  form,
+  place,
+  label,
+}: {
+  readonly form: FormView;
+  readonly place: string;
+  readonly label: string;
+}) {
+  const name = pointer('x-vitrine', 'visibility', place);
+  return (
+    <VisibilityChoice form={form} name={name} value={visibilityOf(form.document, place)} label={label} />
+  );
+}
+
+/** Accounts elsewhere: a row each, and one more. */
+function Accounts({ form }: { readonly form: FormView }) {
+  const list = pointer('basics', 'profiles');
+  const count = entriesAt(form, list).length;
+  const label = fieldLabel(form.locale, 'basics', 'profiles');
+  const texts = formsTexts(form.locale);
+  return (
+    <fieldset class="rows">
+      <legend>{label}</legend>
+      <Rule form={form} place={list} label={label} />
+      <ol data-list={list}>
+        {Array.from({ length: count + 1 }, (_, index) => {
+          const place = list + pointer(index);
+          const network = lookUpPointer(form.document, ['basics', 'profiles', String(index), 'network']);
+          const called = typeof network === 'string' ? network : `${label} ${index + 1}`;
+          return (
+            <li data-pointer={place} class={index < count ? 'group' : 'group new'}>
+              <fieldset>
+                <legend>{index < count ? called : `${label}: ${texts.another}`}</legend>
+                {accountFields.map((field) => (
+                  <FieldControl
+                    form={form}
+                    name={place + pointer(field.name)}
+                    field={field}
+                    owner="profiles"
+                  />
+                ))}
+              </fieldset>
+              {index < count && (
+                <RowButtons form={form} name={place} index={index} count={count} label={called} />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </fieldset>
+  );
+}

@@ -1,0 +1,154 @@
+import { textsFor } from '../../html/texts/texts.ts';
+import { editorPaths, itemPath, sectionAt, sectionPath } from '../../paths/editor.ts';
+import { profilePath } from '../../paths/preview.ts';
+import { commaOf } from '../../profile/comma.ts';
+import type { Item, ProfileDocument } from '../../profile/document.ts';
+import { itemFieldsOf } from '../../profile/fields.ts';
+import { members, type Shape } from '../../profile/form-shape.ts';
+import { lookUpPointer, pointer } from '../../profile/json-pointer.ts';
+import { sectionTitle } from '../../profile/labels.ts';
+import { assignSlugs } from '../../profile/slugs.ts';
+import { titleOf } from '../../profile/titles.ts';
+import { DoButton } from '../do-button.tsx';
+import type { EditorHandler, EditorRequest } from '../editor-route.ts';
+import { renderEditorForm } from '../forms/editor-form.tsx';
+import { FieldControl, type FormView } from '../forms/fields/field-control.tsx';
+import { ItemFields } from '../forms/fields/item-fields.tsx';
+import { itemShape, itemsOf } from '../forms/fields/item-shape.ts';
+import type { Filing, FormPage } from '../forms/form-page.ts';
+import { formsTexts } from '../forms/forms-texts.ts';
+import { saveForm } from '../forms/save/save-form.ts';
+import { showForm } from '../forms/show-form.ts';
+
+interface ItemParams {
+  readonly section: string;
+  readonly slug: string;
+}
+
+const itemForm: FormPage<ItemParams> = {
+  shapeOf,
+  addressOf,
+  movedTo: (document, { section, slug }) => {
+    const found = findItem(document, { section, slug });
+    const now = found?.item['x-vitrine']?.slug ?? slug;
+    return found && now !== slug ? itemPath(found.type, now) : null;
+  },
+  render: (request, state) => {
+    const { locale } = state;
+    const texts = formsTexts(locale);
+    const type = sectionAt(request.params.section) ?? '';
+    const { index = 0, item = {} } = findItem(state.base, request.params) ?? {};
+    const at = pointer(type, index);
+    const fields = itemFieldsOf(type, item, itemsOf(state.base, type) ?? []);
+    const section = sectionTitle(textsFor(locale).profile, type);
+    return renderEditorForm(request, state, {
+      title: titleOf(item) || texts.untitled,
+      current: 'overview',
+      section: type,
+      lead: (
+        <p>
+          <a href={request.edited.prefix + sectionPath(type)}>{texts.back(section)}</a>
+        </p>
+      ),
+      children: (
+        <>
+          <ItemFields form={state} type={type} at={at} fields={fields} />
+          <Slug request={request} form={state} at={at} type={type} />
+          <OtherFields request={request} item={item} shown={new Set(fields.map(({ name }) => name))} />
+          <p class="actions">
+            <DoButton value={`remove ${at}`} isQuiet>
+              {texts.removeItem}
+            </DoButton>
+          </p>
+        </>
+      ),
+    });
+  },
+};
+
+export const showItem: EditorHandler<ItemParams> = (request) => showForm(itemForm, request);
+export const saveItem: EditorHandler<ItemParams> = (request) => saveForm(itemForm, request);
+
+interface FoundItem {
+  readonly type: string;
+  readonly index: number;
+  readonly item: Item;
+}
+
+/** By its slug, or else by one that it had. */
+function findItem(document: ProfileDocument, { section, slug }: ItemParams): FoundItem | null {
+  const type = sectionAt(section) ?? '';
+  const items = itemsOf(document, type) ?? [];
+  const named = items.findIndex((item) => item['x-vitrine']?.slug === slug);
+  const index = named < 0 ? items.findIndex((item) => item['x-vitrine']?.formerSlugs?.includes(slug)) : named;
+  const item = items[index];
+  return item ? { type, index, item } : null;
+}
+
+function shapeOf(document: ProfileDocument, params: ItemParams): Shape | null {
+  const found = findItem(document, params);
+  if (!found) return null;
+  const { type, index, item } = found;
+  const shape = itemShape(itemFieldsOf(type, item, itemsOf(document, type) ?? []));
+  return members([[type, { kind: 'list', movable: true, entry: (at) => (at === index ? shape : null) }]]);
+}
+
+/** Where the item is now, or else the section that it was in. */
+function addressOf(
+  { request: { params }, base, applied }: Filing<ItemParams>,
+  saved: ProfileDocument,
+): string {
+  const type = sectionAt(params.section) ?? '';
+  const place = applied.placeOf([type, String(findItem(base, params)?.index ?? 0)]);
+  const item = place && lookUpPointer(assignSlugs(applied.document), place);
+  const { slug = '', formerSlugs = [] } = (item as Item | null | undefined)?.['x-vitrine'] ?? {};
+  const known = new Set(itemsOf(saved, type)?.map((one) => one['x-vitrine']?.slug));
+  const now = [slug, ...formerSlugs].find((one) => known.has(one));
+  if (now !== undefined) return itemPath(type, now);
+  return itemsOf(saved, type) ? sectionPath(type) : editorPaths.basics;
+}
+
+interface SlugProps {
+  readonly request: EditorRequest;
+  readonly form: FormView;
+  readonly at: string;
+  readonly type: string;
+}
+
+function Slug({ request: { services, edited, exchange }, form, at, type }: SlugProps) {
+  const address = `${services.previewUrl}${profilePath(edited.user.username)}/${encodeURIComponent(type)}/`;
+  return (
+    <details open={form.problems.has(`${at}/x-vitrine/slug`)}>
+      <summary>{formsTexts(exchange.locale).address}</summary>
+      <p class="hint">{formsTexts(exchange.locale).slugHint}</p>
+      <FieldControl
+        form={form}
+        name={at + pointer('x-vitrine', 'slug')}
+        field={{ name: 'slug', kind: 'line' }}
+        owner=""
+        beside={
+          <span class="hint" dir="ltr">
+            {address}
+          </span>
+        }
+      />
+    </details>
+  );
+}
+
+interface OtherFieldsProps {
+  readonly request: EditorRequest;
+  readonly item: Item;
+  readonly shown: ReadonlySet<string>;
+}
+
+function OtherFields({ request: { exchange, edited }, item, shown }: OtherFieldsProps) {
+  const names = Object.keys(item).filter((name) => name !== 'x-vitrine' && !shown.has(name));
+  if (names.length === 0) return null;
+  return (
+    <p class="hint">
+      {formsTexts(exchange.locale).otherFields}{' '}
+      <a href={edited.prefix + editorPaths.json}>{names.join(commaOf(exchange.locale))}</a>
+    </p>
+  );
+}

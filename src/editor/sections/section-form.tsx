@@ -1,0 +1,118 @@
+import { textsFor } from '../../html/texts/texts.ts';
+import { editorPaths, sectionAt, sectionPath } from '../../paths/editor.ts';
+import { type ProfileDocument, sectionIn, standardSections } from '../../profile/document.ts';
+import { fieldsOf } from '../../profile/fields.ts';
+import { type MembersShape, members } from '../../profile/form-shape.ts';
+import { pointer } from '../../profile/json-pointer.ts';
+import { sectionTitle } from '../../profile/labels.ts';
+import { unfoldSections } from '../../profile/section-order.ts';
+import { isSectionPrivate } from '../../profile/visibility.ts';
+import { DoButton } from '../do-button.tsx';
+import type { EditorHandler } from '../editor-route.ts';
+import { renderEditorForm } from '../forms/editor-form.tsx';
+import type { FormView } from '../forms/fields/field-control.tsx';
+import { ItemFields } from '../forms/fields/item-fields.tsx';
+import { itemsOf, newItemShape, visibility } from '../forms/fields/item-shape.ts';
+import { entriesAt } from '../forms/fields/list-rows.tsx';
+import { VisibilityChoice } from '../forms/fields/visibility-choice.tsx';
+import type { FormPage } from '../forms/form-page.ts';
+import { formsTexts } from '../forms/forms-texts.ts';
+import { saveForm } from '../forms/save/save-form.ts';
+import { showForm } from '../forms/show-form.ts';
+import { EditorItemList } from './item-list.tsx';
+
+interface SectionParams {
+  readonly section: string;
+}
+
+/** What is in a section, in its order, and always a form for one more. */
+const sectionForm: FormPage<SectionParams> = {
+  shapeOf: (document, { section }) => shapeOf(document, sectionAt(section) ?? ''),
+  addressOf: ({ request }, saved) => {
+    const type = sectionAt(request.params.section) ?? '';
+    return itemsOf(saved, type) ? sectionPath(type) : editorPaths.basics;
+  },
+  render: (request, state) => {
+    const { locale } = state;
+    const type = sectionAt(request.params.section) ?? '';
+    const texts = formsTexts(locale);
+    const saved = itemsOf(state.base, type) ?? [];
+    const title = sectionTitle(textsFor(locale).profile, type);
+    const isPrivate = isSectionPrivate(state.document, type);
+    const place = pointer('x-vitrine', 'sections', placeOf(state.document, type), 'visibility');
+    return renderEditorForm(request, state, {
+      title,
+      current: 'overview',
+      section: type,
+      children: (
+        <>
+          <div class="field">
+            <span class="label">{texts.privateSection}</span>
+            <VisibilityChoice
+              form={state}
+              name={place}
+              value={isPrivate ? 'private' : 'public'}
+              label={title}
+            />
+            <p class="hint">{texts.sectionHint}</p>
+          </div>
+          <EditorItemList request={request} form={state} type={type} items={saved} />
+          {saved.length === 0 && isOwn(type) && (
+            <DoButton value={`remove ${pointer(type)}`} isQuiet>
+              {texts.removeSection}
+            </DoButton>
+          )}
+          {newPlaces(state, type, saved.length).map((index, number) => (
+            <fieldset class="new" id={`new-${number}`} data-new={pointer(type, index)}>
+              <legend>{texts.newItem}</legend>
+              <ItemFields form={state} type={type} at={pointer(type, index)} fields={fieldsOf(type, saved)} />
+              <DoButton value="save">{texts.add}</DoButton>
+            </fieldset>
+          ))}
+        </>
+      ),
+    });
+  },
+};
+
+export const showSection: EditorHandler<SectionParams> = (request) => showForm(sectionForm, request);
+export const saveSection: EditorHandler<SectionParams> = (request) => saveForm(sectionForm, request);
+
+/** What was begun and could not be saved is still there; otherwise there is one. */
+function newPlaces(form: FormView, type: string, saved: number): number[] {
+  const begun = Math.max(1, entriesAt(form, pointer(type)).length - saved);
+  return Array.from({ length: begun }, (_, index) => saved + index);
+}
+
+function shapeOf(document: ProfileDocument, type: string): MembersShape | null {
+  const items = itemsOf(document, type);
+  if (items === null) return null;
+  const item = newItemShape(fieldsOf(type, items));
+  const place = placeOf(unfoldSections(document), type);
+  const shape = members([
+    [type, { kind: 'list', movable: true, entry: (index) => (index >= items.length ? item : null) }],
+    [
+      'x-vitrine',
+      members([
+        [
+          'sections',
+          {
+            kind: 'list',
+            movable: false,
+            entry: (index) => (index === place ? members([['visibility', visibility]]) : null),
+          },
+        ],
+      ]),
+    ],
+  ]);
+  return isOwn(type) && items.length === 0 ? { ...shape, removable: new Set([type]) } : shape;
+}
+
+function isOwn(type: string): boolean {
+  const standard: readonly string[] = standardSections;
+  return !standard.includes(type);
+}
+
+function placeOf(unfolded: ProfileDocument, type: string): number {
+  return (unfolded['x-vitrine']?.sections ?? []).findIndex((entry) => sectionIn(entry) === type);
+}

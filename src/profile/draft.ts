@@ -1,0 +1,62 @@
+import { carryTranslations } from './carry-translations.ts';
+import { checkProfile, checkSize } from './check-profile.ts';
+import { parseText } from './damage.ts';
+import type { ProfileDocument } from './document.ts';
+import { type FileList, followSlug, hasPlaceFor } from './files.ts';
+import { isPictureOf } from './pictures.ts';
+import type { Problem } from './problem.ts';
+import { Refusal } from './refusal.ts';
+import { assignSlugs } from './slugs.ts';
+
+/** A revision as it is stored: JSON, both of them. */
+interface StoredDraft {
+  readonly document: string;
+  readonly files: string;
+}
+
+/** It was checked before it was stored: from here on it has its type. */
+export function documentOf({ document }: Pick<StoredDraft, 'document'>): ProfileDocument {
+  return parseText(document);
+}
+
+/** Which files belong to it. */
+export function filesOfDraft({ files }: Pick<StoredDraft, 'files'>): FileList {
+  return parseText(files);
+}
+
+/** As a save would store it now: a draft from before translations travelled with their items is mended. */
+export function readDraft(stored: Pick<StoredDraft, 'document'>): ProfileDocument {
+  return carryTranslations(documentOf(stored));
+}
+
+export function parseDraft(document: unknown): ProfileDocument {
+  const { draft, problems } = checkDraft(document);
+  const [first] = problems;
+  if (draft) return draft;
+  throw new Refusal(
+    'invalid',
+    `The document is not valid: ${first?.pointer || '/'} ${first?.detail}`,
+    problems,
+  );
+}
+
+/** Strict; what comes out has a slug on every item, and is also given as it is stored. */
+export function checkDraft(document: unknown): {
+  readonly draft: ProfileDocument | null;
+  readonly json: string;
+  readonly problems: readonly Problem[];
+} {
+  const problems = checkProfile(document);
+  if (problems.length > 0) return { draft: null, json: '', problems };
+  const draft = assignSlugs(carryTranslations(document as ProfileDocument));
+  const json = JSON.stringify(draft);
+  const excess = checkSize(json);
+  return { draft: excess.length > 0 ? null : draft, json, problems: excess };
+}
+
+/** A file goes with its item, and a picture from elsewhere with its address; older revisions keep theirs. */
+export function keepFiles(draft: ProfileDocument, files: FileList): FileList {
+  const followed = Object.entries(files).map(([path, file]) => [followSlug(draft, path), file] as const);
+  const kept = followed.filter(([path, file]) => hasPlaceFor(draft, path) && isPictureOf(draft, path, file));
+  return Object.fromEntries(kept);
+}
