@@ -11,7 +11,7 @@ import { profilePath } from '../paths/preview.ts';
 import { languagesOf } from '../profile/localize.ts';
 import type { PublicProfile } from '../profile/public-profile.ts';
 import { parseStored, type StoredProfile } from '../profile/stored-profile.ts';
-import type { CachedPerson, CachedProfile } from '../response-cache/cached-profile.ts';
+import { type CachedPerson, type CachedProfile, isInCache } from '../response-cache/cached-profile.ts';
 import { createHeadTemplates } from '../response-cache/head-templates.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
 import { createSingleFlight } from '../response-cache/single-flight.ts';
@@ -122,7 +122,7 @@ export function createShowProfile({
     const variant = createVariant(exchange, place, format, chooseLanguage(languages, exchange));
     const coding =
       cache && format !== 'card'
-        ? chooseCoding(exchange.request, found.known.isForgotten ? 'quick' : 'thorough')
+        ? chooseCoding(exchange.request, isInCache(found.known) ? 'thorough' : 'quick')
         : null;
     const key = variantKey(variant, coding);
     const kept = found.known.responses.get(key);
@@ -148,7 +148,7 @@ export function createShowProfile({
     return after(once({ known: found.known, key, request: exchange.request }, makeCoded), (made) => {
       if (made.status !== 200) return made;
       countView?.(exchange.request, found.person, variant.format);
-      return cache && !found.known.isForgotten
+      return cache && isInCache(found.known)
         ? { ...made, cache: (answer) => keep(exchange, found, key, answer) }
         : unlessKnown(exchange, made);
     });
@@ -168,7 +168,7 @@ export function createShowProfile({
     json: Uint8Array,
   ): MaybePromise<Reply> {
     const made = jsonVariables(origin, found.person, json, chosen.variant);
-    const mayShare = cache && chosen.coding === null && found.known.isForgotten;
+    const mayShare = cache && chosen.coding === null && !isInCache(found.known);
     const head = mayShare ? heads.find(languages, made) : null;
     return head
       ? send(exchange, new TemplateResponse(head, made))

@@ -1,14 +1,14 @@
 import { expect, test } from 'bun:test';
 import { type IncomingRequest, noBody } from '../kernel/request.ts';
 import type { CachedProfile } from './cached-profile.ts';
-import { ResponseList } from './response-list.ts';
 import { createSingleFlight } from './single-flight.ts';
 
-const knownName = () => ({
+const cachedProfile = (): CachedProfile => ({
   person: null,
   movedTo: null,
-  responses: new ResponseList<never>(),
-  isForgotten: false,
+  responses: new Map(),
+  isCacheable: true,
+  isStale: false,
 });
 
 /** Each by another client. */
@@ -35,7 +35,7 @@ function createMaker(status: number) {
 
 test('who asks for the same while it is made waits for the same, and gets headers of their own', async () => {
   const once = createSingleFlight();
-  const [{ make, gate, times }, known] = [createMaker(200), knownName()];
+  const [{ make, gate, times }, known] = [createMaker(200), cachedProfile()];
   const waiting = ['html', 'html', 'html', 'json'].map((key) => once(asked(known, key), make));
   gate.resolve();
   const answers = await Promise.all(waiting);
@@ -52,8 +52,8 @@ test('who asks for the same while it is made waits for the same, and gets header
 test('nobody waits for what was begun before a change, nor for somebody else’s redirect', async () => {
   const once = createSingleFlight();
   const page = createMaker(200);
-  const changed = [once(asked(knownName()), page.make), once(asked(knownName()), page.make)];
-  const [redirect, known] = [createMaker(308), knownName()];
+  const changed = [once(asked(cachedProfile()), page.make), once(asked(cachedProfile()), page.make)];
+  const [redirect, known] = [createMaker(308), cachedProfile()];
   const led = [once(asked(known), redirect.make), once(asked(known), redirect.make)];
   for (const { gate } of [page, redirect]) gate.resolve();
   await Promise.all([...changed, ...led]);
@@ -62,7 +62,7 @@ test('nobody waits for what was begun before a change, nor for somebody else’s
 
 test('it is wanted until the last of those who wait for it has gone', async () => {
   const once = createSingleFlight();
-  const known = knownName();
+  const known = cachedProfile();
   const [first, second] = [asked(known), asked(known)];
   const gate = Promise.withResolvers<void>();
   let isWanted = () => false;
