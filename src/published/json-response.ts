@@ -42,17 +42,28 @@ export interface DatedVersion extends Version {
 }
 
 /** The profile in JSON and in its own language, as it is stored. */
-export function jsonVariables(origin: string, version: Version, json: Uint8Array, wish: Variant): Variables {
-  const { bytes, seed } = originOf(origin);
+export function jsonVariables(
+  { bytes, seed }: PlacedOrigin,
+  version: Version,
+  json: Uint8Array,
+  variant: Variant,
+): Variables {
   return {
-    tag: tagOf(Bun.hash(json, seed), version, wish),
+    tag: tagOf(Bun.hash(json, seed), version, variant),
     name: encodeURIComponent(version.username),
     content: placeJson(json, bytes),
   };
 }
 
-/** There is one of them. */
-const originOf = memoize(1, (origin: string) => ({ bytes: Buffer.from(origin), seed: Bun.hash(origin) }));
+/** As it is written into JSON, and into its tag. */
+export interface PlacedOrigin {
+  readonly bytes: Uint8Array;
+  readonly seed: number | bigint;
+}
+
+export function placeOrigin(origin: string): PlacedOrigin {
+  return { bytes: Buffer.from(origin), seed: Bun.hash(origin) };
+}
 
 /** Where else a profile can be read, of whoever has this name in an address. */
 export function linkJson(origin: string, languages: readonly string[], name: string): string {

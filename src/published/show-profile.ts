@@ -31,11 +31,11 @@ import {
   linkJson,
   makeJson,
   type PublicSite,
+  placeOrigin,
   type Variant,
 } from './json-response.ts';
-import { monthOf } from './month-of.ts';
 import type { RenderInWorker } from './render-in-worker.ts';
-import { variantKey } from './variant-key.ts';
+import { createVariantKey } from './variant-key.ts';
 
 const { renderResponse } = lateHandlers(() => import('./render-response.ts'));
 
@@ -95,6 +95,8 @@ export function createShowProfile({
   const chooseLanguage = createContentLanguageChooser();
   const heads = createHeadTemplates((languages, name) => linkJson(origin, languages, name));
   const once = createSingleFlight();
+  const variantKey = createVariantKey();
+  const placedOrigin = placeOrigin(origin);
 
   return (exchange, found, place) => {
     const { languages } = found.person;
@@ -167,7 +169,7 @@ export function createShowProfile({
     languages: readonly string[],
     json: Uint8Array,
   ): MaybePromise<Reply> {
-    const made = jsonVariables(origin, found.person, json, chosen.variant);
+    const made = jsonVariables(placedOrigin, found.person, json, chosen.variant);
     const mayShare = cache && chosen.coding === null && !isInCache(found.known);
     const head = mayShare ? heads.find(languages, made) : null;
     return head
@@ -205,7 +207,7 @@ export function createShowProfile({
       format,
       language,
       locale: hasWords ? locale : '',
-      month: hasWords ? monthOf(now().getTime()) : '',
+      month: hasWords ? now().toISOString().slice(0, 'yyyy-mm'.length) : '',
     };
   }
 
