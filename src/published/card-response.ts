@@ -28,7 +28,7 @@ export interface CardOf extends DatedVersion {
   readonly profile: PublicProfile;
 }
 
-export type MakeCard = (of: CardOf, wish: Variant) => MaybePromise<Reply>;
+export type MakeCard = (of: CardOf, variant: Variant) => MaybePromise<Reply>;
 
 /** Seconds after which a plain card is asked for again: the real one is there by then. */
 const plainFor = 30;
@@ -39,9 +39,9 @@ export function createMakeCard(
   queries: Queries,
   origin: string,
 ): MakeCard {
-  return async (of, wish) => {
+  return async (of, variant) => {
     const { userId, username, etag, publishedAt, profile } = of;
-    const { language, place, month } = wish;
+    const { format, language, place, month } = variant;
     const subject = findSubject(profile, { username, path: profilePath(username) }, place);
     const addresses = publicAddresses(origin, username);
     const view = createView(profile, { username, addresses, language, lastModified: publishedAt, month });
@@ -54,10 +54,10 @@ export function createMakeCard(
       fonts,
     }));
     const answer = drawn
-      ? label(drawn, `${etag}-`, wish, 'public, max-age=0, must-revalidate')
-      : label(drawPlainCard(card), 'plain-', wish, `public, max-age=${plainFor}`);
+      ? label(drawn, `${etag}-`, variant, 'public, max-age=0, must-revalidate')
+      : label(drawPlainCard(card), 'plain-', variant, `public, max-age=${plainFor}`);
     answer.headers.Link = writeLinks(
-      createLinkParts(kindOf(place), 'card', languagesOf(profile)),
+      createLinkParts(kindOf(place), format, languagesOf(profile)),
       addressOfPlace(origin, of, place),
     );
     return answer;

@@ -26,10 +26,10 @@ export function renderResponse(
   { origin, site }: PublicSite,
   version: DatedVersion,
   profile: PublicProfile,
-  wish: RenderedVariant,
+  variant: RenderedVariant,
 ): Reply {
   const { username, publishedAt, verified } = version;
-  const { place, format, language, locale, month } = wish;
+  const { place, format, language, locale, month } = variant;
   const subject = findSubject(profile, { username, path: profilePath(username) }, place);
   const view = createView(profile, {
     username,
@@ -40,13 +40,13 @@ export function renderResponse(
   });
   const address = addressOfPlace(origin, version, place);
   const languages = languagesOf(profile);
-  const links = createLinks(address, languages, wish);
+  const links = createLinks(address, languages, variant);
   const parts = createLinkParts(kindOf(place), format, languages);
   const context = { locale, ...links, site, jsonLd: null, verified: parseVerified(verified) };
   const shown = render(format, view, localizeSubject(view, subject), context);
-  const answer = toReply(shown, version, wish);
+  const answer = toReply(shown, version, variant);
   const shownAs = Bun.hash(answer.body, hashOfPolicy(String(answer.headers['Content-Security-Policy'])));
-  return label(answer, writeTag(tagOf(shownAs, version, wish)), language, writeLinks(parts, address));
+  return label(answer, writeTag(tagOf(shownAs, version, variant)), language, writeLinks(parts, address));
 }
 
 /** It is in the tag as well. Those of most pages are the same. */

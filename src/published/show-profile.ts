@@ -6,7 +6,7 @@ import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
 import { queryParameter } from '../kernel/query.ts';
 import type { CachedReply, Reply } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
-import { type Format, formatNames, isInWords } from '../pages/format-names.ts';
+import { type Format, formatNames, isDrawn, isInWords, mayLeaveThread } from '../pages/format-names.ts';
 import { profilePath } from '../paths/preview.ts';
 import { languagesOf } from '../profile/localize.ts';
 import type { PublicProfile } from '../profile/public-profile.ts';
@@ -123,7 +123,7 @@ export function createShowProfile({
     exchange.decide?.(explainFormat(exchange, format));
     const variant = createVariant(exchange, place, format, chooseLanguage(languages, exchange));
     const coding =
-      cache && format !== 'card'
+      cache && !isDrawn(format)
         ? chooseCoding(exchange.request, isInCache(found.known) ? 'thorough' : 'quick')
         : null;
     const key = variantKey(variant, coding);
@@ -214,12 +214,12 @@ export function createShowProfile({
   function make(
     exchange: Exchange,
     person: CachedPerson,
-    wish: Variant,
+    variant: Variant,
     isWanted: () => boolean,
   ): MaybePromise<Reply> {
     return after(load(person), (loaded) => {
-      const slug = findMoved(loaded.profile, wish.place);
-      return slug === null ? makeOf(loaded, wish, isWanted) : followMove(exchange, origin, slug);
+      const slug = findMoved(loaded.profile, variant.place);
+      return slug === null ? makeOf(loaded, variant, isWanted) : followMove(exchange, origin, slug);
     });
   }
 
@@ -229,11 +229,11 @@ export function createShowProfile({
     { format, ...rest }: Variant,
     isWanted: () => boolean,
   ): MaybePromise<Reply> {
-    if (format === 'card') return makeCard(loaded, { format, ...rest });
+    if (isDrawn(format)) return makeCard(loaded, { format, ...rest });
     const { profile, stored, username, etag, publishedAt, verified } = loaded;
     const version = { username, etag, publishedAt, verified: verifiesLinks ? verified : null };
     const variant = { format, ...rest };
-    if (stored.json.length < large || format === 'json')
+    if (stored.json.length < large || !mayLeaveThread(format))
       return renderResponse(publicSite, version, profile, variant);
     // What is not there is found out at once.
     findSubject(profile, { username, path: profilePath(username) }, variant.place);
