@@ -1,3 +1,4 @@
+import { findPortrait } from '../profile/files.ts';
 import { addressOf, nameOf, type ProfileView } from '../profile/view.ts';
 import { contactsOf } from './contacts.ts';
 
@@ -31,9 +32,9 @@ function linksOf(view: ProfileView): JrdLink[] {
   ];
 }
 
-/** The picture that is shown from here; where another was found is nobody's business. */
+/** The picture that is shown from here; where it was found is private. */
 function avatarOf({ files, addresses }: ProfileView): JrdLink[] {
-  const [path, file] = Object.entries(files).findLast(([name]) => name.startsWith('basics/image/')) ?? [];
+  const [path, file] = findPortrait(files) ?? [];
   if (path === undefined || file === undefined) return [];
   return [
     { rel: 'http://webfinger.net/rel/avatar', type: file.type, href: addressOf(addresses.files, path) },

@@ -1,4 +1,4 @@
-import type { Item, Location, ProfileDocument } from '../profile/document.ts';
+import { type Item, itemsIn, type Location } from '../profile/document.ts';
 import { periodOf, titleOf } from '../profile/titles.ts';
 import type { ProfileView } from '../profile/view.ts';
 import { namesOf, plainName } from './facts.ts';
@@ -48,11 +48,6 @@ function describePerson(view: ProfileView): object {
     knowsAbout: listIn(itemsOf('skills').map(nameOfItem)),
     award: listIn(itemsOf('awards').map(nameOfItem)),
   };
-}
-
-function itemsIn(document: ProfileDocument, type: string): readonly Item[] {
-  const items = document[type];
-  return Array.isArray(items) ? items : [];
 }
 
 function describeAddress({ address, city, region, postalCode, countryCode }: Location): object | undefined {

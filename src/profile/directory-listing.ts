@@ -1,7 +1,7 @@
 import { countryName, isCountry } from './country-name.ts';
 import { type EntryTexts, type EntryTranslations, translateEntry } from './directory-translations.ts';
-import type { Item, ProfileDocument } from './document.ts';
-import { isPicture } from './files.ts';
+import { itemsIn, type ProfileDocument } from './document.ts';
+import { findPortrait } from './files.ts';
 import { foldWhole, foldWords, sortingKey } from './fold-words.ts';
 import { languageCode, languageName } from './language-name.ts';
 import { languagesOf, localize } from './localize.ts';
@@ -59,18 +59,9 @@ export function listInDirectory(profile: PublicProfile, username: string): Lista
   const { directory, document, language, overlays, files } = profile;
   if (directory === 'unlisted') return null;
   const { name, label, location } = document.basics ?? {};
-  const work = itemsOf(document, 'work').map((item) => [item.name, item.position]);
+  const work = itemsIn(document, 'work').map((item) => [item.name, item.position]);
   const { skills, languages } = document;
-  const shown = [
-    name,
-    label,
-    location,
-    skills,
-    languages,
-    work,
-    overlays,
-    Object.keys(files).findLast(isPicture),
-  ];
+  const shown = [name, label, location, skills, languages, work, overlays, findPortrait(files)?.[0]];
   const source = JSON.stringify([wayOfListing, username, directory, language, ...shown]);
   return {
     fingerprint: Bun.hash(source).toString(36),
@@ -151,7 +142,7 @@ function createEntry(profile: PublicProfile, username: string): DirectoryEntry {
     skills: distinct(own.skills),
     languages: distinct(own.languages),
     language,
-    picture: Object.keys(files).findLast(isPicture) ?? null,
+    picture: findPortrait(files)?.[0] ?? null,
     ...(own.city === '' && isCountry(countryCode) && { country: countryCode.toUpperCase() }),
     ...(translations && { translations }),
   };
@@ -167,10 +158,10 @@ function textsOf(document: ProfileDocument, language: string): EntryTexts {
     headline: shortLine(label),
     place: shortLine(place.map(({ text, end }) => text + end).join('')),
     city: shortLine(area.city) || shortLine(area.region),
-    skills: itemsOf(document, 'skills')
+    skills: itemsIn(document, 'skills')
       .flatMap((item) => [titleOf(item), ...stringsOf(item, 'keywords')])
       .map(shortLine),
-    languages: itemsOf(document, 'languages').map(titleOf).map(shortLine),
+    languages: itemsIn(document, 'languages').map(titleOf).map(shortLine),
   };
 }
 
@@ -184,15 +175,10 @@ function aboutTexts(document: ProfileDocument, profile: PublicProfile): unknown[
     location.region,
     ...['en', ...languagesOf(profile)].map((language) => countryName(country, language)),
   ];
-  for (const item of itemsOf(document, 'skills')) texts.push(titleOf(item), ...stringsOf(item, 'keywords'));
-  for (const item of itemsOf(document, 'languages')) texts.push(titleOf(item));
-  for (const { name, position } of itemsOf(document, 'work')) texts.push(name, position);
+  for (const item of itemsIn(document, 'skills')) texts.push(titleOf(item), ...stringsOf(item, 'keywords'));
+  for (const item of itemsIn(document, 'languages')) texts.push(titleOf(item));
+  for (const { name, position } of itemsIn(document, 'work')) texts.push(name, position);
   return texts;
-}
-
-function itemsOf(document: ProfileDocument, section: string): readonly Item[] {
-  const items = document[section];
-  return Array.isArray(items) ? items : [];
 }
 
 function foldAll(texts: readonly unknown[]): string[] {

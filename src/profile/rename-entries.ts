@@ -1,4 +1,5 @@
 import { notSections } from './document.ts';
+import { isObject } from './is-object.ts';
 import { lookUpPointer, parsePointer, pointer } from './json-pointer.ts';
 import { basicsFields } from './schema.ts';
 
@@ -82,8 +83,4 @@ function dropKeys(owner: Draft, isKept: (key: string) => boolean): boolean {
   const idle = Object.keys(owner).filter((key) => !isKept(key));
   for (const key of idle) delete owner[key];
   return idle.length > 0 && Object.keys(owner).length === 0;
-}
-
-function isObject(value: unknown): value is Draft {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
