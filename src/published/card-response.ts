@@ -53,14 +53,14 @@ export function createMakeCard(
       picture: await load(userId, picture),
       fonts,
     }));
-    const answer = drawn
+    const response = drawn
       ? label(drawn, `${etag}-`, variant, 'public, max-age=0, must-revalidate')
       : label(drawPlainCard(card), 'plain-', variant, `public, max-age=${plainFor}`);
-    answer.headers.Link = writeLinks(
+    response.headers.Link = writeLinks(
       createLinkParts(kindOf(place), format, languagesOf(profile)),
       addressOfPlace(origin, of, place),
     );
-    return answer;
+    return response;
   };
 
   async function load(userId: string, picture: CardPictureFile | null): Promise<CardPicture | null> {
@@ -69,9 +69,9 @@ export function createMakeCard(
   }
 }
 
-/** A plain card has a tag of its own kind: it is not what was published, and nothing keeps it as that. */
+/** A plain card has a tag of its own kind: it is not what was published, and is not cached as that. */
 function label(png: Uint8Array, tag: string, { format, language }: Variant, caching: string): Reply {
-  const answer = reply(
+  const response = reply(
     200,
     {
       'Content-Type': mediaTypeOf(format),
@@ -81,6 +81,6 @@ function label(png: Uint8Array, tag: string, { format, language }: Variant, cach
     },
     png,
   );
-  vary(answer, 'Accept');
-  return answer;
+  vary(response, 'Accept');
+  return response;
 }

@@ -15,7 +15,7 @@ export interface Variant {
   readonly format: Format;
   readonly language: string;
   readonly locale: string;
-  /** What goes on has lasted one more with each month: so an answer in words is good for one. */
+  /** What goes on has lasted one more with each month: so a response in words is good for one. */
   readonly month: string;
 }
 
@@ -29,7 +29,7 @@ export interface PublicSite {
   readonly site: PageSite;
 }
 
-/** Of which version of whom. */
+/** Of which user, and which version. */
 export interface Version {
   readonly username: string;
   readonly etag: string;
@@ -65,7 +65,7 @@ export function placeOrigin(origin: string): PlacedOrigin {
   return { bytes: Buffer.from(origin), seed: Bun.hash(origin) };
 }
 
-/** Where else a profile can be read, of whoever has this name in an address. */
+/** Where else the profile with this name in its address can be read. */
 export function linkJson(origin: string, languages: readonly string[], name: string): string {
   return writeLinks(jsonLinks(languages), `${origin}/${name}`);
 }
@@ -77,8 +77,8 @@ const jsonLinks = memoize(1_000, (languages: readonly string[]) =>
 export function makeJson({ tag, content }: Variables, links: string, { language }: Variant): Reply {
   const body = new Uint8Array(content.length);
   writeJson(content, body, 0);
-  const answer = reply(200, { 'Content-Type': `${mediaTypeOf('json')}; charset=utf-8` }, body);
-  return label(answer, writeTag(tag), language, links);
+  const response = reply(200, { 'Content-Type': `${mediaTypeOf('json')}; charset=utf-8` }, body);
+  return label(response, writeTag(tag), language, links);
 }
 
 export function addressOfPlace(origin: string, { username }: Version, { type, slug }: SubjectPath): string {
@@ -92,12 +92,12 @@ export function tagOf(shown: number | bigint, { etag }: Version, { format, langu
   return { start: `${etag}-${shown.toString(36)}`, end: `-${format}-${language}` };
 }
 
-export function label(answer: Reply, etag: string, language: string, links: string): Reply {
-  const { headers } = answer;
+export function label(response: Reply, etag: string, language: string, links: string): Reply {
+  const { headers } = response;
   headers.ETag = etag;
   headers['Cache-Control'] = 'public, max-age=0, must-revalidate';
   headers['Content-Language'] = language;
   headers.Link = links;
-  vary(answer, 'Accept');
-  return answer;
+  vary(response, 'Accept');
+  return response;
 }

@@ -44,9 +44,9 @@ export function renderResponse(
   const parts = createLinkParts(kindOf(place), format, languages);
   const context = { locale, ...links, site, jsonLd: null, verified: parseVerified(verified) };
   const shown = render(format, view, localizeSubject(view, subject), context);
-  const answer = toReply(shown, version, variant);
-  const shownAs = Bun.hash(answer.body, hashOfPolicy(String(answer.headers['Content-Security-Policy'])));
-  return label(answer, writeTag(tagOf(shownAs, version, variant)), language, writeLinks(parts, address));
+  const response = toReply(shown, version, variant);
+  const shownAs = Bun.hash(response.body, hashOfPolicy(String(response.headers['Content-Security-Policy'])));
+  return label(response, writeTag(tagOf(shownAs, version, variant)), language, writeLinks(parts, address));
 }
 
 /** It is in the tag as well. Those of most pages are the same. */
@@ -84,13 +84,13 @@ function toReply(
 ): Reply & { readonly body: Uint8Array } {
   if ('page' in shown) return renderPageBytes(shown.page);
   const charset = format === 'qr' ? '' : '; charset=utf-8';
-  const answer = {
+  const response = {
     ...reply(200, { 'Content-Type': mediaTypeOf(format) + charset }),
     body: Buffer.from(shown.data),
   };
   if (format === 'vcard')
-    answer.headers['Content-Disposition'] = `attachment; ${fileName(`${username}.vcf`)}`;
-  return answer;
+    response.headers['Content-Disposition'] = `attachment; ${fileName(`${username}.vcf`)}`;
+  return response;
 }
 
 /** Readers of the older form, which has ASCII alone, are still about. */

@@ -49,13 +49,13 @@ export interface ShowProfileOptions {
   readonly now: () => Date;
   /** Whether pages that link back are looked for. */
   readonly verifiesLinks: boolean;
-  /** Null where nobody counts. */
+  /** Null where views are not counted. */
   readonly countView: CountView | null;
 }
 
-/** Somebody who is public, under the name that was asked for. */
+/** A public user, under the name that was asked for. */
 export interface Found {
-  readonly known: CachedProfile;
+  readonly entry: CachedProfile;
   readonly person: CachedPerson;
 }
 
@@ -79,7 +79,7 @@ interface Loaded extends DatedVersion {
 /** Characters of JSON. The largest profiles take up to 300 ms in the slowest format, and this much a tenth of it. */
 const large = 24 * 1024;
 
-/** An answer that was made before is sent again; any other is made, and kept. */
+/** A cached response is sent again; any other is made, and cached. */
 export function createShowProfile({
   origin,
   site,
@@ -94,7 +94,7 @@ export function createShowProfile({
   const publicSite = { origin, site };
   const chooseLanguage = createContentLanguageChooser();
   const heads = createHeadTemplates((languages, name) => linkJson(origin, languages, name));
-  const once = createSingleFlight();
+  const singleFlight = createSingleFlight();
   const variantKey = createVariantKey();
   const placedOrigin = placeOrigin(origin);
 
@@ -107,7 +107,7 @@ export function createShowProfile({
     return after(load(found.person), ({ profile }) => show(exchange, found, place, languagesOf(profile)));
   }
 
-  /** Who is sent what was kept pays for no closure: those are for what has to be made. */
+  /** A cached response pays for no closure: those are for what has to be made. */
   function show(
     exchange: Exchange,
     found: Found,
@@ -124,13 +124,13 @@ export function createShowProfile({
     const variant = createVariant(exchange, place, format, chooseLanguage(languages, exchange));
     const coding =
       cache && !isDrawn(format)
-        ? chooseCoding(exchange.request, isInCache(found.known) ? 'thorough' : 'quick')
+        ? chooseCoding(exchange.request, isInCache(found.entry) ? 'thorough' : 'quick')
         : null;
     const key = variantKey(variant, coding);
-    const kept = found.known.responses.get(key);
-    if (kept) {
+    const cached = found.entry.responses.get(key);
+    if (cached) {
       countView?.(exchange.request, found.person, format);
-      return send(exchange, kept);
+      return send(exchange, cached);
     }
     const json = found.person.found?.json;
     const isStored = format === 'json' && place.type === null && variant.language === languages[0];
@@ -147,11 +147,11 @@ export function createShowProfile({
       after(make(exchange, found.person, variant, isWanted), (made) =>
         cache && made.status === 200 ? encodeReply(made, coding) : made,
       );
-    return after(once({ known: found.known, key, request: exchange.request }, makeCoded), (made) => {
+    return after(singleFlight({ entry: found.entry, key, request: exchange.request }, makeCoded), (made) => {
       if (made.status !== 200) return made;
       countView?.(exchange.request, found.person, variant.format);
-      return cache && isInCache(found.known)
-        ? { ...made, cache: (answer) => keep(exchange, found, key, answer) }
+      return cache && isInCache(found.entry)
+        ? { ...made, cache: (response) => cacheResponse(exchange, found, key, response) }
         : unlessKnown(exchange, made);
     });
   }
@@ -161,7 +161,7 @@ export function createShowProfile({
     return after(load(person), (loaded) => refuse(loaded, place));
   }
 
-  /** As it is stored. Of those who are asked for once only the first gets a head of its own making. */
+  /** As it is stored. Of profiles that are asked for once only the first gets a head of its own making. */
   function showJson(
     exchange: Exchange,
     found: Found,
@@ -170,7 +170,7 @@ export function createShowProfile({
     json: Uint8Array,
   ): MaybePromise<Reply> {
     const made = jsonVariables(placedOrigin, found.person, json, chosen.variant);
-    const mayShare = cache && chosen.coding === null && !isInCache(found.known);
+    const mayShare = cache && chosen.coding === null && !isInCache(found.entry);
     const head = mayShare ? heads.find(languages, made) : null;
     return head
       ? send(exchange, new TemplateResponse(head, made))
@@ -184,13 +184,13 @@ export function createShowProfile({
     languages: readonly string[],
     made: Variables,
   ): MaybePromise<Reply> {
-    const answer = makeJson(made, linkJson(origin, languages, made.name), variant);
-    if (!cache) return unlessKnown(exchange, answer);
-    return after(encodeReply(answer, coding), (encoded) => ({
+    const response = makeJson(made, linkJson(origin, languages, made.name), variant);
+    if (!cache) return unlessKnown(exchange, response);
+    return after(encodeReply(response, coding), (encoded) => ({
       ...encoded,
       cache(whole) {
         if (coding === null) heads.learn(languages, made, whole);
-        return keep(exchange, found, key, whole);
+        return cacheResponse(exchange, found, key, whole);
       },
     }));
   }
@@ -223,7 +223,7 @@ export function createShowProfile({
     });
   }
 
-  /** Nobody waits while something large is made for somebody else. */
+  /** No other request waits while something large is made. */
   function makeOf(
     loaded: Loaded,
     { format, ...rest }: Variant,
@@ -252,14 +252,14 @@ export function createShowProfile({
     });
   }
 
-  function keep(exchange: Exchange, { known, person }: Found, key: string, whole: Reply): Reply {
+  function cacheResponse(exchange: Exchange, { entry, person }: Found, key: string, whole: Reply): Reply {
     const etag = String(whole.headers.ETag);
-    const before = known.responses.get(key);
+    const before = entry.responses.get(key);
     if (before?.etag === etag) return send(exchange, before);
-    const kept = etag.startsWith(`"${person.etag}-`)
-      ? cache?.put(known, key, { etag, whole, unchanged: unchanged(whole) })
+    const cached = etag.startsWith(`"${person.etag}-`)
+      ? cache?.put(entry, key, { etag, whole, unchanged: unchanged(whole) })
       : null;
-    return kept ? send(exchange, kept) : unlessKnown(exchange, whole);
+    return cached ? send(exchange, cached) : unlessKnown(exchange, whole);
   }
 }
 

@@ -4,7 +4,7 @@ import type { CachedReply, Reply } from '../kernel/reply.ts';
 import { serializeResponse } from './serialize-response.ts';
 
 /**
- * What the answers for many people have in common, as it is sent: whose it is, is in length, tag and body alone, and in
+ * What the responses of many profiles have in common, as it is sent: they differ in length, tag and body alone, and in
  * links, where names of the same length have the same places.
  */
 export interface HeadTemplate {
@@ -21,10 +21,10 @@ export interface HeadTemplate {
 /** Stands in links for a character of a name. */
 export const nameMark = '\0';
 
-/** From an answer as everybody gets it, with all that the stages have added, and links with marks for a name. */
-export function learnHead({ headers, ...answer }: Reply, links: string, tagEnd: string): HeadTemplate {
+/** From a response with all that the stages add to every one, and links with marks for a name. */
+export function learnHead({ headers, ...response }: Reply, links: string, tagEnd: string): HeadTemplate {
   const { ETag: _tag, Link: _links, ...common } = headers;
-  const alike = { ...answer, headers: common, body: null };
+  const alike = { ...response, headers: common, body: null };
   const { bytes, unchangedStart, bodyStart } = serializeResponse(alike, unchanged(alike));
   const own = bytes.subarray('Content-Length: 0\r\n'.length, unchangedStart);
   const shared = bytes.subarray(unchangedStart, bodyStart - '\r\n'.length);
@@ -37,7 +37,7 @@ export function learnHead({ headers, ...answer }: Reply, links: string, tagEnd: 
   };
 }
 
-/** What an answer has that no other has. */
+/** What a response has that no other has. */
 export interface Variables {
   readonly tag: Tag;
   /** As it is in addresses. */
@@ -56,7 +56,7 @@ export function writeTag({ start, end }: Tag): string {
   return `"${start}${end}"`;
 }
 
-/** An answer that nobody keeps, in the form of those that are kept. */
+/** A response that is not cached, in the form of those that are. */
 export class TemplateResponse implements CachedReply {
   readonly length: number;
   readonly bodyStart: number;
@@ -80,7 +80,7 @@ export class TemplateResponse implements CachedReply {
     return writeTag(this.#made.tag);
   }
 
-  /** From its beginning or that of the 304, to the end of its head or of the body: nobody wants anything else of it. */
+  /** From its beginning or that of the 304, to the end of its head or of the body: the listener asks for nothing else. */
   copyTo(target: Buffer, at: number, from: number, to: number): void {
     const { own, others, names, end } = this.#common;
     const { tag, name, content } = this.#made;

@@ -50,7 +50,7 @@ export const drawingCards: readonly Mutation[] = [
   {
     breaks: 'a card that takes too long is given up',
     file: 'src/cards/draw-in-worker.ts',
-    text: "thread.end('it took too long')",
+    text: "worker.end('it took too long')",
     replacement: 'undefined',
     tests: drawing,
   },

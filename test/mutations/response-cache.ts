@@ -218,7 +218,7 @@ export const kept: readonly Mutation[] = [
   {
     breaks: 'what was overwritten is not sent',
     file: 'src/response-cache/ring-buffer.ts',
-    text: '    this.#leave(place.owner, place);\n',
+    text: '    this.#evict(place.owner, place);\n',
     replacement: '',
     tests: store,
   },
@@ -274,7 +274,7 @@ export const kept: readonly Mutation[] = [
   {
     breaks: 'whose place was given back is off the list',
     file: 'src/response-cache/ring-buffer.ts',
-    text: ' if (isBeyond(place)) this.#dismiss(place);',
+    text: ' if (isBeyond(place)) this.#release(place);',
     replacement: ' isBeyond(place);',
     tests: store,
   },
