@@ -5,7 +5,7 @@ import type { PageSite } from '../pages/page-context.ts';
 import { profilePath } from '../paths/preview.ts';
 import { memoize } from '../platform/memo.ts';
 import { addressOf } from '../profile/view.ts';
-import { type Tag, type Variables, writeTag } from '../response-cache/template-response.ts';
+import type { Variables } from '../response-cache/template-response.ts';
 import type { SubjectPath } from './find-subject.ts';
 import { createLinkParts, writeLinks } from './write-links.ts';
 
@@ -49,7 +49,7 @@ export function jsonVariables(
   variant: Variant,
 ): Variables {
   return {
-    tag: tagOf(Bun.hash(json, seed), version, variant),
+    etag: tagOf(Bun.hash(json, seed), version, variant),
     name: encodeURIComponent(version.username),
     content: placeJson(json, bytes),
   };
@@ -74,11 +74,11 @@ const jsonLinks = memoize(1_000, (languages: readonly string[]) =>
   createLinkParts('profile', 'json', languages),
 );
 
-export function makeJson({ tag, content }: Variables, links: string, { language }: Variant): Reply {
+export function makeJson({ etag, content }: Variables, links: string, { language }: Variant): Reply {
   const body = new Uint8Array(content.length);
   writeJson(content, body, 0);
   const response = reply(200, { 'Content-Type': `${mediaTypeOf('json')}; charset=utf-8` }, body);
-  return label(response, writeTag(tag), language, links);
+  return label(response, etag, language, links);
 }
 
 export function addressOfPlace(origin: string, { username }: Version, { type, slug }: SubjectPath): string {
@@ -88,8 +88,8 @@ export function addressOfPlace(origin: string, { username }: Version, { type, sl
 }
 
 /** Changes with what was published and with how it is shown. */
-export function tagOf(shown: number | bigint, { etag }: Version, { format, language }: Variant): Tag {
-  return { start: `${etag}-${shown.toString(36)}`, end: `-${format}-${language}` };
+export function tagOf(shown: number | bigint, { etag }: Version, { format, language }: Variant): string {
+  return `"${etag}-${shown.toString(36)}-${format}-${language}"`;
 }
 
 export function label(response: Reply, etag: string, language: string, links: string): Reply {

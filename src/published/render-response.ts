@@ -7,7 +7,6 @@ import { memoize } from '../platform/memo.ts';
 import { languagesOf } from '../profile/localize.ts';
 import type { PublicProfile } from '../profile/public-profile.ts';
 import { createView, publicAddresses } from '../profile/view.ts';
-import { writeTag } from '../response-cache/template-response.ts';
 import { findSubject, kindOf, localizeSubject } from './find-subject.ts';
 import {
   addressOfPlace,
@@ -46,7 +45,7 @@ export function renderResponse(
   const shown = render(format, view, localizeSubject(view, subject), context);
   const response = toReply(shown, version, variant);
   const shownAs = Bun.hash(response.body, hashOfPolicy(String(response.headers['Content-Security-Policy'])));
-  return label(response, writeTag(tagOf(shownAs, version, variant)), language, writeLinks(parts, address));
+  return label(response, tagOf(shownAs, version, variant), language, writeLinks(parts, address));
 }
 
 /** It is in the tag as well. Those of most pages are the same. */

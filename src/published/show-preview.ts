@@ -4,11 +4,8 @@ import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { queryParameter } from '../kernel/query.ts';
 import { type Reply, redirect } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
-import type { PageSite } from '../pages/page-context.ts';
 import { isUsername } from '../profile/username.ts';
 import { type CachedProfile, lookUpProfile } from '../response-cache/cached-profile.ts';
-import type { ResponseCache } from '../response-cache/response-cache.ts';
-import type { CountView } from '../statistics/view-counter.ts';
 import type { Database } from '../store/database.ts';
 import type { WantedPart } from '../store/published.ts';
 import { lateMakers } from '../web/late.ts';
@@ -16,24 +13,14 @@ import type { HandlerFor } from '../web/route.ts';
 import type { CardMaker } from './card-response.ts';
 import { chooseFormat } from './choose-format.ts';
 import { kindOf } from './find-subject.ts';
-import type { RenderInWorker } from './render-in-worker.ts';
 import { createShowFile } from './show-file.ts';
-import { createShowProfile } from './show-profile.ts';
+import { createShowProfile, type ShowProfileOptions } from './show-profile.ts';
 
 const { createMakeCard } = lateMakers(() => import('./card-response.ts'));
 
-export interface PreviewOptions {
-  readonly origin: string;
-  readonly site: PageSite;
+export interface PreviewOptions extends Omit<ShowProfileOptions, 'queries' | 'makeCard'> {
   readonly database: Database;
-  /** Null where everything is made anew, so that it can be looked at. */
-  readonly cache: ResponseCache | null;
-  /** For what would hold up other requests. */
-  readonly renderInWorker: RenderInWorker;
   readonly cards: CardMaker;
-  readonly now: () => Date;
-  readonly verifiesLinks: boolean;
-  readonly countView: CountView | null;
 }
 
 export interface PreviewParams {

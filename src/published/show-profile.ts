@@ -43,7 +43,9 @@ export interface ShowProfileOptions {
   readonly origin: string;
   readonly site: PublicSite['site'];
   readonly queries: Queries;
+  /** Null where everything is made anew, so that it can be looked at. */
   readonly cache: ResponseCache | null;
+  /** For what would hold up other requests. */
   readonly renderInWorker: RenderInWorker;
   readonly makeCard: MakeCard;
   readonly now: () => Date;

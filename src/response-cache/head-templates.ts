@@ -21,14 +21,14 @@ export function createHeadTemplates(
   let count = 0;
   return {
     find: (languages, { name }) => heads.get(languages)?.get(name.length) ?? null,
-    learn(languages, { name, tag }, response) {
+    learn(languages, { name }, response) {
       if (count >= most) {
         heads = new WeakMap();
         count = 0;
       }
       const byLength = heads.get(languages) ?? new Map<number, HeadTemplate>();
       const links = linkTo(languages, nameMark.repeat(name.length));
-      byLength.set(name.length, learnHead(response, links, tag.end));
+      byLength.set(name.length, learnHead(response, links));
       heads.set(languages, byLength);
       count += 1;
     },

@@ -14,46 +14,32 @@ export interface HeadTemplate {
   readonly others: Uint8Array;
   /** Where in the others the name belongs. */
   readonly names: readonly number[];
-  /** Of the tag, and of the head. */
-  readonly end: Uint8Array;
 }
 
 /** Stands in links for a character of a name. */
 export const nameMark = '\0';
 
 /** From a response with all that the stages add to every one, and links with marks for a name. */
-export function learnHead({ headers, ...response }: Reply, links: string, tagEnd: string): HeadTemplate {
+export function learnHead({ headers, ...response }: Reply, links: string): HeadTemplate {
   const { ETag: _tag, Link: _links, ...common } = headers;
   const alike = { ...response, headers: common, body: null };
   const { bytes, unchangedStart, bodyStart } = serializeResponse(alike, unchanged(alike));
   const own = bytes.subarray('Content-Length: 0\r\n'.length, unchangedStart);
   const shared = bytes.subarray(unchangedStart, bodyStart - '\r\n'.length);
-  const others = Buffer.concat([shared, Buffer.from(`Link: ${links}\r\nETag: "`)]);
+  const others = Buffer.concat([shared, Buffer.from(`Link: ${links}\r\nETag: `)]);
   return {
     own: Buffer.concat([own, Buffer.from('Content-Length: ')]),
     others,
     names: Array.from(others.toString('latin1').matchAll(/\0+/g), ({ index }) => index),
-    end: Buffer.from(`${tagEnd}"\r\n\r\n`),
   };
 }
 
 /** What a response has that no other has. */
 export interface Variables {
-  readonly tag: Tag;
+  readonly etag: string;
   /** As it is in addresses. */
   readonly name: string;
   readonly content: PlacedJson;
-}
-
-/** In parts: to make one text of it takes longer than to write it. */
-export interface Tag {
-  readonly start: string;
-  /** The same for all in this format and language. */
-  readonly end: string;
-}
-
-export function writeTag({ start, end }: Tag): string {
-  return `"${start}${end}"`;
 }
 
 /** A response that is not cached, in the form of those that are. */
@@ -62,28 +48,26 @@ export class TemplateResponse implements CachedReply {
   readonly bodyStart: number;
   readonly unchangedStart: number;
   readonly isEvicted = false;
+  readonly etag: string;
   readonly #common: HeadTemplate;
   readonly #made: Variables;
   readonly #size: string;
 
   constructor(common: HeadTemplate, made: Variables) {
-    const { tag, content } = made;
+    const { etag, content } = made;
+    this.etag = etag;
     this.#common = common;
     this.#made = made;
     this.#size = String(content.length);
     this.unchangedStart = common.own.length + this.#size.length + lineEnd.length;
-    this.bodyStart = this.unchangedStart + common.others.length + tag.start.length + common.end.length;
+    this.bodyStart = this.unchangedStart + common.others.length + etag.length + headEnd.length;
     this.length = this.bodyStart + content.length;
-  }
-
-  get etag(): string {
-    return writeTag(this.#made.tag);
   }
 
   /** From its beginning or that of the 304, to the end of its head or of the body: the listener asks for nothing else. */
   copyTo(target: Buffer, at: number, from: number, to: number): void {
-    const { own, others, names, end } = this.#common;
-    const { tag, name, content } = this.#made;
+    const { own, others, names } = this.#common;
+    const { etag, name, content } = this.#made;
     const start = at - from;
     const unchangedAt = start + this.unchangedStart;
     if (from === 0) {
@@ -95,13 +79,14 @@ export class TemplateResponse implements CachedReply {
     for (let index = 0; index < names.length; index += 1)
       writeText(name, target, unchangedAt + (names[index] ?? 0));
     const tagAt = unchangedAt + others.length;
-    writeText(tag.start, target, tagAt);
-    target.set(end, tagAt + tag.start.length);
+    writeText(etag, target, tagAt);
+    writeText(headEnd, target, tagAt + etag.length);
     if (to === this.length) writeJson(content, target, start + this.bodyStart);
   }
 }
 
 const lineEnd = '\r\n';
+const headEnd = '\r\n\r\n';
 
 /** What is short and ASCII: to have it written takes longer. */
 function writeText(text: string, target: Uint8Array, at: number): void {
