@@ -8,7 +8,7 @@ interface JrdLink {
   readonly href: string;
 }
 
-/** What WebFinger says of somebody (RFC 7033): who it is, and where what is theirs is found; only links of `rels`, if it names some. */
+/** What WebFinger says of a user (RFC 7033): names, and where what is theirs is found; only links of `rels`, if it names some. */
 export function renderJrd(view: ProfileView, account: string, rels: readonly string[]): string {
   const links = linksOf(view).filter(({ rel }) => rels.length === 0 || rels.includes(rel));
   return JSON.stringify({

@@ -61,7 +61,7 @@ function describeAddress({ address, city, region, postalCode, countryCode }: Loc
   return Object.values(parts).some(Boolean) ? { '@type': 'PostalAddress', ...parts } : undefined;
 }
 
-/** Once each: somebody may have two degrees of one school. */
+/** Once each: a person may have two degrees of one school. */
 function describeNamed(type: string, items: readonly Item[]): object[] | undefined {
   const named = items.map((item) => {
     const [name, { url }] = [nameOfItem(item), item];

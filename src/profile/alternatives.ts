@@ -1,7 +1,7 @@
 import { type Item, itemsIn, type ProfileDocument } from './document.ts';
 import { parseFilePath } from './files.ts';
 
-/** What a picture of an item shows, in words; empty when nobody has said it. */
+/** What a picture of an item shows, in words; empty when the member does not say it. */
 export function alternativeOf(document: ProfileDocument, path: string): string {
   const place = parseFilePath(path);
   const item = place && itemsIn(document, place.type).find((one) => slugOf(one) === place.slug);

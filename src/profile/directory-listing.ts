@@ -39,9 +39,9 @@ const mostSkills = 100;
 const mostAboutWords = 500;
 const mostGroups = 400;
 
-/** Somebody for the directory, before anything is made of them: most who publish change nothing that it shows. */
+/** A user for the directory, before an entry is made: most publications change nothing that it shows. */
 export interface Listable {
-  /** Of all that the listing is made of: where that is the same, so is the listing. Nobody gains by forging one. */
+  /** Of all that the listing is made of: where that is the same, so is the listing. There is nothing to gain by forging one. */
   readonly fingerprint: string;
   /** The member's own; `default` leaves it to the operator. */
   readonly choice: 'listed' | 'default';
@@ -54,7 +54,7 @@ export interface Listable {
 /** Grows when a listing is made in another way. */
 const wayOfListing = 2;
 
-/** Null for who does not want to be in the directory. */
+/** Null for a user who does not want to be in the directory. */
 export function listInDirectory(profile: PublicProfile, username: string): Listable | null {
   const { directory, document, language, overlays, files } = profile;
   if (directory === 'unlisted') return null;
@@ -104,23 +104,23 @@ function groupWords(entry: DirectoryEntry): string[] {
   return [...new Set(words)].slice(0, mostGroups);
 }
 
-/** What a country is called in the address of its group, whoever reads it. */
+/** What a country is called in the address of its group, for all readers. */
 export function commonCountry(code: string): string {
   return countryName(code, 'en');
 }
 
-/** The same of a language that somebody speaks: `Français` and `Französisch` are one. */
+/** The same of a language that a person speaks: `Français` and `Französisch` are one. */
 export function commonLanguage(text: string, language: string): string {
   const code = languageCode(text, language);
   return code === null ? text : languageName(code, 'en');
 }
 
-/** A group as somebody asks for it, by the name that all have in common. */
+/** A group as a request asks for it, by the name that all have in common. */
 export function commonGroup(facet: Facet, text: string): string {
   return facet === 'language' ? commonLanguage(text, 'en') : text;
 }
 
-/** No word of a text begins with an equals sign: nobody finds a facet by typing it. */
+/** No word of a text begins with an equals sign: a facet is not found by typing it. */
 export function facetWord(facet: Facet, text: string): string {
   return `=${facet}=${foldWhole(text)}`;
 }

@@ -70,7 +70,7 @@ function mergeMembers(before: Members, ours: Members, others: Members, path: Pat
   return merged;
 }
 
-/** Who removes a list removes its entries: each that the other side has not changed. */
+/** A side that removes a list removes its entries: each that the other side has not changed. */
 function mergeMember({ base, mine, theirs }: Versions, path: Path, ask: Ask): unknown {
   const isRemoved = Array.isArray(base) && (mine === undefined || theirs === undefined);
   if (!isRemoved) return mergeValue({ base, mine, theirs }, path, ask);

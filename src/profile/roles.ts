@@ -13,7 +13,7 @@ export function groupRoles<T extends { readonly item: Item }>(entries: readonly 
   return groups;
 }
 
-/** Where somebody had a role; null for what is no role. */
+/** Where the person had a role; null for what is no role. */
 export function employerOf({ name, organization, position }: Item): string | null {
   if (!isText(position)) return null;
   if (isText(name)) return name.trim();

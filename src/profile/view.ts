@@ -80,7 +80,7 @@ export function nameOf({ document, username }: Pick<ProfileView, 'document' | 'u
   return document.basics?.name?.trim() || username;
 }
 
-/** The language of a text that is not in that of the view, because nobody has translated it. */
+/** The language of a text that is not in that of the view, because it is not translated. */
 export function languageApart(
   { language, languages, translated }: ProfileView,
   text: string,

@@ -111,7 +111,7 @@ export function startViewCounter({ database, now, log, interval = 60_000 }: View
   }
 
   async function writeAll(): Promise<void> {
-    // In the order of the table: then those who are written together are together there, too.
+    // In the order of the table: then users who are written together are together there, too.
     const written = { day, users: [...counts].sort(([one], [other]) => (one < other ? -1 : 1)) };
     counts = new Map();
     round += 1;
