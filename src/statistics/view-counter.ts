@@ -10,7 +10,7 @@ export type CountView = (request: IncomingRequest, viewed: Viewed, format: strin
 /** A user whose profile is sent. */
 export interface Viewed {
   readonly userId: string;
-  /** Where the last view was counted, without which a cached read takes 0.6 µs longer. */
+  /** Where the last view was counted: most are followed by one in the same format, which then needs no look-up. */
   tally: Tally | null;
 }
 
