@@ -3,7 +3,7 @@ import type { Card, CardPicture } from './card.ts';
 import { createDrawer, type DrawCard } from './create-drawer.ts';
 import { listFonts } from './list-fonts.ts';
 
-/** Draws cards, beside the thread that serves everybody. */
+/** Draws cards, beside the thread that serves requests. */
 declare const self: Worker;
 
 export interface CardTask {

@@ -20,7 +20,7 @@ export interface ComposedCard {
   readonly logo: Drawable | null;
 }
 
-/** Everything on a card in its place, for who can draw these characters. */
+/** Everything on a card in its place, as far as these characters can be drawn. */
 export function composeCard(
   card: Card,
   { picture, logo }: ComposedCard,

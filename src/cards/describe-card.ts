@@ -16,14 +16,14 @@ const roundness: Readonly<Record<Theme, number>> = { paper: 50, studio: 16, term
 /** No card has room for more. */
 const longest = 200;
 
-/** Of Markdown: to read all of a long text would hold everybody up. */
+/** Of Markdown: to read all of a long text would hold up other requests. */
 const mostMarkdown = 2_000;
 
 /** What the card of a profile or of an item says, in the language of the view. */
 export function describeCard(view: ProfileView, subject: Subject, site: CardSite): Card {
   const { username, language, theme, accent } = view;
   const { host } = new URL(view.canonical);
-  // Who cannot be written in these letters has an address that can.
+  // A name that cannot be drawn in these letters has an address that can.
   const names = [nameOf(view), username].map(oneLine);
   const common = {
     initials: names.map(initialsOf),

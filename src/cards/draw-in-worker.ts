@@ -5,28 +5,28 @@ import type { CardTask } from './card-worker.ts';
 export type DrawInWorker = (key: string, prepare: () => Promise<CardTask>) => Promise<Uint8Array | null>;
 
 export interface DrawOptions {
-  /** Nobody else sees why a card was not drawn. */
+  /** A client is not told why a card was not drawn. */
   readonly report: (fault: unknown) => void;
-  /** Milliseconds that who asks for a card waits for it: less than programs wait that show a link. */
+  /** Milliseconds that a request waits for a card: less than programs wait that show a link. */
   readonly patience?: number;
-  /** Milliseconds that a card may take, with the start of the thread. */
+  /** Milliseconds that a card may take, with the start of the worker. */
   readonly longestDrawing?: number;
   /** Milliseconds until what could not be drawn is tried again. */
   readonly rest?: number;
 }
 
-/** More could not be drawn before those who ask lose patience. */
+/** More could not be drawn within the patience of a request. */
 const mostWaiting = 8;
 
-/** Bytes of cards that were drawn lately: who is not known well enough for an answer to be kept is drawn once all the same. */
+/** Bytes of cards that were drawn lately: a profile that has no place in the response cache is drawn once all the same. */
 const mostRecent = 4 * 1024 * 1024;
 
-/** On a thread of its own, one after the other. */
+/** In a worker, one after the other. */
 export function createDrawInWorker(
   startWorker: () => Worker,
   { report, patience = 4_000, longestDrawing = 10_000, rest = 60_000 }: DrawOptions,
 ): DrawInWorker {
-  const thread = createThread<CardTask, Uint8Array>('the thread that draws cards', startWorker);
+  const worker = createThread<CardTask, Uint8Array>('the thread that draws cards', startWorker);
   const underWay = new Map<string, Promise<Uint8Array | null>>();
   const recent = createRecent(mostRecent);
   let before: Promise<unknown> = Promise.resolve();
@@ -48,14 +48,14 @@ export function createDrawInWorker(
   }
 
   async function draw(key: string, task: CardTask): Promise<Uint8Array | null> {
-    const deadline = setTimeout(() => thread.end('it took too long'), longestDrawing);
+    const deadline = setTimeout(() => worker.end('it took too long'), longestDrawing);
     try {
-      const card = await thread.ask(task);
+      const card = await worker.ask(task);
       recent.set(key, card);
       return card;
     } catch (fault) {
       report(fault);
-      // The next attempt would likely end the same way, and hold up everybody else's.
+      // The next attempt would likely end the same way, and hold up all others.
       recent.set(key, null);
       setTimeout(recent.delete, rest, key).unref();
       return null;

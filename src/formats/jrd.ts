@@ -1,3 +1,4 @@
+import { findPortrait } from '../profile/files.ts';
 import { addressOf, nameOf, type ProfileView } from '../profile/view.ts';
 import { contactsOf } from './contacts.ts';
 
@@ -7,7 +8,7 @@ interface JrdLink {
   readonly href: string;
 }
 
-/** What WebFinger says of somebody (RFC 7033): who it is, and where what is theirs is found; only links of `rels`, if it names some. */
+/** What WebFinger says of a user (RFC 7033): names, and where what is theirs is found; only links of `rels`, if it names some. */
 export function renderJrd(view: ProfileView, account: string, rels: readonly string[]): string {
   const links = linksOf(view).filter(({ rel }) => rels.length === 0 || rels.includes(rel));
   return JSON.stringify({
@@ -31,9 +32,9 @@ function linksOf(view: ProfileView): JrdLink[] {
   ];
 }
 
-/** The picture that is shown from here; where another was found is nobody's business. */
+/** The picture that is shown from here; where it was found is private. */
 function avatarOf({ files, addresses }: ProfileView): JrdLink[] {
-  const [path, file] = Object.entries(files).findLast(([name]) => name.startsWith('basics/image/')) ?? [];
+  const [path, file] = findPortrait(files) ?? [];
   if (path === undefined || file === undefined) return [];
   return [
     { rel: 'http://webfinger.net/rel/avatar', type: file.type, href: addressOf(addresses.files, path) },

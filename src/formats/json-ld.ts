@@ -1,4 +1,4 @@
-import type { Item, Location, ProfileDocument } from '../profile/document.ts';
+import { type Item, itemsIn, type Location } from '../profile/document.ts';
 import { periodOf, titleOf } from '../profile/titles.ts';
 import type { ProfileView } from '../profile/view.ts';
 import { namesOf, plainName } from './facts.ts';
@@ -50,11 +50,6 @@ function describePerson(view: ProfileView): object {
   };
 }
 
-function itemsIn(document: ProfileDocument, type: string): readonly Item[] {
-  const items = document[type];
-  return Array.isArray(items) ? items : [];
-}
-
 function describeAddress({ address, city, region, postalCode, countryCode }: Location): object | undefined {
   const parts = {
     streetAddress: textIn(address),
@@ -66,7 +61,7 @@ function describeAddress({ address, city, region, postalCode, countryCode }: Loc
   return Object.values(parts).some(Boolean) ? { '@type': 'PostalAddress', ...parts } : undefined;
 }
 
-/** Once each: somebody may have two degrees of one school. */
+/** Once each: a person may have two degrees of one school. */
 function describeNamed(type: string, items: readonly Item[]): object[] | undefined {
   const named = items.map((item) => {
     const [name, { url }] = [nameOfItem(item), item];

@@ -24,7 +24,7 @@ function cellOf(value: string | readonly string[] | null): string {
   return /[",;\s]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** What a spreadsheet would calculate is text: a member writes it, and somebody else opens it. */
+/** What a spreadsheet would calculate is text: a member writes it, and another user opens it. */
 function withoutFormula(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }

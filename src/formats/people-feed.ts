@@ -26,7 +26,7 @@ export interface FeedText {
   readonly language: string;
 }
 
-/** Atom, RFC 4287. Who is in it does not come again with every change: it tells of people, not of their edits. */
+/** Atom, RFC 4287. An entry does not come again with every change: it tells of people, not of their edits. */
 export function renderPeopleFeed({ title, language, id, address, page, people }: PeopleFeed): string {
   const updated = people[0]?.since ?? '1970-01-01T00:00:00.000Z';
   const lines = [

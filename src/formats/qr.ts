@@ -1,11 +1,10 @@
 import { encodeQR } from 'qr';
-import { modulesOf, type QrModules, seekDark, seekLight } from './qr-modules.ts';
 
 /** As wide as ISO/IEC 18004 asks for, or some cameras do not find the code. */
 const quietZone = 4;
 
 export function renderQr(address: string): string {
-  const modules = encode(address);
+  const modules = encodeQR(address, 'raw', { ecc: 'medium', border: quietZone });
   const size = modules.length;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" role="img" shape-rendering="crispEdges">`,
@@ -23,16 +22,12 @@ export interface QrLines {
   readonly path: string;
 }
 
-/** For where it is a small part of something else, and made with every page: see decision 084. */
+/** For where it is a small part of something else, and made with every page: with always the same mask, see decision 082. */
 export function lineQr(address: string): QrLines {
-  const modules = modulesOf(address);
+  const modules = encodeQR(address, 'raw', { ecc: 'medium', encoding: 'byte', border: quietZone, mask: 0 });
   let end = 0;
-  for (let y = 0; y < modules.size; y += 1) end = writeRow(modules, y, end);
-  return { size: modules.size + 2 * quietZone, path: sheet.toString('latin1', 0, end) };
-}
-
-function encode(address: string): boolean[][] {
-  return encodeQR(address, 'raw', { ecc: 'medium', border: quietZone });
+  for (const [y, row] of modules.entries()) end = writeRow(row, y, end);
+  return { size: modules.length, path: sheet.toString('latin1', 0, end) };
 }
 
 /** One rectangle for each run of dark modules. */
@@ -44,19 +39,21 @@ function drawRow(row: readonly boolean[], y: number): string {
   return Array.from(runs, ({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`).join('');
 }
 
-/** As wide as a code can be; a module takes three characters at most, and the start of a row eight. */
+/** As wide as a code can be; a module takes three characters at most, and the start of a row eight. As one text after the other it takes twice as long. */
 const widest = 177;
 const sheet = Buffer.allocUnsafeSlow(widest * (widest * 3 + 8));
 
-/** Behind what is on the sheet, up to where it then ends. */
-function writeRow(modules: QrModules, y: number, start: number): number {
-  const { size } = modules;
+/** Behind what is on the sheet, up to where it then ends. The quiet zone ends every run. */
+function writeRow(row: readonly boolean[], y: number, start: number): number {
   let at = start;
+  let isDark = false;
   let last = 0;
-  for (let from = seekDark(modules, y, 0); from < size; from = seekDark(modules, y, last)) {
-    at = last === 0 ? writeStart(from + quietZone, y + quietZone, at) : writeGap(from - last, at);
-    last = seekLight(modules, y, from);
-    at = writeRun(last - from, at);
+  for (let x = 0; x < row.length; x += 1) {
+    if (row[x] === isDark) continue;
+    if (isDark) at = writeRun(x - last, at);
+    else at = last === 0 ? writeStart(x, y, at) : writeGap(x - last, at);
+    isDark = !isDark;
+    last = x;
   }
   return at;
 }

@@ -31,8 +31,8 @@ function readSentence(words: string, { text, paragraph }: MarkdownParts): string
 }
 
 /**
- * Words between stars, with blanks or the end of a sentence around them: nobody can take the first stars for an end, or
- * the last for a beginning.
+ * Words between stars, with blanks or the end of a sentence around them: the first stars can be taken for no end, the last
+ * for no beginning.
  */
 const emphasised =
   /(^| )(\*\*?)([\dA-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f](?:[^*]*[\dA-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f])?)\2(?=$|[ .,;:!?)])/g;
@@ -66,7 +66,7 @@ const optionsWithTables: Bun.markdown.Options = { ...options, tables: true };
 /** HTML, tables, tasks, addresses. To read the options takes the parser longer than to read a sentence. */
 const mayConcernOptions = /[\n\r<|[]|\/\//;
 
-/** Quotes and lists in each other, 32 on one line: nobody writes it, and the parser needs seconds for thousands. */
+/** Quotes and lists in each other, 32 on one line: no member writes it, and the parser needs seconds for thousands. */
 function nestsTooDeep(markdown: string): boolean {
   return /^[ \t]*(?:>[ \t]*|(?:[*+-]|\d{1,9}[.)])[ \t]+){32}/m.test(markdown);
 }

@@ -18,7 +18,7 @@ export interface Page {
   readonly script?: string;
   /** The same as a file of its own. */
   readonly scriptFile?: ScriptFile;
-  /** Another host of ours that the script may ask as well; null if it may ask nobody at all. */
+  /** Another host of ours that the script may ask as well; null if it may ask none at all. */
   readonly scriptAsks?: string | null;
   /** Where forms may be sent to, by browsers that hold to the policy. */
   readonly forms?: 'self' | 'none';
@@ -35,14 +35,14 @@ export interface Page {
 }
 
 export interface ScriptFile {
-  /** Where the page is: other files of that host are no scripts, whoever put them there. */
+  /** Where the page is: other files of that host are no scripts. */
   readonly origin: string;
   readonly path: string;
   /** What it is told of the page. */
   readonly data: Readonly<Record<`data-${string}`, string>>;
 }
 
-/** Where nobody says whose page it is. */
+/** For a page without a site of its own. */
 const ownIcon = drawIcon(defaultSite);
 
 /** One response: markup, and what a hash in the policy allows. Nothing from elsewhere. */
@@ -51,7 +51,7 @@ export function renderPage(page: Page): Reply {
   return { ...replyWith(page, styles, start + styles + end), shared: styles };
 }
 
-/** The same as bytes. Half of a page are the styles, which are encoded once for all who have them. */
+/** The same as bytes. Half of a page are the styles, which are encoded once for all pages that have them. */
 export function renderPageBytes(page: Page): Reply & { readonly body: Uint8Array } {
   const { start, styles, end } = renderParts(page);
   const sheet = styleBytes(styles);

@@ -1,11 +1,11 @@
 /** What the operator calls the instance and how it looks: the same on pages, on cards and wherever else it shows itself. */
 export interface Site {
   readonly name: string;
-  /** The language of what the operator says here: that of the interface, where nobody asks for another. */
+  /** The language of what the operator says here: that of the interface, where a reader asks for no other. */
   readonly language: string;
   /** What it is for, in a sentence or two; null where the operator says nothing. */
   readonly description: string | null;
-  /** `#rrggbb`, as the operator chose it: whether it can be read on a ground is for who paints with it to see to. */
+  /** `#rrggbb`, as the operator chose it: whether it can be read on a ground is for the page to see to. */
   readonly color: string;
   readonly logo: SiteLogo | null;
   /** Markdown for the landing page. */

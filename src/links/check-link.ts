@@ -5,7 +5,7 @@ import { linksBack } from './find-link-back.ts';
 
 export interface LinkLook {
   readonly network: Network;
-  /** Who we are, for those whose page is looked at. */
+  /** Which site asks, for the owner of the page. */
   readonly userAgent: string;
   readonly signal: AbortSignal;
 }

@@ -1,4 +1,4 @@
-/** Nobody is in so many places; who writes a page to keep us busy fails. */
+/** No person is in so many places; a page that is written to keep us busy fails. */
 const mostLinks = 1000;
 
 /** Whether a page says, by a link with `rel="me"`, that one of these addresses is its owner's as well. */
@@ -34,7 +34,7 @@ const named: Readonly<Record<string, string>> = {
   period: '.',
 };
 
-/** The rewriter gives attributes as they are written, and some who write pages write every sign as a number. */
+/** The rewriter gives attributes as they are written, and some authors write every sign as a number. */
 function decodeReferences(text: string): string {
   return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]{2,6}));/gi, (whole, hex, decimal, name) => {
     if (name !== undefined) return named[String(name)] ?? whole;

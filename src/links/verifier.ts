@@ -23,7 +23,7 @@ export interface VerifierOptions {
   readonly now: () => Date;
   readonly network: Network;
   readonly log: Log;
-  /** Where profiles are, and who asks, for those whose pages are looked at. */
+  /** Where profiles are, and which site asks, for the owners of the pages. */
   readonly previewUrl: string;
   readonly baseUrl: string;
   readonly times?: VerifierTimes | undefined;
@@ -38,7 +38,7 @@ export interface VerifierTimes {
 }
 
 export interface Verifier {
-  /** What is under way is broken off, and done again by whoever comes next. */
+  /** What is under way is broken off, and done again by the next process. */
   stop(): Promise<void>;
 }
 
@@ -133,7 +133,7 @@ export function startVerifier(options: VerifierOptions): Verifier {
     if (!stopping.signal.aborted) await settle(link, seen);
   }
 
-  /** Whoever sees the profile sees it from now on: so a change goes into the log, as every other does. */
+  /** Readers see it from now on: so a change goes into the log, as every other does. */
   async function settle({ userId, url }: OwnLink, { outcome, reason }: Seen): Promise<void> {
     const at = now();
     const before = await findOwnLink(database, userId, url);

@@ -24,26 +24,29 @@ export interface NotDownloaded {
 const mostRedirects = 5;
 
 /**
- * Gets what a public address holds. Whatever the network does is an outcome, and few of them are told apart: who writes
- * an address here must not learn from the answer which names and ports there are.
+ * Gets what a public address holds. Whatever the network does is an outcome, and few of them are told apart: a user who
+ * writes an address here must not learn from the answer which names and ports there are.
  */
 export function download(
   address: string,
-  wish: DownloadOptions,
+  options: DownloadOptions,
   network: Network,
 ): Promise<Uint8Array | NotDownloaded> {
-  const stop = AbortSignal.any([AbortSignal.timeout(wish.timeout), ...(wish.signal ? [wish.signal] : [])]);
+  const stop = AbortSignal.any([
+    AbortSignal.timeout(options.timeout),
+    ...(options.signal ? [options.signal] : []),
+  ]);
   const late = new Promise<NotDownloaded>((resolve) => {
     stop.addEventListener('abort', () => {
-      resolve({ reason: `it did not come within ${wish.timeout / 1000} seconds`, answered: false });
+      resolve({ reason: `it did not come within ${options.timeout / 1000} seconds`, answered: false });
     });
   });
-  return Promise.race([late, follow(address, wish, network, stop)]);
+  return Promise.race([late, follow(address, options, network, stop)]);
 }
 
 async function follow(
   address: string,
-  wish: DownloadOptions,
+  options: DownloadOptions,
   network: Network,
   stop: AbortSignal,
 ): Promise<Uint8Array | NotDownloaded> {
@@ -53,7 +56,7 @@ async function follow(
     // A request whose signal is aborted already would still open its connection.
     stop.throwIfAborted();
     if (typeof destination === 'string') return noServer;
-    const answer = await ask(destination, wish, network, stop);
+    const answer = await ask(destination, options, network, stop);
     if (!(answer instanceof URL)) return answer;
     next = answer.href;
   }
@@ -65,15 +68,15 @@ const noServer: NotDownloaded = { reason: 'no server on the internet answers the
 /** An address is where the answer redirects to. */
 function ask(
   destination: Destination,
-  wish: DownloadOptions,
+  options: DownloadOptions,
   { ca }: Network,
   signal: AbortSignal,
 ): Promise<Uint8Array | NotDownloaded | URL> {
-  const request = openRequest(destination, { method: 'GET', headers: wish.headers, ca, signal });
+  const request = openRequest(destination, { method: 'GET', headers: options.headers, ca, signal });
   const outcome = new Promise<Uint8Array | NotDownloaded | URL>((resolve) => {
     request.on('error', () => resolve(noServer));
     request.on('response', (response) => {
-      receive(response, destination.url, wish).then(resolve, () => resolve(noServer));
+      receive(response, destination.url, options).then(resolve, () => resolve(noServer));
     });
   });
   request.end();

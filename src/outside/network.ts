@@ -5,7 +5,7 @@ import { isPublicAddress } from './public-address.ts';
 export interface Network {
   lookup(host: string): Promise<readonly string[]>;
   isPublic(address: string): boolean;
-  /** The authorities to believe, in PEM, instead of the ones that everybody believes. */
+  /** The authorities to believe, in PEM, instead of the usual ones. */
   readonly ca?: string;
 }
 
@@ -17,7 +17,7 @@ export const publicInternet: Network = {
   isPublic: isPublicAddress,
 };
 
-/** The same, and the machine itself: for development, where whoever listens there is one's own. */
+/** The same, and the machine itself: for development, where the servers there are one's own. */
 export function withLoopback(network: Network): Network {
   return { ...network, isPublic: (address) => isLoopback(address) || network.isPublic(address) };
 }

@@ -11,7 +11,7 @@ export function openRequest(
   { url, addresses }: Destination,
   options: https.RequestOptions,
 ): http.ClientRequest {
-  // They take a tenth of the time that the program needs to start, and most of its days it calls nobody.
+  // They take a tenth of the time that the program needs to start, and on most days it calls no other server.
   const { request }: typeof https = url.protocol === 'https:' ? require('node:https') : require('node:http');
   return request(url, {
     ...options,

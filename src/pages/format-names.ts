@@ -1,17 +1,27 @@
 import type { Item } from '../profile/document.ts';
 
-const mediaTypes = {
-  html: 'text/html',
-  json: 'application/json',
-  jsonld: 'application/ld+json',
-  vcard: 'text/vcard',
-  markdown: 'text/markdown',
-  text: 'text/plain',
-  qr: 'image/svg+xml',
-  card: 'image/png',
-} as const;
+/** A large profile is rendered in a worker, but as JSON, which takes no time; a picture is always drawn in one. */
+type Making = 'here' | 'here or in a worker' | 'drawn in a worker';
 
-export type Format = keyof typeof mediaTypes;
+const table = {
+  html: { mediaType: 'text/html', made: 'here or in a worker', isInWords: true },
+  json: { mediaType: 'application/json', made: 'here', isInWords: false },
+  jsonld: { mediaType: 'application/ld+json', made: 'here or in a worker', isInWords: false },
+  vcard: { mediaType: 'text/vcard', made: 'here or in a worker', isInWords: false },
+  markdown: { mediaType: 'text/markdown', made: 'here or in a worker', isInWords: true },
+  text: { mediaType: 'text/plain', made: 'here or in a worker', isInWords: true },
+  qr: { mediaType: 'image/svg+xml', made: 'here or in a worker', isInWords: false },
+  card: { mediaType: 'image/png', made: 'drawn in a worker', isInWords: false },
+} as const satisfies Record<string, { mediaType: string; made: Making; isInWords: boolean }>;
+
+export type Format = keyof typeof table;
+
+export type DrawnFormat = {
+  [Name in Format]: (typeof table)[Name]['made'] extends 'drawn in a worker' ? Name : never;
+}[Format];
+
+/** What is made of a view alone. */
+export type RenderedFormat = Exclude<Format, DrawnFormat>;
 
 /** What is shown: a profile, one of its sections, or an item of one. */
 export type Subject =
@@ -19,7 +29,7 @@ export type Subject =
   | { readonly kind: 'section'; readonly type: string; readonly items: readonly Item[] }
   | { readonly kind: 'item'; readonly type: string; readonly slug: string; readonly item: Item };
 
-const all = Object.keys(mediaTypes) as Format[];
+const all = Object.keys(table) as Format[];
 const formatsOf = {
   profile: all,
   section: ['html', 'json', 'markdown'],
@@ -30,19 +40,24 @@ export function formatNames(kind: Subject['kind']): readonly Format[] {
   return formatsOf[kind];
 }
 
-/** Those that an `Accept` header chooses from. Who would rather have a picture than a page means no card. */
+/** Those that an `Accept` header chooses from. A client that would rather have a picture than a page means no card. */
 export function negotiatedFormats(kind: Subject['kind']): readonly Format[] {
-  return formatsOf[kind].filter((format) => format !== 'card');
+  return formatsOf[kind].filter((format) => !isDrawn(format));
+}
+
+export function isDrawn(format: Format): format is DrawnFormat {
+  return table[format].made === 'drawn in a worker';
+}
+
+export function mayLeaveThread(format: Format): boolean {
+  return table[format].made !== 'here';
 }
 
 /** Whether it has words of the reader's language in it, beside those of the profile. */
 export function isInWords(format: Format): boolean {
-  return format === 'html' || format === 'markdown' || format === 'text';
+  return table[format].isInWords;
 }
 
 export function mediaTypeOf(format: Format): string {
-  return mediaTypes[format];
+  return table[format].mediaType;
 }
-
-/** What is made of a view alone. A card is drawn elsewhere. */
-export type RenderedFormat = Exclude<Format, 'card'>;

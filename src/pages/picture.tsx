@@ -1,4 +1,4 @@
-import { isPicture } from '../profile/files.ts';
+import { findPortrait } from '../profile/files.ts';
 import { initialsOf } from '../profile/initials.ts';
 import type { ProfileView } from '../profile/view.ts';
 import { nameOf, smallAddress } from '../profile/view.ts';
@@ -35,12 +35,12 @@ export function Picture({ view, marks }: PictureProps) {
 
 /** Two to choose from, where there are two. */
 function sizesOf({ files }: ProfileView, url: string) {
-  const { width, small } = Object.entries(files).findLast(([path]) => isPicture(path))?.[1] ?? {};
+  const { width, small } = findPortrait(files)?.[1] ?? {};
   if (!small || width === undefined) return {};
   return { srcset: `${smallAddress(url)} ${small.width}w, ${url} ${width}w`, sizes: '144px' };
 }
 
 /** One of our files. A picture elsewhere would tell another server about every reader, and is not shown. */
 export function findOwnPicture({ document, files }: ProfileView): string | null {
-  return Object.keys(files).some(isPicture) ? (document.basics?.image ?? null) : null;
+  return findPortrait(files) ? (document.basics?.image ?? null) : null;
 }

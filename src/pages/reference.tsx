@@ -12,7 +12,7 @@ interface ReferenceProps {
   readonly item: Item;
 }
 
-/** What somebody says about the person, and who says it. */
+/** What another says about the person, and their name. */
 export function Reference({ page, type, slug, item }: ReferenceProps) {
   const text = textOf(item);
   const { lang, dir } = contentAttributes(page, text);

@@ -1,6 +1,6 @@
 import { inLanguages } from '../html/texts/in-languages.ts';
 
-/** For whoever passes a page on: as a link, or on paper. */
+/** For readers who pass a page on: as a link, or on paper. */
 export const sharingTexts = inLanguages({
   en: { card: 'card for links', print: 'Print' },
   fr: { card: 'carte pour les liens', print: 'Imprimer' },

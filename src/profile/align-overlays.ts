@@ -1,4 +1,5 @@
 import type { Path } from './align-lists.ts';
+import { isObject } from './is-object.ts';
 import { isIndex, lookUpPointer, parsePointer, pointer, replaceAt } from './json-pointer.ts';
 import { planPlaces, type Versions } from './merge-lists.ts';
 import type { Entry } from './merge-order.ts';
@@ -131,8 +132,4 @@ function renameKeys(told: unknown, list: Tokens, placeOfEntry: (place: number) =
 function indexIn(tokens: Tokens, list: Tokens): number | null {
   const index = tokens[list.length] ?? '';
   return isIndex(index) && list.every((token, depth) => tokens[depth] === token) ? Number(index) : null;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,10 +1,10 @@
-import type { Item, ProfileDocument } from './document.ts';
+import { type Item, itemsIn, type ProfileDocument } from './document.ts';
 import { parseFilePath } from './files.ts';
 
-/** What a picture of an item shows, in words; empty when nobody has said it. */
+/** What a picture of an item shows, in words; empty when the member does not say it. */
 export function alternativeOf(document: ProfileDocument, path: string): string {
   const place = parseFilePath(path);
-  const item = place && itemsOf(document, place.type).find((one) => slugOf(one) === place.slug);
+  const item = place && itemsIn(document, place.type).find((one) => slugOf(one) === place.slug);
   const texts = item?.['x-vitrine']?.alt ?? {};
   return place && Object.hasOwn(texts, place.name) ? (texts[place.name] ?? '') : '';
 }
@@ -13,7 +13,7 @@ export function alternativeOf(document: ProfileDocument, path: string): string {
 export function withAlternative(document: ProfileDocument, path: string, text: string): ProfileDocument {
   const place = parseFilePath(path);
   if (!place || alternativeOf(document, path) === text) return document;
-  const items = itemsOf(document, place.type).map((item) =>
+  const items = itemsIn(document, place.type).map((item) =>
     slugOf(item) === place.slug ? describe(item, place.name, text) : item,
   );
   return items.length === 0 ? document : { ...document, [place.type]: items };
@@ -25,11 +25,6 @@ function describe(item: Item, name: string, text: string): Item {
   const texts = text === '' ? others : { ...others, [name]: text };
   const described = Object.keys(texts).length > 0 ? { alt: texts } : {};
   return { ...item, 'x-vitrine': { ...extras, ...described } };
-}
-
-function itemsOf(document: ProfileDocument, type: string): readonly Item[] {
-  const items = Object.hasOwn(document, type) ? document[type] : undefined;
-  return Array.isArray(items) ? items : [];
 }
 
 function slugOf(item: Item): string | undefined {

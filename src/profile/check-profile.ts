@@ -3,6 +3,7 @@ import { checkSections } from './check-sections.ts';
 import { checkValues } from './check-values.ts';
 import { deepest, measure, mostValues } from './depth.ts';
 import { notSections, type ProfileDocument, sectionName, sectionsOf } from './document.ts';
+import { isObject } from './is-object.ts';
 import { lookUpPointer, parsePointer, pointer } from './json-pointer.ts';
 import { isLanguage } from './languages.ts';
 import type { Problem } from './problem.ts';
@@ -38,10 +39,6 @@ export function checkSize(json: string): Problem[] {
   if (size <= largestProfile) return [];
   const [is, may] = [Math.ceil(size / 1024), largestProfile / 1024];
   return [{ pointer: '', detail: `is ${is} KiB large; ${may} KiB are allowed` }];
-}
-
-function isObject(value: unknown): value is ProfileDocument {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A copy in which every item is an object, and what Vitrine goes by is as its type says. */

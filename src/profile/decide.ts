@@ -4,13 +4,13 @@ import { lookUpPointer, parsePointer, pointer } from './json-pointer.ts';
 import type { Conflict, Merged } from './merge.ts';
 import { dropIdle, renameEntries } from './rename-entries.ts';
 
-/** Null where somebody has not said yet. */
+/** Null where the user has not said yet. */
 export type Decide = (conflict: Conflict) => 'mine' | 'theirs' | null;
 
 type Draft = Record<string, unknown>;
 type Tokens = readonly string[];
 
-/** The merged document as somebody decided who was asked. */
+/** The merged document as the user decided. */
 export function applyDecisions({ document, conflicts }: Merged, decide: Decide): ProfileDocument {
   const draft = structuredClone(document) as Draft;
   const lists = new Map<string, Tokens>();

@@ -9,7 +9,7 @@ export interface Extent {
   readonly mostBytes: number;
 }
 
-/** Asked before anything walks a document that somebody sent: a walk goes as deep as the document does. */
+/** Asked before anything walks a document that a client sent: a walk goes as deep as the document does. */
 export function isTooDeep(value: unknown): boolean {
   return measure(value).isTooDeep;
 }

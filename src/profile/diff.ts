@@ -1,5 +1,6 @@
 import { alignLists, type Path, steadyPairs } from './align-lists.ts';
 import { isSame } from './canonical-json.ts';
+import { isObject } from './is-object.ts';
 import { pointer } from './json-pointer.ts';
 
 /** What was removed is named by its place before, everything else by its place after. */
@@ -64,8 +65,4 @@ function compareLists(
 function below({ value, path }: Place, name: string): Place {
   const isMember = isObject(value) && Object.hasOwn(value, name);
   return { value: isMember ? value[name] : undefined, path: [...path, name] };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -4,7 +4,7 @@ import type { EntryGroup, ReadEntry, Word } from './read-entry.ts';
 
 /** What some of a list of people have in common. */
 export interface DirectoryGroup {
-  /** By which it is asked for: as the first of them writes it, or what everybody calls it. */
+  /** By which it is asked for: as the first of them writes it, or by its common name. */
   readonly text: string;
   /** What readers call it. */
   readonly label: string;
@@ -13,7 +13,7 @@ export interface DirectoryGroup {
 
 export type Groups = Readonly<Record<Facet, readonly DirectoryGroup[]>>;
 
-/** The largest groups of each kind, for who reads this language. */
+/** The largest groups of each kind, for readers of this language. */
 export function groupPeople(people: readonly ReadEntry[], language: string, most: number): Groups {
   const groups = { skill: new Map(), place: new Map(), language: new Map() } satisfies Counts;
   for (const person of people) for (const group of person.groups()) count(groups[group.facet], group);
@@ -25,7 +25,7 @@ export function groupPeople(people: readonly ReadEntry[], language: string, most
   }
 }
 
-/** Those that somebody was looking for come first, and are marked. Both are looked for, what is shown and what it is a translation of. */
+/** Those that were searched for come first, and are marked. Both are looked for, what is shown and what it is a translation of. */
 export function markSkills(
   { skills }: Pick<ReadEntry, 'skills'>,
   { text, skill }: { readonly text: string; readonly skill: string | undefined },

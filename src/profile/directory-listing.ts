@@ -1,7 +1,7 @@
 import { countryName, isCountry } from './country-name.ts';
 import { type EntryTexts, type EntryTranslations, translateEntry } from './directory-translations.ts';
-import type { Item, ProfileDocument } from './document.ts';
-import { isPicture } from './files.ts';
+import { itemsIn, type ProfileDocument } from './document.ts';
+import { findPortrait } from './files.ts';
 import { foldWhole, foldWords, sortingKey } from './fold-words.ts';
 import { languageCode, languageName } from './language-name.ts';
 import { languagesOf, localize } from './localize.ts';
@@ -39,9 +39,9 @@ const mostSkills = 100;
 const mostAboutWords = 500;
 const mostGroups = 400;
 
-/** Somebody for the directory, before anything is made of them: most who publish change nothing that it shows. */
+/** A user for the directory, before an entry is made: most publications change nothing that it shows. */
 export interface Listable {
-  /** Of all that the listing is made of: where that is the same, so is the listing. Nobody gains by forging one. */
+  /** Of all that the listing is made of: where that is the same, so is the listing. There is nothing to gain by forging one. */
   readonly fingerprint: string;
   /** The member's own; `default` leaves it to the operator. */
   readonly choice: 'listed' | 'default';
@@ -54,23 +54,14 @@ export interface Listable {
 /** Grows when a listing is made in another way. */
 const wayOfListing = 2;
 
-/** Null for who does not want to be in the directory. */
+/** Null for a user who does not want to be in the directory. */
 export function listInDirectory(profile: PublicProfile, username: string): Listable | null {
   const { directory, document, language, overlays, files } = profile;
   if (directory === 'unlisted') return null;
   const { name, label, location } = document.basics ?? {};
-  const work = itemsOf(document, 'work').map((item) => [item.name, item.position]);
+  const work = itemsIn(document, 'work').map((item) => [item.name, item.position]);
   const { skills, languages } = document;
-  const shown = [
-    name,
-    label,
-    location,
-    skills,
-    languages,
-    work,
-    overlays,
-    Object.keys(files).findLast(isPicture),
-  ];
+  const shown = [name, label, location, skills, languages, work, overlays, findPortrait(files)?.[0]];
   const source = JSON.stringify([wayOfListing, username, directory, language, ...shown]);
   return {
     fingerprint: Bun.hash(source).toString(36),
@@ -113,23 +104,23 @@ function groupWords(entry: DirectoryEntry): string[] {
   return [...new Set(words)].slice(0, mostGroups);
 }
 
-/** What a country is called in the address of its group, whoever reads it. */
+/** What a country is called in the address of its group, for all readers. */
 export function commonCountry(code: string): string {
   return countryName(code, 'en');
 }
 
-/** The same of a language that somebody speaks: `Français` and `Französisch` are one. */
+/** The same of a language that a person speaks: `Français` and `Französisch` are one. */
 export function commonLanguage(text: string, language: string): string {
   const code = languageCode(text, language);
   return code === null ? text : languageName(code, 'en');
 }
 
-/** A group as somebody asks for it, by the name that all have in common. */
+/** A group as a request asks for it, by the name that all have in common. */
 export function commonGroup(facet: Facet, text: string): string {
   return facet === 'language' ? commonLanguage(text, 'en') : text;
 }
 
-/** No word of a text begins with an equals sign: nobody finds a facet by typing it. */
+/** No word of a text begins with an equals sign: a facet is not found by typing it. */
 export function facetWord(facet: Facet, text: string): string {
   return `=${facet}=${foldWhole(text)}`;
 }
@@ -151,7 +142,7 @@ function createEntry(profile: PublicProfile, username: string): DirectoryEntry {
     skills: distinct(own.skills),
     languages: distinct(own.languages),
     language,
-    picture: Object.keys(files).findLast(isPicture) ?? null,
+    picture: findPortrait(files)?.[0] ?? null,
     ...(own.city === '' && isCountry(countryCode) && { country: countryCode.toUpperCase() }),
     ...(translations && { translations }),
   };
@@ -167,10 +158,10 @@ function textsOf(document: ProfileDocument, language: string): EntryTexts {
     headline: shortLine(label),
     place: shortLine(place.map(({ text, end }) => text + end).join('')),
     city: shortLine(area.city) || shortLine(area.region),
-    skills: itemsOf(document, 'skills')
+    skills: itemsIn(document, 'skills')
       .flatMap((item) => [titleOf(item), ...stringsOf(item, 'keywords')])
       .map(shortLine),
-    languages: itemsOf(document, 'languages').map(titleOf).map(shortLine),
+    languages: itemsIn(document, 'languages').map(titleOf).map(shortLine),
   };
 }
 
@@ -184,15 +175,10 @@ function aboutTexts(document: ProfileDocument, profile: PublicProfile): unknown[
     location.region,
     ...['en', ...languagesOf(profile)].map((language) => countryName(country, language)),
   ];
-  for (const item of itemsOf(document, 'skills')) texts.push(titleOf(item), ...stringsOf(item, 'keywords'));
-  for (const item of itemsOf(document, 'languages')) texts.push(titleOf(item));
-  for (const { name, position } of itemsOf(document, 'work')) texts.push(name, position);
+  for (const item of itemsIn(document, 'skills')) texts.push(titleOf(item), ...stringsOf(item, 'keywords'));
+  for (const item of itemsIn(document, 'languages')) texts.push(titleOf(item));
+  for (const { name, position } of itemsIn(document, 'work')) texts.push(name, position);
   return texts;
-}
-
-function itemsOf(document: ProfileDocument, section: string): readonly Item[] {
-  const items = document[section];
-  return Array.isArray(items) ? items : [];
 }
 
 function foldAll(texts: readonly unknown[]): string[] {

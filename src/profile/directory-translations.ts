@@ -22,7 +22,7 @@ export interface EntryTranslation {
 }
 
 const mostLanguages = 20;
-/** Of the words of all languages together, in characters: whoever has more is shown the rest as it is. */
+/** Of the words of all languages together, in characters: of more the rest is shown as it is. */
 const mostOfWords = 20_000;
 
 /** Null where a profile is in its own language alone. */
@@ -60,7 +60,7 @@ function wordsThatDiffer(own: EntryTexts, texts: EntryTexts): Record<string, str
   return Object.fromEntries(words.toReversed());
 }
 
-/** An overlay has the same places as the document, unless it leaves one blank: then nobody can tell which is which. */
+/** An overlay has the same places as the document, unless it leaves one blank: then it cannot be told which is which. */
 function pair(texts: readonly string[], translated: readonly string[]): (readonly [string, string])[] {
   if (texts.length !== translated.length) return [];
   return texts.map((text, index) => [text, translated[index] ?? ''] as const);

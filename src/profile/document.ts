@@ -138,6 +138,12 @@ export function sectionsOf(document: ProfileDocument): [type: string, items: rea
   return sections;
 }
 
+/** The items of a section; none where there is no such section. */
+export function itemsIn(document: ProfileDocument, type: string): readonly Item[] {
+  const items = Object.hasOwn(document, type) ? document[type] : undefined;
+  return Array.isArray(items) ? items : [];
+}
+
 /** All the sections there could be something in: the standard ones, and those that are the member's own. */
 export function sectionOrder(document: ProfileDocument): readonly string[] {
   const own = Object.keys(document).filter((name) => !notSections.has(name) && !standard.has(name));

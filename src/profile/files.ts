@@ -1,4 +1,4 @@
-import type { Item, ProfileDocument } from './document.ts';
+import { itemsIn, type ProfileDocument } from './document.ts';
 
 /** The files of a revision, by path: `projects/engine/notes/plan.pdf`. */
 export type FileList = Readonly<Record<string, FileRow>>;
@@ -57,16 +57,14 @@ export function normalizeFilePath(path: string): string {
 export function hasPlaceFor(document: ProfileDocument, path: string): boolean {
   const [type = '', slug] = path.split('/');
   if (type === 'basics') return true;
-  const items = Object.hasOwn(document, type) ? document[type] : undefined;
-  return Array.isArray(items) && items.some((item) => item['x-vitrine']?.slug === slug);
+  return itemsIn(document, type).some((item) => item['x-vitrine']?.slug === slug);
 }
 
 /** The path of a file whose item has been given another slug. */
 export function followSlug(document: ProfileDocument, path: string): string {
   const [type = '', slug = '', ...names] = path.split('/');
-  const items: unknown = Object.hasOwn(document, type) ? document[type] : null;
-  if (hasPlaceFor(document, path) || !Array.isArray(items)) return path;
-  const owner: Item | undefined = items.find((item: Item) => item['x-vitrine']?.formerSlugs?.includes(slug));
+  if (hasPlaceFor(document, path)) return path;
+  const owner = itemsIn(document, type).find((item) => item['x-vitrine']?.formerSlugs?.includes(slug));
   const now = owner?.['x-vitrine']?.slug;
   return now === undefined ? path : [type, now, ...names].join('/');
 }
@@ -96,6 +94,13 @@ export function sumOfFiles(files: FileList): number {
 /** The bytes that belong to a file list. */
 export function hashesOf(files: FileList): string[] {
   return Object.values(files).flatMap(({ hash, small }) => (small ? [hash, small.hash] : [hash]));
+}
+
+/** The person's picture: the last in the order of names. */
+export function findPortrait<File>(
+  files: Readonly<Record<string, File>>,
+): [path: string, file: File] | undefined {
+  return Object.entries(files).findLast(([path]) => isPicture(path));
 }
 
 export function isPicture(path: string): boolean {

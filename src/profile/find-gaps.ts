@@ -1,4 +1,4 @@
-import type { ProfileDocument } from './document.ts';
+import { itemsIn, type ProfileDocument } from './document.ts';
 import { type FileList, isPicture } from './files.ts';
 
 /** What readers miss most in a profile that has none of it, the most wanted first. */
@@ -25,5 +25,5 @@ function isGiven(text: string | undefined): boolean {
 }
 
 function hasAny(document: ProfileDocument, ...sections: readonly string[]): boolean {
-  return sections.some((name) => Array.isArray(document[name]) && document[name].length > 0);
+  return sections.some((name) => itemsIn(document, name).length > 0);
 }

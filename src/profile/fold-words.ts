@@ -3,7 +3,7 @@ import { toAscii } from './to-ascii.ts';
 
 /** No word is longer than this, in characters: of a longer one the beginning counts. */
 const longestWord = 40;
-/** What somebody looks for says no more than this. */
+/** A search says no more than this. */
 const longestQuery = 1_000;
 const mostWords = 12;
 
@@ -27,7 +27,7 @@ export const foldWords = rememberTexts(mostRemembered, (text: string): readonly 
   return [...new Set(kept.filter((word) => word !== '').map(shorten))];
 });
 
-/** What somebody looks for: all of these words, each in one of its spellings. */
+/** A search: all of these words, each in one of its spellings. */
 export function foldQuery(text: string): string[][] {
   const asked = wordsIn(text.slice(0, longestQuery)).map((word) => word.replaceAll("'", ''));
   const parts = asked.flatMap((word) => word.match(runs) ?? []).flatMap(alternatives);
@@ -35,7 +35,7 @@ export function foldQuery(text: string): string[][] {
   return [...distinct.values()].slice(0, mostWords);
 }
 
-/** Something was typed, but nothing that anybody could be found under. */
+/** Something was typed, but nothing that a person could be found under. */
 export function hasNoWord(text: string): boolean {
   return text.trim() !== '' && foldQuery(text).length === 0;
 }

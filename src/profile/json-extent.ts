@@ -1,6 +1,6 @@
 import { deepest, mostValues } from './depth.ts';
 
-/** Why a text is more than anybody may send, told before it is parsed: to parse it would hold up everybody else. */
+/** Why a text is more than a client may send, told before it is parsed: to parse it would hold up other requests. */
 export function findExcess(text: string): 'deep' | 'many' | null {
   let [depth, commas] = [0, 0];
   for (let at = 0; at < text.length; at += 1) {

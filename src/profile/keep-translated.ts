@@ -1,3 +1,4 @@
+import { isObject } from './is-object.ts';
 import { lookUpPointer, parsePointer, replaceAt } from './json-pointer.ts';
 import type { Versions } from './merge-lists.ts';
 
@@ -40,8 +41,4 @@ function translatedPlaces(owner: unknown): Set<string> {
   const locales = lookUpPointer(owner, ['x-vitrine', 'locales']);
   const languages = isObject(locales) ? Object.values(locales) : [];
   return new Set(languages.flatMap((texts) => (isObject(texts) ? Object.keys(texts) : [])));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

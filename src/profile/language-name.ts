@@ -7,7 +7,7 @@ export function languageName(code: string, language: string): string {
   return namesIn(language)(code) ?? code;
 }
 
-/** The code of a language that somebody wrote down: as a code, or by its name in their language, in English or in itself. */
+/** The code of a language as a member wrote it down: as a code, or by its name in their language, in English or in itself. */
 export function languageCode(text: string, language: string): string | null {
   const tag = /^[a-z]{2,3}(?:-[A-Za-z]{2,4})?$/.test(text) ? text : '';
   if (tag !== '' && namesIn('en')(tag) !== undefined) return tag;

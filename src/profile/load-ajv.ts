@@ -11,7 +11,7 @@ const parts = [
   () => require('ajv-formats'),
 ];
 
-/** Loads it in as many turns of the event loop, so that nobody is held up by the first who needs it. */
+/** Loads it in as many turns of the event loop, so that the first use holds up no other request. */
 export async function prepareAjv(): Promise<void> {
   for (const load of parts) {
     await new Promise(setImmediate);

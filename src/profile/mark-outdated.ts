@@ -1,11 +1,17 @@
-import { type Item, type Outdated, type Overlays, type ProfileDocument, sectionsOf } from './document.ts';
+import {
+  type Item,
+  itemsIn,
+  type Outdated,
+  type Overlays,
+  type ProfileDocument,
+  sectionsOf,
+} from './document.ts';
 import { lookUpPointer, parsePointer } from './json-pointer.ts';
 
 /** Notes which translations a change has left behind; one that is written anew is up to date again. */
 export function markOutdated(before: ProfileDocument, after: ProfileDocument): ProfileDocument {
   const sections = sectionsOf(after).map(([type, items]) => {
-    const former = Array.isArray(before[type]) ? (before[type] as readonly Item[]) : [];
-    const bySlug = new Map(former.map((item) => [item['x-vitrine']?.slug, item]));
+    const bySlug = new Map(itemsIn(before, type).map((item) => [item['x-vitrine']?.slug, item]));
     return [type, items.map((item) => mark(bySlug.get(item['x-vitrine']?.slug), item))] as const;
   });
   return mark(before, { ...after, ...Object.fromEntries(sections) });

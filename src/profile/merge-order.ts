@@ -13,10 +13,10 @@ export interface Order {
   readonly contested: boolean;
 }
 
-/** Past so many, two who both reorder a list are asked at once: each pair of entries would have to be looked at. */
+/** Past so many, two users who both reorder a list are asked at once: each pair of entries would have to be looked at. */
 const mostReordered = 1_000;
 
-/** Of each two entries the order that somebody gave them; what only one side has follows what it followed there. */
+/** Of each two entries the order that either side gave them; what only one side has follows what it followed there. */
 export function mergeOrder(entries: readonly Entry[], isFirst: (one: Entry, other: Entry) => boolean): Order {
   const shared = entries.filter(isShared);
   const agreed = orderShared(shared);

@@ -2,6 +2,7 @@ import { type Path, slugIn } from './align-lists.ts';
 import { alignOverlays } from './align-overlays.ts';
 import { isSame } from './canonical-json.ts';
 import type { ProfileDocument } from './document.ts';
+import { isObject } from './is-object.ts';
 import { pointer } from './json-pointer.ts';
 import { keepTranslated } from './keep-translated.ts';
 import { planList, type Versions } from './merge-lists.ts';
@@ -69,7 +70,7 @@ function mergeMembers(before: Members, ours: Members, others: Members, path: Pat
   return merged;
 }
 
-/** Who removes a list removes its entries: each that the other side has not changed. */
+/** A side that removes a list removes its entries: each that the other side has not changed. */
 function mergeMember({ base, mine, theirs }: Versions, path: Path, ask: Ask): unknown {
   const isRemoved = Array.isArray(base) && (mine === undefined || theirs === undefined);
   if (!isRemoved) return mergeValue({ base, mine, theirs }, path, ask);
@@ -121,8 +122,4 @@ function own(members: Members, name: string): unknown {
 
 function toMembers(value: unknown): Members {
   return isObject(value) ? value : {};
-}
-
-function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

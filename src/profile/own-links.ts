@@ -1,7 +1,7 @@
 import { isLink } from './links.ts';
 import type { PublicProfile } from './public-profile.ts';
 
-/** Nobody has more pages of their own, and who says so does not keep us busy. */
+/** No person has more pages of their own, and a profile that says so does not keep us busy. */
 const most = 20;
 
 /** As addresses of an e-mail and of a profile: what is longer is not looked at. */

@@ -10,7 +10,7 @@ export interface ShownPeriod {
   readonly dates: readonly ShownDate[];
   /** It goes on. */
   readonly open: boolean;
-  /** Empty where nobody can tell: from 2016 to 2018 it may have been one year or three. */
+  /** Empty where it cannot be told: from 2016 to 2018 it may have been one year or three. */
   readonly length: string;
 }
 
@@ -51,7 +51,7 @@ function isKnown(period: DateRange | null): period is KnownPeriod {
   return period?.from != null && isDate(period.from) && (period.open || isDate(period.to ?? ''));
 }
 
-/** Whether a month lies between two of them, or might: who came back was not there all the time. */
+/** Whether a month lies between two of them, or might: a person who came back was not there all the time. */
 function hasPause(periods: readonly KnownPeriod[], month: string): boolean {
   let end: string | null = null;
   for (const { from, to, open } of periods.toSorted((one, other) => (one.from < other.from ? -1 : 1))) {

@@ -33,7 +33,7 @@ export interface EntryGroup {
   readonly facet: Facet;
   /** By which it is asked for, in whatever language. */
   readonly text: string;
-  /** Where it is more than what somebody wrote: what it is called in any language. */
+  /** Where it is more than what the member wrote: what it is called in any language. */
   readonly nameIn: ((language: string) => string) | null;
 }
 

@@ -13,7 +13,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Somebody saved in between. */
+/** Another save came in between. */
 export class StaleDraft extends Error {
   override readonly name = 'StaleDraft';
 

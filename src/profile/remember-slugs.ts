@@ -1,4 +1,4 @@
-import { type Item, type ProfileDocument, sectionsOf } from './document.ts';
+import { type Item, itemsIn, type ProfileDocument, sectionsOf } from './document.ts';
 import type { PlaceOf } from './settle-form.ts';
 import { assignSlugs } from './slugs.ts';
 
@@ -21,10 +21,8 @@ export function rememberSlugs(
 
 /** By the place of the item now. */
 function formerSlugs(before: ProfileDocument, type: string, placeOf: PlaceOf): Map<string, string> {
-  const items = before[type];
-  const entries = Array.isArray(items) ? items.entries() : [];
   return new Map(
-    [...entries].flatMap(([index, item]): [string, string][] => {
+    [...itemsIn(before, type).entries()].flatMap(([index, item]): [string, string][] => {
       const [, place] = placeOf([type, String(index)]) ?? [];
       const slug = slugOf(item);
       return place === undefined || slug === undefined ? [] : [[place, slug]];

@@ -1,4 +1,5 @@
 import { notSections } from './document.ts';
+import { isObject } from './is-object.ts';
 import { lookUpPointer, parsePointer, pointer } from './json-pointer.ts';
 import { basicsFields } from './schema.ts';
 
@@ -6,7 +7,7 @@ import { basicsFields } from './schema.ts';
 export type Places = readonly (number | null)[];
 
 type Texts = Record<string, string>;
-/** What a form works on: a copy that nobody else has. */
+/** What a form works on: a copy of its own. */
 type Draft = Record<string, unknown>;
 
 /** Translations and visibilities of entries without a slug go by index: they follow their entries. Changes `draft`. */
@@ -82,8 +83,4 @@ function dropKeys(owner: Draft, isKept: (key: string) => boolean): boolean {
   const idle = Object.keys(owner).filter((key) => !isKept(key));
   for (const key of idle) delete owner[key];
   return idle.length > 0 && Object.keys(owner).length === 0;
-}
-
-function isObject(value: unknown): value is Draft {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

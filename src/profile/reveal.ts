@@ -1,4 +1,4 @@
-import { type Item, type ProfileDocument, sectionIn, sectionsOf } from './document.ts';
+import { type Item, itemsIn, type ProfileDocument, sectionIn, sectionsOf } from './document.ts';
 import { pointer } from './json-pointer.ts';
 import { isSectionPrivate, privateUnlessSaid, visibilityOf } from './visibility.ts';
 
@@ -22,9 +22,8 @@ export function isHidden(draft: ProfileDocument, part: readonly string[]): boole
   const [type = '', slug] = part;
   if (type === 'basics') return visibilityOf(draft, pointer(...part)) === 'private';
   if (isSectionPrivate(draft, type)) return true;
-  const items = draft[type];
-  if (slug === undefined || !Array.isArray(items)) return false;
-  const item = items.find((one: Item) => one['x-vitrine']?.slug === slug);
+  if (slug === undefined) return false;
+  const item = itemsIn(draft, type).find((one) => one['x-vitrine']?.slug === slug);
   return item?.['x-vitrine']?.visibility === 'private';
 }
 

@@ -1,4 +1,5 @@
 import type { Item } from './document.ts';
+import { isText } from './titles.ts';
 
 /** Items that stand together: several roles at one employer, one after the other; every other item by itself. */
 export function groupRoles<T extends { readonly item: Item }>(entries: readonly T[]): T[][] {
@@ -12,7 +13,7 @@ export function groupRoles<T extends { readonly item: Item }>(entries: readonly 
   return groups;
 }
 
-/** Where somebody had a role; null for what is no role. */
+/** Where the person had a role; null for what is no role. */
 export function employerOf({ name, organization, position }: Item): string | null {
   if (!isText(position)) return null;
   if (isText(name)) return name.trim();
@@ -22,8 +23,4 @@ export function employerOf({ name, organization, position }: Item): string | nul
 /** The role alone, which then goes by its own name. */
 export function withoutEmployer({ name: _name, organization: _organization, ...role }: Item): Item {
   return role;
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.trim() !== '';
 }

@@ -137,13 +137,13 @@ const pieces: readonly object[] = [
 let ajv: Ajv | undefined;
 const compiled: Validator[] = [];
 
-/** Loading and compiling takes longer than most commands: so only who checks a document pays for it. */
+/** Loading and compiling takes longer than most commands: so only a process that checks a document pays for it. */
 function validators(): readonly Validator[] {
   while (compiled.length < pieces.length) prepareNext();
   return compiled;
 }
 
-/** The same in many turns of the event loop, so that nobody is held up by the first who saves something. */
+/** The same in many turns of the event loop, so that the first save holds up no other request. */
 export async function prepareSchema(): Promise<void> {
   if (compiled.length < pieces.length) await prepareAjv();
   while (compiled.length < pieces.length) {

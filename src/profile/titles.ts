@@ -74,6 +74,6 @@ function firstText(...candidates: readonly unknown[]): string {
   return '';
 }
 
-function isText(value: unknown): value is string {
+export function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }

@@ -17,7 +17,7 @@ export interface Translatable {
 }
 
 export interface Translated extends Translatable {
-  /** Empty where nobody has translated it. */
+  /** Empty where it is not translated. */
   readonly translation: string;
   /** Where it is among those that were left behind; null if it was not. */
   readonly outdatedAt: number | null;

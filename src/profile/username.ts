@@ -1,7 +1,7 @@
 /** Most of them: of which everything below is true. */
 const plain = /^[a-z0-9_-][a-z0-9._-]{0,63}$/i;
 const shape = /^(?!\.)[\p{L}\p{M}\p{Nd}._-]{1,64}$/u;
-/** Characters that nobody sees. */
+/** Characters that are not seen. */
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
 
 /** No leading dot: a user `.well-known` could obtain a certificate for the preview host. Nothing else is reserved. */

@@ -1,4 +1,5 @@
 import type { Accent, Item, ProfileDocument, Theme } from './document.ts';
+import { findPortrait } from './files.ts';
 import { languagesOf, localize } from './localize.ts';
 import type { PublicProfile } from './public-profile.ts';
 
@@ -53,11 +54,11 @@ export function createView(
   { username, addresses, language, lastModified, month }: ViewPlace,
 ): ProfileView {
   const document = localize(profile, language);
-  const picture = findPicture(profile.files);
+  const [picture] = findPortrait(profile.files) ?? [];
   return {
     username,
     document:
-      picture === null
+      picture === undefined
         ? document
         : { ...document, basics: { ...document.basics, image: addressOf(addresses.files, picture) } },
     language,
@@ -79,7 +80,7 @@ export function nameOf({ document, username }: Pick<ProfileView, 'document' | 'u
   return document.basics?.name?.trim() || username;
 }
 
-/** The language of a text that is not in that of the view, because nobody has translated it. */
+/** The language of a text that is not in that of the view, because it is not translated. */
 export function languageApart(
   { language, languages, translated }: ProfileView,
   text: string,
@@ -108,11 +109,6 @@ export function linkTo({ canonical, addresses, language, languages }: ProfileVie
   if (language === languages[0] && addresses.carried === '') return address;
   const chosen = language === languages[0] ? '' : `lang=${language}`;
   return `${address}?${[chosen, addresses.carried].filter(Boolean).join('&')}`;
-}
-
-/** The picture that was uploaded last in the order of names: the only one that the page shows. */
-function findPicture(files: PublicProfile['files']): string | null {
-  return Object.keys(files).findLast((path) => path.startsWith('basics/image/')) ?? null;
 }
 
 export interface ItemFile {

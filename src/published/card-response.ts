@@ -28,7 +28,7 @@ export interface CardOf extends DatedVersion {
   readonly profile: PublicProfile;
 }
 
-export type MakeCard = (of: CardOf, wish: Variant) => MaybePromise<Reply>;
+export type MakeCard = (of: CardOf, variant: Variant) => MaybePromise<Reply>;
 
 /** Seconds after which a plain card is asked for again: the real one is there by then. */
 const plainFor = 30;
@@ -39,9 +39,9 @@ export function createMakeCard(
   queries: Queries,
   origin: string,
 ): MakeCard {
-  return async (of, wish) => {
+  return async (of, variant) => {
     const { userId, username, etag, publishedAt, profile } = of;
-    const { language, place, month } = wish;
+    const { format, language, place, month } = variant;
     const subject = findSubject(profile, { username, path: profilePath(username) }, place);
     const addresses = publicAddresses(origin, username);
     const view = createView(profile, { username, addresses, language, lastModified: publishedAt, month });
@@ -53,14 +53,14 @@ export function createMakeCard(
       picture: await load(userId, picture),
       fonts,
     }));
-    const answer = drawn
-      ? label(drawn, `${etag}-`, wish, 'public, max-age=0, must-revalidate')
-      : label(drawPlainCard(card), 'plain-', wish, `public, max-age=${plainFor}`);
-    answer.headers.Link = writeLinks(
-      createLinkParts(kindOf(place), 'card', languagesOf(profile)),
+    const response = drawn
+      ? label(drawn, `${etag}-`, variant, 'public, max-age=0, must-revalidate')
+      : label(drawPlainCard(card), 'plain-', variant, `public, max-age=${plainFor}`);
+    response.headers.Link = writeLinks(
+      createLinkParts(kindOf(place), format, languagesOf(profile)),
       addressOfPlace(origin, of, place),
     );
-    return answer;
+    return response;
   };
 
   async function load(userId: string, picture: CardPictureFile | null): Promise<CardPicture | null> {
@@ -69,9 +69,9 @@ export function createMakeCard(
   }
 }
 
-/** A plain card has a tag of its own kind: it is not what was published, and nothing keeps it as that. */
+/** A plain card has a tag of its own kind: it is not what was published, and is not cached as that. */
 function label(png: Uint8Array, tag: string, { format, language }: Variant, caching: string): Reply {
-  const answer = reply(
+  const response = reply(
     200,
     {
       'Content-Type': mediaTypeOf(format),
@@ -81,6 +81,6 @@ function label(png: Uint8Array, tag: string, { format, language }: Variant, cach
     },
     png,
   );
-  vary(answer, 'Accept');
-  return answer;
+  vary(response, 'Accept');
+  return response;
 }

@@ -5,7 +5,7 @@ import type { PageSite } from '../pages/page-context.ts';
 import { profilePath } from '../paths/preview.ts';
 import { memoize } from '../platform/memo.ts';
 import { addressOf } from '../profile/view.ts';
-import { type Tag, type Variables, writeTag } from '../response-cache/template-response.ts';
+import type { Variables } from '../response-cache/template-response.ts';
 import type { SubjectPath } from './find-subject.ts';
 import { createLinkParts, writeLinks } from './write-links.ts';
 
@@ -15,7 +15,7 @@ export interface Variant {
   readonly format: Format;
   readonly language: string;
   readonly locale: string;
-  /** What goes on has lasted one more with each month: so an answer in words is good for one. */
+  /** What goes on has lasted one more with each month: so a response in words is good for one. */
   readonly month: string;
 }
 
@@ -29,7 +29,7 @@ export interface PublicSite {
   readonly site: PageSite;
 }
 
-/** Of which version of whom. */
+/** Of which user, and which version. */
 export interface Version {
   readonly username: string;
   readonly etag: string;
@@ -42,19 +42,30 @@ export interface DatedVersion extends Version {
 }
 
 /** The profile in JSON and in its own language, as it is stored. */
-export function jsonVariables(origin: string, version: Version, json: Uint8Array, wish: Variant): Variables {
-  const { bytes, seed } = originOf(origin);
+export function jsonVariables(
+  { bytes, seed }: PlacedOrigin,
+  version: Version,
+  json: Uint8Array,
+  variant: Variant,
+): Variables {
   return {
-    tag: tagOf(Bun.hash(json, seed), version, wish),
+    etag: tagOf(Bun.hash(json, seed), version, variant),
     name: encodeURIComponent(version.username),
     content: placeJson(json, bytes),
   };
 }
 
-/** There is one of them. */
-const originOf = memoize(1, (origin: string) => ({ bytes: Buffer.from(origin), seed: Bun.hash(origin) }));
+/** As it is written into JSON, and into its tag. */
+export interface PlacedOrigin {
+  readonly bytes: Uint8Array;
+  readonly seed: number | bigint;
+}
 
-/** Where else a profile can be read, of whoever has this name in an address. */
+export function placeOrigin(origin: string): PlacedOrigin {
+  return { bytes: Buffer.from(origin), seed: Bun.hash(origin) };
+}
+
+/** Where else the profile with this name in its address can be read. */
 export function linkJson(origin: string, languages: readonly string[], name: string): string {
   return writeLinks(jsonLinks(languages), `${origin}/${name}`);
 }
@@ -63,11 +74,11 @@ const jsonLinks = memoize(1_000, (languages: readonly string[]) =>
   createLinkParts('profile', 'json', languages),
 );
 
-export function makeJson({ tag, content }: Variables, links: string, { language }: Variant): Reply {
+export function makeJson({ etag, content }: Variables, links: string, { language }: Variant): Reply {
   const body = new Uint8Array(content.length);
   writeJson(content, body, 0);
-  const answer = reply(200, { 'Content-Type': `${mediaTypeOf('json')}; charset=utf-8` }, body);
-  return label(answer, writeTag(tag), language, links);
+  const response = reply(200, { 'Content-Type': `${mediaTypeOf('json')}; charset=utf-8` }, body);
+  return label(response, etag, language, links);
 }
 
 export function addressOfPlace(origin: string, { username }: Version, { type, slug }: SubjectPath): string {
@@ -77,16 +88,16 @@ export function addressOfPlace(origin: string, { username }: Version, { type, sl
 }
 
 /** Changes with what was published and with how it is shown. */
-export function tagOf(shown: number | bigint, { etag }: Version, { format, language }: Variant): Tag {
-  return { start: `${etag}-${shown.toString(36)}`, end: `-${format}-${language}` };
+export function tagOf(shown: number | bigint, { etag }: Version, { format, language }: Variant): string {
+  return `"${etag}-${shown.toString(36)}-${format}-${language}"`;
 }
 
-export function label(answer: Reply, etag: string, language: string, links: string): Reply {
-  const { headers } = answer;
+export function label(response: Reply, etag: string, language: string, links: string): Reply {
+  const { headers } = response;
   headers.ETag = etag;
   headers['Cache-Control'] = 'public, max-age=0, must-revalidate';
   headers['Content-Language'] = language;
   headers.Link = links;
-  vary(answer, 'Accept');
-  return answer;
+  vary(response, 'Accept');
+  return response;
 }

@@ -4,7 +4,7 @@ import type { StoredProfile } from '../profile/stored-profile.ts';
 import { refuseLate } from '../web/refuse-late.ts';
 import type { DatedVersion, PublicSite, RenderedVariant } from './json-response.ts';
 
-/** What `renderAnswer` is given, on its way to another thread. */
+/** What `renderResponse` is given, on its way to a worker. */
 export interface RenderTask {
   readonly publicSite: PublicSite;
   readonly version: DatedVersion;
@@ -16,28 +16,30 @@ export interface RenderTask {
 export type RenderInWorker = (task: RenderTask, isWanted: () => boolean) => Promise<Reply>;
 
 interface Making {
-  readonly answer: Promise<Reply>;
+  readonly response: Promise<Reply>;
   readonly wanted: (() => boolean)[];
 }
 
-/** On a thread of its own, which is there while there is something to do. */
+/** In a worker, which is there while there is something to do. */
 export function createRenderInWorker(startWorker: () => Worker, patience: Patience): RenderInWorker {
-  const thread = createThread<RenderTask, Reply>('the thread for large profiles', startWorker, { patience });
-  /** Who asks for the same waits for the same. */
+  const worker = createThread<RenderTask, Reply>('the thread for large profiles', startWorker, { patience });
+  /** Requests for the same wait for the same, also while the profile has no entry in the cache. */
   const underWay = new Map<string, Making>();
 
   return async (task, isWanted) => {
     const key = JSON.stringify([task.version, task.variant]);
     const making = underWay.get(key);
     making?.wanted.push(isWanted);
-    const { headers, ...answer } = await (making?.answer ?? begin(key, task, [isWanted])).catch(refuseLate);
-    return { ...answer, headers: { ...headers } };
+    const { headers, ...response } = await (making?.response ?? begin(key, task, [isWanted])).catch(
+      refuseLate,
+    );
+    return { ...response, headers: { ...headers } };
   };
 
   function begin(key: string, task: RenderTask, wanted: (() => boolean)[]): Promise<Reply> {
     const isWanted = () => wanted.some((isWantedByOne) => isWantedByOne());
-    const answer = thread.ask(task, isWanted).finally(() => underWay.delete(key));
-    underWay.set(key, { answer, wanted });
-    return answer;
+    const response = worker.ask(task, isWanted).finally(() => underWay.delete(key));
+    underWay.set(key, { response, wanted });
+    return response;
   }
 }

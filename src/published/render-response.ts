@@ -7,7 +7,6 @@ import { memoize } from '../platform/memo.ts';
 import { languagesOf } from '../profile/localize.ts';
 import type { PublicProfile } from '../profile/public-profile.ts';
 import { createView, publicAddresses } from '../profile/view.ts';
-import { writeTag } from '../response-cache/template-response.ts';
 import { findSubject, kindOf, localizeSubject } from './find-subject.ts';
 import {
   addressOfPlace,
@@ -26,10 +25,10 @@ export function renderResponse(
   { origin, site }: PublicSite,
   version: DatedVersion,
   profile: PublicProfile,
-  wish: RenderedVariant,
+  variant: RenderedVariant,
 ): Reply {
   const { username, publishedAt, verified } = version;
-  const { place, format, language, locale, month } = wish;
+  const { place, format, language, locale, month } = variant;
   const subject = findSubject(profile, { username, path: profilePath(username) }, place);
   const view = createView(profile, {
     username,
@@ -40,13 +39,13 @@ export function renderResponse(
   });
   const address = addressOfPlace(origin, version, place);
   const languages = languagesOf(profile);
-  const links = createLinks(address, languages, wish);
+  const links = createLinks(address, languages, variant);
   const parts = createLinkParts(kindOf(place), format, languages);
   const context = { locale, ...links, site, jsonLd: null, verified: parseVerified(verified) };
   const shown = render(format, view, localizeSubject(view, subject), context);
-  const answer = toReply(shown, version, wish);
-  const shownAs = Bun.hash(answer.body, hashOfPolicy(String(answer.headers['Content-Security-Policy'])));
-  return label(answer, writeTag(tagOf(shownAs, version, wish)), language, writeLinks(parts, address));
+  const response = toReply(shown, version, variant);
+  const shownAs = Bun.hash(response.body, hashOfPolicy(String(response.headers['Content-Security-Policy'])));
+  return label(response, tagOf(shownAs, version, variant), language, writeLinks(parts, address));
 }
 
 /** It is in the tag as well. Those of most pages are the same. */
@@ -84,13 +83,13 @@ function toReply(
 ): Reply & { readonly body: Uint8Array } {
   if ('page' in shown) return renderPageBytes(shown.page);
   const charset = format === 'qr' ? '' : '; charset=utf-8';
-  const answer = {
+  const response = {
     ...reply(200, { 'Content-Type': mediaTypeOf(format) + charset }),
     body: Buffer.from(shown.data),
   };
   if (format === 'vcard')
-    answer.headers['Content-Disposition'] = `attachment; ${fileName(`${username}.vcf`)}`;
-  return answer;
+    response.headers['Content-Disposition'] = `attachment; ${fileName(`${username}.vcf`)}`;
+  return response;
 }
 
 /** Readers of the older form, which has ASCII alone, are still about. */

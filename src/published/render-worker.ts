@@ -3,7 +3,7 @@ import { parseStored } from '../profile/stored-profile.ts';
 import type { RenderTask } from './render-in-worker.ts';
 import { renderResponse } from './render-response.ts';
 
-/** Makes the answers of large profiles, beside the thread that serves everybody. */
+/** Renders the responses of large profiles, beside the thread that serves requests. */
 declare const self: Worker;
 
 serveThread(self, ({ publicSite, version, stored, variant }: RenderTask) =>

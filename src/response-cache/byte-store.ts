@@ -21,13 +21,13 @@ export interface ByteStoreOptions {
 const usualMemory = 16 * 1024 * 1024;
 /** What is larger costs more to send than to read from the file. */
 const small = 8 * 1024;
-/** One in so many that are read from the file comes back into memory: who is asked for often is soon that one. */
-const seldom = 8;
+/** One in so many reads from the file brings a response back into memory: what is asked for often is soon that one. */
+const returnEvery = 8;
 /** A file of which so many could not be read is of no use. */
 const mostFaults = 10;
 
 /**
- * Answers that can be made again, as they are sent: the newest in memory, those whose place there was needed in a file.
+ * Responses that can be made again, as they are sent: the newest in memory, those whose place there was needed in a file.
  * A small one comes back into memory when it is asked for.
  */
 export class ByteStore {
@@ -37,7 +37,7 @@ export class ByteStore {
   readonly #onDisk: RingBuffer<CachedResponse>;
   readonly #room: () => number;
   readonly #warn: (what: string, cause: unknown) => void;
-  #sinceOneCameBack = 0;
+  #readsSinceReturn = 0;
   #faults = 0;
 
   constructor(options: ByteStoreOptions) {
@@ -51,32 +51,32 @@ export class ByteStore {
       room,
       lose: (cause) => this.#warn('the file of kept answers cannot be used: they are kept in memory', cause),
     });
-    this.#inMemory = new RingBuffer(this.#memory, (answer, place) => this.#spill(answer, place));
-    this.#onDisk = new RingBuffer(this.#file, (answer) => {
-      answer.onDisk = null;
-      if (answer.isEvicted) answer.whenEvicted();
+    this.#inMemory = new RingBuffer(this.#memory, (response, place) => this.#spill(response, place));
+    this.#onDisk = new RingBuffer(this.#file, (response) => {
+      response.onDisk = null;
+      if (response.isEvicted) response.whenEvicted();
     });
   }
 
-  /** Bytes of answers, in memory and in the file. */
+  /** Bytes of responses, in memory and in the file. */
   get used(): { readonly memory: number; readonly file: number } {
     return { memory: this.#inMemory.used, file: this.#onDisk.used };
   }
 
   /** Null for what is too large to be worth its place. */
   put({ bytes, ...parts }: SerializedResponse, label: ResponseLabel): CachedResponse | null {
-    const answer = new CachedResponse(this.#read, { ...parts, ...label, size: bytes.length });
-    answer.inMemory = this.#inMemory.put(bytes, answer);
-    if (!answer.inMemory) this.#putFar(answer, bytes);
-    return answer.isEvicted ? null : answer;
+    const response = new CachedResponse(this.#read, { ...parts, ...label, size: bytes.length });
+    response.inMemory = this.#inMemory.put(bytes, response);
+    if (!response.inMemory) this.#putOnDisk(response, bytes);
+    return response.isEvicted ? null : response;
   }
 
   /** What is not to be shown any more is not to be found anywhere. */
-  erase(answer: CachedResponse): void {
-    if (answer.inMemory) this.#inMemory.erase(answer.inMemory);
-    if (answer.onDisk) this.#onDisk.erase(answer.onDisk);
-    answer.inMemory = null;
-    answer.onDisk = null;
+  erase(response: CachedResponse): void {
+    if (response.inMemory) this.#inMemory.erase(response.inMemory);
+    if (response.onDisk) this.#onDisk.erase(response.onDisk);
+    response.inMemory = null;
+    response.onDisk = null;
   }
 
   clear(): void {
@@ -101,25 +101,25 @@ export class ByteStore {
   }
 
   readonly #read = (
-    answer: CachedResponse,
+    response: CachedResponse,
     from: number,
     to: number,
     target: Uint8Array,
     at: number,
   ): void => {
-    const { inMemory, onDisk, size } = answer;
+    const { inMemory, onDisk, size } = response;
     if (inMemory) this.#memory.read(inMemory.start + from, inMemory.start + to, target, at);
     else if (onDisk) {
-      this.#readFromDisk(answer, onDisk, from, to, target.subarray(at, at + to - from));
-      this.#sinceOneCameBack = (this.#sinceOneCameBack + 1) % seldom;
-      if (this.#sinceOneCameBack === 0 && to - from === size && size <= small)
-        answer.inMemory = this.#inMemory.put(target.subarray(at, at + size), answer);
+      this.#readFromDisk(response, onDisk, from, to, target.subarray(at, at + to - from));
+      this.#readsSinceReturn = (this.#readsSinceReturn + 1) % returnEvery;
+      if (this.#readsSinceReturn === 0 && to - from === size && size <= small)
+        response.inMemory = this.#inMemory.put(target.subarray(at, at + size), response);
     } else throw new Error('a kept answer was given up');
   };
 
   /** What is not as it was written is made anew. */
   #readFromDisk(
-    answer: CachedResponse,
+    response: CachedResponse,
     { start }: Slot<CachedResponse>,
     from: number,
     to: number,
@@ -127,10 +127,11 @@ export class ByteStore {
   ) {
     try {
       this.#file.read(start + from, start + to, target, 0);
-      if (checksum(target) !== answer.checksumOf(from, to)) throw new Error('a kept answer has been changed');
+      if (checksum(target) !== response.checksumOf(from, to))
+        throw new Error('a kept answer has been changed');
     } catch (error) {
-      this.erase(answer);
-      answer.whenEvicted();
+      this.erase(response);
+      response.whenEvicted();
       this.#noteFault(error);
       throw error;
     }
@@ -146,14 +147,14 @@ export class ByteStore {
   }
 
   /** Out of memory: into the file, unless it is there already. */
-  #spill(answer: CachedResponse, { start, length }: Slot<CachedResponse>): void {
-    answer.inMemory = null;
-    if (!answer.onDisk) this.#putFar(answer, this.#memory.bytes.subarray(start, start + length));
-    if (answer.isEvicted) answer.whenEvicted();
+  #spill(response: CachedResponse, { start, length }: Slot<CachedResponse>): void {
+    response.inMemory = null;
+    if (!response.onDisk) this.#putOnDisk(response, this.#memory.bytes.subarray(start, start + length));
+    if (response.isEvicted) response.whenEvicted();
   }
 
-  #putFar(answer: CachedResponse, bytes: Uint8Array): void {
-    answer.onDisk = this.#onDisk.put(bytes, answer);
-    if (answer.onDisk) answer.checksums = checksumsOf(bytes, answer);
+  #putOnDisk(response: CachedResponse, bytes: Uint8Array): void {
+    response.onDisk = this.#onDisk.put(bytes, response);
+    if (response.onDisk) response.checksums = checksumsOf(bytes, response);
   }
 }

@@ -5,28 +5,29 @@ import type { Tally } from '../statistics/view-counter.ts';
 import type { Queries } from '../store/database.ts';
 import { findByName, type PublishedHead, type WantedPart } from '../store/published.ts';
 import type { CachedResponse } from './cached-response.ts';
-import { ResponseList } from './response-list.ts';
 
-/** Who is public under a name, if anybody, and what was made of it for readers. */
+/** The user who is public under a username, if there is one, and the responses that were made of the profile. */
 export interface CachedProfile {
   readonly person: CachedPerson | null;
-  /** The present name of whoever had this one before. */
+  /** The present username of the user who had this one before. */
   readonly movedTo: string | null;
-  /** By everything that a reader's request may choose. */
-  readonly responses: ResponseList<CachedResponse>;
-  /** Something has changed since: nothing more is to be kept of it. */
-  isForgotten: boolean;
+  /** By variant: everything that a request may choose. */
+  readonly responses: Map<string, CachedResponse>;
+  /** It has a place in the cache; what is asked for once has none. */
+  isCacheable: boolean;
+  /** It has lost its place: the profile has changed since, or another needed the place. */
+  isStale: boolean;
 }
 
 export interface CachedPerson {
   readonly userId: string;
   readonly username: string;
   readonly etag: string;
-  /** What was wanted of the profile when it was looked up; only until something has been made of it. */
+  /** What was read of the profile when it was looked up; only until a response has been made of it. */
   found: PublishedHead | null;
   /** Null when that is not known without a look into the profile. */
   readonly languages: readonly string[] | null;
-  /** Where it is counted that somebody looks at them. */
+  /** Where views of the profile are counted. */
   tally: Tally | null;
 }
 
@@ -36,15 +37,20 @@ export function lookUpProfile(
   wanted?: WantedPart,
 ): MaybePromise<CachedProfile> {
   return after(findByName(queries, username, wanted), (found) => {
-    if (found === null) return createKnownName(null, null);
+    if (found === null) return createCachedProfile(null, null);
     return found.userId === null
-      ? createKnownName(null, found.username)
-      : createKnownName(createPerson(found), null);
+      ? createCachedProfile(null, found.username)
+      : createCachedProfile(createPerson(found), null);
   });
 }
 
-function createKnownName(person: CachedPerson | null, movedTo: string | null): CachedProfile {
-  return { person, movedTo, responses: new ResponseList(), isForgotten: false };
+function createCachedProfile(person: CachedPerson | null, movedTo: string | null): CachedProfile {
+  return { person, movedTo, responses: new Map(), isCacheable: false, isStale: false };
+}
+
+/** Whether a response that is made of it may be put into the cache. */
+export function isInCache({ isCacheable, isStale }: CachedProfile): boolean {
+  return isCacheable && !isStale;
 }
 
 function createPerson(found: PublishedHead): CachedPerson {
@@ -53,7 +59,7 @@ function createPerson(found: PublishedHead): CachedPerson {
   return { userId, username, etag, found, languages: split, tally: null };
 }
 
-/** Most people share theirs with many others. */
+/** Most profiles share theirs with many others. */
 const splitLanguages = memoize(1_000, (languages: string): readonly string[] => {
   // They are sent in a header.
   if (!/^[\w-]+( [\w-]+)*$/.test(languages)) throw new Damage('the languages of a profile cannot be read');

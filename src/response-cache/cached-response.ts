@@ -1,44 +1,43 @@
 import type { CachedReply } from '../kernel/reply.ts';
 import type { Checksums } from './checksum.ts';
-import type { ResponseList } from './response-list.ts';
 import type { Slot } from './ring-buffer.ts';
 import type { SerializedResponse } from './serialize-response.ts';
 
 export interface ResponseLabel {
   readonly etag: string;
-  /** Where it is listed, by its key, while it is there. */
-  readonly list: ResponseList<CachedResponse>;
+  /** Where it is found by its key, until it is evicted. */
+  readonly responses: Map<string, CachedResponse>;
   readonly key: string;
 }
 
 export interface ResponseParts extends ResponseLabel, Omit<SerializedResponse, 'bytes'> {
-  /** Of what is its own. */
+  /** Of its own bytes. */
   readonly size: number;
 }
 
 /** All of it from one position on, up to another. */
 type ReadResponse = (
-  answer: CachedResponse,
+  response: CachedResponse,
   from: number,
   to: number,
   target: Uint8Array,
   at: number,
 ) => void;
 
-/** An answer as it is sent, in memory, in the file, or in both. */
+/** A response as it is sent, in memory, on disk, or in both. */
 export class CachedResponse implements CachedReply {
   readonly key: string;
   readonly etag: string;
-  /** Of what is kept for it alone. */
+  /** Of its own bytes. */
   readonly size: number;
   readonly unchangedStart: number;
   readonly bodyStart: number;
   inMemory: Slot<CachedResponse> | null = null;
   onDisk: Slot<CachedResponse> | null = null;
-  /** Of what is in the file. */
+  /** Of what is on disk. */
   checksums: Checksums | null = null;
   readonly #read: ReadResponse;
-  readonly #list: ResponseList<CachedResponse>;
+  readonly #responses: Map<string, CachedResponse>;
   readonly #common: Uint8Array;
   readonly #commonStart: number;
 
@@ -49,7 +48,7 @@ export class CachedResponse implements CachedReply {
     this.size = parts.size;
     this.unchangedStart = parts.unchangedStart;
     this.bodyStart = parts.bodyStart;
-    this.#list = parts.list;
+    this.#responses = parts.responses;
     this.#common = parts.common;
     this.#commonStart = parts.commonStart;
   }
@@ -62,7 +61,7 @@ export class CachedResponse implements CachedReply {
     return this.inMemory === null && this.onDisk === null;
   }
 
-  /** What many have is put between: so much of it is read in one go. */
+  /** What many responses have in common is put between: the rest is read in one go. */
   copyTo(target: Uint8Array, at: number, from: number, to: number): void {
     const common = this.#common;
     if (to <= this.#commonStart || common.length === 0) {
@@ -82,6 +81,6 @@ export class CachedResponse implements CachedReply {
   }
 
   whenEvicted(): void {
-    if (this.#list.get(this.key) === this) this.#list.delete(this.key);
+    if (this.#responses.get(this.key) === this) this.#responses.delete(this.key);
   }
 }

@@ -1,16 +1,16 @@
 interface Entry<T> {
-  readonly name: string;
+  readonly key: string;
   readonly value: T;
-  /** How often they were asked for, less the times that somebody else wanted their place. */
-  wanted: number;
+  /** How often it was asked for, less the times that another wanted its place. */
+  uses: number;
 }
 
-/** Nobody is asked for so often that it takes others long to take their place once they are not. */
-const mostWanted = 15;
+/** No entry counts for so much that it takes others long to take its place once it is not asked for. */
+const mostUses = 15;
 
 /**
- * So many values by name: of those who are asked for most. Where there are more than that, who is new takes the place of
- * the next in the round if they are wanted more; so who reads everything in turn does not push out everybody.
+ * So many entries: those that are asked for most. Once it is full, a new one takes the place of the next in the round if
+ * it is asked for more; so a client that reads everything in turn does not evict all of them.
  */
 export class ClockCache<T> {
   readonly #entries = new Map<string, Entry<T>>();
@@ -29,48 +29,48 @@ export class ClockCache<T> {
     return this.#entries.size;
   }
 
-  get(name: string): T | undefined {
-    const entry = this.#entries.get(name);
+  get(key: string): T | undefined {
+    const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;
-    if (entry.wanted < mostWanted) entry.wanted += 1;
+    if (entry.uses < mostUses) entry.uses += 1;
     return entry.value;
   }
 
-  /** Somebody who was asked for so many times; false when there is no place for them. */
-  offer(name: string, value: T, times: number): boolean {
-    this.delete(name);
-    const wanted = Math.min(times, mostWanted);
-    const place = this.#round.length < this.#most ? this.#round.length : this.#findPlace(wanted);
+  /** What was asked for so many times; false when there is no place for it. */
+  offer(key: string, value: T, times: number): boolean {
+    this.delete(key);
+    const uses = Math.min(times, mostUses);
+    const place = this.#round.length < this.#most ? this.#round.length : this.#findPlace(uses);
     if (place === null) return false;
-    const entry = { name, value, wanted };
-    this.#entries.set(name, entry);
+    const entry = { key, value, uses };
+    this.#entries.set(key, entry);
     this.#round[place] = entry;
     return true;
   }
 
-  delete(name: string): void {
-    const entry = this.#entries.get(name);
+  delete(key: string): void {
+    const entry = this.#entries.get(key);
     if (entry === undefined) return;
-    this.#entries.delete(name);
+    this.#entries.delete(key);
     this.#drop(entry.value);
   }
 
   clear(): void {
-    for (const name of [...this.#entries.keys()]) this.delete(name);
+    for (const key of [...this.#entries.keys()]) this.delete(key);
     this.#round.length = 0;
     this.#next = 0;
   }
 
-  #findPlace(wanted: number): number | null {
+  #findPlace(uses: number): number | null {
     const place = this.#next;
     this.#next = (place + 1) % this.#most;
     const entry = this.#round[place];
-    if (entry === undefined || this.#entries.get(entry.name) !== entry) return place;
-    if (wanted <= entry.wanted) {
-      entry.wanted -= 1;
+    if (entry === undefined || this.#entries.get(entry.key) !== entry) return place;
+    if (uses <= entry.uses) {
+      entry.uses -= 1;
       return null;
     }
-    this.delete(entry.name);
+    this.delete(entry.key);
     return place;
   }
 }

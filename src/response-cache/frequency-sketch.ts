@@ -1,14 +1,14 @@
 const places = 65_536;
 const most = 255;
 
-/** Who was asked for lately, in no more memory than this: by a hash, until another with the same place comes along. */
+/** How often keys were asked for lately, in no more memory than this: by a hash, until another key with the same place comes along. */
 export class FrequencySketch {
   readonly #hashes = new Uint32Array(places);
   readonly #times = new Uint8Array(places);
 
-  /** Notes the name, and tells how many times it was noted. */
-  note(name: string): number {
-    const hash = Bun.hash.xxHash32(name);
+  /** Counts the key, and tells how many times it was counted. */
+  note(key: string): number {
+    const hash = Bun.hash.xxHash32(key);
     const place = hash % places;
     const before = this.#hashes[place] === hash ? (this.#times[place] ?? 0) : 0;
     this.#hashes[place] = hash;

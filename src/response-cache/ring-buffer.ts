@@ -4,27 +4,27 @@ import type { Space } from './spaces.ts';
 export interface Slot<Owner> {
   readonly start: number;
   readonly length: number;
-  /** Null when another has taken it, or what was in it has been erased: who has gone is not to stay in memory for it. */
+  /** Null when another has taken it, or what was in it has been erased: an owner that is gone is not to stay in memory for it. */
   owner: Owner | null;
 }
 
-/** Gives out places in a bounded space: the newest gets that of the oldest. Of what is gone not a byte is left. */
+/** Slots in a bounded space: the newest gets that of the oldest. Of what is evicted not a byte is left. */
 export class RingBuffer<Owner extends object> {
   readonly #space: Space;
-  /** Is told who has to go, while what they have is still there. */
-  readonly #leave: (owner: Owner, place: Slot<Owner>) => void;
+  /** Is told which owner is evicted, while its bytes are still there. */
+  readonly #evict: (owner: Owner, place: Slot<Owner>) => void;
   /** In the order of their places, beginning with the one that is overwritten next. */
   #places: Slot<Owner>[] = [];
   #first = 0;
   #end = 0;
   #used = 0;
 
-  constructor(space: Space, leave: (owner: Owner, place: Slot<Owner>) => void) {
+  constructor(space: Space, evict: (owner: Owner, place: Slot<Owner>) => void) {
     this.#space = space;
-    this.#leave = leave;
+    this.#evict = evict;
   }
 
-  /** Bytes that somebody has. */
+  /** Bytes that have an owner. */
   get used(): number {
     return this.#used;
   }
@@ -33,7 +33,7 @@ export class RingBuffer<Owner extends object> {
   put(bytes: Uint8Array, owner: Owner): Slot<Owner> | null {
     const { length } = bytes;
     if (length > this.#space.size / 16) return null;
-    if (!this.#space.holds(this.#end + length)) this.#turnOver();
+    if (!this.#space.holds(this.#end + length)) this.#wrapAround();
     if (!this.#space.holds(this.#end + length)) return null;
     const start = this.#end;
     const freed = this.#free(start + length);
@@ -61,30 +61,30 @@ export class RingBuffer<Owner extends object> {
     this.#space.truncate(0);
   }
 
-  /** Whoever is beyond so many bytes has to go. */
+  /** What is beyond so many bytes is evicted. */
   truncate(bytes: number): void {
     const all = this.#places.slice(this.#first);
     const isBeyond = ({ start, length }: Slot<Owner>) => start + length > bytes;
-    for (const place of all) if (isBeyond(place)) this.#dismiss(place);
+    for (const place of all) if (isBeyond(place)) this.#release(place);
     this.#places = all.filter((place) => !isBeyond(place));
     this.#first = 0;
     if (this.#end > bytes) this.#end = 0;
     this.#space.truncate(bytes);
   }
 
-  #turnOver(): void {
+  #wrapAround(): void {
     const freed = this.#free(Number.POSITIVE_INFINITY);
     this.#space.write(nothing, this.#end, Math.max(0, freed - this.#end));
     this.#end = 0;
   }
 
-  /** Whoever is between the end of what was written last and `limit` has to go; tells how far the last of them reached. */
+  /** What is between the end of what was written last and `limit` is evicted; tells how far the last of it reached. */
   #free(limit: number): number {
     let freed = 0;
     for (;;) {
       const next = this.#places[this.#first];
       if (next === undefined || next.start < this.#end || next.start >= limit) break;
-      this.#dismiss(next);
+      this.#release(next);
       freed = next.start + next.length;
       this.#first += 1;
     }
@@ -95,10 +95,10 @@ export class RingBuffer<Owner extends object> {
     return freed;
   }
 
-  #dismiss(place: Slot<Owner>): void {
+  #release(place: Slot<Owner>): void {
     if (place.owner === null) return;
     this.#used -= place.length;
-    this.#leave(place.owner, place);
+    this.#evict(place.owner, place);
     place.owner = null;
   }
 }

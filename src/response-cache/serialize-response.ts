@@ -7,12 +7,12 @@ export interface SerializedResponse {
   readonly bytes: Uint8Array;
   readonly unchangedStart: number;
   readonly bodyStart: number;
-  /** What is not among the bytes, because many answers have it, and where it belongs. */
+  /** What is not among the bytes, because many responses have it, and where it belongs. */
   readonly common: Uint8Array;
   readonly commonStart: number;
 }
 
-/** An answer, and what a reader gets who has it already: the end of its head. */
+/** A response, and the 304 of it: the end of its head. */
 export function serializeResponse(
   { headers, body, shared: common = '' }: Reply,
   { headers: unchanged }: Pick<Reply, 'headers'>,
@@ -46,7 +46,7 @@ function bodyBytes(body: Reply['body']): Buffer {
 
 const nothing = new Uint8Array();
 
-/** One for all answers that have it. There are as many as there are looks of a page. */
+/** One for all responses that have it. There are as many as there are looks of a page. */
 const bytesOf = memoize(200, (text: string): Uint8Array => Buffer.from(text));
 
 function cut(content: Buffer, common: Uint8Array): [Uint8Array, Uint8Array, Uint8Array] {

@@ -1,18 +1,18 @@
 import { expect, test } from 'bun:test';
 import { type IncomingRequest, noBody } from '../kernel/request.ts';
 import type { CachedProfile } from './cached-profile.ts';
-import { ResponseList } from './response-list.ts';
 import { createSingleFlight } from './single-flight.ts';
 
-const knownName = () => ({
+const cachedProfile = (): CachedProfile => ({
   person: null,
   movedTo: null,
-  responses: new ResponseList<never>(),
-  isForgotten: false,
+  responses: new Map(),
+  isCacheable: true,
+  isStale: false,
 });
 
 /** Each by another client. */
-const asked = (known: CachedProfile, key = 'html') => ({ known, key, request: createRequest() });
+const asked = (entry: CachedProfile, key = 'html') => ({ entry, key, request: createRequest() });
 
 function createRequest(): IncomingRequest & { isAbandoned: boolean } {
   const plain = { method: 'GET', target: '/', rawHeaders: [], headers: {}, peer: '127.0.0.1' };
@@ -35,8 +35,8 @@ function createMaker(status: number) {
 
 test('who asks for the same while it is made waits for the same, and gets headers of their own', async () => {
   const once = createSingleFlight();
-  const [{ make, gate, times }, known] = [createMaker(200), knownName()];
-  const waiting = ['html', 'html', 'html', 'json'].map((key) => once(asked(known, key), make));
+  const [{ make, gate, times }, entry] = [createMaker(200), cachedProfile()];
+  const waiting = ['html', 'html', 'html', 'json'].map((key) => once(asked(entry, key), make));
   gate.resolve();
   const answers = await Promise.all(waiting);
   // As stages do.
@@ -45,16 +45,16 @@ test('who asks for the same while it is made waits for the same, and gets header
     2,
     ['0', '1', '2', '3'],
   ]);
-  await once(asked(known), make);
+  await once(asked(entry), make);
   expect(times()).toBe(3);
 });
 
 test('nobody waits for what was begun before a change, nor for somebody else’s redirect', async () => {
   const once = createSingleFlight();
   const page = createMaker(200);
-  const changed = [once(asked(knownName()), page.make), once(asked(knownName()), page.make)];
-  const [redirect, known] = [createMaker(308), knownName()];
-  const led = [once(asked(known), redirect.make), once(asked(known), redirect.make)];
+  const changed = [once(asked(cachedProfile()), page.make), once(asked(cachedProfile()), page.make)];
+  const [redirect, entry] = [createMaker(308), cachedProfile()];
+  const led = [once(asked(entry), redirect.make), once(asked(entry), redirect.make)];
   for (const { gate } of [page, redirect]) gate.resolve();
   await Promise.all([...changed, ...led]);
   expect([page.times(), redirect.times()]).toEqual([2, 2]);
@@ -62,8 +62,8 @@ test('nobody waits for what was begun before a change, nor for somebody else’s
 
 test('it is wanted until the last of those who wait for it has gone', async () => {
   const once = createSingleFlight();
-  const known = knownName();
-  const [first, second] = [asked(known), asked(known)];
+  const entry = cachedProfile();
+  const [first, second] = [asked(entry), asked(entry)];
   const gate = Promise.withResolvers<void>();
   let isWanted = () => false;
   const waiting = [first, second].map((wanted) =>

@@ -4,44 +4,44 @@ import type { IncomingRequest } from '../kernel/request.ts';
 import type { CachedProfile } from './cached-profile.ts';
 
 interface Wanted {
-  readonly known: CachedProfile;
+  readonly entry: CachedProfile;
   readonly key: string;
   readonly request: IncomingRequest;
 }
 
-/** It is given whether anybody still waits for what it makes. */
+/** It is given whether a client still waits for what it makes. */
 type Make = (isWanted: () => boolean) => MaybePromise<Reply>;
 
-type Once = (wanted: Wanted, make: Make) => MaybePromise<Reply>;
+type SingleFlight = (wanted: Wanted, make: Make) => MaybePromise<Reply>;
 
 interface Making {
-  readonly answer: Promise<Reply>;
-  /** Who waits for it. */
+  readonly response: Promise<Reply>;
+  /** That wait for it. */
   readonly requests: IncomingRequest[];
 }
 
 /**
- * Who asks for the same while it is made waits for the same. What is known of somebody is another value after every
- * change, so nobody waits for what was begun before one. A redirect is for one request alone.
+ * Requests for the same variant while it is made wait for the same response. An entry is another one after every change,
+ * so no request waits for what was begun before one. A redirect is for one request alone.
  */
-export function createSingleFlight(): Once {
+export function createSingleFlight(): SingleFlight {
   const underWay = new WeakMap<CachedProfile, Map<string, Making>>();
 
-  return ({ known, key, request }, make) => {
-    const making = underWay.get(known)?.get(key);
+  return ({ entry, key, request }, make) => {
+    const making = underWay.get(entry)?.get(key);
     const requests = making?.requests ?? [];
     requests.push(request);
     const makeIt = () => make(() => requests.some((one) => !one.isAbandoned));
-    if (making) return making.answer.then((made) => (made.status === 200 ? copyOf(made) : makeIt()));
+    if (making) return making.response.then((made) => (made.status === 200 ? copyOf(made) : makeIt()));
     const made = makeIt();
     if (!(made instanceof Promise)) return made;
-    const all = underWay.get(known) ?? new Map<string, Making>();
-    underWay.set(known, all.set(key, { answer: made, requests }));
+    const all = underWay.get(entry) ?? new Map<string, Making>();
+    underWay.set(entry, all.set(key, { response: made, requests }));
     return made.then(copyOf).finally(() => all.delete(key));
   };
 }
 
 /** Stages add headers to what they are given. */
-function copyOf(answer: Reply): Reply {
-  return { ...answer, headers: { ...answer.headers } };
+function copyOf(response: Reply): Reply {
+  return { ...response, headers: { ...response.headers } };
 }

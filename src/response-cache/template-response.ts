@@ -4,7 +4,7 @@ import type { CachedReply, Reply } from '../kernel/reply.ts';
 import { serializeResponse } from './serialize-response.ts';
 
 /**
- * What the answers for many people have in common, as it is sent: whose it is, is in length, tag and body alone, and in
+ * What the responses of many profiles have in common, as it is sent: they differ in length, tag and body alone, and in
  * links, where names of the same length have the same places.
  */
 export interface HeadTemplate {
@@ -14,76 +14,60 @@ export interface HeadTemplate {
   readonly others: Uint8Array;
   /** Where in the others the name belongs. */
   readonly names: readonly number[];
-  /** Of the tag, and of the head. */
-  readonly end: Uint8Array;
 }
 
 /** Stands in links for a character of a name. */
 export const nameMark = '\0';
 
-/** From an answer as everybody gets it, with all that the stages have added, and links with marks for a name. */
-export function learnHead({ headers, ...answer }: Reply, links: string, tagEnd: string): HeadTemplate {
+/** From a response with all that the stages add to every one, and links with marks for a name. */
+export function learnHead({ headers, ...response }: Reply, links: string): HeadTemplate {
   const { ETag: _tag, Link: _links, ...common } = headers;
-  const alike = { ...answer, headers: common, body: null };
+  const alike = { ...response, headers: common, body: null };
   const { bytes, unchangedStart, bodyStart } = serializeResponse(alike, unchanged(alike));
   const own = bytes.subarray('Content-Length: 0\r\n'.length, unchangedStart);
   const shared = bytes.subarray(unchangedStart, bodyStart - '\r\n'.length);
-  const others = Buffer.concat([shared, Buffer.from(`Link: ${links}\r\nETag: "`)]);
+  const others = Buffer.concat([shared, Buffer.from(`Link: ${links}\r\nETag: `)]);
   return {
     own: Buffer.concat([own, Buffer.from('Content-Length: ')]),
     others,
     names: Array.from(others.toString('latin1').matchAll(/\0+/g), ({ index }) => index),
-    end: Buffer.from(`${tagEnd}"\r\n\r\n`),
   };
 }
 
-/** What an answer has that no other has. */
+/** What a response has that no other has. */
 export interface Variables {
-  readonly tag: Tag;
+  readonly etag: string;
   /** As it is in addresses. */
   readonly name: string;
   readonly content: PlacedJson;
 }
 
-/** In parts: to make one text of it takes longer than to write it. */
-export interface Tag {
-  readonly start: string;
-  /** The same for all in this format and language. */
-  readonly end: string;
-}
-
-export function writeTag({ start, end }: Tag): string {
-  return `"${start}${end}"`;
-}
-
-/** An answer that nobody keeps, in the form of those that are kept. */
+/** A response that is not cached, in the form of those that are. */
 export class TemplateResponse implements CachedReply {
   readonly length: number;
   readonly bodyStart: number;
   readonly unchangedStart: number;
   readonly isEvicted = false;
+  readonly etag: string;
   readonly #common: HeadTemplate;
   readonly #made: Variables;
   readonly #size: string;
 
   constructor(common: HeadTemplate, made: Variables) {
-    const { tag, content } = made;
+    const { etag, content } = made;
+    this.etag = etag;
     this.#common = common;
     this.#made = made;
     this.#size = String(content.length);
     this.unchangedStart = common.own.length + this.#size.length + lineEnd.length;
-    this.bodyStart = this.unchangedStart + common.others.length + tag.start.length + common.end.length;
+    this.bodyStart = this.unchangedStart + common.others.length + etag.length + headEnd.length;
     this.length = this.bodyStart + content.length;
   }
 
-  get etag(): string {
-    return writeTag(this.#made.tag);
-  }
-
-  /** From its beginning or that of the 304, to the end of its head or of the body: nobody wants anything else of it. */
+  /** From its beginning or that of the 304, to the end of its head or of the body: the listener asks for nothing else. */
   copyTo(target: Buffer, at: number, from: number, to: number): void {
-    const { own, others, names, end } = this.#common;
-    const { tag, name, content } = this.#made;
+    const { own, others, names } = this.#common;
+    const { etag, name, content } = this.#made;
     const start = at - from;
     const unchangedAt = start + this.unchangedStart;
     if (from === 0) {
@@ -95,13 +79,14 @@ export class TemplateResponse implements CachedReply {
     for (let index = 0; index < names.length; index += 1)
       writeText(name, target, unchangedAt + (names[index] ?? 0));
     const tagAt = unchangedAt + others.length;
-    writeText(tag.start, target, tagAt);
-    target.set(end, tagAt + tag.start.length);
+    writeText(etag, target, tagAt);
+    writeText(headEnd, target, tagAt + etag.length);
     if (to === this.length) writeJson(content, target, start + this.bodyStart);
   }
 }
 
 const lineEnd = '\r\n';
+const headEnd = '\r\n\r\n';
 
 /** What is short and ASCII: to have it written takes longer. */
 function writeText(text: string, target: Uint8Array, at: number): void {

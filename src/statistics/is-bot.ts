@@ -6,7 +6,7 @@ const mostKnown = 1000;
 
 /**
  * Whether a program says of itself that no person sits before it. Browsers call themselves Mozilla, all of them; of what
- * does, robots say that they are some, or give an address. Who wants to be taken for a browser is.
+ * does, robots say that they are some, or give an address. A client that wants to be taken for a browser is.
  */
 export function createBotTest(): (userAgent: string | undefined) => boolean {
   const known = new Map<string, boolean>();

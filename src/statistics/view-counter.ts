@@ -4,25 +4,23 @@ import type { Database } from '../store/database.ts';
 import { addViews, deleteViewsBefore, mostAtOnce, type ViewsOfUser } from '../store/views.ts';
 import { createBotTest } from './is-bot.ts';
 
-/** Notes that a reader gets something of a person. Nothing of the request is kept. */
+/** Counts that something of a user was sent to a client. Nothing of the request is stored. */
 export type CountView = (request: IncomingRequest, viewed: Viewed, format: string) => void;
 
-/** Somebody who is looked at. */
+/** A user whose profile is sent. */
 export interface Viewed {
   readonly userId: string;
-  /** Where the last view of them was counted: most are followed by one of the same kind. */
+  /** Where the last view was counted: most are followed by one in the same format, which then needs no look-up. */
   tally: Tally | null;
 }
 
-/** Views of a person in a format. */
+/** Views of a user in a format. */
 export interface Tally {
   readonly format: string;
   people: number;
   bots: number;
   /** With each writing a new one begins. */
   readonly round: number;
-  /** In another format. */
-  readonly next: Tally | null;
 }
 
 export interface ViewCounter {
@@ -39,11 +37,11 @@ export interface ViewCounterOptions {
   readonly interval?: number | undefined;
 }
 
-/** By person. */
-type Counts = Map<string, Tally>;
+/** By user and format. */
+type Counts = Map<string, Map<string, Tally>>;
 
-/** Past so many people it is written at once; while that is not possible, nobody else is counted. */
-const mostPeople = 10_000;
+/** Past so many users it is written at once; while that is not possible, no further user is counted. */
+const mostUsers = 10_000;
 /** Milliseconds between two transactions of a writing, in which readers have the database and the processor. */
 const breath = 50;
 const keptDays = 400;
@@ -51,7 +49,7 @@ const keptDays = 400;
 const deletedAtOnce = 200;
 const mostDeletions = 25;
 
-/** Counts in memory and writes once a minute, so that a reader costs next to nothing. */
+/** Counts in memory and writes once a minute, so that a view costs next to nothing. */
 export function startViewCounter({ database, now, log, interval = 60_000 }: ViewCounterOptions): ViewCounter {
   const isBot = createBotTest();
   let counts: Counts = new Map();
@@ -66,7 +64,7 @@ export function startViewCounter({ database, now, log, interval = 60_000 }: View
     if (request.method === 'HEAD') return;
     const { tally: last } = viewed;
     const tally = last?.round === round && last.format === format ? last : find(viewed.userId, format);
-    // The collector looks again at everybody who was written to.
+    // The collector looks again at every object that was written to.
     if (tally !== last) viewed.tally = tally;
     if (tally === null) return;
     if (isBot(header(request, 'user-agent'))) tally.bots += 1;
@@ -74,23 +72,22 @@ export function startViewCounter({ database, now, log, interval = 60_000 }: View
   }
 
   function find(userId: string, format: string): Tally | null {
-    let tally = counts.get(userId) ?? null;
-    if (tally === null && !hasRoom()) return null;
-    while (tally !== null && tally.format !== format) tally = tally.next;
-    return tally ?? begin(userId, format);
+    let byFormat = counts.get(userId);
+    if (byFormat === undefined) {
+      if (!hasRoom()) return null;
+      byFormat = new Map();
+      counts.set(userId, byFormat);
+    }
+    const tally = byFormat.get(format) ?? { format, people: 0, bots: 0, round };
+    byFormat.set(format, tally);
+    return tally;
   }
 
   function hasRoom(): boolean {
-    if (counts.size < mostPeople) return true;
+    if (counts.size < mostUsers) return true;
     if (writing) return false;
     void write();
     return true;
-  }
-
-  function begin(userId: string, format: string): Tally {
-    const tally = { format, people: 0, bots: 0, round, next: counts.get(userId) ?? null };
-    counts.set(userId, tally);
-    return tally;
   }
 
   /** For the full minute: so what was read before midnight is written under its day. */
@@ -114,19 +111,19 @@ export function startViewCounter({ database, now, log, interval = 60_000 }: View
   }
 
   async function writeAll(): Promise<void> {
-    // In the order of the table: then those who are written together are together there, too.
-    const written = { day, people: [...counts].sort(([one], [other]) => (one < other ? -1 : 1)) };
+    // In the order of the table: then users who are written together are together there, too.
+    const written = { day, users: [...counts].sort(([one], [other]) => (one < other ? -1 : 1)) };
     counts = new Map();
     round += 1;
     day = dayOf(now());
-    for (let from = 0; from < written.people.length; from += mostAtOnce) {
-      const some = written.people.slice(from, from + mostAtOnce);
-      const views = some.flatMap(([userId, tally]) => viewsOf(userId, tally, written.day));
+    for (let from = 0; from < written.users.length; from += mostAtOnce) {
+      const some = written.users.slice(from, from + mostAtOnce);
+      const views = some.flatMap(([userId, byFormat]) => viewsOf(userId, byFormat, written.day));
       try {
         await database.transaction((queries) => addViews(queries, views), 'soon');
       } catch (error) {
         report(error);
-        if (written.day === day) putBack(written.people.slice(from));
+        if (written.day === day) putBack(written.users.slice(from));
         return;
       }
       if (!isStopped) await Bun.sleep(breath);
@@ -134,12 +131,12 @@ export function startViewCounter({ database, now, log, interval = 60_000 }: View
   }
 
   /** For the next time, with what has come since. */
-  function putBack(people: readonly [string, Tally][]): void {
-    for (const [userId, tally] of people) {
-      for (const { format, people: more, bots } of all(tally)) {
+  function putBack(users: readonly [string, Map<string, Tally>][]): void {
+    for (const [userId, byFormat] of users) {
+      for (const { format, people, bots } of byFormat.values()) {
         const since = find(userId, format);
         if (since === null) return;
-        since.people += more;
+        since.people += people;
         since.bots += bots;
       }
     }
@@ -180,10 +177,6 @@ export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 'yyyy-mm-dd'.length);
 }
 
-function viewsOf(userId: string, tally: Tally, day: string): ViewsOfUser[] {
-  return all(tally).map(({ format, people, bots }) => ({ userId, day, format, people, bots }));
-}
-
-function all({ next, ...tally }: Tally): Omit<Tally, 'next'>[] {
-  return next === null ? [tally] : [tally, ...all(next)];
+function viewsOf(userId: string, byFormat: ReadonlyMap<string, Tally>, day: string): ViewsOfUser[] {
+  return Array.from(byFormat.values(), ({ format, people, bots }) => ({ userId, day, format, people, bots }));
 }

@@ -31,7 +31,7 @@ export interface DispatcherOptions {
 }
 
 export interface Dispatcher {
-  /** What is under way is broken off, and sent again by whoever comes next. */
+  /** What is under way is broken off, and sent again by the next process. */
   stop(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ const timeout = 15_000;
 /** A node that dies holds the others back for so long. */
 const lease = 60_000;
 const sideBySide = 16;
-/** Of one member, so that nobody's slow receivers take up all the room. */
+/** Of one member, so that one member's slow receivers do not take up all the room. */
 const sideBySideOfOne = 2;
 const inOneTurn = 100;
 

@@ -8,8 +8,8 @@ export const drawingCards: readonly Mutation[] = [
   {
     breaks: 'a plain card is kept nowhere as the real one',
     file: 'src/published/card-response.ts',
-    text: "label(drawPlainCard(card), 'plain-', wish,",
-    replacement: 'label(drawPlainCard(card), `${etag}-`, wish,',
+    text: "label(drawPlainCard(card), 'plain-', variant,",
+    replacement: 'label(drawPlainCard(card), `${etag}-`, variant,',
     tests: cards,
   },
   {
@@ -36,7 +36,7 @@ export const drawingCards: readonly Mutation[] = [
   {
     breaks: 'an Accept header asks for no card',
     file: 'src/pages/format-names.ts',
-    text: "formatsOf[kind].filter((format) => format !== 'card')",
+    text: 'formatsOf[kind].filter((format) => !isDrawn(format))',
     replacement: 'formatsOf[kind]',
     tests: cards,
   },
@@ -50,7 +50,7 @@ export const drawingCards: readonly Mutation[] = [
   {
     breaks: 'a card that takes too long is given up',
     file: 'src/cards/draw-in-worker.ts',
-    text: "thread.end('it took too long')",
+    text: "worker.end('it took too long')",
     replacement: 'undefined',
     tests: drawing,
   },

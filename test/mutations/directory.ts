@@ -213,15 +213,15 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'the fingerprint of a listing has the picture in it',
     file: 'src/profile/directory-listing.ts',
-    text: '    Object.keys(files).findLast(isPicture),\n  ];',
-    replacement: '  ];',
+    text: ', findPortrait(files)?.[0]];',
+    replacement: '];',
     tests: ['src/profile/directory-listing.test.ts'],
   },
   {
     breaks: 'the doctor notices an old picture in the directory',
     file: 'src/profile/directory-listing.ts',
-    text: '    Object.keys(files).findLast(isPicture),\n  ];',
-    replacement: '  ];',
+    text: ', findPortrait(files)?.[0]];',
+    replacement: '];',
     tests: ['test/store/both-engines.test.ts'],
   },
   {

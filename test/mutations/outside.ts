@@ -54,8 +54,8 @@ export const outside: readonly Mutation[] = [
   {
     breaks: 'a picture comes in time, or not at all',
     file: 'src/outside/download.ts',
-    text: 'return Promise.race([late, follow(address, wish, network, stop)]);',
-    replacement: 'return follow(address, wish, network, stop);',
+    text: 'return Promise.race([late, follow(address, options, network, stop)]);',
+    replacement: 'return follow(address, options, network, stop);',
     tests: fetching,
     only: 'in time, whatever is slow',
   },

@@ -36,15 +36,15 @@ export const counting: readonly Mutation[] = [
   {
     breaks: 'what could not be written is written the next time',
     file: 'src/statistics/view-counter.ts',
-    text: '        if (written.day === day) putBack(written.people.slice(from));\n',
+    text: '        if (written.day === day) putBack(written.users.slice(from));\n',
     replacement: '',
     ...counter,
   },
   {
     breaks: 'nothing is written twice when a part of it could not be',
     file: 'src/statistics/view-counter.ts',
-    text: 'putBack(written.people.slice(from))',
-    replacement: 'putBack(written.people)',
+    text: 'putBack(written.users.slice(from))',
+    replacement: 'putBack(written.users)',
     ...counter,
   },
   {

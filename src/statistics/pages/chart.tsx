@@ -11,7 +11,7 @@ interface ChartProps {
 const width = 600;
 const height = 160;
 
-/** A bar a day or a week: people below, bots above them as outlines. The same is in the table, for who cannot see it. */
+/** A bar a day or a week: people below, bots above them as outlines. The same is in the table, for readers who cannot see it. */
 export function Chart({ series, locale }: ChartProps) {
   const { stretches, period, people, bots } = series;
   const texts = statisticsTexts(locale);
