@@ -58,7 +58,7 @@ export function converse(
     socket.on('data', (chunk) => received.push(Buffer.from(chunk)));
     socket.on('close', end);
     socket.on('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ECONNRESET' ? end() : reject(error),
+      error.code === 'ECONNRESET' || error.code === 'EPIPE' ? end() : reject(error),
     );
   });
 }
