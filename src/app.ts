@@ -14,7 +14,8 @@ import { drawIcon } from './html/draw-icon.ts';
 import type { Site } from './html/site.ts';
 import { createGuessGuard } from './identity/guesses.ts';
 import { createKnownCredentials, type KnownCredentials } from './identity/known-credentials.ts';
-import { createPasswordKeeper } from './identity/passwords.ts';
+import { Passwords } from './identity/passwords.ts';
+import { Sessions } from './identity/sessions.ts';
 import { createVisitor, type Visitor } from './identity/visitor.ts';
 import { createHostFinder } from './kernel/authority.ts';
 import type { Exchange, Host, Route } from './kernel/exchange.ts';
@@ -31,7 +32,7 @@ import { firewall } from './stages/firewall.ts';
 import { inspectHeaders } from './stages/inspect-headers.ts';
 import { createLocaleChooser, locale } from './stages/locale.ts';
 import { type RequestHook, requestHook } from './stages/request-hook.ts';
-import { createSessionKeeper } from './stages/session.ts';
+import { session } from './stages/session.ts';
 import type { CountView } from './statistics/view-counter.ts';
 import type { Database } from './store/database.ts';
 import type { EventNews } from './store/event-news.ts';
@@ -125,7 +126,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
     embedOrigins: config.embedOrigins,
     previewUrl,
   };
-  const sessions = createSessionKeeper({ database, secret: config.appSecret, now, regulars: credentials });
+  const sessions = new Sessions({ database, secret: config.appSecret, now, credentials });
 
   // In development everything can be read as it is made.
   const compress = development ? (one: Route) => one : compressAnswers;
@@ -154,7 +155,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
           {
             accounts,
             sessions,
-            passwords: createPasswordKeeper(),
+            passwords: new Passwords(),
             guesses: createGuessGuard(now),
             news,
             fetchPicture,
@@ -229,9 +230,9 @@ export function createApp(config: Config, options: AppOptions): Handle {
   const stages: Stage<Visitor>[] = [
     inspectHeaders({ trustedProxies: config.trustedProxies }),
     crossOrigin({ origins: config.corsOrigins }),
-    sessions.stage,
+    session(sessions),
     locale(chooseLocale, config.locales),
-    firewall({ hosts, database, now, regulars: credentials, rateLimit }),
+    firewall({ hosts, database, now, credentials, rateLimit }),
     requestHook({ rateLimit, hook }),
   ];
 

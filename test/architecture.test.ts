@@ -137,7 +137,7 @@ const mayImport: Record<string, string[]> = {
   directory: ['formats', 'html', 'identity', 'kernel', 'paths', 'profile', 'routing', 'store', 'web'],
   web: ['html', 'identity', 'kernel', 'paths', 'platform', 'profile', 'routing', 'store'],
   limits: ['identity', 'kernel', 'platform'],
-  identity: ['accounts', 'kernel', 'platform', 'profile', 'store'],
+  identity: ['accounts', 'kernel', 'paths', 'platform', 'profile', 'store'],
   accounts: ['files', 'formats', 'outside', 'platform', 'profile', 'store', 'webhooks'],
   webhooks: ['outside', 'platform', 'store'],
   links: ['outside', 'platform', 'store'],

@@ -84,8 +84,8 @@ export const overloaded: readonly Mutation[] = [
   {
     breaks: 'a session that is made up does not come first',
     file: 'src/identity/known-credentials.ts',
-    text: 'credential !== undefined && known.has(hash(credential))',
-    replacement: 'credential !== undefined',
+    text: 'credential !== null && known.has(hash(credential))',
+    replacement: 'credential !== null',
     tests: overload,
     only: 'nobody passes',
   },
@@ -215,8 +215,8 @@ export const overloaded: readonly Mutation[] = [
   {
     breaks: 'passwords are checked a few at a time',
     file: 'src/identity/passwords.ts',
-    text: 'if (atOnce >= mostAtOnce)',
-    replacement: 'if (atOnce < 0)',
+    text: 'if (this.#atOnce >= mostAtOnce)',
+    replacement: 'if (this.#atOnce < 0)',
     tests: ['test/sign-in-guesses.test.ts'],
     only: 'a flood of passwords',
   },
