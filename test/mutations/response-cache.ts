@@ -252,15 +252,15 @@ export const kept: readonly Mutation[] = [
   },
   {
     breaks: 'and what the answers of every process have of it',
-    file: 'src/server/start-server.ts',
+    file: 'src/server/open-storage.ts',
     text: "    disk?.send('full');\n",
     replacement: '',
     tests: file,
   },
   {
     breaks: 'a process that hears of a full disk gives back what it has',
-    file: 'src/server/start-server.ts',
-    text: '  disk?.hear(() => giveBack());\n',
+    file: 'src/server/open-storage.ts',
+    text: '  disk?.hear(() => cache?.giveBack());\n',
     replacement: '',
     tests: file,
   },

@@ -102,15 +102,15 @@ export const signingIn: readonly Mutation[] = [
   {
     breaks: 'attempts to sign in are counted',
     file: 'src/hosts/main/routes.ts',
-    text: "createSignIn(desk), {\n      limit: 'sign-ins',\n",
-    replacement: 'createSignIn(desk), {\n',
+    text: "createSignIn(services), {\n      limit: 'sign-ins',\n",
+    replacement: 'createSignIn(services), {\n',
     tests: signIn,
   },
   {
     breaks: 'guesses of links are counted',
     file: 'src/hosts/main/routes.ts',
-    text: "createUseSignInLink(desk), {\n      limit: 'sign-ins',\n    }",
-    replacement: 'createUseSignInLink(desk)',
+    text: "createUseSignInLink(services), {\n      limit: 'sign-ins',\n    }",
+    replacement: 'createUseSignInLink(services)',
     tests: guards,
   },
   {
