@@ -1,178 +1,71 @@
-import { createDrawInWorker } from './cards/draw-in-worker.ts';
 import type { Config } from './config/config.ts';
-import type { Directory } from './directory/directory.ts';
-import { createPreviewInWorker } from './editor/preview/preview-in-worker.ts';
-import { createEditorLimits } from './editor/services.ts';
-import type { ErrorRenderer } from './errors/error-renderer.ts';
+import { createErrorRenderer, type ErrorRenderer } from './errors/error-renderer.ts';
+import { productionViews } from './errors/production-views.ts';
 import { translateOutcome } from './errors/translate-outcome.ts';
 import { apiRoutes } from './hosts/api/routes.ts';
 import { proveIdentity } from './hosts/identity-proof.ts';
 import { mainRoutes } from './hosts/main/routes.ts';
 import { previewRoutes } from './hosts/preview/routes.ts';
-import { createShowHealth } from './hosts/show-health.ts';
-import { type CheckReadiness, createShowReadiness } from './hosts/show-readiness.ts';
-import { drawIcon } from './html/draw-icon.ts';
-import type { Site } from './html/site.ts';
-import { createGuessGuard } from './identity/guesses.ts';
-import { createKnownCredentials, type KnownCredentials } from './identity/known-credentials.ts';
-import { createPasswordKeeper } from './identity/passwords.ts';
+import { createKnownCredentials } from './identity/known-credentials.ts';
 import { createVisitor, type Visitor } from './identity/visitor.ts';
 import { createHostFinder } from './kernel/authority.ts';
-import type { Exchange, Host, Route } from './kernel/exchange.ts';
+import type { Host, Route } from './kernel/exchange.ts';
 import { createKernel, type Handle, type Stage } from './kernel/kernel.ts';
 import { createRateLimit } from './limits/rate-limit.ts';
 import type { PeerProcesses } from './limits/share-usage.ts';
-import type { FetchPicture } from './outside/fetch-picture.ts';
-import type { PageSite } from './pages/page-context.ts';
 import { mainPaths } from './paths/main.ts';
-import { createRenderInWorker } from './published/render-in-worker.ts';
-import type { ResponseCache } from './response-cache/response-cache.ts';
+import { createServices, type Operations, type ServiceOptions } from './services.ts';
 import { crossOrigin } from './stages/cross-origin.ts';
 import { firewall } from './stages/firewall.ts';
 import { inspectHeaders } from './stages/inspect-headers.ts';
 import { createLocaleChooser, locale } from './stages/locale.ts';
 import { type RequestHook, requestHook } from './stages/request-hook.ts';
-import { createSessionKeeper } from './stages/session.ts';
-import type { CountView } from './statistics/view-counter.ts';
-import type { Database } from './store/database.ts';
-import type { EventNews } from './store/event-news.ts';
+import { session } from './stages/session.ts';
 import { compressAnswers } from './web/compress-responses.ts';
-import { patienceOf } from './web/refuse-late.ts';
 import { trackWrites } from './web/track-writes.ts';
 
-export interface AppOptions {
-  readonly database: Database;
-  readonly now: () => Date;
-  /** Says when something happened, to those who listen. */
-  readonly news: EventNews;
-  readonly fetchPicture: FetchPicture;
-  /** Null where nobody counts what is read. */
-  readonly countView?: CountView | null;
-  /** Of a fault that no answer tells. */
-  readonly report: (what: string, fault: unknown) => void;
-  readonly site: Site;
-  /** Null where every answer is made anew. */
-  readonly cache: ResponseCache | null;
+export interface AppOptions extends Omit<ServiceOptions, Optional>, Partial<Pick<ServiceOptions, Optional>> {
+  readonly hook: RequestHook | null;
   /** The other processes at this port. */
   readonly peers?: PeerProcesses | null;
-  /** Learns who has a session or a token. */
-  readonly credentials?: KnownCredentials;
-  readonly hook: RequestHook | null;
-  readonly renderError: ErrorRenderer;
-  /** Milliseconds that a handler may take. */
-  readonly handlerTime: number;
-  /** Whether no more requests are wanted here. */
-  readonly isStopping?: () => boolean;
-  readonly checkReadiness?: CheckReadiness;
-  /** Counts and measures requests. */
-  readonly meter?: Meter;
-  /** What was counted and measured, as text; there is no such page where nobody does. */
-  readonly writeMetrics?: () => Promise<string>;
-  /** Who looks on puts their own round the stages. */
+  /** Puts its own round the stages, to measure or to record. */
   readonly watch?: (stages: readonly Stage<Visitor>[]) => readonly Stage<Visitor>[];
-  /** Routes that every host has before its own. */
-  readonly routes?: readonly Route[];
-  /** Invented people to look at, by username. */
-  readonly samples?: readonly string[];
+  /** What development puts in place of the usual. */
+  readonly development?: DevelopmentParts | null;
 }
 
-export interface Meter {
-  /** Round all other stages. */
-  readonly stage: Stage;
-  /** The same stages, with a clock for each of them. */
-  withClocks(stages: readonly Stage<Visitor>[]): readonly Stage<Visitor>[];
-  /** Gives some of the requests to the one with clocks. */
-  choose(plain: Handle, withClocks: Handle): Handle;
+type Optional = 'credentials' | 'countView' | 'operations';
+
+export interface DevelopmentParts {
+  readonly renderError: ErrorRenderer;
+  /** Routes that every host has before its own. */
+  readonly routes: readonly Route[];
 }
+
+const noOperations: Operations = {
+  isStopping: () => false,
+  checkReadiness: async () => ({}),
+  writeMetrics: null,
+  samples: [],
+};
 
 /** The whole program: three hosts, six stages, one kernel. */
 export function createApp(config: Config, options: AppOptions): Handle {
-  const {
-    cache,
-    countView = null,
-    now,
-    news,
-    fetchPicture,
-    report,
-    site,
-    peers = null,
-    credentials = createKnownCredentials(),
-    hook,
-    renderError,
-    watch = (some) => some,
-    meter,
-    writeMetrics,
-    checkReadiness = async () => ({}),
-    routes = [],
-    samples = [],
-    isStopping = () => false,
-    handlerTime,
-  } = options;
-  const { baseUrl, previewUrl, apiUrl, defaultLocale } = config;
+  const { now, site, development = null, watch = (stages) => stages } = options;
+  const { credentials = createKnownCredentials(), countView = null, operations = noOperations } = options;
+  const { defaultLocale, locales } = config;
+  const isDevelopment = config.environment === 'development';
   const { database, track, settle } = trackWrites(options.database);
-  const development = config.environment === 'development';
-  const verifiesLinks = config.verifyLinks === 'on';
-  const accounts = {
-    database,
-    now,
-    defaultLanguage: defaultLocale,
-    actor: 'vitrine',
-    loopbackWebhooks: development,
-  };
-  const directory: Directory = {
-    database,
-    access: config.directory,
-    isListedByDefault: config.directoryDefault === 'listed',
-    embedOrigins: config.embedOrigins,
-    previewUrl,
-  };
-  const sessions = createSessionKeeper({ database, secret: config.appSecret, now, regulars: credentials });
-
-  // In development everything can be read as it is made.
-  const compress = development ? (one: Route) => one : compressAnswers;
-  const patience = patienceOf(handlerTime);
-  const renderInWorker = createRenderInWorker(startAnswerWorker, patience);
-  const cards = {
-    drawInWorker: createDrawInWorker(startCardWorker, {
-      report: (fault) => report('a card could not be drawn', fault),
-    }),
-    site,
-    fonts: config.cardFonts,
-  };
-  const health = {
-    showHealth: createShowHealth(database, isStopping),
-    showReadiness: createShowReadiness(checkReadiness),
-  };
+  const services = createServices(config, { ...options, database, credentials, countView, operations });
+  const routesOf = (own: readonly Route[]) => [...(development?.routes ?? []), ...own];
+  // In development every answer can be read as it is made.
+  const compress = (route: Route) => (isDevelopment ? route : compressAnswers(route));
 
   const hosts: [Host, Host, Host] = [
     {
       name: 'main',
-      origin: baseUrl,
-      routes: [
-        ...routes,
-        ...mainRoutes(
-          { site, previewUrl, apiUrl, directory, samples },
-          {
-            accounts,
-            sessions,
-            passwords: createPasswordKeeper(),
-            guesses: createGuessGuard(now),
-            news,
-            fetchPicture,
-            previewInWorker: createPreviewInWorker(startPreviewWorker, patience),
-            ...createEditorLimits(),
-            locales: config.locales,
-            directory,
-            verifiesLinks,
-            countsViews: countView !== null,
-            previewUrl,
-            apiUrl,
-          },
-          health,
-        )
-          .map(compress)
-          .map(track),
-      ],
+      origin: config.baseUrl,
+      routes: routesOf(mainRoutes(services.main).map(compress).map(track)),
       errors: 'html',
       sessions: { signIn: mainPaths.signIn },
       tokens: false,
@@ -181,21 +74,8 @@ export function createApp(config: Config, options: AppOptions): Handle {
     },
     {
       name: 'preview',
-      origin: previewUrl,
-      routes: [
-        ...routes,
-        ...previewRoutes({
-          origin: previewUrl,
-          site: signOf(site, baseUrl),
-          database,
-          cache,
-          renderInWorker,
-          cards,
-          now,
-          verifiesLinks,
-          countView,
-        }),
-      ],
+      origin: config.previewUrl,
+      routes: routesOf(previewRoutes(services.preview)),
       errors: 'html',
       sessions: null,
       tokens: false,
@@ -204,14 +84,9 @@ export function createApp(config: Config, options: AppOptions): Handle {
     },
     {
       name: 'api',
-      origin: apiUrl,
-      routes: [
-        ...routes,
-        ...apiRoutes({ apiUrl, previewUrl, news, fetchPicture, ...health, writeMetrics, directory }, accounts)
-          .map(compress)
-          .map(track),
-      ],
-      errors: development ? 'html' : 'json',
+      origin: config.apiUrl,
+      routes: routesOf(apiRoutes(services.api).map(compress).map(track)),
+      errors: isDevelopment ? 'html' : 'json',
       sessions: null,
       tokens: true,
       crossOrigin: true,
@@ -224,57 +99,31 @@ export function createApp(config: Config, options: AppOptions): Handle {
     writes: config.rateLimitWrites,
     signIns: 10,
     now,
-    peers,
+    peers: options.peers ?? null,
   });
-  const chooseLocale = createLocaleChooser({ locales: config.locales, defaultLocale });
-
+  const chooseLocale = createLocaleChooser({ locales, defaultLocale });
   const stages: Stage<Visitor>[] = [
     inspectHeaders({ trustedProxies: config.trustedProxies }),
     crossOrigin({ origins: config.corsOrigins }),
-    sessions.stage,
-    locale(chooseLocale, config.locales),
-    firewall({ hosts, database, now, regulars: credentials, rateLimit }),
-    requestHook({ rateLimit, hook }),
+    session(services.main.sessions),
+    locale(chooseLocale, locales),
+    firewall({ hosts, database, now, credentials, rateLimit }),
+    requestHook({ rateLimit, hook: options.hook }),
   ];
 
-  const kernelOptions = {
-    findHost: createHostFinder(hosts, { loopback: development }),
+  const renderError =
+    development?.renderError ?? createErrorRenderer(productionViews(`${config.baseUrl}/`), options.log);
+  return createKernel({
+    findHost: createHostFinder(hosts, { loopback: isDevelopment }),
+    stages: watch(stages),
     createVisitor,
     defaultLocale,
-    // An error may come before the stage that chooses the language.
-    renderError: (exchange: Exchange<Visitor>, error: unknown) => {
+    renderError(exchange, error) {
+      // An error may come before the stage that chooses the language.
       exchange.locale = chooseLocale(exchange).locale;
-      return proveIdentity(
-        config.appSecret,
-        exchange,
-        renderError(exchange, translateOutcome(settle(exchange, error))),
-      );
+      const answer = renderError(exchange, translateOutcome(settle(exchange, error)));
+      return proveIdentity(config.appSecret, exchange, answer);
     },
-    handlerTime,
-  };
-  const createKernelWith = (chosen: readonly Stage<Visitor>[]): Handle =>
-    createKernel({ ...kernelOptions, stages: chosen });
-  const watched = watch(stages);
-  if (!meter) return createKernelWith(watched);
-  const withClocks = createKernelWith([meter.stage, ...meter.withClocks(watched)]);
-  return meter.choose(createKernelWith([meter.stage, ...watched]), withClocks);
-}
-
-/** What profiles show of the site. */
-function signOf(site: Site, baseUrl: string): PageSite {
-  return { name: site.name, url: `${baseUrl}/`, icon: drawIcon(site) };
-}
-
-/** From this folder its name leads to it in the executable too. */
-function startAnswerWorker(): Worker {
-  return new Worker(new URL('./published/render-worker.ts', import.meta.url).href, { ref: false });
-}
-
-function startPreviewWorker(): Worker {
-  const address = new URL('./editor/preview/preview-worker.ts', import.meta.url);
-  return new Worker(address.href, { ref: false });
-}
-
-function startCardWorker(): Worker {
-  return new Worker(new URL('./cards/card-worker.ts', import.meta.url).href, { ref: false });
+    handlerTime: options.handlerTime,
+  });
 }

@@ -20,12 +20,12 @@ test('a million sessions take bounded memory, and who came last comes first', as
   const regulars = createKnownCredentials();
   const session = (index: number) => String(index).padStart(43, 'a');
   expect(await keptMegabytes(million, (index) => regulars.note(session(index), true))).toBeLessThan(30);
-  const precedenceOf = (index: number) => {
+  const priorityOf = (index: number) => {
     const rawHeaders = ['Cookie', `a=b; vitrine=${session(index)}`];
     const request = { method: 'GET', target: '/', rawHeaders, headers: {}, peer: '', refusal: null };
     return regulars.priorityOf({ ...request, body: { reading: false, async *stream() {} } });
   };
-  expect([precedenceOf(million - 1), precedenceOf(0)]).toEqual(['first', 'last']);
+  expect([priorityOf(million - 1), priorityOf(0)]).toEqual(['first', 'last']);
 });
 
 test('a million names that nobody has take bounded memory', async () => {

@@ -5,7 +5,7 @@ import { putFile } from '../src/accounts/change-files.ts';
 import { renameUser } from '../src/accounts/change-state.ts';
 import { addDelegate } from '../src/accounts/delegates.ts';
 import { createWebhook } from '../src/accounts/webhooks.ts';
-import { createPasswordKeeper } from '../src/identity/passwords.ts';
+import { Passwords } from '../src/identity/passwords.ts';
 import { createSignInLink } from '../src/identity/sign-in-links.ts';
 import type { Database } from '../src/store/database.ts';
 import { catchUp } from '../src/store/directory/words-sqlite.ts';
@@ -111,7 +111,7 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
     basics: { name: secret, label: 'x', url: 'https://page.invalid/' },
   });
   await tokenOf('leaver', 'profile:read');
-  const { userId } = await createPasswordKeeper().change(accounts, 'leaver', 'nine brown horses', 0);
+  const { userId } = await new Passwords().change(accounts, 'leaver', 'nine brown horses', 0);
   const expiresAt = new Date('2999-01-01');
   await server.database.transaction((queries) =>
     replaceSession(
@@ -119,7 +119,7 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
       '',
       {
         userId,
-        generation: 1,
+        credentialVersion: 1,
         id: 'session',
         startedBy: 'password',
         expiresAt,

@@ -5,12 +5,9 @@ import { publish, unpublish } from '../src/accounts/publish.ts';
 import { saveDraft } from '../src/accounts/save-draft.ts';
 import { createApp } from '../src/app.ts';
 import { parseConfig } from '../src/config/config.ts';
-import { createErrorRenderer } from '../src/errors/error-renderer.ts';
-import { productionViews } from '../src/errors/production-views.ts';
 import { defaultSite } from '../src/html/site.ts';
 import { noBody } from '../src/kernel/request.ts';
 import { limits } from '../src/listener/limits.ts';
-import { createPictureFetcher } from '../src/outside/fetch-picture.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createResponseCache, type ResponseCache } from '../src/response-cache/response-cache.ts';
 import { findChangedNames } from '../src/store/changed-names.ts';
@@ -194,11 +191,10 @@ test('what is published while an answer is made is not kept for the version befo
       },
     },
     hook: null,
-    fetchPicture: createPictureFetcher(toReceiver, 1),
-    report: () => {},
+    network: toReceiver,
+    log,
     site: defaultSite,
     handlerTime: limits.handlerTime,
-    renderError: createErrorRenderer(productionViews(''), log),
   });
   const ask = async (format: string) => {
     const host = new URL(config.previewUrl).host;

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
-import { createPasswordKeeper } from '../src/identity/passwords.ts';
+import { Passwords } from '../src/identity/passwords.ts';
 import { createSignInLink } from '../src/identity/sign-in-links.ts';
 import { addProfile, startTestServer } from './support/server.ts';
 
@@ -11,7 +11,7 @@ afterAll(() => server.stop());
 const accounts = { database: server.database, now, defaultLanguage: 'en', actor: 'vitrine' };
 for (const username of ['alice', 'bob', 'carol']) {
   await addProfile(server, username, {});
-  await createPasswordKeeper().change(accounts, username, password, 0);
+  await new Passwords().change(accounts, username, password, 0);
 }
 
 const pass = (seconds: number) => {

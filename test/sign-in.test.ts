@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:tes
 import { renameUser, resumeUser, suspendUser } from '../src/accounts/change-state.ts';
 import { createUser } from '../src/accounts/create-user.ts';
 import { deleteUser } from '../src/accounts/delete-user.ts';
-import { createPasswordKeeper } from '../src/identity/passwords.ts';
+import { Passwords } from '../src/identity/passwords.ts';
 import { createSignInLink } from '../src/identity/sign-in-links.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';
 import { listEvents } from '../src/store/events.ts';
@@ -28,10 +28,10 @@ describe('sign-in on the main host', async () => {
     defaultLanguage: 'en',
     actor: 'vitrine',
   };
-  await createPasswordKeeper().change(accounts, 'alice', password, 0);
+  await new Passwords().change(accounts, 'alice', password, 0);
   await addProfile(server, 'without', {});
   await addProfile(server, 'ünï', {});
-  await createPasswordKeeper().change(accounts, 'ünï', 'Ünï drei vier fünf', 0);
+  await new Passwords().change(accounts, 'ünï', 'Ünï drei vier fünf', 0);
 
   /** Attempts are counted by the minute. */
   beforeEach(() => {
@@ -53,11 +53,11 @@ describe('sign-in on the main host', async () => {
     `/sign-in/${await createSignInLink(accounts, username, new Date(clock.now.getTime() + hours * 3_600_000))}`;
 
   test('a weak password is taken nowhere, whoever sets it', async () => {
-    const { generation = 0 } = (await createPasswordKeeper().check(server.database, 'alice', password)) ?? {};
-    await expect(createPasswordKeeper().change(accounts, 'alice', 'too short', generation)).rejects.toThrow(
+    const { credentialVersion = 0 } = (await new Passwords().check(server.database, 'alice', password)) ?? {};
+    await expect(new Passwords().change(accounts, 'alice', 'too short', credentialVersion)).rejects.toThrow(
       /12/,
     );
-    expect(await createPasswordKeeper().check(server.database, 'alice', password)).not.toBeNull();
+    expect(await new Passwords().check(server.database, 'alice', password)).not.toBeNull();
   });
 
   test('the right password starts a session and leads to the desk', async () => {
@@ -94,7 +94,7 @@ describe('sign-in on the main host', async () => {
 
   test('every attempt is hashed once, whether or not there is such a user', async () => {
     let hashed = 0;
-    const keeper = createPasswordKeeper({
+    const passwords = new Passwords({
       hash: (text, options) => Bun.password.hash(text, options),
       verify: (text, hash) => {
         hashed += 1;
@@ -103,10 +103,10 @@ describe('sign-in on the main host', async () => {
       },
     });
     for (const username of ['alice', 'nobody', 'without']) {
-      expect(await keeper.check(server.database, username, 'wrong')).toBeNull();
+      expect(await passwords.check(server.database, username, 'wrong')).toBeNull();
     }
     expect(hashed).toBe(3);
-    expect(await keeper.check(server.database, 'alice', password)).toMatchObject({ generation: 1 });
+    expect(await passwords.check(server.database, 'alice', password)).toMatchObject({ credentialVersion: 1 });
   });
 
   test.each(['Alice', 'ALICE', ' alice', 'alice \t', 'ａｌｉｃｅ'])(
@@ -362,15 +362,15 @@ describe('sign-in on the main host', async () => {
 
     test('who signs in with the old password while it is changed is signed out again', async () => {
       await addProfile(server, 'hasty', {});
-      await createPasswordKeeper().change(accounts, 'hasty', password, 0);
-      const proven = await createPasswordKeeper().check(server.database, 'hasty', password);
+      await new Passwords().change(accounts, 'hasty', password, 0);
+      const proven = await new Passwords().check(server.database, 'hasty', password);
       const cookie = await signIn('hasty');
       const link = await createLink('hasty');
       const fields = { 'new-password': 'nine brown horses', 'repeated-password': 'nine brown horses' };
       const changed = await change(cookie, { 'current-password': password, ...fields });
       expect(changed.headers.location).toBe('/account?saved=password');
       const late = {
-        ...(proven ?? { userId: '', generation: 0 }),
+        ...(proven ?? { userId: '', credentialVersion: 0 }),
         id: 'late',
         startedBy: 'password',
       } as const;
@@ -388,7 +388,7 @@ describe('sign-in on the main host', async () => {
       );
       expect(await findSession(server.database, 'late', clock.now)).toBeNull();
       expect((await send(link, {})).status).toBe(410);
-      await expect(createPasswordKeeper().change(accounts, 'hasty', 'seven more bottles', 1)).rejects.toThrow(
+      await expect(new Passwords().change(accounts, 'hasty', 'seven more bottles', 1)).rejects.toThrow(
         'The password has been changed meanwhile.',
       );
       expect(await signIn('hasty', 'nine brown horses')).not.toBe('');
@@ -418,14 +418,14 @@ describe('the name at sign-in', () => {
       engine === 'sqlite' ? temporaryDatabase() : await postgres.createDatabase(),
     );
     const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
-    const keeper = createPasswordKeeper();
+    const passwords = new Passwords();
     const idOf = async (name: string) => (await findUserByName(database, name))?.id ?? 'nobody';
     for (const name of ['Ada', 'grace', 'gone']) {
       await createUser(accounts, name);
-      await keeper.change(accounts, name, password, 0);
+      await passwords.change(accounts, name, password, 0);
     }
     await renameUser(accounts, 'Ada', 'ada.lovelace');
-    const check = async (name: string) => (await keeper.check(database, name, password))?.userId ?? null;
+    const check = async (name: string) => (await passwords.check(database, name, password))?.userId ?? null;
     for (const name of ['Ada', 'ada', 'ADA.Lovelace'])
       expect(await check(name)).toBe(await idOf('ada.lovelace'));
     expect(await check('ada\0')).toBeNull();

@@ -1,12 +1,9 @@
 import { dirname } from 'node:path';
 import type { AppOptions } from '../../src/app.ts';
 import { type Config, parseConfig } from '../../src/config/config.ts';
-import { createErrorRenderer } from '../../src/errors/error-renderer.ts';
-import { productionViews } from '../../src/errors/production-views.ts';
 import { defaultSite } from '../../src/html/site.ts';
 import { type IncomingRequest, noBody } from '../../src/kernel/request.ts';
 import { createMetrics } from '../../src/metrics/metrics.ts';
-import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
 import { publicInternet } from '../../src/outside/network.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createResponseCache } from '../../src/response-cache/response-cache.ts';
@@ -32,7 +29,6 @@ export async function createProgram(): Promise<{
   await addSamples({ database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' });
   const meter = measureRequests(createMetrics());
   setInterval(meter.refill, 100).unref();
-  const renderError = createErrorRenderer(productionViews('http://localhost:8000/'), log);
   return {
     config: result.config,
     database,
@@ -40,14 +36,13 @@ export async function createProgram(): Promise<{
       database,
       now: () => new Date(),
       news: createEventNews(database),
-      fetchPicture: createPictureFetcher(publicInternet, 1),
-      report: () => {},
+      network: publicInternet,
+      log,
       site: defaultSite,
       cache: createResponseCache(database, { folder: dirname(url.path), bytes: 64 * 1024 * 1024 }),
       hook: null,
       handlerTime: 8_000,
-      renderError,
-      meter,
+      watch: meter.watch,
     },
   };
 }

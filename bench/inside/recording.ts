@@ -11,9 +11,8 @@ const watched = development.observe(
     ...surroundings,
     cache: null,
     database: development.watchDatabase(database),
-    renderError: development.renderError,
+    development,
     watch: development.watch,
-    routes: development.routes,
   }),
 );
 for (const target of ['/alice', '/nobody']) {

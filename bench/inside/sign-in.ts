@@ -1,12 +1,12 @@
 import { renameUser } from '../../src/accounts/change-state.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
-import { createPasswordKeeper } from '../../src/identity/passwords.ts';
+import { Passwords } from '../../src/identity/passwords.ts';
 import { createProgram } from './program.ts';
 
 /** Whether how long a refusal takes tells if there is such a user: the ratios should be 1. */
 const { database } = await createProgram();
 const accounts = { database, now: () => new Date(), defaultLanguage: 'en', actor: 'vitrine' };
-const passwords = createPasswordKeeper();
+const passwords = new Passwords();
 await createUser(accounts, 'without');
 await createUser(accounts, 'before');
 await passwords.change(accounts, 'before', 'seven green bottles', 0);

@@ -6,7 +6,7 @@ import { header } from '../kernel/request.ts';
 import type { Log } from '../platform/log.ts';
 import { logsQuery } from '../web/log-query.ts';
 import { describeError, type ErrorDescription, isFault } from './describe-error.ts';
-import type { ErrorFrames, ErrorType } from './error-frames.ts';
+import type { ErrorTemplates, ErrorType } from './error-templates.ts';
 
 export type ErrorRenderer = (exchange: Exchange, error: unknown) => Reply;
 
@@ -15,7 +15,7 @@ export interface ErrorViews {
   page(exchange: Exchange, description: ErrorDescription, error: unknown): Reply;
   problem(exchange: Exchange, description: ErrorDescription, error: unknown): Reply;
   /** Where what errors have in common is made once. */
-  readonly frames?: ErrorFrames;
+  readonly templates?: ErrorTemplates;
 }
 
 const html = 'text/html';
@@ -38,7 +38,7 @@ export function createErrorRenderer(views: ErrorViews, log: Log): ErrorRenderer 
       return render(exchange, description, error);
     } catch (fault) {
       logFault(exchange, fault, description);
-      return dress(renderText(description), description);
+      return addHeaders(renderText(description), description);
     }
   };
 
@@ -56,14 +56,9 @@ export function createErrorRenderer(views: ErrorViews, log: Log): ErrorRenderer 
           : 'an error, and the client named no preference',
     );
     const shown = type === html || type === text ? type : problem;
-    const { frames } = views;
     const renderWith = (message: string) =>
-      dress(renderIn(shown, exchange, { ...description, message }, error), description);
-    return (
-      frames?.fill(exchange, description, shown) ??
-      frames?.leave(exchange, description, shown, renderWith) ??
-      renderWith(description.message)
-    );
+      addHeaders(renderIn(shown, exchange, { ...description, message }, error), description);
+    return views.templates?.fill(exchange, description, shown, renderWith) ?? renderWith(description.message);
   }
 
   function renderIn(
@@ -100,7 +95,7 @@ function renderText({ status, reason, message }: ErrorDescription): Reply {
   );
 }
 
-function dress(answer: Reply, { headers }: ErrorDescription): Reply {
+function addHeaders(answer: Reply, { headers }: ErrorDescription): Reply {
   Object.assign(answer.headers, { 'Cache-Control': 'no-store', ...headers });
   vary(answer, 'Accept');
   return answer;

@@ -1,5 +1,5 @@
-import { createErrorFrames } from './error-frames.ts';
 import type { ErrorViews } from './error-renderer.ts';
+import { ErrorTemplates } from './error-templates.ts';
 import { renderProblem } from './problem-document.ts';
 
 /** The message and what to do next; no trace, no internals. */
@@ -11,6 +11,6 @@ export function productionViews(home: string): ErrorViews {
       return renderErrorPage(exchange, description, home);
     },
     problem: (_exchange, description) => renderProblem(description),
-    frames: createErrorFrames(),
+    templates: new ErrorTemplates(),
   };
 }

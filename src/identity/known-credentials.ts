@@ -1,19 +1,20 @@
 import { header, type IncomingRequest, type Priority } from '../kernel/request.ts';
 import { splitTarget } from '../kernel/target.ts';
+import { mainPaths } from '../paths/main.ts';
+import { findSessionCookie } from './session-cookie.ts';
+import { findBearer } from './tokens.ts';
 
-/** Sessions and tokens that were good when they were last looked at: by them it is told who comes first. */
+/** Sessions and tokens that were good when they were last looked up: their requests come first. */
 export interface KnownCredentials {
   note(credential: string, isGood: boolean): void;
-  /** Gives nobody anything but a place in the queue: what they may do is for the stages to say. */
+  /** A place in the queue and no more: what a client may do is for the stages to say. */
   priorityOf(request: IncomingRequest): Priority;
 }
 
-/** Past this many those are forgotten who were here least lately: many at once, because to find one takes as long. */
+/** Past this many the least recently used are forgotten: many at once, because to find one takes as long. */
 const most = 20_000;
 const forgottenAtOnce = 2_000;
-const healthChecks = ['/health', '/health/ready'];
-const sessionCookie = /(?:^|; ?)(?:__Host-)?vitrine=([\w-]{43})(?:;|$)/;
-const bearer = /^Bearer +(vit_[\w-]{50})$/i;
+const healthChecks: readonly string[] = [mainPaths.health, mainPaths.ready];
 
 export function createKnownCredentials(): KnownCredentials {
   /** In the order of their last use; hashed, because what is only compared need not be known. */
@@ -32,14 +33,13 @@ export function createKnownCredentials(): KnownCredentials {
       const isRead = method === 'GET' || method === 'HEAD';
       if (isRead && healthChecks.includes(splitTarget(target).path)) return 'always';
       const credential = findCredential(request);
-      return credential !== undefined && known.has(hash(credential)) ? 'first' : 'last';
+      return credential !== null && known.has(hash(credential)) ? 'first' : 'last';
     },
   };
 }
 
-function findCredential(request: IncomingRequest): string | undefined {
-  const [, session] = sessionCookie.exec(header(request, 'cookie') ?? '') ?? [];
-  return session ?? bearer.exec(header(request, 'authorization') ?? '')?.[1];
+function findCredential(request: IncomingRequest): string | null {
+  return findSessionCookie(header(request, 'cookie') ?? '') ?? findBearer(request);
 }
 
 function hash(credential: string): string {

@@ -1,70 +1,70 @@
 import { type Accounts, changeUser } from '../accounts/change-user.ts';
 import { Refusal } from '../profile/refusal.ts';
 import { foldUsername, isUsername } from '../profile/username.ts';
+import { findCredentialVersion } from '../store/credential-version.ts';
 import type { Database } from '../store/database.ts';
-import { findCredentials, findPasswordGeneration, upsertPassword } from '../store/passwords.ts';
+import { findCredentials, upsertPassword } from '../store/passwords.ts';
 import { deleteSessions, type Proven } from '../store/sessions.ts';
 import { deleteLink } from '../store/sign-in-links.ts';
 import { findWeakness, foldPassword, passwordRule } from './password-weakness.ts';
 
-/** What is slow on purpose. Bun's own, unless somebody counts how often it is asked. */
+/** What is slow on purpose: Bun's own, but where calls are counted. */
 export interface PasswordHasher {
   hash(password: string, options: typeof argon2id): Promise<string>;
   verify(password: string, hash: string): Promise<boolean>;
 }
 
-export interface PasswordKeeper {
-  /**
-   * Who it is, or null. The name is that of somebody who types: a capital letter more, or the name of before, is
-   * still theirs. An unknown one takes as long as a wrong password.
-   */
-  check(database: Database, username: string, password: string): Promise<Proven | null>;
-  /** Ends every session and link of the user. Refuses who has not seen the last change. */
-  change(accounts: Accounts, username: string, password: string, generation: number): Promise<Proven>;
-}
-
 /** As OWASP advises: 19 MiB, two passes. */
 const argon2id = { algorithm: 'argon2id', memoryCost: 19_456, timeCost: 2 } as const;
-/** Each takes a core for a while: whoever came after so many would wait too long, and the others with them. */
+/** Each takes a core for a while: past so many, all would wait too long. */
 const mostAtOnce = 16;
 
-export function createPasswordKeeper(hasher: PasswordHasher = Bun.password): PasswordKeeper {
-  let decoy: Promise<string> | undefined;
-  let atOnce = 0;
+export class Passwords {
+  readonly #hasher: PasswordHasher;
+  #decoy: Promise<string> | undefined;
+  #atOnce = 0;
 
-  async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
-    if (atOnce >= mostAtOnce)
+  constructor(hasher: PasswordHasher = Bun.password) {
+    this.#hasher = hasher;
+  }
+
+  /**
+   * The user, or null. The name is as a user types it: a capital letter more, or the name of before, is still theirs.
+   * An unknown one takes as long as a wrong password.
+   */
+  async check(database: Database, username: string, password: string): Promise<Proven | null> {
+    this.#decoy ??= this.#hasher.hash(crypto.randomUUID(), argon2id);
+    const name = username.trim().normalize('NFC');
+    const found = isUsername(name) ? await findCredentials(database, foldUsername(name)) : null;
+    const hash = found?.hash ?? (await this.#decoy);
+    const matches = await this.#oneOfFew(() => this.#hasher.verify(foldPassword(password), hash));
+    return found?.hash && matches ? found : null;
+  }
+
+  /** Ends every session and link of the user. Refuses a request that has not seen the last change. */
+  async change(accounts: Accounts, username: string, password: string, version: number): Promise<Proven> {
+    if (await findWeakness(password, username)) throw new Refusal('invalid', passwordRule);
+    const hash = await this.#oneOfFew(() => this.#hasher.hash(foldPassword(password), argon2id));
+    return changeUser(accounts, username, async ({ queries, user, at, note }) => {
+      if ((await findCredentialVersion(queries, user.id)) !== version)
+        throw new Refusal('impossible', 'The password has been changed meanwhile. Sign in again.');
+      const proven = { userId: user.id, credentialVersion: version + 1 };
+      await upsertPassword(queries, user.id, { hash, credentialVersion: proven.credentialVersion, at });
+      await deleteSessions(queries, user.id);
+      await deleteLink(queries, user.id);
+      await note('password.changed');
+      return proven;
+    });
+  }
+
+  async #oneOfFew<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#atOnce >= mostAtOnce)
       throw new Refusal('busy', 'Too many passwords are being checked. Try again in a few seconds.');
-    atOnce += 1;
+    this.#atOnce += 1;
     try {
       return await work();
     } finally {
-      atOnce -= 1;
+      this.#atOnce -= 1;
     }
   }
-
-  return {
-    async check(database, username, password) {
-      decoy ??= hasher.hash(crypto.randomUUID(), argon2id);
-      const name = username.trim().normalize('NFC');
-      const found = isUsername(name) ? await findCredentials(database, foldUsername(name)) : null;
-      const hash = found?.hash ?? (await decoy);
-      const matches = await oneOfFew(() => hasher.verify(foldPassword(password), hash));
-      return found?.hash && matches ? found : null;
-    },
-    async change(accounts, username, password, generation) {
-      if (await findWeakness(password, username)) throw new Refusal('invalid', passwordRule);
-      const hash = await oneOfFew(() => hasher.hash(foldPassword(password), argon2id));
-      return changeUser(accounts, username, async ({ queries, user, at, note }) => {
-        if ((await findPasswordGeneration(queries, user.id)) !== generation)
-          throw new Refusal('impossible', 'The password has been changed meanwhile. Sign in again.');
-        const proven = { userId: user.id, generation: generation + 1 };
-        await upsertPassword(queries, user.id, { hash, generation: proven.generation, at });
-        await deleteSessions(queries, user.id);
-        await deleteLink(queries, user.id);
-        await note('password.changed');
-        return proven;
-      });
-    },
-  };
 }

@@ -1,4 +1,5 @@
 import { type Accounts, changeUser } from '../accounts/change-user.ts';
+import { header, type IncomingRequest } from '../kernel/request.ts';
 import { Refusal } from '../profile/refusal.ts';
 import type { Queries } from '../store/database.ts';
 import {
@@ -95,7 +96,12 @@ export function noToken(id: string): Refusal {
   return new Refusal('unknown', `There is no token ${id} that could be revoked.`);
 }
 
-/** What a client presents; null when it is of no use. */
+/** What a client presents as a token, whether it is one or not. */
+export function findBearer(request: IncomingRequest): string | null {
+  return /^Bearer +(\S+)$/i.exec(header(request, 'authorization') ?? '')?.[1] ?? null;
+}
+
+/** Null for a secret that is of no use. */
 export async function findUsableToken(
   queries: Queries,
   secret: string,

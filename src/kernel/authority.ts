@@ -21,22 +21,13 @@ export function createHostFinder(
   const [first] = hosts;
   const byAuthority = new Map(hosts.flatMap((host) => spellings(host.origin).map((text) => [text, host])));
 
-  /** Most requests are for the host that the one before was for, and many have the very same headers. */
-  let last: Authority | null = null;
-  let lastHeaders: readonly string[] = [];
-
   return (request) => {
-    if (last !== null && request.rawHeaders === lastHeaders && request.target.startsWith('/')) return last;
     const [value, other] = hostHeaders(request.rawHeaders);
     if (value === undefined) return { host: first, asked: '', problem: 'missing' };
     if (other !== undefined) return { host: first, asked: value, problem: 'doubled' };
     const asked = request.target.startsWith('/') ? value : (splitTarget(request.target).authority ?? value);
-    if (asked !== value) return findByShape(asked, value);
-    const known = last?.asked === value ? last.host : byAuthority.get(asked);
-    if (!known) return findByShape(asked, value);
-    last = { host: known, asked, problem: null };
-    lastHeaders = request.rawHeaders;
-    return last;
+    const host = asked === value ? byAuthority.get(asked) : undefined;
+    return host ? { host, asked, problem: null } : findByShape(asked, value);
   };
 
   function findByShape(asked: string, value: string): Authority {

@@ -27,8 +27,10 @@ export interface Exchange<Visitor = unknown> {
   readonly visitor: Visitor;
   /** By what the request is found in logs, of whichever program; null until somebody wants to know. */
   id: string | null;
-  /** By the clock of this process; 0 where nobody measures how long it takes. */
+  /** By the clock of this process; 0 where it is not measured how long it takes. */
   startedAt: number;
+  /** Whether its stages are measured, too, as those of a few requests are. */
+  isTimed: boolean;
   /** Only in development: where a stage says what it decided. */
   decide?: (decision: string) => void;
 }
@@ -102,5 +104,6 @@ export function openExchange<Visitor>(
     visitor,
     id: null,
     startedAt: 0,
+    isTimed: false,
   };
 }

@@ -59,31 +59,23 @@ function withoutParameters(accept: string): string {
 const longest = 200;
 const mostKept = 500;
 
-interface Chosen<T> {
-  readonly value: string;
-  readonly answer: T | null;
-}
-
 /** Clients send few different headers, so each is parsed once. Bounded, because they could send many, and long ones. */
 function remember<T extends string>(
   choose: (value: string) => T | null,
   available: readonly T[],
 ): Chooser<T> {
-  const known = new Map<string, Chosen<T>>();
-  let last: Chosen<T> | null = null;
+  const known = new Map<string, T | null>();
   return (value) => {
     if (!value) return available[0] ?? null;
-    // Quicker than to look it up.
-    if (last?.value === value) return last.answer;
     if (value.length > longest) return choose(value);
-    last = known.get(value) ?? keep(ownText(value));
-    return last.answer;
+    const answer = known.get(value);
+    return answer === undefined ? keep(ownText(value)) : answer;
   };
 
-  function keep(value: string): Chosen<T> {
+  function keep(value: string): T | null {
     if (known.size >= mostKept) known.clear();
-    const chosen = { value, answer: choose(value) };
-    known.set(value, chosen);
-    return chosen;
+    const answer = choose(value);
+    known.set(value, answer);
+    return answer;
   }
 }

@@ -4,7 +4,7 @@ import type { Limits } from './limits.ts';
 export interface AdmissionOptions {
   readonly limits: Limits;
   /** Asked only when there is no time for everybody. */
-  readonly precedenceOf: (request: IncomingRequest) => Priority;
+  readonly priorityOf: (request: IncomingRequest) => Priority;
 }
 
 /** Whoever is refused is not listened to before the others have had their turn. */
@@ -54,9 +54,9 @@ export class AdmissionControl {
     const begunAt = this.#begunAt ?? this.#begin(now);
     if (now - this.#lookedAt > lookInterval) this.#look(now);
     if (this.#hasTime(now - begunAt, usual)) return this.#admit();
-    const precedence = this.#options.precedenceOf(request);
-    if (precedence === 'always') return true;
-    if (precedence === 'first' && this.#hasTime(now - begunAt, more)) return this.#admit();
+    const priority = this.#options.priorityOf(request);
+    if (priority === 'always') return true;
+    if (priority === 'first' && this.#hasTime(now - begunAt, more)) return this.#admit();
     this.refused += 1;
     this.#refusedNow.push(client);
     client.rest();

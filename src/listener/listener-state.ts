@@ -14,8 +14,8 @@ export interface ListenerState {
   readonly report: Report;
   readonly serialize: HeadSerializer;
   readonly standing: StandingLines;
-  readonly workload: AdmissionControl;
-  readonly busyAnswers: OverloadResponses;
+  readonly admission: AdmissionControl;
+  readonly overloadResponses: OverloadResponses;
   readonly knownBlocks: KnownBlocks;
   readonly heldBodies: HeldBodies;
   /** Where an answer is put together. */

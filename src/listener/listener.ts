@@ -63,8 +63,8 @@ export function createListener(
   }: ListenerOptions,
 ): Listener {
   const serialize = createHeadSerializer();
-  const workload = new AdmissionControl({ limits, precedenceOf: priorityOf });
-  const busyAnswers = new OverloadResponses(handle, serialize);
+  const admission = new AdmissionControl({ limits, priorityOf });
+  const overloadResponses = new OverloadResponses(handle, serialize);
   const knownBlocks = new KnownBlocks();
   const heldBodies = new HeldBodies(limits);
   const shared: ListenerState = {
@@ -72,8 +72,8 @@ export function createListener(
     limits,
     report,
     serialize,
-    workload,
-    busyAnswers,
+    admission,
+    overloadResponses,
     knownBlocks,
     heldBodies,
     standing: { kept: '', closed: '' },
@@ -82,8 +82,8 @@ export function createListener(
     isHolding: false,
     heard: 0,
   };
-  const crowd = new ConnectionLimits({ most: limits.connections, isProxy, warn });
-  const connections = crowd.all;
+  const connectionLimits = new ConnectionLimits({ most: limits.connections, isProxy, warn });
+  const connections = connectionLimits.all;
   let server: TCPSocketListener<Connection> | null = null;
   let sweep: NodeJS.Timeout | undefined;
   let checkedAt = 0;
@@ -93,7 +93,6 @@ export function createListener(
   /** One timer for the deadlines of all. */
   function check(): void {
     renewStandingLines(shared.standing, limits);
-    busyAnswers.renew();
     knownBlocks.forget();
     warnOfRefusals();
     const now = performance.now();
@@ -105,7 +104,7 @@ export function createListener(
   }
 
   function refused(): number {
-    return workload.refused + heldBodies.refused;
+    return admission.refused + heldBodies.refused;
   }
 
   /** The first at once, then once a minute how many there were. */
@@ -127,14 +126,14 @@ export function createListener(
       socket: {
         open(socket) {
           const peer = plainAddress(socket.remoteAddress);
-          const verdict = crowd.judge(peer);
+          const verdict = connectionLimits.judge(peer);
           socket.data = new Connection(socket, peer, shared);
           if (verdict !== 'welcome') {
             socket.data.turnAway(verdict);
             return;
           }
           socket.setKeepAlive(true, limits.keepAliveTime);
-          crowd.add(socket.data);
+          connectionLimits.add(socket.data);
           shared.heard += 1;
         },
         data(socket, chunk) {
@@ -144,7 +143,7 @@ export function createListener(
         drain: (socket) => socket.data.outlet.flush(),
         end: (socket) => socket.data.end(),
         close(socket) {
-          crowd.delete(socket.data);
+          connectionLimits.delete(socket.data);
           socket.data.closed();
           if (connections.size === 0) whenEmpty();
         },
@@ -185,10 +184,10 @@ export function createListener(
   return {
     figures: () => ({
       connections: connections.size,
-      inWork: workload.inWork,
+      inWork: admission.inWork,
       heldBytes: heldBodies.bytes,
       refused: refused(),
-      turnedAway: crowd.turnedAway,
+      turnedAway: connectionLimits.turnedAway,
     }),
     async listen(port, host) {
       server = open(port, host);

@@ -5,7 +5,7 @@ import { collectHeaders } from './collect-headers.ts';
 import { OverloadResponses } from './overload-responses.ts';
 import { createHeadSerializer } from './serialize-head.ts';
 
-const usual = { Host: 'a.test', Accept: 'text/html', 'Accept-Language': 'de', Origin: 'https://a.test' };
+const usual = { Host: 'a.test', Origin: 'https://a.test' };
 
 function createRequest(headers: Record<string, string>, target = '/'): IncomingRequest {
   const rawHeaders = Object.entries(headers).flat();
@@ -20,41 +20,64 @@ function createRequest(headers: Record<string, string>, target = '/'): IncomingR
   };
 }
 
-/** Says what it was asked with. */
-function createAnswers() {
+const text = 'This server has more to do than it can at the moment. Try again in a few seconds.\n';
+
+/** Says in its headers what it was asked with. */
+function createAnswers(now = () => 0) {
   const made: (readonly string[])[] = [];
-  const answers = new OverloadResponses((request) => {
-    made.push(request.rawHeaders);
-    return reply(503, {}, JSON.stringify(request.rawHeaders));
-  }, createHeadSerializer());
-  const ask = (headers: Record<string, string>) => answers.answerTo(createRequest(headers)).body;
+  const answers = new OverloadResponses(
+    ({ rawHeaders, refusal }) => {
+      made.push(rawHeaders);
+      return reply(refusal?.status ?? 500, { 'X-Asked': rawHeaders.join(' ') }, '<h1>…</h1>');
+    },
+    createHeadSerializer(),
+    now,
+  );
+  const ask = (headers: Record<string, string>) => answers.answerTo(createRequest(headers));
   return { made, ask };
 }
 
-test.each(Object.keys(usual))(
-  'who differs in %s gets an answer of their own, and not that of another',
-  (name) => {
-    const { made, ask } = createAnswers();
-    const other = { ...usual, [name]: 'other' };
-    expect(ask(usual)).toBe(JSON.stringify(Object.entries(usual).flat()));
-    expect(ask(other)).toBe(JSON.stringify(Object.entries(other).flat()));
-    expect([ask(usual), made.length]).toEqual([JSON.stringify(Object.entries(usual).flat()), 2]);
-  },
-);
+test.each(Object.keys(usual))('a request that differs in %s gets the headers made for it', (name) => {
+  const { made, ask } = createAnswers();
+  const other = { ...usual, [name]: 'other' };
+  expect(ask(usual).head).toContain(`X-Asked: ${Object.entries(usual).flat().join(' ')}\r\n`);
+  expect(ask(other).head).toContain(`X-Asked: ${Object.entries(other).flat().join(' ')}\r\n`);
+  ask(usual);
+  expect(made).toHaveLength(2);
+});
+
+test('the body is one plain text, of the length that is said', () => {
+  const { head, body } = createAnswers().ask(usual);
+  expect(body).toBe(text);
+  expect(head).toStartWith('HTTP/1.1 503 Service Unavailable\r\n');
+  expect(head).toContain('Content-Type: text/plain; charset=utf-8\r\n');
+  expect(head).toContain(`Content-Length: ${text.length}\r\n`);
+  expect(head).not.toContain('text/html');
+});
 
 test('nothing else of a request is in what others get', () => {
   const { made, ask } = createAnswers();
-  ask({ ...usual, Cookie: 'secret', 'User-Agent': 'one' });
-  ask({ ...usual, Authorization: 'secret', 'User-Agent': 'another' });
+  ask({ ...usual, Cookie: 'secret', Accept: 'text/html', 'Accept-Language': 'de' });
+  ask({ ...usual, Authorization: 'secret', Accept: 'image/png' });
   expect(made).toEqual([Object.entries(usual).flat()]);
 });
 
-test('for who asks at length nothing is made, or kept', () => {
+test('for long values nothing is made', () => {
   const { made, ask } = createAnswers();
-  const long = { ...usual, 'Accept-Language': 'x'.repeat(1_000) };
-  expect([ask(long), ask(long), made.length]).toEqual([
-    'This server has more to do than it can at the moment. Try again in a few seconds.\n',
-    'This server has more to do than it can at the moment. Try again in a few seconds.\n',
-    0,
-  ]);
+  expect(ask({ ...usual, Origin: 'x'.repeat(1_000) }).body).toBe(text);
+  expect(made).toHaveLength(0);
+});
+
+test('of clients that ask in ever new ways few in a second are answered anew, and the next second begins with all', () => {
+  let now = 5_000;
+  const { made, ask } = createAnswers(() => now);
+  for (let index = 0; index < 60; index += 1) expect(ask({ Host: `h${index}.test` }).body).toBe(text);
+  expect(made).toHaveLength(20);
+  // As many as are remembered, and more.
+  for (let second = 0; second < 30; second += 1) {
+    now += 1_000;
+    for (let index = 0; index < 20; index += 1) ask({ Host: `h${second}-${index}.test` });
+  }
+  now += 1_000;
+  expect(ask(usual).head).toContain('X-Asked: Host a.test');
 });

@@ -10,60 +10,70 @@ export interface OverloadResponse {
   readonly body: string;
 }
 
-/** What such an answer depends on. */
-const asked = ['Host', 'Accept', 'Accept-Language', 'Origin'];
+/** What its headers depend on. */
+const asked = ['Host', 'Origin'] as const;
+const [most, mostInSecond] = [500, 20];
+const body = `${noTimeNow}\n`;
 const plain = plainAnswer('503 Service Unavailable', noTimeNow);
-const most = { kept: 500, madeInASecond: 20, characters: 1_000 };
 
 /**
- * What is said when there is no time. It is made by the stages, as every answer is, and kept for those who ask alike:
- * to send it again takes a hundredth of the time. Whoever asks in ever new ways gets plain text.
+ * One plain text when there is no time, with the headers that the stages put on every answer of a host. They are made
+ * once for each host and origin: to make them anew for each request would cost as much as many answers.
  */
 export class OverloadResponses {
   readonly #handle: Handle;
   readonly #serialize: HeadSerializer;
   readonly #made = new Map<string, OverloadResponse>();
-  #left = most.madeInASecond;
+  #second = 0;
+  #madeInSecond = 0;
 
-  constructor(handle: Handle, serialize: HeadSerializer) {
+  readonly #now: () => number;
+
+  constructor(handle: Handle, serialize: HeadSerializer, now = () => performance.now()) {
     this.#handle = handle;
     this.#serialize = serialize;
+    this.#now = now;
   }
 
   answerTo(request: IncomingRequest): OverloadResponse {
-    if (!request.target.startsWith('/')) return plain;
-    const rawHeaders = asked.flatMap((name) => [name, header(request, name.toLowerCase()) ?? '']);
-    const key = rawHeaders.join('\n');
+    const values = asked.map((name) => header(request, name.toLowerCase()) ?? '');
+    const key = values.join('\n');
     const known = this.#made.get(key);
     if (known) return known;
-    if (this.#left === 0 || key.length > most.characters) return plain;
-    this.#left -= 1;
-    const made = this.#make(rawHeaders, request.peer);
+    if (!request.target.startsWith('/') || key.length > 1_000 || !this.#mayMake()) return plain;
+    if (this.#made.size >= most) this.#made.clear();
+    const made = this.#make(values, request.peer);
     this.#made.set(key, made);
     return made;
   }
 
-  /** Once a second. */
-  renew(): void {
-    this.#left = most.madeInASecond;
-    if (this.#made.size > most.kept) this.#made.clear();
+  /** Clients that ask in ever new ways do not take the time that there is not. */
+  #mayMake(): boolean {
+    const second = Math.floor(this.#now() / 1000);
+    if (second !== this.#second) [this.#second, this.#madeInSecond] = [second, 0];
+    this.#madeInSecond += 1;
+    return this.#madeInSecond <= mostInSecond;
   }
 
-  #make(all: readonly string[], peer: string): OverloadResponse {
-    const rawHeaders = all.filter((_, index) => all[index | 1] !== '');
+  #make(values: readonly string[], peer: string): OverloadResponse {
+    const rawHeaders = asked.flatMap((name, index) => (values[index] ? [name, values[index]] : []));
     const headers = collectHeaders(rawHeaders);
-    const refusal = noTime();
     const answer = this.#handle({
       method: 'GET',
       target: '/',
       rawHeaders,
       headers,
       peer,
-      refusal,
+      refusal: noTime(),
       body: noBody,
     });
-    if (answer instanceof Promise || typeof answer.body !== 'string') return plain;
-    const { body } = answer;
-    return { head: this.#serialize.head(answer, Buffer.byteLength(body), '').slice(0, -2), body };
+    // What is cached would send its own body.
+    if (answer instanceof Promise || answer.cached) return plain;
+    const text = {
+      ...answer,
+      headers: { ...answer.headers, 'Content-Type': 'text/plain; charset=utf-8', 'Content-Language': 'en' },
+      body,
+    };
+    return { head: this.#serialize.head(text, body.length, '').slice(0, -2), body };
   }
 }

@@ -23,8 +23,6 @@ export function createHeadSerializer(): HeadSerializer {
   /** Most headers have the value that they had the last time: they need not be checked again. */
   const last = new Map<string, Line>();
   const statusLines = new Map<number, string>();
-  /** The last lead without a header of its own, as most are: it is good for a second. */
-  let plain = { status: 0, standing: '', text: '' };
 
   function lineOf(name: string, value: string): string {
     const known = last.get(name);
@@ -61,16 +59,6 @@ export function createHeadSerializer(): HeadSerializer {
       const lines = linesOf(answer, length !== null);
       return `${lines}${length === null ? '' : `Content-Length: ${length}\r\n`}${standing}\r\n`;
     },
-    lead(answer, standing) {
-      if (!isEmpty(answer.headers)) return linesOf(answer, false) + standing;
-      if (plain.status !== answer.status || plain.standing !== standing)
-        plain = { status: answer.status, standing, text: linesOf(answer, false) + standing };
-      return plain.text;
-    },
+    lead: (answer, standing) => linesOf(answer, false) + standing,
   };
-}
-
-function isEmpty(headers: Reply['headers']): boolean {
-  for (const _name in headers) return false;
-  return true;
 }

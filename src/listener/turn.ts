@@ -62,20 +62,20 @@ export class Turn {
 
   begin(): void {
     if (this.hasTime()) this.#take();
-    else this.#sendBusy(this.#host.shared.busyAnswers.answerTo(this.#request));
+    else this.#sendOverload(this.#host.shared.overloadResponses.answerTo(this.#request));
   }
 
   /** Asked before it is looked at, and again when a large body of it has come. */
   hasTime(): boolean {
-    const { workload, isDraining } = this.#host.shared;
-    return isDraining || workload.admits(this.#host, this.#request);
+    const { admission, isDraining } = this.#host.shared;
+    return isDraining || admission.admits(this.#host, this.#request);
   }
 
   /** While its body is on the way it is the client that is at work. */
   countWork(): void {
     if (!this.#isWaiting || this.#isCounted || this.isReceiving) return;
     this.#isCounted = true;
-    this.#host.shared.workload.inWork += 1;
+    this.#host.shared.admission.inWork += 1;
   }
 
   #take(): void {
@@ -109,12 +109,12 @@ export class Turn {
   #stopWaiting(): void {
     this.#isWaiting = false;
     this.body?.release();
-    if (this.#isCounted) this.#host.shared.workload.inWork -= 1;
+    if (this.#isCounted) this.#host.shared.admission.inWork -= 1;
     this.#isCounted = false;
   }
 
   /** Whoever has sent more already, or is about to, comes back on another connection: nothing is read for nothing. */
-  #sendBusy({ head, body }: OverloadResponse): void {
+  #sendOverload({ head, body }: OverloadResponse): void {
     const { outlet } = this.#host;
     this.stays = this.#keepsAlive && this.#host.mayStay() && !this.isReceiving && !this.#host.isAhead;
     if (this.isReceiving) this.body?.discard();

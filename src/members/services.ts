@@ -1,23 +1,16 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { GuessGuard } from '../identity/guesses.ts';
-import type { PasswordKeeper } from '../identity/passwords.ts';
-import type { Visitor } from '../identity/visitor.ts';
-import type { Exchange } from '../kernel/exchange.ts';
+import type { Passwords } from '../identity/passwords.ts';
+import type { Sessions } from '../identity/sessions.ts';
 import type { FetchPicture } from '../outside/fetch-picture.ts';
-import type { Proven, Session } from '../store/sessions.ts';
 import type { MemberExchange } from '../web/route.ts';
 
 /** What the pages for members work on. */
 export interface MemberServices {
   readonly accounts: Accounts;
-  readonly passwords: PasswordKeeper;
-  readonly sessions: {
-    signIn(exchange: Exchange<Visitor>, proven: Proven, startedBy: Session['startedBy']): Promise<void>;
-    signOut(exchange: Exchange<Visitor>): Promise<void>;
-    remember(exchange: Exchange<Visitor>, account: string): void;
-    remembers(exchange: Exchange<Visitor>, account: string): boolean;
-  };
+  readonly passwords: Passwords;
+  readonly sessions: Sessions;
   readonly guesses: GuessGuard;
   readonly fetchPicture: FetchPicture;
   readonly locales: readonly string[];

@@ -1,5 +1,5 @@
 import type { Exchange, Host, Route } from '../kernel/exchange.ts';
-import type { Handle, Stage } from '../kernel/kernel.ts';
+import type { Stage } from '../kernel/kernel.ts';
 import { Allowance } from '../metrics/allowance.ts';
 import { Histogram } from '../metrics/histogram.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -8,14 +8,10 @@ import { CachedResponse } from '../response-cache/cached-response.ts';
 
 /** Counts every request by its route and status; measures some of them. */
 export interface RequestMeter {
-  /** Round all others. */
-  readonly stage: Stage;
-  /** The stages, with a clock for each of them and for what comes after them. */
-  withClocks<Visitor>(stages: readonly Stage<Visitor>[]): Stage<Visitor>[];
-  /** Gives most requests to the plain one. */
-  choose(plain: Handle, withClocks: Handle): Handle;
-  /** How many answers were sent as they are kept. */
-  countKept(): number;
+  /** The stages, with a clock round all of them, one for each, and one for the handler after them. */
+  watch<Visitor>(stages: readonly Stage<Visitor>[]): Stage<Visitor>[];
+  /** How many answers were sent as they are cached. */
+  countCached(): number;
   /** Some more may be measured. */
   refill(): void;
 }
@@ -27,8 +23,8 @@ interface Measured {
   readonly times: Histogram;
 }
 
-/** Of each tenth of a second: the clock costs as much as a twentieth of an answer that was kept. */
-const allowances = { times: 100, clocks: 10 };
+/** Of each tenth of a second: a look at the clock costs as much as a twentieth of a cached answer. */
+const allowances = { requests: 100, stages: 10 };
 const stageNames = [
   'inspect-headers',
   'cross-origin',
@@ -44,8 +40,8 @@ export function measureRequests(metrics: Metrics): RequestMeter {
   /** What found no route. */
   const astray = new Map<Host, Map<string, Measured>>();
   const all: Measured[] = [];
-  const times = new Allowance(allowances.times);
-  const clocks = new Allowance(allowances.clocks);
+  const timedRequests = new Allowance(allowances.requests);
+  const timedStages = new Allowance(allowances.stages);
   const ofStages = metrics.histograms(
     'vitrine_stage_duration_seconds',
     'Time in a stage of the pipeline, and in the handler after them. Some requests are measured.',
@@ -53,7 +49,7 @@ export function measureRequests(metrics: Metrics): RequestMeter {
     stageNames,
   );
   let inWork = 0;
-  let kept = 0;
+  let cachedAnswers = 0;
   metrics.gauge('vitrine_http_requests_in_work', 'Requests that are being answered.', () => inWork);
   metrics.add({
     name: 'vitrine_http_requests_total',
@@ -85,30 +81,39 @@ export function measureRequests(metrics: Metrics): RequestMeter {
     return one;
   }
 
-  return {
-    stage: {
-      name: 'measure',
-      request(exchange) {
-        inWork += 1;
-        if (times.take()) exchange.startedAt = performance.now();
-        return undefined;
-      },
-      dynamicHeaders(exchange, { status, cached: asKept }) {
-        inWork -= 1;
-        if (asKept instanceof CachedResponse) kept += 1;
-        const one = findMeasured(exchange);
-        one.counts[status] = (one.counts[status] ?? 0) + 1;
-        if (exchange.startedAt !== 0) one.times.observe((performance.now() - exchange.startedAt) / 1000);
-      },
+  const whole: Stage = {
+    name: 'measure',
+    request(exchange) {
+      inWork += 1;
+      if (timedRequests.take()) exchange.startedAt = performance.now();
+      exchange.isTimed = timedStages.take();
+      return undefined;
     },
-    withClocks: (stages) => withClocks(stages, ofStages),
-    choose: (plain, timed) => (request) => (clocks.take() ? timed(request) : plain(request)),
-    countKept: () => kept,
-    refill() {
-      times.refill();
-      clocks.refill();
+    dynamicHeaders(exchange, { status, cached }) {
+      inWork -= 1;
+      if (cached instanceof CachedResponse) cachedAnswers += 1;
+      const one = findMeasured(exchange);
+      one.counts[status] = (one.counts[status] ?? 0) + 1;
+      if (exchange.startedAt !== 0) one.times.observe((performance.now() - exchange.startedAt) / 1000);
     },
   };
+
+  return {
+    watch: (stages) => [
+      whole,
+      ...stages.map((stage) => withClock(stage, findHistogram(stage.name))),
+      clockOfHandler(ofStages.handler),
+    ],
+    countCached: () => cachedAnswers,
+    refill() {
+      timedRequests.refill();
+      timedStages.refill();
+    },
+  };
+
+  function findHistogram(name: string): Histogram | undefined {
+    return Object.entries(ofStages).find(([stage]) => stage === name)?.[1];
+  }
 }
 
 function countsOf({ labels, counts }: Measured): Sample[] {
@@ -118,23 +123,19 @@ function countsOf({ labels, counts }: Measured): Sample[] {
   })).filter(({ value }) => value > 0);
 }
 
-function withClocks<Visitor>(
-  stages: readonly Stage<Visitor>[],
-  histograms: Readonly<Record<string, Histogram>>,
-): Stage<Visitor>[] {
-  const handedOver = new WeakMap<Exchange<Visitor>, number>();
-  const last: Stage<Visitor> = {
+function clockOfHandler(histogram: Histogram): Stage {
+  const handedOver = new WeakMap<Exchange, number>();
+  return {
     name: 'handler',
     request(exchange) {
-      handedOver.set(exchange, performance.now());
+      if (exchange.isTimed) handedOver.set(exchange, performance.now());
       return undefined;
     },
     dynamicHeaders(exchange) {
-      const since = handedOver.get(exchange);
-      if (since !== undefined) histograms.handler?.observe((performance.now() - since) / 1000);
+      const since = exchange.isTimed ? handedOver.get(exchange) : undefined;
+      if (since !== undefined) histogram.observe((performance.now() - since) / 1000);
     },
   };
-  return [...stages.map((stage) => withClock(stage, histograms[stage.name])), last];
 }
 
 function withClock<Visitor>(stage: Stage<Visitor>, histogram: Histogram | undefined): Stage<Visitor> {
@@ -143,6 +144,7 @@ function withClock<Visitor>(stage: Stage<Visitor>, histogram: Histogram | undefi
   return {
     ...stage,
     request(exchange) {
+      if (!exchange.isTimed) return request(exchange);
       const since = performance.now();
       const end = () => histogram.observe((performance.now() - since) / 1000);
       const outcome = request(exchange);

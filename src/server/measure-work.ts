@@ -8,7 +8,7 @@ import type { EventNews } from '../store/event-news.ts';
 import { findLatestEvent } from '../store/events.ts';
 import { freeBytes } from './free-bytes.ts';
 
-export interface Workplace {
+export interface MeasuredWork {
   readonly database: Database;
   readonly news: EventNews;
   readonly cache: ResponseCache | null;
@@ -16,16 +16,16 @@ export interface Workplace {
   /** On whose disks there has to be room. */
   readonly folders: Readonly<Record<string, string>>;
   readonly now: () => Date;
-  /** How many answers were sent as they are kept. */
-  readonly countKept: () => number;
+  /** How many answers were sent as they are cached. */
+  readonly countCached: () => number;
 }
 
 /** To count more would take time that readers could have. */
 const most = 10_000;
 
 /** What there is at the moment, and what waits. */
-export function measureWork(metrics: Metrics, workplace: Workplace): void {
-  const { database, news, cache, listener, folders, now, countKept } = workplace;
+export function measureWork(metrics: Metrics, work: MeasuredWork): void {
+  const { database, news, cache, listener, folders, now, countCached } = work;
   metrics.gauge('vitrine_connections', 'Clients that are connected.', () => listener.figures().connections);
   metrics.add({
     name: 'vitrine_connections_refused_total',
@@ -44,7 +44,7 @@ export function measureWork(metrics: Metrics, workplace: Workplace): void {
     'Bytes of requests that are not answered yet.',
     () => listener.figures().heldBytes,
   );
-  if (cache) measureKept(metrics, cache, countKept);
+  if (cache) measureKept(metrics, cache, countCached);
   metrics.add({
     name: 'vitrine_events_behind',
     help: 'Events in the log that this process has not told anybody yet.',

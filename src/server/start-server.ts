@@ -2,12 +2,9 @@ import { existsSync } from 'node:fs';
 import { createApp } from '../app.ts';
 import { listFonts } from '../cards/list-fonts.ts';
 import type { Config } from '../config/config.ts';
-import { createErrorRenderer } from '../errors/error-renderer.ts';
-import { productionViews } from '../errors/production-views.ts';
 import { createKnownCredentials } from '../identity/known-credentials.ts';
 import { type Limits, limits as usualLimits } from '../listener/limits.ts';
 import { createListener } from '../listener/listener.ts';
-import { createPictureFetcher } from '../outside/fetch-picture.ts';
 import { type Network, publicInternet } from '../outside/network.ts';
 import { createNetworkTest } from '../platform/ip-address.ts';
 import type { Log } from '../platform/log.ts';
@@ -17,19 +14,16 @@ import { recordAddresses } from '../store/addresses.ts';
 import type { Database } from '../store/database.ts';
 import { createEventNews } from '../store/event-news.ts';
 import { createReadinessCheck } from './check-readiness.ts';
-import { createMetricsWriter } from './collect-metrics.ts';
+import { type Colleagues, createMetricsWriter } from './collect-metrics.ts';
 import { collectOften } from './collect-often.ts';
 import { Failure, messageOf } from './failure.ts';
 import { databaseFolder, listFolders } from './folders.ts';
 import { type FreeBytes, freeBytes } from './free-bytes.ts';
 import { listen } from './listen.ts';
 import { logAccess } from './log-access.ts';
-import { measureServer } from './measure-server.ts';
 import { measureWork } from './measure-work.ts';
 import { noteDirectory } from './note-directory.ts';
-import { noticeFull } from './notice-full.ts';
-import { openDatabase } from './open-database.ts';
-import { openResponseCache } from './open-response-cache.ts';
+import { openStorage } from './open-storage.ts';
 import type { Channel } from './processes.ts';
 import { readSite } from './read-site.ts';
 import { createMetricsListener } from './serve-metrics.ts';
@@ -75,84 +69,70 @@ export interface Part {
 
 /** Everything a configuration asks for, running. */
 export async function startServer(config: Config, options: ServerOptions): Promise<Server> {
-  const { now = () => new Date(), limits = usualLimits, port: wanted = config.port } = options;
-  const { network = publicInternet, part, measureRoom = freeBytes } = options;
+  const { now = () => new Date(), limits = usualLimits, network = publicInternet, part } = options;
+  const { measureRoom = freeBytes } = options;
+  const channel = (topic: string) => (part ? createTopic(part.channel, topic) : null);
   const hook = config.requestHook === null ? null : await loadHook(config.requestHook);
-  findFonts(config.cardFonts);
+  checkFonts(config.cardFonts);
   const site = await readSite(config);
   const createDevelopment = config.environment === 'development' ? await loadDevelopment() : null;
-  // A write that has to wait gives up while its request can still be told so.
-  const connected = await openDatabase(config.databaseUrl, {
+  const { database, measured, cache } = await openStorage(config, {
+    log: options.log,
+    now,
+    // A write that has to wait gives up while its request can still be told so.
     patience: limits.handlerTime * 0.75,
-    tell: options.log.info,
-    replicaUrl: config.databaseReplicaUrl,
+    measureRoom,
+    disk: channel('disk'),
   });
-  const disk = part ? createTopic(part.channel, 'disk') : null;
-  let giveBack = () => {};
-  const opened = noticeFull(connected, () => {
-    giveBack();
-    disk?.send('full');
-  });
-  // Of several processes, whoever starts them has done it.
-  if (part === undefined) await noteDirectory(opened, config, options.log);
+  // Of several processes, the one that starts them has done it.
+  if (part === undefined) await noteDirectory(database, config, options.log);
   const development = createDevelopment?.(config, options.log) ?? null;
   const log = development?.log ?? options.log;
-  const measured = measureServer(opened, now);
   const { metrics, meter } = measured;
-  const database = development?.watchDatabase(measured.database) ?? measured.database;
+  const watched = development?.watchDatabase(measured.database) ?? measured.database;
   const { addSamples, sampleNames = [] } = development ? await import('./add-samples.ts') : {};
-  await addSamples?.({ database, now, defaultLanguage: config.defaultLocale, actor: 'vitrine' });
+  await addSamples?.({ database: watched, now, defaultLanguage: config.defaultLocale, actor: 'vitrine' });
   const news = createEventNews(measured.database, measured.noteNews);
-  let isStopping = false;
-  const cache = development ? null : openResponseCache(measured.database, config, log, measureRoom);
-  if (cache) giveBack = cache.giveBack;
-  disk?.hear(() => giveBack());
   const views =
     config.statistics === 'on'
-      ? startViewCounter({ database: opened, now, log, interval: options.viewInterval })
+      ? startViewCounter({ database, now, log, interval: options.viewInterval })
       : null;
-  const colleagues = part && {
-    ...part,
-    count: config.workers,
-    channel: createTopic(part.channel, 'metrics'),
-  };
-  const writeMetrics = createMetricsWriter(metrics, colleagues ?? null);
-  const watch = development?.watch ?? ((stages) => stages);
+  const writeMetrics = createMetricsWriter(metrics, colleaguesOf(config, part));
   const credentials = createKnownCredentials();
+  let hasToStop = false;
+  const isStopping = () => hasToStop;
+  const folder = databaseFolder(config);
   const app = createApp(config, {
-    credentials,
-    database,
+    database: watched,
     now,
+    log,
     news,
+    network,
+    site,
     cache,
     countView: views?.count ?? null,
-    fetchPicture: createPictureFetcher(network, 4),
-    site,
-    report: (what, fault) => log.error(what, { cause: Bun.inspect(fault) }),
-    peers: part ? createTopic(part.channel, 'spending') : null,
-    hook,
+    credentials,
     handlerTime: limits.handlerTime,
-    isStopping: () => isStopping,
-    checkReadiness: createReadinessCheck({
-      database,
-      folder: databaseFolder(config),
-      isStopping: () => isStopping,
-      log,
-      measureRoom,
-    }),
-    meter,
-    writeMetrics,
-    renderError: development?.renderError ?? createErrorRenderer(productionViews(`${config.baseUrl}/`), log),
-    routes: development?.routes ?? [],
-    samples: sampleNames,
-    watch: (stages) => (config.accessLog === 'on' ? [logAccess(log), ...watch(stages)] : watch(stages)),
+    operations: {
+      isStopping,
+      checkReadiness: createReadinessCheck({ database: watched, folder, isStopping, log, measureRoom }),
+      writeMetrics,
+      samples: sampleNames,
+    },
+    hook,
+    peers: channel('spending'),
+    development,
+    watch(stages) {
+      const recorded = development?.watch(stages) ?? stages;
+      return meter.watch(config.accessLog === 'on' ? [logAccess(log), ...recorded] : recorded);
+    },
   });
   const report = (fault: unknown) => log.error('an answer could not be sent', { cause: Bun.inspect(fault) });
   const listener = createListener(development?.observe(app) ?? app, {
     limits: {
       ...limits,
       connections: Math.min(limits.connections, spareDescriptors()),
-      // Development answers every request, however long somebody looks at the one before.
+      // Development answers every request, however long the developer looks at the one before.
       ...(development && { roundTime: Number.POSITIVE_INFINITY }),
     },
     warn: log.warn,
@@ -161,15 +141,9 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     reusePort: part !== undefined,
     report,
   });
-  measureWork(metrics, {
-    database: measured.database,
-    news,
-    cache,
-    listener,
-    folders: listFolders(config),
-    now,
-    countKept: meter.countKept,
-  });
+  const { countCached } = meter;
+  const folders = listFolders(config);
+  measureWork(metrics, { database: measured.database, news, cache, listener, folders, now, countCached });
   const metricsListener =
     config.metricsPort === null
       ? null
@@ -178,10 +152,10 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     measured.eventLoop.close();
     await views?.stop();
     cache?.close();
-    await opened.close();
+    await database.close();
     development?.close();
   };
-  const place = { port: wanted, host: config.host, setting: 'PORT' };
+  const place = { port: options.port ?? config.port, host: config.host, setting: 'PORT' };
   const port = await listen(listener, place).catch(async (error: unknown) => {
     await close();
     throw error;
@@ -191,24 +165,33 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     await close();
     throw error;
   });
-  await tellAddresses(opened, config, log);
-  const isFirst = part === undefined || part.worker === 1;
-  const means = { ...options, database: opened, news, metrics, network, now, log };
-  // Whoever came with the first moment is answered meanwhile.
-  const errands = isFirst ? (await import('./start-jobs.ts')).startJobs(config, means) : null;
-  const storage = watchStorage(opened, log, options.storageTimes);
+  await tellAddresses(database, config, log);
+  // The first requests are answered meanwhile.
+  const jobs =
+    part === undefined || part.worker === 1
+      ? (await import('./start-jobs.ts')).startJobs(config, {
+          ...options,
+          database,
+          news,
+          metrics,
+          network,
+          now,
+          log,
+        })
+      : null;
+  const storageWatch = watchStorage(database, log, options.storageTimes);
   const collecting = collectOften();
   return {
-    database,
+    database: watched,
     port,
-    failed: storage.failed,
+    failed: storageWatch.failed,
     announcement: development?.announcement ?? '',
     async stop() {
-      isStopping = true;
-      storage.close();
+      hasToStop = true;
+      storageWatch.close();
       collecting.stop();
       news.close();
-      await errands?.stop();
+      await jobs?.stop();
       await Promise.all([listener.drain(), metricsListener?.drain()]);
       await close();
     },
@@ -218,6 +201,10 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     if (config.metricsPort !== null && metricsListener)
       await listen(metricsListener, { port: config.metricsPort, host: '127.0.0.1', setting: 'METRICS_PORT' });
   }
+}
+
+function colleaguesOf({ workers }: Config, part: Part | undefined): Colleagues | null {
+  return part ? { worker: part.worker, count: workers, channel: createTopic(part.channel, 'metrics') } : null;
 }
 
 /** Commands then need not be told. A server that cannot write serves readers all the same. */
@@ -240,7 +227,7 @@ async function loadHook(path: string): Promise<RequestHook> {
 }
 
 /** To find out at the first card would be late. */
-function findFonts(paths: readonly string[]): void {
+function checkFonts(paths: readonly string[]): void {
   try {
     listFonts(paths);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { refuseForgery } from '../identity/forgery.ts';
 import type { KnownCredentials } from '../identity/known-credentials.ts';
 import { createUseRecorder } from '../identity/record-use.ts';
-import { findUsableToken, type Scope, scopes } from '../identity/tokens.ts';
+import { findBearer, findUsableToken, type Scope, scopes } from '../identity/tokens.ts';
 import type { Caller, Visitor } from '../identity/visitor.ts';
 import type { Exchange, Host } from '../kernel/exchange.ts';
 import { HttpError } from '../kernel/http-error.ts';
@@ -21,7 +21,7 @@ export interface FirewallOptions {
   readonly hosts: readonly Host[];
   readonly database: Database;
   readonly now: () => Date;
-  readonly regulars: KnownCredentials;
+  readonly credentials: KnownCredentials;
   readonly rateLimit: RateLimit;
 }
 
@@ -31,7 +31,7 @@ const tokenUsedAgain = 60_000;
 const member: readonly Scope[] = ['profile:read', 'profile:write'];
 
 /** Who is this, and may they pass: each route declares its access. */
-export function firewall({ hosts, database, now, regulars, rateLimit }: FirewallOptions): Stage<Visitor> {
+export function firewall({ hosts, database, now, credentials, rateLimit }: FirewallOptions): Stage<Visitor> {
   for (const host of hosts) {
     for (const route of host.routes) {
       if (!known.includes(route.access)) {
@@ -48,8 +48,8 @@ export function firewall({ hosts, database, now, regulars, rateLimit }: Firewall
         exchange.decide?.('no route, so no access rule');
         return undefined;
       }
-      const credentials = exchange.host.tokens ? header(exchange.request, 'authorization') : undefined;
-      if (credentials !== undefined) return identify(exchange, credentials).then(() => admit(exchange));
+      if (exchange.host.tokens && header(exchange.request, 'authorization') !== undefined)
+        return identify(exchange).then(() => admit(exchange));
       const { visitor } = exchange;
       if (visitor.session) {
         const { username, userId } = visitor.session;
@@ -62,10 +62,10 @@ export function firewall({ hosts, database, now, regulars, rateLimit }: Firewall
     },
   };
 
-  async function identify({ visitor }: Exchange<Visitor>, credentials: string): Promise<void> {
-    const [, secret = ''] = /^Bearer +(\S+)$/i.exec(credentials) ?? [];
+  async function identify({ visitor, request }: Exchange<Visitor>): Promise<void> {
+    const secret = findBearer(request) ?? '';
     const found = await findUsableToken(database, secret, now());
-    regulars.note(secret, found !== null);
+    credentials.note(secret, found !== null);
     if (!found)
       throw challenge('The token is not valid: it is unknown, expired or revoked.', 'invalid_token');
     const { username, userId, scopes: held } = found;

@@ -3,6 +3,7 @@ import { temporaryDatabase } from '../../test/support/temporary-database.ts';
 import { createUser } from '../accounts/create-user.ts';
 import { defaultSite } from '../html/site.ts';
 import { createKnownCredentials } from '../identity/known-credentials.ts';
+import { Sessions } from '../identity/sessions.ts';
 import { createVisitor, type Visitor } from '../identity/visitor.ts';
 import { createHostFinder } from '../kernel/authority.ts';
 import type { Exchange, Host } from '../kernel/exchange.ts';
@@ -14,7 +15,7 @@ import { connectDatabase } from '../store/connect-database.ts';
 import { findUserByName } from '../store/users.ts';
 import { route } from '../web/route.ts';
 import { firewall } from './firewall.ts';
-import { createSessionKeeper } from './session.ts';
+import { session } from './session.ts';
 
 const clock = { now: new Date('2026-01-01T00:00:00Z') };
 const rateLimit = createRateLimit({ reads: null, writes: null, signIns: null, now: () => clock.now });
@@ -25,11 +26,11 @@ async function createSite(origin: string) {
   await createUser(accounts, 'ada');
   const ada = await findUserByName(database, 'ada');
   if (!ada) throw new Error('nobody is ada');
-  const keeper = createSessionKeeper({
+  const sessions = new Sessions({
     database,
     secret: 's'.repeat(32),
     now: () => clock.now,
-    regulars: createKnownCredentials(),
+    credentials: createKnownCredentials(),
   });
   const act =
     (action: (exchange: Exchange<Visitor>) => Promise<void>) => async (exchange: Exchange<Visitor>) => {
@@ -64,26 +65,26 @@ async function createSite(origin: string) {
         '/in',
         'in',
         'public',
-        act((exchange) => keeper.signIn(exchange, { userId: ada.id, generation: 0 }, 'password')),
+        act((exchange) => sessions.signIn(exchange, { userId: ada.id, credentialVersion: 0 }, 'password')),
       ),
       route(
         'POST',
         '/out',
         'out',
         'public',
-        act((exchange) => keeper.signOut(exchange)),
+        act((exchange) => sessions.signOut(exchange)),
       ),
     ],
   };
   const handle = createKernel({
     findHost: createHostFinder([host], { loopback: false }),
     stages: [
-      keeper.stage,
+      session(sessions),
       firewall({
         hosts: [host],
         database,
         now: () => clock.now,
-        regulars: createKnownCredentials(),
+        credentials: createKnownCredentials(),
         rateLimit,
       }),
     ],
@@ -179,7 +180,7 @@ test('a route without a declared access does not start', async () => {
       hosts: [host],
       database,
       now: () => clock.now,
-      regulars: createKnownCredentials(),
+      credentials: createKnownCredentials(),
       rateLimit,
     }),
   ).toThrow('The route careless on the main host does not declare its access.');

@@ -1,18 +1,18 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import { credentialVersion } from './credential-version.ts';
 import type { Queries } from './database.ts';
 
 /** Somebody who may sign in, and the hash of their password if they have set one. */
 export interface Credentials {
   readonly userId: string;
   readonly hash: string | null;
-  /** How often the password was set; 0 for never. */
-  readonly generation: number;
+  readonly credentialVersion: number;
 }
 
 /** By the name without regard to case, or one given up by a rename if nobody else gave it up too. */
 export function findCredentials(queries: Queries, folded: string): MaybePromise<Credentials | null> {
   return queries.get(
-    `SELECT users.id AS "userId", passwords.hash, COALESCE(passwords.generation, 0) AS generation
+    `SELECT users.id AS "userId", passwords.hash, ${credentialVersion} AS "credentialVersion"
      FROM users LEFT JOIN passwords ON passwords.user_id = users.id
      WHERE users.state NOT IN ('suspended', 'deleted') AND users.id = COALESCE(
        (SELECT id FROM users WHERE folded = $1),
@@ -21,29 +21,21 @@ export function findCredentials(queries: Queries, folded: string): MaybePromise<
   );
 }
 
-export async function findPasswordGeneration(queries: Queries, userId: string): Promise<number> {
-  const row = await queries.get<{ generation: number }>(
-    'SELECT generation FROM passwords WHERE user_id = $1',
-    [userId],
-  );
-  return row?.generation ?? 0;
-}
-
 export interface NewPassword {
   readonly hash: string;
-  readonly generation: number;
+  readonly credentialVersion: number;
   readonly at: string;
 }
 
 export async function upsertPassword(
   queries: Queries,
   userId: string,
-  { hash, generation, at }: NewPassword,
+  { hash, credentialVersion: version, at }: NewPassword,
 ): Promise<void> {
   await queries.run(
     `INSERT INTO passwords (user_id, hash, generation, changed_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (user_id) DO UPDATE
      SET hash = excluded.hash, generation = excluded.generation, changed_at = excluded.changed_at`,
-    [userId, hash, generation, at],
+    [userId, hash, version, at],
   );
 }

@@ -1,7 +1,11 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import { credentialVersion } from './credential-version.ts';
 import type { Queries } from './database.ts';
 
-/** Somebody who signed in. */
+/** How a session was started. */
+export type SignInMethod = 'password' | 'link';
+
+/** Of a user who has signed in. */
 export interface Session {
   /** The keyed hash of what the client holds. */
   readonly id: string;
@@ -9,9 +13,9 @@ export interface Session {
   readonly username: string;
   /** The language they prefer. */
   readonly locale: string | null;
-  readonly startedBy: 'password' | 'link';
-  /** Of the password under which it was started. */
-  readonly generation: number;
+  readonly startedBy: SignInMethod;
+  /** Under which it was started. */
+  readonly credentialVersion: number;
   /** 1 for an operator's. */
   readonly operator: 0 | 1;
   /** 1 for who may work on the profile of somebody else. */
@@ -32,16 +36,16 @@ export interface ListedSession extends Device, Pick<Session, 'id' | 'startedBy' 
   readonly startedAt: string | null;
 }
 
-/** Somebody who has shown that they may start a session. */
+/** A user who may start a session. */
 export interface Proven {
   readonly userId: string;
-  /** Of the password at that moment. */
-  readonly generation: number;
+  /** At that moment. */
+  readonly credentialVersion: number;
 }
 
 export interface NewSession extends Proven {
   readonly id: Session['id'];
-  readonly startedBy: Session['startedBy'];
+  readonly startedBy: SignInMethod;
   readonly expiresAt: Date;
   readonly device: Device;
 }
@@ -49,13 +53,13 @@ export interface NewSession extends Proven {
 /** Of a user who may act: not of one who is suspended, nor from before their password was changed. */
 export function findSession(queries: Queries, id: string, now: Date): MaybePromise<Session | null> {
   return queries.get(
-    `SELECT sessions.id, users.id AS "userId", users.username, users.locale, sessions.started_by AS "startedBy", sessions.generation,
+    `SELECT sessions.id, users.id AS "userId", users.username, users.locale, sessions.started_by AS "startedBy", sessions.generation AS "credentialVersion",
        sessions.used_at AS "usedAt", users.operator,
        CASE WHEN EXISTS (SELECT 1 FROM delegates WHERE delegate_id = users.id) THEN 1 ELSE 0 END AS "worksFor"
      FROM sessions JOIN users ON users.id = sessions.user_id
      LEFT JOIN passwords ON passwords.user_id = sessions.user_id
      WHERE sessions.id = $1 AND sessions.expires_at > $2 AND users.state NOT IN ('suspended', 'deleted')
-       AND sessions.generation = COALESCE(passwords.generation, 0)`,
+       AND sessions.generation = ${credentialVersion}`,
     [id, now.toISOString()],
   );
 }
@@ -67,7 +71,7 @@ export async function replaceSession(
   session: NewSession,
   now: Date,
 ): Promise<void> {
-  const { userId, id, startedBy, generation, expiresAt, device } = session;
+  const { userId, id, startedBy, credentialVersion: version, expiresAt, device } = session;
   const at = now.toISOString();
   await queries.run('DELETE FROM sessions WHERE id = $1 OR expires_at <= $2', [oldId, at]);
   await queries.run(
@@ -77,7 +81,7 @@ export async function replaceSession(
       userId,
       id,
       startedBy,
-      generation,
+      version,
       expiresAt.toISOString(),
       at,
       device.browser,

@@ -1,18 +1,18 @@
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import { credentialVersion } from './credential-version.ts';
 import type { Queries } from './database.ts';
 
 /** Whose link it is. */
 export interface LinkOwner {
   readonly userId: string;
   readonly username: string;
-  /** Of their password: 0 when they have none. */
-  readonly generation: number;
+  readonly credentialVersion: number;
 }
 
 /** Null for a link that was used or replaced, has expired, or whose user may not act. */
 export function findLinkOwner(queries: Queries, hash: string, now: string): MaybePromise<LinkOwner | null> {
   return queries.get(
-    `SELECT users.id AS "userId", users.username, COALESCE(passwords.generation, 0) AS generation
+    `SELECT users.id AS "userId", users.username, ${credentialVersion} AS "credentialVersion"
      FROM sign_in_links JOIN users ON users.id = sign_in_links.user_id
      LEFT JOIN passwords ON passwords.user_id = users.id
      WHERE sign_in_links.hash = $1 AND sign_in_links.expires_at > $2

@@ -3,6 +3,7 @@ import { type Page, renderPage } from '../html/render-page.tsx';
 import { siteLook } from '../html/site-look.tsx';
 import { SiteName } from '../html/site-name.tsx';
 import { textsFor } from '../html/texts/texts.ts';
+import { hasPassword } from '../identity/sessions.ts';
 import type { Visitor } from '../identity/visitor.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import type { Reply } from '../kernel/reply.ts';
@@ -107,10 +108,10 @@ function canFindPeople({ host, visitor }: Exchange<Visitor>): boolean {
   return found !== undefined && (found.access === 'public' || visitor.session !== null);
 }
 
-/** Who has no password cannot come back by themselves. */
+/** A user without a password cannot come back by themselves. */
 function PasswordNote({ exchange }: { readonly exchange: Exchange<Visitor> }) {
   const { locale, visitor, path } = exchange;
-  if (visitor.session?.generation !== 0 || path === mainPaths.account) return null;
+  if (!visitor.session || hasPassword(visitor.session) || path === mainPaths.account) return null;
   const texts = frameTexts(locale);
   return (
     <p class="note">

@@ -139,10 +139,15 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
     embedOrigins: [],
     previewUrl,
   } as const;
-  const routes = apiRoutes(
-    { apiUrl: `http://${api}`, previewUrl, news, fetchPicture, ...ownPages, directory },
+  const routes = apiRoutes({
     accounts,
-  );
+    apiUrl: `http://${api}`,
+    previewUrl,
+    news,
+    fetchPicture,
+    ...ownPages,
+    directory,
+  });
   const ask = (caller: Callers, method: string, path: string) => {
     const token = callers[caller];
     const headers: Record<string, string> = token === null ? {} : { Authorization: `Bearer ${token}` };

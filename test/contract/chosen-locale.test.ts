@@ -47,7 +47,7 @@ describe('5, not shown: locale determination', async () => {
         '',
         {
           userId: alice?.id ?? '',
-          generation: 0,
+          credentialVersion: 0,
           id: hash,
           startedBy: 'link',
           expiresAt: new Date('2999-01-01'),

@@ -5,7 +5,6 @@ import { createDevelopment } from '../../src/diagnostics/development.ts';
 import { defaultSite } from '../../src/html/site.ts';
 import { type IncomingRequest, noBody } from '../../src/kernel/request.ts';
 import { limits } from '../../src/listener/limits.ts';
-import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
 import { publicInternet } from '../../src/outside/network.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
@@ -35,12 +34,11 @@ describe('the profiler answers the machine it runs on', async () => {
       news,
       cache: null,
       hook: null,
-      fetchPicture: createPictureFetcher(publicInternet, 1),
-      report: () => {},
+      network: publicInternet,
+      log: development.log,
       site: defaultSite,
       handlerTime: limits.handlerTime,
-      renderError: development.renderError,
-      routes: development.routes,
+      development,
       watch: development.watch,
     }),
   );

@@ -106,7 +106,6 @@ describe('the access matrix of the main host', async () => {
     embedOrigins: [],
     previewUrl: '',
   } as const;
-  const desk: Partial<MainServices> = { accounts, directory, verifiesLinks: true, countsViews: true };
   const site = await readSite({
     defaultLocale: 'en',
     siteName: 'Vitrine',
@@ -115,10 +114,20 @@ describe('the access matrix of the main host', async () => {
     siteLogo,
     siteAbout: null,
   });
-  const landing = { site, previewUrl: '', apiUrl: '', directory, samples: [] };
   const show = () => json(200, {});
-  const health = { showHealth: show, showReadiness: show };
-  const routes = mainRoutes(landing, desk as MainServices, health);
+  const services: Partial<MainServices> = {
+    accounts,
+    directory,
+    site,
+    previewUrl: '',
+    apiUrl: '',
+    samples: [],
+    verifiesLinks: true,
+    countsViews: true,
+    showHealth: show,
+    showReadiness: show,
+  };
+  const routes = mainRoutes(services as MainServices);
 
   /** The places of the editor are each there twice, for oneself and for somebody: they need no row of their own. */
   const byPath = new Set(routes.map(({ method, pattern }) => `${method} ${pattern.source}`));

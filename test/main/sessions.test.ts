@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'bun:test';
-import { createPasswordKeeper } from '../../src/identity/passwords.ts';
+import { Passwords } from '../../src/identity/passwords.ts';
 import { createSignInLink } from '../../src/identity/sign-in-links.ts';
 import { openSession } from '../support/member.ts';
 import { addProfile, startTestServer } from '../support/server.ts';
@@ -145,7 +145,7 @@ describe('the sessions of a member', async () => {
     const member = await openSession(server, 'newcomer');
     const note = 'You have no password yet, and the link you came with works once.';
     expect((await member.get('/welcome')).body).toContain(note);
-    await createPasswordKeeper().change(accounts, 'newcomer', 'seven green bottles', 0);
+    await new Passwords().change(accounts, 'newcomer', 'seven green bottles', 0);
     expect((await (await openSession(server, 'newcomer')).get('/welcome')).body).not.toContain(note);
     expect((await server.call('/')).body).not.toContain(note);
   });

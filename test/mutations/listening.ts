@@ -5,7 +5,6 @@ const refusals = ['test/raw-sockets.test.ts'];
 const connections = ['test/listener-connections.test.ts'];
 const outlet = ['src/listener/outlet.test.ts'];
 const crowd = ['src/listener/connection-limits.test.ts'];
-const serialized = ['src/listener/serialize-head.test.ts'];
 const endOfName = 'if (at === nameStart || bytes[at] !== colon) throw';
 const endOfLine = 'if (bytes[at] !== carriageReturn || bytes[at + 1] !== lineFeed) throw';
 
@@ -257,20 +256,6 @@ export const listening: readonly Mutation[] = [
     text: 'this.#waiting[0] = bytes.subarray(taken);',
     replacement: '',
     tests: outlet,
-  },
-  {
-    breaks: 'a kept answer is sent with its own status',
-    file: 'src/listener/serialize-head.ts',
-    text: 'plain.status !== answer.status || ',
-    replacement: '',
-    tests: serialized,
-  },
-  {
-    breaks: 'a kept answer is sent with the date of its second',
-    file: 'src/listener/serialize-head.ts',
-    text: ' || plain.standing !== standing',
-    replacement: '',
-    tests: serialized,
   },
   {
     breaks: 'a kept answer whose place is another’s is made again',

@@ -408,7 +408,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
       userId: outer?.id ?? '',
       id: 'a',
       startedBy: 'link',
-      generation: 0,
+      credentialVersion: 0,
       expiresAt: new Date('2026-02-01'),
       device: { browser: 'Firefox', platform: null, network: '203.0.113.*' },
     } as const;
@@ -419,7 +419,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
       username: 'outer',
       locale: null,
       startedBy: 'link',
-      generation: 0,
+      credentialVersion: 0,
       operator: 0,
       worksFor: 0,
       usedAt: '2026-01-01T00:00:00.000Z',

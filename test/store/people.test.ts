@@ -170,7 +170,7 @@ describe.each(['sqlite', 'postgres'] as const)('people on %s', (engine) => {
         replaceSession(
           queries,
           '',
-          { userId: zoe, id, startedBy: 'link', generation: 0, expiresAt, device },
+          { userId: zoe, id, startedBy: 'link', credentialVersion: 0, expiresAt, device },
           new Date(at),
         ),
       );

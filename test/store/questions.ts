@@ -4,6 +4,7 @@ import * as answers from '../../src/store/answers.ts';
 import * as backups from '../../src/store/backups.ts';
 import * as blobs from '../../src/store/blobs.ts';
 import * as changed from '../../src/store/changed-names.ts';
+import { findCredentialVersion } from '../../src/store/credential-version.ts';
 import type { Transaction } from '../../src/store/database.ts';
 import * as delegates from '../../src/store/delegates.ts';
 import * as deliveries from '../../src/store/deliveries.ts';
@@ -50,7 +51,14 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     failedAt: null,
   };
   const device = { browser: null, platform: null, network: null };
-  const session = { userId: id, generation: 0, id: 's2', startedBy: 'link', expiresAt: now, device } as const;
+  const session = {
+    userId: id,
+    credentialVersion: 0,
+    id: 's2',
+    startedBy: 'link',
+    expiresAt: now,
+    device,
+  } as const;
   const link = { ...noLink, userId: id };
   const publication = publicationOf(alice);
   const revision = { n: 9, document: '{}', files: '{}', createdAt: at };
@@ -173,8 +181,8 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
       links.insertOwnLinks(q, [{ userId: id, publishedAt: at, links: ['https://c.example/'] }]),
     deleteOwnLinks: (q) => links.deleteOwnLinks(q, id),
     findCredentials: (q) => passwords.findCredentials(q, 'alice'),
-    findPasswordGeneration: (q) => passwords.findPasswordGeneration(q, id),
-    upsertPassword: (q) => passwords.upsertPassword(q, id, { hash: 'h', generation: 1, at }),
+    findCredentialVersion: (q) => findCredentialVersion(q, id),
+    upsertPassword: (q) => passwords.upsertPassword(q, id, { hash: 'h', credentialVersion: 1, at }),
     listUsersMatching: async (q) => {
       for (const only of ['everybody', 'operators', 'draft'] as const)
         await people.listUsersMatching(q, { prefix: 'a', only, after: '', limit: 2 });

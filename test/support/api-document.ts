@@ -31,19 +31,17 @@ export function createAnswerChecker(text: string, database: Database): CheckAnsw
     embedOrigins: [],
     previewUrl: '',
   } as const;
-  const routes = apiRoutes(
-    {
-      apiUrl: '',
-      previewUrl: '',
-      news,
-      fetchPicture: createPictureFetcher(publicInternet, 1),
-      showHealth: () => reply(200, {}),
-      showReadiness: () => reply(200, {}),
-      writeMetrics: async () => '',
-      directory,
-    },
+  const routes = apiRoutes({
     accounts,
-  );
+    apiUrl: '',
+    previewUrl: '',
+    news,
+    fetchPicture: createPictureFetcher(publicInternet, 1),
+    showHealth: () => reply(200, {}),
+    showReadiness: () => reply(200, {}),
+    writeMetrics: async () => '',
+    directory,
+  });
   const ajv = new Ajv({ strict: false, allErrors: true });
   formats.default(ajv);
   ajv.addSchema(document, 'document');

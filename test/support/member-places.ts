@@ -38,11 +38,20 @@ export function memberPlaces(accounts: Accounts, known: Known): string[] {
     embedOrigins: [],
     previewUrl: '',
   } as const;
-  const desk: Partial<MainServices> = { accounts, directory, verifiesLinks: true, countsViews: true };
-  const landing = { site: defaultSite, previewUrl: '', apiUrl: '', directory, samples: [] };
   const show = () => json(200, {});
-  const health = { showHealth: show, showReadiness: show };
-  const routes = mainRoutes(landing, desk as MainServices, health);
+  const services: Partial<MainServices> = {
+    accounts,
+    directory,
+    site: defaultSite,
+    previewUrl: '',
+    apiUrl: '',
+    samples: [],
+    verifiesLinks: true,
+    countsViews: true,
+    showHealth: show,
+    showReadiness: show,
+  };
+  const routes = mainRoutes(services as MainServices);
   return routes
     .filter(({ method, access }) => method === 'GET' && access !== 'public')
     .filter(({ name }) => !noPages.has(name.replace(/-for-member$/, '')))

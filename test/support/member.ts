@@ -1,5 +1,5 @@
 import { createSignInLink } from '../../src/identity/sign-in-links.ts';
-import { findPasswordGeneration } from '../../src/store/passwords.ts';
+import { findCredentialVersion } from '../../src/store/credential-version.ts';
 import { replaceSession } from '../../src/store/sessions.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import type { Response } from './client.ts';
@@ -33,11 +33,16 @@ export async function openSession(server: TestServer, username: string): Promise
     .toBase64({ alphabet: 'base64url', omitPadding: true });
   const id = new Bun.CryptoHasher('sha256', appSecret).update(value).digest('hex');
   const userId = (await findUserByName(database, username))?.id ?? '';
-  const generation = await findPasswordGeneration(database, userId);
+  const credentialVersion = await findCredentialVersion(database, userId);
   const device = { browser: null, platform: null, network: null };
   const expiresAt = new Date('2999-01-01');
   await database.transaction((queries) =>
-    replaceSession(queries, '', { userId, id, generation, startedBy: 'link', expiresAt, device }, new Date()),
+    replaceSession(
+      queries,
+      '',
+      { userId, id, credentialVersion, startedBy: 'link', expiresAt, device },
+      new Date(),
+    ),
   );
   return createMember(server, `vitrine=${value}`);
 }

@@ -1,5 +1,4 @@
 import type { Handle } from '../../kernel/kernel.ts';
-import { after, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import { noBody } from '../../kernel/request.ts';
 import type { RequestRecord } from '../recorder/record.ts';
 import { redacted } from '../recorder/redact.ts';
@@ -11,11 +10,11 @@ export function canReplay({ method, target, request, refused }: RequestRecord): 
 }
 
 /** Sends a recorded request again, without what was redacted, and gives the token of the new one. */
-export function createReplay(handle: () => Handle): (record: RequestRecord) => MaybePromise<string> {
-  return ({ method, target, request }) => {
+export function createReplay(handle: () => Handle): (record: RequestRecord) => Promise<string> {
+  return async ({ method, target, request }) => {
     const sent = request.headers.filter(([, value]) => !value.includes(redacted));
     const headers = Object.groupBy(sent, ([name]) => name.toLowerCase());
-    const answer = handle()({
+    const answer = await handle()({
       method,
       target,
       rawHeaders: sent.flat(),
@@ -29,6 +28,6 @@ export function createReplay(handle: () => Handle): (record: RequestRecord) => M
       refusal: null,
       body: noBody,
     });
-    return after(answer, (reply) => String(reply.headers['X-Debug-Token']));
+    return String(answer.headers['X-Debug-Token']);
   };
 }

@@ -32,22 +32,23 @@ const {
   retryFailures,
 } = lateHandlers(() => import('../../api/webhooks.ts'));
 
-export interface ApiOptions {
+export interface ApiServices {
+  readonly accounts: Accounts;
   readonly apiUrl: string;
   readonly previewUrl: string;
   readonly news: EventNews;
   readonly fetchPicture: FetchPicture;
   readonly showHealth: Handler<unknown>;
   readonly showReadiness: Handler<unknown>;
-  /** There is no such page where nobody measures. */
-  readonly writeMetrics: (() => Promise<string>) | undefined;
+  /** There is no such page without it. */
+  readonly writeMetrics: (() => Promise<string>) | null;
   readonly directory: Directory;
 }
 
 /** The URL contract of the API. `profile:…` is for the user in the path, and for operators. */
-export function apiRoutes(options: ApiOptions, accounts: Accounts): Endpoint[] {
-  const { apiUrl, previewUrl, news, fetchPicture, showHealth, showReadiness, writeMetrics, directory } =
-    options;
+export function apiRoutes(services: ApiServices): Endpoint[] {
+  const { accounts, apiUrl, previewUrl, news, fetchPicture, showHealth, showReadiness } = services;
+  const { writeMetrics, directory } = services;
   const at = createEndpoints(accounts);
   const addressOf = (path: string) => apiUrl + pathTemplate(path);
   const index = {

@@ -23,41 +23,41 @@ const { createShowSignInLink, createUseSignInLink } = lateMakers(
 );
 const { createShowWebfinger } = lateMakers(() => import('../../directory/webfinger/show-webfinger.ts'));
 
-export type MainServices = MemberServices & EditorServices;
+export interface MainServices extends MemberServices, EditorServices, Landing {
+  readonly showHealth: Handler<unknown>;
+  readonly showReadiness: Handler<unknown>;
+}
 
 /** No route for `/portal/<slug>/Doc/<id>`, on purpose: spec 4.1. */
-export function mainRoutes(
-  landing: Landing,
-  desk: MainServices,
-  { showHealth, showReadiness }: Readonly<Record<'showHealth' | 'showReadiness', Handler<unknown>>>,
-): Route[] {
-  const finger = { queries: desk.accounts.database, previewUrl: desk.previewUrl };
+export function mainRoutes(services: MainServices): Route[] {
+  const { showHealth, showReadiness } = services;
+  const finger = { queries: services.accounts.database, previewUrl: services.previewUrl };
   return [
-    route('GET', mainPaths.landing, 'landing', 'public', createShowLanding(landing), {
+    route('GET', mainPaths.landing, 'landing', 'public', createShowLanding(services), {
       compress: 'per-request',
     }),
-    ...logoRoutes(landing.site.logo),
-    route('GET', mainPaths.profile, 'go-to-profile', 'public', createGoToProfile(desk)),
+    ...logoRoutes(services.site.logo),
+    route('GET', mainPaths.profile, 'go-to-profile', 'public', createGoToProfile(services)),
     route('GET', mainPaths.health, 'health', 'public', showHealth),
     route('GET', mainPaths.ready, 'ready', 'public', showReadiness),
     route('GET', mainPaths.webfinger, 'webfinger', 'public', createShowWebfinger(finger)),
     // The address says what somebody wanted to look at before they had to sign in.
     route('GET', mainPaths.signIn, 'sign-in-page', 'public', showSignIn, { logQuery: false }),
-    route('POST', mainPaths.signIn, 'sign-in', 'public', createSignIn(desk), {
+    route('POST', mainPaths.signIn, 'sign-in', 'public', createSignIn(services), {
       limit: 'sign-ins',
       logQuery: false,
     }),
-    route('GET', mainPaths.signInLink, 'sign-in-link', 'public', createShowSignInLink(desk)),
-    route('POST', mainPaths.signInLink, 'use-sign-in-link', 'public', createUseSignInLink(desk), {
+    route('GET', mainPaths.signInLink, 'sign-in-link', 'public', createShowSignInLink(services)),
+    route('POST', mainPaths.signInLink, 'use-sign-in-link', 'public', createUseSignInLink(services), {
       limit: 'sign-ins',
     }),
-    route('POST', mainPaths.signOut, 'sign-out', 'public', createSignOut(desk)),
-    ...accountRoutes(desk),
-    ...accessRoutes(desk),
-    route('GET', mainPaths.activity, 'activity', 'member', createShowActivity(desk)),
-    ...statisticsRoutes(desk),
-    ...userRoutes(desk),
-    ...peopleRoutes(desk.directory),
-    ...editorRoutes(desk),
+    route('POST', mainPaths.signOut, 'sign-out', 'public', createSignOut(services)),
+    ...accountRoutes(services),
+    ...accessRoutes(services),
+    route('GET', mainPaths.activity, 'activity', 'member', createShowActivity(services)),
+    ...statisticsRoutes(services),
+    ...userRoutes(services),
+    ...peopleRoutes(services.directory),
+    ...editorRoutes(services),
   ];
 }

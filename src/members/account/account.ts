@@ -1,5 +1,6 @@
 import { changeLanguage } from '../../accounts/change-language.ts';
 import { findWeakness } from '../../identity/password-weakness.ts';
+import { needsCurrentPassword } from '../../identity/sessions.ts';
 import { redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { Refusal } from '../../profile/refusal.ts';
@@ -18,14 +19,14 @@ export function createChangePassword(desk: MemberServices): HandlerFor<'member'>
   const { accounts, passwords, sessions } = desk;
   return async (exchange) => {
     const { session } = exchange.visitor;
-    const { username, generation } = session;
+    const { username, credentialVersion } = session;
     const form = await readForm(exchange);
     const trouble = await findTrouble(desk, session, form);
     if (trouble) return renderAccount(desk, exchange, { status: 422, password: trouble });
     const password = form.get('new-password') ?? '';
     try {
       const member = { ...accounts, actor: username };
-      const proven = await passwords.change(member, username, password, generation);
+      const proven = await passwords.change(member, username, password, credentialVersion);
       await sessions.signIn(exchange, proven, 'password');
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -35,19 +36,20 @@ export function createChangePassword(desk: MemberServices): HandlerFor<'member'>
   };
 }
 
-/** Who came with a one-time link need not know the password of before. */
 async function findTrouble(
   { accounts, passwords }: MemberServices,
-  { username, startedBy }: Session,
+  session: Session,
   form: URLSearchParams,
 ): Promise<PasswordTrouble | null> {
   const password = form.get('new-password') ?? '';
-  const weakness = await findWeakness(password, username);
+  const weakness = await findWeakness(password, session.username);
   if (weakness) return weakness;
   if (password !== form.get('repeated-password')) return 'differ';
-  if (startedBy === 'link') return null;
+  if (!needsCurrentPassword(session)) return null;
   const current = form.get('current-password') ?? '';
-  return (await passwords.check(accounts.database, username, current)) === null ? 'current-wrong' : null;
+  return (await passwords.check(accounts.database, session.username, current)) === null
+    ? 'current-wrong'
+    : null;
 }
 
 export function createChangeLanguage({ accounts, locales }: MemberServices): HandlerFor<'member'> {

@@ -1,5 +1,6 @@
 import { textsFor } from '../../html/texts/texts.ts';
 import { shortestPassword, type Weakness } from '../../identity/password-weakness.ts';
+import { needsCurrentPassword } from '../../identity/sessions.ts';
 import { mainPaths } from '../../paths/main.ts';
 import type { MemberExchange } from '../../web/route.ts';
 
@@ -14,8 +15,8 @@ interface PasswordFormProps {
 /** A password that was sent never comes back: all fields are empty again, and the one to begin with has the focus. */
 export function PasswordForm({ exchange, trouble }: PasswordFormProps) {
   const texts = textsFor(exchange.locale).member;
-  const { username, startedBy } = exchange.visitor.session;
-  const isFirst = startedBy === 'link';
+  const { session } = exchange.visitor;
+  const isFirst = !needsCurrentPassword(session);
   const message = trouble && texts.passwordTrouble[trouble];
   return (
     <form method="post" action={mainPaths.password} class="fields">
@@ -23,7 +24,7 @@ export function PasswordForm({ exchange, trouble }: PasswordFormProps) {
       <p class="hint" id="password-rule">
         {texts.passwordRule}
       </p>
-      <input type="hidden" name="username" autocomplete="username" value={username} />
+      <input type="hidden" name="username" autocomplete="username" value={session.username} />
       {!isFirst && (
         <PasswordField
           name="current-password"

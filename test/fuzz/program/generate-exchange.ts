@@ -1,5 +1,4 @@
-import type { Accounts } from '../../../src/accounts/change-user.ts';
-import { type ApiOptions, apiRoutes } from '../../../src/hosts/api/routes.ts';
+import { type ApiServices, apiRoutes } from '../../../src/hosts/api/routes.ts';
 import type { MainServices } from '../../../src/hosts/main/routes.ts';
 import { mainRoutes } from '../../../src/hosts/main/routes.ts';
 import { defaultSite } from '../../../src/html/site.ts';
@@ -24,18 +23,25 @@ interface Place {
 
 /** The addresses of the hosts, from their own tables: nothing is asked of what would be behind them. */
 const directory = { access: 'public' } as const;
-const desk = { accounts: {}, directory, verifiesLinks: true, countsViews: true } as unknown as MainServices;
-const landing = { site: defaultSite, directory, samples: [] } as unknown as Parameters<typeof mainRoutes>[0];
-const options = { directory } as unknown as ApiOptions;
+const show = () => json(200, {});
+const services = {
+  accounts: {},
+  site: defaultSite,
+  directory,
+  samples: [],
+  verifiesLinks: true,
+  countsViews: true,
+  showHealth: show,
+  showReadiness: show,
+} as unknown as MainServices & ApiServices;
 /** Every place of the editor is there twice; the one on behalf of somebody has its turn now and then. */
 const isOwn = ({ source }: Place) => !source.startsWith(forMember);
 const placesOf = (routes: readonly { method: string; pattern: { source: string } }[]): Place[] =>
   routes.map(({ method, pattern: { source } }) => ({ method, source }));
-const show = () => json(200, {});
 const places: Readonly<Record<string, readonly Place[]>> = {
-  [main]: placesOf(mainRoutes(landing, desk, { showHealth: show, showReadiness: show })),
+  [main]: placesOf(mainRoutes(services)),
   [preview]: [{ method: 'GET', source: previewPaths.preview }],
-  [api]: placesOf(apiRoutes(options, {} as Accounts)),
+  [api]: placesOf(apiRoutes(services)),
 };
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY', 'TRACE'];
 const known: Readonly<Record<string, readonly string[]>> = {

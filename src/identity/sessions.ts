@@ -1,0 +1,109 @@
+import type { Exchange } from '../kernel/exchange.ts';
+import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
+import type { Database } from '../store/database.ts';
+import {
+  deleteSession,
+  findSession,
+  markSessionUsed,
+  type Proven,
+  replaceSession,
+  type Session,
+  type SignInMethod,
+} from '../store/sessions.ts';
+import { describeDevice } from './describe-device.ts';
+import type { KnownCredentials } from './known-credentials.ts';
+import { createUseRecorder } from './record-use.ts';
+import { createSessionId, readDeviceCookie, readSessionCookie, sessionLifetime } from './session-cookie.ts';
+import type { Visitor } from './visitor.ts';
+
+export interface SessionsOptions {
+  readonly database: Database;
+  readonly secret: string;
+  readonly now: () => Date;
+  readonly credentials: KnownCredentials;
+}
+
+const usedAgain = 5 * 60_000;
+
+/** An opaque id in a host-only cookie; the store knows only its keyed hash. */
+export class Sessions {
+  readonly #options: SessionsOptions;
+  readonly #recordUse: ReturnType<typeof createUseRecorder>;
+
+  constructor(options: SessionsOptions) {
+    this.#options = options;
+    this.#recordUse = createUseRecorder(options.database, options.now, usedAgain);
+  }
+
+  /** The session that the client's cookie names, if it is still good. */
+  find(exchange: Exchange<Visitor>): MaybePromise<Session | null> {
+    const { database, now, credentials } = this.#options;
+    const id = readSessionCookie(exchange);
+    if (!id) return null;
+    return after(findSession(database, this.#hash(id), now()), (session) => {
+      credentials.note(id, session !== null);
+      if (session) this.#noteUse(exchange, session);
+      return session;
+    });
+  }
+
+  /** Always under a new id: one that was known before sign-in is worth nothing after it. */
+  async signIn(exchange: Exchange<Visitor>, proven: Proven, startedBy: SignInMethod): Promise<void> {
+    const { database, now } = this.#options;
+    const id = createSessionId();
+    const expiresAt = new Date(now().getTime() + sessionLifetime * 1000);
+    const { userId, credentialVersion } = proven;
+    const device = describeDevice(exchange);
+    const session = { userId, credentialVersion, id: this.#hash(id), startedBy, expiresAt, device };
+    const before = this.#hash(readSessionCookie(exchange) ?? '');
+    await database.transaction((queries) => replaceSession(queries, before, session, now()));
+    exchange.visitor.cookie = id;
+  }
+
+  async signOut(exchange: Exchange<Visitor>): Promise<void> {
+    const id = this.#hash(readSessionCookie(exchange) ?? '');
+    await this.#options.database.transaction((queries) => deleteSession(queries, id));
+    exchange.visitor.session = null;
+    exchange.visitor.cookie = '';
+  }
+
+  /** Guesses at the account from elsewhere then do not hold up its owner on this device. */
+  remember(exchange: Exchange<Visitor>, account: string): void {
+    exchange.visitor.device = this.#deviceOf(account);
+  }
+
+  remembers(exchange: Exchange<Visitor>, account: string): boolean {
+    const device = Buffer.from(readDeviceCookie(exchange) ?? '');
+    const wanted = Buffer.from(this.#deviceOf(account));
+    return device.length === wanted.length && crypto.timingSafeEqual(device, wanted);
+  }
+
+  #noteUse(exchange: Exchange, { id, usedAt }: Session): void {
+    this.#recordUse({
+      id,
+      lastUsedAt: usedAt,
+      write: (queries, at) => markSessionUsed(queries, id, describeDevice(exchange), at),
+    });
+  }
+
+  #deviceOf(account: string): string {
+    return this.#hmac(`a device of ${account}`).digest('base64url');
+  }
+
+  #hash(id: string): string {
+    return this.#hmac(id).digest('hex');
+  }
+
+  #hmac(text: string): Bun.CryptoHasher {
+    return new Bun.CryptoHasher('sha256', this.#options.secret).update(text);
+  }
+}
+
+/** A session that a one-time link started may set a password without the one before. */
+export function needsCurrentPassword({ startedBy }: Session): boolean {
+  return startedBy !== 'link';
+}
+
+export function hasPassword({ credentialVersion }: Session): boolean {
+  return credentialVersion > 0;
+}

@@ -1,0 +1,49 @@
+import type { Config } from '../config/config.ts';
+import type { Log } from '../platform/log.ts';
+import type { ResponseCache } from '../response-cache/response-cache.ts';
+import type { Database } from '../store/database.ts';
+import type { FreeBytes } from './free-bytes.ts';
+import { measureServer, type ServerMetrics } from './measure-server.ts';
+import { noticeFull } from './notice-full.ts';
+import { openDatabase } from './open-database.ts';
+import { openResponseCache } from './open-response-cache.ts';
+import type { Channel } from './processes.ts';
+
+export interface StorageOptions {
+  readonly log: Log;
+  readonly now: () => Date;
+  /** Milliseconds that a write may wait. */
+  readonly patience: number;
+  readonly measureRoom: FreeBytes;
+  /** To the other processes on the same disk. */
+  readonly disk: Channel | null;
+}
+
+export interface ServerStorage {
+  readonly database: Database;
+  /** The same database, measured, and where other measurements go. */
+  readonly measured: ServerMetrics;
+  /** Null in development, where every answer is made anew. */
+  readonly cache: ResponseCache | null;
+}
+
+/** The database, and the response cache beside it, which gives back its room when the disk is full. */
+export async function openStorage(config: Config, options: StorageOptions): Promise<ServerStorage> {
+  const { log, now, patience, measureRoom, disk } = options;
+  const connected = await openDatabase(config.databaseUrl, {
+    patience,
+    tell: log.info,
+    replicaUrl: config.databaseReplicaUrl,
+  });
+  const database = noticeFull(connected, () => {
+    cache?.giveBack();
+    disk?.send('full');
+  });
+  const measured = measureServer(database, now);
+  const cache =
+    config.environment === 'development'
+      ? null
+      : openResponseCache(measured.database, config, log, measureRoom);
+  disk?.hear(() => cache?.giveBack());
+  return { database, measured, cache };
+}

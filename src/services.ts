@@ -1,0 +1,144 @@
+import type { Accounts } from './accounts/change-user.ts';
+import { createDrawInWorker } from './cards/draw-in-worker.ts';
+import type { Config } from './config/config.ts';
+import type { Directory } from './directory/directory.ts';
+import { createPreviewInWorker } from './editor/preview/preview-in-worker.ts';
+import { createEditorLimits } from './editor/services.ts';
+import type { ApiServices } from './hosts/api/routes.ts';
+import type { MainServices } from './hosts/main/routes.ts';
+import { createShowHealth } from './hosts/show-health.ts';
+import { type CheckReadiness, createShowReadiness } from './hosts/show-readiness.ts';
+import { drawIcon } from './html/draw-icon.ts';
+import type { Site } from './html/site.ts';
+import { createGuessGuard } from './identity/guesses.ts';
+import type { KnownCredentials } from './identity/known-credentials.ts';
+import { Passwords } from './identity/passwords.ts';
+import { Sessions } from './identity/sessions.ts';
+import { createPictureFetcher } from './outside/fetch-picture.ts';
+import type { Network } from './outside/network.ts';
+import type { Log } from './platform/log.ts';
+import { createRenderInWorker } from './published/render-in-worker.ts';
+import type { PreviewOptions } from './published/show-preview.ts';
+import type { ResponseCache } from './response-cache/response-cache.ts';
+import type { CountView } from './statistics/view-counter.ts';
+import type { Database } from './store/database.ts';
+import type { EventNews } from './store/event-news.ts';
+import { patienceOf } from './web/refuse-late.ts';
+
+/** What the services are built from. */
+export interface ServiceOptions {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly log: Log;
+  /** Says when something happened, to those who listen. */
+  readonly news: EventNews;
+  /** Where other servers are found. */
+  readonly network: Network;
+  readonly site: Site;
+  /** Null where every answer is made anew. */
+  readonly cache: ResponseCache | null;
+  /** Null where views are not counted. */
+  readonly countView: CountView | null;
+  readonly credentials: KnownCredentials;
+  /** Milliseconds that a handler may take. */
+  readonly handlerTime: number;
+  readonly operations: Operations;
+}
+
+/** What the server tells of itself. */
+export interface Operations {
+  /** Whether no more requests are wanted here. */
+  readonly isStopping: () => boolean;
+  readonly checkReadiness: CheckReadiness;
+  /** There is no such page without it. */
+  readonly writeMetrics: (() => Promise<string>) | null;
+  /** Invented people to look at, by username. */
+  readonly samples: readonly string[];
+}
+
+/** What the handlers of each host work with. */
+export interface Services {
+  readonly main: MainServices;
+  readonly preview: PreviewOptions;
+  readonly api: ApiServices;
+}
+
+export function createServices(config: Config, options: ServiceOptions): Services {
+  const { database, now, site, news, operations } = options;
+  const { previewUrl, apiUrl } = config;
+  const accounts: Accounts = {
+    database,
+    now,
+    defaultLanguage: config.defaultLocale,
+    actor: 'vitrine',
+    loopbackWebhooks: config.environment === 'development',
+  };
+  const directory: Directory = {
+    database,
+    access: config.directory,
+    isListedByDefault: config.directoryDefault === 'listed',
+    embedOrigins: config.embedOrigins,
+    previewUrl,
+  };
+  /** Of the main host and of the API. */
+  const common = {
+    accounts,
+    directory,
+    news,
+    fetchPicture: createPictureFetcher(options.network, 4),
+    previewUrl,
+    apiUrl,
+    showHealth: createShowHealth(database, operations.isStopping),
+    showReadiness: createShowReadiness(operations.checkReadiness),
+  };
+  return {
+    main: {
+      ...common,
+      site,
+      samples: operations.samples,
+      sessions: new Sessions({ ...options, secret: config.appSecret }),
+      passwords: new Passwords(),
+      guesses: createGuessGuard(now),
+      previewInWorker: createPreviewInWorker(startPreviewWorker, patienceOf(options.handlerTime)),
+      ...createEditorLimits(),
+      locales: config.locales,
+      verifiesLinks: config.verifyLinks === 'on',
+      countsViews: options.countView !== null,
+    },
+    preview: createPreviewServices(config, options),
+    api: { ...common, writeMetrics: operations.writeMetrics },
+  };
+}
+
+function createPreviewServices(config: Config, options: ServiceOptions): PreviewOptions {
+  const { database, now, site, cache, countView, log } = options;
+  const report = (fault: unknown) => log.error('a card could not be drawn', { cause: Bun.inspect(fault) });
+  return {
+    origin: config.previewUrl,
+    site: { name: site.name, url: `${config.baseUrl}/`, icon: drawIcon(site) },
+    database,
+    cache,
+    renderInWorker: createRenderInWorker(startRenderWorker, patienceOf(options.handlerTime)),
+    cards: { drawInWorker: createDrawInWorker(startCardWorker, { report }), site, fonts: config.cardFonts },
+    now,
+    verifiesLinks: config.verifyLinks === 'on',
+    countView,
+  };
+}
+
+function startRenderWorker(): Worker {
+  return startWorker('./published/render-worker.ts');
+}
+
+function startPreviewWorker(): Worker {
+  return startWorker('./editor/preview/preview-worker.ts');
+}
+
+function startCardWorker(): Worker {
+  return startWorker('./cards/card-worker.ts');
+}
+
+/** From this folder its path leads to a worker in the executable, too. */
+function startWorker(path: string): Worker {
+  return new Worker(new URL(path, import.meta.url).href, { ref: false });
+}
