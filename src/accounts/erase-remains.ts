@@ -17,7 +17,7 @@ async function eraseAll(database: Database, users: readonly string[], isOver: ()
   for (const userId of users)
     for (const table of allRemains)
       await inPieces(database, isOver, (queries, size) => eraseSome(queries, table, userId, size));
-  const { scrub } = database.dialect.peopleWords;
+  const { scrub } = database.dialect.directoryWords;
   if (scrub !== null) {
     let isFirst = true;
     await inPieces(database, isOver, (queries, pages) => {

@@ -5,23 +5,25 @@ import { HttpError } from '../kernel/http-error.ts';
 import type { FetchPicture } from '../outside/fetch-picture.ts';
 import { findRevision, listRevisions, originOf, type RevisionSummary } from '../store/revisions.ts';
 import { isShown, type User } from '../store/users.ts';
-import { type ApiHandler, own, type Preparation } from './endpoint/endpoint.ts';
+import { type ApiHandler, type Call, own } from './endpoint/endpoint.ts';
 import { oneMore, page, parseCursor, parseNumber } from './endpoint/paging.ts';
-import { findUser, type OfUser, showAgain, showUser } from './users.ts';
+import { findUser, type OfUser, showAgain, userToJson } from './users.ts';
 
 /** The newest revision, or with `{revision: n}` an older one: a rollback. */
 export const publishProfile: ApiHandler<'publish', OfUser, FoundPicture> = async (call) => {
   const { accounts, params, body, prepared } = call;
   const { picture, problem } = prepared;
   await publish(accounts, params.username, body.revision, picture);
-  const user = showUser(await findUser(accounts, params.username));
+  const user = userToJson(await findUser(accounts, params.username));
   return own(200, problem ? { ...user, warnings: [problem] } : user);
 };
 
 /** The picture from elsewhere that will be published with it. */
-export function findPicture(fetchPicture: FetchPicture): Preparation<'publish', OfUser, FoundPicture> {
-  return ({ accounts, params, body }) =>
-    fetchMissingPicture(accounts, fetchPicture, params.username, body.revision);
+export async function findPicture(
+  { fetchPicture }: { readonly fetchPicture: FetchPicture },
+  { accounts, params, body }: Call<'publish', OfUser>,
+): Promise<FoundPicture> {
+  return fetchMissingPicture(accounts, fetchPicture, params.username, body.revision);
 }
 
 export const unpublishProfile: ApiHandler<'unpublish', OfUser> = async ({ accounts, params }) => {

@@ -52,7 +52,7 @@ export const dropWebhook = ofWebhook<'remove-webhook'>(async ({ accounts }, webh
   return reply(204, {});
 });
 
-export const resumeWebhookHandler = ofWebhook<'resume-webhook'>(async ({ accounts }, webhook) => {
+export const restartWebhook = ofWebhook<'resume-webhook'>(async ({ accounts }, webhook) => {
   await resumeWebhook(accounts, webhook);
   return own(200, showWebhook({ ...webhook, stoppedAt: null }));
 });

@@ -41,7 +41,7 @@ export function examineUsers(accounts: Accounts): Promise<Examined> {
   const collecting = collectOften();
   return accounts.database
     .snapshot(async (queries) => {
-      const hasWords = await queries.dialect.peopleWords.examine(queries);
+      const hasWords = await queries.dialect.directoryWords.examine(queries);
       return examineAll({ queries, accounts, hasWords });
     })
     .finally(collecting.stop);

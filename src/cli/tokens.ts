@@ -45,7 +45,7 @@ export async function addTokenCommand(
   }
 }
 
-export async function showTokens(
+export async function printTokens(
   { database }: Accounts,
   { out }: Terminal,
   { json }: Printing,

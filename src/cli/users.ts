@@ -42,7 +42,7 @@ export async function changeOperator(
   if (left === 0) err('There is no operator left: vitrine user operator NAME on makes one.\n');
 }
 
-export async function showUsers(
+export async function printUsers(
   { database }: Accounts,
   { out }: Terminal,
   { json }: Printing,

@@ -39,7 +39,7 @@ export async function addWebhookCommand(
   err(`Keep the secret: the receiver checks signatures with it. The webhook's id is ${webhook.id}.\n`);
 }
 
-export async function showWebhooks(
+export async function printWebhooks(
   { database }: Accounts,
   { out }: Terminal,
   { json }: Printing,

@@ -80,11 +80,11 @@ export interface Dialect {
   /** Holds the end of one transaction back while another's runs, and tells every process once it is committed. */
   readonly openLog: string | null;
   isUniqueViolation(error: unknown): boolean;
-  readonly peopleWords: PeopleWords;
+  readonly directoryWords: DirectoryWords;
 }
 
 /** The words that people are found by, under the number of each. They were folded before: all are in lower case, and without spaces. */
-export interface PeopleWords {
+export interface DirectoryWords {
   /** Of many people of whom there are none yet. */
   insert(queries: Queries, people: readonly ListedPerson[]): MaybePromise<unknown>;
   /** Of one person, in the place of those that there are. */

@@ -3,7 +3,7 @@ import { memoize } from '../platform/memo.ts';
 import type { Listable } from '../profile/directory-listing.ts';
 import type { Dialect, Queries, Value } from './database.ts';
 import { holdDirectory } from './directory/directory-switch.ts';
-import { deletePerson, insertPeople, placePerson } from './directory/listings.ts';
+import { deleteListing, insertListings, updateListing } from './directory/listings.ts';
 import { insertionInto, insertRows } from './insert-rows.ts';
 import { deleteOwnLinks, insertOwnLinks, placeOwnLinks } from './own-links.ts';
 import { pipeline } from './pipeline.ts';
@@ -196,7 +196,7 @@ async function placeListed(
   profile: PublishedProfile,
   listing: Listable | null,
 ): Promise<void> {
-  await placePerson(queries, profile, (await holdDirectory(queries)) ? listing : null);
+  await updateListing(queries, profile, (await holdDirectory(queries)) ? listing : null);
 }
 
 async function insertListed(queries: Queries, publications: readonly Publication[]): Promise<void> {
@@ -205,12 +205,12 @@ async function insertListed(queries: Queries, publications: readonly Publication
   const listed = publications.flatMap(({ profile, listing }) =>
     listing ? [{ ...profile, listing, since: profile.publishedAt }] : [],
   );
-  await insertPeople(queries, listed);
+  await insertListings(queries, listed);
 }
 
 /** From the directory, too, and what is known of their links. */
 export async function deletePublished(queries: Queries, userId: string): Promise<void> {
-  await deletePerson(queries, userId);
+  await deleteListing(queries, userId);
   await deleteOwnLinks(queries, userId);
   await queries.run('DELETE FROM published_files WHERE user_id = $1', [userId]);
   await queries.run('DELETE FROM published WHERE user_id = $1', [userId]);

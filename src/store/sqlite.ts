@@ -2,7 +2,7 @@ import { type Database as Connection, SQLiteError } from 'bun:sqlite';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Database, Dialect, Durability, Queries, Value } from './database.ts';
-import { sqlitePeopleWords } from './directory/words-sqlite.ts';
+import { sqliteDirectoryWords } from './directory/words-sqlite.ts';
 import { Outage } from './outage.ts';
 import { connect } from './sqlite-connection.ts';
 import { type SqliteFile, watchFile } from './sqlite-file.ts';
@@ -25,7 +25,7 @@ const dialect: Dialect = {
   openLog: null,
   isUniqueViolation: (error) =>
     error instanceof SQLiteError && /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(error.code ?? ''),
-  peopleWords: sqlitePeopleWords,
+  directoryWords: sqliteDirectoryWords,
 };
 
 /** Readers have a connection of their own, so that they never see a transaction that is still open. */

@@ -85,8 +85,8 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     sumOfBlobs: (q) => blobs.sumOfBlobs(q, id),
     listBlobHashes: (q) => blobs.listBlobHashes(q, id),
     deleteBlob: (q) => blobs.deleteBlob(q, id, 'h1'),
-    browsePeople: async (q) => (await browsing.browsePeople(q, { ...order, after: null })).sample(),
-    listPeople: (q) => browsing.listPeople(q, { ...order, after: [0, 'a', 0] }),
+    browseDirectory: async (q) => (await browsing.browseDirectory(q, { ...order, after: null })).sample(),
+    listDirectory: (q) => browsing.listDirectory(q, { ...order, after: [0, 'a', 0] }),
     findChangedNames: (q) => changed.findChangedNames(q, 0, 9),
     listDelegates: (q) => delegates.listDelegates(q, id),
     listDelegators: (q) => delegates.listDelegators(q, id),
@@ -116,9 +116,9 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     retryDeliveries: (q) => deliveries.retryDeliveries(q, 'hook', at),
     oweLatest: (q) => deliveries.oweLatest(q, { ...webhook, types: ['draft.saved'] }, at),
     insertDeliveries: (q) => deliveries.insertDeliveries(q, [{ n: 9, userId: id, type: 'draft.saved', at }]),
-    placePerson: (q) => directory.placePerson(q, publication.profile, listingOf('alice', 'Baker')),
-    insertPeople: (q) =>
-      directory.insertPeople(q, [
+    updateListing: (q) => directory.updateListing(q, publication.profile, listingOf('alice', 'Baker')),
+    insertListings: (q) =>
+      directory.insertListings(q, [
         { userId: bob.id, username: 'bob', since: at, listing: publication.listing },
       ]),
     updateEntry: (q) => directory.updateEntry(q, listed),
@@ -130,7 +130,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     writeMatch: (q) =>
       writeMatch(q, { words: [['alice']], whole: [], within: 'name', isListedByDefault: true }),
     catchUp: (q) => catchUp(q),
-    deletePerson: (q) => directory.deletePerson(q, id),
+    deleteListing: (q) => directory.deleteListing(q, id),
     insertErasure: (q) => erasures.insertErasure(q, bob.id),
     listErasures: (q) => erasures.listErasures(q, 2),
     eraseSome: async (q) => {
@@ -139,7 +139,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     endErasure: (q) => erasures.endErasure(q, id),
     isKeptAs: (q) => directory.isKeptAs(q, publication.profile, publication.listing, () => true),
     'words of people': async (q) => {
-      const { put, remove } = q.dialect.peopleWords;
+      const { put, remove } = q.dialect.directoryWords;
       await put(q, listed);
       await remove(q, listed.n);
     },
@@ -207,7 +207,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     insertFirstRevisions: (q) => revisions.insertFirstRevisions(q, [{ ...revision, userId: id }]),
     keepRevision: (q) => revisions.keepRevision(q, id, 1),
     markPublished: (q) => revisions.markPublished(q, id, 1, at),
-    searchPeople: async (q) => (await searching.searchPeople(q, search)).sample(),
+    searchDirectory: async (q) => (await searching.searchDirectory(q, search)).sample(),
     findSession: (q) => sessions.findSession(q, 's1', now),
     replaceSession: (q) => sessions.replaceSession(q, 's1', session, now),
     listSessions: (q) => sessions.listSessions(q, id, now),

@@ -27,17 +27,17 @@ interface TokensPage {
 }
 
 export async function renderTokens(
-  desk: MemberServices,
+  services: MemberServices,
   exchange: MemberExchange,
   { status = 200, draft = freshToken, issued }: TokensPage = {},
 ): Promise<Reply> {
   const { locale, query, visitor } = exchange;
-  const { database, now } = desk.accounts;
+  const { database, now } = services.accounts;
   const texts = tokenTexts(locale);
   const { rows, before, isFirstPage } = await takePage(query, (last, limit) =>
     listTokens(database, visitor.session.userId, last, limit),
   );
-  const docs = desk.apiUrl + apiPaths.docs;
+  const docs = services.apiUrl + apiPaths.docs;
   return renderOwnPlace(exchange, {
     place: 'tokens',
     title: texts.title,

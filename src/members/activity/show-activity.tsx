@@ -1,8 +1,9 @@
 import { queryParameter } from '../../kernel/query.ts';
+import type { Reply } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { listEventsBefore } from '../../store/events.ts';
 import { Moment } from '../../web/moment.tsx';
-import type { HandlerFor } from '../../web/route.ts';
+import type { MemberExchange } from '../../web/route.ts';
 import { Older, renderOwnPlace } from '../account/own-place.tsx';
 import type { MemberServices } from '../services.ts';
 import { activityTexts } from './activity-texts.ts';
@@ -11,34 +12,32 @@ import { gatherAutosaves, type Happening, tellWhat, tellWho } from './tell-event
 const pageSize = 50;
 
 /** What happened to a member's own account, and who did it. */
-export function createShowActivity({ accounts }: MemberServices): HandlerFor<'member'> {
-  return async (exchange) => {
-    const { locale, query, visitor } = exchange;
-    const { userId, username } = visitor.session;
-    const texts = activityTexts(locale);
-    const start = parseNumber(queryParameter(query, 'before'));
-    const found = await listEventsBefore(accounts.database, userId, start, pageSize + 1);
-    const shown = found.slice(0, pageSize);
-    const last = shown.at(-1);
-    const before = found.length > pageSize && last ? String(last.n) : null;
-    return renderOwnPlace(exchange, {
-      place: 'activity',
-      title: texts.title,
-      children: (
-        <>
-          <h1>{texts.title}</h1>
-          <p class="hint">{texts.intro}</p>
-          {shown.length === 0 && <p>{texts.none}</p>}
-          <ul class="rows">
-            {gatherAutosaves(shown).map((happening) => (
-              <Line happening={happening} reader={username} locale={locale} />
-            ))}
-          </ul>
-          <Older locale={locale} path={mainPaths.activity} before={before} isFirstPage={start === null} />
-        </>
-      ),
-    });
-  };
+export async function showActivity({ accounts }: MemberServices, exchange: MemberExchange): Promise<Reply> {
+  const { locale, query, visitor } = exchange;
+  const { userId, username } = visitor.session;
+  const texts = activityTexts(locale);
+  const start = parseNumber(queryParameter(query, 'before'));
+  const found = await listEventsBefore(accounts.database, userId, start, pageSize + 1);
+  const shown = found.slice(0, pageSize);
+  const last = shown.at(-1);
+  const before = found.length > pageSize && last ? String(last.n) : null;
+  return renderOwnPlace(exchange, {
+    place: 'activity',
+    title: texts.title,
+    children: (
+      <>
+        <h1>{texts.title}</h1>
+        <p class="hint">{texts.intro}</p>
+        {shown.length === 0 && <p>{texts.none}</p>}
+        <ul class="rows">
+          {gatherAutosaves(shown).map((happening) => (
+            <Line happening={happening} reader={username} locale={locale} />
+          ))}
+        </ul>
+        <Older locale={locale} path={mainPaths.activity} before={before} isFirstPage={start === null} />
+      </>
+    ),
+  });
 }
 
 interface LineProps {

@@ -27,7 +27,7 @@ interface UserPage {
 
 /** One person, and all that an operator can do for them. */
 export async function renderUser(
-  desk: MemberServices,
+  services: MemberServices,
   exchange: MemberExchange,
   user: User,
   { trouble, invitation }: UserPage = {},
@@ -36,7 +36,7 @@ export async function renderUser(
   const { username } = user;
   const texts = userTexts(locale);
   const isSelf = user.id === visitor.session.userId;
-  const isLastOperator = user.operator === 1 && (await countOperators(desk.accounts.database)) <= 1;
+  const isLastOperator = user.operator === 1 && (await countOperators(services.accounts.database)) <= 1;
   const done = new Map(Object.entries(texts.done)).get(queryParameter(query, 'done') ?? '');
   const forms = { locale, user, isSelf, trouble };
   return renderFramed(exchange, {
@@ -54,7 +54,7 @@ export async function renderUser(
         {invitation && <IssuedLink exchange={exchange} invitation={invitation} />}
         {trouble?.at === 'page' && <Alert>{trouble.message}</Alert>}
         {!trouble && !invitation && done !== undefined && <Done>{done}</Done>}
-        {await renderFacts(desk, exchange, user)}
+        {await renderFacts(services, exchange, user)}
         {!isSelf && (
           <p>
             <a href={href(forMember, { member: username }) + editorPaths.overview}>{texts.editFor}</a>

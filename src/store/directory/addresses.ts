@@ -17,7 +17,7 @@ export function listPublishedOf(
   return queries.all(
     `SELECT people.n, published.username, content, json, published_at AS "publishedAt"
      FROM people JOIN published ON published.user_id = people.user_id
-     WHERE ${queries.dialect.peopleWords.isAsked}`,
+     WHERE ${queries.dialect.directoryWords.isAsked}`,
     [JSON.stringify(numbers)],
   );
 }

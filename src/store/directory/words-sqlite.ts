@@ -1,5 +1,5 @@
 import type { Listable } from '../../profile/directory-listing.ts';
-import type { ListedPerson, PeopleWords, Queries, WordQuery } from '../database.ts';
+import type { DirectoryWords, ListedPerson, Queries, WordQuery } from '../database.ts';
 import { insertionInto, insertRows } from '../insert-rows.ts';
 import { sumOf, sumUpWords } from './examine-words-sqlite.ts';
 import { updateEntry } from './listings.ts';
@@ -12,7 +12,7 @@ const intoWords = insertionInto('people_words', ['rowid', 'name', 'about']);
 const mostWaiting = 64;
 
 /** FTS5. What is deleted there stays in its pages until they are merged: so somebody who is erased has them merged. */
-export const sqlitePeopleWords: PeopleWords = {
+export const sqliteDirectoryWords: DirectoryWords = {
   insert: (queries, people) => insertRows(queries, intoWords, people.map(valuesOf)),
   async put(queries, { n, listable }) {
     await queries.run('INSERT OR REPLACE INTO people_changed (n, fingerprint) VALUES ($1, $2)', [
