@@ -45,7 +45,7 @@ async function inPieces(
     const done = await database.transaction(async (queries) => {
       begun = performance.now();
       return work(queries, size);
-    }, 'soon');
+    }, 'async');
     if (done === 0) return;
     const took = performance.now() - begun;
     size = Math.max(least, Math.min(most, took < wanted / 2 ? size * 2 : took > wanted ? size / 2 : size));
