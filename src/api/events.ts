@@ -8,8 +8,8 @@ import type { EventNews } from '../store/event-news.ts';
 import { findLatestEvent, listEvents } from '../store/events.ts';
 import type { OpenStream } from '../web/event-stream.ts';
 import { invalid } from './endpoint/check.ts';
-import { type Call, own } from './endpoint/endpoint.ts';
-import { oneMore, page, parseCursor, parseNumber } from './endpoint/paging.ts';
+import type { Call } from './endpoint/endpoint.ts';
+import { oneMore, ownPage, parseCursor, parseNumber } from './endpoint/paging.ts';
 import { followEvents } from './follow-events.ts';
 
 export interface EventServices {
@@ -36,10 +36,7 @@ async function list({ accounts, exchange, query }: EventCall): Promise<Reply> {
   await checkPosition(accounts, after);
   const { userId } = exchange.visitor.caller;
   const events = await listEvents(accounts.database, after, oneMore(query), userId ?? undefined);
-  return own(
-    200,
-    page(events, query, ({ id }) => id, showEvent),
-  );
+  return ownPage(events, query, ({ id }) => id, showEvent);
 }
 
 async function listen(

@@ -6,7 +6,7 @@ import type { FetchPicture } from '../outside/fetch-picture.ts';
 import { findRevision, listRevisions, originOf, type RevisionSummary } from '../store/revisions.ts';
 import { isShown, type User } from '../store/users.ts';
 import { type ApiHandler, type Call, own } from './endpoint/endpoint.ts';
-import { oneMore, page, parseCursor, parseNumber } from './endpoint/paging.ts';
+import { oneMore, ownPage, parseCursor, parseNumber } from './endpoint/paging.ts';
 import { findUser, type OfUser, showAgain, userToJson } from './users.ts';
 
 /** The newest revision, or with `{revision: n}` an older one: a rollback. */
@@ -36,14 +36,11 @@ export const getRevisions: ApiHandler<'list-revisions', OfUser> = async ({ accou
   const before = parseCursor(query, parseNumber);
   const user = await findUser(accounts, params.username);
   const rows = await listRevisions(accounts.database, user.id, before ?? user.draft + 1, oneMore(query));
-  return own(
-    200,
-    page(
-      rows,
-      query,
-      ({ n }) => n,
-      (revision) => summarize(user, revision),
-    ),
+  return ownPage(
+    rows,
+    query,
+    ({ n }) => n,
+    (revision) => summarize(user, revision),
   );
 };
 

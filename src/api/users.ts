@@ -9,7 +9,7 @@ import { isUsername } from '../profile/username.ts';
 import { href } from '../routing/href.ts';
 import { findUserByName, listUsers, type User } from '../store/users.ts';
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
-import { oneMore, page, parseCursor } from './endpoint/paging.ts';
+import { oneMore, ownPage, parseCursor } from './endpoint/paging.ts';
 
 export interface OfUser {
   readonly username: string;
@@ -18,10 +18,7 @@ export interface OfUser {
 export const getUsers: ApiHandler<'list-users'> = async ({ accounts: { database }, query }) => {
   const after = parseCursor(query, (text) => (isUsername(text) ? text : null));
   const users = await listUsers(database, after ?? '', oneMore(query));
-  return own(
-    200,
-    page(users, query, ({ username }) => username, userToJson),
-  );
+  return ownPage(users, query, ({ username }) => username, userToJson);
 };
 
 export const addUser: ApiHandler<'add-user'> = async ({ accounts, exchange, body: { username } }) => {

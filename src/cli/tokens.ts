@@ -1,12 +1,12 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import {
   createToken,
-  noToken,
+  requireToken,
   revokeTokenCommand as revoke,
   type Scope,
   scopes,
 } from '../identity/tokens.ts';
-import { findToken, listTokens, type OwnedToken } from '../store/tokens.ts';
+import { listTokens, type OwnedToken } from '../store/tokens.ts';
 import { parseExpiry } from './expiry.ts';
 import { type Printing, pagesOf, printList } from './printing.ts';
 import type { Terminal } from './terminal.ts';
@@ -51,9 +51,7 @@ export async function printTokens({ database }: Accounts, terminal: Terminal, op
 }
 
 export async function revokeToken(accounts: Accounts, { out }: Terminal, id: string): Promise<void> {
-  const token = await findToken(accounts.database, id, null);
-  if (!token) throw noToken(id);
-  await revoke(accounts, token);
+  await revoke(accounts, await requireToken(accounts, id, null));
   out(`The token ${id} is revoked.\n`);
 }
 

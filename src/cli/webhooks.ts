@@ -1,5 +1,5 @@
 import type { Accounts } from '../accounts/change-user.ts';
-import { createWebhook, noWebhook, removeWebhook, resumeWebhook } from '../accounts/webhooks.ts';
+import { createWebhook, removeWebhook, requireWebhook, resumeWebhook } from '../accounts/webhooks.ts';
 import {
   beforeAllFailures,
   type Delivery,
@@ -8,7 +8,7 @@ import {
   retryDeliveries,
 } from '../store/deliveries.ts';
 import { eventTypes, showEvent } from '../store/event.ts';
-import { findWebhook, listWebhooks, type OwnedWebhook, showCount } from '../store/webhooks.ts';
+import { listWebhooks, type OwnedWebhook, showCount } from '../store/webhooks.ts';
 import { type Printing, pagesOf, printList } from './printing.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
@@ -46,12 +46,12 @@ export async function printWebhooks({ database }: Accounts, terminal: Terminal, 
 }
 
 export async function removeWebhookCommand(accounts: Accounts, { out }: Terminal, id: string): Promise<void> {
-  await removeWebhook(accounts, await mustFindWebhook(accounts, id));
+  await removeWebhook(accounts, await requireWebhook(accounts, id, null));
   out(`The webhook ${id} is removed.\n`);
 }
 
 export async function resumeStopped(accounts: Accounts, { out }: Terminal, id: string): Promise<void> {
-  await resumeWebhook(accounts, await mustFindWebhook(accounts, id));
+  await resumeWebhook(accounts, await requireWebhook(accounts, id, null));
   out(`The webhook ${id} goes on.\n`);
 }
 
@@ -61,7 +61,7 @@ export async function listFailuresCommand(
   id: string,
   options: Printing,
 ): Promise<void> {
-  await mustFindWebhook(accounts, id);
+  await requireWebhook(accounts, id, null);
   const pages = pagesOf<Delivery>((last, limit) =>
     listFailedDeliveries(accounts.database, id, last ? placeOfFailure(last) : beforeAllFailures, limit),
   );
@@ -84,17 +84,11 @@ export async function listFailuresCommand(
 }
 
 export async function retryFailuresCommand(accounts: Accounts, { out }: Terminal, id: string): Promise<void> {
-  await mustFindWebhook(accounts, id);
+  await requireWebhook(accounts, id, null);
   const retried = await accounts.database.transaction((queries) =>
     retryDeliveries(queries, id, accounts.now().toISOString()),
   );
   out(`${retried} ${retried === 1 ? 'event is' : 'events are'} tried again.\n`);
-}
-
-async function mustFindWebhook({ database }: Accounts, id: string): Promise<OwnedWebhook> {
-  const webhook = await findWebhook(database, id, null);
-  if (!webhook) throw noWebhook(id);
-  return webhook;
 }
 
 function describe({ userId: _userId, secret: _secret, ...webhook }: OwnedWebhook) {

@@ -16,6 +16,10 @@ export interface PageOfOwned {
   readonly limit: number;
 }
 
+export function isOwnedId(text: string): boolean {
+  return /^[0-9a-f-]{36}$/.test(text);
+}
+
 /** What is somebody else's is not there. */
 export function findOwned<Row>(
   queries: Queries,

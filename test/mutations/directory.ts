@@ -110,9 +110,9 @@ export const directory: readonly Mutation[] = [
   },
   {
     breaks: 'who is exported is looked up, and not everybody for each',
-    file: 'src/cli/users.ts',
-    text: '    yield users;\n',
-    replacement: '    for (const _ of users) await listUsers(queries, "", 500);\n    yield users;\n',
+    file: 'src/cli/printing.ts',
+    text: '    yield page;\n',
+    replacement: '    for (const _ of page) await list(null, pageSize);\n    yield page;\n',
     tests: ['test/growth.test.ts'],
   },
   {

@@ -108,15 +108,15 @@ export const people: readonly Mutation[] = [
   {
     breaks: 'nobody revokes another’s token in a browser',
     file: 'src/members/access/tokens.ts',
-    text: 'findToken(accounts.database, id, userId)',
-    replacement: 'findToken(accounts.database, id, userId && null)',
+    text: 'requireToken(accounts, id, userId)',
+    replacement: 'requireToken(accounts, id, userId && null)',
     tests: matrix,
   },
   {
     breaks: 'nobody sees or changes another’s webhook in a browser',
     file: 'src/members/access/webhooks.ts',
-    text: 'findWebhook(accounts.database, id, visitor.session.userId)',
-    replacement: 'findWebhook(accounts.database, id, visitor.session.userId && null)',
+    text: 'requireWebhook(accounts, id, visitor.session.userId)',
+    replacement: 'requireWebhook(accounts, id, visitor.session.userId && null)',
     tests: matrix,
   },
   {

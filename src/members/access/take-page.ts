@@ -1,5 +1,6 @@
 import type { MaybePromise } from '../../kernel/maybe-promise.ts';
 import { queryParameter } from '../../kernel/query.ts';
+import { isOwnedId } from '../../store/owned.ts';
 
 const pageSize = 50;
 
@@ -16,7 +17,7 @@ export async function takePage<T extends { readonly id: string }>(
   list: (before: string | null, limit: number) => MaybePromise<T[]>,
 ): Promise<PageOf<T>> {
   const asked = queryParameter(query, 'before') ?? '';
-  const start = isId(asked) ? asked : null;
+  const start = isOwnedId(asked) ? asked : null;
   const found = await list(start, pageSize + 1);
   const rows = found.slice(0, pageSize);
   return {
@@ -24,8 +25,4 @@ export async function takePage<T extends { readonly id: string }>(
     before: found.length > pageSize ? (rows.at(-1)?.id ?? null) : null,
     isFirstPage: start === null,
   };
-}
-
-export function isId(text: string): boolean {
-  return /^[0-9a-f-]{36}$/.test(text);
 }

@@ -1,12 +1,10 @@
-import { createToken, noToken, revokeTokenCommand, type Scope } from '../../identity/tokens.ts';
+import { createToken, requireToken, revokeTokenCommand, type Scope } from '../../identity/tokens.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
-import { findToken } from '../../store/tokens.ts';
 import { readForm } from '../../web/read-form.ts';
 import { explainRefusal } from '../../web/refused.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { accountsOf, type MemberServices } from '../services.ts';
-import { isId } from './take-page.ts';
 import { lifetimes, memberScopes, type TokenDraft } from './token-form.tsx';
 import { tokenTexts } from './token-texts.ts';
 import { renderTokens } from './tokens-page.tsx';
@@ -45,8 +43,7 @@ export async function postRevokeToken(
 ): Promise<Reply> {
   const accounts = accountsOf(services, exchange);
   const { userId } = exchange.visitor.session;
-  const token = isId(id) ? await findToken(accounts.database, id, userId) : null;
-  if (!token) throw noToken(id);
+  const token = await requireToken(accounts, id, userId);
   if (token.revokedAt === null) await revokeTokenCommand(accounts, token);
   return redirect(303, `${mainPaths.tokens}?saved=revoked`);
 }

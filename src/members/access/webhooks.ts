@@ -1,7 +1,7 @@
 import {
   createWebhook,
-  noWebhook,
   removeWebhook,
+  requireWebhook,
   resumeWebhook,
   testWebhook,
 } from '../../accounts/webhooks.ts';
@@ -10,12 +10,11 @@ import { mainPaths } from '../../paths/main.ts';
 import { href } from '../../routing/href.ts';
 import { retryDeliveries } from '../../store/deliveries.ts';
 import { eventTypes } from '../../store/event.ts';
-import { findWebhook, type OwnedWebhook } from '../../store/webhooks.ts';
+import type { OwnedWebhook } from '../../store/webhooks.ts';
 import { readForm } from '../../web/read-form.ts';
 import { explainRefusal } from '../../web/refused.ts';
 import type { MemberExchange } from '../../web/route.ts';
 import { accountsOf, type MemberServices } from '../services.ts';
-import { isId } from './take-page.ts';
 import { renderWebhook } from './webhook-page.tsx';
 import { webhookTexts } from './webhook-texts.ts';
 import { renderWebhooks } from './webhooks-page.tsx';
@@ -112,13 +111,10 @@ async function change(
   return redirect(303, `${href(mainPaths.webhook, { id })}?saved=${saved}`);
 }
 
-/** What is somebody else's is not there. */
-async function findOwn(
+function findOwn(
   { accounts }: MemberServices,
   { visitor }: MemberExchange,
   id: string,
 ): Promise<OwnedWebhook> {
-  const webhook = isId(id) ? await findWebhook(accounts.database, id, visitor.session.userId) : null;
-  if (!webhook) throw noWebhook(id);
-  return webhook;
+  return requireWebhook(accounts, id, visitor.session.userId);
 }
