@@ -26,7 +26,7 @@ import * as revisions from '../../src/store/revisions.ts';
 import * as sessions from '../../src/store/sessions.ts';
 import * as signIn from '../../src/store/sign-in-links.ts';
 import * as tokens from '../../src/store/tokens.ts';
-import * as people from '../../src/store/user-list.ts';
+import * as userList from '../../src/store/user-list.ts';
 import * as users from '../../src/store/users.ts';
 import * as views from '../../src/store/views.ts';
 import * as webhooks from '../../src/store/webhooks.ts';
@@ -175,12 +175,12 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     findCredentials: (q) => passwords.findCredentials(q, 'alice'),
     findPasswordGeneration: (q) => passwords.findPasswordGeneration(q, id),
     upsertPassword: (q) => passwords.upsertPassword(q, id, { hash: 'h', generation: 1, at }),
-    findPeople: async (q) => {
+    listUsersMatching: async (q) => {
       for (const only of ['everybody', 'operators', 'draft'] as const)
-        await people.listUsersMatching(q, { prefix: 'a', only, after: '', limit: 2 });
+        await userList.listUsersMatching(q, { prefix: 'a', only, after: '', limit: 2 });
     },
-    updateOperator: (q) => people.updateOperator(q, id, 0),
-    countOperators: (q) => people.countOperators(q),
+    updateOperator: (q) => userList.updateOperator(q, id, 0),
+    countOperators: (q) => userList.countOperators(q),
     listPublishedOf: (q) => addressesOfPeople.listPublishedOf(q, [1]),
     findChoice: (q) => addressesOfPeople.findChoice(q, id),
     findLastNumber: (q) => addressesOfPeople.findLastNumber(q),
