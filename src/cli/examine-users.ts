@@ -8,7 +8,7 @@ import { parseStored } from '../profile/stored-profile.ts';
 import { collectOften } from '../server/collect-often.ts';
 import { findBlob } from '../store/blobs.ts';
 import type { HasWords, Queries } from '../store/database.ts';
-import { countStrays, isKeptAs } from '../store/directory/listings.ts';
+import { countStrays, isListedAs } from '../store/directory/listings.ts';
 import { countEvents } from '../store/events.ts';
 import {
   findPublished,
@@ -130,7 +130,7 @@ async function examineListing(
   { id: userId, username }: User,
   listing: Publication['listing'],
 ): Promise<string[]> {
-  if (await isKeptAs(queries, { userId, username }, listing, hasWords)) return [];
+  if (await isListedAs(queries, { userId, username }, listing, hasWords)) return [];
   return [
     listing
       ? 'the directory has something else than readers see (doctor --rebuild-directory mends it)'

@@ -1,4 +1,3 @@
-import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
 
 /** What may be too much of a user to be deleted in one transaction, and which of it is theirs, `$1`. */
@@ -35,12 +34,12 @@ export async function listErasures(queries: Queries, limit: number): Promise<str
 }
 
 /** Gives how many rows it has deleted; 0 does not say that none are left, where somebody else deletes the same. */
-export function eraseSome(
+export async function eraseSome(
   queries: Queries,
   table: Remains,
   userId: string,
   limit: number,
-): MaybePromise<number> {
+): Promise<number> {
   const { key, condition } = remains[table];
   return queries.run(
     `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${condition} LIMIT $2)`,

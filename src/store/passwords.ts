@@ -1,4 +1,3 @@
-import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
 
 /** Somebody who may sign in, and the hash of their password if they have set one. */
@@ -10,7 +9,7 @@ export interface Credentials {
 }
 
 /** By the name without regard to case, or one given up by a rename if nobody else gave it up too. */
-export function findCredentials(queries: Queries, folded: string): MaybePromise<Credentials | null> {
+export async function findCredentials(queries: Queries, folded: string): Promise<Credentials | null> {
   return queries.get(
     `SELECT users.id AS "userId", passwords.hash, COALESCE(passwords.generation, 0) AS generation
      FROM users LEFT JOIN passwords ON passwords.user_id = users.id

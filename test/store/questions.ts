@@ -137,7 +137,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
       for (const table of erasures.allRemains) await erasures.eraseSome(q, table, id, 2);
     },
     endErasure: (q) => erasures.endErasure(q, id),
-    isKeptAs: (q) => directory.isKeptAs(q, publication.profile, publication.listing, () => true),
+    isListedAs: (q) => directory.isListedAs(q, publication.profile, publication.listing, () => true),
     'words of people': async (q) => {
       const { put, remove } = q.dialect.directoryWords;
       await put(q, listed);

@@ -1,4 +1,3 @@
-import type { MaybePromise } from '../../kernel/maybe-promise.ts';
 import { memoize } from '../../platform/memo.ts';
 import type { Listable } from '../../profile/directory-listing.ts';
 import type { Dialect, HasWords, ListedPerson, Queries } from '../database.ts';
@@ -23,7 +22,7 @@ export async function updateListing(
   const { userId, username, publishedAt } = person;
   const { directoryWords } = queries.dialect;
   if (listable === null) return deleteListing(queries, userId);
-  const known = await queries.get<Kept>(keptQuery(queries.dialect), [userId]);
+  const known = await queries.get<StoredListing>(listingQuery(queries.dialect), [userId]);
   if (!known) {
     const since = (await findFirstPublishedAt(queries, userId)) ?? publishedAt;
     const newcomer = { userId, username, listing: listable, since };
@@ -44,16 +43,16 @@ export async function updateListing(
 }
 
 /** Most stay where they are, and the indexes of that are not written again. */
-function isMoved(known: Kept, username: string, { choice, sortKey }: Listable): boolean {
+function isMoved(known: StoredListing, username: string, { choice, sortKey }: Listable): boolean {
   return known.username !== username || known.choice !== choice || known.sortKey !== sortKey;
 }
 
-function movePerson(
+async function movePerson(
   queries: Queries,
   n: number,
   username: string,
   { choice, sortKey }: Listable,
-): MaybePromise<unknown> {
+): Promise<unknown> {
   return queries.run('UPDATE people SET username = $1, choice = $2, sort_key = $3 WHERE n = $4', [
     username,
     choice,
@@ -63,10 +62,10 @@ function movePerson(
 }
 
 /** What is shown of somebody. */
-export function updateEntry(
+export async function updateEntry(
   queries: Queries,
   { n, listable: { fingerprint, listing } }: Pick<ListedPerson, 'n' | 'listable'>,
-): MaybePromise<unknown> {
+): Promise<unknown> {
   return queries.run('UPDATE people SET entry = $1, fingerprint = $2 WHERE n = $3', [
     listing.entry,
     fingerprint,
@@ -95,16 +94,13 @@ export async function insertListings(queries: Queries, people: readonly NewListi
 
 /** All but the words, which are given back. */
 async function insertRowsOf(queries: Queries, people: readonly NewListing[]): Promise<ListedPerson[]> {
-  const made = people.map(
-    ({ userId, username, since, listing: { fingerprint, choice, sortKey, listing } }) => {
-      const row = [userId, username, choice, sortKey, since, listing.entry, fingerprint];
-      return { userId, listable: { fingerprint, choice, sortKey, listing }, row };
-    },
-  );
+  // What is made when it is read is made once.
+  const made = people.map(({ listing, ...person }) => ({ ...person, listable: { ...listing } }));
   const rows = await insertRowsReturning<{ n: number; userId: string }>(
     queries,
-    intoPeople,
-    made.map(({ row }) => row),
+    intoPeople(
+      made.map(({ listable, ...person }) => ({ ...person, ...listable, entry: listable.listing.entry })),
+    ),
   );
   const numbers = new Map(rows.map(({ n, userId }) => [userId, n]));
   return made.flatMap(({ userId, listable }) => {
@@ -119,13 +115,13 @@ export async function deleteListing(queries: Queries, userId: string): Promise<v
 }
 
 /** Whether the directory has a person as it should, words included; null stands for not at all. */
-export async function isKeptAs(
+export async function isListedAs(
   queries: Queries,
   { userId, username }: Pick<Published, 'userId' | 'username'>,
   listable: Listable | null,
   hasWords: HasWords,
 ): Promise<boolean> {
-  const known = await queries.get<Kept>(keptQuery(queries.dialect), [userId]);
+  const known = await queries.get<StoredListing>(listingQuery(queries.dialect), [userId]);
   if (!known) return listable === null || !(await isDirectoryOn(queries));
   if (!listable) return false;
   const { n, waiting, fingerprint, ...place } = known;
@@ -148,14 +144,14 @@ export async function countStrays(queries: Queries): Promise<number> {
 }
 
 /** The same text each time: the engine knows it again by that. */
-const keptQuery = memoize(
+const listingQuery = memoize(
   2,
   ({ directoryWords }: Dialect) =>
     `SELECT n, username, choice, sort_key AS "sortKey", fingerprint, ${directoryWords.waiting} AS waiting
      FROM people WHERE user_id = $1`,
 );
 
-interface Kept extends Pick<Listable, 'choice' | 'sortKey' | 'fingerprint'> {
+interface StoredListing extends Pick<Listable, 'choice' | 'sortKey' | 'fingerprint'> {
   readonly n: number;
   readonly username: string;
   /** Instead of the fingerprint, where it is not null: what is shown and the words are still to be made. */

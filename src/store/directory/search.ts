@@ -1,4 +1,3 @@
-import type { MaybePromise } from '../../kernel/maybe-promise.ts';
 import { type Facet, facetWord } from '../../profile/directory-listing.ts';
 import { foldQuery, hasNoWord } from '../../profile/fold-words.ts';
 import type { Queries, WordQuery } from '../database.ts';
@@ -64,7 +63,7 @@ async function findRanks(queries: Queries, query: Omit<WordQuery, 'within'>): Pr
 }
 
 /** All that their order depends on, which is much less than what is shown of them. */
-function readKeys(queries: Queries, numbers: readonly number[]): MaybePromise<PersonKeys[]> {
+async function readKeys(queries: Queries, numbers: readonly number[]): Promise<PersonKeys[]> {
   return queries.all(`SELECT ${keyColumns} FROM people WHERE ${queries.dialect.directoryWords.isAsked}`, [
     JSON.stringify(numbers),
   ]);

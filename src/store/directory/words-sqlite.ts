@@ -16,7 +16,7 @@ const mostWaiting = 64;
 
 /** FTS5. What is deleted there stays in its pages until they are merged: so somebody who is erased has them merged. */
 export const sqliteDirectoryWords: DirectoryWords = {
-  insert: (queries, people) => insertRows(queries, intoWords, people.map(valuesOf)),
+  insert: (queries, people) => insertRows(queries, intoWords(people.map(wordsOf))),
   async put(queries, { n, listable }) {
     await queries.run('INSERT OR REPLACE INTO people_changed (n, fingerprint) VALUES ($1, $2)', [
       n,
@@ -49,7 +49,7 @@ export const sqliteDirectoryWords: DirectoryWords = {
   async examine(queries) {
     const sums = await sumUpWords(queries);
     return (person) => {
-      const [rowid, name, about] = valuesOf(person);
+      const { rowid, name, about } = wordsOf(person);
       return (sums.get(rowid) ?? 0) === sumOf(`${name} ${about}`.split(' '));
     };
   },
@@ -71,14 +71,10 @@ export const sqliteDirectoryWords: DirectoryWords = {
   isAsked: 'people.n IN (SELECT value FROM json_each($1))',
 };
 
-function valuesOf({
-  n,
-  listable,
-}: Pick<ListedPerson, 'n' | 'listable'>): [rowid: number, name: string, about: string] {
-  const { choice, listing } = listable;
+function wordsOf({ n, listable: { choice, listing } }: Pick<ListedPerson, 'n' | 'listable'>) {
   const { nameWords, aboutWords } = listing;
   const rowid = choice === 'listed' ? n : n + defaultsFrom;
-  return [rowid, markNames(nameWords), `${nameWords} ${aboutWords}`];
+  return { rowid, name: markNames(nameWords), about: `${nameWords} ${aboutWords}` };
 }
 
 /** Makes what is shown of all who wait, and their words: many at once take a tenth of what each alone would. */
@@ -86,10 +82,12 @@ export async function catchUp(queries: Queries): Promise<void> {
   const waiting = await queries.all<Waiting>('SELECT n, fingerprint FROM people_changed');
   for (const [n, listable] of await makeListings(queries, waiting)) {
     await updateEntry(queries, { n, listable });
-    await queries.run(
-      'INSERT OR REPLACE INTO people_words (rowid, name, about) VALUES ($1, $2, $3)',
-      valuesOf({ n, listable }),
-    );
+    const { rowid, name, about } = wordsOf({ n, listable });
+    await queries.run('INSERT OR REPLACE INTO people_words (rowid, name, about) VALUES ($1, $2, $3)', [
+      rowid,
+      name,
+      about,
+    ]);
   }
   await queries.run('DELETE FROM people_changed');
 }
