@@ -74,7 +74,6 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     markBackupDone: (q) => backups.markBackupDone(q, at, at, made),
     noteBackup: (q) => backups.noteBackup(q, at, at, made),
     markBackupFailed: (q) => backups.markBackupFailed(q, at, 'r', at),
-    findBackup: (q) => backups.findBackup(q, at),
     findLastBackup: (q) => backups.findLastBackup(q),
     findNewestBackup: (q) => backups.findNewestBackup(q),
     deleteOldBackups: (q) => backups.deleteOldBackups(q, past),
