@@ -6,7 +6,7 @@ import { connectDatabase } from '../src/store/connect-database.ts';
 import type { Database } from '../src/store/database.ts';
 import { findLastNumber } from '../src/store/directory/addresses.ts';
 import type { DirectoryQuery } from '../src/store/directory/found-people.ts';
-import { searchPeople } from '../src/store/directory/search.ts';
+import { searchDirectory } from '../src/store/directory/search.ts';
 import { startPostgres } from '../test/support/postgres.ts';
 import { temporaryDatabase } from '../test/support/temporary-database.ts';
 import { createPerson, createRandom, createVocabulary, pick } from './search/people.ts';
@@ -108,7 +108,7 @@ async function tellQueries(): Promise<void> {
     for (let turn = 0; turn < 200; turn += 1) {
       const query = { ...usual, ...create() };
       const startedAt = performance.now();
-      found = (await (await searchPeople(database, query)).sample()).length;
+      found = (await (await searchDirectory(database, query)).sample()).length;
       times.push(performance.now() - startedAt);
     }
     say(`| ${what.padEnd(20)} | ${quantile(times, 0.5)} | ${quantile(times, 0.99)} | ${found} |\n`);

@@ -4,7 +4,7 @@ import { examineUsers } from '../src/cli/examine-users.ts';
 import { exportUsers } from '../src/cli/export.ts';
 import { importUsers } from '../src/cli/import.ts';
 import type { CommandAccounts } from '../src/cli/on-database.ts';
-import { showUsers } from '../src/cli/users.ts';
+import { printUsers } from '../src/cli/users.ts';
 import { after } from '../src/kernel/maybe-promise.ts';
 import { publicInternet } from '../src/outside/network.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';
@@ -41,7 +41,7 @@ const commands: Readonly<
     await accounts.database.transaction(catchUp);
     expect((await examineUsers(accounts)).findings).toEqual([]);
   },
-  'user list': (accounts) => showUsers(accounts, terminal, {}),
+  'user list': (accounts) => printUsers(accounts, terminal, {}),
   'export --all': (accounts, path) =>
     exportUsers(accounts, terminal, undefined, { all: true, to: `${path}.exported/` }),
   backup: (accounts, path) => backUp(accounts, terminal, `${path}.backup.gz`),

@@ -302,11 +302,11 @@ test('what another process has settled while a page was looked at is not settled
     database: {
       ...database,
       // It is written what came of a look; before that, another has written the same.
-      async transaction(work, safe) {
-        if (safe === 'at once')
+      async transaction(work, durability) {
+        if (durability === 'sync')
           await database.run("UPDATE own_links SET verified_at = '2026-01-01T00:00:00.000Z', next_at = '9'");
-        const result = await database.transaction(work, safe);
-        if (safe === 'at once') settled.resolve();
+        const result = await database.transaction(work, durability);
+        if (durability === 'sync') settled.resolve();
         return result;
       },
     },

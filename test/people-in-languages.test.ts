@@ -227,7 +227,7 @@ describe.each(engines)('people are read in the language of the reader, on %s', (
       );
     const before = await rows();
     await database.transaction(async (queries) => {
-      for (const { n } of await numbers()) await queries.dialect.peopleWords.remove(queries, n);
+      for (const { n } of await numbers()) await queries.dialect.directoryWords.remove(queries, n);
       await queries.run("UPDATE people SET fingerprint = 'old', entry = $1", [
         JSON.stringify({
           name: 'x',

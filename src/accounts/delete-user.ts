@@ -1,4 +1,4 @@
-import { deletePerson } from '../store/directory/listings.ts';
+import { deleteListing } from '../store/directory/listings.ts';
 import { insertErasure } from '../store/erasures.ts';
 import { Outage } from '../store/outage.ts';
 import { closeUser } from '../store/users.ts';
@@ -17,7 +17,7 @@ export async function deleteUser(accounts: Accounts, username: string): Promise<
   await changeUser(accounts, username, async ({ queries, user, note }) => {
     stateAfter(user, 'delete');
     await note('user.deleted');
-    await deletePerson(queries, user.id);
+    await deleteListing(queries, user.id);
     await closeUser(queries, user.id);
     await insertErasure(queries, user.id);
   });

@@ -17,7 +17,7 @@ async function eraseAll(database: Database, users: readonly string[], isOver: ()
   for (const userId of users)
     for (const table of allRemains)
       await inPieces(database, isOver, (queries, size) => eraseSome(queries, table, userId, size));
-  const { scrub } = database.dialect.peopleWords;
+  const { scrub } = database.dialect.directoryWords;
   if (scrub !== null) {
     let isFirst = true;
     await inPieces(database, isOver, (queries, pages) => {
@@ -45,7 +45,7 @@ async function inPieces(
     const done = await database.transaction(async (queries) => {
       begun = performance.now();
       return work(queries, size);
-    }, 'soon');
+    }, 'async');
     if (done === 0) return;
     const took = performance.now() - begun;
     size = Math.max(least, Math.min(most, took < wanted / 2 ? size * 2 : took > wanted ? size / 2 : size));

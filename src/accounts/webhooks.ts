@@ -5,9 +5,11 @@ import { Refusal } from '../profile/refusal.ts';
 import type { Queries } from '../store/database.ts';
 import { oweLatest } from '../store/deliveries.ts';
 import { eventTypes } from '../store/event.ts';
+import { isOwnedId, type Owner } from '../store/owned.ts';
 import {
   countWebhooks,
   deleteWebhook,
+  findWebhook,
   insertWebhook,
   markWebhookResumed,
   type OwnedWebhook,
@@ -82,7 +84,18 @@ export async function testWebhook(
   if (!isOwed) throw new Refusal('impossible', 'Nothing has happened yet that this webhook is told of.');
 }
 
-export function noWebhook(id: string): Refusal {
+/** As its owner has it, or with null as an operator. */
+export async function requireWebhook(
+  { database }: Accounts,
+  id: string,
+  owner: Owner,
+): Promise<OwnedWebhook> {
+  const webhook = isOwnedId(id) ? await findWebhook(database, id, owner) : null;
+  if (!webhook) throw noWebhook(id);
+  return webhook;
+}
+
+function noWebhook(id: string): Refusal {
   return new Refusal('unknown', `There is no webhook ${id}.`);
 }
 

@@ -1,31 +1,32 @@
 import { readCursor } from '../directory/cursor.ts';
 import { type Directory, findPeople } from '../directory/directory.ts';
-import { languagesShown, linkToNext, showPeople } from '../directory/person-json.ts';
+import { languagesShown, linkToNext, peopleToJson } from '../directory/person-json.ts';
 import type { Access } from '../identity/visitor.ts';
+import type { Reply } from '../kernel/reply.ts';
 import { commonGroup, facets } from '../profile/directory-listing.ts';
 import { createContentLanguageChooser } from '../published/content-language.ts';
 import { invalid } from './endpoint/check.ts';
-import { type ApiHandler, own } from './endpoint/endpoint.ts';
+import { type Call, own } from './endpoint/endpoint.ts';
+
+const chooseLanguage = createContentLanguageChooser();
 
 /** The same people in the same order as on the main host, each in the language that their profile would be read in. */
-export function createListPeople(
+export async function getPeople(
   directory: Directory,
-): ApiHandler<'list-people', unknown, undefined, Access> {
-  const chooseLanguage = createContentLanguageChooser();
-  return async ({ exchange, query }) => {
-    const { q: text = '', sort, limit, cursor } = query;
-    const after = cursor === undefined ? null : readCursor(cursor);
-    if (cursor !== undefined && !after)
-      throw invalid({ pointer: '/cursor', detail: 'is not one that was given out' });
-    const groups = Object.fromEntries(
-      facets.flatMap((facet) => (query[facet] ? [[facet, commonGroup(facet, query[facet])]] : [])),
-    );
-    const found = await findPeople(directory, { text, groups, sort, limit, after }, (languages) =>
-      chooseLanguage(languages, exchange),
-    );
-    return own(200, showPeople(found, directory.previewUrl), {
-      ...languagesShown(found.people, exchange.locale),
-      ...linkToNext(found, exchange.url),
-    });
-  };
+  { exchange, query }: Call<'list-people', unknown, Access>,
+): Promise<Reply> {
+  const { q: text = '', sort, limit, cursor } = query;
+  const after = cursor === undefined ? null : readCursor(cursor);
+  if (cursor !== undefined && !after)
+    throw invalid({ pointer: '/cursor', detail: 'is not one that was given out' });
+  const groups = Object.fromEntries(
+    facets.flatMap((facet) => (query[facet] ? [[facet, commonGroup(facet, query[facet])]] : [])),
+  );
+  const found = await findPeople(directory, { text, groups, sort, limit, after }, (languages) =>
+    chooseLanguage(languages, exchange),
+  );
+  return own(200, peopleToJson(found, directory.previewUrl), {
+    ...languagesShown(found.people, exchange.locale),
+    ...linkToNext(found, exchange.url),
+  });
 }

@@ -6,29 +6,29 @@ import { header } from '../kernel/request.ts';
 import { showEvent } from '../store/event.ts';
 import type { EventNews } from '../store/event-news.ts';
 import { findLatestEvent, listEvents } from '../store/events.ts';
-import { createEventStreams, type OpenStream } from '../web/event-stream.ts';
+import type { OpenStream } from '../web/event-stream.ts';
 import { invalid } from './endpoint/check.ts';
-import { type ApiHandler, type Call, own } from './endpoint/endpoint.ts';
-import { oneMore, page, parseCursor, parseNumber } from './endpoint/paging.ts';
+import type { Call } from './endpoint/endpoint.ts';
+import { oneMore, ownPage, parseCursor, parseNumber } from './endpoint/paging.ts';
 import { followEvents } from './follow-events.ts';
+
+export interface EventServices {
+  readonly news: EventNews;
+  readonly openStream: OpenStream;
+}
 
 type EventCall = Call<'list-events', unknown>;
 
 const types = ['application/json', 'text/event-stream'];
 const chooseType = createTypeChooser(types);
-/** That one member, or one operator's token, may have open on one node. */
-const mostStreams = 20;
 
 /** Oldest first; a member's own, or for an operator everyone's. As a list, or as they happen. */
-export function createListEvents(news: EventNews): ApiHandler<'list-events'> {
-  const openStream = createEventStreams(mostStreams);
-  return async (call) => {
-    const type = chooseType(header(call.exchange.request, 'accept'));
-    if (type === null) throw new HttpError(406, `Events are to be had as ${types.join(' or ')}.`);
-    const answer = await (type === 'text/event-stream' ? listen(call, news, openStream) : list(call));
-    vary(answer, 'Accept');
-    return answer;
-  };
+export async function getEvents(services: EventServices, call: EventCall): Promise<Reply> {
+  const type = chooseType(header(call.exchange.request, 'accept'));
+  if (type === null) throw new HttpError(406, `Events are to be had as ${types.join(' or ')}.`);
+  const answer = await (type === 'text/event-stream' ? listen(services, call) : list(call));
+  vary(answer, 'Accept');
+  return answer;
 }
 
 async function list({ accounts, exchange, query }: EventCall): Promise<Reply> {
@@ -36,16 +36,12 @@ async function list({ accounts, exchange, query }: EventCall): Promise<Reply> {
   await checkPosition(accounts, after);
   const { userId } = exchange.visitor.caller;
   const events = await listEvents(accounts.database, after, oneMore(query), userId ?? undefined);
-  return own(
-    200,
-    page(events, query, ({ id }) => id, showEvent),
-  );
+  return ownPage(events, query, ({ id }) => id, showEvent);
 }
 
 async function listen(
+  { news, openStream }: EventServices,
   { accounts, exchange, query }: EventCall,
-  news: EventNews,
-  openStream: OpenStream,
 ): Promise<Reply> {
   const last = header(exchange.request, 'last-event-id');
   const resumed = last === undefined ? query.after : parseNumber(last);

@@ -9,8 +9,8 @@ import { reply } from '../kernel/reply.ts';
 import { filesOfDraft } from '../profile/draft.ts';
 import { isActiveType } from '../profile/file-type.ts';
 import { normalizeFilePath } from '../profile/files.ts';
-import { type ApiHandler, own } from './endpoint/endpoint.ts';
-import { oneMore, page, parseCursor } from './endpoint/paging.ts';
+import type { ApiHandler } from './endpoint/endpoint.ts';
+import { oneMore, ownPage, parseCursor } from './endpoint/paging.ts';
 import { findUser, type OfUser } from './users.ts';
 
 export interface OfFile extends OfUser {
@@ -26,10 +26,7 @@ export const getFiles: ApiHandler<'list-files', OfUser> = async ({ accounts, par
     .filter((path) => after === null || path > after)
     .slice(0, oneMore(query));
   const show = (path: string) => ({ path, type: files[path]?.type, size: files[path]?.size });
-  return own(
-    200,
-    page(paths, query, (path) => path, show),
-  );
+  return ownPage(paths, query, (path) => path, show);
 };
 
 export const getFile: ApiHandler<'get-file', OfFile> = async ({ accounts, exchange, params }) => {

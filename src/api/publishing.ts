@@ -5,23 +5,25 @@ import type { FetchPicture } from '../outside/fetch-picture.ts';
 import { documentOf } from '../profile/draft.ts';
 import { findRevision, listRevisions, originOf, type RevisionSummary } from '../store/revisions.ts';
 import { isShown, type User } from '../store/users.ts';
-import { type ApiHandler, own, type Preparation } from './endpoint/endpoint.ts';
-import { oneMore, page, parseCursor, parseNumber } from './endpoint/paging.ts';
-import { findUser, type OfUser, showAgain, showUser } from './users.ts';
+import { type ApiHandler, type Call, own } from './endpoint/endpoint.ts';
+import { oneMore, ownPage, parseCursor, parseNumber } from './endpoint/paging.ts';
+import { findUser, type OfUser, showAgain, userToJson } from './users.ts';
 
 /** The newest revision, or with `{revision: n}` an older one: a rollback. */
 export const publishProfile: ApiHandler<'publish', OfUser, FoundPicture> = async (call) => {
   const { accounts, params, body, prepared } = call;
   const { picture, problem } = prepared;
   await publish(accounts, params.username, body.revision, picture);
-  const user = showUser(await findUser(accounts, params.username));
+  const user = userToJson(await findUser(accounts, params.username));
   return own(200, problem ? { ...user, warnings: [problem] } : user);
 };
 
 /** The picture from elsewhere that will be published with it. */
-export function findPicture(fetchPicture: FetchPicture): Preparation<'publish', OfUser, FoundPicture> {
-  return ({ accounts, params, body }) =>
-    fetchMissingPicture(accounts, fetchPicture, params.username, body.revision);
+export async function findPicture(
+  { fetchPicture }: { readonly fetchPicture: FetchPicture },
+  { accounts, params, body }: Call<'publish', OfUser>,
+): Promise<FoundPicture> {
+  return fetchMissingPicture(accounts, fetchPicture, params.username, body.revision);
 }
 
 export const unpublishProfile: ApiHandler<'unpublish', OfUser> = async ({ accounts, params }) => {
@@ -34,14 +36,11 @@ export const getRevisions: ApiHandler<'list-revisions', OfUser> = async ({ accou
   const before = parseCursor(query, parseNumber);
   const user = await findUser(accounts, params.username);
   const rows = await listRevisions(accounts.database, user.id, before ?? user.draft + 1, oneMore(query));
-  return own(
-    200,
-    page(
-      rows,
-      query,
-      ({ n }) => n,
-      (revision) => summarize(user, revision),
-    ),
+  return ownPage(
+    rows,
+    query,
+    ({ n }) => n,
+    (revision) => summarize(user, revision),
   );
 };
 

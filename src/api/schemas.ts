@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { scopes } from '../identity/tokens.ts';
 import { userStates } from '../profile/user-state.ts';
-import { peopleSorts } from '../store/directory/found-people.ts';
+import { directorySorts } from '../store/directory/found-people.ts';
 import { eventTypes } from '../store/event.ts';
 import { Type } from './schema-builder.ts';
 
@@ -40,7 +40,7 @@ export const PeopleSearch = Type.Object({
       description: 'The language to read people in, such as `de`; without it `Accept-Language` decides',
     }),
   ),
-  sort: Type.Enum([...peopleSorts], { type: 'string', default: 'name' }),
+  sort: Type.Enum([...directorySorts], { type: 'string', default: 'name' }),
   limit,
   cursor,
 });

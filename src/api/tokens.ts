@@ -1,14 +1,14 @@
-import { createToken, noToken, revokeTokenCommand, type Scope } from '../identity/tokens.ts';
+import { createToken, requireToken, revokeTokenCommand, type Scope } from '../identity/tokens.ts';
 import type { Caller } from '../identity/visitor.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import { reply } from '../kernel/reply.ts';
 import { apiPaths } from '../paths/api.ts';
 import { href } from '../routing/href.ts';
-import { findToken, listTokens, type OwnedToken } from '../store/tokens.ts';
+import { isOwnedId } from '../store/owned.ts';
+import { listTokens, type OwnedToken } from '../store/tokens.ts';
 import { invalid } from './endpoint/check.ts';
-import { type ApiHandler, own } from './endpoint/endpoint.ts';
-import { createOwned, isOwnedId } from './endpoint/owned.ts';
-import { oneMore, page, parseCursor } from './endpoint/paging.ts';
+import { type ApiHandler, type OfId, own } from './endpoint/endpoint.ts';
+import { oneMore, ownPage, parseCursor } from './endpoint/paging.ts';
 
 /** A member makes tokens for themselves, an operator for anybody; none may do more, or for longer, than the token in hand. */
 export const addToken: ApiHandler<'add-token'> = async ({ accounts, exchange, body }) => {
@@ -26,21 +26,14 @@ export const getTokens: ApiHandler<'list-tokens'> = async ({ accounts, exchange,
   const before = parseCursor(query, (text) => (isOwnedId(text) ? text : null));
   const { userId } = exchange.visitor.caller;
   const tokens = await listTokens(accounts.database, userId, before, oneMore(query));
-  return own(
-    200,
-    page(tokens, query, ({ id }) => id, show),
-  );
+  return ownPage(tokens, query, ({ id }) => id, show);
 };
 
-const ofToken = createOwned({
-  find: findToken,
-  absent: noToken,
-});
-
-export const dropToken = ofToken<'revoke-token'>(async ({ accounts }, token) => {
+export const dropToken: ApiHandler<'revoke-token', OfId> = async ({ accounts, exchange, params }) => {
+  const token = await requireToken(accounts, params.id, exchange.visitor.caller.userId);
   await revokeTokenCommand(accounts, token);
   return reply(204, {});
-});
+};
 
 function show({ userId: _userId, userState: _state, ...token }: OwnedToken) {
   return token;

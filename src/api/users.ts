@@ -9,7 +9,7 @@ import { isUsername } from '../profile/username.ts';
 import { href } from '../routing/href.ts';
 import { findUserByName, listUsers, type User } from '../store/users.ts';
 import { type ApiHandler, own } from './endpoint/endpoint.ts';
-import { oneMore, page, parseCursor } from './endpoint/paging.ts';
+import { oneMore, ownPage, parseCursor } from './endpoint/paging.ts';
 
 export interface OfUser {
   readonly username: string;
@@ -18,15 +18,12 @@ export interface OfUser {
 export const getUsers: ApiHandler<'list-users'> = async ({ accounts: { database }, query }) => {
   const after = parseCursor(query, (text) => (isUsername(text) ? text : null));
   const users = await listUsers(database, after ?? '', oneMore(query));
-  return own(
-    200,
-    page(users, query, ({ username }) => username, showUser),
-  );
+  return ownPage(users, query, ({ username }) => username, userToJson);
 };
 
 export const addUser: ApiHandler<'add-user'> = async ({ accounts, exchange, body: { username } }) => {
   await createUser(accounts, username);
-  return own(201, showUser(await findUser(accounts, username)), {
+  return own(201, userToJson(await findUser(accounts, username)), {
     Location: addressOfUser(exchange, username),
   });
 };
@@ -38,7 +35,7 @@ export const getUser: ApiHandler<'get-user', OfUser> = async ({ accounts, params
 export const changeUsername: ApiHandler<'rename-user', OfUser> = async (call) => {
   const { accounts, exchange, params, body } = call;
   await renameUser(accounts, params.username, body.username);
-  return own(200, showUser(await findUser(accounts, body.username)), {
+  return own(200, userToJson(await findUser(accounts, body.username)), {
     'Content-Location': addressOfUser(exchange, body.username),
   });
 };
@@ -48,18 +45,12 @@ export const removeUser: ApiHandler<'delete-user', OfUser> = async ({ accounts, 
   return reply(204, {});
 };
 
-export const suspendUserHandler: ApiHandler<'suspend-user', OfUser> = async ({
-  accounts,
-  params: { username },
-}) => {
+export const suspend: ApiHandler<'suspend-user', OfUser> = async ({ accounts, params: { username } }) => {
   await suspendUser(accounts, username);
   return showAgain(accounts, username);
 };
 
-export const resumeUserHandler: ApiHandler<'resume-user', OfUser> = async ({
-  accounts,
-  params: { username },
-}) => {
+export const resume: ApiHandler<'resume-user', OfUser> = async ({ accounts, params: { username } }) => {
   await resumeUser(accounts, username);
   return showAgain(accounts, username);
 };
@@ -70,10 +61,10 @@ export async function findUser({ database }: Accounts, username: string): Promis
 }
 
 export async function showAgain(accounts: Accounts, username: string): Promise<Reply> {
-  return own(200, showUser(await findUser(accounts, username)));
+  return own(200, userToJson(await findUser(accounts, username)));
 }
 
-export function showUser({ username, state, draft, published, createdAt }: User) {
+export function userToJson({ username, state, draft, published, createdAt }: User) {
   return { username, state, draft, published, createdAt };
 }
 

@@ -1,4 +1,4 @@
-import { createWebhook, noWebhook, removeWebhook, resumeWebhook } from '../accounts/webhooks.ts';
+import { createWebhook, removeWebhook, requireWebhook, resumeWebhook } from '../accounts/webhooks.ts';
 import { HttpError } from '../kernel/http-error.ts';
 import { reply } from '../kernel/reply.ts';
 import { apiPaths } from '../paths/api.ts';
@@ -12,10 +12,10 @@ import {
   retryDeliveries,
 } from '../store/deliveries.ts';
 import { showEvent } from '../store/event.ts';
-import { findWebhook, listWebhooks, type OwnedWebhook } from '../store/webhooks.ts';
-import { type ApiHandler, own } from './endpoint/endpoint.ts';
-import { createOwned, isOwnedId } from './endpoint/owned.ts';
-import { oneMore, page, parseCursor, parseNumber } from './endpoint/paging.ts';
+import { isOwnedId } from '../store/owned.ts';
+import { listWebhooks, type OwnedWebhook } from '../store/webhooks.ts';
+import { type ApiHandler, type Call, type OfId, own } from './endpoint/endpoint.ts';
+import { oneMore, ownPage, parseCursor, parseNumber } from './endpoint/paging.ts';
 
 /** A member is told of their own events, an operator of everyone's. */
 export const addWebhook: ApiHandler<'add-webhook'> = async ({ accounts, exchange, body }) => {
@@ -34,41 +34,45 @@ export const getWebhooks: ApiHandler<'list-webhooks'> = async ({ accounts, excha
   const before = parseCursor(query, (text) => (isOwnedId(text) ? text : null));
   const { userId } = exchange.visitor.caller;
   const webhooks = await listWebhooks(accounts.database, userId, before, oneMore(query));
-  return own(
-    200,
-    page(webhooks, query, ({ id }) => id, showWebhook),
-  );
+  return ownPage(webhooks, query, ({ id }) => id, showWebhook);
 };
 
-const ofWebhook = createOwned({
-  find: findWebhook,
-  absent: noWebhook,
-});
+export const getWebhook: ApiHandler<'get-webhook', OfId> = async (call) =>
+  own(200, showWebhook(await findOwn(call)));
 
-export const getWebhook = ofWebhook<'get-webhook'>((_, webhook) => own(200, showWebhook(webhook)));
-
-export const dropWebhook = ofWebhook<'remove-webhook'>(async ({ accounts }, webhook) => {
-  await removeWebhook(accounts, webhook);
+export const dropWebhook: ApiHandler<'remove-webhook', OfId> = async (call) => {
+  await removeWebhook(call.accounts, await findOwn(call));
   return reply(204, {});
-});
+};
 
-export const resumeWebhookHandler = ofWebhook<'resume-webhook'>(async ({ accounts }, webhook) => {
-  await resumeWebhook(accounts, webhook);
+export const restartWebhook: ApiHandler<'resume-webhook', OfId> = async (call) => {
+  const webhook = await findOwn(call);
+  await resumeWebhook(call.accounts, webhook);
   return own(200, showWebhook({ ...webhook, stoppedAt: null }));
-});
+};
 
-export const listFailures = ofWebhook<'list-failures'>(async ({ accounts, query }, { id }) => {
+export const listFailures: ApiHandler<'list-failures', OfId> = async (call) => {
+  const { accounts, query } = call;
+  const { id } = await findOwn(call);
   const after = parseCursor(query, parsePlace) ?? beforeAllFailures;
   const failures = await listFailedDeliveries(accounts.database, id, after, oneMore(query));
-  return own(200, page(failures, query, writePlace, showFailure));
-});
+  return ownPage(failures, query, writePlace, showFailure);
+};
 
-export const retryFailures = ofWebhook<'retry-failures'>(async ({ accounts }, { id }) => {
-  const retried = await accounts.database.transaction((queries) =>
-    retryDeliveries(queries, id, accounts.now().toISOString()),
-  );
+export const retryFailures: ApiHandler<'retry-failures', OfId> = async (call) => {
+  const { database, now } = call.accounts;
+  const { id } = await findOwn(call);
+  const retried = await database.transaction((queries) => retryDeliveries(queries, id, now().toISOString()));
   return own(200, { retried });
-});
+};
+
+function findOwn({
+  accounts,
+  exchange,
+  params,
+}: Pick<Call<never, OfId>, 'accounts' | 'exchange' | 'params'>): Promise<OwnedWebhook> {
+  return requireWebhook(accounts, params.id, exchange.visitor.caller.userId);
+}
 
 function showWebhook({ userId: _userId, secret: _secret, ...webhook }: OwnedWebhook) {
   return webhook;

@@ -2,15 +2,15 @@ import type { Command } from 'commander';
 import type { OnDatabase } from './on-database.ts';
 import { asJson } from './printing.ts';
 import { printSignInLink } from './sign-in-link.ts';
-import { addTokenCommand, checkTokenOptions, revokeToken, showTokens } from './tokens.ts';
+import { addTokenCommand, checkTokenOptions, printTokens, revokeToken } from './tokens.ts';
 import {
   addWebhookCommand,
   checkWebhookOptions,
   listFailuresCommand,
+  printWebhooks,
   removeWebhookCommand,
   resumeStopped,
   retryFailuresCommand,
-  showWebhooks,
 } from './webhooks.ts';
 
 /** How people and programs get in, and what is told to others. */
@@ -52,7 +52,7 @@ function addTokenCommands(program: Command, onDatabase: OnDatabase): void {
       .command('list')
       .description('list the tokens')
       .option(...asJson),
-    showTokens,
+    printTokens,
   );
   onDatabase(token.command('revoke ID').description('let a token be of no use any more'), revokeToken);
 }
@@ -78,7 +78,7 @@ function addWebhookCommands(program: Command, onDatabase: OnDatabase): void {
       .command('list')
       .description('list the webhooks, and how much waits for each')
       .option(...asJson),
-    showWebhooks,
+    printWebhooks,
   );
   onDatabase(webhook.command('remove ID').description('tell it no more'), removeWebhookCommand);
   onDatabase(

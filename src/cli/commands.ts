@@ -13,11 +13,11 @@ import {
   addUserCommand,
   changeOperator,
   checkSwitch,
+  printUsers,
   remove,
   rename,
   resumeCommand,
   showUserCommand,
-  showUsers,
   suspendCommand,
 } from './users.ts';
 
@@ -53,7 +53,7 @@ function addUserCommands(program: Command, onDatabase: OnDatabase): void {
       .command('list')
       .description('list the users by name')
       .option(...asJson),
-    showUsers,
+    printUsers,
   );
   onDatabase(
     user

@@ -6,7 +6,7 @@ import { openExistingDatabase } from '../server/open-database.ts';
 import { findAddress } from '../store/addresses.ts';
 import type { Database } from '../store/database.ts';
 import { nameOfDatabase } from '../store/database-url.ts';
-import { rebuildPeople } from '../store/directory/rebuild.ts';
+import { rebuildListings } from '../store/directory/rebuild.ts';
 import { compareMigrations } from '../store/migrate.ts';
 import { migrations } from '../store/migrations.ts';
 import { checkBackups } from './check-backups.ts';
@@ -104,7 +104,7 @@ async function examineUsersOf(
   { rebuildDirectory }: Consultation,
 ): Promise<Examined> {
   if (rebuildDirectory)
-    await database.transaction((queries) => rebuildPeople(queries, (line) => err(`${line}\n`)));
+    await database.transaction((queries) => rebuildListings(queries, (line) => err(`${line}\n`)));
   const accounts: Accounts = {
     database,
     now: () => new Date(),

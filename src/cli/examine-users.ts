@@ -8,7 +8,7 @@ import { hashesOf } from '../profile/files.ts';
 import { parseStored } from '../profile/stored-profile.ts';
 import { collectOften } from '../server/collect-often.ts';
 import type { HasWords, Queries } from '../store/database.ts';
-import { countStrays, isKeptAs } from '../store/directory/listings.ts';
+import { countStrays, isListedAs } from '../store/directory/listings.ts';
 import { countEvents } from '../store/events.ts';
 import {
   findPublished,
@@ -41,7 +41,7 @@ export function examineUsers(accounts: Accounts): Promise<Examined> {
   const collecting = collectOften();
   return accounts.database
     .snapshot(async (queries) => {
-      const hasWords = await queries.dialect.peopleWords.examine(queries);
+      const hasWords = await queries.dialect.directoryWords.examine(queries);
       return examineAll({ queries, accounts, hasWords });
     })
     .finally(collecting.stop);
@@ -130,7 +130,7 @@ async function examineListing(
   { id: userId, username }: User,
   listing: Publication['listing'],
 ): Promise<string[]> {
-  if (await isKeptAs(queries, { userId, username }, listing, hasWords)) return [];
+  if (await isListedAs(queries, { userId, username }, listing, hasWords)) return [];
   return [
     listing
       ? 'the directory has something else than readers see (doctor --rebuild-directory mends it)'

@@ -4,8 +4,8 @@ import type { Accounts } from '../accounts/change-user.ts';
 import { findDraft } from '../accounts/find-draft.ts';
 import { filesOfDraft } from '../profile/draft.ts';
 import { Failure, messageOf } from '../server/failure.ts';
-import type { Printing } from './printing.ts';
-import { type Terminal, table } from './terminal.ts';
+import { type Printing, printList } from './printing.ts';
+import type { Terminal } from './terminal.ts';
 import { requireUser } from './users.ts';
 
 export async function addFileCommand(
@@ -24,14 +24,16 @@ export async function addFileCommand(
 
 export async function listFilesCommand(
   accounts: Accounts,
-  { out }: Terminal,
+  terminal: Terminal,
   username: string,
-  { json }: Printing,
+  options: Printing,
 ) {
   const user = await requireUser(accounts, username);
   const files = Object.entries(filesOfDraft(await findDraft(accounts.database, user)));
-  if (json) out(files.map(([path, file]) => `${JSON.stringify({ path, ...file })}\n`).join(''));
-  else out(table(files.map(([path, { type, size }]) => [path, type, `${size} bytes`])));
+  printList(terminal, options, files, {
+    describe: ([path, file]) => ({ path, ...file }),
+    row: ([path, { type, size }]) => [path, type, `${size} bytes`],
+  });
 }
 
 export async function removeFileCommand(

@@ -5,7 +5,7 @@ import { checkImport, importUsers } from './import.ts';
 import type { OnDatabase } from './on-database.ts';
 import { asJson } from './printing.ts';
 import { publishUser, unpublishUser } from './publishing.ts';
-import { showRevisions } from './revisions.ts';
+import { printRevisions } from './revisions.ts';
 
 /** What goes into profiles, and what comes out of them. */
 export function addProfileCommands(program: Command, onDatabase: OnDatabase): void {
@@ -43,7 +43,7 @@ export function addProfileCommands(program: Command, onDatabase: OnDatabase): vo
       .command('revisions NAME')
       .description('list the revisions of a user, newest first')
       .option(...asJson),
-    showRevisions,
+    printRevisions,
   );
   onDatabase(program.command('unpublish NAME').description('show readers nothing'), unpublishUser);
   addFileCommands(program, onDatabase);

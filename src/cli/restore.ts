@@ -7,7 +7,7 @@ import { codeOf, Failure, isFull, messageOf } from '../server/failure.ts';
 import { type BackupRow, writeRow } from '../store/backup.ts';
 import { compareSums, createBackupSums } from '../store/backup-sums.ts';
 import type { Queries } from '../store/database.ts';
-import { rebuildPeople } from '../store/directory/rebuild.ts';
+import { rebuildListings } from '../store/directory/rebuild.ts';
 import { migrations } from '../store/migrations.ts';
 import { rebuildOwnLinks } from '../store/rebuild-own-links.ts';
 import { listTokens } from '../store/tokens.ts';
@@ -100,7 +100,7 @@ export async function restoreRows(
     const difference = end.sums ? compareSums(end.sums, sums.total()) : null;
     if (difference !== null) throw new Error(difference);
     const tell = (line: string) => progress.isInteractive && progress.err(`\r\x1b[K${line}`);
-    await rebuildPeople(queries, tell);
+    await rebuildListings(queries, tell);
     await rebuildOwnLinks(queries, tell);
     return { users, end, migration };
   } catch (error) {

@@ -1,26 +1,26 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import { listRevisions, originOf, type RevisionSummary } from '../store/revisions.ts';
 import { isShown, type User } from '../store/users.ts';
-import type { Printing } from './printing.ts';
-import { type Terminal, table } from './terminal.ts';
+import { type Printing, pagesOf, printList } from './printing.ts';
+import type { Terminal } from './terminal.ts';
 import { requireUser } from './users.ts';
 
 /** Newest first: the numbers that `publish --revision` takes. */
-export async function showRevisions(
+export async function printRevisions(
   { database }: Accounts,
-  { out }: Terminal,
+  terminal: Terminal,
   username: string,
-  { json }: Printing,
+  options: Printing,
 ): Promise<void> {
   const user = await requireUser({ database }, username);
-  for (let before = user.draft + 1; ; ) {
-    const revisions = await listRevisions(database, user.id, before, 500);
-    const last = revisions.at(-1);
-    if (!last) return;
-    before = last.n;
-    if (json) out(revisions.map((revision) => `${JSON.stringify(describe(user, revision))}\n`).join(''));
-    else out(table(revisions.map((revision) => row(user, revision))));
-  }
+  const pages = pagesOf<RevisionSummary>((last, limit) =>
+    listRevisions(database, user.id, last?.n ?? user.draft + 1, limit),
+  );
+  for await (const revisions of pages)
+    printList(terminal, options, revisions, {
+      describe: (revision) => describe(user, revision),
+      row: (revision) => row(user, revision),
+    });
 }
 
 function describe(user: User, revision: RevisionSummary) {

@@ -1,15 +1,15 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import {
   createToken,
-  noToken,
+  requireToken,
   revokeTokenCommand as revoke,
   type Scope,
   scopes,
 } from '../identity/tokens.ts';
-import { findToken, listTokens, type OwnedToken } from '../store/tokens.ts';
+import { listTokens, type OwnedToken } from '../store/tokens.ts';
 import { parseExpiry } from './expiry.ts';
-import type { Printing } from './printing.ts';
-import { type Terminal, table } from './terminal.ts';
+import { type Printing, pagesOf, printList } from './printing.ts';
+import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
 export interface TokenOptions extends Printing {
@@ -45,25 +45,13 @@ export async function addTokenCommand(
   }
 }
 
-export async function showTokens(
-  { database }: Accounts,
-  { out }: Terminal,
-  { json }: Printing,
-): Promise<void> {
-  for (let before: string | null = null; ; ) {
-    const tokens: OwnedToken[] = await listTokens(database, null, before, 500);
-    const last = tokens.at(-1);
-    if (!last) return;
-    before = last.id;
-    if (json) out(tokens.map((token) => `${JSON.stringify(describe(token))}\n`).join(''));
-    else out(table(tokens.map(row)));
-  }
+export async function printTokens({ database }: Accounts, terminal: Terminal, options: Printing) {
+  const pages = pagesOf<OwnedToken>((last, limit) => listTokens(database, null, last?.id ?? null, limit));
+  for await (const tokens of pages) printList(terminal, options, tokens, { describe, row });
 }
 
 export async function revokeToken(accounts: Accounts, { out }: Terminal, id: string): Promise<void> {
-  const token = await findToken(accounts.database, id, null);
-  if (!token) throw noToken(id);
-  await revoke(accounts, token);
+  await revoke(accounts, await requireToken(accounts, id, null));
   out(`The token ${id} is revoked.\n`);
 }
 

@@ -9,7 +9,7 @@ import { filesOfDraft } from '../profile/draft.ts';
 import { Failure } from '../server/failure.ts';
 import type { Queries } from '../store/database.ts';
 import { findNewName, findUserByName, listUsers, type User } from '../store/users.ts';
-import type { Printing } from './printing.ts';
+import { type Printing, pagesOf, printList } from './printing.ts';
 import { type Terminal, table } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -43,15 +43,8 @@ export async function changeOperator(
   if (left === 0) err('There is no operator left: vitrine user operator NAME on makes one.\n');
 }
 
-export async function showUsers(
-  { database }: Accounts,
-  { out }: Terminal,
-  { json }: Printing,
-): Promise<void> {
-  for await (const users of pagesOfUsers(database)) {
-    if (json) out(users.map((user) => `${JSON.stringify(describe(user))}\n`).join(''));
-    else out(table(users.map(row)));
-  }
+export async function printUsers({ database }: Accounts, terminal: Terminal, options: Printing) {
+  for await (const users of pagesOfUsers(database)) printList(terminal, options, users, { describe, row });
 }
 
 export async function showUserCommand(
@@ -80,7 +73,7 @@ export async function showUserCommand(
   );
 }
 
-export async function suspendCommand(accounts: Accounts, { out }: Terminal, username: string): Promise<void> {
+export async function suspendCommand(accounts: Accounts, { out }: Terminal, username: string) {
   await suspendUser(accounts, username);
   out(`${username} is suspended: to readers the profile does not exist.\n`);
 }
@@ -116,14 +109,8 @@ export async function requireUser({ database }: Pick<Accounts, 'database'>, user
   return mustExist(user, username);
 }
 
-export async function* pagesOfUsers(queries: Queries): AsyncGenerator<readonly User[]> {
-  for (let cursor = ''; ; ) {
-    const users = await listUsers(queries, cursor, 500);
-    const last = users.at(-1);
-    if (!last) return;
-    yield users;
-    cursor = last.username;
-  }
+export function pagesOfUsers(queries: Queries): AsyncIterable<readonly User[]> {
+  return pagesOf((last, limit) => listUsers(queries, last?.username ?? '', limit));
 }
 
 function describe({ username, state, draft, published, createdAt, operator }: User) {

@@ -1,16 +1,16 @@
 import type { Accounts } from '../accounts/change-user.ts';
-import { createWebhook, noWebhook, removeWebhook, resumeWebhook } from '../accounts/webhooks.ts';
-import type { Queries } from '../store/database.ts';
+import { createWebhook, removeWebhook, requireWebhook, resumeWebhook } from '../accounts/webhooks.ts';
 import {
   beforeAllFailures,
+  type Delivery,
   listFailedDeliveries,
   placeOfFailure,
   retryDeliveries,
 } from '../store/deliveries.ts';
 import { eventTypes, showEvent } from '../store/event.ts';
-import { findWebhook, listWebhooks, type OwnedWebhook, showCount } from '../store/webhooks.ts';
-import type { Printing } from './printing.ts';
-import { type Terminal, table } from './terminal.ts';
+import { listWebhooks, type OwnedWebhook, showCount } from '../store/webhooks.ts';
+import { type Printing, pagesOf, printList } from './printing.ts';
+import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
 export interface WebhookOptions extends Printing {
@@ -39,98 +39,73 @@ export async function addWebhookCommand(
   err(`Keep the secret: the receiver checks signatures with it. The webhook's id is ${webhook.id}.\n`);
 }
 
-export async function showWebhooks(
-  { database }: Accounts,
-  { out }: Terminal,
-  { json }: Printing,
-): Promise<void> {
-  const webhooks = await allWebhooks(database);
-  if (json) out(webhooks.map((webhook) => `${JSON.stringify(describe(webhook))}\n`).join(''));
-  else
-    out(
-      table(
-        webhooks.map(({ id, username, url, types, stoppedAt, pending, failed, triedAt, reason }) => [
-          id,
-          username ?? 'everybody',
-          url,
-          types.join(' ') || 'every type',
-          stoppedAt ? `stopped ${stoppedAt}` : describeHealth(triedAt, reason),
-          `${showCount(pending)} pending`,
-          `${showCount(failed)} given up`,
-        ]),
-      ),
-    );
+/** In one table, whose columns are aligned. */
+export async function printWebhooks({ database }: Accounts, terminal: Terminal, options: Printing) {
+  const pages = pagesOf<OwnedWebhook>((last, limit) => listWebhooks(database, null, last?.id ?? null, limit));
+  printList(terminal, options, (await Array.fromAsync(pages)).flat(), { describe, row });
 }
 
 export async function removeWebhookCommand(accounts: Accounts, { out }: Terminal, id: string): Promise<void> {
-  await removeWebhook(accounts, await mustFindWebhook(accounts, id));
+  await removeWebhook(accounts, await requireWebhook(accounts, id, null));
   out(`The webhook ${id} is removed.\n`);
 }
 
 export async function resumeStopped(accounts: Accounts, { out }: Terminal, id: string): Promise<void> {
-  await resumeWebhook(accounts, await mustFindWebhook(accounts, id));
+  await resumeWebhook(accounts, await requireWebhook(accounts, id, null));
   out(`The webhook ${id} goes on.\n`);
 }
 
 export async function listFailuresCommand(
   accounts: Accounts,
-  { out }: Terminal,
+  terminal: Terminal,
   id: string,
-  { json }: Printing,
+  options: Printing,
 ): Promise<void> {
-  await mustFindWebhook(accounts, id);
-  for (let after = beforeAllFailures; ; ) {
-    const failures = await listFailedDeliveries(accounts.database, id, after, 500);
-    const last = failures.at(-1);
-    if (!last) return;
-    after = placeOfFailure(last);
-    const shown = failures.map(({ event, attempts, reason, failedAt }) => ({
-      event: showEvent(event),
-      attempts,
-      reason,
-      failedAt,
-    }));
-    if (json) out(shown.map((failure) => `${JSON.stringify(failure)}\n`).join(''));
-    else
-      out(
-        table(
-          shown.map(({ event, failedAt, reason }) => [
-            String(event.id),
-            event.type,
-            event.username,
-            failedAt ?? '',
-            reason ?? '',
-          ]),
-        ),
-      );
-  }
+  await requireWebhook(accounts, id, null);
+  const pages = pagesOf<Delivery>((last, limit) =>
+    listFailedDeliveries(accounts.database, id, last ? placeOfFailure(last) : beforeAllFailures, limit),
+  );
+  for await (const failures of pages)
+    printList(terminal, options, failures, {
+      describe: ({ event, attempts, reason, failedAt }) => ({
+        event: showEvent(event),
+        attempts,
+        reason,
+        failedAt,
+      }),
+      row: ({ event: { id: n, type, username }, failedAt, reason }) => [
+        String(n),
+        type,
+        username,
+        failedAt ?? '',
+        reason ?? '',
+      ],
+    });
 }
 
 export async function retryFailuresCommand(accounts: Accounts, { out }: Terminal, id: string): Promise<void> {
-  await mustFindWebhook(accounts, id);
+  await requireWebhook(accounts, id, null);
   const retried = await accounts.database.transaction((queries) =>
     retryDeliveries(queries, id, accounts.now().toISOString()),
   );
   out(`${retried} ${retried === 1 ? 'event is' : 'events are'} tried again.\n`);
 }
 
-async function allWebhooks(queries: Queries): Promise<OwnedWebhook[]> {
-  const found: OwnedWebhook[] = [];
-  for (;;) {
-    const page = await listWebhooks(queries, null, found.at(-1)?.id ?? null, 500);
-    if (page.length === 0) return found;
-    found.push(...page);
-  }
-}
-
-async function mustFindWebhook({ database }: Accounts, id: string): Promise<OwnedWebhook> {
-  const webhook = await findWebhook(database, id, null);
-  if (!webhook) throw noWebhook(id);
-  return webhook;
-}
-
 function describe({ userId: _userId, secret: _secret, ...webhook }: OwnedWebhook) {
   return webhook;
+}
+
+function row(webhook: OwnedWebhook): string[] {
+  const { id, username, url, types, stoppedAt, pending, failed, triedAt, reason } = webhook;
+  return [
+    id,
+    username ?? 'everybody',
+    url,
+    types.join(' ') || 'every type',
+    stoppedAt ? `stopped ${stoppedAt}` : describeHealth(triedAt, reason),
+    `${showCount(pending)} pending`,
+    `${showCount(failed)} given up`,
+  ];
 }
 
 function describeHealth(triedAt: string | null, reason: string | null): string {

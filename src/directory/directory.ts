@@ -1,8 +1,8 @@
 import { languagesOfEntry, type ReadEntry, readEntry } from '../profile/read-entry.ts';
 import type { Database } from '../store/database.ts';
-import { listPeople } from '../store/directory/browse.ts';
+import { listDirectory } from '../store/directory/browse.ts';
 import type { DirectoryPage, DirectoryQuery, FoundPerson } from '../store/directory/found-people.ts';
-import { searchPeople } from '../store/directory/search.ts';
+import { searchDirectory } from '../store/directory/search.ts';
 
 /** The directory of people, as the operator wants it. */
 export interface Directory {
@@ -36,7 +36,7 @@ export async function findPeople(
   asked: AskedPeople,
   choose: LanguageChoice,
 ): Promise<ReadList> {
-  const found = await searchPeople(database, { ...asked, isListedByDefault });
+  const found = await searchDirectory(database, { ...asked, isListedByDefault });
   return {
     ...found,
     people: found.people.map((person) => readPerson(person, choose)),
@@ -50,7 +50,7 @@ export async function listNewest(
   limit: number,
   choose: LanguageChoice,
 ): Promise<ReadPerson[]> {
-  const found = await listPeople(database, { sort: 'newest', isListedByDefault, after: null, limit });
+  const found = await listDirectory(database, { sort: 'newest', isListedByDefault, after: null, limit });
   return found.map((person) => readPerson(person, choose));
 }
 

@@ -4,9 +4,9 @@ import { writeCursor } from './cursor.ts';
 import type { ReadList, ReadPerson } from './directory.ts';
 
 /** As programs get it, on either host. */
-export function showPeople({ people, next, count, isCut }: ReadList, previewUrl: string) {
+export function peopleToJson({ people, next, count, isCut }: ReadList, previewUrl: string) {
   return {
-    items: people.map((person) => showPerson(person, previewUrl)),
+    items: people.map((person) => personToJson(person, previewUrl)),
     next: next && writeCursor(next),
     count,
     more: isCut,
@@ -14,7 +14,7 @@ export function showPeople({ people, next, count, isCut }: ReadList, previewUrl:
 }
 
 /** Somebody with the addresses of their profile and their picture. */
-export function showPerson(person: ReadPerson, previewUrl: string) {
+export function personToJson(person: ReadPerson, previewUrl: string) {
   const { username, language, name, headline, place, skills, languages, picture, since } = person;
   const url = previewUrl + profilePath(username);
   return {

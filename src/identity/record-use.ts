@@ -21,7 +21,7 @@ export function createUseRecorder(
     if (writing.has(id) || now().getTime() - last <= every) return;
     writing.add(id);
     database
-      .transaction((queries) => write(queries, now().toISOString()), 'soon')
+      .transaction((queries) => write(queries, now().toISOString()), 'async')
       .catch(() => {})
       .finally(() => writing.delete(id));
   };

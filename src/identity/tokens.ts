@@ -2,8 +2,10 @@ import { type Accounts, changeUser } from '../accounts/change-user.ts';
 import { header, type IncomingRequest } from '../kernel/request.ts';
 import { Refusal } from '../profile/refusal.ts';
 import type { Queries } from '../store/database.ts';
+import { isOwnedId, type Owner } from '../store/owned.ts';
 import {
   countUsableTokens,
+  findToken,
   findTokenByHash,
   insertToken,
   markTokenRevoked,
@@ -92,7 +94,14 @@ export async function revokeTokenCommand(accounts: Accounts, { id, username }: O
   if (!revoked) throw noToken(id);
 }
 
-export function noToken(id: string): Refusal {
+/** As its owner has it, or with null as an operator. */
+export async function requireToken({ database }: Accounts, id: string, owner: Owner): Promise<OwnedToken> {
+  const token = isOwnedId(id) ? await findToken(database, id, owner) : null;
+  if (!token) throw noToken(id);
+  return token;
+}
+
+function noToken(id: string): Refusal {
   return new Refusal('unknown', `There is no token ${id} that could be revoked.`);
 }
 

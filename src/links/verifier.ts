@@ -105,7 +105,7 @@ export function startVerifier(options: VerifierOptions): Verifier {
     const begin = now();
     const until = new Date(begin.getTime() + lease).toISOString();
     const take = (queries: Queries) => takeLease(queries, duty, begin.toISOString(), until);
-    isOurs = await database.transaction(take, 'soon');
+    isOurs = await database.transaction(take, 'async');
     return isOurs;
   }
 
@@ -150,7 +150,7 @@ export function startVerifier(options: VerifierOptions): Verifier {
         if (changes === null) return;
         await appendEvent(queries, userId, { type: changes, actor: 'vitrine', at: at.toISOString() });
       },
-      changes === null ? 'soon' : 'at once',
+      changes === null ? 'async' : 'sync',
     );
   }
 

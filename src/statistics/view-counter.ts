@@ -120,7 +120,7 @@ export function startViewCounter({ database, now, log, interval = 60_000 }: View
       const some = written.users.slice(from, from + mostAtOnce);
       const views = some.flatMap(([userId, byFormat]) => viewsOf(userId, byFormat, written.day));
       try {
-        await database.transaction((queries) => addViews(queries, views), 'soon');
+        await database.transaction((queries) => addViews(queries, views), 'async');
       } catch (error) {
         report(error);
         if (written.day === day) putBack(written.users.slice(from));
@@ -150,7 +150,7 @@ export function startViewCounter({ database, now, log, interval = 60_000 }: View
     for (let round = 0; round < mostDeletions && !isStopped; round += 1) {
       const deleted = await database.transaction(
         (queries) => deleteViewsBefore(queries, end, deletedAtOnce),
-        'soon',
+        'async',
       );
       if (deleted < deletedAtOnce) sweptOn = today;
       if (sweptOn === today) return;

@@ -81,10 +81,6 @@ export async function markBackupFailed(
   ]);
 }
 
-export async function findBackup(queries: Queries, dueAt: string): Promise<ScheduledBackup | null> {
-  return queries.get(`SELECT ${columns} FROM backups WHERE due_at = $1`, [dueAt]);
-}
-
 /** The last that was made. */
 export async function findLastBackup(queries: Queries): Promise<ScheduledBackup | null> {
   return queries.get(

@@ -21,17 +21,17 @@ export interface Transaction extends Queries {
 }
 
 /**
- * When what was committed is safe from a power cut: before whoever did it goes on, or soon after. Soon is for what
- * nobody was promised, and is done again if it was lost: an event is not, because others may have acted on it.
+ * Whether a commit waits until it is safe from a power cut. `async` is for bookkeeping that no client was promised, and
+ * that is done again if it was lost: an event is not, because others may have acted on it.
  */
-export type Durability = 'at once' | 'soon';
+export type Durability = 'sync' | 'async';
 
 /** SQLite or PostgreSQL. All that differs between them is behind this. */
 export interface Database extends Queries {
   /** Several statements, not parameterised: a migration. */
   script(queries: Queries, sql: string): MaybePromise<void>;
   /** All of it, or nothing; one writer at a time for each row that it locks. */
-  transaction<T>(work: (transaction: Transaction) => Promise<T>, safe?: Durability): Promise<T>;
+  transaction<T>(work: (transaction: Transaction) => Promise<T>, durability?: Durability): Promise<T>;
   /** A transaction of migrations: it takes the time it needs, and waits as long for another process's. */
   upgrade<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
   /** Reads that all see the same moment; nobody waits for them. */
@@ -80,11 +80,11 @@ export interface Dialect {
   /** Holds the end of one transaction back while another's runs, and tells every process once it is committed. */
   readonly openLog: string | null;
   isUniqueViolation(error: unknown): boolean;
-  readonly peopleWords: PeopleWords;
+  readonly directoryWords: DirectoryWords;
 }
 
 /** The words that people are found by, under the number of each. They were folded before: all are in lower case, and without spaces. */
-export interface PeopleWords {
+export interface DirectoryWords {
   /** Of many people of whom there are none yet. */
   insert(queries: Queries, people: readonly ListedPerson[]): MaybePromise<unknown>;
   /** Of one person, in the place of those that there are. */

@@ -1,4 +1,3 @@
-import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
 
 /** The other side of a delegation. */
@@ -9,7 +8,7 @@ export interface Delegation {
 }
 
 /** Whom a user lets work on their profile, by name. */
-export function listDelegates(queries: Queries, userId: string): MaybePromise<Delegation[]> {
+export async function listDelegates(queries: Queries, userId: string): Promise<Delegation[]> {
   return queries.all(
     `SELECT users.id AS "userId", users.username, delegates.created_at AS "createdAt"
      FROM delegates JOIN users ON users.id = delegates.delegate_id
@@ -19,7 +18,7 @@ export function listDelegates(queries: Queries, userId: string): MaybePromise<De
 }
 
 /** Whose profiles somebody may work on now, by name. */
-export function listDelegators(queries: Queries, delegateId: string): MaybePromise<Delegation[]> {
+export async function listDelegators(queries: Queries, delegateId: string): Promise<Delegation[]> {
   return queries.all(
     `SELECT users.id AS "userId", users.username, delegates.created_at AS "createdAt"
      FROM delegates JOIN users ON users.id = delegates.user_id

@@ -1,4 +1,3 @@
-import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
 import { type EventRow, eventColumns, parseEvent, type StoredEvent } from './event.ts';
 import { insertionInto, insertRows, placesFor } from './insert-rows.ts';
@@ -50,7 +49,7 @@ const readyAt = `CASE WHEN first_due_at >= paused_until AND first_due_at >= leas
 const mostReady = 500;
 
 /** Those which no other node is at, the longest untried first. Nobody is told on behalf of who is suspended. */
-export function listDueWebhooks(queries: Queries, now: string, limit: number): MaybePromise<DueWebhook[]> {
+export async function listDueWebhooks(queries: Queries, now: string, limit: number): Promise<DueWebhook[]> {
   return queries.all(
     `SELECT id, owner, url, secret, failures FROM (
        SELECT id, user_id AS owner, url, secret, failures, tried_at FROM webhooks
@@ -248,9 +247,9 @@ export async function insertDeliveries(queries: Queries, events: readonly ToldEv
     webhooks
       .filter((webhook) => webhook.userId === null || webhook.userId === userId)
       .filter(({ types }) => types === '' || types.split(' ').includes(type))
-      .map(({ id }) => [userId, n, id, at]),
+      .map(({ id }) => ({ userId, n, webhookId: id, nextAt: at })),
   );
-  await insertRows(queries, intoDeliveries, rows);
+  await insertRows(queries, intoDeliveries(rows));
 }
 
 function parse({ webhookId, userId, attempts, reason, failedAt, ...event }: Row): Delivery {

@@ -116,17 +116,12 @@ interface NumberedEvent extends NewEvent {
 
 function writeLastly(transaction: Transaction, events: readonly NumberedEvent[]): void {
   transaction.lastly.push(async () => {
-    const rows = events.map(({ userId, n, type, username, actor, at, details }) => [
-      userId,
-      n,
-      type,
-      username,
-      actor,
-      at,
-      details ? JSON.stringify(details) : null,
-    ]);
+    const rows = events.map(({ details, ...event }) => ({
+      ...event,
+      details: details ? JSON.stringify(details) : null,
+    }));
     const told = events.filter(({ details }) => !details?.autosave);
-    await pipeline(insertRows(transaction, intoEvents, rows), insertDeliveries(transaction, told));
+    await pipeline(insertRows(transaction, intoEvents(rows)), insertDeliveries(transaction, told));
   });
 }
 

@@ -1,18 +1,27 @@
 import type { Queries, Value } from './database.ts';
 import { pipeline } from './pipeline.ts';
 
-type Row = readonly Value[];
+/** `user_id` is the `userId` of an entry. */
+type PropertyOf<Column extends string> = Column extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<PropertyOf<Rest>>}`
+  : Column;
+type Entry<Column extends string> = Readonly<Record<PropertyOf<Column>, Value>>;
+
+interface Insertion {
+  readonly sql: string;
+  readonly values: Value[];
+}
 
 /** A statement for so many rows at once, and no others: each is prepared once, and kept. */
 const sizes = [100, 10, 1] as const;
 
-/** Where rows go. */
-export interface Insertion {
-  /** As few statements as can be, largest first. */
-  split(rows: readonly Row[]): Iterable<{ readonly sql: string; readonly values: Value[] }>;
-}
-
-export function insertionInto(table: string, columns: readonly string[], otherwise = ''): Insertion {
+/** Makes rows of entries, in as few statements as can be, largest first. */
+export function insertionInto<Column extends string>(
+  table: string,
+  columns: readonly Column[],
+  otherwise = '',
+): (entries: readonly Entry<Column>[]) => Insertion[] {
+  const names = columns.map((column) => propertyOf(column) as PropertyOf<Column>);
   const written = new Map<number, string>();
   const write = (rows: number) => {
     const places = Array.from({ length: rows }, (_, row) => placesFor(columns.length, row * columns.length));
@@ -20,35 +29,34 @@ export function insertionInto(table: string, columns: readonly string[], otherwi
     written.set(rows, sql);
     return sql;
   };
-  return {
-    *split(rows) {
-      let from = 0;
-      for (const size of sizes) {
-        for (; rows.length - from >= size; from += size) {
-          const values = rows.slice(from, from + size).flat();
-          yield { sql: written.get(size) ?? write(size), values };
-        }
+  return (entries) => {
+    const insertions: Insertion[] = [];
+    let from = 0;
+    for (const size of sizes) {
+      for (; entries.length - from >= size; from += size) {
+        const some = entries.slice(from, from + size);
+        const values = some.flatMap((entry) => names.map((name) => entry[name]));
+        insertions.push({ sql: written.get(size) ?? write(size), values });
       }
-    },
+    }
+    return insertions;
   };
 }
 
-export async function insertRows(
-  queries: Queries,
-  insertion: Insertion,
-  rows: readonly Row[],
-): Promise<void> {
-  const statements = [...insertion.split(rows)];
-  await pipeline(...statements.map(({ sql, values }) => queries.run(sql, values)));
+function propertyOf(column: string): string {
+  return column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+export async function insertRows(queries: Queries, insertions: readonly Insertion[]): Promise<void> {
+  await pipeline(...insertions.map(({ sql, values }) => queries.run(sql, values)));
 }
 
 /** For one that ends in `RETURNING`. */
 export async function insertRowsReturning<Returned>(
   queries: Queries,
-  insertion: Insertion,
-  rows: readonly Row[],
+  insertions: readonly Insertion[],
 ): Promise<Returned[]> {
-  const statements = [...insertion.split(rows)].map(({ sql, values }) => queries.all<Returned>(sql, values));
+  const statements = insertions.map(({ sql, values }) => queries.all<Returned>(sql, values));
   await pipeline(...statements);
   return (await Promise.all(statements)).flat();
 }

@@ -79,7 +79,7 @@ export const migrations: readonly Migration[] = [
     name: '0022-people-index',
     sql: '',
     apart: { sqlite: peopleIndexSqlite, postgres: '' },
-    work: async (...given) => (await import('./directory/rebuild.ts')).rebuildPeople(...given),
+    work: async (...given) => (await import('./directory/rebuild.ts')).rebuildListings(...given),
   },
   { name: '0023-what-was-given-up', sql: whatWasGivenUp },
   {

@@ -1,4 +1,3 @@
-import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
 import { insertionInto, insertRows } from './insert-rows.ts';
 
@@ -22,11 +21,11 @@ export interface OwnLink {
 const select = `SELECT user_id AS "userId", url, verified_at AS "verifiedAt", checked_at AS "checkedAt", outcome, reason,
   failures, next_at AS "nextAt" FROM own_links`;
 
-export function listOwnLinks(queries: Queries, userId: string): MaybePromise<OwnLink[]> {
+export async function listOwnLinks(queries: Queries, userId: string): Promise<OwnLink[]> {
   return queries.all(`${select} WHERE user_id = $1`, [userId]);
 }
 
-export function findOwnLink(queries: Queries, userId: string, url: string): MaybePromise<OwnLink | null> {
+export async function findOwnLink(queries: Queries, userId: string, url: string): Promise<OwnLink | null> {
   return queries.get(`${select} WHERE user_id = $1 AND url = $2`, [userId, url]);
 }
 
@@ -34,12 +33,12 @@ export function findOwnLink(queries: Queries, userId: string, url: string): Mayb
 export type DuePlace = Pick<OwnLink, 'nextAt' | 'userId' | 'url'>;
 
 /** Those which it is time to look at, after a place among them, the longest due first. */
-export function listDueLinks(
+export async function listDueLinks(
   queries: Queries,
   now: string,
   { nextAt, userId, url }: DuePlace,
   limit: number,
-): MaybePromise<OwnLink[]> {
+): Promise<OwnLink[]> {
   return queries.all(
     `${select} WHERE next_at <= $1 AND (next_at, user_id, url) > ($2, $3, $4)
      ORDER BY next_at, user_id, url LIMIT $5`,
@@ -100,9 +99,9 @@ const intoOwnLinks = insertionInto('own_links', ['user_id', 'url', 'next_at'], '
 /** To be looked at as soon as may be. What is there already stays as it is. */
 export function insertOwnLinks(queries: Queries, people: readonly LinksOfPerson[]): Promise<void> {
   const rows = people.flatMap(({ userId, publishedAt, links }) =>
-    links.map((url) => [userId, url, publishedAt]),
+    links.map((url) => ({ userId, url, nextAt: publishedAt })),
   );
-  return insertRows(queries, intoOwnLinks, rows);
+  return insertRows(queries, intoOwnLinks(rows));
 }
 
 export async function deleteOwnLinks(queries: Queries, userId: string): Promise<void> {

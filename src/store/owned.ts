@@ -1,4 +1,3 @@
-import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
 
 /** A table of what belongs to users, and to operators where there is no user; `select` gives its rows. */
@@ -16,13 +15,17 @@ export interface PageOfOwned {
   readonly limit: number;
 }
 
+export function isOwnedId(text: string): boolean {
+  return /^[0-9a-f-]{36}$/.test(text);
+}
+
 /** What is somebody else's is not there. */
-export function findOwned<Row>(
+export async function findOwned<Row>(
   queries: Queries,
   { name, select }: OwnedTable,
   id: string,
   owner: Owner,
-): MaybePromise<Row | null> {
+): Promise<Row | null> {
   const [isTheirs, values] = ownedBy(name, owner);
   return queries.get<Row>(`${select} WHERE ${isTheirs} AND ${name}.id = $${values.length + 1}`, [
     ...values,
@@ -31,12 +34,12 @@ export function findOwned<Row>(
 }
 
 /** Newest first: the ids are in the order of their making. */
-export function listOwned<Row>(
+export async function listOwned<Row>(
   queries: Queries,
   { name, select }: OwnedTable,
   owner: Owner,
   { before, limit }: PageOfOwned,
-): MaybePromise<Row[]> {
+): Promise<Row[]> {
   const [isTheirs, values] = ownedBy(name, owner);
   const next = values.length + 1;
   return queries.all<Row>(

@@ -1,4 +1,3 @@
-import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { credentialVersion } from './credential-version.ts';
 import type { Queries } from './database.ts';
 
@@ -10,7 +9,7 @@ export interface Credentials {
 }
 
 /** By the name without regard to case, or one given up by a rename if nobody else gave it up too. */
-export function findCredentials(queries: Queries, folded: string): MaybePromise<Credentials | null> {
+export async function findCredentials(queries: Queries, folded: string): Promise<Credentials | null> {
   return queries.get(
     `SELECT users.id AS "userId", passwords.hash, ${credentialVersion} AS "credentialVersion"
      FROM users LEFT JOIN passwords ON passwords.user_id = users.id

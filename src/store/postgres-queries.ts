@@ -1,6 +1,6 @@
 import { SQL } from 'bun';
 import type { Dialect, Queries, Value } from './database.ts';
-import { postgresPeopleWords } from './directory/words-postgres.ts';
+import { postgresDirectoryWords } from './directory/words-postgres.ts';
 import { inTime, serverPatience } from './postgres-clock.ts';
 
 /** On which everybody is told that the log has grown. */
@@ -25,7 +25,7 @@ const dialect: Dialect = {
   openLog: `SELECT pg_advisory_xact_lock(7341910), pg_notify('${channel}', ''),
     set_config('idle_in_transaction_session_timeout', '${serverPatience}', true)`,
   isUniqueViolation: (error) => error instanceof SQL.PostgresError && error.errno === '23505',
-  peopleWords: postgresPeopleWords,
+  directoryWords: postgresDirectoryWords,
 };
 
 /** Of a pool, or of one connection; without a clock where something takes the time it needs. */

@@ -9,13 +9,13 @@ import { runTransaction } from './transaction.ts';
 export async function write<T>(
   pool: SQL,
   work: (transaction: Transaction) => Promise<T>,
-  safe?: Durability,
+  durability?: Durability,
 ): Promise<T> {
   const { result, ended } = await carryOut(pool, '', async (queries) => {
-    const limits = Promise.resolve(queries.get(limitsFor(safe)));
+    const limits = Promise.resolve(queries.get(limitsFor(durability)));
     // Whatever comes after it has failed, too.
     limits.catch(() => {});
-    const worked = await runTransaction(queries, work, safe);
+    const worked = await runTransaction(queries, work, durability);
     await limits;
     return worked;
   });
@@ -32,9 +32,9 @@ export async function readAtOnce<T>(pool: SQL, work: (queries: Queries) => Promi
 }
 
 /** Sent along with what comes next. */
-function limitsFor(safe: Durability = 'at once'): string {
+function limitsFor(durability: Durability = 'sync'): string {
   const waiting = `SELECT set_config('lock_timeout', '${serverPatience}', true)`;
-  return safe === 'soon' ? `${waiting}, set_config('synchronous_commit', 'off', true)` : waiting;
+  return durability === 'async' ? `${waiting}, set_config('synchronous_commit', 'off', true)` : waiting;
 }
 
 interface Done<T> {

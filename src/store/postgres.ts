@@ -21,8 +21,8 @@ export async function openPostgres(url: string): Promise<Database> {
     script: async (queries, sql) => {
       for (const statement of splitStatements(sql)) await queries.run(statement);
     },
-    transaction: (work, safe) =>
-      write(pool, work, safe).finally(() => {
+    transaction: (work, durability) =>
+      write(pool, work, durability).finally(() => {
         version += 1;
       }),
     upgrade: (work) => pool.begin((connection) => upgrade(queriesOf(connection, null), work)),

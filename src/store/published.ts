@@ -1,9 +1,9 @@
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
 import { memoize } from '../platform/memo.ts';
 import type { Listable } from '../profile/directory-listing.ts';
-import type { Dialect, Queries, Value } from './database.ts';
+import type { Dialect, Queries } from './database.ts';
 import { holdDirectory } from './directory/directory-switch.ts';
-import { deletePerson, insertPeople, placePerson } from './directory/listings.ts';
+import { deleteListing, insertListings, updateListing } from './directory/listings.ts';
 import { insertionInto, insertRows } from './insert-rows.ts';
 import { deleteOwnLinks, insertOwnLinks, placeOwnLinks } from './own-links.ts';
 import { pipeline } from './pipeline.ts';
@@ -167,22 +167,22 @@ export async function replacePublished(queries: Queries, publication: Publicatio
   const { profile, files, listing, links } = publication;
   await pipeline(
     queries.run('DELETE FROM published_files WHERE user_id = $1', [profile.userId]),
-    insertRows(queries, overPublished, [rowOf(profile)]),
+    insertRows(queries, overPublished([profile])),
     // After it: of who waited before, the directory makes what it says from what is published.
     placeListed(queries, profile, listing),
-    insertRows(queries, intoFiles, rowsOf(files)),
+    insertRows(queries, intoFiles(files)),
     placeOwnLinks(queries, { ...profile, links }),
   );
 }
 
 /** Of users who have none. */
 export async function insertPublished(queries: Queries, publications: readonly Publication[]): Promise<void> {
-  const profiles = publications.map(({ profile }) => rowOf(profile));
-  const files = publications.flatMap((one) => rowsOf(one.files));
+  const profiles = publications.map(({ profile }) => profile);
+  const files = publications.flatMap((one) => one.files);
   await pipeline(
     insertListed(queries, publications),
-    insertRows(queries, intoPublished, profiles),
-    insertRows(queries, intoFiles, files),
+    insertRows(queries, intoPublished(profiles)),
+    insertRows(queries, intoFiles(files)),
     insertOwnLinks(
       queries,
       publications.map(({ profile, links }) => ({ ...profile, links })),
@@ -196,7 +196,7 @@ async function placeListed(
   profile: PublishedProfile,
   listing: Listable | null,
 ): Promise<void> {
-  await placePerson(queries, profile, (await holdDirectory(queries)) ? listing : null);
+  await updateListing(queries, profile, (await holdDirectory(queries)) ? listing : null);
 }
 
 async function insertListed(queries: Queries, publications: readonly Publication[]): Promise<void> {
@@ -205,12 +205,12 @@ async function insertListed(queries: Queries, publications: readonly Publication
   const listed = publications.flatMap(({ profile, listing }) =>
     listing ? [{ ...profile, listing, since: profile.publishedAt }] : [],
   );
-  await insertPeople(queries, listed);
+  await insertListings(queries, listed);
 }
 
 /** From the directory, too, and what is known of their links. */
 export async function deletePublished(queries: Queries, userId: string): Promise<void> {
-  await deletePerson(queries, userId);
+  await deleteListing(queries, userId);
   await deleteOwnLinks(queries, userId);
   await queries.run('DELETE FROM published_files WHERE user_id = $1', [userId]);
   await queries.run('DELETE FROM published WHERE user_id = $1', [userId]);
@@ -218,7 +218,16 @@ export async function deletePublished(queries: Queries, userId: string): Promise
 
 const intoFiles = insertionInto('published_files', ['user_id', 'path', 'hash', 'type', 'small']);
 
-const columns = ['user_id', 'username', 'revision', 'etag', 'content', 'json', 'published_at', 'languages'];
+const columns = [
+  'user_id',
+  'username',
+  'revision',
+  'etag',
+  'content',
+  'json',
+  'published_at',
+  'languages',
+] as const;
 const intoPublished = insertionInto('published', columns);
 /** In the place of what is there. */
 const overPublished = insertionInto(
@@ -226,12 +235,3 @@ const overPublished = insertionInto(
   columns,
   `ON CONFLICT (user_id) DO UPDATE SET ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`,
 );
-
-function rowOf(profile: PublishedProfile): Value[] {
-  const { userId, username, revision, etag, content, json, publishedAt, languages } = profile;
-  return [userId, username, revision, etag, content, json, publishedAt, languages];
-}
-
-function rowsOf(files: readonly PublishedFile[]): Value[][] {
-  return files.map(({ userId, path, hash, type, small }) => [userId, path, hash, type, small]);
-}

@@ -79,47 +79,32 @@ export function findMergeBase(queries: Queries, userId: string, n: number): Mayb
   return queries.get(select, [userId, n]);
 }
 
-export async function insertRevision(queries: Queries, userId: string, revision: NewRevision): Promise<void> {
-  const { n, document, files, createdAt, autosavedBy = null, actor = null, means = null } = revision;
-  const { publishedAt = null } = revision;
-  await queries.run(
-    `INSERT INTO revisions (user_id, n, document, files, created_at, autosaved_by, actor, saved_by_means, published_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [userId, n, document, files, createdAt, autosavedBy, actor, means, publishedAt],
-  );
-  if (autosavedBy !== null) await supersede(queries, userId, { n, createdAt, autosavedBy });
-}
-
 const intoRevisions = insertionInto('revisions', [
   'user_id',
   'n',
   'document',
   'files',
   'created_at',
+  'autosaved_by',
   'actor',
   'saved_by_means',
   'published_at',
 ]);
+
+export async function insertRevision(queries: Queries, userId: string, revision: NewRevision): Promise<void> {
+  await insertFirstRevisions(queries, [{ ...revision, userId }]);
+  const { n, createdAt, autosavedBy = null } = revision;
+  if (autosavedBy !== null) await supersede(queries, userId, { n, createdAt, autosavedBy });
+}
 
 /** The first ones of users who have just been made. */
 export async function insertFirstRevisions(
   queries: Queries,
   revisions: readonly (NewRevision & { readonly userId: string })[],
 ): Promise<void> {
-  await insertRows(
-    queries,
-    intoRevisions,
-    revisions.map(({ userId, n, document, files, createdAt, actor, means, publishedAt }) => [
-      userId,
-      n,
-      document,
-      files,
-      createdAt,
-      actor ?? null,
-      means ?? null,
-      publishedAt ?? null,
-    ]),
-  );
+  const usual = { autosavedBy: null, actor: null, means: null, publishedAt: null };
+  const entries = revisions.map((revision) => ({ ...usual, ...revision }));
+  await insertRows(queries, intoRevisions(entries.map((entry) => ({ ...entry, savedByMeans: entry.means }))));
 }
 
 /** From now on it is as if somebody had saved it on purpose. */

@@ -1,4 +1,3 @@
-import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { credentialVersion } from './credential-version.ts';
 import type { Queries } from './database.ts';
 
@@ -10,7 +9,7 @@ export interface LinkOwner {
 }
 
 /** Null for a link that was used or replaced, has expired, or whose user may not act. */
-export function findLinkOwner(queries: Queries, hash: string, now: string): MaybePromise<LinkOwner | null> {
+export async function findLinkOwner(queries: Queries, hash: string, now: string): Promise<LinkOwner | null> {
   return queries.get(
     `SELECT users.id AS "userId", users.username, ${credentialVersion} AS "credentialVersion"
      FROM sign_in_links JOIN users ON users.id = sign_in_links.user_id

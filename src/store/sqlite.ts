@@ -2,7 +2,7 @@ import { type Database as Connection, SQLiteError } from 'bun:sqlite';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Database, Dialect, Durability, Queries, Value } from './database.ts';
-import { sqlitePeopleWords } from './directory/words-sqlite.ts';
+import { sqliteDirectoryWords } from './directory/words-sqlite.ts';
 import { Outage } from './outage.ts';
 import { connect } from './sqlite-connection.ts';
 import { type SqliteFile, watchFile } from './sqlite-file.ts';
@@ -25,7 +25,7 @@ const dialect: Dialect = {
   openLog: null,
   isUniqueViolation: (error) =>
     error instanceof SQLiteError && /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(error.code ?? ''),
-  peopleWords: sqlitePeopleWords,
+  directoryWords: sqliteDirectoryWords,
 };
 
 /** Readers have a connection of their own, so that they never see a transaction that is still open. */
@@ -39,9 +39,11 @@ export function openSqlite(path: string, patience: number): Database {
   const view = createSqliteView(reader);
   let queue: Promise<unknown> = Promise.resolve();
 
-  const enqueue = <T>(deadline: number, work: () => Promise<T>, safe?: Durability): Promise<T> => {
+  const enqueue = <T>(deadline: number, work: () => Promise<T>, durability?: Durability): Promise<T> => {
     const change = () => commit(writer, file, deadline, work);
-    const result = queue.then(safe === 'soon' ? () => notWaiting(writer, change) : change).finally(view.end);
+    const result = queue
+      .then(durability === 'async' ? () => notWaiting(writer, change) : change)
+      .finally(view.end);
     queue = result.catch(() => {});
     return result;
   };
@@ -54,8 +56,8 @@ export function openSqlite(path: string, patience: number): Database {
       return changes;
     },
     script: (_, sql) => writer.run(sql) && undefined,
-    transaction: (work, safe) =>
-      enqueue(performance.now() + patience, () => runTransaction(writes, work, safe), safe),
+    transaction: (work, durability) =>
+      enqueue(performance.now() + patience, () => runTransaction(writes, work, durability), durability),
     upgrade: (work) => enqueue(Number.POSITIVE_INFINITY, () => work(writes)),
     async snapshot(work) {
       const connection = connect(path);

@@ -5,12 +5,12 @@ import { pipeline } from './pipeline.ts';
 export async function runTransaction<T>(
   queries: Queries,
   work: (transaction: Transaction) => Promise<T>,
-  safe: Durability = 'at once',
+  durability: Durability = 'sync',
 ): Promise<T> {
   const steps: Transaction['lastly'] = [];
   const result = await work({ ...queries, lastly: steps });
   if (steps.length === 0) return result;
-  if (safe === 'soon') throw new Error('an event has to be safe at once');
+  if (durability === 'async') throw new Error('an event has to be safe at once');
   const { openLog } = queries.dialect;
   await pipeline(openLog && queries.get(openLog), ...steps.map((step) => step()));
   return result;

@@ -1,4 +1,3 @@
-import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
 import { type User, userColumns } from './users.ts';
 
@@ -13,10 +12,10 @@ export interface UserListQuery {
 }
 
 /** By name without regard to case. No user who is deleted is among them. */
-export function listUsersMatching(
+export async function listUsersMatching(
   queries: Queries,
   { prefix, only, after, limit }: UserListQuery,
-): MaybePromise<User[]> {
+): Promise<User[]> {
   const [condition, values] = conditionOf(only);
   return queries.all(
     `SELECT ${userColumns} FROM users

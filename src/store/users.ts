@@ -114,17 +114,7 @@ const intoUsers = insertionInto(
 export async function insertUsers(queries: Queries, users: readonly NewUser[]): Promise<Set<string>> {
   // Two who insert the same names wait for each other in one order.
   const inOrder = users.toSorted((one, other) => (one.folded < other.folded ? -1 : 1));
-  const rows = inOrder.map(({ id, username, folded, state, draft, published, events, createdAt }) => [
-    id,
-    username,
-    folded,
-    state,
-    draft,
-    published,
-    events,
-    createdAt,
-  ]);
-  const inserted = await insertRowsReturning<{ id: string }>(queries, intoUsers, rows);
+  const inserted = await insertRowsReturning<{ id: string }>(queries, intoUsers(inOrder));
   return new Set(inserted.map(({ id }) => id));
 }
 

@@ -1,4 +1,3 @@
-import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
 import { insertionInto, insertRows, placesFor } from './insert-rows.ts';
 
@@ -15,14 +14,14 @@ export interface ViewsOfUser extends Views {
 }
 
 /** Of a user, from a day on, in the order of days and formats. */
-export function listViews(queries: Queries, userId: string, since: string): MaybePromise<Views[]> {
+export async function listViews(queries: Queries, userId: string, since: string): Promise<Views[]> {
   return queries.all(
     'SELECT day, format, people, bots FROM views WHERE user_id = $1 AND day >= $2 ORDER BY day, format',
     [userId, since],
   );
 }
 
-export function listSiteViews(queries: Queries, since: string): MaybePromise<Views[]> {
+export async function listSiteViews(queries: Queries, since: string): Promise<Views[]> {
   return queries.all(
     'SELECT day, format, people, bots FROM site_views WHERE day >= $1 ORDER BY day, format',
     [since],
@@ -30,11 +29,11 @@ export function listSiteViews(queries: Queries, since: string): MaybePromise<Vie
 }
 
 /** Whose pages people looked at most on a day. */
-export function listMostRead(
+export async function listMostRead(
   queries: Queries,
   day: string,
   limit: number,
-): MaybePromise<{ readonly username: string; readonly people: number }[]> {
+): Promise<{ readonly username: string; readonly people: number }[]> {
   return queries.all(
     `SELECT username, people FROM views JOIN users ON users.id = user_id
      WHERE day = $1 AND format = 'html' AND people > 0 ORDER BY people DESC LIMIT $2`,
@@ -64,11 +63,7 @@ export const mostAtOnce = 100;
  */
 export async function addViews(queries: Queries, views: readonly ViewsOfUser[]): Promise<void> {
   const inOrder = views.toSorted((one, other) => (one.userId < other.userId ? -1 : 1));
-  await insertRows(
-    queries,
-    intoViews,
-    inOrder.map(({ userId, day, format, people, bots }) => [userId, day, format, people, bots]),
-  );
+  await insertRows(queries, intoViews(inOrder));
   const ids = [...new Set(inOrder.map(({ userId }) => userId))];
   const [first = ''] = ids;
   await queries.run(
@@ -76,17 +71,18 @@ export async function addViews(queries: Queries, views: readonly ViewsOfUser[]):
      (SELECT id FROM users WHERE state = 'deleted' AND id IN ${placesFor(mostAtOnce)})`,
     Array.from({ length: mostAtOnce }, (_, index) => ids[index] ?? first),
   );
-  await insertRows(queries, intoSiteViews, sumsOf(views));
+  await insertRows(queries, intoSiteViews(sumsOf(views)));
 }
 
-function sumsOf(views: readonly Views[]): (string | number)[][] {
+function sumsOf(views: readonly Views[]): Views[] {
   const groups = [...Map.groupBy(views, ({ day, format }) => `${day} ${format}`)];
   const inOrder = groups.toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return inOrder.map(([key, some]) => [
-    ...key.split(' '),
-    some.reduce((sum, { people }) => sum + people, 0),
-    some.reduce((sum, { bots }) => sum + bots, 0),
-  ]);
+  return inOrder.map(([key, some]) => {
+    const [day = '', format = ''] = key.split(' ');
+    const people = some.reduce((sum, views) => sum + views.people, 0);
+    const bots = some.reduce((sum, views) => sum + views.bots, 0);
+    return { day, format, people, bots };
+  });
 }
 
 /** Some of those from before a day; gives how many. */

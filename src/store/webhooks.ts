@@ -1,4 +1,3 @@
-import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
 import { findOwned, listOwned, type Owner } from './owned.ts';
 
@@ -49,18 +48,19 @@ function countOf(column: 'next_at' | 'failed_at'): string {
 
 const table = { name: 'webhooks', select };
 
-export function findWebhook(queries: Queries, id: string, owner: Owner): MaybePromise<OwnedWebhook | null> {
-  return after(findOwned<Row>(queries, table, id, owner), (row) => row && parse(row));
+export async function findWebhook(queries: Queries, id: string, owner: Owner): Promise<OwnedWebhook | null> {
+  const row = await findOwned<Row>(queries, table, id, owner);
+  return row && parse(row);
 }
 
 /** Newest first, before `before` if there is one. */
-export function listWebhooks(
+export async function listWebhooks(
   queries: Queries,
   owner: Owner,
   before: string | null,
   limit: number,
-): MaybePromise<OwnedWebhook[]> {
-  return after(listOwned<Row>(queries, table, owner, { before, limit }), (rows) => rows.map(parse));
+): Promise<OwnedWebhook[]> {
+  return (await listOwned<Row>(queries, table, owner, { before, limit })).map(parse);
 }
 
 export async function insertWebhook(queries: Queries, webhook: Webhook): Promise<void> {

@@ -78,7 +78,7 @@ export async function withReplica(
     all: <Row>(...query: Parameters<Queries['all']>) => read((database) => database.all<Row>(...query)),
     run: (...query) => write((database) => database.run(...query)),
     script: (queries, sql) => leader.script(queries, sql),
-    transaction: (work, safe) => write((database) => database.transaction(work, safe)),
+    transaction: (work, durability) => write((database) => database.transaction(work, durability)),
     upgrade: (work) => write((database) => database.upgrade(work)),
     snapshot: (work) => read((database) => database.snapshot(work)),
     watchLog(sign) {

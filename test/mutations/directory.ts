@@ -25,7 +25,7 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'who was published while the directory was off is in it once it is on',
     file: 'src/store/directory/switch-directory.ts',
-    text: '    if (wanted) await rebuildPeople(queries, tell);\n',
+    text: '    if (wanted) await rebuildListings(queries, tell);\n',
     replacement: '',
     tests: ['test/directory-switch.test.ts'],
   },
@@ -76,7 +76,7 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'who leaves it to the operator from now on is no longer among those who are listed',
     file: 'src/store/directory/listings.ts',
-    text: '  if (known.choice !== listable.choice) await peopleWords.remove(queries, n);\n',
+    text: '  if (known.choice !== listable.choice) await directoryWords.remove(queries, n);\n',
     replacement: '',
     tests: search,
   },
@@ -110,9 +110,9 @@ export const directory: readonly Mutation[] = [
   },
   {
     breaks: 'who is exported is looked up, and not everybody for each',
-    file: 'src/cli/users.ts',
-    text: '    yield users;\n',
-    replacement: '    for (const _ of users) await listUsers(queries, "", 500);\n    yield users;\n',
+    file: 'src/cli/printing.ts',
+    text: '    yield page;\n',
+    replacement: '    for (const _ of page) await list(null, pageSize);\n    yield page;\n',
     tests: ['test/growth.test.ts'],
   },
   {
@@ -134,35 +134,35 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'a kept sitemap has nobody who was suspended since',
     file: 'src/directory/pages/sitemap-parts.ts',
-    text: '    if (changed.length > 0) return false;\n',
+    text: '  if (changed.length > 0) return false;\n',
     replacement: '',
     tests: sitemap,
   },
   {
     breaks: 'a sitemap that was begun before a change is not for who asks after it',
     file: 'src/directory/pages/sitemap-parts.ts',
-    text: '    waiting.delete(number);\n',
+    text: '  waiting.delete(number);\n',
     replacement: '',
     tests: sitemap,
   },
   {
     breaks: 'a sitemap is not made for each who asks',
     file: 'src/directory/pages/sitemap-parts.ts',
-    text: 'return waiting.get(number) ?? enqueue(number);',
-    replacement: 'return enqueue(number);',
+    text: 'return sitemap.waiting.get(number) ?? enqueue(sitemap, number);',
+    replacement: 'return enqueue(sitemap, number);',
     tests: sitemap,
   },
   {
     breaks: 'a sitemap that could not be made is made again',
     file: 'src/directory/pages/sitemap-parts.ts',
-    text: '      kept.delete(number);\n      throw error;',
-    replacement: '      throw error;',
+    text: '    cached.delete(number);\n    throw error;',
+    replacement: '    throw error;',
     tests: sitemap,
   },
   {
     breaks: 'who comes with many others is in the directory from the start',
     file: 'src/store/published.ts',
-    text: '  await insertPeople(queries, listed);\n',
+    text: '  await insertListings(queries, listed);\n',
     replacement: '',
     tests: ['test/command-line-backup.test.ts'],
   },
@@ -176,14 +176,14 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'who is unpublished or suspended is gone from the directory',
     file: 'src/store/published.ts',
-    text: '  await deletePerson(queries, userId);\n',
+    text: '  await deleteListing(queries, userId);\n',
     replacement: '',
     tests: search,
   },
   {
     breaks: 'who is deleted is gone from the directory',
     file: 'src/accounts/delete-user.ts',
-    text: '    await deletePerson(queries, user.id);\n',
+    text: '    await deleteListing(queries, user.id);\n',
     replacement: '',
     tests: [...search, 'test/deletion.test.ts'],
   },
@@ -278,7 +278,7 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'who is no longer found by a word is no longer in the index for it',
     file: 'src/store/directory/listings.ts',
-    text: '    await peopleWords.put(queries, { n, userId, listable });\n',
+    text: '    await directoryWords.put(queries, { n, userId, listable });\n',
     replacement: '',
     tests: search,
   },
@@ -341,7 +341,7 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'what an older version listed is brought forward',
     file: 'src/store/migrations.ts',
-    text: "    work: async (...given) => (await import('./directory/rebuild.ts')).rebuildPeople(...given),\n",
+    text: "    work: async (...given) => (await import('./directory/rebuild.ts')).rebuildListings(...given),\n",
     replacement: '',
     tests: languages,
   },
@@ -397,8 +397,8 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'search engines are told of a public directory alone',
     file: 'src/directory/pages/routes.ts',
-    text: "  if (access === 'members') return lists;\n",
-    replacement: '',
+    text: "return access === 'members' ? lists :",
+    replacement: 'return',
     tests: through,
   },
   {
@@ -438,9 +438,10 @@ export const directory: readonly Mutation[] = [
   },
   {
     breaks: 'nor where somebody had to sign in first',
-    file: 'src/hosts/main/routes.ts',
-    text: ', showSignIn, { logQuery: false }',
-    replacement: ', showSignIn',
+    file: 'src/members/routes.ts',
+    text: "page('showSignIn'), { logQuery: false }),\n    route('POST', mainPaths.signIn, 'sign-in', 'public', page('postSignIn'), {\n      limit: 'sign-ins',\n      logQuery: false,\n    }),",
+    replacement:
+      "page('showSignIn')),\n    route('POST', mainPaths.signIn, 'sign-in', 'public', page('postSignIn'), { limit: 'sign-ins' }),",
     tests: through,
   },
   {
@@ -467,7 +468,7 @@ export const directory: readonly Mutation[] = [
   {
     breaks: 'a cache keeps pages of people and data about them apart',
     file: 'src/directory/pages/show-people.ts',
-    text: "    vary(answer, 'Accept');\n",
+    text: "  vary(answer, 'Accept');\n",
     replacement: '',
     tests: through,
   },

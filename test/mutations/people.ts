@@ -16,7 +16,7 @@ export const people: readonly Mutation[] = [
   },
   {
     breaks: 'an invitation is an operator’s to make',
-    file: 'src/members/users/routes.ts',
+    file: 'src/members/routes.ts',
     text: "'invite-user', 'operator-member'",
     replacement: "'invite-user', 'member'",
     tests: matrix,
@@ -65,9 +65,9 @@ export const people: readonly Mutation[] = [
   },
   {
     breaks: 'names of members are not guessed without end',
-    file: 'src/members/account/routes.ts',
-    text: "createAddDelegate(desk), {\n      limit: 'sign-ins',\n    }",
-    replacement: 'createAddDelegate(desk)',
+    file: 'src/members/routes.ts',
+    text: "account('postAddDelegate'), {\n      limit: 'sign-ins',\n    }",
+    replacement: "account('postAddDelegate')",
     tests: delegation,
   },
   {
@@ -93,7 +93,7 @@ export const people: readonly Mutation[] = [
   },
   {
     breaks: 'signing out everywhere ends every session of the member',
-    file: 'src/members/account/end-sessions.ts',
+    file: 'src/members/account/account.ts',
     text: 'deleteSessions(queries, userId)',
     replacement: "deleteSessions(queries, '')",
     tests: sessions,
@@ -108,15 +108,15 @@ export const people: readonly Mutation[] = [
   {
     breaks: 'nobody revokes another’s token in a browser',
     file: 'src/members/access/tokens.ts',
-    text: 'findToken(accounts.database, id, userId)',
-    replacement: 'findToken(accounts.database, id, userId && null)',
+    text: 'requireToken(accounts, id, userId)',
+    replacement: 'requireToken(accounts, id, userId && null)',
     tests: matrix,
   },
   {
     breaks: 'nobody sees or changes another’s webhook in a browser',
     file: 'src/members/access/webhooks.ts',
-    text: 'findWebhook(accounts.database, id, visitor.session.userId)',
-    replacement: 'findWebhook(accounts.database, id, visitor.session.userId && null)',
+    text: 'requireWebhook(accounts, id, visitor.session.userId)',
+    replacement: 'requireWebhook(accounts, id, visitor.session.userId && null)',
     tests: matrix,
   },
   {
@@ -143,8 +143,8 @@ export const people: readonly Mutation[] = [
   {
     breaks: 'an operator does not lock themselves out by a slip',
     file: 'src/members/users/users.ts',
-    text: 'if (name === exchange.visitor.session.username) return refuseSelf(desk, exchange, name);',
-    replacement: "if (name === '') return refuseSelf(desk, exchange, name);",
+    text: 'if (name === exchange.visitor.session.username) return refuseSelf(services, exchange, name);',
+    replacement: "if (name === '') return refuseSelf(services, exchange, name);",
     tests: users,
   },
 ];

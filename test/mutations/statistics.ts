@@ -84,9 +84,9 @@ export const counting: readonly Mutation[] = [
   },
   {
     breaks: 'the sums of the site are for operators',
-    file: 'src/members/statistics/routes.ts',
-    text: "'operator-member'",
-    replacement: "'member'",
+    file: 'src/members/routes.ts',
+    text: "'site-statistics', 'operator-member'",
+    replacement: "'site-statistics', 'member'",
     ...statistics,
   },
   {

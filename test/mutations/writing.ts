@@ -27,15 +27,15 @@ export const writing: readonly Mutation[] = [
   {
     breaks: 'what is in the log is on the disk',
     file: 'src/store/transaction.ts',
-    text: "  if (safe === 'soon') throw new Error('an event has to be safe at once');\n",
+    text: "  if (durability === 'async') throw new Error('an event has to be safe at once');\n",
     replacement: '',
     tests: engines,
   },
   {
     breaks: 'a link that is verified by now is in the log for good',
     file: 'src/links/verifier.ts',
-    text: "changes === null ? 'soon' : 'at once'",
-    replacement: "'soon'",
+    text: "changes === null ? 'async' : 'sync'",
+    replacement: "'async'",
     tests: ['test/links.test.ts'],
   },
   {

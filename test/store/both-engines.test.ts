@@ -391,13 +391,13 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
     const [question, [whole, less]] = levels[engine];
     const ask = async (queries: Queries) => Object.values((await queries.get<object>(question)) ?? {})[0];
     expect(await database.transaction(ask)).toBe(whole);
-    expect(await database.transaction(ask, 'soon')).toBe(less);
+    expect(await database.transaction(ask, 'async')).toBe(less);
     expect(await database.transaction(ask)).toBe(whole);
-    await database.transaction(() => Promise.reject(new Error('changed my mind')), 'soon').catch(() => {});
+    await database.transaction(() => Promise.reject(new Error('changed my mind')), 'async').catch(() => {});
     expect(await database.transaction(ask)).toBe(whole);
     const event = { type: 'draft.saved', actor: 'me', at: '2026-01-01T00:00:00.000Z' } as const;
     const user = await findUserByName(database, 'outer');
-    const append = database.transaction((queries) => appendEvent(queries, user?.id ?? '', event), 'soon');
+    const append = database.transaction((queries) => appendEvent(queries, user?.id ?? '', event), 'async');
     await expect(append).rejects.toThrow('an event has to be safe at once');
   });
 

@@ -7,7 +7,7 @@ import { listInDirectory } from '../../src/profile/directory-listing.ts';
 import type { ProfileDocument } from '../../src/profile/document.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database, Queries, Value } from '../../src/store/database.ts';
-import { deletePerson } from '../../src/store/directory/listings.ts';
+import { deleteListing } from '../../src/store/directory/listings.ts';
 import { catchUp } from '../../src/store/directory/words-sqlite.ts';
 import { saveMass } from '../support/mass.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
@@ -30,7 +30,7 @@ function listingOf(document: ProfileDocument) {
 }
 
 test('just the words that somebody is found by are the right ones, however many others have them', async () => {
-  const examine = () => database.dialect.peopleWords.examine(database);
+  const examine = () => database.dialect.directoryWords.examine(database);
   await database.transaction(async (queries) => {
     await saveMass(queries, 'ada', ada);
     await catchUp(queries);
@@ -45,7 +45,7 @@ test('just the words that somebody is found by are the right ones, however many 
   expect(await has(listingOf({ ...ada, skills: keywords(199) }))).toBe(false);
   expect(await has(listingOf({ ...ada, skills: keywords(201) }))).toBe(false);
   expect(await has(listingOf({ ...ada, basics: { name: 'Ada Engineer' } }))).toBe(false);
-  await database.transaction((queries) => deletePerson(queries, 'ada'));
+  await database.transaction((queries) => deleteListing(queries, 'ada'));
   expect(await (await examine())(listingOf(ada))).toBe(false);
 });
 

@@ -11,7 +11,7 @@ import {
   listFailedDeliveries,
 } from '../../src/store/deliveries.ts';
 import { listAddresses } from '../../src/store/directory/addresses.ts';
-import { listPeople } from '../../src/store/directory/browse.ts';
+import { listDirectory } from '../../src/store/directory/browse.ts';
 import { findLatestEvent, findPublishedAt, listEventAuthors, listEvents } from '../../src/store/events.ts';
 import { listDueLinks } from '../../src/store/own-links.ts';
 import { findByName } from '../../src/store/published.ts';
@@ -101,9 +101,9 @@ const questions: Record<string, (queries: Queries) => unknown> = {
   'who was read most': (queries) => listMostRead(queries, '2026-01-01', 10),
   'views that are too old': (queries) => deleteViewsBefore(queries, '2026-02-01', 10),
   'people by name': (queries) =>
-    listPeople(queries, { sort: 'name', isListedByDefault: true, after: [0, 'u5', 5], limit: 50 }),
+    listDirectory(queries, { sort: 'name', isListedByDefault: true, after: [0, 'u5', 5], limit: 50 }),
   'people, the newest first': (queries) =>
-    listPeople(queries, { sort: 'newest', isListedByDefault: true, after: [0, '2026-5', 5], limit: 50 }),
+    listDirectory(queries, { sort: 'newest', isListedByDefault: true, after: [0, '2026-5', 5], limit: 50 }),
   'addresses of some': (queries) => listAddresses(queries, { after: 100, upTo: 50_000 }, 200),
   'webhooks of one user': (queries) => listWebhooks(queries, 'u7', null, 50),
   'a published profile': (queries) => findByName(queries, 'u7'),

@@ -27,7 +27,7 @@ import * as revisions from '../../src/store/revisions.ts';
 import * as sessions from '../../src/store/sessions.ts';
 import * as signIn from '../../src/store/sign-in-links.ts';
 import * as tokens from '../../src/store/tokens.ts';
-import * as people from '../../src/store/user-list.ts';
+import * as userList from '../../src/store/user-list.ts';
 import * as users from '../../src/store/users.ts';
 import * as views from '../../src/store/views.ts';
 import * as webhooks from '../../src/store/webhooks.ts';
@@ -82,7 +82,6 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     markBackupDone: (q) => backups.markBackupDone(q, at, at, made),
     noteBackup: (q) => backups.noteBackup(q, at, at, made),
     markBackupFailed: (q) => backups.markBackupFailed(q, at, 'r', at),
-    findBackup: (q) => backups.findBackup(q, at),
     findLastBackup: (q) => backups.findLastBackup(q),
     findNewestBackup: (q) => backups.findNewestBackup(q),
     deleteOldBackups: (q) => backups.deleteOldBackups(q, past),
@@ -93,8 +92,8 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     sumOfBlobs: (q) => blobs.sumOfBlobs(q, id),
     listBlobHashes: (q) => blobs.listBlobHashes(q, id),
     deleteBlob: (q) => blobs.deleteBlob(q, id, 'h1'),
-    browsePeople: async (q) => (await browsing.browsePeople(q, { ...order, after: null })).sample(),
-    listPeople: (q) => browsing.listPeople(q, { ...order, after: [0, 'a', 0] }),
+    browseDirectory: async (q) => (await browsing.browseDirectory(q, { ...order, after: null })).sample(),
+    listDirectory: (q) => browsing.listDirectory(q, { ...order, after: [0, 'a', 0] }),
     findChangedNames: (q) => changed.findChangedNames(q, 0, 9),
     listDelegates: (q) => delegates.listDelegates(q, id),
     listDelegators: (q) => delegates.listDelegators(q, id),
@@ -124,9 +123,9 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     retryDeliveries: (q) => deliveries.retryDeliveries(q, 'hook', at),
     oweLatest: (q) => deliveries.oweLatest(q, { ...webhook, types: ['draft.saved'] }, at),
     insertDeliveries: (q) => deliveries.insertDeliveries(q, [{ n: 9, userId: id, type: 'draft.saved', at }]),
-    placePerson: (q) => directory.placePerson(q, publication.profile, listingOf('alice', 'Baker')),
-    insertPeople: (q) =>
-      directory.insertPeople(q, [
+    updateListing: (q) => directory.updateListing(q, publication.profile, listingOf('alice', 'Baker')),
+    insertListings: (q) =>
+      directory.insertListings(q, [
         { userId: bob.id, username: 'bob', since: at, listing: publication.listing },
       ]),
     updateEntry: (q) => directory.updateEntry(q, listed),
@@ -138,16 +137,16 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     writeMatch: (q) =>
       writeMatch(q, { words: [['alice']], whole: [], within: 'name', isListedByDefault: true }),
     catchUp: (q) => catchUp(q),
-    deletePerson: (q) => directory.deletePerson(q, id),
+    deleteListing: (q) => directory.deleteListing(q, id),
     insertErasure: (q) => erasures.insertErasure(q, bob.id),
     listErasures: (q) => erasures.listErasures(q, 2),
     eraseSome: async (q) => {
       for (const table of erasures.allRemains) await erasures.eraseSome(q, table, id, 2);
     },
     endErasure: (q) => erasures.endErasure(q, id),
-    isKeptAs: (q) => directory.isKeptAs(q, publication.profile, publication.listing, () => true),
+    isListedAs: (q) => directory.isListedAs(q, publication.profile, publication.listing, () => true),
     'words of people': async (q) => {
-      const { put, remove } = q.dialect.peopleWords;
+      const { put, remove } = q.dialect.directoryWords;
       await put(q, listed);
       await remove(q, listed.n);
     },
@@ -185,10 +184,10 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     upsertPassword: (q) => passwords.upsertPassword(q, id, { hash: 'h', credentialVersion: 1, at }),
     listUsersMatching: async (q) => {
       for (const only of ['everybody', 'operators', 'draft'] as const)
-        await people.listUsersMatching(q, { prefix: 'a', only, after: '', limit: 2 });
+        await userList.listUsersMatching(q, { prefix: 'a', only, after: '', limit: 2 });
     },
-    updateOperator: (q) => people.updateOperator(q, id, 0),
-    countOperators: (q) => people.countOperators(q),
+    updateOperator: (q) => userList.updateOperator(q, id, 0),
+    countOperators: (q) => userList.countOperators(q),
     listPublishedOf: (q) => addressesOfPeople.listPublishedOf(q, [1]),
     findChoice: (q) => addressesOfPeople.findChoice(q, id),
     findLastNumber: (q) => addressesOfPeople.findLastNumber(q),
@@ -215,7 +214,7 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     insertFirstRevisions: (q) => revisions.insertFirstRevisions(q, [{ ...revision, userId: id }]),
     keepRevision: (q) => revisions.keepRevision(q, id, 1),
     markPublished: (q) => revisions.markPublished(q, id, 1, at),
-    searchPeople: async (q) => (await searching.searchPeople(q, search)).sample(),
+    searchDirectory: async (q) => (await searching.searchDirectory(q, search)).sample(),
     findSession: (q) => sessions.findSession(q, 's1', now),
     replaceSession: (q) => sessions.replaceSession(q, 's1', session, now),
     listSessions: (q) => sessions.listSessions(q, id, now),

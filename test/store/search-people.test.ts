@@ -10,8 +10,8 @@ import { connectDatabase } from '../../src/store/connect-database.ts';
 import type { Database } from '../../src/store/database.ts';
 import type { DirectoryQuery } from '../../src/store/directory/found-people.ts';
 import { countStrays } from '../../src/store/directory/listings.ts';
-import { rebuildPeople } from '../../src/store/directory/rebuild.ts';
-import { searchPeople } from '../../src/store/directory/search.ts';
+import { rebuildListings } from '../../src/store/directory/rebuild.ts';
+import { searchDirectory } from '../../src/store/directory/search.ts';
 import { catchUp } from '../../src/store/directory/words-sqlite.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { migrations } from '../../src/store/migrations.ts';
@@ -116,7 +116,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
     after: null,
     limit: 50,
   };
-  const ask = (query: Partial<DirectoryQuery>) => searchPeople(database, { ...usual, ...query });
+  const ask = (query: Partial<DirectoryQuery>) => searchDirectory(database, { ...usual, ...query });
   const find = async (text: string, query: Partial<DirectoryQuery> = {}) =>
     (await ask({ text, ...query })).people.map(({ username }) => username);
 
@@ -404,7 +404,7 @@ describe.each([...engines, indexed])('people on %s', (engine) => {
 
   test('the directory can be made anew from what is published', async () => {
     const before = await ask({ limit: 3_000, isListedByDefault: true });
-    await database.transaction((queries) => rebuildPeople(queries, () => {}));
+    await database.transaction((queries) => rebuildListings(queries, () => {}));
     const again = await ask({ limit: 3_000, isListedByDefault: true });
     const withoutNumber = (list: typeof again) =>
       list.people.map(({ n: _n, ...rest }) => rest).toSorted(byUsername);

@@ -1,4 +1,4 @@
-import type { Example } from '../../src/api/docs/examples.ts';
+import type { Example, RecordedExample } from '../../src/api/docs/examples.ts';
 import { api, preview, type TestServer } from './server.ts';
 
 export interface ExampleRequest {
@@ -85,9 +85,10 @@ function lines(headers: Readonly<Record<string, string>>): string[] {
 }
 
 /** What is random becomes the same each time: ids by order, secrets out of sight, the receiver under its name. */
-function stabilize(examples: Record<string, Example[]>): Record<string, Example[]> {
+function stabilize(examples: Record<string, Example[]>): Record<string, RecordedExample[]> {
   const ids: string[] = [];
-  const text = JSON.stringify(examples)
+  const recorded = Object.entries(examples).map(([name, some]) => [name, some.map(withoutUsual)]);
+  const text = JSON.stringify(Object.fromEntries(recorded))
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, (id) => {
       if (!ids.includes(id)) ids.push(id);
       return `01977420-8a3c-7d51-9e60-${String(ids.indexOf(id) + 1).padStart(12, '0')}`;
@@ -98,6 +99,16 @@ function stabilize(examples: Record<string, Example[]>): Record<string, Example[
     .replace(/(version|bun)=(\\?")[\d.]+\\?"/g, '$1=$2…$2')
     .replace(/http:\/\/hooks\.example:\d+\/[\w?=]+/g, 'https://hooks.example/vitrine');
   return JSON.parse(text);
+}
+
+const usual: Readonly<Record<string, unknown>> = { about: '', headers: [], body: null, shortened: false };
+
+function withoutUsual({ request, answer, ...rest }: Example): RecordedExample {
+  const bare = <T extends object>(part: T) =>
+    Object.fromEntries(
+      Object.entries(part).filter(([name, value]) => !Bun.deepEquals(value, usual[name])),
+    ) as T;
+  return { ...bare(rest), request: bare(request), answer: bare(answer) };
 }
 
 export const ofReaders = { host: preview };

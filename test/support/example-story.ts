@@ -1,4 +1,4 @@
-import type { Example } from '../../src/api/docs/examples.ts';
+import type { Example, RecordedExample } from '../../src/api/docs/examples.ts';
 import { createToken } from '../../src/identity/tokens.ts';
 import { findWebhook } from '../../src/store/webhooks.ts';
 import { createRecorder, ofReaders, type Recorder } from './example-recorder.ts';
@@ -38,7 +38,7 @@ const ada = {
 const accept = { Accept: 'application/json' };
 
 /** From an empty draft to a deleted user, with everything that the API can do on the way. */
-export async function tellStory(): Promise<Record<string, Example[]>> {
+export async function tellStory(): Promise<Record<string, RecordedExample[]>> {
   let time = Date.parse('2026-01-05T09:00:00Z');
   const now = () => new Date(time);
   const advance = (by = second) => {

@@ -5,25 +5,21 @@ import { createOpenApi } from './openapi.ts';
 import { operationsOf } from './operations.ts';
 import { renderDocsPage } from './page/docs-page.tsx';
 
-type Endpoints = () => readonly Endpoint[];
-
-export function createShowOpenApi(endpoints: Endpoints, addresses: ExampleAddresses): () => Reply {
-  return once(() =>
-    json(200, createOpenApi(operationsOf(endpoints()), createExamples(addresses), addresses)),
-  );
+export interface Documentation {
+  readonly endpoints: () => readonly Endpoint[];
+  readonly addresses: ExampleAddresses;
+  /** The same for every client, so each is made once, with the first request. */
+  readonly made: { openApi?: Reply; page?: Reply };
 }
 
-export function createShowDocs(endpoints: Endpoints, addresses: ExampleAddresses): () => Reply {
-  return once(() => renderDocsPage(operationsOf(endpoints()), createExamples(addresses), addresses));
+export function showOpenApi({ endpoints, addresses, made }: Documentation): Reply {
+  made.openApi ??= json(200, createOpenApi(operationsOf(endpoints()), createExamples(addresses), addresses));
+  return copyOf(made.openApi);
 }
 
-/** It is the same for everyone, so it is made once, when the first one asks. */
-function once(make: () => Reply): () => Reply {
-  let made: Reply | undefined;
-  return () => {
-    made ??= make();
-    return copyOf(made);
-  };
+export function showDocs({ endpoints, addresses, made }: Documentation): Reply {
+  made.page ??= renderDocsPage(operationsOf(endpoints()), createExamples(addresses), addresses);
+  return copyOf(made.page);
 }
 
 /** Stages add headers to what they are given. */

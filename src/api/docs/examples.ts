@@ -36,13 +36,28 @@ export const recordedAt: ExampleAddresses = {
   previewUrl: 'http://preview.vitrine.test',
 };
 
+/** As they are recorded: without what most have nothing of. */
+export type RecordedExample = Partial<Pick<Example, 'about'>> & {
+  readonly request: RecordedPart<Example['request'], 'headers' | 'body'>;
+  readonly answer: RecordedPart<Example['answer'], 'headers' | 'body' | 'shortened'>;
+};
+type RecordedPart<T, Often extends keyof T> = Omit<T, Often> & Partial<Pick<T, Often>>;
+
 /** As if they had been recorded on this server. */
 export function createExamples({ apiUrl, previewUrl }: ExampleAddresses): Examples {
-  return JSON.parse(
-    JSON.stringify(recorded)
-      .replaceAll(recordedAt.apiUrl, apiUrl)
-      .replaceAll(recordedAt.previewUrl, previewUrl),
-  );
+  const text = JSON.stringify(recorded)
+    .replaceAll(recordedAt.apiUrl, apiUrl)
+    .replaceAll(recordedAt.previewUrl, previewUrl);
+  const examples: Record<string, RecordedExample[]> = JSON.parse(text);
+  return Object.fromEntries(Object.entries(examples).map(([name, some]) => [name, some.map(complete)]));
+}
+
+function complete({ about = '', request, answer }: RecordedExample): Example {
+  return {
+    about,
+    request: { headers: [], body: null, ...request },
+    answer: { headers: [], body: null, shortened: false, ...answer },
+  };
 }
 
 export function mediaTypeIn(headers: readonly string[]): string {

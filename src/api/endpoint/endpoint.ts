@@ -36,6 +36,10 @@ export type ApiHandler<
   A extends Access = Scope,
 > = (call: Call<Name, P, A> & { readonly prepared: Prepared }) => MaybePromise<Reply>;
 
+export interface OfId {
+  readonly id: string;
+}
+
 /** What a handler needs that takes its time: a transaction must not wait for it. */
 export type Preparation<Name extends keyof Contracts, P, Prepared, A extends Access = Scope> = (
   call: Call<Name, P, A>,
@@ -72,7 +76,8 @@ export function createEndpoints(accounts: Accounts) {
           A
         >;
         const prepared = (await prepare?.(call)) as Prepared;
-        const carryOut = (inner: Accounts) => handler({ ...call, accounts: { ...inner, ...by }, prepared });
+        const carryOut = async (inner: Accounts) =>
+          handler({ ...call, accounts: { ...inner, ...by }, prepared });
         return await (contract.once ? carryOutOnce(accounts, exchange, bytes, carryOut) : carryOut(accounts));
       } catch (error) {
         return followRename(accounts, exchange, error);
@@ -87,7 +92,7 @@ export function own(status: number, value: unknown, headers: Record<string, stri
   return json(status, value, { 'Cache-Control': 'no-store', ...headers });
 }
 
-function createBodyParser(body: Contract['body']): (bytes: Uint8Array) => MaybePromise<unknown> {
+function createBodyParser(body: Contract['body']): (bytes: Uint8Array) => unknown {
   if (!body) return () => undefined;
   if (body.kind === 'bytes') return (bytes) => bytes;
   const check = createCheck(body.schema, { fromText: false });

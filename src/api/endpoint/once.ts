@@ -2,7 +2,6 @@ import type { Accounts } from '../../accounts/change-user.ts';
 import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import type { MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
 import { keepAnswer, takeKey } from '../../store/answers.ts';
@@ -15,7 +14,7 @@ export async function carryOutOnce(
   accounts: Accounts,
   exchange: Exchange<Visitor>,
   bytes: Uint8Array,
-  carryOut: (accounts: Accounts) => MaybePromise<Reply>,
+  carryOut: (accounts: Accounts) => Promise<Reply>,
 ): Promise<Reply> {
   const key = header(exchange.request, 'idempotency-key');
   if (key === undefined) return carryOut(accounts);

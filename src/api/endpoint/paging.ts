@@ -1,6 +1,8 @@
 import type { Static } from 'typebox';
+import type { Reply } from '../../kernel/reply.ts';
 import type { Page } from '../schemas.ts';
 import { invalid } from './check.ts';
+import { own } from './endpoint.ts';
 
 type Paging = Static<typeof Page>;
 
@@ -18,17 +20,17 @@ export function parseNumber(text: string): number | null {
 }
 
 /** One more was asked for than is shown: if it is there, there is a next page. */
-export function page<T>(
+export function ownPage<T>(
   rows: readonly T[],
   { limit }: Paging,
   keyOf: (row: T) => string | number,
   show: (row: T) => unknown,
-) {
+): Reply {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const next =
     rows.length > limit && last !== undefined ? Buffer.from(String(keyOf(last))).toString('base64url') : null;
-  return { items: shown.map(show), next };
+  return own(200, { items: shown.map(show), next });
 }
 
 /** How many rows to ask for. */

@@ -1,7 +1,9 @@
 import { renderPage } from '../../html/render-page.tsx';
 import { siteLook } from '../../html/site-look.tsx';
+import type { Visitor } from '../../identity/visitor.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
+import type { Reply } from '../../kernel/reply.ts';
 import { directoryPaths } from '../../paths/directory.ts';
-import type { HandlerFor } from '../../web/route.ts';
 import { closestTo, type Directory, findPeople } from '../directory.ts';
 import { linkToNext } from '../person-json.ts';
 import embedCss from './embed.css' with { type: 'text' };
@@ -12,50 +14,46 @@ import { PersonCard } from './person-card.tsx';
 import { unremembered } from './show-people.ts';
 
 /** The list alone, to be shown in a frame of a site that the operator names. Whatever is chosen there leads out of the frame. */
-export function createShowEmbed(directory: Directory): HandlerFor<'public'> {
-  return async (exchange) => {
-    const request = parsePeopleRequest(exchange.query, { usual: 24, most: 100 });
-    const found = await findPeople(directory, request, closestTo(exchange.locale));
-    const texts = peopleTexts(exchange.locale);
-    const wanted = { text: request.text, skill: request.groups.skill };
-    const { site } = exchange.host;
-    const { css: siteCss, icon } = siteLook(site);
-    const answer = renderPage({
-      title: `${texts.title} · ${site.name}`,
-      locale: exchange.locale,
-      css: siteCss + css + embedCss,
-      icon,
-      forms: 'none',
-      picturesFrom: directory.previewUrl,
-      framedBy: directory.embedOrigins.filter((origin): origin is `http${string}` =>
-        origin.startsWith('http'),
-      ),
-      children: (
-        <main>
-          <h1 class="hidden">{texts.title}</h1>
-          {found.people.length === 0 && <p>{texts.nobody}</p>}
-          <ul class="people">
-            {found.people.map((person) => (
-              <PersonCard
-                person={person}
-                previewUrl={directory.previewUrl}
-                wanted={wanted}
-                target="_top"
-                loading="lazy"
-              />
-            ))}
-          </ul>
-          {found.next && (
-            <p class="pages">
-              <a href={directoryPaths.people + changeQuery(exchange.query, { limit: null })} target="_top">
-                {texts.all}
-              </a>
-            </p>
-          )}
-        </main>
-      ),
-    });
-    Object.assign(answer.headers, linkToNext(found, exchange.url), unremembered);
-    return answer;
-  };
+export async function showEmbed(directory: Directory, exchange: Exchange<Visitor>): Promise<Reply> {
+  const request = parsePeopleRequest(exchange.query, { usual: 24, most: 100 });
+  const found = await findPeople(directory, request, closestTo(exchange.locale));
+  const texts = peopleTexts(exchange.locale);
+  const wanted = { text: request.text, skill: request.groups.skill };
+  const { site } = exchange.host;
+  const { css: siteCss, icon } = siteLook(site);
+  const answer = renderPage({
+    title: `${texts.title} · ${site.name}`,
+    locale: exchange.locale,
+    css: siteCss + css + embedCss,
+    icon,
+    forms: 'none',
+    picturesFrom: directory.previewUrl,
+    framedBy: directory.embedOrigins.filter((origin): origin is `http${string}` => origin.startsWith('http')),
+    children: (
+      <main>
+        <h1 class="hidden">{texts.title}</h1>
+        {found.people.length === 0 && <p>{texts.nobody}</p>}
+        <ul class="people">
+          {found.people.map((person) => (
+            <PersonCard
+              person={person}
+              previewUrl={directory.previewUrl}
+              wanted={wanted}
+              target="_top"
+              loading="lazy"
+            />
+          ))}
+        </ul>
+        {found.next && (
+          <p class="pages">
+            <a href={directoryPaths.people + changeQuery(exchange.query, { limit: null })} target="_top">
+              {texts.all}
+            </a>
+          </p>
+        )}
+      </main>
+    ),
+  });
+  Object.assign(answer.headers, linkToNext(found, exchange.url), unremembered);
+  return answer;
 }

@@ -1,6 +1,6 @@
 import { HttpError } from '../../kernel/http-error.ts';
 import { commonGroup, type Facet, facets } from '../../profile/directory-listing.ts';
-import { peopleSorts } from '../../store/directory/found-people.ts';
+import { directorySorts } from '../../store/directory/found-people.ts';
 import { readCursor } from '../cursor.ts';
 import type { AskedPeople } from '../directory.ts';
 
@@ -28,7 +28,7 @@ export function parsePeopleRequest(query: string, { usual, most }: Sizes): Peopl
   return {
     text: asked.get('q') ?? '',
     groups: readGroups(asked),
-    sort: oneOf('sort', asked.get('sort'), peopleSorts),
+    sort: oneOf('sort', asked.get('sort'), directorySorts),
     view: oneOf('view', asked.get('view'), ['cards', 'table'] as const),
     lang: asked.get('lang') ?? '',
     after,

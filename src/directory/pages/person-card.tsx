@@ -4,7 +4,7 @@ import { markSkills } from '../../profile/directory-groups.ts';
 import { initialsOf } from '../../profile/initials.ts';
 import type { Word, WrittenEntry } from '../../profile/read-entry.ts';
 import type { ReadPerson } from '../directory.ts';
-import { showPerson } from '../person-json.ts';
+import { personToJson } from '../person-json.ts';
 
 export interface PersonProps {
   readonly person: ReadPerson;
@@ -43,7 +43,7 @@ export function PersonCard({
   heading: Heading = 'h2',
   loading = 'eager',
 }: PersonProps) {
-  const { name, picture } = showPerson(person, previewUrl);
+  const { name, picture } = personToJson(person, previewUrl);
   return (
     <li class="person" lang={person.language}>
       <Portrait name={name} picture={picture} loading={loading} />
@@ -73,7 +73,7 @@ export function PersonLink({
   previewUrl,
   target,
 }: Pick<PersonProps, 'person' | 'previewUrl' | 'target'>) {
-  const { url } = showPerson(person, previewUrl);
+  const { url } = personToJson(person, previewUrl);
   return (
     <a href={person.isTranslated ? `${url}?lang=${person.language}` : url} target={target}>
       <PersonText of={person} written={person.name} />

@@ -1,36 +1,33 @@
 import type { Route } from '../../kernel/exchange.ts';
 import { directoryPaths } from '../../paths/directory.ts';
-import { lateHandlers, lateMakers } from '../../web/late.ts';
+import { lazily } from '../../web/lazily.ts';
 import { route } from '../../web/route.ts';
 import type { Directory } from '../directory.ts';
+import type { Sitemap } from './sitemap-parts.ts';
 
-const { createShowEmbed } = lateMakers(() => import('./embed.tsx'));
-const { createShowFeed } = lateMakers(() => import('./show-feed.ts'));
-const { createShowPeople } = lateMakers(() => import('./show-people.ts'));
-const { createShowSitemap } = lateMakers(() => import('./sitemap.ts'));
-const { showRobots } = lateHandlers(() => import('./sitemap.ts'));
-
-/** Where the directory is, if there is one. What search engines and feed readers get, everyone may see. */
+/** Where the directory is, if there is one. What search engines and feed readers get, every client may see. */
 export function peopleRoutes(directory: Directory): Route[] {
   const { access } = directory;
   if (access === 'off') return [];
-  const forWhom = access === 'public' ? 'public' : 'member';
+  const people = lazily(() => import('./show-people.ts'), directory);
+  const embed = lazily(() => import('./embed.tsx'), directory);
+  const allowed = access === 'public' ? 'public' : 'member';
   const options = { logQuery: false, compress: 'per-request' } as const;
   const lists = [
-    route('GET', directoryPaths.people, 'people', forWhom, createShowPeople(directory), options),
-    route('GET', directoryPaths.embed, 'people-embed', forWhom, createShowEmbed(directory), options),
+    route('GET', directoryPaths.people, 'people', allowed, people('showPeople'), options),
+    route('GET', directoryPaths.embed, 'people-embed', allowed, embed('showEmbed'), options),
   ];
-  if (access === 'members') return lists;
-  const showSitemap = createShowSitemap(directory);
+  return access === 'members' ? lists : [...lists, ...publicRoutes(directory)];
+}
+
+function publicRoutes(directory: Directory): Route[] {
+  const feed = lazily(() => import('./show-feed.ts'), directory);
+  const parts: Sitemap = { directory, cached: new Map(), waiting: new Map(), last: Promise.resolve() };
+  const sitemap = lazily(() => import('./sitemap.ts'), parts);
   return [
-    ...lists,
-    route('GET', directoryPaths.feed, 'people-feed', 'public', createShowFeed(directory), {
-      compress: 'per-request',
-    }),
-    route('GET', directoryPaths.sitemap, 'sitemap', 'public', (exchange) =>
-      showSitemap(exchange, { part: null }),
-    ),
-    route('GET', directoryPaths.sitemapPart, 'sitemap-part', 'public', showSitemap),
-    route('GET', directoryPaths.robots, 'robots', 'public', showRobots),
+    route('GET', directoryPaths.feed, 'people-feed', 'public', feed('showFeed'), { compress: 'per-request' }),
+    route('GET', directoryPaths.sitemap, 'sitemap', 'public', sitemap('showSitemap')),
+    route('GET', directoryPaths.sitemapPart, 'sitemap-part', 'public', sitemap('showSitemapPart')),
+    route('GET', directoryPaths.robots, 'robots', 'public', sitemap('showRobots')),
   ];
 }

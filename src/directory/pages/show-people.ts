@@ -7,9 +7,8 @@ import { queryParameter } from '../../kernel/query.ts';
 import { json, type Reply, reply, vary } from '../../kernel/reply.ts';
 import { header } from '../../kernel/request.ts';
 import { mostFound } from '../../store/directory/search.ts';
-import type { HandlerFor } from '../../web/route.ts';
 import { closestTo, type Directory, findPeople, type ReadList } from '../directory.ts';
-import { languagesShown, linkToNext, showPeople, showPerson } from '../person-json.ts';
+import { languagesShown, linkToNext, peopleToJson, personToJson } from '../person-json.ts';
 import { renderPeople } from './people-page.tsx';
 import { parsePeopleRequest, type Sizes } from './people-request.ts';
 import { streamVcards } from './stream-vcards.ts';
@@ -34,19 +33,17 @@ const sizes: Readonly<Record<Format, Sizes>> = {
 };
 
 /** People, as whoever asks wants them. */
-export function createShowPeople(directory: Directory): HandlerFor<'public'> {
-  return async (exchange) => {
-    const format = chooseFormat(exchange);
-    const request = parsePeopleRequest(exchange.query, sizes[format]);
-    const found = await findPeople(directory, request, closestTo(exchange.locale));
-    const answer =
-      format === 'html'
-        ? await renderPeople(directory, exchange, request, found)
-        : renderData(directory, format, found, exchange.locale);
-    Object.assign(answer.headers, linkToNext(found, exchange.url), unremembered);
-    vary(answer, 'Accept');
-    return answer;
-  };
+export async function showPeople(directory: Directory, exchange: Exchange<Visitor>): Promise<Reply> {
+  const format = chooseFormat(exchange);
+  const request = parsePeopleRequest(exchange.query, sizes[format]);
+  const found = await findPeople(directory, request, closestTo(exchange.locale));
+  const answer =
+    format === 'html'
+      ? await renderPeople(directory, exchange, request, found)
+      : renderData(directory, format, found, exchange.locale);
+  Object.assign(answer.headers, linkToNext(found, exchange.url), unremembered);
+  vary(answer, 'Accept');
+  return answer;
 }
 
 /** Nobody keeps who was looked for, or tells the next address of it. */
@@ -74,12 +71,12 @@ function renderData(
   const languages = languagesShown(found.people, locale);
   switch (format) {
     case 'json':
-      return json(200, showPeople(found, previewUrl), languages);
+      return json(200, peopleToJson(found, previewUrl), languages);
     case 'csv':
       return attach(
         formats.csv,
         'people.csv',
-        renderPeopleCsv(found.people.map((person) => showPerson(person, previewUrl))),
+        renderPeopleCsv(found.people.map((person) => personToJson(person, previewUrl))),
         languages,
       );
     case 'vcard':

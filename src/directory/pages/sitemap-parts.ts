@@ -16,63 +16,64 @@ export interface SitemapPart {
   readonly etag: string;
 }
 
-interface Kept {
+interface CachedPart {
   readonly part: Promise<SitemapPart>;
   readonly era: number;
   /** The last event by which it is known to be as it should. */
   position: number;
 }
 
+/** What is cached of the sitemap of a directory, and what is about to be made. */
+export interface Sitemap {
+  readonly directory: Directory;
+  readonly cached: Map<number, CachedPart>;
+  readonly waiting: Map<number, Promise<SitemapPart>>;
+  last: Promise<unknown>;
+}
+
 /** People at a time: others have their turn after each. */
 const inOneTurn = 200;
 /** Of a million people. A part takes some 200 kB. */
-const mostKept = 20;
+const mostCached = 20;
 
 /**
- * Parts of the sitemap, each kept until something that readers see has changed. One is made at a time, and who asks for it
- * meanwhile waits for the same; who asks after a change waits for one that has not begun yet.
+ * A part of the sitemap, cached until something that readers see has changed. One is made at a time, and a request for it
+ * meanwhile waits for the same; a request after a change waits for one that has not begun yet.
  */
-export function createSitemapParts(directory: Directory): (number: number) => Promise<SitemapPart> {
-  const { database } = directory;
-  const kept = new Map<number, Kept>();
-  const waiting = new Map<number, Promise<SitemapPart>>();
-  let last: Promise<unknown> = Promise.resolve();
+export async function findPart(sitemap: Sitemap, number: number): Promise<SitemapPart> {
+  const known = sitemap.cached.get(number);
+  if (known && (await isCurrent(sitemap, known))) return known.part;
+  return sitemap.waiting.get(number) ?? enqueue(sitemap, number);
+}
 
-  return async (number) => {
-    const known = kept.get(number);
-    if (known && (await isCurrent(known))) return known.part;
-    return waiting.get(number) ?? enqueue(number);
-  };
+async function isCurrent({ directory: { database } }: Sitemap, known: CachedPart): Promise<boolean> {
+  const latest = await findLatestEvent(database);
+  if (known.era !== database.era()) return false;
+  const changed = await findChangedNames(database, known.position, latest);
+  if (changed.length > 0) return false;
+  known.position = latest;
+  return true;
+}
 
-  async function isCurrent(known: Kept): Promise<boolean> {
-    const latest = await findLatestEvent(database);
-    if (known.era !== database.era()) return false;
-    const changed = await findChangedNames(database, known.position, latest);
-    if (changed.length > 0) return false;
-    known.position = latest;
-    return true;
-  }
+function enqueue(sitemap: Sitemap, number: number): Promise<SitemapPart> {
+  const made = sitemap.last.then(() => begin(sitemap, number));
+  sitemap.waiting.set(number, made);
+  sitemap.last = made.catch(() => {});
+  return made;
+}
 
-  function enqueue(number: number): Promise<SitemapPart> {
-    const made = last.then(() => begin(number));
-    waiting.set(number, made);
-    last = made.catch(() => {});
-    return made;
-  }
-
-  async function begin(number: number): Promise<SitemapPart> {
-    waiting.delete(number);
-    const era = database.era();
-    const position = await findLatestEvent(database);
-    const part = makePart(directory, number);
-    kept.delete(number);
-    for (const [oldest] of kept) if (kept.size >= mostKept) kept.delete(oldest);
-    kept.set(number, { part, era, position });
-    return part.catch((error: unknown) => {
-      kept.delete(number);
-      throw error;
-    });
-  }
+async function begin({ directory, cached, waiting }: Sitemap, number: number): Promise<SitemapPart> {
+  waiting.delete(number);
+  const era = directory.database.era();
+  const position = await findLatestEvent(directory.database);
+  const part = makePart(directory, number);
+  cached.delete(number);
+  for (const [oldest] of cached) if (cached.size >= mostCached) cached.delete(oldest);
+  cached.set(number, { part, era, position });
+  return part.catch((error: unknown) => {
+    cached.delete(number);
+    throw error;
+  });
 }
 
 async function makePart(directory: Directory, number: number): Promise<SitemapPart> {

@@ -8,33 +8,36 @@ import { type Reply, reply } from '../../kernel/reply.ts';
 import { directoryPaths } from '../../paths/directory.ts';
 import { href } from '../../routing/href.ts';
 import { findLastNumber } from '../../store/directory/addresses.ts';
-import type { HandlerFor } from '../../web/route.ts';
 import type { Directory } from '../directory.ts';
-import { createSitemapParts, partSize, type SitemapPart } from './sitemap-parts.ts';
+import { findPart, partSize, type Sitemap, type SitemapPart } from './sitemap-parts.ts';
 
-/** All of it, or from so many people on a list of parts; or one of them. Somebody is always in the same part. */
-export function createShowSitemap(
-  directory: Directory,
-): HandlerFor<'public', { readonly part: string | null }> {
-  const findPart = createSitemapParts(directory);
-  return async (exchange, { part }) => {
-    const count = await countParts(directory);
-    if (part) return showPart(exchange, await findPart(numberOf(part, count)));
-    if (count <= 1) return showPart(exchange, await findPart(1));
-    const addresses = Array.from({ length: count }, (_, index) => {
-      return exchange.host.origin + href(directoryPaths.sitemapPart, { part: `${index + 1}.xml` });
-    });
-    return reply(200, headers, renderSitemapIndex(addresses));
-  };
+/** All of it, or from so many people on a list of parts. A person is always in the same part. */
+export async function showSitemap(sitemap: Sitemap, exchange: Exchange): Promise<Reply> {
+  const count = await countParts(sitemap.directory);
+  if (count <= 1) return showPart(exchange, await findPart(sitemap, 1));
+  const addresses = Array.from({ length: count }, (_, index) => {
+    return exchange.host.origin + href(directoryPaths.sitemapPart, { part: `${index + 1}.xml` });
+  });
+  return reply(200, headers, renderSitemapIndex(addresses));
+}
+
+export async function showSitemapPart(
+  sitemap: Sitemap,
+  exchange: Exchange,
+  { part }: { readonly part: string },
+): Promise<Reply> {
+  const number = numberOf(part, await countParts(sitemap.directory));
+  return showPart(exchange, await findPart(sitemap, number));
 }
 
 /** Search engines may look at everything; what they are to find is named. */
-export const showRobots: HandlerFor<'public'> = ({ host }) =>
-  reply(
+export function showRobots(_: Sitemap, { host }: Exchange): Reply {
+  return reply(
     200,
     { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
     `User-agent: *\nAllow: /\n\nSitemap: ${host.origin}${directoryPaths.sitemap}\n`,
   );
+}
 
 async function countParts({ database }: Directory): Promise<number> {
   return Math.ceil((await findLastNumber(database)) / partSize);

@@ -1,46 +1,43 @@
 import { renderJrd } from '../../formats/jrd.ts';
+import type { Visitor } from '../../identity/visitor.ts';
 import { etagOf, unlessKnown } from '../../kernel/conditional.ts';
+import type { Exchange } from '../../kernel/exchange.ts';
 import { HttpError } from '../../kernel/http-error.ts';
-import { reply } from '../../kernel/reply.ts';
+import { type Reply, reply } from '../../kernel/reply.ts';
 import { parseStored } from '../../profile/stored-profile.ts';
 import { isUsername } from '../../profile/username.ts';
 import { createView, publicAddresses } from '../../profile/view.ts';
-import type { Queries } from '../../store/database.ts';
 import { findPublishedByAnyName, type PublishedProfile } from '../../store/published.ts';
-import type { HandlerFor } from '../../web/route.ts';
+import type { Directory } from '../directory.ts';
 import { parseResource } from './parse-resource.ts';
-
-interface Webfinger {
-  readonly queries: Queries;
-  readonly previewUrl: string;
-}
 
 /** RFC 7033 wants it: everybody's scripts may look somebody up, and what they find is public. */
 const open = { 'Access-Control-Allow-Origin': '*' };
 
 /** From `acct:ada@example.org` to what is published of Ada, under the name that she has now. */
-export function createShowWebfinger({ queries, previewUrl }: Webfinger): HandlerFor<'public'> {
-  return async (exchange) => {
-    const { origin } = exchange.host;
-    const query = new URLSearchParams(exchange.query);
-    const [resource, another] = query.getAll('resource');
-    const named = resource === undefined ? 'malformed' : parseResource(resource, origin, previewUrl);
-    const { host } = new URL(origin);
-    if (named === 'malformed' || another !== undefined)
-      throw new HttpError(400, `Ask for one resource, such as ?resource=acct:ada@${host}.`, open);
-    const isOurs = named !== 'not ours' && isUsername(named.username);
-    const row = isOurs ? await findPublishedByAnyName(queries, named.username) : null;
-    if (!row) throw new HttpError(404, 'User not found.', open);
-    const account = `acct:${encodeURIComponent(row.username)}@${host}`;
-    const body = renderJrd(viewOf(row, previewUrl), account, query.getAll('rel'));
-    const headers = {
-      ...open,
-      'Content-Type': 'application/jrd+json',
-      'Cache-Control': 'public, max-age=0, must-revalidate',
-      ETag: etagOf(body),
-    };
-    return unlessKnown(exchange, reply(200, headers, body));
+export async function showWebfinger(
+  { database, previewUrl }: Directory,
+  exchange: Exchange<Visitor>,
+): Promise<Reply> {
+  const { origin } = exchange.host;
+  const query = new URLSearchParams(exchange.query);
+  const [resource, another] = query.getAll('resource');
+  const named = resource === undefined ? 'malformed' : parseResource(resource, origin, previewUrl);
+  const { host } = new URL(origin);
+  if (named === 'malformed' || another !== undefined)
+    throw new HttpError(400, `Ask for one resource, such as ?resource=acct:ada@${host}.`, open);
+  const isOurs = named !== 'not ours' && isUsername(named.username);
+  const row = isOurs ? await findPublishedByAnyName(database, named.username) : null;
+  if (!row) throw new HttpError(404, 'User not found.', open);
+  const account = `acct:${encodeURIComponent(row.username)}@${host}`;
+  const body = renderJrd(viewOf(row, previewUrl), account, query.getAll('rel'));
+  const headers = {
+    ...open,
+    'Content-Type': 'application/jrd+json',
+    'Cache-Control': 'public, max-age=0, must-revalidate',
+    ETag: etagOf(body),
   };
+  return unlessKnown(exchange, reply(200, headers, body));
 }
 
 function viewOf(row: PublishedProfile, previewUrl: string) {

@@ -7,30 +7,19 @@ import type { FetchPicture } from '../../outside/fetch-picture.ts';
 import { apiPaths } from '../../paths/api.ts';
 import { pathTemplate } from '../../routing/path-template.ts';
 import type { EventNews } from '../../store/event-news.ts';
-import { lateHandlers, lateMakers } from '../../web/late.ts';
+import { createEventStreams } from '../../web/event-stream.ts';
+import { lazily } from '../../web/lazily.ts';
 import { showMetrics } from '../show-metrics.ts';
 
-const { createShowDocs, createShowOpenApi } = lateMakers(() => import('../../api/docs/documentation.ts'));
-const { getDraft, patchDraft, putDraft } = lateHandlers(() => import('../../api/drafts.ts'));
-const { createListEvents } = lateMakers(() => import('../../api/events.ts'));
-const { dropFile, getFile, getFiles, storeFile } = lateHandlers(() => import('../../api/files.ts'));
-const { createListPeople } = lateMakers(() => import('../../api/directory.ts'));
-const { getRevision, getRevisions, publishProfile, unpublishProfile } = lateHandlers(
-  () => import('../../api/publishing.ts'),
-);
-const { findPicture } = lateMakers(() => import('../../api/publishing.ts'));
-const { addToken, dropToken, getTokens } = lateHandlers(() => import('../../api/tokens.ts'));
-const { addUser, changeUsername, getUser, getUsers, removeUser, resumeUserHandler, suspendUserHandler } =
-  lateHandlers(() => import('../../api/users.ts'));
-const {
-  addWebhook,
-  dropWebhook,
-  getWebhook,
-  getWebhooks,
-  listFailures,
-  resumeWebhookHandler: resumeWebhook,
-  retryFailures,
-} = lateHandlers(() => import('../../api/webhooks.ts'));
+const drafts = lazily(() => import('../../api/drafts.ts'));
+const files = lazily(() => import('../../api/files.ts'));
+const publishing = lazily(() => import('../../api/publishing.ts'));
+const tokens = lazily(() => import('../../api/tokens.ts'));
+const users = lazily(() => import('../../api/users.ts'));
+const webhooks = lazily(() => import('../../api/webhooks.ts'));
+
+/** That one member, or one operator's token, may have open on one node. */
+const mostStreams = 20;
 
 export interface ApiServices {
   readonly accounts: Accounts;
@@ -65,9 +54,12 @@ export function apiRoutes(services: ApiServices): Endpoint[] {
     events: addressOf(apiPaths.events),
     profile: `${previewUrl}/{username}?format=json`,
   };
-  const addresses = { apiUrl, previewUrl };
-  const showOpenApi = createShowOpenApi(() => endpoints, addresses);
-  const showDocs = createShowDocs(() => endpoints, addresses);
+  const documentation = { endpoints: () => endpoints, addresses: { apiUrl, previewUrl }, made: {} };
+  const docs = lazily(() => import('../../api/docs/documentation.ts'), documentation);
+  const openStream = createEventStreams(mostStreams);
+  const events = lazily(() => import('../../api/events.ts'), { news, openStream });
+  const people = lazily(() => import('../../api/directory.ts'), directory);
+  const findPicture = lazily(() => import('../../api/publishing.ts'), { fetchPicture })('findPicture');
   const endpoints: Endpoint[] = [
     at('GET', apiPaths.index, 'api-index', 'public', () => json(200, index)),
     at('GET', apiPaths.health, 'health', 'public', ({ exchange, params }) => showHealth(exchange, params)),
@@ -75,38 +67,38 @@ export function apiRoutes(services: ApiServices): Endpoint[] {
     ...(writeMetrics
       ? [at('GET', apiPaths.metrics, 'metrics', 'operator', () => showMetrics(writeMetrics))]
       : []),
-    { ...at('GET', apiPaths.openApi, 'openapi', 'public', showOpenApi), compress: 'once' },
-    { ...at('GET', apiPaths.docs, 'docs', 'public', showDocs), compress: 'once' },
+    { ...at('GET', apiPaths.openApi, 'openapi', 'public', docs('showOpenApi')), compress: 'once' },
+    { ...at('GET', apiPaths.docs, 'docs', 'public', docs('showDocs')), compress: 'once' },
     ...peopleEndpoints(),
-    at('GET', apiPaths.users, 'list-users', 'operator', getUsers),
-    at('POST', apiPaths.users, 'add-user', 'operator', addUser),
-    at('GET', apiPaths.user, 'get-user', 'profile:read', getUser),
-    at('PATCH', apiPaths.user, 'rename-user', 'operator', changeUsername),
-    at('DELETE', apiPaths.user, 'delete-user', 'operator', removeUser),
-    at('POST', apiPaths.suspendUser, 'suspend-user', 'operator', suspendUserHandler),
-    at('POST', apiPaths.resumeUser, 'resume-user', 'operator', resumeUserHandler),
-    at('GET', apiPaths.draft, 'get-draft', 'profile:read', getDraft),
-    at('PUT', apiPaths.draft, 'put-draft', 'profile:write', putDraft),
-    at('PATCH', apiPaths.draft, 'patch-draft', 'profile:write', patchDraft),
-    at('POST', apiPaths.publish, 'publish', 'profile:write', publishProfile, findPicture(fetchPicture)),
-    at('POST', apiPaths.unpublish, 'unpublish', 'profile:write', unpublishProfile),
-    at('GET', apiPaths.revisions, 'list-revisions', 'profile:read', getRevisions),
-    at('GET', apiPaths.revision, 'get-revision', 'profile:read', getRevision),
-    at('GET', apiPaths.files, 'list-files', 'profile:read', getFiles),
-    at('GET', apiPaths.file, 'get-file', 'profile:read', getFile),
-    at('PUT', apiPaths.file, 'put-file', 'profile:write', storeFile),
-    at('DELETE', apiPaths.file, 'delete-file', 'profile:write', dropFile),
-    at('GET', apiPaths.tokens, 'list-tokens', 'profile:read', getTokens),
-    at('POST', apiPaths.tokens, 'add-token', 'profile:write', addToken),
-    at('DELETE', apiPaths.token, 'revoke-token', 'profile:write', dropToken),
-    at('GET', apiPaths.webhooks, 'list-webhooks', 'profile:read', getWebhooks),
-    at('POST', apiPaths.webhooks, 'add-webhook', 'profile:write', addWebhook),
-    at('GET', apiPaths.webhook, 'get-webhook', 'profile:read', getWebhook),
-    at('DELETE', apiPaths.webhook, 'remove-webhook', 'profile:write', dropWebhook),
-    at('POST', apiPaths.resumeWebhook, 'resume-webhook', 'profile:write', resumeWebhook),
-    at('GET', apiPaths.failures, 'list-failures', 'profile:read', listFailures),
-    at('POST', apiPaths.retryFailures, 'retry-failures', 'profile:write', retryFailures),
-    at('GET', apiPaths.events, 'list-events', 'profile:read', createListEvents(news)),
+    at('GET', apiPaths.users, 'list-users', 'operator', users('getUsers')),
+    at('POST', apiPaths.users, 'add-user', 'operator', users('addUser')),
+    at('GET', apiPaths.user, 'get-user', 'profile:read', users('getUser')),
+    at('PATCH', apiPaths.user, 'rename-user', 'operator', users('changeUsername')),
+    at('DELETE', apiPaths.user, 'delete-user', 'operator', users('removeUser')),
+    at('POST', apiPaths.suspendUser, 'suspend-user', 'operator', users('suspend')),
+    at('POST', apiPaths.resumeUser, 'resume-user', 'operator', users('resume')),
+    at('GET', apiPaths.draft, 'get-draft', 'profile:read', drafts('getDraft')),
+    at('PUT', apiPaths.draft, 'put-draft', 'profile:write', drafts('putDraft')),
+    at('PATCH', apiPaths.draft, 'patch-draft', 'profile:write', drafts('patchDraft')),
+    at('POST', apiPaths.publish, 'publish', 'profile:write', publishing('publishProfile'), findPicture),
+    at('POST', apiPaths.unpublish, 'unpublish', 'profile:write', publishing('unpublishProfile')),
+    at('GET', apiPaths.revisions, 'list-revisions', 'profile:read', publishing('getRevisions')),
+    at('GET', apiPaths.revision, 'get-revision', 'profile:read', publishing('getRevision')),
+    at('GET', apiPaths.files, 'list-files', 'profile:read', files('getFiles')),
+    at('GET', apiPaths.file, 'get-file', 'profile:read', files('getFile')),
+    at('PUT', apiPaths.file, 'put-file', 'profile:write', files('storeFile')),
+    at('DELETE', apiPaths.file, 'delete-file', 'profile:write', files('dropFile')),
+    at('GET', apiPaths.tokens, 'list-tokens', 'profile:read', tokens('getTokens')),
+    at('POST', apiPaths.tokens, 'add-token', 'profile:write', tokens('addToken')),
+    at('DELETE', apiPaths.token, 'revoke-token', 'profile:write', tokens('dropToken')),
+    at('GET', apiPaths.webhooks, 'list-webhooks', 'profile:read', webhooks('getWebhooks')),
+    at('POST', apiPaths.webhooks, 'add-webhook', 'profile:write', webhooks('addWebhook')),
+    at('GET', apiPaths.webhook, 'get-webhook', 'profile:read', webhooks('getWebhook')),
+    at('DELETE', apiPaths.webhook, 'remove-webhook', 'profile:write', webhooks('dropWebhook')),
+    at('POST', apiPaths.resumeWebhook, 'resume-webhook', 'profile:write', webhooks('restartWebhook')),
+    at('GET', apiPaths.failures, 'list-failures', 'profile:read', webhooks('listFailures')),
+    at('POST', apiPaths.retryFailures, 'retry-failures', 'profile:write', webhooks('retryFailures')),
+    at('GET', apiPaths.events, 'list-events', 'profile:read', events('getEvents')),
   ];
   return endpoints;
 
@@ -116,7 +108,7 @@ export function apiRoutes(services: ApiServices): Endpoint[] {
     const access = directory.access === 'public' ? 'public' : 'profile:read';
     return [
       {
-        ...at('GET', apiPaths.people, 'list-people', access, createListPeople(directory)),
+        ...at('GET', apiPaths.people, 'list-people', access, people('getPeople')),
         logQuery: false,
         compress: 'per-request',
       },

@@ -10,13 +10,13 @@ import { type Texts, textsFor } from '../../html/texts/texts.ts';
 import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import { queryParameter } from '../../kernel/query.ts';
+import type { Reply } from '../../kernel/reply.ts';
 import { apiPaths } from '../../paths/api.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { profilePath } from '../../paths/preview.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import { LinkPreview } from '../../web/link-preview.tsx';
-import type { HandlerFor } from '../../web/route.ts';
 import css from './show-landing.css' with { type: 'text' };
 
 export interface Landing {
@@ -31,52 +31,43 @@ export interface Landing {
 const mostNewest = 6;
 
 /** Where there is a directory that the visitor may look at, people are found here; else a name leads to its profile. */
-export function createShowLanding(landing: Landing): HandlerFor<'public'> {
+export async function showLanding(landing: Landing, exchange: Exchange<Visitor>): Promise<Reply> {
   const { site, previewUrl, directory } = landing;
   const about = site.about === null ? null : renderOwnMarkdownHtml(site.about);
-  return async (exchange) => {
-    const texts = textsFor(exchange.locale).landing;
-    const { access } = directory;
-    const lang = queryParameter(exchange.query, 'lang') ?? '';
-    const isOpen = access === 'public' || (access === 'members' && exchange.visitor.session !== null);
-    const newest = isOpen ? await listNewest(directory, mostNewest, closestTo(exchange.locale)) : [];
-    return renderFramed(exchange, {
-      css: peopleCss + css,
-      picturesFrom: previewUrl,
-      formsLeadTo: previewUrl,
-      head: (
-        <LinkPreview host={exchange.host} path={mainPaths.landing} title={site.name} intro={texts.intro} />
-      ),
-      children: (
-        <>
-          <section class="hero">
-            <Claim site={site} texts={texts} />
-            {isOpen ? (
-              <SearchForm texts={peopleTexts(exchange.locale)} request={null} lang={lang} />
-            ) : (
-              <LookUpForm texts={peopleTexts(exchange.locale)} />
-            )}
-            <Way exchange={exchange} areThereProfiles={newest.length > 0} />
-          </section>
-          <NewPeople
-            people={newest}
-            previewUrl={previewUrl}
-            texts={peopleTexts(exchange.locale)}
-            lang={lang}
-          />
-          {about !== null && (
-            <section
-              class="about"
-              lang={site.language}
-              dir="auto"
-              dangerouslySetInnerHTML={{ __html: about }}
-            />
+  const texts = textsFor(exchange.locale).landing;
+  const { access } = directory;
+  const lang = queryParameter(exchange.query, 'lang') ?? '';
+  const isOpen = access === 'public' || (access === 'members' && exchange.visitor.session !== null);
+  const newest = isOpen ? await listNewest(directory, mostNewest, closestTo(exchange.locale)) : [];
+  return renderFramed(exchange, {
+    css: peopleCss + css,
+    picturesFrom: previewUrl,
+    formsLeadTo: previewUrl,
+    head: <LinkPreview host={exchange.host} path={mainPaths.landing} title={site.name} intro={texts.intro} />,
+    children: (
+      <>
+        <section class="hero">
+          <Claim site={site} texts={texts} />
+          {isOpen ? (
+            <SearchForm texts={peopleTexts(exchange.locale)} request={null} lang={lang} />
+          ) : (
+            <LookUpForm texts={peopleTexts(exchange.locale)} />
           )}
-          <Addresses landing={landing} texts={texts} />
-        </>
-      ),
-    });
-  };
+          <Way exchange={exchange} areThereProfiles={newest.length > 0} />
+        </section>
+        <NewPeople people={newest} previewUrl={previewUrl} texts={peopleTexts(exchange.locale)} lang={lang} />
+        {about !== null && (
+          <section
+            class="about"
+            lang={site.language}
+            dir="auto"
+            dangerouslySetInnerHTML={{ __html: about }}
+          />
+        )}
+        <Addresses landing={landing} texts={texts} />
+      </>
+    ),
+  });
 }
 
 interface LandingPart {

@@ -1,6 +1,7 @@
 import { longestTokenName } from '../../identity/tokens.ts';
 import { mainPaths } from '../../paths/main.ts';
 import type { MemberExchange } from '../../web/route.ts';
+import { SelectField } from '../../web/select-field.tsx';
 import { TextField } from '../../web/text-field.tsx';
 import { tokenTexts } from './token-texts.ts';
 
@@ -55,16 +56,13 @@ export function TokenForm({ exchange, draft }: TokenFormProps) {
           </p>
         )}
       </fieldset>
-      <div class="field">
-        <label for="lifetime">{texts.expires}</label>
-        <select id="lifetime" name="lifetime">
-          {lifetimes.map((lifetime) => (
-            <option value={lifetime} selected={lifetime === draft.lifetime}>
-              {texts.after[lifetime]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        name="lifetime"
+        label={texts.expires}
+        options={lifetimes}
+        texts={texts.after}
+        chosen={draft.lifetime}
+      />
       <button type="submit">{texts.create}</button>
     </form>
   );

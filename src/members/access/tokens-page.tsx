@@ -5,16 +5,18 @@ import type { Reply } from '../../kernel/reply.ts';
 import { apiPaths } from '../../paths/api.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { href } from '../../routing/href.ts';
+import { isOwnedId } from '../../store/owned.ts';
 import { listTokens, type OwnedToken } from '../../store/tokens.ts';
 import { Action } from '../../web/action.tsx';
 import { Done } from '../../web/done.tsx';
 import { Alert } from '../../web/frame.tsx';
 import { Moment } from '../../web/moment.tsx';
 import type { MemberExchange } from '../../web/route.ts';
+import { RowList } from '../../web/row-list.tsx';
 import { ShownOnce } from '../../web/shown-once.tsx';
 import { Older, renderOwnPlace } from '../account/own-place.tsx';
+import { takePage } from '../account/take-page.ts';
 import type { MemberServices } from '../services.ts';
-import { takePage } from './take-page.ts';
 import { freshToken, type TokenDraft, TokenForm } from './token-form.tsx';
 import { tokenTexts } from './token-texts.ts';
 
@@ -27,17 +29,19 @@ interface TokensPage {
 }
 
 export async function renderTokens(
-  desk: MemberServices,
+  services: MemberServices,
   exchange: MemberExchange,
   { status = 200, draft = freshToken, issued }: TokensPage = {},
 ): Promise<Reply> {
   const { locale, query, visitor } = exchange;
-  const { database, now } = desk.accounts;
+  const { database, now } = services.accounts;
   const texts = tokenTexts(locale);
-  const { rows, before, isFirstPage } = await takePage(query, (last, limit) =>
-    listTokens(database, visitor.session.userId, last, limit),
-  );
-  const docs = desk.apiUrl + apiPaths.docs;
+  const { rows, before, isFirstPage } = await takePage(query, {
+    isCursor: isOwnedId,
+    list: (last, limit) => listTokens(database, visitor.session.userId, last, limit),
+    cursorOf: ({ id }) => id,
+  });
+  const docs = services.apiUrl + apiPaths.docs;
   return renderOwnPlace(exchange, {
     place: 'tokens',
     title: texts.title,
@@ -55,15 +59,11 @@ export async function renderTokens(
         <p>
           {texts.intro} <a href={docs}>{textsFor(locale).member.apiDocs}</a>
         </p>
-        {rows.length === 0 ? (
-          <p>{texts.none}</p>
-        ) : (
-          <ul class="rows">
-            {rows.map((token) => (
-              <TokenRow locale={locale} token={token} isUsable={isUsable(token, now())} />
-            ))}
-          </ul>
-        )}
+        <RowList none={texts.none}>
+          {rows.map((token) => (
+            <TokenRow locale={locale} token={token} isUsable={isUsable(token, now())} />
+          ))}
+        </RowList>
         <Older locale={locale} path={mainPaths.tokens} before={before} isFirstPage={isFirstPage} />
         <TokenForm exchange={exchange} draft={draft} />
       </>

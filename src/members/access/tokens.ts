@@ -1,54 +1,51 @@
-import { createToken, noToken, revokeTokenCommand, type Scope } from '../../identity/tokens.ts';
-import { redirect } from '../../kernel/reply.ts';
+import { createToken, requireToken, revokeTokenCommand, type Scope } from '../../identity/tokens.ts';
+import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
-import { findToken } from '../../store/tokens.ts';
 import { readForm } from '../../web/read-form.ts';
 import { explainRefusal } from '../../web/refused.ts';
-import type { HandlerFor } from '../../web/route.ts';
+import type { MemberExchange } from '../../web/route.ts';
 import { accountsOf, type MemberServices } from '../services.ts';
-import { isId } from './take-page.ts';
 import { lifetimes, memberScopes, type TokenDraft } from './token-form.tsx';
 import { tokenTexts } from './token-texts.ts';
 import { renderTokens } from './tokens-page.tsx';
 
 const day = 24 * 60 * 60 * 1000;
 
-export function createShowTokens(desk: MemberServices): HandlerFor<'member'> {
-  return (exchange) => renderTokens(desk, exchange);
+export async function showTokens(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
+  return renderTokens(services, exchange);
 }
 
 /** The answer is the page itself, not the way to it: nobody can look at the secret again. */
-export function createAddToken(desk: MemberServices): HandlerFor<'member'> {
-  return async (exchange) => {
-    const accounts = accountsOf(desk, exchange);
-    const draft = readDraft(await readForm(exchange), exchange.locale);
-    if (draft.trouble) return renderTokens(desk, exchange, { status: 422, draft });
-    try {
-      const issued = await createToken(accounts, {
-        username: exchange.visitor.session.username,
-        name: draft.name,
-        scopes: draft.scopes,
-        expiresAt: expiryOf(draft, accounts.now()),
-      });
-      return await renderTokens(desk, exchange, { status: 201, issued });
-    } catch (error) {
-      const { tooMany, nameTrouble } = tokenTexts(exchange.locale);
-      const { status, message } = explainRefusal(error, { impossible: tooMany, invalid: nameTrouble });
-      const trouble = { at: status === 422 ? 'name' : 'form', message } as const;
-      return renderTokens(desk, exchange, { status, draft: { ...draft, trouble } });
-    }
-  };
+export async function postAddToken(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
+  const accounts = accountsOf(services, exchange);
+  const draft = readDraft(await readForm(exchange), exchange.locale);
+  if (draft.trouble) return renderTokens(services, exchange, { status: 422, draft });
+  try {
+    const issued = await createToken(accounts, {
+      username: exchange.visitor.session.username,
+      name: draft.name,
+      scopes: draft.scopes,
+      expiresAt: expiryOf(draft, accounts.now()),
+    });
+    return await renderTokens(services, exchange, { status: 201, issued });
+  } catch (error) {
+    const { tooMany, nameTrouble } = tokenTexts(exchange.locale);
+    const { status, message } = explainRefusal(error, { impossible: tooMany, invalid: nameTrouble });
+    const trouble = { at: status === 422 ? 'name' : 'form', message } as const;
+    return renderTokens(services, exchange, { status, draft: { ...draft, trouble } });
+  }
 }
 
-export function createRevokeToken(desk: MemberServices): HandlerFor<'member', { readonly id: string }> {
-  return async (exchange, { id }) => {
-    const accounts = accountsOf(desk, exchange);
-    const { userId } = exchange.visitor.session;
-    const token = isId(id) ? await findToken(accounts.database, id, userId) : null;
-    if (!token) throw noToken(id);
-    if (token.revokedAt === null) await revokeTokenCommand(accounts, token);
-    return redirect(303, `${mainPaths.tokens}?saved=revoked`);
-  };
+export async function postRevokeToken(
+  services: MemberServices,
+  exchange: MemberExchange,
+  { id }: { readonly id: string },
+): Promise<Reply> {
+  const accounts = accountsOf(services, exchange);
+  const { userId } = exchange.visitor.session;
+  const token = await requireToken(accounts, id, userId);
+  if (token.revokedAt === null) await revokeTokenCommand(accounts, token);
+  return redirect(303, `${mainPaths.tokens}?saved=revoked`);
 }
 
 /** Scopes and lifetimes that the form does not have are not chosen. */

@@ -7,6 +7,7 @@ import { beforeAllFailures, type Delivery, listFailedDeliveries } from '../../st
 import { type OwnedWebhook, showCount } from '../../store/webhooks.ts';
 import { Action } from '../../web/action.tsx';
 import { Done } from '../../web/done.tsx';
+import { Fact } from '../../web/fact.tsx';
 import { Alert } from '../../web/frame.tsx';
 import { Moment } from '../../web/moment.tsx';
 import type { MemberExchange } from '../../web/route.ts';
@@ -57,38 +58,20 @@ function Facts({ locale, webhook }: OfWebhook) {
   const { url, types, createdAt, triedAt, reason, pending, failed } = webhook;
   return (
     <dl class="facts">
-      <dt>{texts.url}</dt>
-      <dd>
+      <Fact name={texts.url}>
         <bdi dir="ltr">{url}</bdi>
-      </dd>
-      <dt>{texts.types}</dt>
-      <dd>{types.join(commaOf(locale)) || texts.everything}</dd>
-      <dt>{texts.state}</dt>
-      <dd>{texts[stateOf(webhook)]}</dd>
-      <dt>{texts.created}</dt>
-      <dd>
+      </Fact>
+      <Fact name={texts.types}>{types.join(commaOf(locale)) || texts.everything}</Fact>
+      <Fact name={texts.state}>{texts[stateOf(webhook)]}</Fact>
+      <Fact name={texts.created}>
         <Moment at={createdAt} locale={locale} />
-      </dd>
-      {triedAt && (
-        <>
-          <dt>{texts.lastTry}</dt>
-          <dd>
-            <Moment at={triedAt} locale={locale} />
-          </dd>
-        </>
-      )}
-      {reason && (
-        <>
-          <dt>{texts.reason}</dt>
-          <dd lang="en">
-            <bdi>{reason}</bdi>
-          </dd>
-        </>
-      )}
-      <dt>{texts.pending}</dt>
-      <dd>{showCount(pending)}</dd>
-      <dt>{texts.failed}</dt>
-      <dd>{showCount(failed)}</dd>
+      </Fact>
+      <Fact name={texts.lastTry}>{triedAt && <Moment at={triedAt} locale={locale} />}</Fact>
+      <Fact name={texts.reason} lang="en">
+        {reason ? <bdi>{reason}</bdi> : null}
+      </Fact>
+      <Fact name={texts.pending}>{showCount(pending)}</Fact>
+      <Fact name={texts.failed}>{showCount(failed)}</Fact>
     </dl>
   );
 }

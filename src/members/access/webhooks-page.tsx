@@ -4,15 +4,17 @@ import { mainPaths } from '../../paths/main.ts';
 import { commaOf } from '../../profile/comma.ts';
 import { href } from '../../routing/href.ts';
 import { eventTypes } from '../../store/event.ts';
+import { isOwnedId } from '../../store/owned.ts';
 import { listWebhooks, type OwnedWebhook } from '../../store/webhooks.ts';
 import { Done } from '../../web/done.tsx';
 import { Alert } from '../../web/frame.tsx';
 import type { MemberExchange } from '../../web/route.ts';
+import { RowList } from '../../web/row-list.tsx';
 import { ShownOnce } from '../../web/shown-once.tsx';
 import { TextField } from '../../web/text-field.tsx';
 import { Older, renderOwnPlace } from '../account/own-place.tsx';
+import { takePage } from '../account/take-page.ts';
 import type { MemberServices } from '../services.ts';
-import { takePage } from './take-page.ts';
 import { webhookTexts } from './webhook-texts.ts';
 
 interface WebhooksPage {
@@ -37,9 +39,11 @@ export async function renderWebhooks(
 ): Promise<Reply> {
   const { locale, query, visitor } = exchange;
   const texts = webhookTexts(locale);
-  const { rows, before, isFirstPage } = await takePage(query, (last, limit) =>
-    listWebhooks(accounts.database, visitor.session.userId, last, limit),
-  );
+  const { rows, before, isFirstPage } = await takePage(query, {
+    isCursor: isOwnedId,
+    list: (last, limit) => listWebhooks(accounts.database, visitor.session.userId, last, limit),
+    cursorOf: ({ id }) => id,
+  });
   return renderOwnPlace(exchange, {
     place: 'webhooks',
     title: texts.title,
@@ -55,20 +59,16 @@ export async function renderWebhooks(
         {!added && queryParameter(query, 'saved') === 'removed' && <Done>{texts.saved.removed}</Done>}
         {draft.trouble !== undefined && <Alert>{draft.trouble}</Alert>}
         <p>{texts.intro}</p>
-        {rows.length === 0 ? (
-          <p>{texts.none}</p>
-        ) : (
-          <ul class="rows">
-            {rows.map((webhook) => (
-              <li>
-                <a href={href(mainPaths.webhook, { id: webhook.id })}>{webhook.url}</a>
-                <p class="hint">
-                  {texts[stateOf(webhook)]} · {webhook.types.join(commaOf(locale)) || texts.everything}
-                </p>
-              </li>
-            ))}
-          </ul>
-        )}
+        <RowList none={texts.none}>
+          {rows.map((webhook) => (
+            <li>
+              <a href={href(mainPaths.webhook, { id: webhook.id })}>{webhook.url}</a>
+              <p class="hint">
+                {texts[stateOf(webhook)]} · {webhook.types.join(commaOf(locale)) || texts.everything}
+              </p>
+            </li>
+          ))}
+        </RowList>
         <Older locale={locale} path={mainPaths.webhooks} before={before} isFirstPage={isFirstPage} />
         <WebhookForm locale={locale} draft={draft} />
       </>

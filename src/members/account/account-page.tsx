@@ -27,13 +27,13 @@ export interface AccountTrouble {
 }
 
 export async function renderAccount(
-  desk: MemberServices,
+  services: MemberServices,
   exchange: MemberExchange,
   trouble?: AccountTrouble,
 ): Promise<Reply> {
   const { locale, visitor } = exchange;
   const { username, userId } = visitor.session;
-  const { database, now } = desk.accounts;
+  const { database, now } = services.accounts;
   const texts = textsFor(locale).member;
   const more = accountTexts(locale);
   const user = await findUserByName(database, username);
@@ -41,7 +41,7 @@ export async function renderAccount(
   const delegates = await listDelegates(database, userId);
   const others = await listDelegators(database, userId);
   const sessions = await listSessions(database, userId, now());
-  const address = desk.previewUrl + profilePath(username);
+  const address = services.previewUrl + profilePath(username);
   return renderOwnPlace(exchange, {
     place: 'account',
     title: texts.account,
@@ -65,9 +65,9 @@ export async function renderAccount(
         <p>
           {more.exportHint} <a href={editorPaths.export}>{more.export}</a>
         </p>
-        <DirectoryState locale={locale} directory={desk.directory} choice={choice} />
+        <DirectoryState locale={locale} directory={services.directory} choice={choice} />
         <PasswordForm exchange={exchange} trouble={trouble?.password ?? null} />
-        <LanguageForm exchange={exchange} locales={desk.locales} />
+        <LanguageForm exchange={exchange} locales={services.locales} />
         <SessionList exchange={exchange} sessions={sessions} />
         <DelegateList exchange={exchange} delegates={delegates} trouble={trouble?.delegate} />
         {others.length > 0 && (

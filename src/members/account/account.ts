@@ -1,39 +1,40 @@
 import { changeLanguage } from '../../accounts/change-language.ts';
+import { addDelegate, removeDelegate } from '../../accounts/delegates.ts';
 import { findWeakness } from '../../identity/password-weakness.ts';
 import { needsCurrentPassword } from '../../identity/sessions.ts';
-import { redirect } from '../../kernel/reply.ts';
+import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { Refusal } from '../../profile/refusal.ts';
-import type { Session } from '../../store/sessions.ts';
+import { deleteOwnSession, deleteSessions, type Session } from '../../store/sessions.ts';
 import { readForm } from '../../web/read-form.ts';
-import type { HandlerFor } from '../../web/route.ts';
-import type { MemberServices } from '../services.ts';
+import { explainRefusal } from '../../web/refused.ts';
+import type { MemberExchange } from '../../web/route.ts';
+import { accountsOf, type MemberServices } from '../services.ts';
 import { renderAccount } from './account-page.tsx';
+import { accountTexts } from './account-texts.ts';
 import type { PasswordTrouble } from './password-form.tsx';
 
-export function createShowAccount(desk: MemberServices): HandlerFor<'member'> {
-  return (exchange) => renderAccount(desk, exchange);
+export async function showAccount(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
+  return renderAccount(services, exchange);
 }
 
-export function createChangePassword(desk: MemberServices): HandlerFor<'member'> {
-  const { accounts, passwords, sessions } = desk;
-  return async (exchange) => {
-    const { session } = exchange.visitor;
-    const { username, credentialVersion } = session;
-    const form = await readForm(exchange);
-    const trouble = await findTrouble(desk, session, form);
-    if (trouble) return renderAccount(desk, exchange, { status: 422, password: trouble });
-    const password = form.get('new-password') ?? '';
-    try {
-      const member = { ...accounts, actor: username };
-      const proven = await passwords.change(member, username, password, credentialVersion);
-      await sessions.signIn(exchange, proven, 'password');
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return redirect(303, mainPaths.signIn);
-    }
-    return redirect(303, `${mainPaths.account}?saved=password`);
-  };
+export async function postPassword(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
+  const { accounts, passwords, sessions } = services;
+  const { session } = exchange.visitor;
+  const { username, credentialVersion } = session;
+  const form = await readForm(exchange);
+  const trouble = await findTrouble(services, session, form);
+  if (trouble) return renderAccount(services, exchange, { status: 422, password: trouble });
+  const password = form.get('new-password') ?? '';
+  try {
+    const member = { ...accounts, actor: username };
+    const proven = await passwords.change(member, username, password, credentialVersion);
+    await sessions.signIn(exchange, proven, 'password');
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return redirect(303, mainPaths.signIn);
+  }
+  return redirect(303, `${mainPaths.account}?saved=password`);
 }
 
 async function findTrouble(
@@ -52,11 +53,57 @@ async function findTrouble(
     : null;
 }
 
-export function createChangeLanguage({ accounts, locales }: MemberServices): HandlerFor<'member'> {
-  return async (exchange) => {
-    const asked = (await readForm(exchange)).get('language');
-    const language = asked !== null && locales.includes(asked) ? asked : null;
-    await changeLanguage(accounts, exchange.visitor.session.username, language);
-    return redirect(303, `${mainPaths.account}?saved=language`);
-  };
+export async function postLanguage(
+  { accounts, locales }: MemberServices,
+  exchange: MemberExchange,
+): Promise<Reply> {
+  const asked = (await readForm(exchange)).get('language');
+  const language = asked !== null && locales.includes(asked) ? asked : null;
+  await changeLanguage(accounts, exchange.visitor.session.username, language);
+  return redirect(303, `${mainPaths.account}?saved=language`);
+}
+
+export async function postAddDelegate(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
+  const typed = (await readForm(exchange)).get('delegate')?.trim() ?? '';
+  try {
+    await addDelegate(accountsOf(services, exchange), exchange.visitor.session.username, typed);
+  } catch (error) {
+    const { status, message } = explainRefusal(error, accountTexts(exchange.locale).delegateTrouble);
+    return renderAccount(services, exchange, { status, delegate: { message, typed } });
+  }
+  return redirect(303, `${mainPaths.account}?saved=delegate`);
+}
+
+export async function postRemoveDelegate(services: MemberServices, exchange: MemberExchange): Promise<Reply> {
+  const id = (await readForm(exchange)).get('delegate') ?? '';
+  await removeDelegate(accountsOf(services, exchange), exchange.visitor.session.username, id);
+  return redirect(303, `${mainPaths.account}?saved=no-delegate`);
+}
+
+/** One of their own: an id that somebody has seen elsewhere does nothing. */
+export async function postEndSession(
+  { accounts, sessions }: MemberServices,
+  exchange: MemberExchange,
+): Promise<Reply> {
+  const { session } = exchange.visitor;
+  const id = (await readForm(exchange)).get('session') ?? '';
+  if (id === session.id) {
+    await sessions.signOut(exchange);
+    return redirect(303, mainPaths.landing);
+  }
+  // Only a hash is an id; PostgreSQL does not even take every text.
+  if (/^[0-9a-f]{64}$/.test(id))
+    await accounts.database.transaction((queries) => deleteOwnSession(queries, session.userId, id));
+  return redirect(303, `${mainPaths.account}?saved=session`);
+}
+
+/** This session is one of them. */
+export async function postSignOutEverywhere(
+  { accounts, sessions }: MemberServices,
+  exchange: MemberExchange,
+): Promise<Reply> {
+  const { userId } = exchange.visitor.session;
+  await accounts.database.transaction((queries) => deleteSessions(queries, userId));
+  await sessions.signOut(exchange);
+  return redirect(303, mainPaths.landing);
 }

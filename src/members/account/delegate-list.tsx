@@ -3,6 +3,7 @@ import type { Delegation } from '../../store/delegates.ts';
 import { Action } from '../../web/action.tsx';
 import { Moment } from '../../web/moment.tsx';
 import type { MemberExchange } from '../../web/route.ts';
+import { RowList } from '../../web/row-list.tsx';
 import { TextField } from '../../web/text-field.tsx';
 import { accountTexts } from './account-texts.ts';
 
@@ -24,28 +25,24 @@ export function DelegateList({ exchange: { locale }, delegates, trouble }: Deleg
     <section aria-labelledby="delegates">
       <h2 id="delegates">{texts.delegates}</h2>
       <p class="hint">{texts.delegatesHint}</p>
-      {delegates.length === 0 ? (
-        <p>{texts.nobody}</p>
-      ) : (
-        <ul class="rows">
-          {delegates.map(({ userId, username, createdAt }) => (
-            <li>
-              <p>
-                <strong>{username}</strong>{' '}
-                <span class="hint">
-                  {texts.since} <Moment at={createdAt} locale={locale} />
-                </span>
-              </p>
-              <Action
-                to={mainPaths.removeDelegate}
-                label={texts.takeBack}
-                which={username}
-                fields={{ delegate: userId }}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <RowList none={texts.nobody}>
+        {delegates.map(({ userId, username, createdAt }) => (
+          <li>
+            <p>
+              <strong>{username}</strong>{' '}
+              <span class="hint">
+                {texts.since} <Moment at={createdAt} locale={locale} />
+              </span>
+            </p>
+            <Action
+              to={mainPaths.removeDelegate}
+              label={texts.takeBack}
+              which={username}
+              fields={{ delegate: userId }}
+            />
+          </li>
+        ))}
+      </RowList>
       <form method="post" action={mainPaths.addDelegate} class="fields">
         <TextField
           name="delegate"

@@ -1,28 +1,27 @@
+import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths, forMember } from '../../paths/editor.ts';
 import { href } from '../../routing/href.ts';
 import { type Delegation, listDelegators } from '../../store/delegates.ts';
-import type { HandlerFor } from '../../web/route.ts';
+import type { MemberExchange } from '../../web/route.ts';
 import type { MemberServices } from '../services.ts';
 import { accountTexts } from './account-texts.ts';
 import { renderOwnPlace } from './own-place.tsx';
 
 /** Whose profiles somebody may work on. */
-export function createShowOthers({ accounts }: MemberServices): HandlerFor<'member'> {
-  return async (exchange) => {
-    const texts = accountTexts(exchange.locale);
-    const others = await listDelegators(accounts.database, exchange.visitor.session.userId);
-    return renderOwnPlace(exchange, {
-      place: null,
-      title: texts.others,
-      children: (
-        <>
-          <h1>{texts.others}</h1>
-          {others.length === 0 ? <p>{texts.noOthers}</p> : <p class="hint">{texts.othersHint}</p>}
-          <OtherList others={others} />
-        </>
-      ),
-    });
-  };
+export async function showOthers({ accounts }: MemberServices, exchange: MemberExchange): Promise<Reply> {
+  const texts = accountTexts(exchange.locale);
+  const others = await listDelegators(accounts.database, exchange.visitor.session.userId);
+  return renderOwnPlace(exchange, {
+    place: null,
+    title: texts.others,
+    children: (
+      <>
+        <h1>{texts.others}</h1>
+        {others.length === 0 ? <p>{texts.noOthers}</p> : <p class="hint">{texts.othersHint}</p>}
+        <OtherList others={others} />
+      </>
+    ),
+  });
 }
 
 export function OtherList({ others }: { readonly others: readonly Delegation[] }) {

@@ -8,7 +8,6 @@ import { mainPaths } from '../../paths/main.ts';
 import { foldUsername } from '../../profile/username.ts';
 import type { LinkOwner } from '../../store/sign-in-links.ts';
 import { Alert, renderFramed } from '../../web/frame.tsx';
-import type { HandlerFor } from '../../web/route.ts';
 import type { MemberServices } from '../services.ts';
 import { renderSignIn } from './sign-in.tsx';
 
@@ -17,21 +16,25 @@ interface OfLink {
 }
 
 /** Looking at a link does not use it up: mail programs and chats look at every link. */
-export function createShowSignInLink({ accounts }: MemberServices): HandlerFor<'public', OfLink> {
-  return async (exchange, { secret }) => {
-    const owner = await findSignInLink(accounts, secret);
-    return owner ? renderLink(exchange, owner) : renderSpent(exchange);
-  };
+export async function showSignInLink(
+  { accounts }: MemberServices,
+  exchange: Exchange<Visitor>,
+  { secret }: OfLink,
+): Promise<Reply> {
+  const owner = await findSignInLink(accounts, secret);
+  return owner ? renderLink(exchange, owner) : renderSpent(exchange);
 }
 
-export function createUseSignInLink({ accounts, sessions }: MemberServices): HandlerFor<'public', OfLink> {
-  return async (exchange, { secret }) => {
-    const owner = await useSignInLink(accounts, secret);
-    if (!owner) return renderSpent(exchange);
-    sessions.remember(exchange, foldUsername(owner.username));
-    await sessions.signIn(exchange, owner, 'link');
-    return redirect(303, editorPaths.overview);
-  };
+export async function postSignInLink(
+  { accounts, sessions }: MemberServices,
+  exchange: Exchange<Visitor>,
+  { secret }: OfLink,
+): Promise<Reply> {
+  const owner = await useSignInLink(accounts, secret);
+  if (!owner) return renderSpent(exchange);
+  sessions.remember(exchange, foldUsername(owner.username));
+  await sessions.signIn(exchange, owner, 'link');
+  return redirect(303, editorPaths.overview);
 }
 
 function renderLink(exchange: Exchange<Visitor>, { username }: LinkOwner): Reply {

@@ -8,38 +8,33 @@ import { mainPaths } from '../../paths/main.ts';
 import { foldUsername } from '../../profile/username.ts';
 import { Alert, renderFramed } from '../../web/frame.tsx';
 import { readForm } from '../../web/read-form.ts';
-import type { HandlerFor } from '../../web/route.ts';
 import type { MemberServices } from '../services.ts';
 
-export const showSignIn: HandlerFor<'public'> = (exchange) => {
+export function showSignIn(_services: MemberServices, exchange: Exchange<Visitor>): Reply {
   return exchange.visitor.session ? redirect(303, nextOf(exchange)) : renderSignIn(exchange);
-};
+}
 
 /** A wrong password and an unknown name get the same answer after the same work. */
-export function createSignIn({
-  accounts,
-  passwords,
-  sessions,
-  guesses,
-}: MemberServices): HandlerFor<'public'> {
-  return async (exchange) => {
-    const form = await readForm(exchange);
-    const username = form.get('username') ?? '';
-    const account = accountOf(username);
-    // Whoever guesses from elsewhere does not use up what a device of the owner's has.
-    const guessed = sessions.remembers(exchange, account) ? `${account} from a known device` : account;
-    const wait = guesses.begin(guessed);
-    if (wait > 0) return renderHeldUp(exchange, username, wait);
-    const proven = await passwords.check(accounts.database, username, form.get('password') ?? '');
-    if (proven === null) {
-      const message = textsFor(exchange.locale).member.wrong;
-      return renderSignIn(exchange, { status: 403, message, username });
-    }
-    guesses.succeed(guessed);
-    sessions.remember(exchange, account);
-    await sessions.signIn(exchange, proven, 'password');
-    return redirect(303, nextOf(exchange));
-  };
+export async function postSignIn(
+  { accounts, passwords, sessions, guesses }: MemberServices,
+  exchange: Exchange<Visitor>,
+): Promise<Reply> {
+  const form = await readForm(exchange);
+  const username = form.get('username') ?? '';
+  const account = accountOf(username);
+  // Whoever guesses from elsewhere does not use up what a device of the owner's has.
+  const guessed = sessions.remembers(exchange, account) ? `${account} from a known device` : account;
+  const wait = guesses.begin(guessed);
+  if (wait > 0) return renderHeldUp(exchange, username, wait);
+  const proven = await passwords.check(accounts.database, username, form.get('password') ?? '');
+  if (proven === null) {
+    const message = textsFor(exchange.locale).member.wrong;
+    return renderSignIn(exchange, { status: 403, message, username });
+  }
+  guesses.succeed(guessed);
+  sessions.remember(exchange, account);
+  await sessions.signIn(exchange, proven, 'password');
+  return redirect(303, nextOf(exchange));
 }
 
 /** The same for every spelling of a name; whether there is such a user does not matter. */
@@ -54,11 +49,9 @@ function renderHeldUp(exchange: Exchange<Visitor>, username: string, wait: numbe
   return answer;
 }
 
-export function createSignOut({ sessions }: MemberServices): HandlerFor<'public'> {
-  return async (exchange) => {
-    await sessions.signOut(exchange);
-    return redirect(303, mainPaths.landing);
-  };
+export async function postSignOut({ sessions }: MemberServices, exchange: Exchange<Visitor>): Promise<Reply> {
+  await sessions.signOut(exchange);
+  return redirect(303, mainPaths.landing);
 }
 
 interface Trouble {

@@ -1,3 +1,4 @@
+import type { Reply } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { formatNumber } from '../../profile/numbers.ts';
 import { href } from '../../routing/href.ts';
@@ -10,7 +11,7 @@ import { dayOf } from '../../statistics/view-counter.ts';
 import { listMostRead, listSiteViews } from '../../store/views.ts';
 import deskCss from '../../web/desk.css' with { type: 'text' };
 import { renderFramed } from '../../web/frame.tsx';
-import type { HandlerFor } from '../../web/route.ts';
+import type { MemberExchange } from '../../web/route.ts';
 import rowsCss from '../../web/rows.css' with { type: 'text' };
 import type { MemberServices } from '../services.ts';
 import { userTexts } from '../users/user-texts.ts';
@@ -18,42 +19,43 @@ import { userTexts } from '../users/user-texts.ts';
 const mostNamed = 20;
 
 /** How often profiles were read, all together, and which most; for operators. */
-export function createShowSiteStatistics({ accounts }: MemberServices): HandlerFor<'operator-member'> {
+export async function showSiteStatistics(
+  { accounts }: MemberServices,
+  exchange: MemberExchange,
+): Promise<Reply> {
   const { database, now } = accounts;
-  return async (exchange) => {
-    const { locale, query } = exchange;
-    const texts = statisticsTexts(locale);
-    const period = periodIn(query);
-    const today = dayOf(now());
-    const views = await listSiteViews(database, firstDay(period, today));
-    return renderFramed(exchange, {
-      title: texts.site,
-      css: deskCss + rowsCss + css,
-      children: (
-        <>
-          <p>
-            <a href={mainPaths.users}>{userTexts(locale).back}</a>
-          </p>
-          <h1>{texts.site}</h1>
-          <Figures
-            series={createSeries(views, period, today)}
-            locale={locale}
-            path={mainPaths.siteStatistics}
-          />
-          <MostRead
-            title={texts.mostToday}
-            locale={locale}
-            read={await listMostRead(database, today, mostNamed)}
-          />
-          <MostRead
-            title={texts.mostYesterday}
-            locale={locale}
-            read={await listMostRead(database, shift(today, -1), mostNamed)}
-          />
-        </>
-      ),
-    });
-  };
+  const { locale, query } = exchange;
+  const texts = statisticsTexts(locale);
+  const period = periodIn(query);
+  const today = dayOf(now());
+  const views = await listSiteViews(database, firstDay(period, today));
+  return renderFramed(exchange, {
+    title: texts.site,
+    css: deskCss + rowsCss + css,
+    children: (
+      <>
+        <p>
+          <a href={mainPaths.users}>{userTexts(locale).back}</a>
+        </p>
+        <h1>{texts.site}</h1>
+        <Figures
+          series={createSeries(views, period, today)}
+          locale={locale}
+          path={mainPaths.siteStatistics}
+        />
+        <MostRead
+          title={texts.mostToday}
+          locale={locale}
+          read={await listMostRead(database, today, mostNamed)}
+        />
+        <MostRead
+          title={texts.mostYesterday}
+          locale={locale}
+          read={await listMostRead(database, shift(today, -1), mostNamed)}
+        />
+      </>
+    ),
+  });
 }
 
 interface MostReadProps {

@@ -3,6 +3,7 @@ import { href } from '../../routing/href.ts';
 import type { User } from '../../store/users.ts';
 import { Action } from '../../web/action.tsx';
 import type { Refused } from '../../web/refused.ts';
+import { SelectField } from '../../web/select-field.tsx';
 import { TextField } from '../../web/text-field.tsx';
 import { inviteTexts } from './invite-texts.ts';
 import { userTexts } from './user-texts.ts';
@@ -31,14 +32,7 @@ export function InviteForm({ locale, user: { username, state } }: UserFormProps)
     <form method="post" action={href(mainPaths.inviteUser, { name: username })} class="fields">
       <h2>{texts.invite}</h2>
       <p class="hint">{texts.inviteHint}</p>
-      <div class="field">
-        <label for="hours">{texts.inviteFor}</label>
-        <select id="hours" name="hours">
-          {invitationHours.map((hours) => (
-            <option value={hours}>{texts.hours[hours]}</option>
-          ))}
-        </select>
-      </div>
+      <SelectField name="hours" label={texts.inviteFor} options={invitationHours} texts={texts.hours} />
       <button type="submit">{texts.makeLink}</button>
     </form>
   );

@@ -10,6 +10,7 @@ import { countOperators } from '../../store/user-list.ts';
 import type { User } from '../../store/users.ts';
 import deskCss from '../../web/desk.css' with { type: 'text' };
 import { Done } from '../../web/done.tsx';
+import { Fact } from '../../web/fact.tsx';
 import { Alert, renderFramed } from '../../web/frame.tsx';
 import { Moment } from '../../web/moment.tsx';
 import type { MemberExchange } from '../../web/route.ts';
@@ -25,9 +26,9 @@ interface UserPage {
   readonly invitation?: Invitation;
 }
 
-/** One person, and all that an operator can do for them. */
+/** One user, and all that an operator can do for them. */
 export async function renderUser(
-  desk: MemberServices,
+  services: MemberServices,
   exchange: MemberExchange,
   user: User,
   { trouble, invitation }: UserPage = {},
@@ -36,7 +37,7 @@ export async function renderUser(
   const { username } = user;
   const texts = userTexts(locale);
   const isSelf = user.id === visitor.session.userId;
-  const isLastOperator = user.operator === 1 && (await countOperators(desk.accounts.database)) <= 1;
+  const isLastOperator = user.operator === 1 && (await countOperators(services.accounts.database)) <= 1;
   const done = new Map(Object.entries(texts.done)).get(queryParameter(query, 'done') ?? '');
   const forms = { locale, user, isSelf, trouble };
   return renderFramed(exchange, {
@@ -54,7 +55,7 @@ export async function renderUser(
         {invitation && <IssuedLink exchange={exchange} invitation={invitation} />}
         {trouble?.at === 'page' && <Alert>{trouble.message}</Alert>}
         {!trouble && !invitation && done !== undefined && <Done>{done}</Done>}
-        {await renderFacts(desk, exchange, user)}
+        {await renderFacts(services, exchange, user)}
         {!isSelf && (
           <p>
             <a href={href(forMember, { member: username }) + editorPaths.overview}>{texts.editFor}</a>
@@ -73,47 +74,21 @@ export async function renderUser(
 async function renderFacts({ accounts, previewUrl }: MemberServices, { locale }: MemberExchange, user: User) {
   const { id, username, state, operator, createdAt } = user;
   const texts = userTexts(locale);
-  const people = usersTexts(locale);
+  const listed = usersTexts(locale);
   const sessions = await countSessions(accounts.database, id, accounts.now());
   const [lastEvent] = await listEventsBefore(accounts.database, id, null, 1);
   const address = previewUrl + profilePath(username);
+  const moment = (at: string | null) => at && <Moment at={at} locale={locale} />;
   return (
     <dl class="facts">
-      <dt>{texts.facts.state}</dt>
-      <dd>
-        {people.state[state]} {operator === 1 && <span class="mark">{people.operator}</span>}
-      </dd>
-      {state === 'published' && (
-        <>
-          <dt>{texts.facts.address}</dt>
-          <dd>
-            <a href={address}>{address}</a>
-          </dd>
-        </>
-      )}
-      <Fact name={texts.facts.created} at={createdAt} locale={locale} />
-      <dt>{texts.facts.sessions}</dt>
-      <dd>{texts.places(sessions.count)}</dd>
-      <Fact name={texts.facts.lastUse} at={sessions.usedAt} locale={locale} />
-      <Fact name={texts.facts.lastEvent} at={lastEvent?.at ?? null} locale={locale} />
+      <Fact name={texts.facts.state}>
+        {listed.state[state]} {operator === 1 && <span class="mark">{listed.operator}</span>}
+      </Fact>
+      <Fact name={texts.facts.address}>{state === 'published' ? <a href={address}>{address}</a> : null}</Fact>
+      <Fact name={texts.facts.created}>{moment(createdAt)}</Fact>
+      <Fact name={texts.facts.sessions}>{texts.places(sessions.count)}</Fact>
+      <Fact name={texts.facts.lastUse}>{moment(sessions.usedAt)}</Fact>
+      <Fact name={texts.facts.lastEvent}>{moment(lastEvent?.at ?? null)}</Fact>
     </dl>
-  );
-}
-
-interface FactProps {
-  readonly name: string;
-  readonly at: string | null;
-  readonly locale: string;
-}
-
-function Fact({ name, at, locale }: FactProps) {
-  if (at === null) return null;
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>
-        <Moment at={at} locale={locale} />
-      </dd>
-    </>
   );
 }

@@ -11,7 +11,9 @@ import { Done } from '../../web/done.tsx';
 import { renderFramed } from '../../web/frame.tsx';
 import type { Refused } from '../../web/refused.ts';
 import type { MemberExchange } from '../../web/route.ts';
+import { RowList } from '../../web/row-list.tsx';
 import rowsCss from '../../web/rows.css' with { type: 'text' };
+import { SelectField } from '../../web/select-field.tsx';
 import { TextField } from '../../web/text-field.tsx';
 import type { MemberServices } from '../services.ts';
 import { userTexts } from './user-texts.ts';
@@ -20,14 +22,14 @@ import { usersTexts } from './users-texts.ts';
 const pageSize = 50;
 const kinds = ['everybody', 'draft', 'published', 'unpublished', 'suspended', 'operators'] as const;
 
-/** Whom an operator asked for, as it stands in the address. */
+/** What an operator searches for, as it stands in the address. */
 interface Search {
   readonly q: string;
   readonly only: UserListQuery['only'];
   readonly after: string;
 }
 
-/** Everybody, or those who are looked for; and one more person to add. */
+/** All users, or those who are looked for; and a form to add one. */
 export async function renderUsers(
   { accounts, countsViews }: MemberServices,
   exchange: MemberExchange,
@@ -39,8 +41,8 @@ export async function renderUsers(
   const { only, after } = search;
   const prefix = foldUsername(search.q);
   const found = await listUsersMatching(accounts.database, { prefix, only, after, limit: pageSize + 1 });
-  const people = found.slice(0, pageSize);
-  const last = found.length > pageSize ? people.at(-1) : undefined;
+  const users = found.slice(0, pageSize);
+  const last = found.length > pageSize ? users.at(-1) : undefined;
   return renderFramed(exchange, {
     title: texts.title,
     css: deskCss + rowsCss,
@@ -57,7 +59,11 @@ export async function renderUsers(
           <Done>{userTexts(locale).done.deleted}</Done>
         )}
         <SearchForm locale={locale} search={search} />
-        {people.length === 0 ? <p>{texts.none}</p> : <People exchange={exchange} people={people} />}
+        <RowList none={texts.none}>
+          {users.map((user) => (
+            <UserRow exchange={exchange} user={user} />
+          ))}
+        </RowList>
         <Pages locale={locale} search={search} last={last} />
         <form method="post" action={mainPaths.users} class="fields">
           <h2>{texts.new}</h2>
@@ -95,45 +101,38 @@ function SearchForm({ locale, search }: { readonly locale: string; readonly sear
             spellcheck={false}
           />
         </div>
-        <div class="field">
-          <label for="state">{texts.show}</label>
-          <select id="state" name="state">
-            {kinds.map((kind) => (
-              <option value={kind} selected={kind === search.only}>
-                {texts.only[kind]}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          name="state"
+          label={texts.show}
+          options={kinds}
+          texts={texts.only}
+          chosen={search.only}
+        />
         <button type="submit">{texts.find}</button>
       </form>
     </search>
   );
 }
 
-function People({ exchange, people }: { exchange: MemberExchange; people: readonly User[] }) {
-  const { locale, visitor } = exchange;
-  const texts = usersTexts(locale);
+function UserRow({ exchange, user }: { readonly exchange: MemberExchange; readonly user: User }) {
+  const { username, state, operator } = user;
+  const texts = usersTexts(exchange.locale);
   return (
-    <ul class="rows">
-      {people.map(({ username, state, operator }) => (
-        <li>
-          <a href={href(mainPaths.user, { name: username })}>{username}</a>
-          <span class="actions">
-            {username === visitor.session.username && <span class="mark">{texts.you}</span>}
-            {operator === 1 && <span class="mark">{texts.operator}</span>}
-            <span class="hint">{texts.state[state]}</span>
-          </span>
-        </li>
-      ))}
-    </ul>
+    <li>
+      <a href={href(mainPaths.user, { name: username })}>{username}</a>
+      <span class="actions">
+        {username === exchange.visitor.session.username && <span class="mark">{texts.you}</span>}
+        {operator === 1 && <span class="mark">{texts.operator}</span>}
+        <span class="hint">{texts.state[state]}</span>
+      </span>
+    </li>
   );
 }
 
 interface PagesProps {
   readonly locale: string;
   readonly search: Search;
-  /** The last who is shown, where there are more. */
+  /** The last user of this page, where there are more. */
   readonly last: User | undefined;
 }
 

@@ -1,4 +1,3 @@
-import { after, type MaybePromise } from '../../kernel/maybe-promise.ts';
 import type { Queries } from '../database.ts';
 
 export interface PublishedPerson {
@@ -10,33 +9,31 @@ export interface PublishedPerson {
 }
 
 /** What was published of some people, by their numbers. */
-export function listPublishedOf(
+export async function listPublishedOf(
   queries: Queries,
   numbers: readonly number[],
-): MaybePromise<PublishedPerson[]> {
+): Promise<PublishedPerson[]> {
   return queries.all(
     `SELECT people.n, published.username, content, json, published_at AS "publishedAt"
      FROM people JOIN published ON published.user_id = people.user_id
-     WHERE ${queries.dialect.peopleWords.isAsked}`,
+     WHERE ${queries.dialect.directoryWords.isAsked}`,
     [JSON.stringify(numbers)],
   );
 }
 
 /** What somebody who is published has chosen: who is not in the directory at all does not want to be. */
-export function findChoice(
+export async function findChoice(
   queries: Queries,
   userId: string,
-): MaybePromise<'listed' | 'default' | 'unlisted'> {
-  const row = queries.get<{ choice: 'listed' | 'default' }>('SELECT choice FROM people WHERE user_id = $1', [
-    userId,
-  ]);
-  return after(row, (found) => found?.choice ?? 'unlisted');
+): Promise<'listed' | 'default' | 'unlisted'> {
+  const sql = 'SELECT choice FROM people WHERE user_id = $1';
+  return (await queries.get<{ choice: 'listed' | 'default' }>(sql, [userId]))?.choice ?? 'unlisted';
 }
 
 /** The largest number of anybody; 0 when nobody is there. */
-export function findLastNumber(queries: Queries): MaybePromise<number> {
-  const row = queries.get<{ n: number }>('SELECT COALESCE(MAX(n), 0) AS n FROM people');
-  return after(row, (found) => found?.n ?? 0);
+export async function findLastNumber(queries: Queries): Promise<number> {
+  const row = await queries.get<{ n: number }>('SELECT COALESCE(MAX(n), 0) AS n FROM people');
+  return row?.n ?? 0;
 }
 
 /** Somebody in the directory, and when they last published. */
@@ -48,11 +45,11 @@ export interface Address {
 }
 
 /** Some of those who have a number in a range, lowest first. By their choice they are not looked up: it has two values. */
-export function listAddresses(
+export async function listAddresses(
   queries: Queries,
   { after, upTo }: { readonly after: number; readonly upTo: number },
   limit: number,
-): MaybePromise<Address[]> {
+): Promise<Address[]> {
   return queries.all(
     `SELECT n, people.username, choice, published_at AS "publishedAt"
      FROM people JOIN published ON published.user_id = people.user_id

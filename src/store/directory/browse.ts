@@ -3,8 +3,8 @@ import {
   comparePlaces,
   type DirectoryPage,
   type DirectoryQuery,
+  type DirectorySort,
   type FoundPerson,
-  type PeopleSort,
   positionOf,
   sampleSize,
 } from './found-people.ts';
@@ -13,8 +13,8 @@ import { type PersonRow, parsePeople, personColumns } from './parse-people.ts';
 type Pages = Pick<DirectoryQuery, 'sort' | 'isListedByDefault' | 'after' | 'limit'>;
 
 /** Everyone, page by page. */
-export async function browsePeople(queries: Queries, query: Pages): Promise<DirectoryPage> {
-  const found = await listPeople(queries, { ...query, limit: query.limit + 1 });
+export async function browseDirectory(queries: Queries, query: Pages): Promise<DirectoryPage> {
+  const found = await listDirectory(queries, { ...query, limit: query.limit + 1 });
   const people = found.slice(0, query.limit);
   const last = people.at(-1);
   const newest: Pages = { ...query, sort: 'newest', after: null, limit: sampleSize };
@@ -23,11 +23,11 @@ export async function browsePeople(queries: Queries, query: Pages): Promise<Dire
     next: found.length > people.length && last ? positionOf(last, query.sort, 0) : null,
     count: null,
     isCut: false,
-    sample: () => listPeople(queries, newest),
+    sample: () => listDirectory(queries, newest),
   };
 }
 
-export async function listPeople(
+export async function listDirectory(
   queries: Queries,
   { sort, isListedByDefault, after, limit }: Pages,
 ): Promise<FoundPerson[]> {
@@ -43,12 +43,12 @@ export async function listPeople(
     .slice(0, limit);
 }
 
-const orders: Record<PeopleSort, readonly [key: string, after: '>' | '<', direction: '' | ' DESC']> = {
+const orders: Record<DirectorySort, readonly [key: string, after: '>' | '<', direction: '' | ' DESC']> = {
   name: ['sort_key', '>', ''],
   newest: ['since', '<', ' DESC'],
 };
 
-function write(queries: Queries, sort: PeopleSort) {
+function write(queries: Queries, sort: DirectorySort) {
   const [key, after, direction] = orders[sort];
   const select = `SELECT ${personColumns(queries)} FROM people WHERE choice = $1`;
   const order = `ORDER BY ${key}${direction}, n${direction}`;

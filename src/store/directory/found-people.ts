@@ -4,7 +4,7 @@ export interface DirectoryQuery {
   /** As somebody typed it. */
   readonly text: string;
   readonly groups: Readonly<Partial<Record<Facet, string>>>;
-  readonly sort: PeopleSort;
+  readonly sort: DirectorySort;
   /** Whether those who have not chosen are in the directory. */
   readonly isListedByDefault: boolean;
   /** After whom to go on; null at the start. */
@@ -12,8 +12,8 @@ export interface DirectoryQuery {
   readonly limit: number;
 }
 
-export const peopleSorts = ['name', 'newest'] as const;
-export type PeopleSort = (typeof peopleSorts)[number];
+export const directorySorts = ['name', 'newest'] as const;
+export type DirectorySort = (typeof directorySorts)[number];
 
 /** Where somebody stands in an order; it is theirs alone, whoever comes and goes. */
 export type PlaceInOrder = readonly [rank: number, key: string, n: number];
@@ -50,12 +50,16 @@ export interface PersonKeys {
 
 export const keyColumns = 'n, sort_key AS "sortKey", since';
 
-export function positionOf({ n, sortKey, since }: PersonKeys, sort: PeopleSort, rank: number): PlaceInOrder {
+export function positionOf(
+  { n, sortKey, since }: PersonKeys,
+  sort: DirectorySort,
+  rank: number,
+): PlaceInOrder {
   return [rank, sort === 'name' ? sortKey : since, n];
 }
 
 /** Keys are ASCII, so this is the order of both engines, too. */
-export function comparePlaces(one: PlaceInOrder, other: PlaceInOrder, sort: PeopleSort): number {
+export function comparePlaces(one: PlaceInOrder, other: PlaceInOrder, sort: DirectorySort): number {
   if (one[0] !== other[0]) return one[0] - other[0];
   const byKey = one[1] === other[1] ? one[2] - other[2] : one[1] < other[1] ? -1 : 1;
   return sort === 'name' ? byKey : -byKey;

@@ -1,4 +1,3 @@
-import type { MaybePromise } from '../../kernel/maybe-promise.ts';
 import { memoize } from '../../platform/memo.ts';
 import type { Listable } from '../../profile/directory-listing.ts';
 import type { Dialect, HasWords, ListedPerson, Queries } from '../database.ts';
@@ -15,45 +14,45 @@ export interface Published {
 }
 
 /** As it has them from now on; without a listing it has them no longer. */
-export async function placePerson(
+export async function updateListing(
   queries: Queries,
   person: Published,
   listable: Listable | null,
 ): Promise<void> {
   const { userId, username, publishedAt } = person;
-  const { peopleWords } = queries.dialect;
-  if (listable === null) return deletePerson(queries, userId);
-  const known = await queries.get<Kept>(keptQuery(queries.dialect), [userId]);
+  const { directoryWords } = queries.dialect;
+  if (listable === null) return deleteListing(queries, userId);
+  const known = await queries.get<StoredListing>(listingQuery(queries.dialect), [userId]);
   if (!known) {
     const since = (await findFirstPublishedAt(queries, userId)) ?? publishedAt;
     const newcomer = { userId, username, listing: listable, since };
-    for (const one of await insertRowsOf(queries, [newcomer])) await peopleWords.put(queries, one);
+    for (const one of await insertRowsOf(queries, [newcomer])) await directoryWords.put(queries, one);
     return;
   }
   const { n, waiting, fingerprint } = known;
   if ((waiting ?? fingerprint) === listable.fingerprint) return;
-  if (known.choice !== listable.choice) await peopleWords.remove(queries, n);
+  if (known.choice !== listable.choice) await directoryWords.remove(queries, n);
   if (isMoved(known, username, listable)) await movePerson(queries, n, username, listable);
-  if (peopleWords.isPatient) {
-    await peopleWords.put(queries, { n, userId, listable });
+  if (directoryWords.isPatient) {
+    await directoryWords.put(queries, { n, userId, listable });
     return;
   }
   // What is made when it is read is made once.
   const made = { n, userId, listable: { ...listable } };
-  await pipeline(updateEntry(queries, made), peopleWords.put(queries, made));
+  await pipeline(updateEntry(queries, made), directoryWords.put(queries, made));
 }
 
 /** Most stay where they are, and the indexes of that are not written again. */
-function isMoved(known: Kept, username: string, { choice, sortKey }: Listable): boolean {
+function isMoved(known: StoredListing, username: string, { choice, sortKey }: Listable): boolean {
   return known.username !== username || known.choice !== choice || known.sortKey !== sortKey;
 }
 
-function movePerson(
+async function movePerson(
   queries: Queries,
   n: number,
   username: string,
   { choice, sortKey }: Listable,
-): MaybePromise<unknown> {
+): Promise<unknown> {
   return queries.run('UPDATE people SET username = $1, choice = $2, sort_key = $3 WHERE n = $4', [
     username,
     choice,
@@ -63,10 +62,10 @@ function movePerson(
 }
 
 /** What is shown of somebody. */
-export function updateEntry(
+export async function updateEntry(
   queries: Queries,
   { n, listable: { fingerprint, listing } }: Pick<ListedPerson, 'n' | 'listable'>,
-): MaybePromise<unknown> {
+): Promise<unknown> {
   return queries.run('UPDATE people SET entry = $1, fingerprint = $2 WHERE n = $3', [
     listing.entry,
     fingerprint,
@@ -75,7 +74,7 @@ export function updateEntry(
 }
 
 /** Somebody whom it does not have. */
-export interface NewPerson extends Omit<Published, 'publishedAt'> {
+export interface NewListing extends Omit<Published, 'publishedAt'> {
   readonly listing: Listable;
   /** When readers saw something of them for the first time. */
   readonly since: string;
@@ -88,23 +87,20 @@ const intoPeople = insertionInto(
 );
 
 /** For many of them. */
-export async function insertPeople(queries: Queries, people: readonly NewPerson[]): Promise<void> {
+export async function insertListings(queries: Queries, people: readonly NewListing[]): Promise<void> {
   const words = await insertRowsOf(queries, people);
-  if (words.length > 0) await queries.dialect.peopleWords.insert(queries, words);
+  if (words.length > 0) await queries.dialect.directoryWords.insert(queries, words);
 }
 
 /** All but the words, which are given back. */
-async function insertRowsOf(queries: Queries, people: readonly NewPerson[]): Promise<ListedPerson[]> {
-  const made = people.map(
-    ({ userId, username, since, listing: { fingerprint, choice, sortKey, listing } }) => {
-      const row = [userId, username, choice, sortKey, since, listing.entry, fingerprint];
-      return { userId, listable: { fingerprint, choice, sortKey, listing }, row };
-    },
-  );
+async function insertRowsOf(queries: Queries, people: readonly NewListing[]): Promise<ListedPerson[]> {
+  // What is made when it is read is made once.
+  const made = people.map(({ listing, ...person }) => ({ ...person, listable: { ...listing } }));
   const rows = await insertRowsReturning<{ n: number; userId: string }>(
     queries,
-    intoPeople,
-    made.map(({ row }) => row),
+    intoPeople(
+      made.map(({ listable, ...person }) => ({ ...person, ...listable, entry: listable.listing.entry })),
+    ),
   );
   const numbers = new Map(rows.map(({ n, userId }) => [userId, n]));
   return made.flatMap(({ userId, listable }) => {
@@ -113,19 +109,19 @@ async function insertRowsOf(queries: Queries, people: readonly NewPerson[]): Pro
   });
 }
 
-export async function deletePerson(queries: Queries, userId: string): Promise<void> {
+export async function deleteListing(queries: Queries, userId: string): Promise<void> {
   const row = await queries.get<{ n: number }>('DELETE FROM people WHERE user_id = $1 RETURNING n', [userId]);
-  if (row) await queries.dialect.peopleWords.remove(queries, row.n);
+  if (row) await queries.dialect.directoryWords.remove(queries, row.n);
 }
 
 /** Whether the directory has a person as it should, words included; null stands for not at all. */
-export async function isKeptAs(
+export async function isListedAs(
   queries: Queries,
   { userId, username }: Pick<Published, 'userId' | 'username'>,
   listable: Listable | null,
   hasWords: HasWords,
 ): Promise<boolean> {
-  const known = await queries.get<Kept>(keptQuery(queries.dialect), [userId]);
+  const known = await queries.get<StoredListing>(listingQuery(queries.dialect), [userId]);
   if (!known) return listable === null || !(await isDirectoryOn(queries));
   if (!listable) return false;
   const { n, waiting, fingerprint, ...place } = known;
@@ -143,19 +139,19 @@ export async function countStrays(queries: Queries): Promise<number> {
   const unpublished = await queries.all(
     'SELECT n FROM people WHERE user_id NOT IN (SELECT user_id FROM published)',
   );
-  const words = await queries.all(queries.dialect.peopleWords.strays);
+  const words = await queries.all(queries.dialect.directoryWords.strays);
   return unpublished.length + words.length;
 }
 
 /** The same text each time: the engine knows it again by that. */
-const keptQuery = memoize(
+const listingQuery = memoize(
   2,
-  ({ peopleWords }: Dialect) =>
-    `SELECT n, username, choice, sort_key AS "sortKey", fingerprint, ${peopleWords.waiting} AS waiting
+  ({ directoryWords }: Dialect) =>
+    `SELECT n, username, choice, sort_key AS "sortKey", fingerprint, ${directoryWords.waiting} AS waiting
      FROM people WHERE user_id = $1`,
 );
 
-interface Kept extends Pick<Listable, 'choice' | 'sortKey' | 'fingerprint'> {
+interface StoredListing extends Pick<Listable, 'choice' | 'sortKey' | 'fingerprint'> {
   readonly n: number;
   readonly username: string;
   /** Instead of the fingerprint, where it is not null: what is shown and the words are still to be made. */

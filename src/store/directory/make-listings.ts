@@ -10,9 +10,9 @@ export interface Waiting {
 }
 
 /** By person and fingerprint, which stand for all that a listing is made of: it is never out of date. */
-const kept = new Map<string, Listable>();
+const cache = new Map<string, Listable>();
 /** Many times as many as wait at once, as a rule. */
-const mostKept = 500;
+const mostCached = 500;
 
 /** What the directory has to say of people, made from what is published of them; not of who has gone since. */
 export async function makeListings(
@@ -22,22 +22,22 @@ export async function makeListings(
   const listings = new Map<number, Listable>();
   const missing: number[] = [];
   for (const { n, fingerprint } of waiting) {
-    const known = kept.get(`${n} ${fingerprint}`);
+    const known = cache.get(`${n} ${fingerprint}`);
     if (known) listings.set(n, known);
     else missing.push(n);
   }
   if (missing.length === 0) return listings;
   for (const { n, username, ...stored } of await listPublishedOf(queries, missing)) {
     const listable = listInDirectory(parseStored(stored), username);
-    if (listable) listings.set(n, keep(n, listable));
+    if (listable) listings.set(n, remember(n, listable));
   }
   return listings;
 }
 
-function keep(n: number, listable: Listable): Listable {
+function remember(n: number, listable: Listable): Listable {
   // What is made when it is read is made once.
   const made = { ...listable };
-  if (kept.size >= mostKept) kept.clear();
-  kept.set(`${n} ${made.fingerprint}`, made);
+  if (cache.size >= mostCached) cache.clear();
+  cache.set(`${n} ${made.fingerprint}`, made);
   return made;
 }

@@ -12,7 +12,7 @@ export interface PersonRow extends PersonKeys {
 }
 
 export function personColumns({ dialect }: Queries): string {
-  return `${keyColumns}, username, entry, ${dialect.peopleWords.waiting} AS waiting`;
+  return `${keyColumns}, username, entry, ${dialect.directoryWords.waiting} AS waiting`;
 }
 
 /** As readers see them now; without those of whom readers see nothing any more. */

@@ -2,7 +2,7 @@ import { listInDirectory } from '../../profile/directory-listing.ts';
 import { parseStored } from '../../profile/stored-profile.ts';
 import type { Queries } from '../database.ts';
 import { walkPublished } from '../walk-published.ts';
-import { insertPeople, type NewPerson } from './listings.ts';
+import { insertListings, type NewListing } from './listings.ts';
 
 interface Row {
   readonly userId: string;
@@ -14,19 +14,19 @@ interface Row {
 }
 
 /** The directory of whoever is published, whatever was in it before. */
-export async function rebuildPeople(queries: Queries, tell: (line: string) => void): Promise<void> {
-  await queries.dialect.peopleWords.empty(queries);
+export async function rebuildListings(queries: Queries, tell: (line: string) => void): Promise<void> {
+  await queries.dialect.directoryWords.empty(queries);
   await walkPublished<Row>(
     queries,
     `username, published_at AS "publishedAt", content, json,
        (SELECT at FROM events WHERE events.user_id = published.user_id AND type = 'profile.published'
         ORDER BY n LIMIT 1) AS since`,
-    (rows) => insertPeople(queries, rows.flatMap(newPersonOf)),
+    (rows) => insertListings(queries, rows.flatMap(newPersonOf)),
     (done) => tell(`${done} people are in the directory`),
   );
 }
 
-function newPersonOf({ userId, username, publishedAt, since, ...stored }: Row): NewPerson[] {
+function newPersonOf({ userId, username, publishedAt, since, ...stored }: Row): NewListing[] {
   const listing = listInDirectory(parseStored(stored), username);
   return listing ? [{ userId, username, listing, since: since ?? publishedAt }] : [];
 }

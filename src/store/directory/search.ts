@@ -1,8 +1,7 @@
-import type { MaybePromise } from '../../kernel/maybe-promise.ts';
 import { type Facet, facetWord } from '../../profile/directory-listing.ts';
 import { foldQuery, hasNoWord } from '../../profile/fold-words.ts';
 import type { Queries, WordQuery } from '../database.ts';
-import { browsePeople } from './browse.ts';
+import { browseDirectory } from './browse.ts';
 import {
   comparePlaces,
   type DirectoryPage,
@@ -21,12 +20,12 @@ export const mostFound = 1_000;
 const nobody: DirectoryPage = { people: [], next: null, count: 0, isCut: false, sample: async () => [] };
 
 /** Finds people by words and groups, those first whom their name leads to; or everyone, where nothing is asked for. */
-export async function searchPeople(queries: Queries, query: DirectoryQuery): Promise<DirectoryPage> {
+export async function searchDirectory(queries: Queries, query: DirectoryQuery): Promise<DirectoryPage> {
   const { sort, after, limit } = query;
   const words = foldQuery(query.text);
   const groups = Object.entries(query.groups).map(([facet, text]) => facetWord(facet as Facet, text));
   if (hasNoWord(query.text)) return nobody;
-  if (words.length + groups.length === 0) return browsePeople(queries, query);
+  if (words.length + groups.length === 0) return browseDirectory(queries, query);
   const { isListedByDefault } = query;
   const ranks = await findRanks(queries, { words, whole: groups, isListedByDefault });
   const found = await readKeys(queries, [...ranks.keys()].slice(0, mostFound));
@@ -52,10 +51,10 @@ export async function searchPeople(queries: Queries, query: DirectoryQuery): Pro
 
 /** By number: 0 for whom all words are in the name of, 1 for others. One more than we look at says that there are more. */
 async function findRanks(queries: Queries, query: Omit<WordQuery, 'within'>): Promise<Map<number, 0 | 1>> {
-  const { peopleWords } = queries.dialect;
+  const { directoryWords } = queries.dialect;
   const ranks = new Map<number, 0 | 1>();
   const look = async (within: WordQuery['within'], rank: 0 | 1) => {
-    for (const { n } of await peopleWords.find(queries, { ...query, within }, mostFound + 1))
+    for (const { n } of await directoryWords.find(queries, { ...query, within }, mostFound + 1))
       if (!ranks.has(n)) ranks.set(n, rank);
   };
   if (query.words.length > 0) await look('name', 0);
@@ -64,8 +63,8 @@ async function findRanks(queries: Queries, query: Omit<WordQuery, 'within'>): Pr
 }
 
 /** All that their order depends on, which is much less than what is shown of them. */
-function readKeys(queries: Queries, numbers: readonly number[]): MaybePromise<PersonKeys[]> {
-  return queries.all(`SELECT ${keyColumns} FROM people WHERE ${queries.dialect.peopleWords.isAsked}`, [
+async function readKeys(queries: Queries, numbers: readonly number[]): Promise<PersonKeys[]> {
+  return queries.all(`SELECT ${keyColumns} FROM people WHERE ${queries.dialect.directoryWords.isAsked}`, [
     JSON.stringify(numbers),
   ]);
 }
@@ -73,7 +72,7 @@ function readKeys(queries: Queries, numbers: readonly number[]): MaybePromise<Pe
 /** In this order, but for those who have gone since. */
 async function readPeople(queries: Queries, numbers: readonly number[]): Promise<FoundPerson[]> {
   const rows = await queries.all<PersonRow>(
-    `SELECT ${personColumns(queries)} FROM people WHERE ${queries.dialect.peopleWords.isAsked}`,
+    `SELECT ${personColumns(queries)} FROM people WHERE ${queries.dialect.directoryWords.isAsked}`,
     [JSON.stringify(numbers)],
   );
   const byNumber = new Map((await parsePeople(queries, rows)).map((person) => [person.n, person]));

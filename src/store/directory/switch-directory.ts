@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts';
 import { isDirectoryOn } from './directory-switch.ts';
-import { rebuildPeople } from './rebuild.ts';
+import { rebuildListings } from './rebuild.ts';
 
 /** Whoever was published while it was off is in it from now on. */
 export async function switchDirectory(
@@ -13,6 +13,6 @@ export async function switchDirectory(
     // Another process may have been quicker.
     if ((await isDirectoryOn(queries)) === wanted) return;
     await queries.run('UPDATE directory_switch SET is_on = $1 WHERE one = 1', [wanted ? 1 : 0]);
-    if (wanted) await rebuildPeople(queries, tell);
+    if (wanted) await rebuildListings(queries, tell);
   });
 }

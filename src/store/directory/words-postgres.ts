@@ -1,10 +1,10 @@
-import type { ListedPerson, PeopleWords, WordQuery } from '../database.ts';
+import type { DirectoryWords, ListedPerson, WordQuery } from '../database.ts';
 
 /** Among the words of who wants to be listed. No word of a text begins with an equals sign. */
 const listedWord = '=listed';
 
 /** Without positions, and so without weights: which column a word is in says what it is worth. */
-export const postgresPeopleWords: PeopleWords = {
+export const postgresDirectoryWords: DirectoryWords = {
   insert: (queries, people) =>
     queries.run(
       `INSERT INTO people_words (user_id, n, name, about)

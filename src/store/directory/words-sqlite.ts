@@ -1,5 +1,5 @@
 import type { Listable } from '../../profile/directory-listing.ts';
-import type { ListedPerson, PeopleWords, Queries, WordQuery } from '../database.ts';
+import type { DirectoryWords, ListedPerson, Queries, WordQuery } from '../database.ts';
 import { insertionInto, insertRows } from '../insert-rows.ts';
 import { sumOf, sumUpWords } from './examine-words-sqlite.ts';
 import { updateEntry } from './listings.ts';
@@ -8,12 +8,15 @@ import { defaultsFrom, markNames, writeMatch } from './match-sqlite.ts';
 
 const intoWords = insertionInto('people_words', ['rowid', 'name', 'about']);
 
-/** So many wait for each other to go into the index. Every search looks through them one by one. */
+/**
+ * So many wait for each other to go into the index. Every search looks through them one by one. Without the wait a
+ * publication takes half as long again: 760 µs instead of 510 in memory, 1,080 instead of 680 on a disk.
+ */
 const mostWaiting = 64;
 
 /** FTS5. What is deleted there stays in its pages until they are merged: so somebody who is erased has them merged. */
-export const sqlitePeopleWords: PeopleWords = {
-  insert: (queries, people) => insertRows(queries, intoWords, people.map(valuesOf)),
+export const sqliteDirectoryWords: DirectoryWords = {
+  insert: (queries, people) => insertRows(queries, intoWords(people.map(wordsOf))),
   async put(queries, { n, listable }) {
     await queries.run('INSERT OR REPLACE INTO people_changed (n, fingerprint) VALUES ($1, $2)', [
       n,
@@ -46,7 +49,7 @@ export const sqlitePeopleWords: PeopleWords = {
   async examine(queries) {
     const sums = await sumUpWords(queries);
     return (person) => {
-      const [rowid, name, about] = valuesOf(person);
+      const { rowid, name, about } = wordsOf(person);
       return (sums.get(rowid) ?? 0) === sumOf(`${name} ${about}`.split(' '));
     };
   },
@@ -68,14 +71,10 @@ export const sqlitePeopleWords: PeopleWords = {
   isAsked: 'people.n IN (SELECT value FROM json_each($1))',
 };
 
-function valuesOf({
-  n,
-  listable,
-}: Pick<ListedPerson, 'n' | 'listable'>): [rowid: number, name: string, about: string] {
-  const { choice, listing } = listable;
+function wordsOf({ n, listable: { choice, listing } }: Pick<ListedPerson, 'n' | 'listable'>) {
   const { nameWords, aboutWords } = listing;
   const rowid = choice === 'listed' ? n : n + defaultsFrom;
-  return [rowid, markNames(nameWords), `${nameWords} ${aboutWords}`];
+  return { rowid, name: markNames(nameWords), about: `${nameWords} ${aboutWords}` };
 }
 
 /** Makes what is shown of all who wait, and their words: many at once take a tenth of what each alone would. */
@@ -83,10 +82,12 @@ export async function catchUp(queries: Queries): Promise<void> {
   const waiting = await queries.all<Waiting>('SELECT n, fingerprint FROM people_changed');
   for (const [n, listable] of await makeListings(queries, waiting)) {
     await updateEntry(queries, { n, listable });
-    await queries.run(
-      'INSERT OR REPLACE INTO people_words (rowid, name, about) VALUES ($1, $2, $3)',
-      valuesOf({ n, listable }),
-    );
+    const { rowid, name, about } = wordsOf({ n, listable });
+    await queries.run('INSERT OR REPLACE INTO people_words (rowid, name, about) VALUES ($1, $2, $3)', [
+      rowid,
+      name,
+      about,
+    ]);
   }
   await queries.run('DELETE FROM people_changed');
 }

@@ -1,0 +1,19 @@
+import type { Children } from '../html/jsx/markup.ts';
+
+interface FactProps {
+  readonly name: string;
+  readonly lang?: string;
+  /** Null where there is nothing to tell. */
+  readonly children: Children;
+}
+
+/** What is known of something, in a `<dl class="facts">`. */
+export function Fact({ name, lang, children }: FactProps) {
+  if (children === null) return null;
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd lang={lang}>{children}</dd>
+    </>
+  );
+}
