@@ -28,40 +28,44 @@ export interface CardOf extends DatedVersion {
   readonly profile: PublicProfile;
 }
 
+export interface CardServices {
+  readonly cards: CardMaker;
+  readonly queries: Queries;
+  readonly origin: string;
+}
+
 export type MakeCard = (of: CardOf, variant: Variant) => MaybePromise<Reply>;
 
 /** Seconds after which a plain card is asked for again: the real one is there by then. */
 const plainFor = 30;
 
 /** The card as it is drawn elsewhere; a plain one where that takes too long. */
-export function createMakeCard(
-  { drawInWorker, site, fonts }: CardMaker,
-  queries: Queries,
-  origin: string,
-): MakeCard {
-  return async (of, variant) => {
-    const { userId, username, etag, publishedAt, profile } = of;
-    const { format, language, place, month } = variant;
-    const subject = findSubject(profile, { username, path: profilePath(username) }, place);
-    const addresses = publicAddresses(origin, username);
-    const view = createView(profile, { username, addresses, language, lastModified: publishedAt, month });
-    const card = describeCard(view, localizeSubject(view, subject), site);
-    const picture = findCardPicture(view, subject);
-    const key = JSON.stringify([userId, etag, language, place.type, place.slug]);
-    const drawn = await drawInWorker(key, async () => ({
-      card,
-      picture: await load(userId, picture),
-      fonts,
-    }));
-    const response = drawn
-      ? label(drawn, `${etag}-`, variant, 'public, max-age=0, must-revalidate')
-      : label(drawPlainCard(card), 'plain-', variant, `public, max-age=${plainFor}`);
-    response.headers.Link = writeLinks(
-      createLinkParts(kindOf(place), format, languagesOf(profile)),
-      addressOfPlace(origin, of, place),
-    );
-    return response;
-  };
+export async function makeCard(
+  { cards: { drawInWorker, site, fonts }, queries, origin }: CardServices,
+  of: CardOf,
+  variant: Variant,
+): Promise<Reply> {
+  const { userId, username, etag, publishedAt, profile } = of;
+  const { format, language, place, month } = variant;
+  const subject = findSubject(profile, { username, path: profilePath(username) }, place);
+  const addresses = publicAddresses(origin, username);
+  const view = createView(profile, { username, addresses, language, lastModified: publishedAt, month });
+  const card = describeCard(view, localizeSubject(view, subject), site);
+  const picture = findCardPicture(view, subject);
+  const key = JSON.stringify([userId, etag, language, place.type, place.slug]);
+  const drawn = await drawInWorker(key, async () => ({
+    card,
+    picture: await load(userId, picture),
+    fonts,
+  }));
+  const response = drawn
+    ? label(drawn, `${etag}-`, variant, 'public, max-age=0, must-revalidate')
+    : label(drawPlainCard(card), 'plain-', variant, `public, max-age=${plainFor}`);
+  response.headers.Link = writeLinks(
+    createLinkParts(kindOf(place), format, languagesOf(profile)),
+    addressOfPlace(origin, of, place),
+  );
+  return response;
 
   async function load(userId: string, picture: CardPictureFile | null): Promise<CardPicture | null> {
     const bytes = picture && (await findBlob(queries, userId, picture.hash));

@@ -8,15 +8,13 @@ import { isUsername } from '../profile/username.ts';
 import { type CachedProfile, lookUpProfile } from '../response-cache/cached-profile.ts';
 import type { Database } from '../store/database.ts';
 import type { WantedPart } from '../store/published.ts';
-import { lateMakers } from '../web/late.ts';
+import { lazily } from '../web/lazily.ts';
 import type { HandlerFor } from '../web/route.ts';
 import type { CardMaker } from './card-response.ts';
 import { chooseFormat } from './choose-format.ts';
 import { kindOf } from './find-subject.ts';
 import { createShowFile } from './show-file.ts';
 import { createShowProfile, type ShowProfileOptions } from './show-profile.ts';
-
-const { createMakeCard } = lateMakers(() => import('./card-response.ts'));
 
 export interface PreviewOptions extends Omit<ShowProfileOptions, 'queries' | 'makeCard'> {
   readonly database: Database;
@@ -33,7 +31,9 @@ export interface PreviewParams {
 /** Spec 4.2: what is public of the user whose name is exactly the first segment. */
 export function createShowPreview(options: PreviewOptions): HandlerFor<'public', PreviewParams> {
   const { origin, database, cache, cards } = options;
-  const makeCard = createMakeCard(cards, database, origin);
+  const makeCard = lazily(() => import('./card-response.ts'), { cards, queries: database, origin })(
+    'makeCard',
+  );
   const showProfile = createShowProfile({ ...options, queries: database, makeCard });
   const showFile = createShowFile(database, origin);
   // In production its stack is not shown, and one serves all: to make it takes longer than to send it.

@@ -19,7 +19,7 @@ import { TemplateResponse, type Variables } from '../response-cache/template-res
 import type { CountView } from '../statistics/view-counter.ts';
 import type { Queries } from '../store/database.ts';
 import { findShown } from '../store/published.ts';
-import { lateHandlers } from '../web/late.ts';
+import { lazily } from '../web/lazily.ts';
 import type { MakeCard } from './card-response.ts';
 import { chooseFormat } from './choose-format.ts';
 import { createContentLanguageChooser } from './content-language.ts';
@@ -37,7 +37,7 @@ import {
 import type { RenderInWorker } from './render-in-worker.ts';
 import { createVariantKey } from './variant-key.ts';
 
-const { renderResponse } = lateHandlers(() => import('./render-response.ts'));
+const renderResponse = lazily(() => import('./render-response.ts'))('renderResponse');
 
 export interface ShowProfileOptions {
   readonly origin: string;

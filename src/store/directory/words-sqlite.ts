@@ -10,7 +10,7 @@ const intoWords = insertionInto('people_words', ['rowid', 'name', 'about']);
 
 /**
  * So many wait for each other to go into the index. Every search looks through them one by one. Without the wait a
- * publication takes half as long again: 760 µs instead of 510 in memory, 1,080 instead of 680 on a disk.
+ * publication takes half as long again: 760 µs instead of 510 in memory.
  */
 const mostWaiting = 64;
 
