@@ -6,7 +6,7 @@ const name = 'vitrine';
 const deviceSuffix = '-device';
 /** Of a cookie's value: 256 bits in base64url. */
 const form = /^[\w-]{43}$/;
-const anySession = new RegExp(`(?:^|; ?)(?:__Host-)?${name}=([\\w-]{43})(?:;|$)`);
+const anySession = /(?:^|; ?)(?:__Host-)?vitrine=([\w-]{43})(?:;|$)/;
 /** In seconds. */
 export const sessionLifetime = 30 * 24 * 60 * 60;
 const deviceLifetime = 365 * 24 * 60 * 60;
