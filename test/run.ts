@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { startFirst, startShared, unwanted } from './support/browser/start-first.ts';
 import { startOwnPostgres } from './support/own-postgres.ts';
 import { root } from './support/vitrine.ts';
@@ -13,12 +14,13 @@ process.exit(await runTests(process.argv.slice(2)));
 /** Every test; without a browser those that need none, and a last line about the others. */
 async function runTests(options: readonly string[]): Promise<number> {
   const path = await chooseBrowser();
-  const common = ['--parallel=2', '--timeout', '120000', ...options];
-  if (path !== null) return bunTest(common, path);
+  const common = [`--parallel=${availableParallelism()}`, '--timeout', '120000', ...options];
+  const others = [`--path-ignore-patterns=${browserTests}/**`, ...common];
+  // Who types as people do waits for most of the time: the other tests have the processor meanwhile.
+  if (path !== null)
+    return bunTest(options.length === 0 ? [others, [...common, browserTests]] : [common], path);
   const isRequired = /^(true|1)$/.test(process.env.CI ?? '');
-  const status = isRequired
-    ? 1
-    : await bunTest([`--path-ignore-patterns=${browserTests}/**`, ...common], unwanted);
+  const status = isRequired ? 1 : await bunTest([others], unwanted);
   const verdict = isRequired ? 'FAILED, because CI is set' : 'SKIPPED';
   tell(`\n${verdict}: ${await countBrowserTests()} browser tests; no browser starts here. ${advice}`);
   return status;
@@ -34,23 +36,30 @@ async function chooseBrowser(): Promise<string | null> {
   return path;
 }
 
-async function bunTest(options: readonly string[], chromiumPath: string): Promise<number> {
+/** Side by side, with one browser and one PostgreSQL for all. */
+async function bunTest(runs: readonly (readonly string[])[], chromiumPath: string): Promise<number> {
   const browser = chromiumPath === unwanted ? null : await startShared(chromiumPath);
   const postgres = await startOwnPostgres(200);
-  const tests = Bun.spawn([process.execPath, 'test', ...options], {
-    cwd: root,
-    env: {
-      ...process.env,
-      CHROMIUM_PATH: chromiumPath,
-      TEST_BROWSER: browser?.wsEndpoint() ?? '',
-      TEST_POSTGRES: postgres.url,
-    },
-    stdio: ['inherit', 'inherit', 'inherit'],
-  });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill(signal));
-  const status = await tests.exited;
+  const env = {
+    ...process.env,
+    CHROMIUM_PATH: chromiumPath,
+    TEST_BROWSER: browser?.wsEndpoint() ?? '',
+    TEST_POSTGRES: postgres.url,
+  };
+  const started = runs.map((options) =>
+    Bun.spawn([process.execPath, 'test', ...options], {
+      cwd: root,
+      env,
+      stdio: ['inherit', 'inherit', 'inherit'],
+    }),
+  );
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      for (const tests of started) tests.kill(signal);
+    });
+  const statuses = await Promise.all(started.map((tests) => tests.exited));
   await Promise.all([browser?.close(), postgres.stop()]);
-  return status;
+  return Math.max(...statuses);
 }
 
 /** A pattern that no name matches makes Bun say how many there are, and run none. */
