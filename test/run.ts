@@ -14,9 +14,9 @@ process.exit(await runTests(process.argv.slice(2)));
 /** Every test; without a browser those that need none, and a last line about the others. */
 async function runTests(options: readonly string[]): Promise<number> {
   const path = await chooseBrowser();
-  const common = [`--parallel=${availableParallelism()}`, '--timeout', '120000', ...options];
+  const common = [`--parallel=${2 * availableParallelism()}`, '--timeout', '120000', ...options];
   const others = [`--path-ignore-patterns=${browserTests}/**`, ...common];
-  // Who types as people do waits for most of the time: the other tests have the processor meanwhile.
+  // Most tests wait most of the time: for a clock, a database, a process, and for fingers that type as people do.
   if (path !== null)
     return bunTest(options.length === 0 ? [others, [...common, browserTests]] : [common], path);
   const isRequired = /^(true|1)$/.test(process.env.CI ?? '');
