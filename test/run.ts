@@ -14,13 +14,13 @@ process.exit(await runTests(process.argv.slice(2)));
 /** Every test; without a browser those that need none, and a last line about the others. */
 async function runTests(options: readonly string[]): Promise<number> {
   const path = await chooseBrowser();
+  // Most of them wait most of the time: for a clock, a database, a process, or fingers that type as people do.
   const common = [`--parallel=${2 * availableParallelism()}`, '--timeout', '120000', ...options];
-  const others = [`--path-ignore-patterns=${browserTests}/**`, ...common];
-  // Most tests wait most of the time: for a clock, a database, a process, and for fingers that type as people do.
-  if (path !== null)
-    return bunTest(options.length === 0 ? [others, [...common, browserTests]] : [common], path);
+  if (path !== null) return bunTest(common, path);
   const isRequired = /^(true|1)$/.test(process.env.CI ?? '');
-  const status = isRequired ? 1 : await bunTest([others], unwanted);
+  const status = isRequired
+    ? 1
+    : await bunTest([`--path-ignore-patterns=${browserTests}/**`, ...common], unwanted);
   const verdict = isRequired ? 'FAILED, because CI is set' : 'SKIPPED';
   tell(`\n${verdict}: ${await countBrowserTests()} browser tests; no browser starts here. ${advice}`);
   return status;
@@ -36,30 +36,23 @@ async function chooseBrowser(): Promise<string | null> {
   return path;
 }
 
-/** Side by side, with one browser and one PostgreSQL for all. */
-async function bunTest(runs: readonly (readonly string[])[], chromiumPath: string): Promise<number> {
+async function bunTest(options: readonly string[], chromiumPath: string): Promise<number> {
   const browser = chromiumPath === unwanted ? null : await startShared(chromiumPath);
   const postgres = await startOwnPostgres(200);
-  const env = {
-    ...process.env,
-    CHROMIUM_PATH: chromiumPath,
-    TEST_BROWSER: browser?.wsEndpoint() ?? '',
-    TEST_POSTGRES: postgres.url,
-  };
-  const started = runs.map((options) =>
-    Bun.spawn([process.execPath, 'test', ...options], {
-      cwd: root,
-      env,
-      stdio: ['inherit', 'inherit', 'inherit'],
-    }),
-  );
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
-      for (const tests of started) tests.kill(signal);
-    });
-  const statuses = await Promise.all(started.map((tests) => tests.exited));
+  const tests = Bun.spawn([process.execPath, 'test', ...options], {
+    cwd: root,
+    env: {
+      ...process.env,
+      CHROMIUM_PATH: chromiumPath,
+      TEST_BROWSER: browser?.wsEndpoint() ?? '',
+      TEST_POSTGRES: postgres.url,
+    },
+    stdio: ['inherit', 'inherit', 'inherit'],
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => tests.kill(signal));
+  const status = await tests.exited;
   await Promise.all([browser?.close(), postgres.stop()]);
-  return Math.max(...statuses);
+  return status;
 }
 
 /** A pattern that no name matches makes Bun say how many there are, and run none. */
