@@ -18,7 +18,7 @@ import { createPictureFetcher } from './outside/fetch-picture.ts';
 import type { Network } from './outside/network.ts';
 import type { Log } from './platform/log.ts';
 import { createRenderInWorker } from './published/render-in-worker.ts';
-import type { PreviewOptions } from './published/show-preview.ts';
+import type { PreviewOptions } from './published/show-published.ts';
 import type { ResponseCache } from './response-cache/response-cache.ts';
 import type { CountView } from './statistics/view-counter.ts';
 import type { Database } from './store/database.ts';

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { renameUser, resumeUser, suspendUser } from '../src/accounts/change-state.ts';
+import { resumeUser, suspendUser } from '../src/accounts/change-state.ts';
 import { createUser } from '../src/accounts/create-user.ts';
 import { deleteUser } from '../src/accounts/delete-user.ts';
 import { publish, unpublish } from '../src/accounts/publish.ts';
+import { renameUser } from '../src/accounts/rename-user.ts';
 import { saveDraft } from '../src/accounts/save-draft.ts';
 import { startVerifier } from '../src/links/verifier.ts';
 import { createLog } from '../src/platform/log.ts';

@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { putFile, removeFile } from '../src/accounts/change-files.ts';
-import { renameUser, suspendUser } from '../src/accounts/change-state.ts';
+import { suspendUser } from '../src/accounts/change-state.ts';
 import { createUser } from '../src/accounts/create-user.ts';
 import { deleteUser } from '../src/accounts/delete-user.ts';
 import { publish, unpublish } from '../src/accounts/publish.ts';
+import { renameUser } from '../src/accounts/rename-user.ts';
 import { saveDraft } from '../src/accounts/save-draft.ts';
 import { checkSchema } from '../src/profile/schema.ts';
 import { listEvents } from '../src/store/events.ts';

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { renameUser, resumeUser, suspendUser } from '../src/accounts/change-state.ts';
+import { resumeUser, suspendUser } from '../src/accounts/change-state.ts';
 import { deleteUser } from '../src/accounts/delete-user.ts';
 import { publish, unpublish } from '../src/accounts/publish.ts';
+import { renameUser } from '../src/accounts/rename-user.ts';
 import { saveDraft } from '../src/accounts/save-draft.ts';
 import { call } from './support/client.ts';
 import { engines, newDatabaseUrl } from './support/engines.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import { renameUser, resumeUser, suspendUser } from '../src/accounts/change-state.ts';
+import { resumeUser, suspendUser } from '../src/accounts/change-state.ts';
 import { createUser } from '../src/accounts/create-user.ts';
 import { deleteUser } from '../src/accounts/delete-user.ts';
+import { renameUser } from '../src/accounts/rename-user.ts';
 import { Passwords } from '../src/identity/passwords.ts';
 import { createSignInLink } from '../src/identity/sign-in-links.ts';
 import { connectDatabase } from '../src/store/connect-database.ts';

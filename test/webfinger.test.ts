@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import WebFinger from 'webfinger.js';
 import { putFile } from '../src/accounts/change-files.ts';
-import { renameUser, suspendUser } from '../src/accounts/change-state.ts';
+import { suspendUser } from '../src/accounts/change-state.ts';
 import { createUser } from '../src/accounts/create-user.ts';
 import { publish } from '../src/accounts/publish.ts';
+import { renameUser } from '../src/accounts/rename-user.ts';
 import { createPng } from './support/foreign-pictures.ts';
 import { freePort } from './support/free-port.ts';
 import { addProfile, startTestServer } from './support/server.ts';

@@ -1,5 +1,5 @@
-import { renameUser } from '../../src/accounts/change-state.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
+import { renameUser } from '../../src/accounts/rename-user.ts';
 import { Passwords } from '../../src/identity/passwords.ts';
 import { createProgram } from './program.ts';
 

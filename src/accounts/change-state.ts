@@ -1,10 +1,8 @@
-import { foldUsername } from '../profile/username.ts';
 import { findPublishedAt } from '../store/events.ts';
 import { deletePublished } from '../store/published.ts';
 import { findRevision } from '../store/revisions.ts';
-import { isNameTaken, ownsFormerName, updateState, updateUsername } from '../store/users.ts';
+import { updateState } from '../store/users.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
-import { checkUsername, nameTaken } from './create-user.ts';
 import { publishedRevision, stateAfter } from './publish.ts';
 
 /** To readers a suspended user never existed. */
@@ -22,33 +20,14 @@ export function resumeUser(accounts: Accounts, username: string): Promise<void> 
   return changeUser(accounts, username, async (change) => {
     const { queries, user, note } = change;
     const state = stateAfter(user, 'resume');
-    if (state === 'published') await showAgain(accounts, change);
+    if (state === 'published') await showRevisionAgain(accounts, change);
     await updateState(queries, user.id, state, null);
     await note('user.resumed');
   });
 }
 
-/** The old name stays theirs, and leads readers to the new one. */
-export async function renameUser(accounts: Accounts, username: string, newName: string): Promise<void> {
-  checkUsername(newName);
-  const renamed = changeUser(accounts, username, async (change) => {
-    const { queries, user, note } = change;
-    if (newName === username) return;
-    const folds = { old: foldUsername(username), new: foldUsername(newName) };
-    const own = await ownsFormerName(queries, user.id, folds.new);
-    if (folds.old !== folds.new && !own && (await isNameTaken(queries, folds.new))) throw nameTaken(newName);
-    await updateUsername(queries, user, newName, folds);
-    if (user.state === 'published')
-      await showAgain(accounts, { ...change, user: { ...user, username: newName } });
-    await note('user.renamed', { formerUsername: username });
-  });
-  await renamed.catch((error: unknown) => {
-    throw accounts.database.dialect.isUniqueViolation(error) ? nameTaken(newName) : error;
-  });
-}
-
 /** What readers saw, with the time at which it was new to them. */
-async function showAgain(accounts: Accounts, change: AccountChange): Promise<void> {
+export async function showRevisionAgain(accounts: Accounts, change: AccountChange): Promise<void> {
   const { queries, user } = change;
   const revision = user.published === null ? null : await findRevision(queries, user.id, user.published);
   const at = (await findPublishedAt(queries, user.id)) ?? change.at;

@@ -1,7 +1,8 @@
-import { renameUser, resumeUser, suspendUser } from '../accounts/change-state.ts';
+import { resumeUser, suspendUser } from '../accounts/change-state.ts';
 import { type Accounts, mustExist } from '../accounts/change-user.ts';
 import { createUser } from '../accounts/create-user.ts';
 import { deleteUser } from '../accounts/delete-user.ts';
+import { renameUser } from '../accounts/rename-user.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { type Reply, reply } from '../kernel/reply.ts';
 import { apiPaths } from '../paths/api.ts';

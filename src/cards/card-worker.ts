@@ -1,4 +1,4 @@
-import { serveThread } from '../platform/worker.ts';
+import { serveWorker } from '../platform/worker.ts';
 import type { Card, CardPicture } from './card.ts';
 import { createDrawer, type DrawCard } from './create-drawer.ts';
 import { listFonts } from './list-fonts.ts';
@@ -15,7 +15,7 @@ export interface CardTask {
 
 let drawer: Promise<DrawCard> | null = null;
 
-serveThread(self, async ({ card, picture, fonts }: CardTask) => {
+serveWorker(self, async ({ card, picture, fonts }: CardTask) => {
   drawer ??= createDrawer(listFonts(fonts));
   return (await drawer)(card, picture);
 });

@@ -1,4 +1,4 @@
-import { createThread } from '../platform/worker.ts';
+import { createWorkerQueue } from '../platform/worker.ts';
 import type { CardTask } from './card-worker.ts';
 
 /** The card, if it can be drawn soon. The key is of all that it shows; what it is drawn from is asked for at its turn. */
@@ -26,7 +26,7 @@ export function createDrawInWorker(
   startWorker: () => Worker,
   { report, patience = 4_000, longestDrawing = 10_000, rest = 60_000 }: DrawOptions,
 ): DrawInWorker {
-  const worker = createThread<CardTask, Uint8Array>('the thread that draws cards', startWorker);
+  const worker = createWorkerQueue<CardTask, Uint8Array>('the thread that draws cards', startWorker);
   const underWay = new Map<string, Promise<Uint8Array | null>>();
   const recent = createRecent(mostRecent);
   let before: Promise<unknown> = Promise.resolve();

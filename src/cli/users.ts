@@ -1,10 +1,11 @@
-import { renameUser, resumeUser, suspendUser } from '../accounts/change-state.ts';
+import { resumeUser, suspendUser } from '../accounts/change-state.ts';
 import { type Accounts, mustExist } from '../accounts/change-user.ts';
 import { createUser } from '../accounts/create-user.ts';
 import { deleteUser } from '../accounts/delete-user.ts';
 import { eraseRemains } from '../accounts/erase-remains.ts';
 import { findDraft } from '../accounts/find-draft.ts';
 import { createOperator, makeOperator, unmakeOperator } from '../accounts/operators.ts';
+import { renameUser } from '../accounts/rename-user.ts';
 import { filesOfDraft } from '../profile/draft.ts';
 import { Failure } from '../server/failure.ts';
 import type { Queries } from '../store/database.ts';

@@ -4,7 +4,7 @@ import type { Log } from '../platform/log.ts';
 import type { Database, Queries } from '../store/database.ts';
 import type { EventType } from '../store/event.ts';
 import { appendEvent } from '../store/events.ts';
-import { returnLease, takeLease } from '../store/leases.ts';
+import { returnLease, takeLease } from '../store/job-leases.ts';
 import {
   type DuePlace,
   findOwnLink,
@@ -14,9 +14,9 @@ import {
   updateOwnLink,
 } from '../store/own-links.ts';
 import { listNames, lockUserById } from '../store/users.ts';
+import { settleLink } from './backoff.ts';
 import { checkLink, type Seen } from './check-link.ts';
 import { comparableAddress } from './find-link-back.ts';
-import { settleLink } from './schedule.ts';
 
 export interface VerifierOptions {
   readonly database: Database;

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { createThread, TooLate } from './worker.ts';
+import { createWorkerQueue, TooLate } from './worker.ts';
 
 /** A real thread, with as much of the other side as a test needs. */
 function startWith(answer: string): { readonly start: () => Worker; readonly started: () => number } {
@@ -17,7 +17,7 @@ function startWith(answer: string): { readonly start: () => Worker; readonly sta
 
 test('a thread answers, starts when it is asked, and ends when nobody asks any more', async () => {
   const { start, started } = startWith('postMessage({ id, result: task * 2 })');
-  const thread = createThread<number, number>('the test', start, { idleTime: 20 });
+  const thread = createWorkerQueue<number, number>('the test', start, { idleTime: 20 });
   expect(started()).toBe(0);
   expect(await Promise.all([thread.ask(1), thread.ask(2)])).toEqual([2, 4]);
   expect(started()).toBe(1);
@@ -30,7 +30,7 @@ test('a fault is for who asked, an end for all who wait, and the next gets anoth
   const { start, started } = startWith(
     'if (task === "fault") postMessage({ id, fault: "no" }); else if (task === "ask") postMessage({ id, result: 1 })',
   );
-  const thread = createThread<string, number>('the test', start);
+  const thread = createWorkerQueue<string, number>('the test', start);
   await expect(thread.ask('fault')).rejects.toThrow('no');
   const waiting = ['one', 'other'].map((task) => thread.ask(task).catch(String));
   thread.end('enough');
@@ -45,7 +45,7 @@ test('what nobody wants any more when its turn comes is not done, and holds nobo
   const { start } = startWith(
     'self.done = [...(self.done ?? []), task]; setTimeout(() => postMessage({ id, result: self.done }), 20)',
   );
-  const thread = createThread<string, string[]>('the test', start);
+  const thread = createWorkerQueue<string, string[]>('the test', start);
   let isWanted = true;
   const waiting = [
     thread.ask('first'),
@@ -60,7 +60,9 @@ test('what nobody wants any more when its turn comes is not done, and holds nobo
 
 test('whoever waits too long is told so: before its turn has come, and in all', async () => {
   const { start } = startWith('if (task === "quick") postMessage({ id, result: task })');
-  const never = createThread<string, string>('the test', start, { patience: { queued: 60, inAll: 120 } });
+  const never = createWorkerQueue<string, string>('the test', start, {
+    patience: { queued: 60, inAll: 120 },
+  });
   const order: string[] = [];
   const ask = (task: string) =>
     never.ask(task).catch((fault) => {
@@ -74,7 +76,7 @@ test('whoever waits too long is told so: before its turn has come, and in all', 
 
 test('nobody is told so who is served in time', async () => {
   const { start } = startWith('postMessage({ id, result: task })');
-  const thread = createThread<number, number>('the test', start, {
+  const thread = createWorkerQueue<number, number>('the test', start, {
     patience: { queued: 5_000, inAll: 5_000 },
   });
   const all = Array.from({ length: 20 }, (_, index) => index);

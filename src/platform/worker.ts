@@ -8,14 +8,14 @@ export type Answered<Result> =
   | { readonly id: number; readonly result: Result }
   | { readonly id: number; readonly fault: string };
 
-export interface Thread<Task, Result> {
+export interface WorkerQueue<Task, Result> {
   /** One after the other. What nobody wants any more when its turn comes is not done. */
   ask(task: Task, isWanted?: () => boolean): Promise<Result>;
   /** Whoever waits is told why; the next to come gets another thread. */
   end(why: string): void;
 }
 
-export interface ThreadOptions {
+export interface WorkerQueueOptions {
   /** Milliseconds: its memory is worth more than the moment that another start takes. */
   readonly idleTime?: number;
   readonly patience?: Patience;
@@ -38,11 +38,11 @@ interface Job<Task, Result> extends Asked<Task> {
 }
 
 /** A thread that is there while there is something to do. */
-export function createThread<Task, Result>(
+export function createWorkerQueue<Task, Result>(
   what: string,
   startWorker: () => Worker,
-  { idleTime = 30_000, patience }: ThreadOptions = {},
-): Thread<Task, Result> {
+  { idleTime = 30_000, patience }: WorkerQueueOptions = {},
+): WorkerQueue<Task, Result> {
   let queue: Job<Task, Result>[] = [];
   let current: Job<Task, Result> | null = null;
   let worker: Worker | null = null;
@@ -132,7 +132,7 @@ export function createThread<Task, Result>(
 }
 
 /** The other side. */
-export function serveThread<Task, Result>(
+export function serveWorker<Task, Result>(
   self: Worker,
   make: (task: Task) => Result | Promise<Result>,
 ): void {

@@ -1,5 +1,5 @@
 import type { Reply } from '../kernel/reply.ts';
-import { createThread, type Patience } from '../platform/worker.ts';
+import { createWorkerQueue, type Patience } from '../platform/worker.ts';
 import type { StoredProfile } from '../profile/stored-profile.ts';
 import { refuseLate } from '../web/refuse-late.ts';
 import type { DatedVersion, PublicSite, RenderedVariant } from './json-response.ts';
@@ -22,7 +22,9 @@ interface Making {
 
 /** In a worker, which is there while there is something to do. */
 export function createRenderInWorker(startWorker: () => Worker, patience: Patience): RenderInWorker {
-  const worker = createThread<RenderTask, Reply>('the thread for large profiles', startWorker, { patience });
+  const worker = createWorkerQueue<RenderTask, Reply>('the thread for large profiles', startWorker, {
+    patience,
+  });
   /** Requests for the same wait for the same, also while the profile has no entry in the cache. */
   const underWay = new Map<string, Making>();
 

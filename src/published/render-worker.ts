@@ -1,4 +1,4 @@
-import { serveThread } from '../platform/worker.ts';
+import { serveWorker } from '../platform/worker.ts';
 import { parseStored } from '../profile/stored-profile.ts';
 import type { RenderTask } from './render-in-worker.ts';
 import { renderResponse } from './render-response.ts';
@@ -6,6 +6,6 @@ import { renderResponse } from './render-response.ts';
 /** Renders the responses of large profiles, beside the thread that serves requests. */
 declare const self: Worker;
 
-serveThread(self, ({ publicSite, version, stored, variant }: RenderTask) =>
+serveWorker(self, ({ publicSite, version, stored, variant }: RenderTask) =>
   renderResponse(publicSite, version, parseStored(stored), variant),
 );

@@ -16,7 +16,7 @@ import {
 import { showEvent } from '../store/event.ts';
 import type { EventNews } from '../store/event-news.ts';
 import { markWebhookStopped } from '../store/webhooks.ts';
-import { nextAttempt, pauseAfter } from './schedule.ts';
+import { nextAttempt, pauseAfter } from './backoff.ts';
 import { type DeliveryOutcome, sendWebhook } from './send.ts';
 import { signWebhook } from './signature.ts';
 

@@ -42,7 +42,7 @@ describe('7: in development a 404 is an HTML page', async () => {
     expect(user.body).toContain(
       '404: every stage let it pass, then the handler of the route preview said: User not found. (rule E3)',
     );
-    expect(user.body).toContain('src/published/show-preview.ts');
+    expect(user.body).toContain('src/published/show-published.ts');
   });
 
   test('a stage that refuses is the last one reached', async () => {

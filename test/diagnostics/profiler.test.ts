@@ -170,7 +170,7 @@ describe('each panel', async () => {
   test('database: each statement with parameters, rows, time and the line that asked', async () => {
     const body = await panelOf(token, 'database');
     expect(body).toContain('FROM published WHERE username = $1');
-    expect(body).toMatch(/alice · 1 row · \d+\.\d{3} ms · src\/published\/show-preview\.ts:\d+/);
+    expect(body).toMatch(/alice · 1 row · \d+\.\d{3} ms · src\/published\/show-published\.ts:\d+/);
     const asked = record.queries.map(({ askedBy }: { askedBy: string }) => askedBy);
     expect(asked.every((line: string) => line.startsWith('src/'))).toBe(true);
     const twice = { ...record, queries: [...record.queries, ...record.queries] };
@@ -184,7 +184,7 @@ describe('each panel', async () => {
     const page = await panelOf(headers['x-debug-token'] ?? '', 'exception');
     for (const text of [
       '<strong>HttpError</strong>: User not found.',
-      'src/published/show-preview.ts',
+      'src/published/show-published.ts',
       '<code class="current">',
     ]) {
       expect(page).toContain(text);

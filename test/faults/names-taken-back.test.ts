@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { renameUser } from '../../src/accounts/change-state.ts';
+import { renameUser } from '../../src/accounts/rename-user.ts';
 import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { addProfile, main, preview, startTestServer, type TestServer } from '../support/server.ts';
 

@@ -468,7 +468,7 @@ export const kept: readonly Mutation[] = [
   {
     breaks: 'whoever waits too long for a large profile may come back',
     file: 'src/published/render-in-worker.ts',
-    text: 'startWorker, { patience })',
+    text: 'startWorker, {\n    patience,\n  })',
     replacement: 'startWorker)',
     tests: ['test/large-profiles.test.ts'],
     only: 'come back',

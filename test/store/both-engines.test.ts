@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { putFile, removeFile } from '../../src/accounts/change-files.ts';
-import { renameUser, resumeUser, suspendUser } from '../../src/accounts/change-state.ts';
+import { resumeUser, suspendUser } from '../../src/accounts/change-state.ts';
 import type { Accounts } from '../../src/accounts/change-user.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { deleteUser } from '../../src/accounts/delete-user.ts';
 import { publish, unpublish } from '../../src/accounts/publish.ts';
+import { renameUser } from '../../src/accounts/rename-user.ts';
 import { editDraft, saveDraft } from '../../src/accounts/save-draft.ts';
 import { normalizeFilePath } from '../../src/profile/files.ts';
 import { Refusal, StaleDraft } from '../../src/profile/refusal.ts';

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { renameUser, suspendUser } from '../../src/accounts/change-state.ts';
+import { suspendUser } from '../../src/accounts/change-state.ts';
 import type { Accounts } from '../../src/accounts/change-user.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { addDelegate, mostDelegates, removeDelegate } from '../../src/accounts/delegates.ts';
 import { deleteUser } from '../../src/accounts/delete-user.ts';
 import { createOperator, makeOperator, unmakeOperator } from '../../src/accounts/operators.ts';
+import { renameUser } from '../../src/accounts/rename-user.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import { createWebhook, testWebhook } from '../../src/accounts/webhooks.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';

@@ -10,8 +10,8 @@ import {
   listDueWebhooks,
   listFailedDeliveries,
 } from '../../src/store/deliveries.ts';
-import { listAddresses } from '../../src/store/directory/addresses.ts';
 import { listDirectory } from '../../src/store/directory/browse.ts';
+import { listAddresses } from '../../src/store/directory/listed-addresses.ts';
 import { findLatestEvent, findPublishedAt, listEventAuthors, listEvents } from '../../src/store/events.ts';
 import { listDueLinks } from '../../src/store/own-links.ts';
 import { findByName } from '../../src/store/published.ts';

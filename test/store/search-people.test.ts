@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { renameUser, resumeUser, suspendUser } from '../../src/accounts/change-state.ts';
+import { resumeUser, suspendUser } from '../../src/accounts/change-state.ts';
 import type { Accounts } from '../../src/accounts/change-user.ts';
 import { createUser } from '../../src/accounts/create-user.ts';
 import { deleteUser } from '../../src/accounts/delete-user.ts';
 import { publish, unpublish } from '../../src/accounts/publish.ts';
+import { renameUser } from '../../src/accounts/rename-user.ts';
 import { saveDraft } from '../../src/accounts/save-draft.ts';
 import type { ProfileDocument } from '../../src/profile/document.ts';
 import { connectDatabase } from '../../src/store/connect-database.ts';

@@ -81,7 +81,7 @@ export function messageOfError(thrown: unknown): string {
   return thrown instanceof Error ? String(thrown.message) : Bun.inspect(thrown);
 }
 
-/** `src/published/show-preview.ts:29`: the nearest line of ours that is not among those passed over. */
+/** `src/published/show-published.ts:29`: the nearest line of ours that is not among those passed over. */
 export function describeCaller(passedOver: RegExp): string {
   const lines = parseStack(new Error().stack ?? '').filter(({ file }) => file.startsWith(source));
   const caller = lines.find(({ file }) => !passedOver.test(file)) ?? lines.at(-1);

@@ -3,7 +3,7 @@ import { sitemapEntry, sitemapFrame } from '../../formats/sitemap.ts';
 import { etagOf } from '../../kernel/conditional.ts';
 import { profilePath } from '../../paths/preview.ts';
 import { findChangedNames } from '../../store/changed-names.ts';
-import { type Address, listAddresses } from '../../store/directory/addresses.ts';
+import { type Address, listAddresses } from '../../store/directory/listed-addresses.ts';
 import { findLatestEvent } from '../../store/events.ts';
 import type { Directory } from '../directory.ts';
 

@@ -7,7 +7,7 @@ import { HttpError } from '../../kernel/http-error.ts';
 import { type Reply, reply } from '../../kernel/reply.ts';
 import { directoryPaths } from '../../paths/directory.ts';
 import { href } from '../../routing/href.ts';
-import { findLastNumber } from '../../store/directory/addresses.ts';
+import { findLastNumber } from '../../store/directory/listed-addresses.ts';
 import type { Directory } from '../directory.ts';
 import { findPart, partSize, type Sitemap, type SitemapPart } from './sitemap-parts.ts';
 

@@ -3,7 +3,7 @@ import { renderVcard } from '../../formats/vcard.ts';
 import { languagesOf } from '../../profile/localize.ts';
 import { parseStored } from '../../profile/stored-profile.ts';
 import { createView, publicAddresses } from '../../profile/view.ts';
-import { listPublishedOf } from '../../store/directory/addresses.ts';
+import { listPublishedOf } from '../../store/directory/listed-addresses.ts';
 import type { Directory, LanguageChoice, ReadPerson } from '../directory.ts';
 
 /** A profile may be large, so a few at a time. */

@@ -1,6 +1,6 @@
 import type { Reply } from '../../kernel/reply.ts';
 import type { IncomingRequest } from '../../kernel/request.ts';
-import { createThread, type Patience } from '../../platform/worker.ts';
+import { createWorkerQueue, type Patience } from '../../platform/worker.ts';
 import { refuseLate } from '../../web/refuse-late.ts';
 import type { PreviewFragment, PreviewTask } from './make-preview.tsx';
 
@@ -19,7 +19,7 @@ export interface PreviewInWorker {
 }
 
 export function createPreviewInWorker(startWorker: () => Worker, patience: Patience): PreviewInWorker {
-  const thread = createThread<PreviewWorkerTask, Reply | PreviewFragment>(
+  const thread = createWorkerQueue<PreviewWorkerTask, Reply | PreviewFragment>(
     'the thread for previews',
     startWorker,
     {

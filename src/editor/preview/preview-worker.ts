@@ -1,10 +1,10 @@
-import { serveThread } from '../../platform/worker.ts';
+import { serveWorker } from '../../platform/worker.ts';
 import { makeFragment, makePreviewPage } from './make-preview.tsx';
 import type { PreviewWorkerTask } from './preview-in-worker.ts';
 
 /** Draws large drafts, beside the thread that serves requests. */
 declare const self: Worker;
 
-serveThread(self, ({ kind, task }: PreviewWorkerTask) =>
+serveWorker(self, ({ kind, task }: PreviewWorkerTask) =>
   kind === 'page' ? makePreviewPage(task) : makeFragment(task),
 );

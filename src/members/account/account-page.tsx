@@ -5,7 +5,7 @@ import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { profilePath } from '../../paths/preview.ts';
 import { listDelegates, listDelegators } from '../../store/delegates.ts';
-import { findChoice } from '../../store/directory/addresses.ts';
+import { findChoice } from '../../store/directory/listed-addresses.ts';
 import { listSessions } from '../../store/sessions.ts';
 import { findUserByName } from '../../store/users.ts';
 import { Done } from '../../web/done.tsx';

@@ -1,8 +1,9 @@
-import { renameUser, resumeUser, suspendUser } from '../../accounts/change-state.ts';
+import { resumeUser, suspendUser } from '../../accounts/change-state.ts';
 import { mustExist } from '../../accounts/change-user.ts';
 import { createUser } from '../../accounts/create-user.ts';
 import { deleteUser } from '../../accounts/delete-user.ts';
 import { makeOperator, unmakeOperator } from '../../accounts/operators.ts';
+import { renameUser } from '../../accounts/rename-user.ts';
 import { createSignInLink } from '../../identity/sign-in-links.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';

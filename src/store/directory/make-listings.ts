@@ -1,7 +1,7 @@
 import { type Listable, listInDirectory } from '../../profile/directory-listing.ts';
 import { parseStored } from '../../profile/stored-profile.ts';
 import type { Queries } from '../database.ts';
-import { listPublishedOf } from './addresses.ts';
+import { listPublishedOf } from './listed-addresses.ts';
 
 /** Somebody of whom something else is published than the directory says. */
 export interface Waiting {

@@ -29,7 +29,7 @@ export interface PreviewParams {
 }
 
 /** Spec 4.2: what is public of the user whose name is exactly the first segment. */
-export function createShowPreview(options: PreviewOptions): HandlerFor<'public', PreviewParams> {
+export function createShowPublished(options: PreviewOptions): HandlerFor<'public', PreviewParams> {
   const { origin, database, cache, cards } = options;
   const makeCard = lazily(() => import('./card-response.ts'), { cards, queries: database, origin })(
     'makeCard',

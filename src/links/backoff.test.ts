@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { LinkOutcome } from '../store/own-links.ts';
-import { settleLink } from './schedule.ts';
+import { settleLink } from './backoff.ts';
 
 const start = new Date('2026-03-01T00:00:00.000Z');
 

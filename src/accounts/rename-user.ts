@@ -1,0 +1,24 @@
+import { foldUsername } from '../profile/username.ts';
+import { isNameTaken, ownsFormerName, updateUsername } from '../store/users.ts';
+import { showRevisionAgain } from './change-state.ts';
+import { type Accounts, changeUser } from './change-user.ts';
+import { checkUsername, nameTaken } from './create-user.ts';
+
+/** The old name stays theirs, and leads readers to the new one. */
+export async function renameUser(accounts: Accounts, username: string, newName: string): Promise<void> {
+  checkUsername(newName);
+  const renamed = changeUser(accounts, username, async (change) => {
+    const { queries, user, note } = change;
+    if (newName === username) return;
+    const folds = { old: foldUsername(username), new: foldUsername(newName) };
+    const own = await ownsFormerName(queries, user.id, folds.new);
+    if (folds.old !== folds.new && !own && (await isNameTaken(queries, folds.new))) throw nameTaken(newName);
+    await updateUsername(queries, user, newName, folds);
+    if (user.state === 'published')
+      await showRevisionAgain(accounts, { ...change, user: { ...user, username: newName } });
+    await note('user.renamed', { formerUsername: username });
+  });
+  await renamed.catch((error: unknown) => {
+    throw accounts.database.dialect.isUniqueViolation(error) ? nameTaken(newName) : error;
+  });
+}
