@@ -1,0 +1,29 @@
+import { expect, test } from 'bun:test';
+import { htmlToMarkdown } from './html-to-markdown.ts';
+
+test.each([
+  ['plain words', 'plain words'],
+  ['<p>One</p><p>Two <b>bold</b> and <em>soft</em></p>', 'One\n\nTwo **bold** and *soft*'],
+  ['one<br>two', 'one\\\ntwo'],
+  ['<p>Do:</p><ul><li><p>this</p></li><li>that</li></ul><p>Done</p>', 'Do:\n\n- this\n- that\n\nDone'],
+  ['<a href="https://a.example/?x=1&amp;y=2">here</a>', '[here](https://a.example/?x=1&y=2)'],
+  ['<a href="javascript:alert(1)">here</a>', 'here'],
+  ['<h2>Title</h2><code>x</code>', 'Title\n\n`x`'],
+  ['<script>alert(1)</script>after<style>p{}</style>', 'after'],
+  ['a &lt;b&gt; * [x](y)', 'a &lt;b> \\* \\[x\\](y)'],
+  ['1 < 2 and <unknown>3</unknown>', '1 &lt; 2 and 3'],
+  ['<p>- not a list</p>', '\\- not a list'],
+  ['', ''],
+])('%j', (html, text) => expect(htmlToMarkdown(html)).toEqual({ text, highlights: [] }));
+
+test('nothing but a list is highlights', () => {
+  expect(htmlToMarkdown('<ul><li>One</li><li><b>Two</b></li></ul>')).toEqual({
+    text: '',
+    highlights: ['One', '**Two**'],
+  });
+});
+
+test('a megabyte of tags takes as long as it is', () => {
+  expect(htmlToMarkdown('<p>'.repeat(300_000)).text).toBe('');
+  expect(htmlToMarkdown('<a href="'.repeat(100_000)).text.length).toBeGreaterThan(0);
+});

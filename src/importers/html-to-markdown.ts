@@ -1,0 +1,82 @@
+import { escapeMarks, guardStart } from '../formats/adopt-markdown.ts';
+import { decodeEntities } from './decode-entities.ts';
+
+export interface HtmlText {
+  readonly text: string;
+  /** Where there is nothing but a list: its entries, and no text. */
+  readonly highlights: readonly string[];
+}
+
+/** What a program let its users write in HTML, in Markdown: paragraphs, lists, emphasis, links, code; the rest is its text. */
+export function htmlToMarkdown(html: string): HtmlText {
+  const blocks = readBlocks(html);
+  const isList = blocks.length > 0 && blocks.every(({ kind }) => kind === 'entry');
+  if (isList) return { text: '', highlights: blocks.map(({ text }) => text) };
+  const text = blocks.map(({ kind, text: one }) => (kind === 'entry' ? `- ${one}` : one));
+  return { text: joinBlocks(blocks, text), highlights: [] };
+}
+
+interface Block {
+  readonly kind: 'text' | 'entry';
+  readonly text: string;
+}
+
+const tag = /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9]*)((?:\s+[^<>]*)?)\/?>/gi;
+const blockTags = /^(?:p|div|ul|ol|li|h[1-6]|blockquote|pre|table|tr|section|article)$/;
+const skipped = /^(?:script|style|template|head|title)$/;
+const marks: Readonly<Record<string, string>> = { b: '**', strong: '**', i: '*', em: '*', code: '`' };
+
+function readBlocks(html: string): Block[] {
+  const blocks: Block[] = [];
+  const links: (string | null)[] = [];
+  let [line, hidden, last, kind] = ['', '', 0, 'text' as Block['kind']];
+  const end = () => {
+    const text = guardStart(
+      line
+        .replace(/[^\S\n]+/g, ' ')
+        .replace(/ ?\n ?/g, '\n')
+        .trim(),
+    );
+    if (text !== '') blocks.push({ kind, text });
+    line = '';
+  };
+  const write = (text: string) => {
+    if (hidden === '') line += escapeMarks(decodeEntities(text).replace(/\s+/g, ' '));
+  };
+  for (const { 0: whole, 1: closing, 2: found = '', 3: attributes = '', index } of html.matchAll(tag)) {
+    write(html.slice(last, index));
+    last = index + whole.length;
+    const name = found.toLowerCase();
+    if (skipped.test(name)) hidden = closing ? '' : name;
+    if (hidden !== '') continue;
+    if (name === 'br') line += '\\\n';
+    else if (blockTags.test(name)) {
+      end();
+      if (name === 'li') kind = closing ? 'text' : 'entry';
+    } else if (name === 'a') line += closing ? closeLink(links.pop() ?? null) : openLink(links, attributes);
+    else line += marks[name] ?? '';
+  }
+  write(html.slice(last));
+  end();
+  return blocks;
+}
+
+function openLink(links: (string | null)[], attributes: string): string {
+  const [, , quoted] = /\bhref\s*=\s*(["'])(.*?)\1/i.exec(attributes) ?? [];
+  const address = quoted === undefined ? null : decodeEntities(quoted).trim();
+  const safe = address !== null && /^https?:\/\/[^\s<>()]+$/i.test(address) ? address : null;
+  links.push(safe);
+  return safe === null ? '' : '[';
+}
+
+function closeLink(address: string | null): string {
+  return address === null ? '' : `](${address})`;
+}
+
+function joinBlocks(blocks: readonly Block[], written: readonly string[]): string {
+  return written.reduce((all, text, index) => {
+    if (index === 0) return text;
+    const isInList = blocks[index]?.kind === 'entry' && blocks[index - 1]?.kind === 'entry';
+    return `${all}${isInList ? '\n' : '\n\n'}${text}`;
+  }, '');
+}

@@ -1,0 +1,127 @@
+import type { Account, Basics, Item, Location } from '../profile/document.ts';
+
+/** What a file from elsewhere says of a person, as JSON Resume would say it. */
+export interface ImportedProfile {
+  readonly basics: Basics;
+  /** Fields of `basics` that are for the member alone until they say otherwise: JSON Pointers. */
+  readonly hidden: readonly string[];
+  readonly items: readonly ImportedItem[];
+  readonly picture: ImportedPicture | null;
+  /** In the order in which they were met. */
+  readonly notes: readonly ImportNote[];
+}
+
+export interface ImportedItem {
+  readonly section: string;
+  /** By this a later file of the same kind knows the item again, whatever it is called by then. */
+  readonly source: string;
+  readonly item: Item;
+}
+
+export type ImportedPicture = { readonly bytes: Uint8Array } | { readonly url: string };
+
+export interface ImportNote {
+  readonly kind: 'changed' | 'left-out';
+  /** In the words of the file: `Education: Notes`. */
+  readonly where: string;
+  readonly why: string;
+}
+
+type Fields = Readonly<Record<string, string | readonly string[] | null | undefined>>;
+
+interface ItemTerms {
+  /** What it is known by in the file; where files have no such thing, what tells it from its neighbours. */
+  readonly source?: string;
+  readonly isHidden?: boolean;
+}
+
+/** Puts an imported profile together: what is empty is not there, and no item is there twice. */
+export class ProfileBuilder {
+  readonly #basics: Record<string, string> = {};
+  readonly #location: Record<string, string> = {};
+  readonly #accounts: Account[] = [];
+  readonly #hidden = new Set<string>();
+  readonly #items = new Map<string, ImportedItem>();
+  readonly #notes: ImportNote[] = [];
+  picture: ImportedPicture | null = null;
+
+  /** The first to say something is believed. */
+  set(field: Exclude<keyof Basics, 'location' | 'profiles'>, value: string | null | undefined): boolean {
+    const text = value?.trim();
+    if (!text || this.#basics[field] !== undefined) return false;
+    this.#basics[field] = text;
+    return true;
+  }
+
+  place(location: Location): void {
+    for (const [field, value] of Object.entries(location)) {
+      const text = value?.trim();
+      if (text) this.#location[field] ??= text;
+    }
+  }
+
+  hide(...pointers: readonly string[]): void {
+    for (const pointer of pointers) this.#hidden.add(pointer);
+  }
+
+  account({ network, username, url }: Account): void {
+    if (this.#accounts.some((known) => known.url === url && known.username === username)) return;
+    this.#accounts.push({ ...(network && { network }), ...(username && { username }), ...(url && { url }) });
+  }
+
+  add(section: string, fields: Fields, { source, isHidden = false }: ItemTerms = {}): void {
+    const entries = Object.entries(fields).flatMap(([name, value]): [string, unknown][] => {
+      if (value === null || value === undefined) return [];
+      if (typeof value !== 'string') return value.length > 0 ? [[name, value]] : [];
+      return value.trim() === '' ? [] : [[name, value.trim()]];
+    });
+    if (entries.length === 0) return;
+    const key = source ?? keyOf(entries);
+    const item = {
+      ...Object.fromEntries(entries),
+      ...(isHidden && { 'x-vitrine': { visibility: 'private' as const } }),
+    };
+    if (!this.#items.has(`${section} ${key}`))
+      this.#items.set(`${section} ${key}`, { section, source: key, item });
+  }
+
+  note(kind: ImportNote['kind'], where: string, why: string): void {
+    if (!this.#notes.some((known) => known.where === where && known.why === why))
+      this.#notes.push({ kind, where, why });
+  }
+
+  finish(): ImportedProfile {
+    const basics = {
+      ...this.#basics,
+      ...(Object.keys(this.#location).length > 0 && { location: this.#location }),
+      ...(this.#accounts.length > 0 && { profiles: this.#accounts }),
+    };
+    const hidden = [...this.#hidden].filter((pointer) => isThere(basics, pointer));
+    return { basics, hidden, items: [...this.#items.values()], picture: this.picture, notes: this.#notes };
+  }
+}
+
+const naming = [
+  'name',
+  'title',
+  'institution',
+  'organization',
+  'language',
+  'position',
+  'studyType',
+  'startDate',
+  'date',
+  'releaseDate',
+  'reference',
+];
+
+function keyOf(entries: readonly (readonly [string, unknown])[]): string {
+  const fields = new Map(entries);
+  return naming.flatMap((name) => (fields.has(name) ? [String(fields.get(name))] : [])).join(' | ');
+}
+
+function isThere(basics: object, pointer: string): boolean {
+  const [, , first = '', second] = pointer.split('/');
+  const value = Reflect.get(basics, first);
+  return second === undefined ? value !== undefined : Reflect.get(Object(value), second) !== undefined;
+}

@@ -1,0 +1,19 @@
+/** Values of a JSON that came from elsewhere: each as what it should be, or as if it were not there. */
+export type Values = Readonly<Record<string, unknown>>;
+
+export function objectIn(value: unknown): Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
+}
+
+export function listIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function textIn(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+}
+
+/** At the end of a way of members, of which any may be missing. */
+export function at(value: unknown, ...path: readonly string[]): unknown {
+  return path.reduce<unknown>((owner, name) => objectIn(owner)[name], value);
+}

@@ -1,0 +1,198 @@
+import type { ProfileBuilder } from './imported-profile.ts';
+import { isOngoing, parseDate } from './parse-date.ts';
+import { readLines, readLocation, withScheme } from './read-fields.ts';
+
+/** A cell by the name of its column; empty where there is none. */
+export type Row = (column: string) => string;
+
+interface Table {
+  /** Without these it is another table. */
+  readonly headers: readonly string[];
+  readonly take: (profile: ProfileBuilder, row: Row) => void;
+}
+
+/** In the order in which they are believed. */
+export const linkedInTables: Readonly<Record<string, Table | 'left-out'>> = {
+  Profile: { headers: ['First Name', 'Last Name'], take: takeProfile },
+  'Profile Summary': {
+    headers: ['Profile Summary'],
+    take: (profile, row) => profile.set('summary', row('Profile Summary')),
+  },
+  'Email Addresses': {
+    headers: ['Email Address'],
+    take(profile, row) {
+      const isOwn = isYes(row('Confirmed')) && isYes(row('Primary'));
+      if (isOwn && profile.set('email', row('Email Address'))) profile.hide('/basics/email');
+    },
+  },
+  PhoneNumbers: {
+    headers: ['Number'],
+    take(profile, row) {
+      if (profile.set('phone', row('Number'))) profile.hide('/basics/phone');
+    },
+  },
+  Positions: {
+    headers: ['Company Name', 'Title'],
+    take: (profile, row) =>
+      profile.add('work', {
+        name: row('Company Name'),
+        position: row('Title'),
+        location: row('Location'),
+        ...readDates(profile, 'Positions', row),
+        ...readLines(row('Description')),
+      }),
+  },
+  Education: { headers: ['School Name'], take: takeEducation },
+  Skills: { headers: ['Name'], take: (profile, row) => profile.add('skills', { name: row('Name') }) },
+  Languages: {
+    headers: ['Name'],
+    take: (profile, row) =>
+      profile.add('languages', { language: row('Name'), fluency: readProficiency(row('Proficiency')) }),
+  },
+  Certifications: { headers: ['Name', 'Authority'], take: takeCertification },
+  Projects: {
+    headers: ['Title', 'Description'],
+    take: (profile, row) =>
+      profile.add('projects', {
+        name: row('Title'),
+        description: row('Description'),
+        url: withScheme(row('Url')),
+        ...readDates(profile, 'Projects', row),
+      }),
+  },
+  Volunteering: {
+    headers: ['Company Name', 'Role'],
+    take: (profile, row) =>
+      profile.add('volunteer', {
+        organization: row('Company Name'),
+        position: row('Role'),
+        summary: row('Description'),
+        highlights: row('Cause') === '' ? [] : [row('Cause')],
+        ...readDates(profile, 'Volunteering', row),
+      }),
+  },
+  Publications: {
+    headers: ['Name', 'Publisher'],
+    take: (profile, row) =>
+      profile.add('publications', {
+        name: row('Name'),
+        publisher: row('Publisher'),
+        releaseDate: readDate(profile, 'Publications', row('Published On')),
+        url: withScheme(row('Url')),
+        summary: row('Description'),
+      }),
+  },
+  Honors: {
+    headers: ['Title', 'Issued On'],
+    take: (profile, row) =>
+      profile.add('awards', {
+        title: row('Title'),
+        date: readDate(profile, 'Honors', row('Issued On')),
+        summary: row('Description'),
+      }),
+  },
+  TestScores: {
+    headers: ['Name', 'Score'],
+    take: (profile, row) =>
+      profile.add('awards', {
+        title: [row('Name'), row('Score')].filter(Boolean).join(': '),
+        date: readDate(profile, 'TestScores', row('Tested On')),
+        summary: row('Description'),
+      }),
+  },
+  Recommendations_Received: { headers: ['First Name', 'Text', 'Status'], take: takeRecommendation },
+  Courses: 'left-out',
+  Organizations: 'left-out',
+  Patents: 'left-out',
+  'Causes You Care About': 'left-out',
+};
+
+/** When somebody was born is not read. */
+function takeProfile(profile: ProfileBuilder, row: Row): void {
+  profile.set('name', [row('First Name'), row('Last Name')].filter(Boolean).join(' '));
+  profile.set('label', row('Headline'));
+  profile.set('summary', row('Summary'));
+  profile.place({
+    ...readLocation(row('Geo Location')),
+    address: row('Address'),
+    postalCode: row('Zip Code'),
+  });
+  profile.hide('/basics/location/address', '/basics/location/postalCode');
+  for (const handle of listIn(row('Twitter Handles')))
+    profile.account({ network: 'X', username: handle, url: `https://x.com/${encodeURIComponent(handle)}` });
+  for (const site of listIn(row('Websites'))) {
+    const [, label = '', address = ''] = /^([A-Z_ ]+):(.+)$/.exec(site) ?? ['', '', site];
+    const url = withScheme(address);
+    const isOwn = /^(?:PERSONAL|PORTFOLIO|COMPANY)$/.test(label) && profile.set('url', url);
+    if (!isOwn && url !== null) profile.account({ network: label.toLowerCase() || 'website', url });
+  }
+}
+
+function takeEducation(profile: ProfileBuilder, row: Row): void {
+  const [, degree = '', field = ''] = /^([^,]*)(?:,\s*(.*))?$/s.exec(row('Degree Name')) ?? [];
+  profile.add('education', {
+    institution: row('School Name'),
+    studyType: degree,
+    area: row('Field Of Study') || field,
+    startDate: readDate(profile, 'Education', row('Start Date')),
+    endDate: readDate(profile, 'Education', row('End Date')),
+  });
+  for (const column of ['Notes', 'Activities'])
+    if (row(column) !== '')
+      profile.note('left-out', `Education, ${row('School Name')}: ${column}`, 'has no place in an education');
+}
+
+function takeCertification(profile: ProfileBuilder, row: Row): void {
+  profile.add('certificates', {
+    name: row('Name'),
+    issuer: row('Authority'),
+    date: readDate(profile, 'Certifications', row('Started On')),
+    url: withScheme(row('Url')),
+  });
+  for (const column of ['Finished On', 'License Number'])
+    if (row(column) !== '')
+      profile.note('left-out', `Certifications, ${row('Name')}: ${column}`, 'has no place in a certificate');
+}
+
+function takeRecommendation(profile: ProfileBuilder, row: Row): void {
+  const name = [row('First Name'), row('Last Name')].filter(Boolean).join(' ');
+  if (row('Status') !== 'VISIBLE') return;
+  profile.add('references', {
+    name: [name, row('Job Title'), row('Company')].filter(Boolean).join(', '),
+    reference: row('Text'),
+  });
+}
+
+function readDates(profile: ProfileBuilder, table: string, row: Row) {
+  return {
+    startDate: readDate(profile, table, row('Started On')),
+    endDate: readDate(profile, table, row('Finished On')),
+  };
+}
+
+function readDate(profile: ProfileBuilder, table: string, text: string): string | null {
+  if (text === '' || isOngoing(text)) return null;
+  const date = parseDate(text);
+  if (date === null) profile.note('left-out', `${table}: ${text}`, 'is not a date that can be read');
+  return date;
+}
+
+/** `[a,b]` */
+function listIn(text: string): string[] {
+  return text
+    .replace(/^\[|\]$/g, '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+}
+
+function isYes(text: string): boolean {
+  return /^yes$/i.test(text);
+}
+
+/** `NATIVE_OR_BILINGUAL` is what the page calls "Native or bilingual proficiency". */
+function readProficiency(text: string): string {
+  if (!/^[A-Z_]+$/.test(text)) return text;
+  const words = text.toLowerCase().replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} proficiency`;
+}

@@ -1,0 +1,57 @@
+import { decodeEntities } from './decode-entities.ts';
+import { decodeText } from './decode-text.ts';
+import { type ImportedProfile, ProfileBuilder } from './imported-profile.ts';
+import { linkedInTables, type Row } from './linkedin-tables.ts';
+import { parseCsv } from './parse-csv.ts';
+
+/** A file of an archive, which is not unpacked before it is read. */
+export interface ArchiveEntry {
+  readonly path: string;
+  read(): Uint8Array;
+}
+
+/** LinkedIn's data export: a table of CSV for each kind of thing. What is not about the profile is never unpacked. */
+export function importLinkedIn(entries: readonly ArchiveEntry[]): ImportedProfile | null {
+  const profile = new ProfileBuilder();
+  let isLinkedIn = false;
+  for (const [name, table] of Object.entries(linkedInTables)) {
+    for (const entry of entries.filter(({ path }) => tableOf(path) === name)) {
+      if (table === 'left-out') profile.note('left-out', name, 'is not known well enough to be taken over');
+      else {
+        const rows = readTable(decodeText(entry.read()), table.headers);
+        if (rows === null)
+          profile.note('left-out', name, `has no line with the columns ${table.headers.join(', ')}`);
+        for (const row of rows ?? []) table.take(profile, row);
+      }
+      isLinkedIn = true;
+    }
+  }
+  return isLinkedIn ? profile.finish() : null;
+}
+
+/** Of `Basic_LinkedInDataExport/Email Addresses.csv` what stands between the folder and the ending, as we write it. */
+function tableOf(path: string): string {
+  const [, name = ''] = /([^/\\]+)\.csv$/i.exec(path) ?? [];
+  return aliases[name] ?? name;
+}
+
+const aliases: Readonly<Record<string, string>> = {
+  'Volunteer Experiences': 'Volunteering',
+  'Phone Numbers': 'PhoneNumbers',
+};
+
+/** Notes may stand before the line with the names of the columns. */
+function readTable(text: string, headers: readonly string[]): Row[] | null {
+  const rows = parseCsv(text.replace(/^\ufeff/, ''));
+  const names = rows.slice(0, 10).findIndex((row) => headers.every((header) => row.includes(header)));
+  if (names < 0) return rows.length === 0 ? [] : null;
+  const columns = rows[names] ?? [];
+  return rows.slice(names + 1).map((cells) => {
+    const fields = new Map(columns.map((column, index) => [column, clean(cells[index] ?? '')]));
+    return (column) => fields.get(column) ?? '';
+  });
+}
+
+function clean(cell: string): string {
+  return decodeEntities(cell).replace(/\r\n?/g, '\n').trim();
+}

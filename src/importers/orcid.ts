@@ -1,0 +1,203 @@
+import { isDate } from '../profile/dates.ts';
+import { type ImportedProfile, ProfileBuilder } from './imported-profile.ts';
+import { at, listIn, objectIn, textIn, type Values } from './json-values.ts';
+import { withScheme } from './read-fields.ts';
+
+/** A record of version 3.0; null if it is none. */
+export function importOrcid(value: unknown): ImportedProfile | null {
+  const record = objectIn(value);
+  const path = textIn(at(record, 'orcid-identifier', 'path'));
+  if (!isOrcid(path) || record.person === undefined) return null;
+  const profile = new ProfileBuilder();
+  takePerson(profile, objectIn(record.person));
+  profile.account({ network: 'ORCID', username: path, url: `https://orcid.org/${path}` });
+  takeAffiliations(profile, objectIn(record['activities-summary']));
+  takeProjects(profile, objectIn(record['activities-summary']));
+  takeWorks(profile, objectIn(record['activities-summary']));
+  return profile.finish();
+}
+
+/** Sixteen digits, of which the last is the sum of the others by ISO 7064, 11-2. */
+export function isOrcid(text: string): boolean {
+  if (!/^(?:\d{4}-){3}\d{3}[\dX]$/.test(text)) return false;
+  const digits = text.replaceAll('-', '');
+  const sum = [...digits.slice(0, -1)].reduce((total, digit) => (total + Number(digit)) * 2, 0);
+  const check = (12 - (sum % 11)) % 11;
+  return digits.at(-1) === (check === 10 ? 'X' : String(check));
+}
+
+function takePerson(profile: ProfileBuilder, person: Values): void {
+  const name = objectIn(person.name);
+  const parts = [at(name, 'given-names', 'value'), at(name, 'family-name', 'value')];
+  profile.set(
+    'name',
+    textIn(at(name, 'credit-name', 'value')) || parts.map(textIn).filter(Boolean).join(' '),
+  );
+  profile.set('summary', textIn(at(person, 'biography', 'content')));
+  if (isHidden(objectIn(person.biography))) profile.hide('/basics/summary');
+  for (const page of itemsIn(person, 'researcher-urls', 'researcher-url')) {
+    const url = withScheme(textIn(at(page, 'url', 'value')));
+    if (!url) continue;
+    profile.set('url', url);
+    profile.account({ network: textIn(page['url-name']) || 'website', url });
+  }
+  for (const id of itemsIn(person, 'external-identifiers', 'external-identifier')) {
+    const url = withScheme(textIn(at(id, 'external-id-url', 'value')));
+    const username = textIn(id['external-id-value']);
+    profile.account({ network: textIn(id['external-id-type']), username, ...(url && { url }) });
+  }
+  const emails = itemsIn(person, 'emails', 'email');
+  const email = emails.find(({ primary }) => primary === true) ?? emails[0] ?? {};
+  if (profile.set('email', textIn(email.email)) && isHidden(email)) profile.hide('/basics/email');
+  for (const address of itemsIn(person, 'addresses', 'address'))
+    profile.place({ countryCode: textIn(at(address, 'country', 'value')) });
+  for (const keyword of itemsIn(person, 'keywords', 'keyword'))
+    profile.add('interests', { name: textIn(keyword.content) }, termsOf(keyword));
+  for (const other of itemsIn(person, 'other-names', 'other-name'))
+    profile.note('left-out', `other names: ${textIn(other.content)}`, 'a profile has one name');
+}
+
+type Place = (
+  affiliation: Affiliation,
+) => readonly [section: string, fields: Parameters<ProfileBuilder['add']>[1]];
+
+interface Affiliation {
+  readonly role: string;
+  readonly department: string;
+  readonly organization: string;
+  readonly location: string;
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+  readonly url: string | null;
+}
+
+const asWork: Place = ({ role, department, organization, ...rest }) => [
+  'work',
+  { name: organization, position: role, summary: department, ...rest },
+];
+const asEducation: Place = ({ role, department, organization, startDate, endDate, url }) => [
+  'education',
+  { institution: organization, studyType: role, area: department, startDate, endDate, url },
+];
+const asVolunteer: Place = ({ role, department, organization, startDate, endDate, url }) => [
+  'volunteer',
+  { organization, position: role, summary: department, startDate, endDate, url },
+];
+const asAward: Place = ({ role, organization, startDate }) => [
+  'awards',
+  { title: role, awarder: organization, date: startDate },
+];
+
+const affiliations: readonly (readonly [list: string, summary: string, place: Place])[] = [
+  ['employments', 'employment-summary', asWork],
+  ['invited-positions', 'invited-position-summary', asWork],
+  ['educations', 'education-summary', asEducation],
+  ['qualifications', 'qualification-summary', asEducation],
+  ['distinctions', 'distinction-summary', asAward],
+  ['memberships', 'membership-summary', asVolunteer],
+  ['services', 'service-summary', asVolunteer],
+];
+
+function takeAffiliations(profile: ProfileBuilder, activities: Values): void {
+  for (const [list, summary, place] of affiliations)
+    for (const group of itemsIn(activities, list, 'affiliation-group'))
+      for (const one of listIn(group.summaries).map((entry) => objectIn(at(entry, summary)))) {
+        const [section, fields] = place(readAffiliation(one));
+        profile.add(section, fields, termsOf(one));
+      }
+}
+
+function readAffiliation(one: Values): Affiliation {
+  const { city, region, country } = objectIn(at(one, 'organization', 'address'));
+  return {
+    role: textIn(one['role-title']),
+    department: textIn(one['department-name']),
+    organization: textIn(at(one, 'organization', 'name')),
+    location: [city, region, country].map(textIn).filter(Boolean).join(', '),
+    startDate: readDate(one['start-date']),
+    endDate: readDate(one['end-date']),
+    url: withScheme(textIn(at(one, 'url', 'value'))),
+  };
+}
+
+function takeProjects(profile: ProfileBuilder, activities: Values): void {
+  for (const group of itemsIn(activities, 'fundings', 'group')) {
+    const funding = objectIn(listIn(group['funding-summary'])[0]);
+    const fields = { name: textIn(at(funding, 'title', 'title', 'value')), type: 'funding' };
+    profile.add(
+      'projects',
+      { ...fields, ...readProject(funding, at(funding, 'organization')) },
+      termsOf(funding),
+    );
+  }
+  for (const group of itemsIn(activities, 'research-resources', 'group')) {
+    const resource = objectIn(listIn(group['research-resource-summary'])[0]);
+    const proposal = objectIn(resource.proposal);
+    const [host] = itemsIn(proposal, 'hosts', 'organization');
+    const fields = { name: textIn(at(proposal, 'title', 'title', 'value')), type: 'resource' };
+    profile.add('projects', { ...fields, ...readProject(proposal, host) }, termsOf(resource));
+  }
+}
+
+function readProject(one: Values, organization: unknown) {
+  return {
+    entity: textIn(at(organization, 'name')),
+    startDate: readDate(one['start-date']),
+    endDate: readDate(one['end-date']),
+    url: withScheme(textIn(at(one, 'url', 'value'))),
+  };
+}
+
+/** Of several sources of a work the one that its author prefers. */
+function takeWorks(profile: ProfileBuilder, activities: Values): void {
+  for (const group of itemsIn(activities, 'works', 'group')) {
+    const summaries = listIn(group['work-summary']).map(objectIn);
+    const [work = {}] = summaries.toSorted((one, other) => indexOf(other) - indexOf(one));
+    const subtitle = textIn(at(work, 'title', 'subtitle', 'value'));
+    profile.add(
+      'publications',
+      {
+        name: [textIn(at(work, 'title', 'title', 'value')), subtitle].filter(Boolean).join(': '),
+        publisher: textIn(at(work, 'journal-title', 'value')),
+        releaseDate: readDate(work['publication-date']),
+        url: doiOf(work) ?? withScheme(textIn(at(work, 'url', 'value'))),
+      },
+      termsOf(work),
+    );
+  }
+  const reviews = itemsIn(activities, 'peer-reviews', 'group').length;
+  if (reviews > 0) profile.note('left-out', `peer reviews (${reviews})`, 'they have no place in a profile');
+}
+
+function indexOf(work: Values): number {
+  return Number(work['display-index'] ?? 0) || 0;
+}
+
+function doiOf(work: Values): string | null {
+  const own = itemsIn(work, 'external-ids', 'external-id').find(
+    (id) => id['external-id-type'] === 'doi' && id['external-id-relationship'] === 'self',
+  );
+  const doi = textIn(own?.['external-id-value']).replace(/^(?:https?:\/\/)?(?:dx\.)?doi\.org\//i, '');
+  return /^10\.\d{4,9}\/\S+$/.test(doi) ? `https://doi.org/${doi}` : null;
+}
+
+/** `{ year: { value }, month, day }`, any of which may be null. */
+function readDate(value: unknown): string | null {
+  const parts = ['year', 'month', 'day'].map((part) => textIn(at(value, part, 'value')));
+  const known = parts.slice(0, parts.includes('') ? parts.indexOf('') : parts.length);
+  const date = known.map((part) => part.padStart(2, '0')).join('-');
+  return isDate(date) ? date : null;
+}
+
+function termsOf(one: Values) {
+  const code = textIn(one['put-code']);
+  return { isHidden: isHidden(one), ...(code && { source: code }) };
+}
+
+function isHidden({ visibility }: Values): boolean {
+  return typeof visibility === 'string' && visibility.toLowerCase() !== 'public';
+}
+
+function itemsIn(owner: unknown, list: string, member: string): Values[] {
+  return listIn(at(owner, list, member)).map(objectIn);
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'bun:test';
+import fc from 'fast-check';
+import { parseCsv } from './parse-csv.ts';
+
+test.each<[text: string, rows: string[][]]>([
+  ['', []],
+  ['\n\r\n\n', []],
+  ['a', [['a']]],
+  [
+    'a,b\r\nc,d\n',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+  [
+    'a,\n,b',
+    [
+      ['a', ''],
+      ['', 'b'],
+    ],
+  ],
+  ['a,', [['a', '']]],
+  ['"a,b\nc","say ""hi""",d', [['a,b\nc', 'say "hi"', 'd']]],
+  ['a "b" c,d', [['a "b" c', 'd']]],
+  ['"a" b,c', [['a b', 'c']]],
+  ['"never closed,\nx', [['never closed,\nx']]],
+  ['a\rb', [['a'], ['b']]],
+])('%j', (text, rows) => expect(parseCsv(text)).toEqual(rows));
+
+test('whatever is written as CSV is read as it was', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', 'é') });
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 5 }), (rows) => {
+      const text = rows.map((row) => row.map((one) => `"${one.replaceAll('"', '""')}"`).join(',')).join('\n');
+      expect(parseCsv(text)).toEqual(rows);
+    }),
+  );
+});
+
+test('ten thousand rows, and a megabyte of quotes, take as long as they are', () => {
+  expect(parseCsv('a,b,c\n'.repeat(10_000))).toHaveLength(10_000);
+  expect(parseCsv('"'.repeat(1_000_001))).toHaveLength(1);
+});

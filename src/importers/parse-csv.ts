@@ -1,0 +1,52 @@
+/** Rows of RFC 4180, by commas; a quote within a field that is not quoted is a quote. Lines without anything are left out. */
+export function parseCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const endRow = () => {
+    if (row.length > 1 || row[0] !== '') rows.push(row);
+    row = [];
+  };
+  for (let at = 0; at < text.length; ) {
+    const field = text[at] === '"' ? readQuoted(text, at) : readPlain(text, at);
+    row.push(field.value);
+    at = field.end;
+    if (text[at] === ',') {
+      at += 1;
+      if (at === text.length) row.push('');
+      continue;
+    }
+    endRow();
+    at += text.startsWith('\r\n', at) ? 2 : 1;
+  }
+  if (row.length > 0) endRow();
+  return rows;
+}
+
+interface Field {
+  readonly value: string;
+  readonly end: number;
+}
+
+const separator = /[,\r\n]/g;
+
+function readPlain(text: string, start: number): Field {
+  separator.lastIndex = start;
+  const end = separator.exec(text)?.index ?? text.length;
+  return { value: text.slice(start, end), end };
+}
+
+/** What stands between the closing quote and the next comma belongs to it, as spreadsheets read it. */
+function readQuoted(text: string, start: number): Field {
+  let value = '';
+  for (let at = start + 1; ; ) {
+    const quote = text.indexOf('"', at);
+    if (quote < 0) return { value: value + text.slice(at), end: text.length };
+    value += text.slice(at, quote);
+    if (text[quote + 1] !== '"') {
+      const rest = readPlain(text, quote + 1);
+      return { value: value + rest.value, end: rest.end };
+    }
+    value += '"';
+    at = quote + 2;
+  }
+}

@@ -1,0 +1,262 @@
+import { htmlToMarkdown } from './html-to-markdown.ts';
+import { type ImportedProfile, ProfileBuilder } from './imported-profile.ts';
+import { at, listIn, objectIn, textIn, type Values } from './json-values.ts';
+import { type ParsedPeriod, parseDate, parsePeriod } from './parse-date.ts';
+import { withScheme } from './read-fields.ts';
+
+/** Of version 4 and 5, which differ in names alone; null if it is neither. */
+export function importReactiveResume(value: unknown): ImportedProfile | null {
+  const document = objectIn(value);
+  const sections = objectIn(document.sections);
+  if (!document.basics || !document.metadata || Object.keys(sections).length === 0) return null;
+  const profile = new ProfileBuilder();
+  const language = textIn(at(document, 'metadata', 'page', 'locale')) || 'en';
+  takeBasics(profile, document);
+  for (const [name, take] of Object.entries(takers))
+    for (const item of listIn(at(sections, name, 'items'))) takeItem(profile, take, item, language);
+  takeCustom(profile, document, language);
+  return profile.finish();
+}
+
+function takeBasics(profile: ProfileBuilder, document: Values): void {
+  const basics = objectIn(document.basics);
+  profile.set('name', textIn(basics.name));
+  profile.set('label', textIn(basics.headline));
+  profile.set('email', textIn(basics.email));
+  profile.set('phone', textIn(basics.phone));
+  profile.set('url', withScheme(addressOf(basics)));
+  profile.place({ city: textIn(basics.location) });
+  const summary = at(document, 'summary', 'content') ?? at(document, 'sections', 'summary', 'content');
+  const { text, highlights } = htmlToMarkdown(textIn(summary));
+  profile.set('summary', text || highlights.map((line) => `- ${line}`).join('\n'));
+  for (const field of listIn(basics.customFields)) {
+    const { text: label, name, value, link } = objectIn(field);
+    const url = withScheme(textIn(link));
+    const words = [textIn(name), textIn(label) || textIn(value)].filter(Boolean).join(': ');
+    if (url) profile.account({ network: words || 'website', url });
+    else if (words) profile.note('left-out', `basics: ${words}`, 'is a field of one’s own without a link');
+  }
+  const picture = objectIn(document.picture ?? basics.picture);
+  const isHidden = picture.hidden === true || at(picture, 'effects', 'hidden') === true;
+  const url = withScheme(textIn(picture.url));
+  if (url && !isHidden) profile.picture = { url };
+}
+
+interface Given {
+  readonly item: Values;
+  readonly text: string;
+  readonly highlights: readonly string[];
+  readonly url: string | null;
+  readonly period: ParsedPeriod;
+  readonly date: string | null;
+  readonly language: string;
+}
+
+type Fields = Parameters<ProfileBuilder['add']>[1];
+type Taken = readonly [section: string, fields: Fields];
+type Take = (given: Given, profile: ProfileBuilder) => readonly Taken[];
+
+const takers: Readonly<Record<string, Take>> = {
+  profiles({ item, url }, profile) {
+    profile.account({ network: textIn(item.network), username: textIn(item.username), ...(url && { url }) });
+    return [];
+  },
+  experience: takeWork,
+  education: ({ item, text, highlights, url, period }, profile) => {
+    const institution = textIn(item.school) || textIn(item.institution);
+    if (text || highlights.length > 0)
+      profile.note('left-out', `education, ${institution}: description`, 'has no place in an education');
+    return [
+      [
+        'education',
+        {
+          institution,
+          studyType: textIn(item.degree) || textIn(item.studyType),
+          area: textIn(item.area),
+          score: textIn(item.grade) || textIn(item.score),
+          url,
+          ...period,
+        },
+      ],
+    ];
+  },
+  projects: ({ item, text, highlights, url, period }) => [
+    [
+      'projects',
+      {
+        name: textIn(item.name),
+        description: text || textIn(item.description),
+        highlights,
+        keywords: textsIn(item.keywords),
+        url,
+        ...period,
+      },
+    ],
+  ],
+  skills: ({ item }) => [
+    [
+      'skills',
+      {
+        name: textIn(item.name),
+        level: textIn(item.proficiency) || textIn(item.description) || levels[levelOf(item)],
+        keywords: textsIn(item.keywords),
+      },
+    ],
+  ],
+  languages: ({ item }) => [
+    [
+      'languages',
+      {
+        language: textIn(item.language) || textIn(item.name),
+        fluency: textIn(item.fluency) || textIn(item.description) || cefr[levelOf(item)],
+      },
+    ],
+  ],
+  interests: ({ item }) => [['interests', { name: textIn(item.name), keywords: textsIn(item.keywords) }]],
+  awards: ({ item, text, date }) => [
+    ['awards', { title: textIn(item.title), awarder: textIn(item.awarder), date, summary: text }],
+  ],
+  certifications: ({ item, date, url }) => [
+    [
+      'certificates',
+      { name: textIn(item.title) || textIn(item.name), issuer: textIn(item.issuer), date, url },
+    ],
+  ],
+  publications: ({ item, text, date, url }) => [
+    [
+      'publications',
+      {
+        name: textIn(item.title) || textIn(item.name),
+        publisher: textIn(item.publisher),
+        releaseDate: date,
+        url,
+        summary: text,
+      },
+    ],
+  ],
+  volunteer: ({ item, text, highlights, url, period }) => [
+    [
+      'volunteer',
+      {
+        organization: textIn(item.organization),
+        position: textIn(item.position),
+        summary: text,
+        highlights,
+        url,
+        ...period,
+      },
+    ],
+  ],
+  references: ({ item, text }, profile) => {
+    const name = textIn(item.name);
+    if (textIn(item.phone)) profile.note('left-out', `references, ${name}: phone`, 'is somebody else’s');
+    const about = textIn(item.position) || (item.summary === undefined ? '' : textIn(item.description));
+    return [['references', { name: [name, about].filter(Boolean).join(', '), reference: text }]];
+  },
+};
+
+/** Several roles at one employer are an entry each. */
+function takeWork(
+  { item, text, highlights, url, period, language }: Given,
+  profile: ProfileBuilder,
+): Taken[] {
+  const common = { name: textIn(item.company), location: textIn(item.location), url };
+  const roles = listIn(item.roles).map(objectIn);
+  if (roles.length === 0)
+    return [['work', { ...common, position: textIn(item.position), summary: text, highlights, ...period }]];
+  return roles.map((role): Taken => {
+    const written = htmlToMarkdown(textIn(role.description));
+    const { startDate, endDate } = readPeriod(profile, 'experience', textIn(role.period), language);
+    return [
+      'work',
+      {
+        ...common,
+        position: textIn(role.position),
+        summary: written.text,
+        highlights: written.highlights,
+        startDate,
+        endDate,
+      },
+    ];
+  });
+}
+
+function takeItem(profile: ProfileBuilder, take: Take, value: unknown, language: string): void {
+  const item = objectIn(value);
+  const { text, highlights } = htmlToMarkdown(textIn(item.summary ?? item.description));
+  const written = textIn(item.period) || textIn(item.date);
+  const period = readPeriod(profile, textIn(item.id), written, language);
+  const given = {
+    item,
+    text,
+    highlights,
+    url: withScheme(addressOf(item)),
+    period,
+    date: parseDate(written, language) ?? period.startDate,
+    language,
+  };
+  const isHidden = item.hidden === true || item.visible === false;
+  for (const [index, [section, fields]] of take(given, profile).entries())
+    profile.add(section, fields, {
+      isHidden,
+      ...(textIn(item.id) && { source: `${textIn(item.id)}/${index}` }),
+    });
+}
+
+/** Sections of one's own: those of a known type go where it belongs. */
+function takeCustom(profile: ProfileBuilder, document: Values, language: string): void {
+  const older = Object.values(objectIn(at(document, 'sections', 'custom'))).map(objectIn);
+  for (const section of [...listIn(document.customSections).map(objectIn), ...older]) {
+    const [title, type] = [textIn(section.title) || textIn(section.name), textIn(section.type)];
+    if (type === 'cover-letter') {
+      profile.note('left-out', title || 'cover letter', 'a letter is not part of a profile');
+      continue;
+    }
+    const take = takers[type] ?? createCustom(title);
+    for (const item of listIn(section.items)) takeItem(profile, take, item, language);
+  }
+}
+
+function createCustom(title: string): Take {
+  const section = nameOf(title);
+  return ({ item, text, highlights, url, period }) => [
+    [
+      section,
+      { name: textIn(item.name) || textIn(item.title) || title, summary: text, highlights, url, ...period },
+    ],
+  ];
+}
+
+/** As sections are called: `talks-and-more`. */
+function nameOf(title: string): string {
+  const folded = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[-0-9]+|-+$/g, '');
+  return folded.slice(0, 32).replace(/-+$/, '') || 'more';
+}
+
+function readPeriod(profile: ProfileBuilder, where: string, text: string, language: string): ParsedPeriod {
+  const period = text === '' ? null : parsePeriod(text, language);
+  if (text !== '' && period === null && parseDate(text, language) === null)
+    profile.note('left-out', [where, text].filter(Boolean).join(': '), 'is not a time that can be read');
+  return period ?? { startDate: null, endDate: null };
+}
+
+function addressOf(owner: Values): string {
+  return textIn(at(owner, 'website', 'url')) || textIn(at(owner, 'url', 'href'));
+}
+
+function textsIn(value: unknown): string[] {
+  return listIn(value).map(textIn).filter(Boolean);
+}
+
+/** None, and one to five: version 4, whose items are `visible`, counts to ten. */
+function levelOf({ level, visible }: Values): number {
+  if (typeof level !== 'number') return 0;
+  return Math.min(5, Math.max(0, Math.round(visible === undefined ? level : level / 2)));
+}
+
+const levels = ['', 'Beginner', 'Novice', 'Intermediate', 'Advanced', 'Expert'];
+const cefr = ['', 'A1', 'A2', 'B1', 'B2', 'C2'];

@@ -1,0 +1,46 @@
+import type { Location } from '../profile/document.ts';
+
+/** An address as it is to be stored; null where there is none. */
+export function withScheme(text: string | null | undefined): string | null {
+  const trimmed = text?.trim() ?? '';
+  if (trimmed === '') return null;
+  const address =
+    /^[a-z][a-z\d+.-]*:/i.test(trimmed) && !/^[\w.-]+:\d/.test(trimmed) ? trimmed : `https://${trimmed}`;
+  return /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(address) && URL.canParse(address) ? address : null;
+}
+
+/** `Ghent, East Flanders, Belgium` and `Ghent, Belgium`; a country that no code is known for stays out. */
+export function readLocation(text: string): Location {
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const countryCode = codeOf(parts.at(-1) ?? '');
+  const places = countryCode === null ? parts : parts.slice(0, -1);
+  const [city, region] = [places[0], places.length > 1 ? places.slice(1).join(', ') : undefined];
+  return { ...(city && { city }), ...(region && { region }), ...(countryCode && { countryCode }) };
+}
+
+/** By its English name. */
+function codeOf(country: string): string | null {
+  if (/^[A-Z]{2}$/.test(country)) return country;
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
+  for (const first of letters)
+    for (const second of letters)
+      if (names.of(first + second)?.toLowerCase() === country.toLowerCase()) return first + second;
+  return null;
+}
+
+/** Lines that begin with a mark are highlights, the rest is the summary. */
+export function readLines(text: string): { summary: string; highlights: string[] } {
+  const lines = text.split('\n');
+  const marked = /^\s*(?:[•·▪◦‣*–-])\s+(.*\S)\s*$/;
+  return {
+    summary: lines
+      .filter((line) => !marked.test(line))
+      .join('\n')
+      .trim(),
+    highlights: lines.flatMap((line) => marked.exec(line)?.[1] ?? []),
+  };
+}

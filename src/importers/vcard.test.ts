@@ -1,0 +1,86 @@
+import { expect, test } from 'bun:test';
+import { importVcard } from './vcard.ts';
+
+const four = `BEGIN:VCARD\r
+VERSION:4.0\r
+N:Lovelace;Ada;King;;\r
+FN:Ada\\, Countess of Lovelace\r
+TITLE:Program\r
+ mer\r
+ORG:Analytical Engines;Notes\r
+EMAIL;TYPE=work:old@example.org\r
+EMAIL;PREF=1:ada@example.org\r
+TEL;VALUE=uri;TYPE="voice,cell":tel:+44-20-1\r
+item1.ADR;TYPE=home:;;12 Square\\nTop floor;London;England;SW1;GB\r
+URL:ada.example\r
+NOTE:First\\nsecond\\; third\r
+PHOTO:data:image/png;base64,aGk=\r
+SOCIALPROFILE;SERVICE-TYPE=Mastodon;USERNAME=ada:https://social.example/@ada\r
+IMPP:xmpp:ada@example.org\r
+LANG;PREF=1:fr\r
+EXPERTISE;LEVEL=Expert:sums\r
+INTEREST;LEVEL=high:engines\r
+BDAY:18151210\r
+GENDER:F\r
+END:VCARD\r
+`;
+
+test('vCard 4', () => {
+  const imported = importVcard(four);
+  expect(imported?.basics).toEqual({
+    name: 'Ada, Countess of Lovelace',
+    label: 'Programmer',
+    email: 'ada@example.org',
+    phone: '+44-20-1',
+    url: 'https://ada.example',
+    summary: 'First\nsecond; third',
+    location: {
+      address: '12 Square, Top floor',
+      city: 'London',
+      region: 'England',
+      postalCode: 'SW1',
+      countryCode: 'GB',
+    },
+    profiles: [
+      { network: 'Mastodon', username: 'ada', url: 'https://social.example/@ada' },
+      { network: 'website', username: 'xmpp:ada@example.org' },
+    ],
+  });
+  expect(imported?.hidden.toSorted()).toEqual([
+    '/basics/location/address',
+    '/basics/location/postalCode',
+    '/basics/phone',
+  ]);
+  expect(imported?.items.map(({ section, item }) => [section, item])).toEqual([
+    ['languages', { language: 'French' }],
+    ['work', { name: 'Analytical Engines, Notes' }],
+    ['skills', { name: 'sums', level: 'expert' }],
+    ['interests', { name: 'engines' }],
+  ]);
+  expect(imported?.picture).toEqual({ bytes: new TextEncoder().encode('hi') });
+  expect(JSON.stringify(imported)).not.toContain('1815');
+});
+
+test('vCard 2.1, in quoted-printable and base64', () => {
+  const imported = importVcard(`BEGIN:VCARD
+VERSION:2.1
+N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;J=C3=BCr=
+gen
+TEL;CELL;PREF:+49 1
+TEL;WORK:+49 2
+NOTE;ENCODING=QUOTED-PRINTABLE;CHARSET=ISO-8859-1:Caf=E9
+PHOTO;JPEG;ENCODING=BASE64:aGk
+ =
+
+END:VCARD`);
+  expect(imported?.basics).toEqual({ name: 'Jürgen Müller', phone: '+49 1', summary: 'Café' });
+  expect(imported?.picture).toEqual({ bytes: new TextEncoder().encode('hi') });
+});
+
+test('no card, an empty one, and lines that are none', () => {
+  expect(importVcard('hello')).toBeNull();
+  const odd = importVcard(
+    'BEGIN:VCARD\n:::\nPHOTO;ENCODING=b:a\nLANG:not a tag\nURL:javascript:alert(1)\nEND:VCARD',
+  );
+  expect([odd?.basics, odd?.items]).toEqual([{}, []]);
+});

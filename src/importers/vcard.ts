@@ -1,0 +1,94 @@
+import { type ImportedProfile, ProfileBuilder } from './imported-profile.ts';
+import { withScheme } from './read-fields.ts';
+import { plainValue, readVcardLines, splitValue, type VcardLine } from './vcard-lines.ts';
+
+/** A vCard of version 2.1, 3 or 4; null if there is none in the text. Birthday and gender are not read. */
+export function importVcard(text: string): ImportedProfile | null {
+  const lines = readVcardLines(text);
+  if (lines === null) return null;
+  const profile = new ProfileBuilder();
+  for (const line of lines.toSorted((one, other) => preferenceOf(one) - preferenceOf(other)))
+    takers[line.name]?.(profile, line);
+  return profile.finish();
+}
+
+type Take = (profile: ProfileBuilder, line: VcardLine) => void;
+
+const takers: Readonly<Record<string, Take>> = {
+  FN: (profile, { value }) => void profile.set('name', plainValue(value)),
+  N(profile, { value }) {
+    const [family = '', given = '', middle = ''] = splitValue(value);
+    profile.set('name', [given, middle, family].filter(Boolean).join(' '));
+  },
+  TITLE: (profile, { value }) => void profile.set('label', plainValue(value)),
+  ROLE: (profile, { value }) => void profile.set('label', plainValue(value)),
+  ORG: (profile, { value }) => profile.add('work', { name: splitValue(value).filter(Boolean).join(', ') }),
+  EMAIL: (profile, { value }) => void profile.set('email', plainValue(value).replace(/^mailto:/i, '')),
+  TEL(profile, { value }) {
+    if (profile.set('phone', plainValue(value).replace(/^tel:/i, ''))) profile.hide('/basics/phone');
+  },
+  ADR: takeAddress,
+  URL: (profile, { value }) => void profile.set('url', withScheme(plainValue(value))),
+  NOTE: (profile, { value }) => void profile.set('summary', plainValue(value)),
+  PHOTO: takePhoto,
+  SOCIALPROFILE: takeAccount,
+  'X-SOCIALPROFILE': takeAccount,
+  IMPP: takeAccount,
+  LANG: takeLanguage,
+  EXPERTISE: (profile, { value, parameters }) =>
+    profile.add('skills', { name: plainValue(value), level: parameters.get('LEVEL')?.toLowerCase() }),
+  INTEREST: takeInterest,
+  HOBBY: takeInterest,
+};
+
+/** The full name before its parts, and what is preferred before the rest. */
+function preferenceOf({ name, parameters }: VcardLine): number {
+  const types = parameters.get('TYPE') ?? '';
+  const preference = Number(parameters.get('PREF') ?? (/\bpref\b/i.test(types) ? 1 : 100)) || 100;
+  return name === 'N' ? 1000 : preference;
+}
+
+/** Post office box, rest of the address, street, town, region, code, country. */
+function takeAddress(profile: ProfileBuilder, { value }: VcardLine): void {
+  const [, , street, city, region, postalCode, country = ''] = splitValue(value);
+  profile.place({
+    ...(street && { address: street.replaceAll('\n', ', ') }),
+    ...(city && { city }),
+    ...(region && { region }),
+    ...(postalCode && { postalCode }),
+    ...(/^[A-Za-z]{2}$/.test(country) && { countryCode: country.toUpperCase() }),
+  });
+  profile.hide('/basics/location/address', '/basics/location/postalCode');
+}
+
+function takePhoto(profile: ProfileBuilder, { value, parameters }: VcardLine): void {
+  if (profile.picture !== null) return;
+  const [, data] = /^data:image\/[\w.+-]+;base64,(.*)$/i.exec(value) ?? [];
+  const isEncoded = /^(?:b|base64)$/i.test(parameters.get('ENCODING') ?? '');
+  const url = withScheme(/^https?:/i.test(value) ? value : '');
+  if (data !== undefined || isEncoded) profile.picture = { bytes: decodeBase64(data ?? value) };
+  else if (url !== null) profile.picture = { url };
+}
+
+function decodeBase64(text: string): Uint8Array {
+  const clean = text.replace(/[^A-Za-z0-9+/]/g, '');
+  return Uint8Array.fromBase64(clean.slice(0, clean.length - (clean.length % 4 === 1 ? 1 : 0)));
+}
+
+function takeAccount(profile: ProfileBuilder, { value, parameters }: VcardLine): void {
+  const address = plainValue(value);
+  const network = parameters.get('SERVICE-TYPE') ?? parameters.get('TYPE')?.split(',')[0] ?? 'website';
+  const url = /^https?:/i.test(address) ? withScheme(address) : null;
+  const username = parameters.get('USERNAME') ?? parameters.get('X-USER') ?? (url ? '' : address);
+  profile.account({ network, username, ...(url && { url }) });
+}
+
+function takeLanguage(profile: ProfileBuilder, { value }: VcardLine): void {
+  const tag = plainValue(value);
+  if (!/^[a-z]{2,3}(?:-[\w-]{2,})?$/i.test(tag)) return;
+  profile.add('languages', { language: new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag });
+}
+
+function takeInterest(profile: ProfileBuilder, { value }: VcardLine): void {
+  profile.add('interests', { name: plainValue(value) });
+}
