@@ -1,0 +1,112 @@
+import { decodeLatex } from './decode-latex.ts';
+
+export interface BibtexEntry {
+  /** `article`, `inproceedings`, … */
+  readonly type: string;
+  readonly key: string;
+  /** By its name in small letters, with LaTeX undone. */
+  readonly fields: ReadonlyMap<string, string>;
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** The entries of a file; what is not one is passed over, and an entry that breaks off has the fields that it has. */
+export function readBibtex(text: string): BibtexEntry[] {
+  const strings = new Map(months.map((name, index) => [name, String(index + 1)]));
+  const entries: BibtexEntry[] = [];
+  const start = /@\s*(\w+)\s*[{(]/g;
+  for (let found = start.exec(text); found; found = start.exec(text)) {
+    const type = (found[1] ?? '').toLowerCase();
+    const reader = new FieldReader(text, start.lastIndex, strings);
+    if (type === 'comment' || type === 'preamble') {
+      start.lastIndex = reader.skip();
+      continue;
+    }
+    const key = type === 'string' ? '' : reader.readKey();
+    const fields = reader.readFields();
+    start.lastIndex = reader.at;
+    if (type === 'string') for (const [name, value] of fields) strings.set(name, value);
+    else
+      entries.push({
+        type,
+        key,
+        fields: new Map([...fields].map(([name, value]) => [name, decodeLatex(value)])),
+      });
+  }
+  return entries;
+}
+
+class FieldReader {
+  at: number;
+  readonly #text: string;
+  readonly #strings: ReadonlyMap<string, string>;
+
+  constructor(text: string, at: number, strings: ReadonlyMap<string, string>) {
+    this.#text = text;
+    this.at = at;
+    this.#strings = strings;
+  }
+
+  /** To the end of the braces that were opened; where it is then. */
+  skip(): number {
+    this.at -= 1;
+    this.#readGroup('{');
+    return this.at;
+  }
+
+  readKey(): string {
+    return this.#take(/[^,={}()"]*,?/y)
+      .replace(/,$/, '')
+      .trim();
+  }
+
+  readFields(): Map<string, string> {
+    const fields = new Map<string, string>();
+    for (;;) {
+      const name = this.#take(/[\s,]*[\w-]+\s*=\s*/y)
+        .replace(/[\s,=]+/g, '')
+        .toLowerCase();
+      if (name === '') return fields;
+      fields.set(name, this.#readValue());
+    }
+  }
+
+  /** Parts that are joined by `#`: in braces, in quotes, a number, or the name of a text. */
+  #readValue(): string {
+    let value = '';
+    do {
+      const opening = this.#text[this.at];
+      if (opening === '{' || opening === '"') value += this.#readGroup(opening);
+      else {
+        const word = this.#take(/[^\s,#{}()"]*/y);
+        value += this.#strings.get(word.toLowerCase()) ?? word;
+      }
+    } while (this.#take(/\s*#\s*/y) !== '');
+    return value;
+  }
+
+  #readGroup(opening: '{' | '"'): string {
+    const from = this.at + 1;
+    let depth = 0;
+    for (let at = from; at < this.#text.length; at += 1) {
+      const mark = this.#text[at];
+      const isEnd = depth === 0 && mark === (opening === '{' ? '}' : '"');
+      if (isEnd) {
+        this.at = at + 1;
+        return this.#text.slice(from, at);
+      }
+      if (mark === '\\') at += 1;
+      else if (mark === '{') depth += 1;
+      else if (mark === '}') depth -= 1;
+    }
+    this.at = this.#text.length;
+    return this.#text.slice(from);
+  }
+
+  #take(pattern: RegExp): string {
+    pattern.lastIndex = this.at;
+    const [found = ''] = pattern.exec(this.#text) ?? [];
+    this.at += found.length;
+    return found;
+  }
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'bun:test';
+import { importBibtex } from './bibtex.ts';
+import { decodeLatex } from './decode-latex.ts';
+
+const file = String.raw`
+% A comment with an @ in it
+@string{ jcs = "Journal of " # {Cracked Science} }
+@comment{ @article{no, title={Not this}} }
+@article{lovelace1843,
+  author = {Lovelace, Ada and Luigi {Menabrea} and M{\"u}ller, J{\"o}rg},
+  title = "{Sketch} of the {A}nalytical {E}ngine --- with notes",
+  journal = jcs, year = 1843, month = oct,
+  doi = {https://doi.org/10.1000/xyz123},
+  abstract = {About 50\% of \emph{it}.},
+}
+@InProceedings(knuth, title = {Caf\'e \& \v{C}aj}, booktitle = {Proc. {\L}{\'o}d{\'z}},
+  date = {2020-05-03/2020-05-05}, url = {papers.example/1})
+@misc{web, title={A page}, howpublished={\url{https://page.example/}}, year={about 1999}}
+@book{nothing, year = 2000}
+@article{broken, title = {Never closed, year = 2001
+`;
+
+test('BibTeX', () => {
+  const imported = importBibtex(file);
+  expect(imported?.items.map(({ section, source, item }) => [section, source, item])).toEqual([
+    [
+      'publications',
+      'lovelace1843',
+      {
+        name: 'Sketch of the Analytical Engine — with notes',
+        publisher: 'Journal of Cracked Science',
+        releaseDate: '1843-10',
+        url: 'https://doi.org/10.1000/xyz123',
+        summary: 'Ada Lovelace, Luigi Menabrea, Jörg Müller\n\nAbout 50% of it.',
+      },
+    ],
+    [
+      'publications',
+      'knuth',
+      {
+        name: 'Café & Čaj',
+        publisher: 'Proc. Łódź',
+        releaseDate: '2020-05-03',
+        url: 'https://papers.example/1',
+      },
+    ],
+    ['publications', 'web', { name: 'A page', url: 'https://page.example/' }],
+    ['publications', 'broken', { name: 'Never closed, year = 2001' }],
+  ]);
+  expect(imported?.notes).toEqual([{ kind: 'left-out', where: 'nothing', why: 'it has no title' }]);
+});
+
+test.each([
+  [String.raw`{\"o}\"{o}\"o\'{\i}\c{c}\ss{}\o\ x`, 'öööíçßø x'],
+  [String.raw`\textbf{bold} \& 5\_6 $x^2$`, 'bold & 5_6 x^2'],
+  ["``quoted'' a--b~c", '“quoted” a–b c'],
+  [String.raw`\vec x \unknown{y}`, 'x y'],
+])('%s', (latex, text) => expect(decodeLatex(latex)).toBe(text));
+
+test('what is no BibTeX, and what goes on without end', () => {
+  expect(importBibtex('hello {world}')).toBeNull();
+  expect(importBibtex(`@article{a, title = ${'{'.repeat(500_000)}`)?.items).toEqual([]);
+  expect(importBibtex('@article{a,'.repeat(50_000))?.items).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { type BibtexEntry, readBibtex } from './bibtex-entries.ts';
+import { type ImportedProfile, ProfileBuilder } from './imported-profile.ts';
+import { parseDate } from './parse-date.ts';
+import { withScheme } from './read-fields.ts';
+
+/** Publications; null if there is no entry in the text. */
+export function importBibtex(text: string): ImportedProfile | null {
+  const entries = readBibtex(text);
+  if (entries.length === 0) return null;
+  const profile = new ProfileBuilder();
+  for (const entry of entries) takeEntry(profile, entry);
+  return profile.finish();
+}
+
+const venues = ['journal', 'journaltitle', 'booktitle', 'publisher', 'school', 'institution', 'howpublished'];
+
+function takeEntry(profile: ProfileBuilder, { key, fields }: BibtexEntry): void {
+  const field = (name: string) => fields.get(name) ?? '';
+  const name = field('title');
+  if (name === '') {
+    profile.note('left-out', key || 'an entry', 'it has no title');
+    return;
+  }
+  const authors = field('author')
+    .split(/\s+and\s+/i)
+    .filter(Boolean)
+    .map(writeName)
+    .join(', ');
+  profile.add(
+    'publications',
+    {
+      name,
+      publisher: venues.map(field).find((venue) => venue !== '' && !/^https?:/.test(venue)) ?? '',
+      releaseDate: dateOf(field),
+      url:
+        doiIn(field('doi')) ??
+        withScheme(field('url')) ??
+        withScheme(/^https?:\S+$/.exec(field('howpublished'))?.[0]),
+      summary: [authors, field('abstract') || field('note')].filter(Boolean).join('\n\n'),
+    },
+    { source: key || name },
+  );
+}
+
+/** `Lovelace, Ada` is written as she is called. */
+function writeName(author: string): string {
+  const [family = '', ...rest] = author.split(',').map((part) => part.trim());
+  return rest.length === 0 ? family : [rest.at(-1), family, ...rest.slice(0, -1)].filter(Boolean).join(' ');
+}
+
+function dateOf(field: (name: string) => string): string | null {
+  const [year, month] = [field('year'), field('month')];
+  const whole = parseDate(field('date').split('/')[0] ?? '');
+  if (whole !== null) return whole;
+  return parseDate(`${year}-${month.padStart(2, '0')}`) ?? parseDate(`${month} ${year}`) ?? parseDate(year);
+}
+
+function doiIn(text: string): string | null {
+  const [doi] = /10\.\d{4,9}\/\S+/.exec(text) ?? [];
+  return doi === undefined ? null : `https://doi.org/${doi}`;
+}

@@ -1,0 +1,169 @@
+import { isDate } from '../profile/dates.ts';
+import { countryOf, readPicture, spanLevels } from './europass-values.ts';
+import { htmlToMarkdown } from './html-to-markdown.ts';
+import { type ImportedProfile, ProfileBuilder } from './imported-profile.ts';
+import { findAll, textAt, type XmlElement } from './parse-xml.ts';
+import { withScheme } from './read-fields.ts';
+
+/** Version 3. Birth date, gender, nationality and how it was to be printed are not read. */
+export function importSkillsPassport(root: XmlElement): ImportedProfile {
+  const profile = new ProfileBuilder();
+  const [learner] = findAll(root, 'LearnerInfo');
+  const [identification] = findAll(learner, 'Identification');
+  takeIdentification(profile, identification);
+  takeHeadline(profile, learner);
+  for (const job of findAll(learner, 'WorkExperienceList', 'WorkExperience')) takeJob(profile, job);
+  for (const one of findAll(learner, 'EducationList', 'Education')) takeEducation(profile, one);
+  const [skills] = findAll(learner, 'Skills');
+  takeLanguages(profile, skills);
+  takeSkills(profile, skills);
+  for (const one of findAll(learner, 'AchievementList', 'Achievement')) takeAchievement(profile, one);
+  return profile.finish();
+}
+
+function takeIdentification(profile: ProfileBuilder, identification: XmlElement | undefined): void {
+  const names = ['FirstName', 'Surname'].map((part) => textAt(identification, 'PersonName', part));
+  profile.set('name', names.filter(Boolean).join(' '));
+  const [contact] = findAll(identification, 'ContactInfo');
+  if (profile.set('email', textAt(contact, 'Email', 'Contact'))) profile.hide('/basics/email');
+  if (profile.set('phone', textAt(contact, 'TelephoneList', 'Telephone', 'Contact')))
+    profile.hide('/basics/phone');
+  for (const site of findAll(contact, 'WebsiteList', 'Website')) {
+    const url = withScheme(textAt(site, 'Contact'));
+    if (url && !profile.set('url', url)) profile.account({ network: 'website', url });
+  }
+  for (const one of findAll(contact, 'InstantMessagingList', 'InstantMessaging'))
+    profile.account({
+      network: textAt(one, 'Use', 'Label') || textAt(one, 'Use', 'Code'),
+      username: textAt(one, 'Contact'),
+    });
+  const [address] = findAll(contact, 'Address', 'Contact');
+  const countryCode = countryOf(textAt(address, 'Country', 'Code'));
+  profile.place({
+    address: textAt(address, 'AddressLine'),
+    postalCode: textAt(address, 'PostalCode'),
+    city: textAt(address, 'Municipality'),
+    ...(countryCode && { countryCode }),
+  });
+  profile.hide('/basics/location/address', '/basics/location/postalCode');
+  profile.picture = readPicture(textAt(identification, 'Photo', 'Data'));
+}
+
+function takeHeadline(profile: ProfileBuilder, learner: XmlElement | undefined): void {
+  const text = textAt(learner, 'Headline', 'Description', 'Label');
+  const isStatement = textAt(learner, 'Headline', 'Type', 'Code') === 'personal_statement';
+  if (isStatement) profile.set('summary', htmlToMarkdown(text).text);
+  else profile.set('label', text);
+}
+
+function takeJob(profile: ProfileBuilder, job: XmlElement): void {
+  const { text, highlights } = htmlToMarkdown(textAt(job, 'Activities'));
+  const [employer] = findAll(job, 'Employer');
+  const [address] = findAll(employer, 'ContactInfo', 'Address', 'Contact');
+  profile.add('work', {
+    name: textAt(employer, 'Name'),
+    position: textAt(job, 'Position', 'Label'),
+    location: [textAt(address, 'Municipality'), textAt(address, 'Country', 'Label')]
+      .filter(Boolean)
+      .join(', '),
+    url: withScheme(textAt(employer, 'ContactInfo', 'Website', 'Contact')),
+    summary: text,
+    highlights,
+    ...readPeriod(job),
+  });
+}
+
+function takeEducation(profile: ProfileBuilder, one: XmlElement): void {
+  const institution = textAt(one, 'Organisation', 'Name');
+  const { text, highlights } = htmlToMarkdown(textAt(one, 'Activities'));
+  profile.add('education', {
+    institution,
+    studyType: textAt(one, 'Title') || textAt(one, 'Level', 'Label'),
+    area: textAt(one, 'Field', 'Label'),
+    courses: highlights,
+    ...readPeriod(one),
+  });
+  if (text) profile.note('left-out', `Education, ${institution}: Activities`, 'has no place in an education');
+}
+
+function readPeriod(owner: XmlElement) {
+  const [start, end] = ['From', 'To'].map((name) => readDate(findAll(owner, 'Period', name)[0]));
+  const isCurrent = textAt(owner, 'Period', 'Current') === 'true';
+  return { startDate: start, endDate: isCurrent ? null : end };
+}
+
+/** `year="2006" month="--08" day="---01"` */
+function readDate(element: XmlElement | undefined): string | null {
+  const parts = ['year', 'month', 'day'].map(
+    (name) => element?.attributes.get(name)?.replace(/^-+/, '') ?? '',
+  );
+  const known = parts.slice(0, parts.includes('') ? parts.indexOf('') : parts.length);
+  return isDate(known.join('-')) ? known.join('-') : null;
+}
+
+function takeLanguages(profile: ProfileBuilder, skills: XmlElement | undefined): void {
+  for (const one of findAll(skills, 'Linguistic', 'MotherTongueList', 'MotherTongue'))
+    profile.add('languages', { language: textAt(one, 'Description', 'Label'), fluency: 'Native' });
+  for (const one of findAll(skills, 'Linguistic', 'ForeignLanguageList', 'ForeignLanguage')) {
+    const levels = findAll(one, 'ProficiencyLevel').flatMap(({ children }) =>
+      children.map(({ text }) => text.trim()),
+    );
+    profile.add('languages', { language: textAt(one, 'Description', 'Label'), fluency: spanLevels(levels) });
+  }
+}
+
+const groups = {
+  Communication: 'Communication',
+  Organisational: 'Organisation',
+  JobRelated: 'Job-related',
+  Computer: 'Computer',
+  Driving: 'Driving',
+  Other: 'Other',
+};
+
+function takeSkills(profile: ProfileBuilder, skills: XmlElement | undefined): void {
+  for (const [group, name] of Object.entries(groups)) {
+    const licences = findAll(skills, group, 'Description', 'Licence').map(({ text }) => text.trim());
+    const { text, highlights } = htmlToMarkdown(textAt(skills, group, 'Description'));
+    const keywords = [...highlights, ...licences, ...(text ? text.split(/\n+/) : [])].map((line) =>
+      line.replace(/^- /, ''),
+    );
+    if (keywords.length > 0) profile.add('skills', { name, keywords });
+  }
+}
+
+type Take = (
+  name: string,
+  summary: string,
+) => readonly [section: string, fields: Parameters<ProfileBuilder['add']>[1]];
+
+const achievements: Readonly<Record<string, Take>> = {
+  honors_awards: (title, summary) => ['awards', { title, summary }],
+  citations: (title, summary) => ['awards', { title, summary }],
+  publications: (name, summary) => ['publications', { name, summary }],
+  presentations: (name, summary) => ['presentations', { name, summary }],
+  projects: (name, description) => ['projects', { name, description }],
+  memberships: (organization, summary) => ['volunteer', { organization, summary }],
+  certifications: (name) => ['certificates', { name }],
+  references: (name, reference) => ['references', { name, reference }],
+  conferences: (name, summary) => ['conferences', { name, summary }],
+  seminars: (name, summary) => ['conferences', { name, summary }],
+  workshops: (name, summary) => ['conferences', { name, summary }],
+  courses: (name, summary) => ['courses', { name, summary }],
+};
+
+/** All of a kind are one text: its lines are an entry each where it is a list. */
+function takeAchievement(profile: ProfileBuilder, one: XmlElement): void {
+  const [code, label] = [textAt(one, 'Title', 'Code'), textAt(one, 'Title', 'Label')];
+  const { text, highlights } = htmlToMarkdown(textAt(one, 'Description'));
+  const take = achievements[code];
+  if (!take) {
+    profile.note('left-out', `Achievement: ${label || code}`, 'is of a kind that is not known');
+    return;
+  }
+  const entries = highlights.length > 0 ? highlights : text.split(/\n{2,}/).filter(Boolean);
+  for (const entry of entries) {
+    const [name = '', ...rest] = entry.split('\n');
+    profile.add(...take(name.replace(/\\$/, ''), rest.join('\n')));
+  }
+}

@@ -1,0 +1,73 @@
+import { decodeEntities } from './decode-entities.ts';
+
+/** An element without its prefix: programs choose those as they like. */
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly children: XmlElement[];
+  /** All that is written in it, but not in its children. */
+  text: string;
+}
+
+const [deepest, most] = [40, 200_000];
+
+const token =
+  /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<!(\w+)|<\/([\w:.-]+)\s*>|<([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/y;
+
+/** XML without a document type, and so without entities of its own; null for everything else, and what is too much. */
+export function parseXml(text: string): XmlElement | null {
+  const root: XmlElement = { name: '', attributes: new Map(), children: [], text: '' };
+  const open = [root];
+  let count = 0;
+  token.lastIndex = 0;
+  for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length; at = token.lastIndex) {
+    token.lastIndex = at;
+    const [whole, data, declaration, closing, opening, attributes = '', isEmpty, words] =
+      token.exec(text) ?? [];
+    const parent = open.at(-1);
+    if (whole === undefined || declaration !== undefined || parent === undefined) return null;
+    if (words !== undefined) parent.text += decodeEntities(words);
+    else if (data !== undefined) parent.text += data;
+    else if (closing !== undefined && open.pop()?.name !== local(closing)) return null;
+    else if (opening !== undefined) {
+      const element = {
+        name: local(opening),
+        attributes: readAttributes(attributes),
+        children: [],
+        text: '',
+      };
+      parent.children.push(element);
+      count += 1;
+      if (!isEmpty) open.push(element);
+      if (open.length > deepest || count > most) return null;
+    }
+  }
+  const [first] = root.children;
+  return open.length === 1 && root.children.length === 1 && root.text.trim() === '' ? (first ?? null) : null;
+}
+
+function readAttributes(text: string): Map<string, string> {
+  return new Map(
+    [...text.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, name = '', quoted, single]) => [
+      local(name),
+      decodeEntities(quoted ?? single ?? ''),
+    ]),
+  );
+}
+
+function local(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+/** Every element at the end of a way of names. */
+export function findAll(from: XmlElement | undefined, ...path: readonly string[]): XmlElement[] {
+  return path.reduce<XmlElement[]>(
+    (found, name) => found.flatMap(({ children }) => children.filter((child) => child.name === name)),
+    from ? [from] : [],
+  );
+}
+
+/** What is written in the first of them; empty if there is none. */
+export function textAt(from: XmlElement | undefined, ...path: readonly string[]): string {
+  return findAll(from, ...path)[0]?.text.trim() ?? '';
+}
