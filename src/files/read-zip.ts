@@ -1,0 +1,109 @@
+import { inflateRawSync } from 'node:zlib';
+import { Refusal } from '../profile/refusal.ts';
+
+export interface ZipEntry {
+  readonly path: string;
+  /** Unpacks it. */
+  read(): Uint8Array;
+}
+
+const mebibyte = 1024 * 1024;
+/** Packed, unpacked in all, and entries. */
+const [mostIn, mostOut, mostEntries] = [40 * mebibyte, 40 * mebibyte, 2_000];
+
+const endMark = 0x06054b50;
+const entryMark = 0x02014b50;
+const localMark = 0x04034b50;
+const [endSize, entrySize, localSize] = [22, 46, 30];
+
+export function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
+}
+
+/**
+ * What a ZIP has, by its directory at the end; nothing is unpacked before somebody reads it. What an entry says of its
+ * size is not believed: all that is read shares one bound.
+ */
+export function readZip(bytes: Uint8Array): ZipEntry[] {
+  if (bytes.length > mostIn) throw tooLarge(`has more than ${mostIn / mebibyte} MiB`);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const end = findEnd(view);
+  const count = view.getUint16(end + 10, true);
+  if (count > mostEntries) throw tooLarge(`has more than ${mostEntries} files`);
+  let left = mostOut;
+  const unpack = (entry: Listed): Uint8Array => {
+    const content = unpackEntry(bytes, view, entry, left);
+    left -= content.length;
+    return content;
+  };
+  return listEntries(bytes, view, view.getUint32(end + 16, true), count).map((entry) => ({
+    path: entry.path,
+    read: () => unpack(entry),
+  }));
+}
+
+interface Listed {
+  readonly path: string;
+  readonly method: number;
+  readonly isEncrypted: boolean;
+  readonly packed: number;
+  readonly offset: number;
+}
+
+/** The record at the end has a comment of up to 64 KiB behind it. */
+function findEnd(view: DataView): number {
+  const first = Math.max(0, view.byteLength - endSize - 0xffff);
+  for (let at = view.byteLength - endSize; at >= first; at -= 1)
+    if (view.getUint32(at, true) === endMark) return at;
+  throw broken();
+}
+
+function listEntries(bytes: Uint8Array, view: DataView, start: number, count: number): Listed[] {
+  const entries: Listed[] = [];
+  for (let at = start; entries.length < count; ) {
+    if (at + entrySize > view.byteLength || view.getUint32(at, true) !== entryMark) throw broken();
+    const [name, extra, comment] = [28, 30, 32].map((field) => view.getUint16(at + field, true));
+    const next = at + entrySize + (name ?? 0);
+    entries.push({
+      path: new TextDecoder().decode(bytes.subarray(at + entrySize, next)),
+      method: view.getUint16(at + 10, true),
+      isEncrypted: (view.getUint16(at + 8, true) & 1) === 1,
+      packed: view.getUint32(at + 20, true),
+      offset: view.getUint32(at + 42, true),
+    });
+    at = next + (extra ?? 0) + (comment ?? 0);
+  }
+  return entries;
+}
+
+function unpackEntry(bytes: Uint8Array, view: DataView, entry: Listed, most: number): Uint8Array {
+  const { path, method, packed, offset, isEncrypted } = entry;
+  if (isEncrypted)
+    throw new Refusal('invalid', `${path} in the archive is encrypted. Make one without a password.`);
+  if (offset + localSize > bytes.length || view.getUint32(offset, true) !== localMark) throw broken();
+  const start = offset + localSize + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
+  const content = bytes.subarray(start, start + packed);
+  if (content.length !== packed) throw broken();
+  if (method === 0 && packed <= most) return content;
+  if (method === 0) throw tooLarge(`unpacks to more than ${mostOut / mebibyte} MiB`);
+  if (method !== 8)
+    throw new Refusal('invalid', `${path} in the archive is packed in a way that is not known here.`);
+  return inflate(content, most);
+}
+
+function inflate(content: Uint8Array, most: number): Uint8Array {
+  try {
+    return inflateRawSync(content, { maxOutputLength: Math.max(1, most) });
+  } catch (error) {
+    const isTooMuch = Reflect.get(Object(error), 'code') === 'ERR_BUFFER_TOO_LARGE';
+    throw isTooMuch ? tooLarge(`unpacks to more than ${mostOut / mebibyte} MiB`) : broken();
+  }
+}
+
+function tooLarge(what: string): Refusal {
+  return new Refusal('too-large', `The archive ${what}.`);
+}
+
+function broken(): Refusal {
+  return new Refusal('invalid', 'The archive is damaged, or no ZIP: it cannot be read to its end.');
+}
