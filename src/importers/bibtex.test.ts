@@ -55,6 +55,7 @@ test.each([
   [String.raw`\textbf{bold} \& 5\_6 $x^2$`, 'bold & 5_6 x^2'],
   ["``quoted'' a--b~c", '“quoted” a–b c'],
   [String.raw`\vec x \unknown{y}`, 'x y'],
+  [String.raw`a\constructor{b}\valueOf c`, 'abc'],
 ])('%s', (latex, text) => expect(decodeLatex(latex)).toBe(text));
 
 test('what is no BibTeX, and what goes on without end', () => {

@@ -137,26 +137,28 @@ type Take = (
   summary: string,
 ) => readonly [section: string, fields: Parameters<ProfileBuilder['add']>[1]];
 
-const achievements: Readonly<Record<string, Take>> = {
-  honors_awards: (title, summary) => ['awards', { title, summary }],
-  citations: (title, summary) => ['awards', { title, summary }],
-  publications: (name, summary) => ['publications', { name, summary }],
-  presentations: (name, summary) => ['presentations', { name, summary }],
-  projects: (name, description) => ['projects', { name, description }],
-  memberships: (organization, summary) => ['volunteer', { organization, summary }],
-  certifications: (name) => ['certificates', { name }],
-  references: (name, reference) => ['references', { name, reference }],
-  conferences: (name, summary) => ['conferences', { name, summary }],
-  seminars: (name, summary) => ['conferences', { name, summary }],
-  workshops: (name, summary) => ['conferences', { name, summary }],
-  courses: (name, summary) => ['courses', { name, summary }],
-};
+const achievements: ReadonlyMap<string, Take> = new Map(
+  Object.entries({
+    honors_awards: (title, summary) => ['awards', { title, summary }],
+    citations: (title, summary) => ['awards', { title, summary }],
+    publications: (name, summary) => ['publications', { name, summary }],
+    presentations: (name, summary) => ['presentations', { name, summary }],
+    projects: (name, description) => ['projects', { name, description }],
+    memberships: (organization, summary) => ['volunteer', { organization, summary }],
+    certifications: (name) => ['certificates', { name }],
+    references: (name, reference) => ['references', { name, reference }],
+    conferences: (name, summary) => ['conferences', { name, summary }],
+    seminars: (name, summary) => ['conferences', { name, summary }],
+    workshops: (name, summary) => ['conferences', { name, summary }],
+    courses: (name, summary) => ['courses', { name, summary }],
+  }),
+);
 
 /** All of a kind are one text: its lines are an entry each where it is a list. */
 function takeAchievement(profile: ProfileBuilder, one: XmlElement): void {
   const [code, label] = [textAt(one, 'Title', 'Code'), textAt(one, 'Title', 'Label')];
   const { text, highlights } = htmlToMarkdown(textAt(one, 'Description'));
-  const take = achievements[code];
+  const take = achievements.get(code);
   if (!take) {
     profile.note('left-out', `Achievement: ${label || code}`, 'is of a kind that is not known');
     return;

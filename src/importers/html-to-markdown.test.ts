@@ -27,3 +27,7 @@ test('a megabyte of tags takes as long as it is', () => {
   expect(htmlToMarkdown('<p>'.repeat(300_000)).text).toBe('');
   expect(htmlToMarkdown('<a href="'.repeat(100_000)).text.length).toBeGreaterThan(0);
 });
+
+test('a name of the language itself is no mark', () => {
+  expect(htmlToMarkdown('<constructor>a</constructor><toString>b</toString>').text).toBe('ab');
+});

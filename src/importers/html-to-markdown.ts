@@ -24,7 +24,9 @@ interface Block {
 const tag = /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9]*)((?:\s+[^<>]*)?)\/?>/gi;
 const blockTags = /^(?:p|div|ul|ol|li|h[1-6]|blockquote|pre|table|tr|section|article)$/;
 const skipped = /^(?:script|style|template|head|title)$/;
-const marks: Readonly<Record<string, string>> = { b: '**', strong: '**', i: '*', em: '*', code: '`' };
+const marks: ReadonlyMap<string, string> = new Map(
+  Object.entries({ b: '**', strong: '**', i: '*', em: '*', code: '`' }),
+);
 
 function readBlocks(html: string): Block[] {
   const blocks: Block[] = [];
@@ -54,7 +56,7 @@ function readBlocks(html: string): Block[] {
       end();
       if (name === 'li') kind = closing ? 'text' : 'entry';
     } else if (name === 'a') line += closing ? closeLink(links.pop() ?? null) : openLink(links, attributes);
-    else line += marks[name] ?? '';
+    else line += marks.get(name) ?? '';
   }
   write(html.slice(last));
   end();

@@ -12,7 +12,7 @@ export function importReactiveResume(value: unknown): ImportedProfile | null {
   const profile = new ProfileBuilder();
   const language = textIn(at(document, 'metadata', 'page', 'locale')) || 'en';
   takeBasics(profile, document);
-  for (const [name, take] of Object.entries(takers))
+  for (const [name, take] of takers)
     for (const item of listIn(at(sections, name, 'items'))) takeItem(profile, take, item, language);
   takeCustom(profile, document, language);
   return profile.finish();
@@ -56,104 +56,110 @@ type Fields = Parameters<ProfileBuilder['add']>[1];
 type Taken = readonly [section: string, fields: Fields];
 type Take = (given: Given, profile: ProfileBuilder) => readonly Taken[];
 
-const takers: Readonly<Record<string, Take>> = {
-  profiles({ item, url }, profile) {
-    profile.account({ network: textIn(item.network), username: textIn(item.username), ...(url && { url }) });
-    return [];
-  },
-  experience: takeWork,
-  education: ({ item, text, highlights, url, period }, profile) => {
-    const institution = textIn(item.school) || textIn(item.institution);
-    if (text || highlights.length > 0)
-      profile.note('left-out', `education, ${institution}: description`, 'has no place in an education');
-    return [
+const takers: ReadonlyMap<string, Take> = new Map(
+  Object.entries({
+    profiles({ item, url }, profile) {
+      profile.account({
+        network: textIn(item.network),
+        username: textIn(item.username),
+        ...(url && { url }),
+      });
+      return [];
+    },
+    experience: takeWork,
+    education: ({ item, text, highlights, url, period }, profile) => {
+      const institution = textIn(item.school) || textIn(item.institution);
+      if (text || highlights.length > 0)
+        profile.note('left-out', `education, ${institution}: description`, 'has no place in an education');
+      return [
+        [
+          'education',
+          {
+            institution,
+            studyType: textIn(item.degree) || textIn(item.studyType),
+            area: textIn(item.area),
+            score: textIn(item.grade) || textIn(item.score),
+            url,
+            ...period,
+          },
+        ],
+      ];
+    },
+    projects: ({ item, text, highlights, url, period }) => [
       [
-        'education',
+        'projects',
         {
-          institution,
-          studyType: textIn(item.degree) || textIn(item.studyType),
-          area: textIn(item.area),
-          score: textIn(item.grade) || textIn(item.score),
+          name: textIn(item.name),
+          description: text || textIn(item.description),
+          highlights,
+          keywords: textsIn(item.keywords),
           url,
           ...period,
         },
       ],
-    ];
-  },
-  projects: ({ item, text, highlights, url, period }) => [
-    [
-      'projects',
-      {
-        name: textIn(item.name),
-        description: text || textIn(item.description),
-        highlights,
-        keywords: textsIn(item.keywords),
-        url,
-        ...period,
-      },
     ],
-  ],
-  skills: ({ item }) => [
-    [
-      'skills',
-      {
-        name: textIn(item.name),
-        level: textIn(item.proficiency) || textIn(item.description) || levels[levelOf(item)],
-        keywords: textsIn(item.keywords),
-      },
+    skills: ({ item }) => [
+      [
+        'skills',
+        {
+          name: textIn(item.name),
+          level: textIn(item.proficiency) || textIn(item.description) || levels[levelOf(item)],
+          keywords: textsIn(item.keywords),
+        },
+      ],
     ],
-  ],
-  languages: ({ item }) => [
-    [
-      'languages',
-      {
-        language: textIn(item.language) || textIn(item.name),
-        fluency: textIn(item.fluency) || textIn(item.description) || cefr[levelOf(item)],
-      },
+    languages: ({ item }) => [
+      [
+        'languages',
+        {
+          language: textIn(item.language) || textIn(item.name),
+          fluency: textIn(item.fluency) || textIn(item.description) || cefr[levelOf(item)],
+        },
+      ],
     ],
-  ],
-  interests: ({ item }) => [['interests', { name: textIn(item.name), keywords: textsIn(item.keywords) }]],
-  awards: ({ item, text, date }) => [
-    ['awards', { title: textIn(item.title), awarder: textIn(item.awarder), date, summary: text }],
-  ],
-  certifications: ({ item, date, url }) => [
-    [
-      'certificates',
-      { name: textIn(item.title) || textIn(item.name), issuer: textIn(item.issuer), date, url },
+    interests: ({ item }) => [['interests', { name: textIn(item.name), keywords: textsIn(item.keywords) }]],
+    awards: ({ item, text, date }) => [
+      ['awards', { title: textIn(item.title), awarder: textIn(item.awarder), date, summary: text }],
     ],
-  ],
-  publications: ({ item, text, date, url }) => [
-    [
-      'publications',
-      {
-        name: textIn(item.title) || textIn(item.name),
-        publisher: textIn(item.publisher),
-        releaseDate: date,
-        url,
-        summary: text,
-      },
+    certifications: ({ item, date, url }) => [
+      [
+        'certificates',
+        { name: textIn(item.title) || textIn(item.name), issuer: textIn(item.issuer), date, url },
+      ],
     ],
-  ],
-  volunteer: ({ item, text, highlights, url, period }) => [
-    [
-      'volunteer',
-      {
-        organization: textIn(item.organization),
-        position: textIn(item.position),
-        summary: text,
-        highlights,
-        url,
-        ...period,
-      },
+    publications: ({ item, text, date, url }) => [
+      [
+        'publications',
+        {
+          name: textIn(item.title) || textIn(item.name),
+          publisher: textIn(item.publisher),
+          releaseDate: date,
+          url,
+          summary: text,
+        },
+      ],
     ],
-  ],
-  references: ({ item, text }, profile) => {
-    const name = textIn(item.name);
-    if (textIn(item.phone)) profile.note('left-out', `references, ${name}: phone`, 'is somebody else’s');
-    const about = textIn(item.position) || (item.summary === undefined ? '' : textIn(item.description));
-    return [['references', { name: [name, about].filter(Boolean).join(', '), reference: text }]];
-  },
-};
+    volunteer: ({ item, text, highlights, url, period }) => [
+      [
+        'volunteer',
+        {
+          organization: textIn(item.organization),
+          position: textIn(item.position),
+          summary: text,
+          highlights,
+          url,
+          ...period,
+        },
+      ],
+    ],
+    references: ({ item, text }, profile) => {
+      const name = textIn(item.name);
+      if (textIn(item.phone)) profile.note('left-out', `references, ${name}: phone`, 'is somebody else’s');
+      const about = textIn(item.position) || (item.summary === undefined ? '' : textIn(item.description));
+      return [['references', { name: [name, about].filter(Boolean).join(', '), reference: text }]];
+    },
+  }),
+);
 
 /** Several roles at one employer are an entry each. */
 function takeWork(
@@ -212,7 +218,7 @@ function takeCustom(profile: ProfileBuilder, document: Values, language: string)
       profile.note('left-out', title || 'cover letter', 'a letter is not part of a profile');
       continue;
     }
-    const take = takers[type] ?? createCustom(title);
+    const take = takers.get(type) ?? createCustom(title);
     for (const item of listIn(section.items)) takeItem(profile, take, item, language);
   }
 }

@@ -8,38 +8,40 @@ export function importVcard(text: string): ImportedProfile | null {
   if (lines === null) return null;
   const profile = new ProfileBuilder();
   for (const line of lines.toSorted((one, other) => preferenceOf(one) - preferenceOf(other)))
-    takers[line.name]?.(profile, line);
+    takers.get(line.name)?.(profile, line);
   return profile.finish();
 }
 
 type Take = (profile: ProfileBuilder, line: VcardLine) => void;
 
-const takers: Readonly<Record<string, Take>> = {
-  FN: (profile, { value }) => void profile.set('name', plainValue(value)),
-  N(profile, { value }) {
-    const [family = '', given = '', middle = ''] = splitValue(value);
-    profile.set('name', [given, middle, family].filter(Boolean).join(' '));
-  },
-  TITLE: (profile, { value }) => void profile.set('label', plainValue(value)),
-  ROLE: (profile, { value }) => void profile.set('label', plainValue(value)),
-  ORG: (profile, { value }) => profile.add('work', { name: splitValue(value).filter(Boolean).join(', ') }),
-  EMAIL: (profile, { value }) => void profile.set('email', plainValue(value).replace(/^mailto:/i, '')),
-  TEL(profile, { value }) {
-    if (profile.set('phone', plainValue(value).replace(/^tel:/i, ''))) profile.hide('/basics/phone');
-  },
-  ADR: takeAddress,
-  URL: (profile, { value }) => void profile.set('url', withScheme(plainValue(value))),
-  NOTE: (profile, { value }) => void profile.set('summary', plainValue(value)),
-  PHOTO: takePhoto,
-  SOCIALPROFILE: takeAccount,
-  'X-SOCIALPROFILE': takeAccount,
-  IMPP: takeAccount,
-  LANG: takeLanguage,
-  EXPERTISE: (profile, { value, parameters }) =>
-    profile.add('skills', { name: plainValue(value), level: parameters.get('LEVEL')?.toLowerCase() }),
-  INTEREST: takeInterest,
-  HOBBY: takeInterest,
-};
+const takers: ReadonlyMap<string, Take> = new Map(
+  Object.entries({
+    FN: (profile, { value }) => void profile.set('name', plainValue(value)),
+    N(profile, { value }) {
+      const [family = '', given = '', middle = ''] = splitValue(value);
+      profile.set('name', [given, middle, family].filter(Boolean).join(' '));
+    },
+    TITLE: (profile, { value }) => void profile.set('label', plainValue(value)),
+    ROLE: (profile, { value }) => void profile.set('label', plainValue(value)),
+    ORG: (profile, { value }) => profile.add('work', { name: splitValue(value).filter(Boolean).join(', ') }),
+    EMAIL: (profile, { value }) => void profile.set('email', plainValue(value).replace(/^mailto:/i, '')),
+    TEL(profile, { value }) {
+      if (profile.set('phone', plainValue(value).replace(/^tel:/i, ''))) profile.hide('/basics/phone');
+    },
+    ADR: takeAddress,
+    URL: (profile, { value }) => void profile.set('url', withScheme(plainValue(value))),
+    NOTE: (profile, { value }) => void profile.set('summary', plainValue(value)),
+    PHOTO: takePhoto,
+    SOCIALPROFILE: takeAccount,
+    'X-SOCIALPROFILE': takeAccount,
+    IMPP: takeAccount,
+    LANG: takeLanguage,
+    EXPERTISE: (profile, { value, parameters }) =>
+      profile.add('skills', { name: plainValue(value), level: parameters.get('LEVEL')?.toLowerCase() }),
+    INTEREST: takeInterest,
+    HOBBY: takeInterest,
+  }),
+);
 
 /** The full name before its parts, and what is preferred before the rest. */
 function preferenceOf({ name, parameters }: VcardLine): number {

@@ -1,0 +1,111 @@
+import { type ImportedProfile, ProfileBuilder } from './imported-profile.ts';
+import { at, listIn, objectIn, textIn, type Values } from './json-values.ts';
+import { parseDate } from './parse-date.ts';
+import { type HtmlElement, walk } from './parse-html.ts';
+import { withScheme } from './read-fields.ts';
+
+/** The first person that the scripts of a page describe; null if there is none. */
+export function importJsonLd(page: HtmlElement): ImportedProfile | null {
+  for (const script of walk(page)) {
+    if (script.name !== 'script' || !/^application\/ld\+json\b/i.test(script.attributes.get('type') ?? ''))
+      continue;
+    const person = findPerson(parse(script.children.join('')), 0);
+    if (person) return readPerson(person);
+  }
+  return null;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Alone, in a list, in a graph, or as what a page is about. */
+function findPerson(value: unknown, depth: number): Values | null {
+  if (depth > 5) return null;
+  if (Array.isArray(value)) {
+    for (const one of value) {
+      const found = findPerson(one, depth + 1);
+      if (found) return found;
+    }
+    return null;
+  }
+  const node = objectIn(value);
+  if (all(node['@type']).some((type) => /(?:^|\/|:)Person$/.test(textIn(type)))) return node;
+  return findPerson(
+    [node['@graph'], node.mainEntity, node.about].filter((one) => one !== undefined && one !== value),
+    depth + 1,
+  );
+}
+
+/** When and where somebody was born, and what they are, is not read. */
+function readPerson(person: Values): ImportedProfile {
+  const profile = new ProfileBuilder();
+  const parts = [person.givenName, person.familyName].map(textIn).filter(Boolean).join(' ');
+  profile.set('name', textIn(person.name) || parts);
+  profile.set('label', nameOf(person.jobTitle));
+  profile.set('summary', textIn(person.description));
+  profile.set('email', textIn(person.email).replace(/^mailto:/i, ''));
+  profile.set('phone', textIn(person.telephone).replace(/^tel:/i, ''));
+  profile.hide('/basics/email', '/basics/phone');
+  profile.set('url', withScheme(textIn(person.url)));
+  takeAddress(profile, person.address);
+  for (const url of all(person.sameAs).map((one) => withScheme(textIn(one))))
+    if (url) profile.account({ network: networkOf(url), url });
+  const picture = withScheme(
+    textIn(person.image) ||
+      textIn(at(all(person.image)[0], 'url')) ||
+      textIn(at(all(person.image)[0], 'contentUrl')),
+  );
+  if (picture) profile.picture = { url: picture };
+  for (const one of all(person.worksFor))
+    profile.add('work', {
+      name: nameOf(one),
+      position: textIn(person.jobTitle),
+      url: withScheme(textIn(at(one, 'url'))),
+    });
+  for (const one of all(person.alumniOf))
+    profile.add('education', { institution: nameOf(one), url: withScheme(textIn(at(one, 'url'))) });
+  for (const one of all(person.knowsAbout)) profile.add('skills', { name: nameOf(one) });
+  for (const one of all(person.knowsLanguage)) profile.add('languages', { language: nameOf(one) });
+  for (const one of all(person.award)) profile.add('awards', { title: nameOf(one) });
+  for (const one of all(person.hasCredential))
+    profile.add('certificates', {
+      name: nameOf(one),
+      issuer: nameOf(at(one, 'recognizedBy')),
+      date: parseDate(textIn(at(one, 'dateCreated'))),
+      url: withScheme(textIn(at(one, 'url'))),
+    });
+  return profile.finish();
+}
+
+function takeAddress(profile: ProfileBuilder, value: unknown): void {
+  const address = objectIn(all(value)[0]);
+  const country = nameOf(address.addressCountry);
+  profile.place({
+    address: textIn(address.streetAddress),
+    postalCode: textIn(address.postalCode),
+    city: textIn(address.addressLocality),
+    region: textIn(address.addressRegion),
+    ...(/^[A-Za-z]{2}$/.test(country) && { countryCode: country.toUpperCase() }),
+  });
+  profile.hide('/basics/location/address', '/basics/location/postalCode');
+}
+
+function all(value: unknown): readonly unknown[] {
+  return value === undefined || value === null ? [] : Array.isArray(value) ? listIn(value) : [value];
+}
+
+/** A text, or the name of what is described. */
+function nameOf(value: unknown): string {
+  const [first] = all(value);
+  return textIn(first) || textIn(at(first, 'name'));
+}
+
+export function networkOf(url: string): string {
+  const host = new URL(url).hostname.replace(/^www\./, '');
+  return host.split('.').at(-2) ?? host;
+}

@@ -1,0 +1,126 @@
+import { type ImportedProfile, ProfileBuilder } from './imported-profile.ts';
+import { networkOf } from './json-ld.ts';
+import { parseDate } from './parse-date.ts';
+import { type HtmlElement, textOf, walk } from './parse-html.ts';
+import { withScheme } from './read-fields.ts';
+
+/** An h-resume, or else the h-card of a page, with the names of today or of before; null if it has neither. */
+export function importMicroformats(page: HtmlElement, address: string | null): ImportedProfile | null {
+  const resume = find(page, 'h-resume', 'hresume');
+  const card = find(resume ?? page, 'h-card', 'vcard');
+  if (!resume && !card) return null;
+  const profile = new ProfileBuilder();
+  const reader = createReader(address);
+  if (card) takeCard(profile, card, reader);
+  if (resume) takeResume(profile, resume, reader);
+  return profile.finish();
+}
+
+interface Reader {
+  text(owner: HtmlElement, ...classes: readonly string[]): string;
+  link(owner: HtmlElement, ...classes: readonly string[]): string | null;
+  date(owner: HtmlElement, ...classes: readonly string[]): string | null;
+}
+
+function takeCard(profile: ProfileBuilder, card: HtmlElement, { text, link }: Reader): void {
+  profile.set('name', text(card, 'p-name', 'fn') || (card.children.length > 0 ? textOf(card) : ''));
+  profile.set('label', text(card, 'p-job-title', 'p-role', 'title', 'role'));
+  profile.set('summary', text(card, 'p-note', 'note'));
+  profile.set(
+    'email',
+    (link(card, 'u-email', 'email') ?? text(card, 'u-email', 'email')).replace(/^mailto:/i, ''),
+  );
+  profile.set('phone', text(card, 'p-tel', 'tel'));
+  profile.hide('/basics/email', '/basics/phone');
+  profile.set('url', web(link(card, 'u-url', 'url')));
+  profile.place({
+    address: text(card, 'p-street-address', 'street-address'),
+    postalCode: text(card, 'p-postal-code', 'postal-code'),
+    city: text(card, 'p-locality', 'locality'),
+    region: text(card, 'p-region', 'region'),
+  });
+  profile.hide('/basics/location/address', '/basics/location/postalCode');
+  const picture = web(link(card, 'u-photo', 'photo'));
+  if (picture) profile.picture = { url: picture };
+  for (const element of walk(card)) {
+    const url = isRelMe(element) ? web(element.attributes.get('href') ?? null) : null;
+    if (url) profile.account({ network: networkOf(url), url });
+  }
+  const organization = text(card, 'p-org', 'org');
+  if (organization) profile.add('work', { name: organization, position: text(card, 'p-job-title', 'title') });
+}
+
+function takeResume(profile: ProfileBuilder, resume: HtmlElement, { text, link, date }: Reader): void {
+  profile.set('summary', text(resume, 'p-summary', 'summary'));
+  for (const event of findAll(resume, 'p-experience', 'experience'))
+    profile.add('work', {
+      name: text(event, 'p-org', 'org', 'p-name', 'summary') || text(event, 'p-location', 'location'),
+      position: text(event, 'p-job-title', 'title'),
+      location: text(event, 'p-location', 'location'),
+      url: web(link(event, 'u-url', 'url')),
+      summary: text(event, 'p-summary', 'e-content', 'description'),
+      startDate: date(event, 'dt-start', 'dtstart'),
+      endDate: date(event, 'dt-end', 'dtend'),
+    });
+  for (const event of findAll(resume, 'p-education', 'education'))
+    profile.add('education', {
+      institution: text(event, 'p-org', 'org', 'p-name', 'summary') || textOf(event),
+      studyType: text(event, 'p-job-title', 'title'),
+      startDate: date(event, 'dt-start', 'dtstart'),
+      endDate: date(event, 'dt-end', 'dtend'),
+    });
+  for (const skill of findAll(resume, 'p-skill', 'skill')) profile.add('skills', { name: textOf(skill) });
+  for (const one of findAll(resume, 'p-affiliation', 'affiliation'))
+    profile.add('volunteer', { organization: text(one, 'p-name', 'fn') || textOf(one) });
+}
+
+/** Links are held against the address of the page; without one only whole ones count. */
+function createReader(address: string | null): Reader {
+  const first = (owner: HtmlElement, classes: readonly string[]) => find(owner, ...classes);
+  return {
+    text: (owner, ...classes) => {
+      const element = first(owner, classes);
+      return element ? (machineValue(element) ?? textOf(element)) : '';
+    },
+    link(owner, ...classes) {
+      const element = first(owner, classes);
+      const target =
+        element?.attributes.get('href') ?? element?.attributes.get('src') ?? element?.attributes.get('data');
+      if (target === undefined) return null;
+      return URL.canParse(target, address ?? undefined) ? new URL(target, address ?? undefined).href : null;
+    },
+    date(owner, ...classes) {
+      const element = first(owner, classes);
+      return element ? parseDate(machineValue(element) ?? textOf(element)) : null;
+    },
+  };
+}
+
+/** What a machine is to read in place of the words. */
+function machineValue({ name, attributes }: HtmlElement): string | null {
+  if (name === 'time') return attributes.get('datetime') ?? null;
+  if (name === 'abbr') return attributes.get('title') ?? null;
+  return name === 'data' ? (attributes.get('value') ?? null) : null;
+}
+
+/** In the order of the names: the first that is there at all. */
+function find(owner: HtmlElement, ...classes: readonly string[]): HtmlElement | null {
+  for (const name of classes) for (const element of walk(owner)) if (hasClass(element, name)) return element;
+  return null;
+}
+
+function findAll(owner: HtmlElement, ...classes: readonly string[]): HtmlElement[] {
+  return [...walk(owner)].filter((element) => classes.some((name) => hasClass(element, name)));
+}
+
+function hasClass({ attributes }: HtmlElement, name: string): boolean {
+  return (attributes.get('class') ?? '').split(/\s+/).includes(name);
+}
+
+function isRelMe({ attributes }: HtmlElement): boolean {
+  return (attributes.get('rel') ?? '').split(/\s+/).includes('me');
+}
+
+function web(address: string | null): string | null {
+  return address && /^https?:/i.test(address) ? withScheme(address) : null;
+}

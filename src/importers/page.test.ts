@@ -1,0 +1,112 @@
+import { expect, test } from 'bun:test';
+import { importPage } from './page.ts';
+import { parseHtml, textOf } from './parse-html.ts';
+
+const resume = `<!doctype html><title>Ada &amp; engines</title>
+<main class="h-resume">
+  <div class="p-contact h-card">
+    <img class="u-photo" src="/ada.jpg" alt="Ada">
+    <a class="p-name u-url" href="/">Ada   <b>Lovelace</b></a>
+    <a rel="me noopener" href="https://github.example/ada">code</a>
+    <a class="u-email" href="mailto:ada@example.org">mail</a>
+    <span class="p-locality">London</span>
+  </div>
+  <p class="p-summary">Wrote notes.
+  <ul><li class="p-skill">Sums<li class="p-skill">Looms</ul>
+  <div class="p-experience h-event"><span class="p-job-title">Programmer</span> at <span class="p-org">Engines</span>,
+    <time class="dt-start" datetime="1842-09">autumn</time>–<abbr class="dt-end" title="1843-10-01">later</abbr></div>
+  <div class="p-education h-event"><span class="p-name">Home</span></div>
+</main>`;
+
+test('a page: h-resume, with the card in it', () => {
+  const imported = importPage(resume, 'https://ada.example/about');
+  expect(imported?.basics).toEqual({
+    name: 'Ada Lovelace',
+    email: 'ada@example.org',
+    url: 'https://ada.example/',
+    summary: 'Wrote notes.',
+    location: { city: 'London' },
+    profiles: [{ network: 'github', url: 'https://github.example/ada' }],
+  });
+  expect(imported?.picture).toEqual({ url: 'https://ada.example/ada.jpg' });
+  expect(imported?.items.map(({ section, item }) => [section, item])).toEqual([
+    ['work', { name: 'Engines', position: 'Programmer', startDate: '1842-09', endDate: '1843-10-01' }],
+    ['education', { institution: 'Home' }],
+    ['skills', { name: 'Sums' }],
+    ['skills', { name: 'Looms' }],
+  ]);
+});
+
+test('a page: a card of before, without an address', () => {
+  const imported = importPage(
+    '<p class="vcard"><a class="fn url" href="https://ada.example/">Ada</a>, <span class="title">Analyst</span><img class="photo" src="a.jpg"></p>',
+    null,
+  );
+  expect(imported?.basics).toEqual({ name: 'Ada', label: 'Analyst', url: 'https://ada.example/' });
+  expect(imported?.picture).toBeNull();
+});
+
+test('a page: JSON-LD, wherever the person stands in it', () => {
+  const person = {
+    '@type': ['Person'],
+    name: 'Ada',
+    jobTitle: 'Analyst',
+    birthDate: '1815-12-10',
+    gender: 'female',
+    image: { '@type': 'ImageObject', url: 'https://ada.example/a.jpg' },
+    email: 'mailto:ada@example.org',
+    sameAs: 'https://www.github.example/ada',
+    address: { addressLocality: 'London', addressCountry: { name: 'gb' } },
+    worksFor: { name: 'Engines', url: 'engines.example' },
+    alumniOf: [{ name: 'Home' }],
+    knowsAbout: ['Sums', { name: 'Looms' }],
+    knowsLanguage: 'fr',
+    award: 'Medal',
+    hasCredential: { name: 'Cert', dateCreated: '2020-01' },
+  };
+  const wrap = (value: unknown) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`;
+  const page = `${wrap('{')}<script type="application/ld+json">{</script>${wrap({ '@graph': [{ '@type': 'WebSite' }, { '@type': 'ProfilePage', mainEntity: person }] })}`;
+  const imported = importPage(page, null);
+  expect(imported?.basics).toEqual({
+    name: 'Ada',
+    label: 'Analyst',
+    email: 'ada@example.org',
+    location: { city: 'London', countryCode: 'GB' },
+    profiles: [{ network: 'github', url: 'https://www.github.example/ada' }],
+  });
+  expect(imported?.items.map(({ section, item }) => [section, item])).toEqual([
+    ['work', { name: 'Engines', position: 'Analyst', url: 'https://engines.example' }],
+    ['education', { institution: 'Home' }],
+    ['skills', { name: 'Sums' }],
+    ['skills', { name: 'Looms' }],
+    ['languages', { language: 'fr' }],
+    ['awards', { title: 'Medal' }],
+    ['certificates', { name: 'Cert', date: '2020-01' }],
+  ]);
+  expect(JSON.stringify(imported)).not.toMatch(/1815|female/);
+});
+
+test('a page that says nothing for programs, and what is no page', () => {
+  for (const text of [
+    '',
+    '<p>Hello',
+    '<script type="application/ld+json">[[[[[[[[{"@type":"Person"}]]]]]]]]</script>',
+  ])
+    expect(importPage(text, null)).toBeNull();
+});
+
+test.each([
+  ['<p>a<p>b', 'ab'],
+  ['<b>a<i>b</b>c</i>d', 'abcd'],
+  ['a < b &amp; c', 'a < b & c'],
+  ['<p title="a > b">x</p>', 'x'],
+  ['<script>if (a < b) "</p>"</script>x', 'x'],
+  ['</div>x</span>', 'x'],
+  ['<constructor><p>x', 'x'],
+  ['<img alt="a picture">', 'a picture'],
+])('%j reads %j', (html, text) => expect(textOf(parseHtml(html))).toBe(text));
+
+test('a megabyte of anything takes as long as it is', () => {
+  for (const part of ['<div>', '<', '<a href="', '<p class=x>', '<!--', '</b>'])
+    parseHtml(part.repeat(1_000_000 / part.length));
+});

@@ -1,0 +1,100 @@
+import { decodeEntities } from './decode-entities.ts';
+
+export interface HtmlElement {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly parent: HtmlElement | null;
+  readonly children: (HtmlElement | string)[];
+}
+
+const [deepest, most] = [200, 100_000];
+const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
+/** What stands in them is no markup. */
+const raw = new Set(['script', 'style', 'textarea', 'title', 'template']);
+/** What an element that is open is ended by, without being closed. */
+const endedBy: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries({
+    p: /^(?:p|div|ul|ol|dl|table|section|article|main|header|footer|aside|nav|h[1-6]|pre|blockquote|form|hr)$/,
+    li: /^li$/,
+    dt: /^d[dt]$/,
+    dd: /^d[dt]$/,
+    tr: /^tr$/,
+    td: /^t[dhr]$/,
+    th: /^t[dhr]$/,
+    option: /^option$/,
+  }),
+);
+
+const token =
+  /<!--[\s\S]*?(?:-->|$)|<![^>]*>|<\/([a-z][\w:-]*)[^>]*>|<([a-z][\w:-]*)((?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))?|\s*\/(?!>))*)\s*\/?>|([^<]+|<)/giy;
+
+/** A page as a tree, as far as it is needed to look for something in it: no browser would be content with it. */
+export function parseHtml(text: string): HtmlElement {
+  const root: HtmlElement = { name: '#root', attributes: new Map(), parent: null, children: [] };
+  let [open, depth, count] = [root, 0, 0];
+  const close = (name: string) => {
+    let found: HtmlElement | null = open;
+    while (found && found.name !== name) found = found.parent;
+    if (!found?.parent) return;
+    while (open !== found && open.parent) [open, depth] = [open.parent, depth - 1];
+    if (open.parent) [open, depth] = [open.parent, depth - 1];
+  };
+  token.lastIndex = 0;
+  while (token.lastIndex < text.length && count < most) {
+    const [, closing, opening, attributes = '', words] = token.exec(text) ?? [];
+    if (words !== undefined) open.children.push(decodeEntities(words));
+    else if (closing !== undefined) close(closing.toLowerCase());
+    else if (opening !== undefined) {
+      const name = opening.toLowerCase();
+      if (endedBy.get(open.name)?.test(name)) close(open.name);
+      const element = { name, attributes: readAttributes(attributes), parent: open, children: [] };
+      open.children.push(element);
+      count += 1;
+      if (raw.has(name)) token.lastIndex = readRaw(text, token.lastIndex, element);
+      else if (!empty.has(name) && depth < deepest) [open, depth] = [element, depth + 1];
+    }
+  }
+  return root;
+}
+
+function readRaw(text: string, from: number, element: HtmlElement): number {
+  const end = new RegExp(`</${element.name}[^>]*>`, 'gi');
+  end.lastIndex = from;
+  const found = end.exec(text);
+  const content = text.slice(from, found?.index ?? text.length);
+  element.children.push(
+    element.name === 'script' || element.name === 'style' ? content : decodeEntities(content),
+  );
+  return found ? end.lastIndex : text.length;
+}
+
+function readAttributes(text: string): Map<string, string> {
+  const attributes = new Map<string, string>();
+  for (const [, name = '', double, single, bare] of text.matchAll(
+    /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+)))?/g,
+  )) {
+    const key = name.toLowerCase();
+    if (!attributes.has(key)) attributes.set(key, decodeEntities(double ?? single ?? bare ?? ''));
+  }
+  return attributes;
+}
+
+export function* walk(element: HtmlElement): Generator<HtmlElement> {
+  for (const child of element.children) {
+    if (typeof child === 'string') continue;
+    yield child;
+    yield* walk(child);
+  }
+}
+
+/** What a reader would read, in one line. */
+export function textOf(element: HtmlElement): string {
+  return wordsOf(element).replace(/\s+/g, ' ').trim();
+}
+
+function wordsOf(element: HtmlElement): string {
+  if (element.name === 'script' || element.name === 'style' || element.name === 'template') return '';
+  if (element.name === 'img') return element.attributes.get('alt') ?? '';
+  if (element.name === 'br') return ' ';
+  return element.children.map((child) => (typeof child === 'string' ? child : wordsOf(child))).join('');
+}
