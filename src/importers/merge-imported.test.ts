@@ -1,0 +1,109 @@
+import { expect, test } from 'bun:test';
+import type { ProfileDocument } from '../profile/document.ts';
+import { assignSlugs } from '../profile/slugs.ts';
+import { type ImportedProfile, ProfileBuilder } from './imported-profile.ts';
+import { mergeImported, noMemory } from './merge-imported.ts';
+
+function file(fill: (builder: ProfileBuilder) => void): ImportedProfile {
+  const builder = new ProfileBuilder();
+  fill(builder);
+  return builder.finish();
+}
+
+const first = file((builder) => {
+  builder.set('name', 'Ada Lovelace');
+  builder.set('email', 'ada@example.org');
+  builder.hide('/basics/email');
+  builder.add('work', { name: 'Engines', position: 'Programmer', startDate: '1842' }, { source: 'w1' });
+  builder.add('work', { name: 'Engines', position: 'Lead', startDate: '1843' }, { source: 'w2' });
+  builder.add('skills', { name: 'Sums' }, { source: 's1' });
+});
+
+const slugsOf = (document: ProfileDocument, section: string) =>
+  (document[section] as { 'x-vitrine': { slug: string } }[]).map((item) => item['x-vitrine'].slug);
+
+test('an empty draft takes everything, and what is to be hidden is private', () => {
+  const { document, added, conflicts } = mergeImported({}, first, noMemory);
+  expect(document.basics).toEqual({ name: 'Ada Lovelace', email: 'ada@example.org' });
+  expect(document['x-vitrine']?.visibility).toEqual({ '/basics/email': 'private' });
+  expect([added, conflicts]).toEqual([['/work/0', '/work/1', '/skills/0'], []]);
+  expect(slugsOf(document, 'work')).toEqual(['engines', 'engines-2']);
+});
+
+test('the same file once more changes nothing, also after items were renamed, moved and removed', () => {
+  const once = mergeImported({}, first, noMemory);
+  const [programmer, lead] = once.document.work as Record<string, unknown>[];
+  const edited = {
+    ...once.document,
+    basics: { ...once.document.basics, name: 'Ada, Countess of Lovelace' },
+    work: [
+      { ...lead, position: 'Head', 'x-vitrine': { slug: 'head', formerSlugs: ['engines-2'] } },
+      programmer,
+    ],
+    skills: [],
+  } as ProfileDocument;
+  const again = mergeImported(edited, first, once.memory);
+  expect([again.document, again.added, again.changed, again.conflicts]).toEqual([edited, [], [], []]);
+  expect(mergeImported(edited, first, again.memory).document).toEqual(edited);
+});
+
+test('what only the file changed is taken, and what both changed is asked about', () => {
+  const once = mergeImported({}, first, noMemory);
+  const [programmer, lead] = once.document.work as Record<string, unknown>[];
+  const edited = {
+    ...once.document,
+    work: [{ ...programmer, position: 'Analyst' }, lead],
+  } as ProfileDocument;
+  const next = file((builder) => {
+    builder.set('name', 'Ada King');
+    builder.add(
+      'work',
+      { name: 'Engines', position: 'Consultant', startDate: '1842', endDate: '1850' },
+      { source: 'w1' },
+    );
+    builder.add('work', { name: 'Engines', position: 'Director', startDate: '1843' }, { source: 'w2' });
+    builder.add('skills', { name: 'Looms' }, { source: 's2' });
+  });
+  const { document, added, changed, conflicts } = mergeImported(edited, next, once.memory);
+  expect(document.basics?.name).toBe('Ada King');
+  expect(document.work).toMatchObject([
+    { position: 'Analyst', endDate: '1850', 'x-vitrine': { slug: 'engines' } },
+    { position: 'Director', 'x-vitrine': { slug: 'engines-2' } },
+  ]);
+  expect([added, changed]).toEqual([['/skills/1'], ['/basics', '/work/0', '/work/1']]);
+  expect(conflicts).toEqual([
+    { pointer: '/work/0/position', title: 'Engines', mine: 'Analyst', theirs: 'Consultant' },
+  ]);
+  const asked = mergeImported(edited, next, once.memory, ({ pointer }) => pointer === '/work/0/position');
+  expect(asked.document.work).toMatchObject([{ position: 'Consultant' }, { position: 'Director' }]);
+});
+
+test('over a draft that knows nothing of files, items are known by what they are', () => {
+  const draft = assignSlugs({
+    basics: { name: 'Ada', summary: 'Mine.' },
+    work: [{ name: 'ENGINES', startDate: '1842', position: 'Mine' }],
+    publications: [{ name: 'Old title', url: 'https://doi.org/10.1000/XYZ' }],
+    'x-vitrine': { visibility: { '/basics/email': 'public' } },
+  });
+  const given = file((builder) => {
+    builder.set('name', 'Ada Lovelace');
+    builder.set('email', 'ada@example.org');
+    builder.hide('/basics/email');
+    builder.add('work', { name: 'Engines', startDate: '1842', location: 'London' }, { source: 'w1' });
+    builder.add('work', { name: 'Engines', startDate: '1850' }, { source: 'w2' });
+    builder.add('publications', { name: 'New title', url: 'http://dx.doi.org/10.1000/xyz' }, { source: 'p' });
+  });
+  const { document, conflicts } = mergeImported(draft, given, noMemory);
+  expect(document.basics).toEqual({ name: 'Ada', summary: 'Mine.', email: 'ada@example.org' });
+  expect(document['x-vitrine']?.visibility).toEqual({ '/basics/email': 'public' });
+  expect(document.work).toMatchObject([
+    { name: 'ENGINES', position: 'Mine', location: 'London' },
+    { name: 'Engines', startDate: '1850' },
+  ]);
+  expect(conflicts.map(({ pointer }) => pointer)).toEqual([
+    '/basics/name',
+    '/work/0/name',
+    '/publications/0/name',
+    '/publications/0/url',
+  ]);
+});
