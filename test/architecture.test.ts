@@ -144,12 +144,13 @@ const mayImport: Record<string, string[]> = {
   cards: ['formats', 'html', 'pages', 'platform', 'profile'],
   statistics: ['html', 'kernel', 'platform', 'profile', 'store'],
   pages: ['formats', 'html', 'platform', 'profile'],
+  importers: ['formats', 'profile'],
   files: ['formats', 'profile', 'store'],
   config: ['html', 'kernel', 'platform', 'profile', 'store'],
   store: ['kernel', 'platform', 'profile'],
   listener: ['kernel', 'platform'],
   html: ['kernel', 'platform', 'profile'],
-  formats: ['platform', 'profile'],
+  formats: ['profile'],
   profile: ['platform'],
   paths: ['routing'],
   kernel: ['platform', 'routing'],
@@ -157,7 +158,7 @@ const mayImport: Record<string, string[]> = {
   platform: [],
   metrics: [],
 };
-const pure = ['routing', 'profile', 'formats'];
+const pure = ['routing', 'profile', 'formats', 'importers'];
 /** What of the platform gives the same for the same, and touches nothing. */
 const pureParts = ['hash', 'markdown', 'escapeHTML', 'stringWidth', 'wrapAnsi'];
 

@@ -63,10 +63,9 @@ class FieldReader {
   readFields(): Map<string, string> {
     const fields = new Map<string, string>();
     for (;;) {
-      const name = this.#take(/[\s,]*[\w-]+\s*=\s*/y)
-        .replace(/[\s,=]+/g, '')
-        .toLowerCase();
-      if (name === '') return fields;
+      this.#take(/[\s,]*/y);
+      const name = this.#take(/[\w-]+/y).toLowerCase();
+      if (name === '' || !this.#takeMark('=')) return fields;
       fields.set(name, this.#readValue());
     }
   }
@@ -81,7 +80,7 @@ class FieldReader {
         const word = this.#take(/[^\s,#{}()"]*/y);
         value += this.#strings.get(word.toLowerCase()) ?? word;
       }
-    } while (this.#take(/\s*#\s*/y) !== '');
+    } while (this.#takeMark('#'));
     return value;
   }
 
@@ -101,6 +100,15 @@ class FieldReader {
     }
     this.at = this.#text.length;
     return this.#text.slice(from);
+  }
+
+  /** And the space around it. */
+  #takeMark(mark: '=' | '#'): boolean {
+    this.#take(/\s*/y);
+    if (this.#text[this.at] !== mark) return false;
+    this.at += 1;
+    this.#take(/\s*/y);
+    return true;
   }
 
   #take(pattern: RegExp): string {

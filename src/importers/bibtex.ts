@@ -1,10 +1,10 @@
 import { type BibtexEntry, readBibtex } from './bibtex-entries.ts';
-import { type ImportedProfile, ProfileBuilder } from './imported-profile.ts';
+import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { parseDate } from './parse-date.ts';
 import { withScheme } from './read-fields.ts';
 
 /** Publications; null if there is no entry in the text. */
-export function importBibtex(text: string): ImportedProfile | null {
+export function importBibtex(text: string): ImportedPerson | null {
   const entries = readBibtex(text);
   if (entries.length === 0) return null;
   const profile = new ProfileBuilder();
@@ -21,11 +21,7 @@ function takeEntry(profile: ProfileBuilder, { key, fields }: BibtexEntry): void 
     profile.note('left-out', key || 'an entry', 'it has no title');
     return;
   }
-  const authors = field('author')
-    .split(/\s+and\s+/i)
-    .filter(Boolean)
-    .map(writeName)
-    .join(', ');
+  const authors = field('author').split(/ and /i).filter(Boolean).map(writeName).join(', ');
   profile.add(
     'publications',
     {

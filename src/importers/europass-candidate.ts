@@ -1,12 +1,13 @@
 import { countryOf, readPicture, spanLevels } from './europass-values.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
-import { type ImportedProfile, ProfileBuilder } from './imported-profile.ts';
+import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { parseDate } from './parse-date.ts';
 import { findAll, textAt, type XmlElement } from './parse-xml.ts';
 import { withScheme } from './read-fields.ts';
+import { sectionNameOf } from './section-name.ts';
 
 /** What Europass exports today. Birth date, gender and nationality are not read. */
-export function importCandidate(root: XmlElement): ImportedProfile {
+export function importCandidate(root: XmlElement): ImportedPerson {
   const profile = new ProfileBuilder();
   const [person] = findAll(root, 'CandidatePerson');
   const [candidate] = findAll(root, 'CandidateProfile');
@@ -217,7 +218,7 @@ function takeLists(profile: ProfileBuilder, candidate: XmlElement | undefined): 
   for (const others of findAll(candidate, 'Others'))
     for (const element of findAll(others, 'Other')) {
       const { title, summary, date, url } = readEntry(element);
-      profile.add(sectionOf(textAt(others, 'Title')), { name: title, summary, startDate: date, url });
+      profile.add(sectionNameOf(textAt(others, 'Title')), { name: title, summary, startDate: date, url });
     }
 }
 
@@ -236,13 +237,4 @@ function readEntry(element: XmlElement): Entry {
     url: withScheme(textAt(element, 'Link')),
     element,
   };
-}
-
-function sectionOf(title: string): string {
-  const folded = title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^[-0-9]+|-+$/g, '');
-  return folded.slice(0, 32).replace(/-+$/, '') || 'more';
 }

@@ -1,12 +1,12 @@
 import { isDate } from '../profile/dates.ts';
 import { countryOf, readPicture, spanLevels } from './europass-values.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
-import { type ImportedProfile, ProfileBuilder } from './imported-profile.ts';
+import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { findAll, textAt, type XmlElement } from './parse-xml.ts';
 import { withScheme } from './read-fields.ts';
 
 /** Version 3. Birth date, gender, nationality and how it was to be printed are not read. */
-export function importSkillsPassport(root: XmlElement): ImportedProfile {
+export function importSkillsPassport(root: XmlElement): ImportedPerson {
   const profile = new ProfileBuilder();
   const [learner] = findAll(root, 'LearnerInfo');
   const [identification] = findAll(learner, 'Identification');

@@ -1,4 +1,4 @@
-import type { ImportedPicture } from './imported-profile.ts';
+import type { ImportedPicture } from './imported-person.ts';
 
 /** Europass has codes of its own for two countries. */
 export function countryOf(code: string): string | null {

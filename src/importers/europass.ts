@@ -1,10 +1,10 @@
 import { importCandidate } from './europass-candidate.ts';
 import { importSkillsPassport } from './europass-skills-passport.ts';
-import type { ImportedProfile } from './imported-profile.ts';
+import type { ImportedPerson } from './imported-person.ts';
 import { parseXml } from './parse-xml.ts';
 
 /** Either of Europass' forms: SkillsPassport, and Candidate of today; null if it is neither. */
-export function importEuropass(text: string): ImportedProfile | null {
+export function importEuropass(text: string): ImportedPerson | null {
   const root = parseXml(text);
   if (root?.name === 'SkillsPassport') return importSkillsPassport(root);
   return root?.name === 'Candidate' ? importCandidate(root) : null;

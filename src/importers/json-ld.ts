@@ -1,12 +1,12 @@
-import { type ImportedProfile, ProfileBuilder } from './imported-profile.ts';
-import { at, listIn, objectIn, textIn, type Values } from './json-values.ts';
+import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
+import { at, listIn, membersOf, textIn, type Values } from './json-values.ts';
 import { parseDate } from './parse-date.ts';
-import { type HtmlElement, walk } from './parse-html.ts';
+import { descendants, type HtmlElement } from './parse-html.ts';
 import { withScheme } from './read-fields.ts';
 
 /** The first person that the scripts of a page describe; null if there is none. */
-export function importJsonLd(page: HtmlElement): ImportedProfile | null {
-  for (const script of walk(page)) {
+export function importJsonLd(page: HtmlElement): ImportedPerson | null {
+  for (const script of descendants(page)) {
     if (script.name !== 'script' || !/^application\/ld\+json\b/i.test(script.attributes.get('type') ?? ''))
       continue;
     const person = findPerson(parse(script.children.join('')), 0);
@@ -33,7 +33,7 @@ function findPerson(value: unknown, depth: number): Values | null {
     }
     return null;
   }
-  const node = objectIn(value);
+  const node = membersOf(value);
   if (all(node['@type']).some((type) => /(?:^|\/|:)Person$/.test(textIn(type)))) return node;
   return findPerson(
     [node['@graph'], node.mainEntity, node.about].filter((one) => one !== undefined && one !== value),
@@ -42,7 +42,7 @@ function findPerson(value: unknown, depth: number): Values | null {
 }
 
 /** When and where somebody was born, and what they are, is not read. */
-function readPerson(person: Values): ImportedProfile {
+function readPerson(person: Values): ImportedPerson {
   const profile = new ProfileBuilder();
   const parts = [person.givenName, person.familyName].map(textIn).filter(Boolean).join(' ');
   profile.set('name', textIn(person.name) || parts);
@@ -54,7 +54,7 @@ function readPerson(person: Values): ImportedProfile {
   profile.set('url', withScheme(textIn(person.url)));
   takeAddress(profile, person.address);
   for (const url of all(person.sameAs).map((one) => withScheme(textIn(one))))
-    if (url) profile.account({ network: networkOf(url), url });
+    if (url) profile.account({ network: networkName(url), url });
   const picture = withScheme(
     textIn(person.image) ||
       textIn(at(all(person.image)[0], 'url')) ||
@@ -83,7 +83,7 @@ function readPerson(person: Values): ImportedProfile {
 }
 
 function takeAddress(profile: ProfileBuilder, value: unknown): void {
-  const address = objectIn(all(value)[0]);
+  const address = membersOf(all(value)[0]);
   const country = nameOf(address.addressCountry);
   profile.place({
     address: textIn(address.streetAddress),
@@ -105,7 +105,7 @@ function nameOf(value: unknown): string {
   return textIn(first) || textIn(at(first, 'name'));
 }
 
-export function networkOf(url: string): string {
+export function networkName(url: string): string {
   const host = new URL(url).hostname.replace(/^www\./, '');
   return host.split('.').at(-2) ?? host;
 }

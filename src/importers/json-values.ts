@@ -1,7 +1,7 @@
 /** Values of a JSON that came from elsewhere: each as what it should be, or as if it were not there. */
 export type Values = Readonly<Record<string, unknown>>;
 
-export function objectIn(value: unknown): Values {
+export function membersOf(value: unknown): Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
 }
 
@@ -15,5 +15,5 @@ export function textIn(value: unknown): string {
 
 /** At the end of a way of members, of which any may be missing. */
 export function at(value: unknown, ...path: readonly string[]): unknown {
-  return path.reduce<unknown>((owner, name) => objectIn(owner)[name], value);
+  return path.reduce<unknown>((owner, name) => membersOf(owner)[name], value);
 }

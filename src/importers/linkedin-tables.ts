@@ -1,4 +1,4 @@
-import type { ProfileBuilder } from './imported-profile.ts';
+import type { ProfileBuilder } from './imported-person.ts';
 import { isOngoing, parseDate } from './parse-date.ts';
 import { readLines, readLocation, withScheme } from './read-fields.ts';
 

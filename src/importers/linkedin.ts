@@ -1,6 +1,6 @@
 import { decodeEntities } from './decode-entities.ts';
 import { decodeText } from './decode-text.ts';
-import { type ImportedProfile, ProfileBuilder } from './imported-profile.ts';
+import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { linkedInTables, type Row } from './linkedin-tables.ts';
 import { parseCsv } from './parse-csv.ts';
 
@@ -11,7 +11,7 @@ export interface ArchiveEntry {
 }
 
 /** LinkedIn's data export: a table of CSV for each kind of thing. What is not about the profile is never unpacked. */
-export function importLinkedIn(entries: readonly ArchiveEntry[]): ImportedProfile | null {
+export function importLinkedIn(entries: readonly ArchiveEntry[]): ImportedPerson | null {
   const profile = new ProfileBuilder();
   let isLinkedIn = false;
   for (const [name, table] of Object.entries(linkedInTables)) {
@@ -31,14 +31,15 @@ export function importLinkedIn(entries: readonly ArchiveEntry[]): ImportedProfil
 
 /** Of `Basic_LinkedInDataExport/Email Addresses.csv` what stands between the folder and the ending, as we write it. */
 function tableOf(path: string): string {
-  const [, name = ''] = /([^/\\]+)\.csv$/i.exec(path) ?? [];
-  return aliases[name] ?? name;
+  const file = path.split(/[/\\]/).at(-1) ?? '';
+  const name = /\.csv$/i.test(file) ? file.slice(0, -'.csv'.length) : '';
+  return aliases.get(name) ?? name;
 }
 
-const aliases: Readonly<Record<string, string>> = {
-  'Volunteer Experiences': 'Volunteering',
-  'Phone Numbers': 'PhoneNumbers',
-};
+const aliases: ReadonlyMap<string, string> = new Map([
+  ['Volunteer Experiences', 'Volunteering'],
+  ['Phone Numbers', 'PhoneNumbers'],
+]);
 
 /** Notes may stand before the line with the names of the columns. */
 function readTable(text: string, headers: readonly string[]): Row[] | null {

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import type { ProfileDocument } from '../profile/document.ts';
 import { assignSlugs } from '../profile/slugs.ts';
-import { type ImportedProfile, ProfileBuilder } from './imported-profile.ts';
+import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { mergeImported, noMemory } from './merge-imported.ts';
 
-function file(fill: (builder: ProfileBuilder) => void): ImportedProfile {
+function file(fill: (builder: ProfileBuilder) => void): ImportedPerson {
   const builder = new ProfileBuilder();
   fill(builder);
   return builder.finish();

@@ -3,7 +3,7 @@ import type { Basics, Item, ProfileDocument } from '../profile/document.ts';
 import { assignSlugs } from '../profile/slugs.ts';
 import { titleOf } from '../profile/titles.ts';
 import { findMatch } from './find-match.ts';
-import type { ImportedItem, ImportedProfile } from './imported-profile.ts';
+import type { ImportedItem, ImportedPerson } from './imported-person.ts';
 
 /** What was taken from a kind of file before: it is stored beside the profile, never in it. */
 export interface ImportMemory {
@@ -40,7 +40,7 @@ export type Settle = (conflict: ImportConflict) => boolean;
  */
 export function mergeImported(
   draft: ProfileDocument,
-  imported: ImportedProfile,
+  imported: ImportedPerson,
   memory: ImportMemory,
   settle: Settle = () => false,
 ): MergedImport {
@@ -137,7 +137,7 @@ function hasSlug({ 'x-vitrine': extras }: Item, slug: string): boolean {
 }
 
 /** What is new in `basics` and may be somebody's to hide; what the member has decided stays. */
-function hide(draft: ProfileDocument, { hidden }: ImportedProfile, basics: object): Partial<ProfileDocument> {
+function hide(draft: ProfileDocument, { hidden }: ImportedPerson, basics: object): Partial<ProfileDocument> {
   const extras = draft['x-vitrine'] ?? {};
   const fresh = hidden.filter((pointer) => {
     const [, , field = ''] = pointer.split('/');
@@ -160,7 +160,7 @@ function keyOf({ section, source }: ImportedItem): string {
 
 function remember(
   document: ProfileDocument,
-  imported: ImportedProfile,
+  imported: ImportedPerson,
   memory: ImportMemory,
   places: ReadonlyMap<ImportedItem, number>,
 ): ImportMemory {

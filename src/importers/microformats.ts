@@ -1,11 +1,11 @@
-import { type ImportedProfile, ProfileBuilder } from './imported-profile.ts';
-import { networkOf } from './json-ld.ts';
+import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
+import { networkName } from './json-ld.ts';
 import { parseDate } from './parse-date.ts';
-import { type HtmlElement, textOf, walk } from './parse-html.ts';
+import { descendants, type HtmlElement, readableText } from './parse-html.ts';
 import { withScheme } from './read-fields.ts';
 
 /** An h-resume, or else the h-card of a page, with the names of today or of before; null if it has neither. */
-export function importMicroformats(page: HtmlElement, address: string | null): ImportedProfile | null {
+export function importMicroformats(page: HtmlElement, address: string | null): ImportedPerson | null {
   const resume = find(page, 'h-resume', 'hresume');
   const card = find(resume ?? page, 'h-card', 'vcard');
   if (!resume && !card) return null;
@@ -23,7 +23,7 @@ interface Reader {
 }
 
 function takeCard(profile: ProfileBuilder, card: HtmlElement, { text, link }: Reader): void {
-  profile.set('name', text(card, 'p-name', 'fn') || (card.children.length > 0 ? textOf(card) : ''));
+  profile.set('name', text(card, 'p-name', 'fn') || (card.children.length > 0 ? readableText(card) : ''));
   profile.set('label', text(card, 'p-job-title', 'p-role', 'title', 'role'));
   profile.set('summary', text(card, 'p-note', 'note'));
   profile.set(
@@ -42,9 +42,9 @@ function takeCard(profile: ProfileBuilder, card: HtmlElement, { text, link }: Re
   profile.hide('/basics/location/address', '/basics/location/postalCode');
   const picture = web(link(card, 'u-photo', 'photo'));
   if (picture) profile.picture = { url: picture };
-  for (const element of walk(card)) {
+  for (const element of descendants(card)) {
     const url = isRelMe(element) ? web(element.attributes.get('href') ?? null) : null;
-    if (url) profile.account({ network: networkOf(url), url });
+    if (url) profile.account({ network: networkName(url), url });
   }
   const organization = text(card, 'p-org', 'org');
   if (organization) profile.add('work', { name: organization, position: text(card, 'p-job-title', 'title') });
@@ -64,14 +64,15 @@ function takeResume(profile: ProfileBuilder, resume: HtmlElement, { text, link, 
     });
   for (const event of findAll(resume, 'p-education', 'education'))
     profile.add('education', {
-      institution: text(event, 'p-org', 'org', 'p-name', 'summary') || textOf(event),
+      institution: text(event, 'p-org', 'org', 'p-name', 'summary') || readableText(event),
       studyType: text(event, 'p-job-title', 'title'),
       startDate: date(event, 'dt-start', 'dtstart'),
       endDate: date(event, 'dt-end', 'dtend'),
     });
-  for (const skill of findAll(resume, 'p-skill', 'skill')) profile.add('skills', { name: textOf(skill) });
+  for (const skill of findAll(resume, 'p-skill', 'skill'))
+    profile.add('skills', { name: readableText(skill) });
   for (const one of findAll(resume, 'p-affiliation', 'affiliation'))
-    profile.add('volunteer', { organization: text(one, 'p-name', 'fn') || textOf(one) });
+    profile.add('volunteer', { organization: text(one, 'p-name', 'fn') || readableText(one) });
 }
 
 /** Links are held against the address of the page; without one only whole ones count. */
@@ -80,7 +81,7 @@ function createReader(address: string | null): Reader {
   return {
     text: (owner, ...classes) => {
       const element = first(owner, classes);
-      return element ? (machineValue(element) ?? textOf(element)) : '';
+      return element ? (machineValue(element) ?? readableText(element)) : '';
     },
     link(owner, ...classes) {
       const element = first(owner, classes);
@@ -91,7 +92,7 @@ function createReader(address: string | null): Reader {
     },
     date(owner, ...classes) {
       const element = first(owner, classes);
-      return element ? parseDate(machineValue(element) ?? textOf(element)) : null;
+      return element ? parseDate(machineValue(element) ?? readableText(element)) : null;
     },
   };
 }
@@ -105,12 +106,13 @@ function machineValue({ name, attributes }: HtmlElement): string | null {
 
 /** In the order of the names: the first that is there at all. */
 function find(owner: HtmlElement, ...classes: readonly string[]): HtmlElement | null {
-  for (const name of classes) for (const element of walk(owner)) if (hasClass(element, name)) return element;
+  for (const name of classes)
+    for (const element of descendants(owner)) if (hasClass(element, name)) return element;
   return null;
 }
 
 function findAll(owner: HtmlElement, ...classes: readonly string[]): HtmlElement[] {
-  return [...walk(owner)].filter((element) => classes.some((name) => hasClass(element, name)));
+  return [...descendants(owner)].filter((element) => classes.some((name) => hasClass(element, name)));
 }
 
 function hasClass({ attributes }: HtmlElement, name: string): boolean {

@@ -1,19 +1,19 @@
 import { isDate } from '../profile/dates.ts';
-import { type ImportedProfile, ProfileBuilder } from './imported-profile.ts';
-import { at, listIn, objectIn, textIn, type Values } from './json-values.ts';
+import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
+import { at, listIn, membersOf, textIn, type Values } from './json-values.ts';
 import { withScheme } from './read-fields.ts';
 
 /** A record of version 3.0; null if it is none. */
-export function importOrcid(value: unknown): ImportedProfile | null {
-  const record = objectIn(value);
+export function importOrcid(value: unknown): ImportedPerson | null {
+  const record = membersOf(value);
   const path = textIn(at(record, 'orcid-identifier', 'path'));
   if (!isOrcid(path) || record.person === undefined) return null;
   const profile = new ProfileBuilder();
-  takePerson(profile, objectIn(record.person));
+  takePerson(profile, membersOf(record.person));
   profile.account({ network: 'ORCID', username: path, url: `https://orcid.org/${path}` });
-  takeAffiliations(profile, objectIn(record['activities-summary']));
-  takeProjects(profile, objectIn(record['activities-summary']));
-  takeWorks(profile, objectIn(record['activities-summary']));
+  takeAffiliations(profile, membersOf(record['activities-summary']));
+  takeProjects(profile, membersOf(record['activities-summary']));
+  takeWorks(profile, membersOf(record['activities-summary']));
   return profile.finish();
 }
 
@@ -27,14 +27,14 @@ export function isOrcid(text: string): boolean {
 }
 
 function takePerson(profile: ProfileBuilder, person: Values): void {
-  const name = objectIn(person.name);
+  const name = membersOf(person.name);
   const parts = [at(name, 'given-names', 'value'), at(name, 'family-name', 'value')];
   profile.set(
     'name',
     textIn(at(name, 'credit-name', 'value')) || parts.map(textIn).filter(Boolean).join(' '),
   );
   profile.set('summary', textIn(at(person, 'biography', 'content')));
-  if (isHidden(objectIn(person.biography))) profile.hide('/basics/summary');
+  if (isHidden(membersOf(person.biography))) profile.hide('/basics/summary');
   for (const page of itemsIn(person, 'researcher-urls', 'researcher-url')) {
     const url = withScheme(textIn(at(page, 'url', 'value')));
     if (!url) continue;
@@ -101,14 +101,14 @@ const affiliations: readonly (readonly [list: string, summary: string, place: Pl
 function takeAffiliations(profile: ProfileBuilder, activities: Values): void {
   for (const [list, summary, place] of affiliations)
     for (const group of itemsIn(activities, list, 'affiliation-group'))
-      for (const one of listIn(group.summaries).map((entry) => objectIn(at(entry, summary)))) {
+      for (const one of listIn(group.summaries).map((entry) => membersOf(at(entry, summary)))) {
         const [section, fields] = place(readAffiliation(one));
         profile.add(section, fields, termsOf(one));
       }
 }
 
 function readAffiliation(one: Values): Affiliation {
-  const { city, region, country } = objectIn(at(one, 'organization', 'address'));
+  const { city, region, country } = membersOf(at(one, 'organization', 'address'));
   return {
     role: textIn(one['role-title']),
     department: textIn(one['department-name']),
@@ -122,7 +122,7 @@ function readAffiliation(one: Values): Affiliation {
 
 function takeProjects(profile: ProfileBuilder, activities: Values): void {
   for (const group of itemsIn(activities, 'fundings', 'group')) {
-    const funding = objectIn(listIn(group['funding-summary'])[0]);
+    const funding = membersOf(listIn(group['funding-summary'])[0]);
     const fields = { name: textIn(at(funding, 'title', 'title', 'value')), type: 'funding' };
     profile.add(
       'projects',
@@ -131,8 +131,8 @@ function takeProjects(profile: ProfileBuilder, activities: Values): void {
     );
   }
   for (const group of itemsIn(activities, 'research-resources', 'group')) {
-    const resource = objectIn(listIn(group['research-resource-summary'])[0]);
-    const proposal = objectIn(resource.proposal);
+    const resource = membersOf(listIn(group['research-resource-summary'])[0]);
+    const proposal = membersOf(resource.proposal);
     const [host] = itemsIn(proposal, 'hosts', 'organization');
     const fields = { name: textIn(at(proposal, 'title', 'title', 'value')), type: 'resource' };
     profile.add('projects', { ...fields, ...readProject(proposal, host) }, termsOf(resource));
@@ -151,7 +151,7 @@ function readProject(one: Values, organization: unknown) {
 /** Of several sources of a work the one that its author prefers. */
 function takeWorks(profile: ProfileBuilder, activities: Values): void {
   for (const group of itemsIn(activities, 'works', 'group')) {
-    const summaries = listIn(group['work-summary']).map(objectIn);
+    const summaries = listIn(group['work-summary']).map(membersOf);
     const [work = {}] = summaries.toSorted((one, other) => indexOf(other) - indexOf(one));
     const subtitle = textIn(at(work, 'title', 'subtitle', 'value'));
     profile.add(
@@ -199,5 +199,5 @@ function isHidden({ visibility }: Values): boolean {
 }
 
 function itemsIn(owner: unknown, list: string, member: string): Values[] {
-  return listIn(at(owner, list, member)).map(objectIn);
+  return listIn(at(owner, list, member)).map(membersOf);
 }

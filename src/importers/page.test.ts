@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { importPage } from './page.ts';
-import { parseHtml, textOf } from './parse-html.ts';
+import { parseHtml, readableText } from './parse-html.ts';
 
 const resume = `<!doctype html><title>Ada &amp; engines</title>
 <main class="h-resume">
@@ -104,7 +104,7 @@ test.each([
   ['</div>x</span>', 'x'],
   ['<constructor><p>x', 'x'],
   ['<img alt="a picture">', 'a picture'],
-])('%j reads %j', (html, text) => expect(textOf(parseHtml(html))).toBe(text));
+])('%j reads %j', (html, text) => expect(readableText(parseHtml(html))).toBe(text));
 
 test('a megabyte of anything takes as long as it is', () => {
   for (const part of ['<div>', '<', '<a href="', '<p class=x>', '<!--', '</b>'])

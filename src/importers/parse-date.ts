@@ -23,7 +23,9 @@ export function parseDate(text: string, language = 'en'): string | null {
 export function parsePeriod(text: string, language = 'en'): ParsedPeriod | null {
   const parts = text
     .trim()
-    .split(/\s+(?:-|–|—|to|until|bis|à|a|hasta)\s+|\s*[–—]\s*|(?<=\d{4})\s*-\s*(?=\d{4}$)/);
+    .split(/\s+/)
+    .join(' ')
+    .split(/ (?:-|–|—|to|until|bis|à|a|hasta) | ?[–—] ?|(?<=\d{4})-(?=\d{4}$)/);
   if (parts.length > 2) return null;
   const [start = '', end = ''] = parts;
   const startDate = parseDate(start, language);

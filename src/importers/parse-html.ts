@@ -7,6 +7,11 @@ export interface HtmlElement {
   readonly children: (HtmlElement | string)[];
 }
 
+interface Page {
+  readonly text: string;
+  readonly lower: string;
+}
+
 const [deepest, most] = [200, 100_000];
 const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
 /** What stands in them is no markup. */
@@ -39,6 +44,7 @@ export function parseHtml(text: string): HtmlElement {
     while (open !== found && open.parent) [open, depth] = [open.parent, depth - 1];
     if (open.parent) [open, depth] = [open.parent, depth - 1];
   };
+  const page = { text, lower: text.toLowerCase() };
   token.lastIndex = 0;
   while (token.lastIndex < text.length && count < most) {
     const [, closing, opening, attributes = '', words] = token.exec(text) ?? [];
@@ -50,22 +56,21 @@ export function parseHtml(text: string): HtmlElement {
       const element = { name, attributes: readAttributes(attributes), parent: open, children: [] };
       open.children.push(element);
       count += 1;
-      if (raw.has(name)) token.lastIndex = readRaw(text, token.lastIndex, element);
+      if (raw.has(name)) token.lastIndex = readRaw(page, token.lastIndex, element);
       else if (!empty.has(name) && depth < deepest) [open, depth] = [element, depth + 1];
     }
   }
   return root;
 }
 
-function readRaw(text: string, from: number, element: HtmlElement): number {
-  const end = new RegExp(`</${element.name}[^>]*>`, 'gi');
-  end.lastIndex = from;
-  const found = end.exec(text);
-  const content = text.slice(from, found?.index ?? text.length);
+function readRaw({ text, lower }: Page, from: number, element: HtmlElement): number {
+  const found = lower.indexOf(`</${element.name}`, from);
+  const content = text.slice(from, found < 0 ? text.length : found);
   element.children.push(
     element.name === 'script' || element.name === 'style' ? content : decodeEntities(content),
   );
-  return found ? end.lastIndex : text.length;
+  const end = found < 0 ? -1 : text.indexOf('>', found);
+  return end < 0 ? text.length : end + 1;
 }
 
 function readAttributes(text: string): Map<string, string> {
@@ -79,16 +84,16 @@ function readAttributes(text: string): Map<string, string> {
   return attributes;
 }
 
-export function* walk(element: HtmlElement): Generator<HtmlElement> {
+export function* descendants(element: HtmlElement): Generator<HtmlElement> {
   for (const child of element.children) {
     if (typeof child === 'string') continue;
     yield child;
-    yield* walk(child);
+    yield* descendants(child);
   }
 }
 
 /** What a reader would read, in one line. */
-export function textOf(element: HtmlElement): string {
+export function readableText(element: HtmlElement): string {
   return wordsOf(element).replace(/\s+/g, ' ').trim();
 }
 

@@ -46,13 +46,18 @@ export function parseXml(text: string): XmlElement | null {
   return open.length === 1 && root.children.length === 1 && root.text.trim() === '' ? (first ?? null) : null;
 }
 
+/** What the token has found to be well formed: names and values in quotes. */
 function readAttributes(text: string): Map<string, string> {
-  return new Map(
-    [...text.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, name = '', quoted, single]) => [
-      local(name),
-      decodeEntities(quoted ?? single ?? ''),
-    ]),
-  );
+  const attributes = new Map<string, string>();
+  for (let at = 0; ; ) {
+    const equals = text.indexOf('=', at);
+    if (equals < 0) return attributes;
+    const [double, single] = [text.indexOf('"', equals), text.indexOf("'", equals)];
+    const opening = double < 0 || (single >= 0 && single < double) ? single : double;
+    const closing = text.indexOf(text.charAt(opening), opening + 1);
+    attributes.set(local(text.slice(at, equals).trim()), decodeEntities(text.slice(opening + 1, closing)));
+    at = closing + 1;
+  }
 }
 
 function local(name: string): string {

@@ -1,13 +1,14 @@
 import { htmlToMarkdown } from './html-to-markdown.ts';
-import { type ImportedProfile, ProfileBuilder } from './imported-profile.ts';
-import { at, listIn, objectIn, textIn, type Values } from './json-values.ts';
+import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
+import { at, listIn, membersOf, textIn, type Values } from './json-values.ts';
 import { type ParsedPeriod, parseDate, parsePeriod } from './parse-date.ts';
 import { withScheme } from './read-fields.ts';
+import { sectionNameOf } from './section-name.ts';
 
 /** Of version 4 and 5, which differ in names alone; null if it is neither. */
-export function importReactiveResume(value: unknown): ImportedProfile | null {
-  const document = objectIn(value);
-  const sections = objectIn(document.sections);
+export function importReactiveResume(value: unknown): ImportedPerson | null {
+  const document = membersOf(value);
+  const sections = membersOf(document.sections);
   if (!document.basics || !document.metadata || Object.keys(sections).length === 0) return null;
   const profile = new ProfileBuilder();
   const language = textIn(at(document, 'metadata', 'page', 'locale')) || 'en';
@@ -19,7 +20,7 @@ export function importReactiveResume(value: unknown): ImportedProfile | null {
 }
 
 function takeBasics(profile: ProfileBuilder, document: Values): void {
-  const basics = objectIn(document.basics);
+  const basics = membersOf(document.basics);
   profile.set('name', textIn(basics.name));
   profile.set('label', textIn(basics.headline));
   profile.set('email', textIn(basics.email));
@@ -30,13 +31,13 @@ function takeBasics(profile: ProfileBuilder, document: Values): void {
   const { text, highlights } = htmlToMarkdown(textIn(summary));
   profile.set('summary', text || highlights.map((line) => `- ${line}`).join('\n'));
   for (const field of listIn(basics.customFields)) {
-    const { text: label, name, value, link } = objectIn(field);
+    const { text: label, name, value, link } = membersOf(field);
     const url = withScheme(textIn(link));
     const words = [textIn(name), textIn(label) || textIn(value)].filter(Boolean).join(': ');
     if (url) profile.account({ network: words || 'website', url });
     else if (words) profile.note('left-out', `basics: ${words}`, 'is a field of one’s own without a link');
   }
-  const picture = objectIn(document.picture ?? basics.picture);
+  const picture = membersOf(document.picture ?? basics.picture);
   const isHidden = picture.hidden === true || at(picture, 'effects', 'hidden') === true;
   const url = withScheme(textIn(picture.url));
   if (url && !isHidden) profile.picture = { url };
@@ -167,7 +168,7 @@ function takeWork(
   profile: ProfileBuilder,
 ): Taken[] {
   const common = { name: textIn(item.company), location: textIn(item.location), url };
-  const roles = listIn(item.roles).map(objectIn);
+  const roles = listIn(item.roles).map(membersOf);
   if (roles.length === 0)
     return [['work', { ...common, position: textIn(item.position), summary: text, highlights, ...period }]];
   return roles.map((role): Taken => {
@@ -188,7 +189,7 @@ function takeWork(
 }
 
 function takeItem(profile: ProfileBuilder, take: Take, value: unknown, language: string): void {
-  const item = objectIn(value);
+  const item = membersOf(value);
   const { text, highlights } = htmlToMarkdown(textIn(item.summary ?? item.description));
   const written = textIn(item.period) || textIn(item.date);
   const period = readPeriod(profile, textIn(item.id), written, language);
@@ -211,8 +212,8 @@ function takeItem(profile: ProfileBuilder, take: Take, value: unknown, language:
 
 /** Sections of one's own: those of a known type go where it belongs. */
 function takeCustom(profile: ProfileBuilder, document: Values, language: string): void {
-  const older = Object.values(objectIn(at(document, 'sections', 'custom'))).map(objectIn);
-  for (const section of [...listIn(document.customSections).map(objectIn), ...older]) {
+  const older = Object.values(membersOf(at(document, 'sections', 'custom'))).map(membersOf);
+  for (const section of [...listIn(document.customSections).map(membersOf), ...older]) {
     const [title, type] = [textIn(section.title) || textIn(section.name), textIn(section.type)];
     if (type === 'cover-letter') {
       profile.note('left-out', title || 'cover letter', 'a letter is not part of a profile');
@@ -224,23 +225,13 @@ function takeCustom(profile: ProfileBuilder, document: Values, language: string)
 }
 
 function createCustom(title: string): Take {
-  const section = nameOf(title);
+  const section = sectionNameOf(title);
   return ({ item, text, highlights, url, period }) => [
     [
       section,
       { name: textIn(item.name) || textIn(item.title) || title, summary: text, highlights, url, ...period },
     ],
   ];
-}
-
-/** As sections are called: `talks-and-more`. */
-function nameOf(title: string): string {
-  const folded = title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^[-0-9]+|-+$/g, '');
-  return folded.slice(0, 32).replace(/-+$/, '') || 'more';
 }
 
 function readPeriod(profile: ProfileBuilder, where: string, text: string, language: string): ParsedPeriod {

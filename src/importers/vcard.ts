@@ -1,9 +1,9 @@
-import { type ImportedProfile, ProfileBuilder } from './imported-profile.ts';
+import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
 import { withScheme } from './read-fields.ts';
 import { plainValue, readVcardLines, splitValue, type VcardLine } from './vcard-lines.ts';
 
 /** A vCard of version 2.1, 3 or 4; null if there is none in the text. Birthday and gender are not read. */
-export function importVcard(text: string): ImportedProfile | null {
+export function importVcard(text: string): ImportedPerson | null {
   const lines = readVcardLines(text);
   if (lines === null) return null;
   const profile = new ProfileBuilder();

@@ -1,7 +1,7 @@
 import type { Account, Basics, Item, Location } from '../profile/document.ts';
 
 /** What a file from elsewhere says of a person, as JSON Resume would say it. */
-export interface ImportedProfile {
+export interface ImportedPerson {
   readonly basics: Basics;
   /** Fields of `basics` that are for the member alone until they say otherwise: JSON Pointers. */
   readonly hidden: readonly string[];
@@ -90,7 +90,7 @@ export class ProfileBuilder {
       this.#notes.push({ kind, where, why });
   }
 
-  finish(): ImportedProfile {
+  finish(): ImportedPerson {
     const basics = {
       ...this.#basics,
       ...(Object.keys(this.#location).length > 0 && { location: this.#location }),
