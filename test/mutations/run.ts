@@ -59,7 +59,10 @@ async function passWithout(all: readonly Mutation[]): Promise<boolean> {
   const [copy = root] = copies;
   for (const [only, some] of Map.groupBy(all, (mutation) => mutation.only)) {
     const tests = [...new Set(some.flatMap((mutation) => mutation.tests))];
-    const { status, output } = await runTests(['--parallel=2', ...tests], { copy, only });
+    const { status, output } = await runTests(['--parallel=2', '--timeout', '120000', ...tests], {
+      copy,
+      only,
+    });
     if (status === 0) continue;
     say(`${output}\nThe tests fail without any fault put in: mend that first.`);
     return false;
