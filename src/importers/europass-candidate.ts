@@ -32,10 +32,10 @@ function takePerson(profile: ProfileBuilder, person: XmlElement | undefined): vo
   for (const one of findAll(person, 'Communication')) {
     const [channel, address] = [textAt(one, 'ChannelCode'), textAt(one, 'URI')];
     const dialling = textAt(one, 'CountryDialing').replace(/^\+?/, '+');
-    if (channel === 'Email' && profile.set('email', address)) profile.hide('/basics/email');
+    if (channel === 'Email') profile.set('email', address);
     else if (channel === 'Telephone') {
       const number = [dialling === '+' ? '' : dialling, textAt(one, 'DialNumber')].filter(Boolean).join(' ');
-      if (profile.set('phone', number)) profile.hide('/basics/phone');
+      profile.set('phone', number);
     } else if (channel === 'Web' && !profile.set('url', withScheme(address)))
       addAccount(profile, 'website', address);
     else if (/^(?:Social Media|InstantMessage)$/.test(channel))
@@ -57,7 +57,6 @@ function takeAddress(profile: ProfileBuilder, address: XmlElement | undefined): 
     city: textAt(address, 'CityName'),
     ...(countryCode && { countryCode }),
   });
-  profile.hide('/basics/location/address', '/basics/location/postalCode');
 }
 
 /** Several positions at one employer are an entry each. */

@@ -25,9 +25,8 @@ function takeIdentification(profile: ProfileBuilder, identification: XmlElement 
   const names = ['FirstName', 'Surname'].map((part) => textAt(identification, 'PersonName', part));
   profile.set('name', names.filter(Boolean).join(' '));
   const [contact] = findAll(identification, 'ContactInfo');
-  if (profile.set('email', textAt(contact, 'Email', 'Contact'))) profile.hide('/basics/email');
-  if (profile.set('phone', textAt(contact, 'TelephoneList', 'Telephone', 'Contact')))
-    profile.hide('/basics/phone');
+  profile.set('email', textAt(contact, 'Email', 'Contact'));
+  profile.set('phone', textAt(contact, 'TelephoneList', 'Telephone', 'Contact'));
   for (const site of findAll(contact, 'WebsiteList', 'Website')) {
     const url = withScheme(textAt(site, 'Contact'));
     if (url && !profile.set('url', url)) profile.account({ network: 'website', url });
@@ -45,7 +44,6 @@ function takeIdentification(profile: ProfileBuilder, identification: XmlElement 
     city: textAt(address, 'Municipality'),
     ...(countryCode && { countryCode }),
   });
-  profile.hide('/basics/location/address', '/basics/location/postalCode');
   profile.picture = readPicture(textAt(identification, 'Photo', 'Data'));
 }
 

@@ -3,7 +3,7 @@ import type { Account, Basics, Item, Location } from '../profile/document.ts';
 /** What a file from elsewhere says of a person, as JSON Resume would say it. */
 export interface ImportedPerson {
   readonly basics: Basics;
-  /** Fields of `basics` that are for the member alone until they say otherwise: JSON Pointers. */
+  /** Fields of `basics` that the file hides, beside those that are private unless said otherwise: JSON Pointers. */
   readonly hidden: readonly string[];
   readonly items: readonly ImportedItem[];
   readonly picture: ImportedPicture | null;

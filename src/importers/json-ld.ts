@@ -50,7 +50,6 @@ function readPerson(person: Values): ImportedPerson {
   profile.set('summary', textIn(person.description));
   profile.set('email', textIn(person.email).replace(/^mailto:/i, ''));
   profile.set('phone', textIn(person.telephone).replace(/^tel:/i, ''));
-  profile.hide('/basics/email', '/basics/phone');
   profile.set('url', withScheme(textIn(person.url)));
   takeAddress(profile, person.address);
   for (const url of all(person.sameAs).map((one) => withScheme(textIn(one))))
@@ -92,7 +91,6 @@ function takeAddress(profile: ProfileBuilder, value: unknown): void {
     region: textIn(address.addressRegion),
     ...(/^[A-Za-z]{2}$/.test(country) && { countryCode: country.toUpperCase() }),
   });
-  profile.hide('/basics/location/address', '/basics/location/postalCode');
 }
 
 function all(value: unknown): readonly unknown[] {

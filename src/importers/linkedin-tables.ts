@@ -22,13 +22,13 @@ export const linkedInTables: Readonly<Record<string, Table | 'left-out'>> = {
     headers: ['Email Address'],
     take(profile, row) {
       const isOwn = isYes(row('Confirmed')) && isYes(row('Primary'));
-      if (isOwn && profile.set('email', row('Email Address'))) profile.hide('/basics/email');
+      if (isOwn) profile.set('email', row('Email Address'));
     },
   },
   PhoneNumbers: {
     headers: ['Number'],
     take(profile, row) {
-      if (profile.set('phone', row('Number'))) profile.hide('/basics/phone');
+      profile.set('phone', row('Number'));
     },
   },
   Positions: {
@@ -117,7 +117,6 @@ function takeProfile(profile: ProfileBuilder, row: Row): void {
     address: row('Address'),
     postalCode: row('Zip Code'),
   });
-  profile.hide('/basics/location/address', '/basics/location/postalCode');
   for (const handle of listIn(row('Twitter Handles')))
     profile.account({ network: 'X', username: handle, url: `https://x.com/${encodeURIComponent(handle)}` });
   for (const site of listIn(row('Websites'))) {

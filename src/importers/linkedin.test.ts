@@ -1,5 +1,8 @@
 import { expect, test } from 'bun:test';
+import { visibilityOf } from '../profile/visibility.ts';
+import { ProfileBuilder } from './imported-person.ts';
 import { type ArchiveEntry, importLinkedIn } from './linkedin.ts';
+import { mergeImported, noMemory } from './merge-imported.ts';
 
 const read: string[] = [];
 
@@ -157,12 +160,9 @@ test('LinkedIn: a whole export becomes a profile', () => {
 
 test('LinkedIn: what could be somebody’s to hide is private, and what was left out is told', () => {
   const imported = importLinkedIn(archive(full));
-  expect(imported?.hidden.toSorted()).toEqual([
-    '/basics/email',
-    '/basics/location/address',
-    '/basics/location/postalCode',
-    '/basics/phone',
-  ]);
+  const { document } = mergeImported({}, imported ?? new ProfileBuilder().finish(), noMemory);
+  for (const field of ['email', 'phone', 'location/address', 'location/postalCode'])
+    expect([field, visibilityOf(document, `/basics/${field}`)]).toEqual([field, 'private']);
   expect(imported?.notes.map(({ kind, where }) => `${kind} ${where}`)).toEqual([
     'left-out Positions: soon',
     'left-out Education, Home: Notes',

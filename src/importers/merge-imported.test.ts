@@ -12,8 +12,8 @@ function file(fill: (builder: ProfileBuilder) => void): ImportedPerson {
 
 const first = file((builder) => {
   builder.set('name', 'Ada Lovelace');
-  builder.set('email', 'ada@example.org');
-  builder.hide('/basics/email');
+  builder.set('summary', 'Notes.');
+  builder.hide('/basics/summary');
   builder.add('work', { name: 'Engines', position: 'Programmer', startDate: '1842' }, { source: 'w1' });
   builder.add('work', { name: 'Engines', position: 'Lead', startDate: '1843' }, { source: 'w2' });
   builder.add('skills', { name: 'Sums' }, { source: 's1' });
@@ -24,8 +24,8 @@ const slugsOf = (document: ProfileDocument, section: string) =>
 
 test('an empty draft takes everything, and what is to be hidden is private', () => {
   const { document, added, conflicts } = mergeImported({}, first, noMemory);
-  expect(document.basics).toEqual({ name: 'Ada Lovelace', email: 'ada@example.org' });
-  expect(document['x-vitrine']?.visibility).toEqual({ '/basics/email': 'private' });
+  expect(document.basics).toEqual({ name: 'Ada Lovelace', summary: 'Notes.' });
+  expect(document['x-vitrine']?.visibility).toEqual({ '/basics/summary': 'private' });
   expect([added, conflicts]).toEqual([['/work/0', '/work/1', '/skills/0'], []]);
   expect(slugsOf(document, 'work')).toEqual(['engines', 'engines-2']);
 });

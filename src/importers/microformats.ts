@@ -31,7 +31,6 @@ function takeCard(profile: ProfileBuilder, card: HtmlElement, { text, link }: Re
     (link(card, 'u-email', 'email') ?? text(card, 'u-email', 'email')).replace(/^mailto:/i, ''),
   );
   profile.set('phone', text(card, 'p-tel', 'tel'));
-  profile.hide('/basics/email', '/basics/phone');
   profile.set('url', web(link(card, 'u-url', 'url')));
   profile.place({
     address: text(card, 'p-street-address', 'street-address'),
@@ -39,7 +38,6 @@ function takeCard(profile: ProfileBuilder, card: HtmlElement, { text, link }: Re
     city: text(card, 'p-locality', 'locality'),
     region: text(card, 'p-region', 'region'),
   });
-  profile.hide('/basics/location/address', '/basics/location/postalCode');
   const picture = web(link(card, 'u-photo', 'photo'));
   if (picture) profile.picture = { url: picture };
   for (const element of descendants(card)) {

@@ -152,7 +152,7 @@ test('ORCID: a whole record becomes a profile', () => {
       { network: 'ORCID', username: '0000-0002-1825-0097', url: 'https://orcid.org/0000-0002-1825-0097' },
     ],
   });
-  expect(imported?.hidden).toEqual(['/basics/email']);
+  expect(imported?.hidden).toEqual([]);
   expect(imported?.items.map(({ section, source, item }) => [section, source, item])).toEqual([
     ['interests', '5', { name: 'psychoceramics', 'x-vitrine': { visibility: 'private' } }],
     [

@@ -48,7 +48,7 @@ function takePerson(profile: ProfileBuilder, person: Values): void {
   }
   const emails = itemsIn(person, 'emails', 'email');
   const email = emails.find(({ primary }) => primary === true) ?? emails[0] ?? {};
-  if (profile.set('email', textIn(email.email)) && isHidden(email)) profile.hide('/basics/email');
+  profile.set('email', textIn(email.email));
   for (const address of itemsIn(person, 'addresses', 'address'))
     profile.place({ countryCode: textIn(at(address, 'country', 'value')) });
   for (const keyword of itemsIn(person, 'keywords', 'keyword'))

@@ -26,7 +26,7 @@ const takers: ReadonlyMap<string, Take> = new Map(
     ORG: (profile, { value }) => profile.add('work', { name: splitValue(value).filter(Boolean).join(', ') }),
     EMAIL: (profile, { value }) => void profile.set('email', plainValue(value).replace(/^mailto:/i, '')),
     TEL(profile, { value }) {
-      if (profile.set('phone', plainValue(value).replace(/^tel:/i, ''))) profile.hide('/basics/phone');
+      profile.set('phone', plainValue(value).replace(/^tel:/i, ''));
     },
     ADR: takeAddress,
     URL: (profile, { value }) => void profile.set('url', withScheme(plainValue(value))),
@@ -60,7 +60,6 @@ function takeAddress(profile: ProfileBuilder, { value }: VcardLine): void {
     ...(postalCode && { postalCode }),
     ...(/^[A-Za-z]{2}$/.test(country) && { countryCode: country.toUpperCase() }),
   });
-  profile.hide('/basics/location/address', '/basics/location/postalCode');
 }
 
 function takePhoto(profile: ProfileBuilder, { value, parameters }: VcardLine): void {
