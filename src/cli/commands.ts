@@ -29,6 +29,7 @@ export function addCommands(program: Command, options: ProgramOptions): void {
   addAccessCommands(program, onDatabase);
   addBackupCommands(program, onDatabase, options);
   addOperatorCommands(program, options);
+  addProgrammerCommands(program, options);
 }
 
 function addUserCommands(program: Command, onDatabase: OnDatabase): void {
@@ -103,4 +104,16 @@ function addOperatorCommands(program: Command, options: ProgramOptions): void {
     .option(...asJson)
     .addHelpText('after', listSettings(['DATABASE_URL', 'BACKUP_DIR']))
     .action((options: UpgradeOptions) => upgrade(examineConfig(), terminal, options));
+}
+
+/** These open no database: they are for whoever writes programs for a server, wherever it is. */
+function addProgrammerCommands(program: Command, { terminal, readConfig }: ProgramOptions): void {
+  program
+    .command('openapi')
+    .description('print the OpenAPI document of the API, as the server gives it at /openapi.json')
+    .addHelpText('after', listSettings(['API_URL', 'PREVIEW_URL', 'DIRECTORY']))
+    .action(async () => {
+      const { printOpenApi } = await import('./openapi.ts');
+      printOpenApi(readConfig(['apiUrl', 'previewUrl', 'directory']), terminal);
+    });
 }

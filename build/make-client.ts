@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import { describeApi } from '../src/cli/openapi.ts';
+import { writeOperations } from './write-operations.ts';
+
+const address = { apiUrl: 'https://api.example.org', previewUrl: 'https://example.org' };
+
+/** `npm run client`: the types of `clients/typescript`, from the routes themselves. */
+await Bun.write(
+  join(import.meta.dir, '../clients/typescript/src/operations.ts'),
+  writeOperations(describeApi({ ...address, directory: 'public' })),
+);

@@ -1,0 +1,50 @@
+import { createExamples } from '../api/docs/examples.ts';
+import { createOpenApi } from '../api/docs/openapi.ts';
+import { operationsOf } from '../api/docs/operations.ts';
+import type { Endpoint } from '../api/endpoint/endpoint.ts';
+import type { Config } from '../config/config.ts';
+import { apiRoutes } from '../hosts/api/routes.ts';
+import type { Terminal } from './terminal.ts';
+
+type Described = Pick<Config, 'apiUrl' | 'previewUrl' | 'directory'>;
+
+/** What the server answers at `/openapi.json`, without one. */
+export function printOpenApi(config: Described, { out }: Terminal): void {
+  out(`${JSON.stringify(describeApi(config), null, 2)}\n`);
+}
+
+export function describeApi(config: Described): ReturnType<typeof createOpenApi> {
+  const { apiUrl, previewUrl } = config;
+  const addresses = { apiUrl, previewUrl };
+  return createOpenApi(operationsOf(describedRoutes(config)), createExamples(addresses), addresses);
+}
+
+/** The routes of the server with nothing behind them. */
+function describedRoutes({ apiUrl, previewUrl, directory }: Described): readonly Endpoint[] {
+  return apiRoutes({
+    accounts: neverAsked(),
+    apiUrl,
+    previewUrl,
+    news: neverAsked(),
+    fetchPicture: neverAsked,
+    showHealth: neverAsked,
+    showReadiness: neverAsked,
+    writeMetrics: neverAsked,
+    directory: {
+      database: neverAsked(),
+      access: directory,
+      isListedByDefault: false,
+      embedOrigins: [],
+      previewUrl,
+    },
+  });
+}
+
+/** Stands for what a handler would use: these routes are told of, and never called. */
+function neverAsked<T extends object>(): T {
+  return new Proxy({} as T, {
+    get() {
+      throw new Error('This route is described here, and cannot be called.');
+    },
+  });
+}
