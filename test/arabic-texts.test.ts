@@ -20,11 +20,7 @@ function textsIn(value: unknown, way: string): [way: string, text: string][] {
 
 function textsOf(tell: object, way: string): [way: string, text: string][] {
   const numbers = [0, 1, 2, 3, 11, 100].map((count) => [count, count] as const);
-  const names = [
-    ['x', 'y'],
-    [['x', 'z'], 'y'],
-    [{ revision: 1, delegate: 'x', formerUsername: 'x' }, 'y'],
-  ];
+  const names = [['x', 'y']];
   return [...numbers, ...names].flatMap((values) => {
     try {
       const told: unknown = Reflect.apply(tell as () => unknown, null, values);
@@ -77,8 +73,7 @@ describe('every text of the interface is in Arabic', async () => {
     const apart = /\u2066[^\u2069]*\u2069|\u2068[^\u2069]*\u2069/g;
     const inRow = /[a-z][^\p{L}\p{N}]*[،؛:.,;!?/·–][^\p{L}\p{N}]* [^\p{L}\p{N}]*[a-z]/iu;
     const atEnds = /(?:^|[\s(«])[-*./\\[#@~`]+[a-z]|[a-z][-*/\\\]#@~`]+(?:$|[\s)»،])/i;
-    const told = texts.filter(([, text]) => !text.includes('[object'));
-    const bare = told.map(([way, text]) => [way, text.replace(apart, '§')] as const);
+    const bare = texts.map(([way, text]) => [way, text.replace(apart, '§')] as const);
     expect(bare.filter(([, text]) => arabic.test(text) && (inRow.test(text) || atEnds.test(text)))).toEqual(
       [],
     );

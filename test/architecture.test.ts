@@ -78,6 +78,7 @@ const mayImport: Record<string, string[]> = {
     'routing',
     'statistics',
     'store',
+    'texts',
     'web',
   ],
   editor: [
@@ -96,6 +97,7 @@ const mayImport: Record<string, string[]> = {
     'routing',
     'statistics',
     'store',
+    'texts',
     'web',
   ],
   diagnostics: ['config', 'errors', 'html', 'identity', 'kernel', 'platform', 'routing', 'store', 'web'],
@@ -132,8 +134,19 @@ const mayImport: Record<string, string[]> = {
     'web',
   ],
   errors: ['html', 'kernel', 'platform', 'profile', 'store', 'web'],
-  directory: ['formats', 'html', 'identity', 'kernel', 'paths', 'profile', 'routing', 'store', 'web'],
-  web: ['html', 'identity', 'kernel', 'paths', 'platform', 'profile', 'routing', 'store'],
+  directory: [
+    'formats',
+    'html',
+    'identity',
+    'kernel',
+    'paths',
+    'profile',
+    'routing',
+    'store',
+    'texts',
+    'web',
+  ],
+  web: ['html', 'identity', 'kernel', 'paths', 'platform', 'profile', 'routing', 'store', 'texts'],
   limits: ['identity', 'kernel', 'platform'],
   identity: ['accounts', 'kernel', 'paths', 'platform', 'profile', 'store'],
   accounts: ['files', 'formats', 'outside', 'platform', 'profile', 'store', 'webhooks'],
@@ -142,14 +155,14 @@ const mayImport: Record<string, string[]> = {
   'response-cache': ['formats', 'kernel', 'platform', 'profile', 'statistics', 'store'],
   outside: ['files', 'platform'],
   cards: ['formats', 'html', 'pages', 'platform', 'profile'],
-  statistics: ['html', 'kernel', 'platform', 'profile', 'store'],
-  pages: ['formats', 'html', 'platform', 'profile'],
+  statistics: ['html', 'kernel', 'platform', 'profile', 'store', 'texts'],
+  pages: ['formats', 'html', 'platform', 'profile', 'texts'],
   importers: ['formats', 'profile'],
   files: ['formats', 'profile', 'store'],
-  config: ['html', 'kernel', 'platform', 'profile', 'store'],
+  config: ['html', 'kernel', 'platform', 'profile', 'store', 'texts'],
   store: ['kernel', 'platform', 'profile'],
   listener: ['kernel', 'platform'],
-  html: ['kernel', 'platform', 'profile'],
+  html: ['kernel', 'platform', 'profile', 'texts'],
   formats: ['profile'],
   profile: ['platform'],
   paths: ['routing'],
@@ -157,6 +170,7 @@ const mayImport: Record<string, string[]> = {
   routing: [],
   platform: [],
   metrics: [],
+  texts: [],
 };
 const pure = ['routing', 'profile', 'formats', 'importers'];
 /** What of the platform gives the same for the same, and touches nothing. */
@@ -255,7 +269,7 @@ test('the map in the README shows every room, and the way through them only file
 test('who starts to serve has loaded no page, no style, no text of one, and nothing of the platform that is slow', async () => {
   const loaded = await loadedWith(['main.ts', 'cli/serve.ts']);
   expect(loaded.length).toBeGreaterThan(100);
-  const forPages = /\.(tsx|css)$|^html\/texts\/(?!available-locales)|^formats\/(?!json\.ts)/;
+  const forPages = /\.(tsx|css)$|^html\/texts\/|^texts\/(?!translations\.ts)|^formats\/(?!json\.ts)/;
   expect(loaded.filter((file) => forPages.test(file))).toEqual([]);
   const slow = /^(ajv|commander|qr|node:(child_process|crypto|dns|https?|net|stream|tls|zlib)(\/promises)?)$/;
   expect(loaded.filter((file) => slow.test(file))).toEqual([]);

@@ -1,6 +1,6 @@
 import { defaultSite } from '../html/site.ts';
-import { availableLocales } from '../html/texts/available-locales.ts';
 import { directoryChoices } from '../profile/document.ts';
+import { availableLocales } from '../texts/translations.ts';
 import { databaseUrl, postgresUrl } from './database.ts';
 import {
   corsOrigins,

@@ -1,5 +1,5 @@
-import { availableLocales } from '../html/texts/available-locales.ts';
 import { isNetwork } from '../platform/ip-address.ts';
+import { availableLocales } from '../texts/translations.ts';
 
 /** What is wrong with a value, told as the way to mend it. */
 export class UnfitValue {

@@ -69,7 +69,7 @@ function Themes({ form }: { readonly form: FormView }) {
     <fieldset class="looks">
       <legend>{texts.theme}</legend>
       {themes.map((theme) => {
-        const [title, description] = texts.themes[theme];
+        const { name: title, description } = texts.themes[theme];
         return (
           <label class="look">
             <input type="radio" name={names.theme} value={theme} checked={theme === current} />

@@ -47,7 +47,7 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
       const place = parseFilePath(path);
       if (!place || place.type === 'basics') return texts.picture;
       const [file, owner] = [texts.file(isolate(place.name)), ownerOf(path)];
-      return owner === null ? file : texts.of(file, owner, false);
+      return owner === null ? file : texts.of(file, owner);
     },
     ownerOf,
   };
@@ -66,7 +66,7 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
     if (field !== 'profiles' || rest[0] === undefined) return whole(basicsLabel(field));
     const network = lookUpPointer(document, ['basics', 'profiles', rest[0], 'network']);
     const account = texts.account(isolate(typeof network === 'string' ? network : rest[0]));
-    return whole(rest[1] === undefined ? account : texts.of(basicsLabel(rest[1]), account, false));
+    return whole(rest[1] === undefined ? account : texts.of(basicsLabel(rest[1]), account));
   }
 
   function nameInItem([type = '', index = '', field, ...rest]: readonly string[]): NamedPlace {
@@ -78,7 +78,8 @@ export function createPlaceNames(document: ProfileDocument, locale: string): Pla
   }
 
   function nameOfField(owner: string, type: string, field: string): string {
-    return texts.of(fieldLabel(locale, type, field), owner, atPlaces.includes(type));
+    const label = fieldLabel(locale, type, field);
+    return atPlaces.includes(type) ? texts.at(label, owner) : texts.of(label, owner);
   }
 
   function nameOfItem(type: string, item: Item, index: number): string {

@@ -78,8 +78,8 @@ export function renderEditorForm(
 }
 
 function tell(texts: FormsTexts, { kind, title }: SaveNews): string {
-  if (kind === 'removed') return texts.removed(title);
-  if (kind === 'moved') return texts.moved(title);
+  if (kind === 'removed') return title === '' ? texts.removedUntitled : texts.removed(title);
+  if (kind === 'moved') return title === '' ? texts.movedUntitled : texts.moved(title);
   return kind === 'undone' ? texts.undone : texts.saved;
 }
 

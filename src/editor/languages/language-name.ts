@@ -1,7 +1,7 @@
-import { availableLocales } from '../../html/texts/available-locales.ts';
 import { foldWhole } from '../../profile/fold-words.ts';
 import { languageCode } from '../../profile/language-name.ts';
 import { isLanguage } from '../../profile/languages.ts';
+import { availableLocales } from '../../texts/translations.ts';
 
 /** Those that are offered; any other of two letters is to be had by its name, and all by their codes. */
 const offered =

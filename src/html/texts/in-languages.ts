@@ -1,4 +1,4 @@
-import type { Locale } from './texts.ts';
+type Locale = 'en' | 'fr' | 'de' | 'es' | 'ar';
 
 /** The texts of one part of the program, in every language of the interface, beside the part itself. */
 export function inLanguages<T>(texts: Readonly<Record<Locale, T>>): (locale: string) => T {

@@ -24,7 +24,9 @@ export function tellWhat({ event: { type, details }, times }: Happening, locale:
   const texts = activityTexts(locale);
   if (details.autosave) return texts.autosaved(times);
   const sentence = texts.what[type];
-  return typeof sentence === 'string' ? sentence : sentence(details);
+  if (typeof sentence === 'string') return sentence;
+  const { formerUsername, delegate, revision } = details;
+  return sentence(formerUsername ?? delegate ?? revision ?? '');
 }
 
 /** No username has a space or a colon in it: nobody can pass for a command or a token. */

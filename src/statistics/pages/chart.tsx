@@ -4,7 +4,9 @@ import type { Series } from '../series.ts';
 import { statisticsTexts } from './statistics-texts.ts';
 
 interface ChartProps {
-  readonly series: Series;
+  readonly stretches: Series['stretches'];
+  /** For who cannot see it. */
+  readonly summary: string;
   readonly locale: string;
 }
 
@@ -12,8 +14,7 @@ const width = 600;
 const height = 160;
 
 /** A bar a day or a week: people below, bots above them as outlines. The same is in the table, for readers who cannot see it. */
-export function Chart({ series, locale }: ChartProps) {
-  const { stretches, period, people, bots } = series;
+export function Chart({ stretches, summary, locale }: ChartProps) {
   const texts = statisticsTexts(locale);
   const most = Math.max(1, ...stretches.map((bar) => bar.people + bar.bots));
   const step = width / stretches.length;
@@ -21,7 +22,7 @@ export function Chart({ series, locale }: ChartProps) {
   return (
     <figure class="chart">
       <p class="top">{formatNumber(most, locale)}</p>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={texts.summary(period, people, bots)}>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={summary}>
         {stretches.map((bar, index) => (
           <g>
             {bar.people > 0 && (

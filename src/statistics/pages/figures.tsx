@@ -5,6 +5,9 @@ import { periods, type Series } from '../series.ts';
 import { Chart } from './chart.tsx';
 import { statisticsTexts } from './statistics-texts.ts';
 
+/** Formats that are called the same in every language; the others of which there is no word go by their own name. */
+const properNames = { json: 'JSON', jsonld: 'JSON-LD', vcard: 'vCard', markdown: 'Markdown' };
+
 interface FiguresProps {
   readonly series: Series;
   readonly locale: string;
@@ -16,6 +19,8 @@ interface FiguresProps {
 export function Figures({ series, locale, path }: FiguresProps) {
   const texts = statisticsTexts(locale);
   const { period, people, bots, formats, stretches } = series;
+  const summary = texts.summary[period](formatNumber(people, locale), formatNumber(bots, locale));
+  const names: Readonly<Record<string, string>> = { ...properNames, ...texts.formats };
   return (
     <>
       <p class="actions">
@@ -25,15 +30,15 @@ export function Figures({ series, locale, path }: FiguresProps) {
           </a>
         ))}
       </p>
-      <p>{texts.summary(period, people, bots)}</p>
-      {people + bots > 0 && <Chart series={series} locale={locale} />}
+      <p>{summary}</p>
+      {people + bots > 0 && <Chart stretches={stretches} summary={summary} locale={locale} />}
       <p class="hint">{texts.hint}</p>
       {formats.length > 0 && (
         <Numbers
           locale={locale}
           caption={texts.byFormat}
           head={texts.format}
-          rows={formats.map((row) => ({ ...row, name: texts.formats[row.format] ?? row.format }))}
+          rows={formats.map((row) => ({ ...row, name: names[row.format] ?? row.format }))}
         />
       )}
       <details>

@@ -31,6 +31,7 @@ export function replySaved<P>(filing: Filing<P>, saved: MergedDraft): Reply {
     );
   const texts = formsTexts(exchange.locale);
   const waiting = held.map((problem) => toMessage(request, problem));
+  const labels = waiting.map(({ label }) => label).join(texts.betweenLabels);
   return json(
     200,
     {
@@ -39,7 +40,7 @@ export function replySaved<P>(filing: Filing<P>, saved: MergedDraft): Reply {
       merged: filled.action?.kind === 'undo' || isMoreThanTyped(filing, document),
       held: waiting,
       location: address,
-      status: waiting.length > 0 ? texts.savedExcept(waiting.map(({ label }) => label)) : texts.saved,
+      status: waiting.length > 0 ? texts.savedExcept(labels) : texts.saved,
     },
     { 'Cache-Control': 'no-store' },
   );

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'bun:test';
+import { compileMessages } from './compile-messages.ts';
+import { messages, templates } from './messages.ts';
+
+const texts = messages('nowhere', {
+  title: 'Files',
+  added: '{name} was added',
+  moved: '{name} is at {place}, next to {name}',
+  found: { zero: 'nothing', one: 'one file in {folder}', other: '{count} files in {folder}' },
+  trouble: { 'too-large': '{name} is too large' },
+})('en');
+
+describe('a message', () => {
+  test('is a text where it takes nothing', () => {
+    expect(texts.title).toBe('Files');
+  });
+
+  test('takes what it names, in the order of the English text', () => {
+    expect(texts.added('cv.pdf')).toBe('cv.pdf was added');
+    expect(texts.moved('cv.pdf', 3)).toBe('cv.pdf is at 3, next to cv.pdf');
+    expect(texts.trouble['too-large']('cv.pdf')).toBe('cv.pdf is too large');
+  });
+
+  test('is not filled in twice: what is given is no text of ours', () => {
+    expect(texts.moved('{place}', '{name}')).toBe('{place} is at {name}, next to {place}');
+  });
+
+  test('stays English for a language that the interface does not have', () => {
+    expect(messages('nowhere', { title: 'Files' })('tlh')).toEqual({ title: 'Files' });
+  });
+
+  test('stays English where a translation does not have it', () => {
+    expect(messages('nowhere', { added: '{name} was added' })('ar').added('x')).toBe('x was added');
+  });
+
+  test('is left as it is for who fills it in', () => {
+    expect(templates('nowhere', { moved: '{name} moved' })('en').moved).toBe('{name} moved');
+  });
+
+  test('takes what the English text names, and no less', () => {
+    // @ts-expect-error
+    expect(texts.moved('cv.pdf')).toBe('cv.pdf is at , next to cv.pdf');
+  });
+});
+
+test('a translation may turn the order around', () => {
+  const translated = compileMessages({ of: '{owner}: {field}' }, { of: '{field} of {owner}' }, 'fr');
+  expect((translated.of as (...values: string[]) => string)('name', 'Acme')).toBe('Acme: name');
+});
+
+describe('a plural', () => {
+  test.each([
+    [0, 'nothing'],
+    [1, 'one file in work'],
+    [2, '2 files in work'],
+    [1000000, '1000000 files in work'],
+  ])('of %d in English', (count, text) => {
+    expect(texts.found(count, 'work')).toBe(text);
+  });
+
+  const english = { people: { one: '1 person', other: '{count} people' } };
+  const people = {
+    one: 'شخص واحد',
+    two: 'شخصان',
+    few: '{count} أشخاص',
+    many: '{count} شخصًا',
+    other: '{count} شخص',
+  };
+  const inArabic = compileMessages({ people }, english, 'ar').people as (count: number) => string;
+
+  test.each([
+    [0, '0 شخص'],
+    [1, 'شخص واحد'],
+    [2, 'شخصان'],
+    [3, '3 أشخاص'],
+    [10, '10 أشخاص'],
+    [11, '11 شخصًا'],
+    [99, '99 شخصًا'],
+    [100, '100 شخص'],
+    [102, '102 شخص'],
+    [103, '103 أشخاص'],
+  ])('of %d in Arabic', (count, text) => {
+    expect(inArabic(count)).toBe(text);
+  });
+});

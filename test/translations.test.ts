@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { Glob } from 'bun';
+import { placeholdersIn } from '../src/texts/compile-messages.ts';
+import { isPlural, type TextTree } from '../src/texts/message-types.ts';
+import type { Catalogue } from '../src/texts/messages.ts';
+import { availableLocales, translationIn } from '../src/texts/translations.ts';
+
+const source = join(import.meta.dir, '../src');
+const code = new Map<string, string>();
+for (const file of [...new Glob('**/*.{ts,tsx}').scanSync(source)].sort())
+  if (!file.includes('.test.')) code.set(file, await Bun.file(join(source, file)).text());
+
+const catalogues: { file: string; catalogue: Catalogue<unknown> }[] = [];
+for (const [file, text] of code)
+  if (/ = (messages|templates)\('/.test(text))
+    for (const exported of Object.values<unknown>(await import(join(source, file))))
+      if (isCatalogue(exported)) catalogues.push({ file, catalogue: exported });
+
+function isCatalogue(exported: unknown): exported is Catalogue<unknown> {
+  return typeof exported === 'function' && 'path' in exported && 'english' in exported;
+}
+
+type Leaf = [way: string, text: string | TextTree];
+
+/** Every text by the way to it; a plural is one. */
+function leavesOf(texts: TextTree, way: string): Leaf[] {
+  return Object.entries(texts).flatMap(([name, text]): Leaf[] =>
+    typeof text === 'string' || isPlural(text)
+      ? [[`${way} ${name}`, text]]
+      : leavesOf(text, `${way} ${name}`),
+  );
+}
+
+const english = new Map(catalogues.flatMap(({ catalogue }) => leavesOf(catalogue.english, catalogue.path)));
+
+/** What a text takes; of a plural what its most common form takes, as all the others may do without the number. */
+function takes(text: string | TextTree): string[] {
+  return placeholdersIn(typeof text === 'string' ? text : String(text.other)).sort();
+}
+
+test('there are many texts', () => {
+  expect(catalogues.length).toBeGreaterThan(30);
+  expect(english.size).toBeGreaterThan(700);
+});
+
+test('texts go by the path of their file', () => {
+  expect(
+    catalogues.filter(({ file, catalogue }) => `${catalogue.path}.ts` !== file.replace('-texts.ts', '.ts')),
+  ).toEqual([]);
+});
+
+test('no text of the first level is left over', () => {
+  const others = [...code].filter(([file]) => !catalogues.some((one) => one.file === file));
+  const words = new Set(others.flatMap(([, text]) => text.match(/[\w$]+/g) ?? []));
+  const names = catalogues.flatMap(({ catalogue }) =>
+    Object.keys(catalogue.english).map((name) => `${catalogue.path} ${name}`),
+  );
+  expect(names.filter((name) => !words.has(/[ .](\w+)$/.exec(name)?.[1] ?? ''))).toEqual([]);
+});
+
+describe.each(availableLocales.filter((locale) => locale !== 'en'))('%s', (locale) => {
+  const translated = new Map(
+    Object.entries(translationIn(locale)).flatMap(([path, texts]): Leaf[] =>
+      typeof texts === 'string' ? [[path, texts]] : leavesOf(texts, path),
+    ),
+  );
+
+  test('has every text, and none that is not used', () => {
+    expect([...translated.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  test('takes what English takes', () => {
+    const wrong = [...english].filter(([way, text]) => {
+      const own = translated.get(way) ?? '';
+      return typeof own !== typeof text || takes(own).join() !== takes(text).join();
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('has plurals for categories that it has, and no form takes what is not given', () => {
+    const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions();
+    const wrong = [...translated].filter(([way, text]) => {
+      if (typeof text === 'string') return false;
+      const given = ['count', ...takes(english.get(way) ?? '')];
+      return Object.entries(text).some(
+        ([category, form]) =>
+          !['zero', ...pluralCategories].includes(category as Intl.LDMLPluralRule) ||
+          !placeholdersIn(String(form)).every((name) => given.includes(name)),
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('every brace is one of a placeholder', () => {
+    const texts = [...translated.values()].flatMap((text) =>
+      typeof text === 'string' ? [text] : Object.values(text).map(String),
+    );
+    expect(texts.filter((text) => /[{}]/.test(text.replace(/\{[a-zA-Z]+\}/g, '')))).toEqual([]);
+  });
+});
