@@ -1,23 +1,37 @@
+import { isSame } from '../profile/canonical-json.ts';
 import type { Item } from '../profile/document.ts';
 import { foldWhole } from '../profile/fold-words.ts';
 
-/** Which item of a section is the same thing as one from elsewhere, that no file told of before; -1 if none is. */
-export function findMatch(section: string, items: readonly Item[], item: Item): number {
-  const doi = doiOf(item);
-  const same = items.findIndex((one) => doi !== null && doiOf(one) === doi);
-  return same < 0 ? items.findIndex((one) => isAlike(section, one, item)) : same;
+/** Finds which item of a section is the same thing as one from elsewhere, that no file told of before; -1 if none is. */
+export type FindMatch = (item: Item, isTaken: (place: number) => boolean) => number;
+
+/** Of a section as it is by now. */
+export function createMatcher(section: string, items: readonly Item[]): FindMatch {
+  const places = new Map<string, number[]>();
+  for (const [place, item] of items.entries())
+    for (const key of keysOf(section, item)) places.set(key, [...(places.get(key) ?? []), place]);
+  return (item, isTaken) => {
+    for (const key of keysOf(section, item)) {
+      const free = (places.get(key) ?? []).filter((place) => !isTaken(place));
+      const [best] = free.toSorted((one, other) => likeness(items[other], item) - likeness(items[one], item));
+      if (best !== undefined) return best;
+    }
+    return -1;
+  };
 }
 
-function isAlike(section: string, one: Item, other: Item): boolean {
-  const fields = alike[section] ?? ['name'];
-  return fields.every((field) => {
-    const [mine, theirs] = [fold(one[field]), fold(other[field])];
-    return mine === theirs && (mine !== '' || field !== fields[0]);
-  });
+/** What it is known by, the surest first. */
+function keysOf(section: string, item: Item): string[] {
+  const doi = doiOf(item);
+  const [first = '', ...others] = (identity[section] ?? ['name']).map((field) => fold(item[field]));
+  return [
+    ...(doi === null ? [] : [`doi ${doi}`]),
+    ...(first === '' ? [] : [JSON.stringify([first, ...others])]),
+  ];
 }
 
 /** What tells one from another: somebody may have worked twice at one place, and studied there three times. */
-const alike: Readonly<Record<string, readonly string[]>> = {
+const identity: Readonly<Record<string, readonly string[]>> = {
   work: ['name', 'startDate'],
   volunteer: ['organization', 'startDate'],
   education: ['institution', 'startDate'],
@@ -25,6 +39,11 @@ const alike: Readonly<Record<string, readonly string[]>> = {
   awards: ['title'],
   references: ['name'],
 };
+
+/** How many fields are the same: somebody may have had two degrees of one school. */
+function likeness(one: Item = {}, other: Item): number {
+  return Object.keys(other).filter((field) => isSame(one[field], other[field])).length;
+}
 
 function fold(value: unknown): string {
   return typeof value === 'string' ? foldWhole(value) : '';

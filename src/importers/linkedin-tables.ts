@@ -8,12 +8,14 @@ export type Row = (column: string) => string;
 interface Table {
   /** Without these it is another table. */
   readonly headers: readonly string[];
+  /** So many are there at the most. */
+  readonly rows?: number;
   readonly take: (profile: ProfileBuilder, row: Row) => void;
 }
 
 /** In the order in which they are believed. */
 export const linkedInTables: Readonly<Record<string, Table | 'left-out'>> = {
-  Profile: { headers: ['First Name', 'Last Name'], take: takeProfile },
+  Profile: { headers: ['First Name', 'Last Name'], rows: 1, take: takeProfile },
   'Profile Summary': {
     headers: ['Profile Summary'],
     take: (profile, row) => profile.set('summary', row('Profile Summary')),

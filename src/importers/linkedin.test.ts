@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test';
 import { visibilityOf } from '../profile/visibility.ts';
+import { noMemory } from './import-memory.ts';
 import { ProfileBuilder } from './imported-person.ts';
 import { type ArchiveEntry, importLinkedIn } from './linkedin.ts';
-import { mergeImported, noMemory } from './merge-imported.ts';
+import { mergeImported } from './merge-imported.ts';
 
 const read: string[] = [];
 

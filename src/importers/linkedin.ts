@@ -10,6 +10,9 @@ export interface ArchiveEntry {
   read(): Uint8Array;
 }
 
+/** Of a table: more than a profile can hold. */
+const mostRows = 10_000;
+
 /** LinkedIn's data export: a table of CSV for each kind of thing. What is not about the profile is never unpacked. */
 export function importLinkedIn(entries: readonly ArchiveEntry[]): ImportedPerson | null {
   const profile = new ProfileBuilder();
@@ -21,7 +24,9 @@ export function importLinkedIn(entries: readonly ArchiveEntry[]): ImportedPerson
         const rows = readTable(decodeText(entry.read()), table.headers);
         if (rows === null)
           profile.note('left-out', name, `has no line with the columns ${table.headers.join(', ')}`);
-        for (const row of rows ?? []) table.take(profile, row);
+        if (rows !== null && rows.length > mostRows)
+          profile.note('left-out', name, `has more than ${mostRows} rows; what is behind them is not read`);
+        for (const row of (rows ?? []).slice(0, table.rows ?? mostRows)) table.take(profile, row);
       }
       isLinkedIn = true;
     }

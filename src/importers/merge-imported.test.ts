@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test';
 import type { ProfileDocument } from '../profile/document.ts';
 import { assignSlugs } from '../profile/slugs.ts';
+import { noMemory } from './import-memory.ts';
 import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
-import { mergeImported, noMemory } from './merge-imported.ts';
+import { type ImportedPlace, mergeImported } from './merge-imported.ts';
 
 function file(fill: (builder: ProfileBuilder) => void): ImportedPerson {
   const builder = new ProfileBuilder();
@@ -19,14 +20,19 @@ const first = file((builder) => {
   builder.add('skills', { name: 'Sums' }, { source: 's1' });
 });
 
+const placesOf = (places: readonly ImportedPlace[]) => places.map(({ pointer }) => pointer);
+
 const slugsOf = (document: ProfileDocument, section: string) =>
   (document[section] as { 'x-vitrine': { slug: string } }[]).map((item) => item['x-vitrine'].slug);
 
 test('an empty draft takes everything, and what is to be hidden is private', () => {
-  const { document, added, conflicts } = mergeImported({}, first, noMemory);
+  const { document, taken, conflicts } = mergeImported({}, first, noMemory);
   expect(document.basics).toEqual({ name: 'Ada Lovelace', summary: 'Notes.' });
   expect(document['x-vitrine']?.visibility).toEqual({ '/basics/summary': 'private' });
-  expect([added, conflicts]).toEqual([['/work/0', '/work/1', '/skills/0'], []]);
+  expect([placesOf(taken), conflicts]).toEqual([
+    ['/basics/name', '/basics/summary', '/work/0', '/work/1', '/skills/0'],
+    [],
+  ]);
   expect(slugsOf(document, 'work')).toEqual(['engines', 'engines-2']);
 });
 
@@ -43,7 +49,8 @@ test('the same file once more changes nothing, also after items were renamed, mo
     skills: [],
   } as ProfileDocument;
   const again = mergeImported(edited, first, once.memory);
-  expect([again.document, again.added, again.changed, again.conflicts]).toEqual([edited, [], [], []]);
+  expect([again.document, again.taken, again.changed, again.conflicts]).toEqual([edited, [], [], []]);
+  expect([again.removed, again.memory]).toEqual([['Sums'], once.memory]);
   expect(mergeImported(edited, first, again.memory).document).toEqual(edited);
 });
 
@@ -64,15 +71,18 @@ test('what only the file changed is taken, and what both changed is asked about'
     builder.add('work', { name: 'Engines', position: 'Director', startDate: '1843' }, { source: 'w2' });
     builder.add('skills', { name: 'Looms' }, { source: 's2' });
   });
-  const { document, added, changed, conflicts } = mergeImported(edited, next, once.memory);
+  const { document, taken, changed, conflicts } = mergeImported(edited, next, once.memory);
   expect(document.basics?.name).toBe('Ada King');
   expect(document.work).toMatchObject([
     { position: 'Analyst', endDate: '1850', 'x-vitrine': { slug: 'engines' } },
     { position: 'Director', 'x-vitrine': { slug: 'engines-2' } },
   ]);
-  expect([added, changed]).toEqual([['/skills/1'], ['/basics', '/work/0', '/work/1']]);
+  expect([placesOf(taken), placesOf(changed)]).toEqual([
+    ['/work/0/endDate', '/skills/1'],
+    ['/basics/name', '/work/1/position'],
+  ]);
   expect(conflicts).toEqual([
-    { pointer: '/work/0/position', title: 'Engines', mine: 'Analyst', theirs: 'Consultant' },
+    { pointer: '/work/0/position', title: 'Engines', mine: 'Analyst', theirs: 'Consultant', isTaken: false },
   ]);
   const asked = mergeImported(edited, next, once.memory, ({ pointer }) => pointer === '/work/0/position');
   expect(asked.document.work).toMatchObject([{ position: 'Consultant' }, { position: 'Director' }]);
@@ -106,4 +116,60 @@ test('over a draft that knows nothing of files, items are known by what they are
     '/publications/0/name',
     '/publications/0/url',
   ]);
+});
+
+test('what is remembered has no word of the file', () => {
+  const { memory } = mergeImported({}, first, noMemory);
+  expect(JSON.stringify(memory)).not.toMatch(/Ada|Notes|Programmer|1842|w1/);
+});
+
+test('two of one school stay two, also over a draft that has them in another order', () => {
+  const degrees = file((builder) => {
+    builder.add('education', { institution: 'Home', studyType: 'Bachelor' }, { source: 'b' });
+    builder.add('education', { institution: 'Home', studyType: 'Master', area: 'Sums' }, { source: 'm' });
+  });
+  const { document } = mergeImported({}, degrees, noMemory);
+  expect(document.education).toMatchObject([{ studyType: 'Bachelor' }, { studyType: 'Master' }]);
+  const draft = assignSlugs({
+    education: [
+      { institution: 'Home', studyType: 'Master' },
+      { institution: 'Home', studyType: 'Bachelor' },
+    ],
+  });
+  const over = mergeImported(draft, degrees, noMemory);
+  expect(over.document.education).toMatchObject([
+    { studyType: 'Master', area: 'Sums' },
+    { studyType: 'Bachelor' },
+  ]);
+  expect([placesOf(over.taken), over.conflicts]).toEqual([['/education/0/area'], []]);
+});
+
+test('an item that the file calls something else by now is still the one it told of', () => {
+  const before = file((builder) =>
+    builder.add('work', { name: 'Engines', position: 'Junior', startDate: '1842' }, { source: 'Junior' }),
+  );
+  const after = file((builder) =>
+    builder.add('work', { name: 'Engines', position: 'Senior', startDate: '1842' }, { source: 'Senior' }),
+  );
+  const once = mergeImported({}, before, noMemory);
+  const { document, changed, conflicts } = mergeImported(once.document, after, once.memory);
+  expect(document.work).toMatchObject([{ position: 'Senior', 'x-vitrine': { slug: 'engines' } }]);
+  expect([placesOf(changed), conflicts]).toEqual([['/work/0/position'], []]);
+});
+
+test('accounts are added to those that are there, and places by their parts', () => {
+  const given = file((builder) => {
+    builder.account({ network: 'GitHub', username: 'ada', url: 'https://github.com/ada' });
+    builder.account({ network: 'X', username: 'ada', url: 'https://x.com/ada' });
+    builder.place({ city: 'London', countryCode: 'GB' });
+  });
+  const draft = { basics: { profiles: [{ url: 'https://github.com/ada' }], location: { city: 'Ghent' } } };
+  const { document, memory, conflicts } = mergeImported(draft, given, noMemory);
+  expect(document.basics).toMatchObject({
+    profiles: [{ url: 'https://github.com/ada' }, { url: 'https://x.com/ada' }],
+    location: { city: 'Ghent', countryCode: 'GB' },
+  });
+  expect(placesOf(conflicts)).toEqual(['/basics/location/city']);
+  const removed = { ...document, basics: { ...document.basics, profiles: [] } };
+  expect(mergeImported(removed, given, memory).document.basics?.profiles).toEqual([]);
 });

@@ -1,38 +1,49 @@
 import { isSame } from '../profile/canonical-json.ts';
-import type { Basics, Item, ProfileDocument } from '../profile/document.ts';
+import type { Account, Basics, Item, ProfileDocument } from '../profile/document.ts';
+import { itemsIn } from '../profile/document.ts';
 import { assignSlugs } from '../profile/slugs.ts';
 import { titleOf } from '../profile/titles.ts';
-import { findMatch } from './find-match.ts';
+import { createMatcher, type FindMatch } from './find-match.ts';
+import {
+  type Fingerprints,
+  fingerprintOf,
+  fingerprintsOf,
+  type ImportMemory,
+  keyOfAccount,
+  keyOfItem,
+  type RememberedItem,
+} from './import-memory.ts';
 import type { ImportedItem, ImportedPerson } from './imported-person.ts';
 
-/** What was taken from a kind of file before: it is stored beside the profile, never in it. */
-export interface ImportMemory {
-  readonly basics: Basics;
-  /** By section and source: which item it became, and what the file said of it. */
-  readonly items: Readonly<Record<string, { readonly slug: string; readonly item: Item }>>;
-}
-
-export const noMemory: ImportMemory = { basics: {}, items: {} };
-
-/** Where the draft and the file say different things, and neither is what the file said before. */
-export interface ImportConflict {
-  /** A JSON Pointer into the draft. */
+/** A place in the draft. */
+export interface ImportedPlace {
+  /** A JSON Pointer. */
   readonly pointer: string;
   readonly title: string;
+}
+
+/** Where the draft and the file say different things, and neither is what the file said before. */
+export interface ImportConflict extends ImportedPlace {
   readonly mine: unknown;
   readonly theirs: unknown;
+  /** Whether the file has its way. */
+  readonly isTaken: boolean;
 }
 
 export interface MergedImport {
   readonly document: ProfileDocument;
   readonly memory: ImportMemory;
-  readonly added: readonly string[];
-  readonly changed: readonly string[];
+  /** Items that are new, and fields that were empty. */
+  readonly taken: readonly ImportedPlace[];
+  /** Fields that had been something else. */
+  readonly changed: readonly ImportedPlace[];
   readonly conflicts: readonly ImportConflict[];
+  /** What the member has removed since an earlier file: it stays so. */
+  readonly removed: readonly string[];
 }
 
 /** Whether the file is to have its way; the draft has it otherwise. */
-export type Settle = (conflict: ImportConflict) => boolean;
+export type Settle = (conflict: Omit<ImportConflict, 'isTaken'>) => boolean;
 
 /**
  * A file over a draft, by item and field: what the member changed or removed since the last file of this kind stays so,
@@ -45,91 +56,152 @@ export function mergeImported(
   settle: Settle = () => false,
 ): MergedImport {
   const merging = new Merging(settle);
-  const basics = merging.mergeFields(
-    { base: memory.basics, mine: draft.basics ?? {}, theirs: imported.basics },
-    { pointer: '/basics', title: 'basics' },
-  );
-  const sections = new Map<string, Item[]>();
-  const places = new Map<ImportedItem, number>();
+  const basics = merging.mergeBasics(draft.basics ?? {}, imported.basics, memory);
+  const sections = new Map<string, SectionMerge>();
   for (const one of imported.items) {
-    const items = sections.get(one.section) ?? itemsIn(draft, one.section);
-    sections.set(one.section, items);
-    const place = merging.mergeItem(items, one, memory.items[keyOf(one)]);
-    if (place !== null) places.set(one, place);
+    const section = sections.get(one.section) ?? createSection(draft, imported, memory, one.section);
+    sections.set(one.section, section);
+    merging.mergeItem(section, one);
   }
   const document = assignSlugs({
     ...draft,
-    ...(Object.keys(basics).length > 0 && { basics: basics as Basics }),
-    ...Object.fromEntries(sections),
+    ...(Object.keys(basics).length > 0 && { basics }),
+    ...Object.fromEntries([...sections].map(([name, { items }]) => [name, items])),
     ...hide(draft, imported, basics),
   });
-  return { ...merging, document, memory: remember(document, imported, memory, places) };
+  const { taken, changed, conflicts, removed } = merging;
+  return {
+    taken,
+    changed,
+    conflicts,
+    removed,
+    document,
+    memory: remember(document, imported, memory, sections),
+  };
+}
+
+interface SectionMerge {
+  readonly items: Item[];
+  /** Among what the draft has. */
+  readonly findMatch: FindMatch;
+  /** Where each of the file's is. */
+  readonly places: Map<ImportedItem, number>;
+  readonly held: Set<number>;
+  /** By its key what is known of an item. */
+  readonly known: ReadonlyMap<string, RememberedItem>;
+  /** By its slug what was known of an item that the file calls something else by now. */
+  readonly renamed: ReadonlyMap<string, RememberedItem>;
+}
+
+function createSection(
+  draft: ProfileDocument,
+  imported: ImportedPerson,
+  memory: ImportMemory,
+  name: string,
+): SectionMerge {
+  const ours = Object.entries(memory.items).filter(([key]) => key.startsWith(`${name} `));
+  const told = new Set(imported.items.map(keyOfItem));
+  return {
+    items: [...itemsIn(draft, name)],
+    findMatch: createMatcher(name, itemsIn(draft, name)),
+    places: new Map(),
+    held: new Set(),
+    known: new Map(ours),
+    renamed: new Map(ours.flatMap(([key, one]) => (told.has(key) ? [] : [[one.slug, one]]))),
+  };
 }
 
 interface Versions {
-  readonly base: object;
+  readonly base: Fingerprints;
   readonly mine: object;
   readonly theirs: object;
 }
 
 class Merging {
-  readonly added: string[] = [];
-  readonly changed: string[] = [];
+  readonly taken: ImportedPlace[] = [];
+  readonly changed: ImportedPlace[] = [];
   readonly conflicts: ImportConflict[] = [];
+  readonly removed: string[] = [];
   readonly #settle: Settle;
 
   constructor(settle: Settle) {
     this.#settle = settle;
   }
 
-  /** Where the item is by then; null for one that the member removed. */
-  mergeItem(
-    items: Item[],
-    { section, item }: ImportedItem,
-    known: ImportMemory['items'][string] | undefined,
-  ): number | null {
-    const place = known
-      ? items.findIndex((one) => hasSlug(one, known.slug))
-      : findMatch(section, items, item);
-    if (place < 0 && known) return null;
-    if (place < 0) {
-      items.push(item);
-      this.added.push(`/${section}/${items.length - 1}`);
-      return items.length - 1;
-    }
-    const mine = items[place] ?? {};
-    const { 'x-vitrine': _extras, ...theirs } = item;
-    const at = { pointer: `/${section}/${place}`, title: titleOf(mine) };
-    items[place] = this.mergeFields({ base: known?.item ?? {}, mine, theirs }, at);
-    return place;
+  mergeBasics(mine: Basics, theirs: Basics, memory: ImportMemory): Basics {
+    const { location: place = {}, profiles: accounts = [], ...fields } = theirs;
+    const basics = this.mergeFields({ base: memory.basics, mine, theirs: fields }, placeOf('/basics', ''));
+    const location = this.mergeFields(
+      { base: memory.location, mine: mine.location ?? {}, theirs: place },
+      placeOf('/basics/location', ''),
+    );
+    const profiles = this.#mergeAccounts(mine.profiles ?? [], accounts, memory.accounts);
+    return {
+      ...basics,
+      ...(Object.keys(location).length > 0 && { location }),
+      ...(profiles.length > 0 && { profiles }),
+    };
   }
 
-  mergeFields(
-    { base, mine, theirs }: Versions,
-    at: { pointer: string; title: string },
-  ): Record<string, unknown> {
-    const merged: Record<string, unknown> = { ...mine };
-    let isChanged = false;
-    for (const [name, value] of Object.entries(theirs)) {
-      const [before, now] = [Reflect.get(base, name), merged[name]];
-      if (isSame(value, before) || isSame(value, now)) continue;
-      const conflict = { pointer: `${at.pointer}/${name}`, title: at.title, mine: now, theirs: value };
-      const isFree = now === undefined ? before === undefined : isSame(now, before);
-      if (!isFree) {
-        this.conflicts.push(conflict);
-        if (!this.#settle(conflict)) continue;
-      }
-      merged[name] = value;
-      isChanged = true;
+  #mergeAccounts(
+    mine: readonly Account[],
+    theirs: readonly Account[],
+    known: readonly string[],
+  ): readonly Account[] {
+    const there = new Set(mine.map(keyOfAccount));
+    const fresh = theirs.filter((one) => !there.has(keyOfAccount(one)) && !known.includes(keyOfAccount(one)));
+    for (const [index, { network = '', url = '' }] of fresh.entries())
+      this.taken.push(placeOf(`/basics/profiles/${mine.length + index}`, network || url));
+    return [...mine, ...fresh];
+  }
+
+  mergeItem(section: SectionMerge, one: ImportedItem): void {
+    const { items, places, held, known, renamed } = section;
+    const remembered = known.get(keyOfItem(one));
+    const place = remembered
+      ? items.findIndex((item) => hasSlug(item, remembered.slug))
+      : section.findMatch(one.item, (index) => held.has(index));
+    if (place < 0 && remembered) {
+      this.removed.push(titleOf(one.item));
+      return;
     }
-    if (isChanged) this.changed.push(at.pointer);
+    places.set(one, place < 0 ? items.length : place);
+    held.add(place);
+    if (place < 0) {
+      this.taken.push(placeOf(`/${one.section}/${items.length}`, titleOf(one.item)));
+      items.push(one.item);
+      return;
+    }
+    const mine = items[place] ?? {};
+    const { 'x-vitrine': _extras, ...theirs } = one.item;
+    const base = remembered ?? renamed.get(mine['x-vitrine']?.slug ?? '');
+    const at = placeOf(`/${one.section}/${place}`, titleOf(one.item));
+    items[place] = this.mergeFields({ base: base?.fields ?? {}, mine, theirs }, at);
+  }
+
+  mergeFields({ base, mine, theirs }: Versions, at: ImportedPlace): Record<string, unknown> {
+    const merged: Record<string, unknown> = { ...mine };
+    for (const [name, value] of Object.entries(theirs)) {
+      const [before, now] = [base[name], merged[name]];
+      if (fingerprintOf(value) === before || isSame(value, now)) continue;
+      const place = { ...at, pointer: `${at.pointer}/${name}` };
+      const isFree = now === undefined ? before === undefined : fingerprintOf(now) === before;
+      if (!isFree && !this.#decide({ ...place, mine: now, theirs: value })) continue;
+      merged[name] = value;
+      (now === undefined ? this.taken : this.changed).push(place);
+    }
     return merged;
+  }
+
+  #decide(conflict: Omit<ImportConflict, 'isTaken'>): boolean {
+    const isTaken = this.#settle(conflict);
+    this.conflicts.push({ ...conflict, isTaken });
+    return isTaken;
   }
 }
 
-function itemsIn(document: ProfileDocument, section: string): Item[] {
-  const items = document[section];
-  return Array.isArray(items) ? [...(items as Item[])] : [];
+function placeOf(pointer: string, title: string): ImportedPlace {
+  return { pointer, title };
 }
 
 function hasSlug({ 'x-vitrine': extras }: Item, slug: string): boolean {
@@ -154,25 +226,31 @@ function hide(draft: ProfileDocument, { hidden }: ImportedPerson, basics: object
   return { 'x-vitrine': { ...extras, visibility } };
 }
 
-function keyOf({ section, source }: ImportedItem): string {
-  return `${section} ${source}`;
-}
+/** Items of files: more than a profile can hold. What is not in this file goes first. */
+const mostRemembered = 10_000;
 
 function remember(
   document: ProfileDocument,
-  imported: ImportedPerson,
+  { basics, items }: ImportedPerson,
   memory: ImportMemory,
-  places: ReadonlyMap<ImportedItem, number>,
+  sections: ReadonlyMap<string, SectionMerge>,
 ): ImportMemory {
-  const items = imported.items.flatMap((one) => {
-    const place = places.get(one);
-    const known = memory.items[keyOf(one)];
-    if (place === undefined) return known ? [[keyOf(one), { ...known, item: one.item }] as const] : [];
-    const slug = itemsIn(document, one.section)[place]?.['x-vitrine']?.slug ?? '';
-    return [[keyOf(one), { slug: known?.slug ?? slug, item: one.item }] as const];
+  const { location = {}, profiles = [], ...fields } = basics;
+  const told = items.flatMap((one): [string, RememberedItem][] => {
+    const place = sections.get(one.section)?.places.get(one);
+    const known = memory.items[keyOfItem(one)];
+    const there = place === undefined ? undefined : itemsIn(document, one.section)[place];
+    const slug = known?.slug ?? there?.['x-vitrine']?.slug;
+    const { 'x-vitrine': _extras, ...said } = one.item;
+    return slug === undefined ? [] : [[keyOfItem(one), { slug, fields: fingerprintsOf(said) }]];
   });
+  const keys = new Set(told.map(([key]) => key));
+  const others = Object.entries(memory.items).filter(([key]) => !keys.has(key));
   return {
-    basics: { ...memory.basics, ...imported.basics },
-    items: { ...memory.items, ...Object.fromEntries(items) },
+    ...memory,
+    basics: { ...memory.basics, ...fingerprintsOf(fields) },
+    location: { ...memory.location, ...fingerprintsOf(location) },
+    accounts: [...new Set([...memory.accounts, ...profiles.map(keyOfAccount)])].slice(-mostRemembered),
+    items: Object.fromEntries([...others, ...told].slice(-mostRemembered)),
   };
 }

@@ -3,6 +3,7 @@ import { drawingCards } from './cards.ts';
 import { diagnostics } from './diagnostics.ts';
 import { directory } from './directory.ts';
 import { editor } from './editor.ts';
+import { importing } from './importing.ts';
 import { limits } from './limits.ts';
 import { verifying } from './links.ts';
 import { listening } from './listening.ts';
@@ -27,6 +28,7 @@ export const mutations: readonly Mutation[] = [
   ...people,
   ...signingIn,
   ...writing,
+  ...importing,
   ...limits,
   ...privacy,
   ...publishing,

@@ -1,0 +1,51 @@
+import { checkProfile } from '../profile/check-profile.ts';
+import { itemsIn } from '../profile/document.ts';
+import { isObject } from '../profile/is-object.ts';
+import { lookUpPointer, parsePointer } from '../profile/json-pointer.ts';
+import type { ImportedPerson, ImportNote } from './imported-person.ts';
+
+/** A mistake may show only when another is gone; there are no more kinds of them than this. */
+const mostRounds = 5;
+
+/** The same without what no profile may have: a file is not refused for one address that is none. */
+export function fitPerson(person: ImportedPerson): ImportedPerson {
+  const document = documentOf(person);
+  const notes: ImportNote[] = [];
+  for (let round = 0; round < mostRounds; round += 1) {
+    const problems = checkProfile(document).filter(({ pointer }) => pointer !== '');
+    if (problems.length === 0) break;
+    // From behind: what is taken out of a list moves what follows.
+    for (const { pointer, detail } of problems.toReversed()) {
+      remove(document, parsePointer(pointer));
+      notes.push({ kind: 'left-out', where: pointer, why: detail });
+    }
+  }
+  const counts = new Map<string, number>();
+  const items = person.items.flatMap((one) => {
+    const index = counts.get(one.section) ?? 0;
+    counts.set(one.section, index + 1);
+    const item = itemsIn(document, one.section)[index];
+    return item && Object.keys(item).some((name) => name !== 'x-vitrine') ? [{ ...one, item }] : [];
+  });
+  return { ...person, basics: document.basics ?? {}, items, notes: [...person.notes, ...notes] };
+}
+
+function documentOf({ basics, items }: ImportedPerson) {
+  const sections = Map.groupBy(items, ({ section }) => section);
+  const lists = [...sections].map(([name, group]) => [name, group.map(({ item }) => item)]);
+  return structuredClone({ basics, ...Object.fromEntries(lists) });
+}
+
+/** An item stays as an empty one, so that those behind it keep their places. */
+function remove(document: object, tokens: readonly string[]): void {
+  for (let depth = tokens.length; depth > 0; depth -= 1) {
+    const owner = lookUpPointer(document, tokens.slice(0, depth - 1));
+    const name = tokens[depth - 1] ?? '';
+    if (!isObject(owner) && !Array.isArray(owner)) continue;
+    if (!Object.hasOwn(owner, name)) continue;
+    if (!Array.isArray(owner)) Reflect.deleteProperty(owner, name);
+    else if (depth === 2) owner[Number(name)] = {};
+    else owner.splice(Number(name), 1);
+    return;
+  }
+}

@@ -1,0 +1,44 @@
+import { canonicalJson } from '../profile/canonical-json.ts';
+import type { Account } from '../profile/document.ts';
+import type { ImportedItem } from './imported-person.ts';
+
+/**
+ * What was taken from a kind of file before: it is stored beside the profile, never in it, and has no word of the file.
+ * What the member has removed is not kept here either.
+ */
+export interface ImportMemory {
+  readonly basics: Fingerprints;
+  readonly location: Fingerprints;
+  /** Of accounts elsewhere. */
+  readonly accounts: readonly string[];
+  /** By section and source. */
+  readonly items: Readonly<Record<string, RememberedItem>>;
+  readonly picture?: string;
+}
+
+export interface RememberedItem {
+  readonly slug: string;
+  readonly fields: Fingerprints;
+}
+
+/** By the name of a field. */
+export type Fingerprints = Readonly<Record<string, string>>;
+
+export const noMemory: ImportMemory = { basics: {}, location: {}, accounts: [], items: {} };
+
+/** Tells whether something is what it was, and not what it was. */
+export function fingerprintOf(value: unknown): string {
+  return Bun.hash(canonicalJson(value)).toString(36);
+}
+
+export function fingerprintsOf(fields: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, fingerprintOf(value)]));
+}
+
+export function keyOfItem({ section, source }: ImportedItem): string {
+  return `${section} ${fingerprintOf(source)}`;
+}
+
+export function keyOfAccount({ network, username, url }: Account): string {
+  return fingerprintOf(url ?? `${network?.toLowerCase()} ${username?.toLowerCase()}`);
+}

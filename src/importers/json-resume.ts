@@ -1,0 +1,70 @@
+import { isTooDeep } from '../profile/depth.ts';
+import { notSections, sectionName } from '../profile/document.ts';
+import { normalize } from '../profile/normalize.ts';
+import { type ImportedPerson, ProfileBuilder } from './imported-person.ts';
+import { listIn, membersOf, textIn, type Values } from './json-values.ts';
+
+/** A JSON Resume, of whatever program; null if nothing in it is one. */
+export function importJsonResume(value: unknown): ImportedPerson | null {
+  if (isTooDeep(value)) return null;
+  const { document: mended, changes } = normalize(value);
+  const document = membersOf(mended);
+  const sections = Object.keys(document).filter((name) => !notSections.has(name) && name !== 'username');
+  if (document.basics === undefined && !sections.some((name) => Array.isArray(document[name]))) return null;
+  const profile = new ProfileBuilder();
+  for (const { pointer, detail } of changes) profile.note('changed', pointer, detail);
+  takeBasics(profile, membersOf(document.basics));
+  for (const name of sections) takeSection(profile, name, document[name]);
+  if (document['x-vitrine'] !== undefined)
+    profile.note(
+      'left-out',
+      'x-vitrine',
+      'how the profile looks, and what of it is public, stays as it is here',
+    );
+  return profile.finish();
+}
+
+const texts = ['name', 'label', 'email', 'phone', 'url', 'summary'] as const;
+
+function takeBasics(profile: ProfileBuilder, basics: Values): void {
+  for (const field of texts) profile.set(field, textIn(basics[field]));
+  const { address, postalCode, city, region, countryCode } = membersOf(basics.location);
+  profile.place({
+    address: textIn(address),
+    postalCode: textIn(postalCode),
+    city: textIn(city),
+    region: textIn(region),
+    countryCode: textIn(countryCode),
+  });
+  for (const account of listIn(basics.profiles).map(membersOf))
+    profile.account({
+      network: textIn(account.network),
+      username: textIn(account.username),
+      url: textIn(account.url),
+    });
+  const image = textIn(basics.image);
+  if (image) profile.picture = { url: image };
+}
+
+function takeSection(profile: ProfileBuilder, name: string, value: unknown): void {
+  if (!sectionName.test(name) || !Array.isArray(value)) {
+    profile.note('left-out', name, 'is no section of a JSON Resume');
+    return;
+  }
+  for (const item of value.map(membersOf)) takeItem(profile, name, item);
+}
+
+function takeItem(profile: ProfileBuilder, section: string, item: Values): void {
+  const { 'x-vitrine': extras, ...members } = item;
+  const fields = Object.entries(members).flatMap(([name, value]): [string, string | string[]][] => {
+    const list = Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : null;
+    if (list !== null) return [[name, list.map((one) => one.trim()).filter(Boolean)]];
+    const text = textIn(value);
+    if (text === '' && value !== '')
+      profile.note('left-out', `${section}: ${name}`, 'is neither text nor a list of it');
+    return text === '' ? [] : [[name, text]];
+  });
+  profile.add(section, Object.fromEntries(fields), {
+    isHidden: membersOf(extras).visibility === 'private',
+  });
+}

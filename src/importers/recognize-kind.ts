@@ -1,0 +1,41 @@
+import { decodeText } from './decode-text.ts';
+import type { ImportKind } from './import-kind.ts';
+import { at, membersOf } from './json-values.ts';
+import { linkedInTables } from './linkedin-tables.ts';
+
+/** Enough to see how a text begins. */
+const beginning = 64 * 1024;
+
+/** Of which kind a file is, by what is in it, and by its name where that says nothing; null if it is none that is known. */
+export function recognizeKind(bytes: Uint8Array, name = ''): ImportKind | null {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return 'linkedin';
+  const [file = ''] = name.split(/[/\\]/).slice(-1);
+  if (/\.csv$/i.test(file)) return Object.hasOwn(linkedInTables, file.slice(0, -4)) ? 'linkedin' : null;
+  const text = decodeText(bytes.subarray(0, beginning))
+    .replace(/^\ufeff/, '')
+    .trimStart();
+  if (text.startsWith('{')) return kindOfJson(bytes);
+  if (/^BEGIN:VCARD/i.test(text)) return 'vcard';
+  if (text.startsWith('<')) return kindOfMarkup(text);
+  return /^[ \t]{0,8}@[a-z]{1,20}[ \t]{0,8}[{(]/im.test(text) ? 'bibtex' : null;
+}
+
+function kindOfMarkup(text: string): ImportKind | null {
+  if (/<(?:[\w-]+:)?(?:SkillsPassport|Candidate)[\s>]/.test(text)) return 'europass';
+  return /<(?:!doctype\s+html|html|head|body|article|div|section|main|p)[\s>]/i.test(text) ? 'page' : null;
+}
+
+function kindOfJson(bytes: Uint8Array): ImportKind | null {
+  const document = membersOf(parse(bytes));
+  if (document['orcid-identifier'] !== undefined) return 'orcid';
+  const isReactive = at(document, 'metadata', 'template') !== undefined && document.sections !== undefined;
+  return isReactive ? 'reactive-resume' : 'json-resume';
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(decodeText(bytes).replace(/^\ufeff/, ''));
+  } catch {
+    return null;
+  }
+}
