@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { putFile } from '../src/accounts/change-files.ts';
 import { addDelegate } from '../src/accounts/delegates.ts';
+import { fitImport } from '../src/accounts/fit-import.ts';
+import { importFile } from '../src/accounts/import-file.ts';
 import { renameUser } from '../src/accounts/rename-user.ts';
 import { createWebhook } from '../src/accounts/webhooks.ts';
 import { Passwords } from '../src/identity/passwords.ts';
@@ -131,6 +133,8 @@ async function addLeaver({ server, tokenOf }: TestApi): Promise<void> {
   const view = { userId, day: '2026-01-02', format: 'html', people: 1, bots: 0 };
   await server.database.transaction((queries) => addViews(queries, [view]));
   await createSignInLink(accounts, 'leaver', expiresAt);
+  const vcard = new TextEncoder().encode(`BEGIN:VCARD\r\nFN:${secret}\r\nEND:VCARD`);
+  await importFile(accounts, 'leaver', await fitImport('vcard', { bytes: vcard }));
   await addDelegate(accounts, 'leaver', 'alice');
   await addDelegate(accounts, 'alice', 'leaver');
   // Nothing is delivered to it: the name leads nowhere.

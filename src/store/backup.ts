@@ -19,6 +19,7 @@ const columns: Readonly<Record<string, string>> = {
   published: 'user_id, username, revision, etag, content, json, published_at, languages',
   published_files: 'user_id, path, hash, type, small',
   own_links: 'user_id, url, verified_at, checked_at, outcome, reason, failures, next_at',
+  imports: 'user_id, kind, memory',
   views: 'user_id, day, format, people, bots',
   passwords: 'user_id, hash, generation, changed_at',
   tokens:

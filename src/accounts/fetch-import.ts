@@ -1,0 +1,33 @@
+import { type ImportKind, largestOfKind } from '../importers/import-kind.ts';
+import { isOrcid } from '../importers/orcid.ts';
+import type { FetchDocument } from '../outside/fetch-document.ts';
+import { Refusal } from '../profile/refusal.ts';
+import type { ImportFile } from './read-import.ts';
+
+/** More is no address. */
+const longestAddress = 2_000;
+
+/** Where a file is, if all that it says is that: the iD of a record, or the address of a page. */
+export function findImportAddress(kind: ImportKind, { bytes }: ImportFile): string | null {
+  if (bytes.length === 0 || bytes.length > longestAddress) return null;
+  const text = new TextDecoder().decode(bytes).trim();
+  if (kind === 'orcid') {
+    const id = text.replace(/^(?:https?:\/\/)?(?:www\.)?orcid\.org\//i, '').replace(/\/$/, '');
+    return isOrcid(id) ? `https://pub.orcid.org/v3.0/${id}/record` : null;
+  }
+  return kind === 'page' && /^https?:\/\/\S+$/i.test(text) && URL.canParse(text) ? text : null;
+}
+
+/** The file itself, from wherever it is. It asks another server: never within a transaction. */
+export async function fetchImport(
+  kind: ImportKind,
+  file: ImportFile,
+  fetchDocument: FetchDocument,
+): Promise<ImportFile> {
+  const address = findImportAddress(kind, file);
+  if (address === null) return file;
+  const accept = kind === 'orcid' ? 'application/json' : 'text/html, application/xhtml+xml';
+  const found = await fetchDocument(address, { accept, largest: largestOfKind[kind] });
+  if (found instanceof Uint8Array) return { bytes: found, address };
+  throw new Refusal('invalid', `${address} was not fetched: ${found.reason}.`);
+}

@@ -1,0 +1,66 @@
+import { describeFile, describeSmall, hashOf } from '../files/check-file.ts';
+import { cleanPicture } from '../files/clean-picture.ts';
+import { shrinkFor } from '../files/clean-upload.ts';
+import { fitPerson } from '../importers/fit-person.ts';
+import type { ImportKind } from '../importers/import-kind.ts';
+import type { ImportedPerson } from '../importers/imported-person.ts';
+import type { FileRow } from '../profile/files.ts';
+import { Refusal } from '../profile/refusal.ts';
+import { prepareSchema } from '../profile/schema.ts';
+import { type ImportFile, readImport } from './read-import.ts';
+
+/** A person out of a file, with nothing that a profile may not have: to be merged over a draft. */
+export interface FittedImport {
+  readonly kind: ImportKind;
+  readonly person: ImportedPerson;
+  readonly picture: FittedPicture | null;
+}
+
+/** A picture out of a file, cleaned as uploads are. */
+export interface FittedPicture {
+  /** Of the bytes that were in the file. */
+  readonly source: string;
+  readonly path: string;
+  readonly row: FileRow;
+  readonly blobs: ReadonlyMap<string, Uint8Array>;
+}
+
+/** A profile has 256 KiB, and an entry fifty bytes of them at the least. */
+const mostItems = 5_000;
+
+/** All that needs no database. */
+export async function fitImport(kind: ImportKind, file: ImportFile): Promise<FittedImport> {
+  const read = readImport(kind, file);
+  if (read.items.length > mostItems)
+    throw new Refusal(
+      'invalid',
+      `There are more than ${mostItems} entries in the file: no profile holds as many.`,
+    );
+  await prepareSchema();
+  // Each by itself takes long enough where there is much.
+  await new Promise(setImmediate);
+  const person = fitPerson(withAddress(read));
+  const given = person.picture && 'bytes' in person.picture ? person.picture.bytes : null;
+  const picture = given === null ? null : await fitPicture(given);
+  if (typeof picture !== 'string') return { kind, person, picture };
+  const note = { kind: 'left-out', where: 'picture', why: picture } as const;
+  return { kind, person: { ...person, notes: [...person.notes, note] }, picture: null };
+}
+
+/** A picture elsewhere is fetched when the profile is published, as every `basics.image` is. */
+function withAddress(person: ImportedPerson): ImportedPerson {
+  if (!person.picture || !('url' in person.picture)) return person;
+  return { ...person, basics: { ...person.basics, image: person.picture.url } };
+}
+
+async function fitPicture(bytes: Uint8Array): Promise<FittedPicture | string> {
+  const clean = await cleanPicture(bytes);
+  if (typeof clean === 'string') return clean;
+  const path = `basics/image/picture.${clean.extension}`;
+  const small = await shrinkFor(path, clean.bytes);
+  const described = await describeFile(path, clean.bytes);
+  const row = { ...described, ...(await describeSmall(path, small)) };
+  const blobs = new Map([[row.hash, clean.bytes]]);
+  if (small) blobs.set(hashOf(small), small);
+  return { source: hashOf(bytes), path, row, blobs };
+}

@@ -1,0 +1,146 @@
+import { insertBlob } from '../files/blobs.ts';
+import { listFile } from '../files/check-file.ts';
+import { type ImportMemory, noMemory } from '../importers/import-memory.ts';
+import { type MergedImport, mergeImported, type Settle } from '../importers/merge-imported.ts';
+import { parseText } from '../profile/damage.ts';
+import type { ProfileDocument } from '../profile/document.ts';
+import { filesOfDraft, keepFiles, parseDraft, readDraft } from '../profile/draft.ts';
+import { type FileList, isPicture } from '../profile/files.ts';
+import { markOutdated } from '../profile/mark-outdated.ts';
+import { StaleDraft } from '../profile/refusal.ts';
+import type { Queries } from '../store/database.ts';
+import { findImportMemory, upsertImportMemory } from '../store/imports.ts';
+import { keepRevision, type Revision } from '../store/revisions.ts';
+import type { User } from '../store/users.ts';
+import { makeRoom } from './change-files.ts';
+import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
+import { type ImportReport, reportOn } from './file-import-report.ts';
+import { findDraft } from './find-draft.ts';
+import type { FittedImport } from './fit-import.ts';
+import { appendRevision, type Expected } from './save-draft.ts';
+
+/** What a file would make of a draft. */
+export interface PlannedImport extends Omit<MergedImport, 'memory'> {
+  readonly draft: Revision;
+  readonly files: FileList;
+  readonly memory: string;
+  readonly remembered: string | null;
+}
+
+interface ImportTerms {
+  readonly expected?: Expected;
+  readonly settle?: Settle;
+  /** False for who may not read what is there. */
+  readonly tellsMine?: boolean;
+}
+
+/** Merges it over the draft in one transaction; what is there wins unless it is settled otherwise. */
+export function importFile(
+  accounts: Accounts,
+  username: string,
+  fitted: FittedImport,
+  { expected = null, settle, tellsMine = true }: ImportTerms = {},
+): Promise<ImportReport> {
+  return changeUser({ ...accounts, means: 'import' }, username, async (change) => {
+    const plan = await planImport(change.queries, change.user, fitted, settle);
+    if (expected !== null && !expected.includes(plan.draft.n)) throw new StaleDraft(plan.draft.n);
+    const revision = await storePlan(change, fitted, plan);
+    return reportOn(fitted, plan, { revision, tellsMine });
+  });
+}
+
+/** The same without a word written. */
+export async function planImport(
+  queries: Queries,
+  user: User,
+  fitted: FittedImport,
+  settle: Settle = () => false,
+): Promise<PlannedImport> {
+  const draft = await findDraft(queries, user);
+  const remembered = await findImportMemory(queries, user.id, fitted.kind);
+  const memory: ImportMemory = remembered === null ? noMemory : parseText(remembered);
+  const before = readDraft(draft);
+  const files = filesOfDraft(draft);
+  const merged = mergeImported(before, withoutSecondPicture(fitted, before, files), memory, settle);
+  const pictured = placePicture(fitted, merged, { files, memory, settle });
+  const document = markOutdated(before, parseDraft(pictured.document));
+  return {
+    ...pictured,
+    draft,
+    document,
+    files: keepPicture(document, pictured.files, fitted, user.username),
+    memory: JSON.stringify(pictured.memory),
+    remembered,
+  };
+}
+
+/** An address of a picture says nothing where there is a picture that is none from elsewhere. */
+function withoutSecondPicture({ person }: FittedImport, draft: ProfileDocument, files: FileList) {
+  const isUploaded = draft.basics?.image === undefined && Object.keys(files).some(isPicture);
+  if (!isUploaded) return person;
+  const { image: _image, ...basics } = person.basics;
+  return { ...person, basics };
+}
+
+interface Pictured extends MergedImport {
+  readonly files: FileList;
+}
+
+interface PictureTerms {
+  readonly files: FileList;
+  readonly memory: ImportMemory;
+  readonly settle: Settle;
+}
+
+/** A picture of the file is taken where there is none, unless it was taken before. */
+function placePicture(
+  { picture }: FittedImport,
+  merged: MergedImport,
+  { files, memory, settle }: PictureTerms,
+): Pictured {
+  if (picture === null || memory.picture === picture.source) return { ...merged, files };
+  const place = { pointer: '/basics/image', title: '' };
+  const known = { ...merged, memory: { ...merged.memory, picture: picture.source }, files };
+  const mine = merged.document.basics?.image ?? Object.keys(files).find(isPicture);
+  if (mine === undefined)
+    return { ...known, ...withPicture(known, picture), taken: [...merged.taken, place] };
+  if (Object.values(files).some(({ hash }) => hash === picture.row.hash)) return known;
+  const conflict = { ...place, mine, theirs: picture.path };
+  const isTaken = settle(conflict);
+  const conflicts = [...merged.conflicts, { ...conflict, isTaken }];
+  if (!isTaken) return { ...known, conflicts };
+  return { ...known, ...withPicture(known, picture), conflicts, changed: [...merged.changed, place] };
+}
+
+function withPicture({ document, files }: Pictured, { path, row }: NonNullable<FittedImport['picture']>) {
+  const { image: _image, ...basics } = document.basics ?? {};
+  return { document: { ...document, basics }, files: { ...files, [path]: row } };
+}
+
+/** Files go with their items; the list is checked as for an upload where the picture is new. */
+function keepPicture(
+  document: ProfileDocument,
+  files: FileList,
+  { picture }: FittedImport,
+  username: string,
+): FileList {
+  if (picture === null || files[picture.path] !== picture.row) return keepFiles(document, files);
+  const { [picture.path]: _new, ...others } = files;
+  return listFile(keepFiles(document, others), picture.path, picture.row, username);
+}
+
+async function storePlan(
+  change: AccountChange,
+  { kind, picture }: FittedImport,
+  { draft, document, files, memory, remembered }: PlannedImport,
+): Promise<number> {
+  const { queries, user } = change;
+  if (memory !== remembered) await upsertImportMemory(queries, user.id, kind, memory);
+  const [json, list] = [JSON.stringify(document), JSON.stringify(files)];
+  if (json === draft.document && list === draft.files) return draft.n;
+  if (picture && files[picture.path]?.hash === picture.row.hash)
+    for (const [hash, bytes] of picture.blobs) await insertBlob(queries, user.id, hash, bytes);
+  await makeRoom(change, files);
+  await keepRevision(queries, user.id, draft.n);
+  return appendRevision(change, json, list);
+}

@@ -1,0 +1,30 @@
+import { version } from '../../package.json';
+import { download, type NotDownloaded } from './download.ts';
+import type { Network } from './network.ts';
+
+export interface DocumentWish {
+  /** Media types. */
+  readonly accept: string;
+  /** Bytes. */
+  readonly largest: number;
+}
+
+export type FetchDocument = (address: string, wish: DocumentWish) => Promise<Uint8Array | NotDownloaded>;
+
+/** Well before the request that waits for it is given up. */
+const timeout = 10_000;
+
+/** What a member wants to have from another server, a few at a time. */
+export function createDocumentFetcher(network: Network, sideBySide: number): FetchDocument {
+  let underWay = 0;
+  return async (address, { accept, largest }) => {
+    if (underWay >= sideBySide) return { reason: 'too many others are being fetched', answered: true };
+    underWay += 1;
+    try {
+      const headers = { 'user-agent': `Vitrine/${version}`, accept, 'accept-encoding': 'identity' };
+      return await download(address, { headers, largest, timeout }, network);
+    } finally {
+      underWay -= 1;
+    }
+  };
+}
