@@ -14,15 +14,18 @@ import { createGuessGuard } from './identity/guesses.ts';
 import type { KnownCredentials } from './identity/known-credentials.ts';
 import { Passwords } from './identity/passwords.ts';
 import { Sessions } from './identity/sessions.ts';
+import { createDocumentFetcher } from './outside/fetch-document.ts';
 import { createPictureFetcher } from './outside/fetch-picture.ts';
 import type { Network } from './outside/network.ts';
 import type { Log } from './platform/log.ts';
+import { largestArchive } from './profile/files.ts';
 import { createRenderInWorker } from './published/render-in-worker.ts';
 import type { PreviewOptions } from './published/show-published.ts';
 import type { ResponseCache } from './response-cache/response-cache.ts';
 import type { CountView } from './statistics/view-counter.ts';
 import type { Database } from './store/database.ts';
 import type { EventNews } from './store/event-news.ts';
+import { createImportSlots } from './web/import-slots.ts';
 import { patienceOf } from './web/refuse-late.ts';
 
 /** What the services are built from. */
@@ -86,6 +89,8 @@ export function createServices(config: Config, options: ServiceOptions): Service
     directory,
     news,
     fetchPicture: createPictureFetcher(options.network, 4),
+    fetchDocument: createDocumentFetcher(options.network, 4),
+    importSlots: createImportSlots({ imports: 4, bytes: largestArchive }),
     previewUrl,
     apiUrl,
     showHealth: createShowHealth(database, operations.isStopping),

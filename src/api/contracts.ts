@@ -1,3 +1,4 @@
+import { largestOfKind } from '../importers/import-kind.ts';
 import { largestFile } from '../profile/files.ts';
 import {
   type Contract,
@@ -15,6 +16,8 @@ import {
   Failures,
   Files,
   Health,
+  ImportKindQuery,
+  ImportReport,
   IssuedToken,
   Links,
   NewWebhook,
@@ -144,6 +147,17 @@ export const contracts = {
     headers: { 'If-Match': 'required' },
     body: takes(Patch, 'application/merge-patch+json'),
     answers: { 200: gives(Document, 'ETag'), 204: givesNothing('ETag') },
+  },
+  import: {
+    tag: 'Drafts',
+    summary: 'Import a file',
+    description:
+      'The body is the file itself, whatever its media type: an export of LinkedIn (ZIP), a resume of Reactive Resume 4 or 5, a record of ORCID, a CV of Europass (XML), a vCard, BibTeX, an HTML page, or a JSON Resume. For `orcid` it may be an iD, and for `page` an address, which are then fetched. It is merged over the draft by item and field. What is there wins; what an earlier file said, and nobody has changed since, is brought up to date; what was removed stays removed. The same file again changes nothing. 413 for one that is too large, 422 for one that cannot be read as what `from` says.',
+    query: ImportKindQuery,
+    headers: { 'If-Match': 'optional' },
+    body: { kind: 'bytes', largest: largestOfKind.linkedin },
+    once: true,
+    answers: { 200: gives(ImportReport, 'ETag') },
   },
   publish: {
     tag: 'Revisions',

@@ -44,6 +44,16 @@ async function readExpected(accounts: Accounts, { request }: Exchange, username:
       `Send If-Match with the ETag of the draft that you have read. It is at "${draft}" now.`,
     );
   }
+  return parseTags(tags);
+}
+
+/** The same for who need not say so. */
+export function readIfMatch({ request }: Exchange): Expected {
+  const tags = header(request, 'if-match');
+  return tags === undefined ? null : parseTags(tags);
+}
+
+function parseTags(tags: string): Expected {
   if (tags.trim() === '*') return null;
   if (!tags.includes('"')) throw new HttpError(400, 'If-Match is an ETag in its quotes, such as "2", or *.');
   return [...tags.matchAll(/(?<=^|,)\s*"(\d{1,9})"\s*(?=,|$)/g)].map(([, n]) => Number(n));
@@ -61,14 +71,14 @@ function withoutUsername(document: object, username: string): object {
 }
 
 /** Who may write and not read is told the tag, and nothing of what is private. */
-function showSaved(
-  { visitor: { caller } }: Exchange<Admitted<Scope>>,
-  { revision, document }: SavedDraft,
-): Reply {
-  const mayRead = caller.scopes.some((scope) => scope === 'profile:read' || scope === 'operator');
-  return mayRead
+function showSaved(exchange: Exchange<Admitted<Scope>>, { revision, document }: SavedDraft): Reply {
+  return mayRead(exchange)
     ? showDraft(revision, { document })
     : reply(204, { ETag: `"${revision}"`, 'Cache-Control': 'no-store' });
+}
+
+export function mayRead({ visitor: { caller } }: Exchange<Admitted<Scope>>): boolean {
+  return caller.scopes.some((scope) => scope === 'profile:read' || scope === 'operator');
 }
 
 function showDraft(n: number, stored: Pick<Revision, 'document'>): Reply {

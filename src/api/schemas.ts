@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { scopes } from '../identity/tokens.ts';
+import { importKinds } from '../importers/import-kind.ts';
 import { userStates } from '../profile/user-state.ts';
 import { directorySorts } from '../store/directory/found-people.ts';
 import { eventTypes } from '../store/event.ts';
@@ -93,6 +94,21 @@ export const Patch = Type.Object(
   { description: 'A JSON Merge Patch: null removes a member', additionalProperties: true },
 );
 export const OpenApi = Type.Object({ openapi: Type.String() }, { additionalProperties: true });
+export const ImportKindQuery = Type.Object({
+  from: Type.Enum([...importKinds], { type: 'string', description: 'What kind of file it is' }),
+});
+const Places = Type.Array(
+  Type.Object({ pointer: Type.String(), title: Type.String({ description: 'In the words of the file' }) }),
+);
+const Told = Type.Array(Type.Object({ where: Type.String(), why: Type.String() }));
+export const ImportReport = Type.Object({
+  from: Type.Enum([...importKinds], { type: 'string' }),
+  revision: Type.Integer({ description: 'The newest one; as before if the file changed nothing' }),
+  taken: { ...Places, description: 'Items that are new, and fields that were empty' },
+  changed: { ...Places, description: 'Fields that had been what an earlier file said' },
+  mended: { ...Told, description: 'Values that are written in another way' },
+  leftOut: { ...Told, description: 'What is not taken, and why' },
+});
 export const Publishing = Type.Object({ revision: Type.Optional(Type.Integer({ minimum: 1 })) }, strict);
 const revision = {
   n: Type.Integer(),

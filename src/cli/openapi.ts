@@ -27,6 +27,8 @@ function describedRoutes({ apiUrl, previewUrl, directory }: Described): readonly
     previewUrl,
     news: neverAsked(),
     fetchPicture: neverAsked,
+    fetchDocument: neverAsked,
+    importSlots: neverAsked(),
     showHealth: neverAsked,
     showReadiness: neverAsked,
     writeMetrics: neverAsked,

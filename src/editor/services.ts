@@ -1,17 +1,20 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import type { Directory } from '../directory/directory.ts';
+import type { FetchDocument } from '../outside/fetch-document.ts';
 import type { FetchPicture } from '../outside/fetch-picture.ts';
-import { largestArchive } from '../profile/files.ts';
 import type { EventNews } from '../store/event-news.ts';
 import { createEventStreams, type OpenStream } from '../web/event-stream.ts';
+import type { ImportSlots } from '../web/import-slots.ts';
 import type { PreviewInWorker } from './preview/preview-in-worker.ts';
-import { createImportSlots, type ImportSlots } from './transfer/import-slots.ts';
 
 export interface EditorServices extends EditorLimits {
   readonly accounts: Accounts;
   /** Says when something happened, to those who listen. */
   readonly news: EventNews;
   readonly fetchPicture: FetchPicture;
+  readonly fetchDocument: FetchDocument;
+  /** Shared with the API. */
+  readonly importSlots: ImportSlots;
   readonly previewInWorker: PreviewInWorker;
   readonly directory: Directory;
   readonly previewUrl: string;
@@ -22,13 +25,11 @@ export interface EditorServices extends EditorLimits {
 /** What requests have in common, on one node. */
 interface EditorLimits {
   readonly openDraftStream: OpenStream;
-  readonly importSlots: ImportSlots;
 }
 
 /** A member may have twenty pages open that listen. */
 export function createEditorLimits(): EditorLimits {
   return {
     openDraftStream: createEventStreams(20),
-    importSlots: createImportSlots({ imports: 4, bytes: largestArchive }),
   };
 }

@@ -12,6 +12,7 @@ export const apiPaths = {
   suspendUser: '/users/:username/suspend',
   resumeUser: '/users/:username/resume',
   draft: '/users/:username/draft',
+  import: '/users/:username/import',
   publish: '/users/:username/publish',
   unpublish: '/users/:username/unpublish',
   revisions: '/users/:username/revisions',

@@ -6,12 +6,14 @@ import { createWebhook, removeWebhook } from '../../src/accounts/webhooks.ts';
 import { apiRoutes } from '../../src/hosts/api/routes.ts';
 import { createToken, revokeTokenCommand, type Scope } from '../../src/identity/tokens.ts';
 import { reply } from '../../src/kernel/reply.ts';
+import { createDocumentFetcher } from '../../src/outside/fetch-document.ts';
 import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
 import { publicInternet } from '../../src/outside/network.ts';
 import { matchRoute } from '../../src/routing/match-route.ts';
 import { createEventNews } from '../../src/store/event-news.ts';
 import { findToken } from '../../src/store/tokens.ts';
 import { findWebhook } from '../../src/store/webhooks.ts';
+import { createImportSlots } from '../../src/web/import-slots.ts';
 import { engines, newDatabaseUrl } from '../support/engines.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { api, startTestServer } from '../support/server.ts';
@@ -74,6 +76,7 @@ const matrix: Record<string, Row> = {
   'get-draft': ownRead,
   'put-draft': ownWrite,
   'patch-draft': ownWrite,
+  import: ownWrite,
   publish: ownWrite,
   unpublish: ownWrite,
   'list-revisions': ownRead,
@@ -145,6 +148,8 @@ describe.each(engines)('the access matrix on %s', async (engine) => {
     previewUrl,
     news,
     fetchPicture,
+    fetchDocument: createDocumentFetcher(publicInternet, 1),
+    importSlots: createImportSlots({ imports: 1, bytes: 0 }),
     ...ownPages,
     directory,
   });

@@ -259,7 +259,7 @@ export const overloaded: readonly Mutation[] = [
   },
   {
     breaks: 'a member has one import at a time',
-    file: 'src/editor/transfer/import-slots.ts',
+    file: 'src/web/import-slots.ts',
     text: 'busy.has(userId) || busy.size >= most.imports',
     replacement: 'busy.size >= 100',
     tests: floods,
@@ -285,17 +285,17 @@ export const overloaded: readonly Mutation[] = [
   },
   {
     breaks: 'what imports unpack at once has a bound',
-    file: 'src/editor/transfer/import-slots.ts',
+    file: 'src/web/import-slots.ts',
     text: '          if (held + count > most.bytes) throw tooMuch();\n',
     replacement: '',
-    tests: ['src/editor/transfer/import-slots.test.ts'],
+    tests: ['src/web/import-slots.test.ts'],
   },
   {
     breaks: 'room that an import has taken is given back',
-    file: 'src/editor/transfer/import-slots.ts',
+    file: 'src/web/import-slots.ts',
     text: '        held -= own;\n',
     replacement: '',
-    tests: ['src/editor/transfer/import-slots.test.ts'],
+    tests: ['src/web/import-slots.test.ts'],
   },
   {
     breaks: 'memory is reserved before anything is unpacked into it',

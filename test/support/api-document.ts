@@ -4,11 +4,13 @@ import formats from 'ajv-formats';
 import { apiRoutes } from '../../src/hosts/api/routes.ts';
 import { reply } from '../../src/kernel/reply.ts';
 import { splitTarget } from '../../src/kernel/target.ts';
+import { createDocumentFetcher } from '../../src/outside/fetch-document.ts';
 import { createPictureFetcher } from '../../src/outside/fetch-picture.ts';
 import { publicInternet } from '../../src/outside/network.ts';
 import { matchRoute } from '../../src/routing/match-route.ts';
 import type { Database } from '../../src/store/database.ts';
 import { createEventNews } from '../../src/store/event-news.ts';
+import { createImportSlots } from '../../src/web/import-slots.ts';
 import type { Call, Response } from './client.ts';
 
 interface Said {
@@ -37,6 +39,8 @@ export function createAnswerChecker(text: string, database: Database): CheckAnsw
     previewUrl: '',
     news,
     fetchPicture: createPictureFetcher(publicInternet, 1),
+    fetchDocument: createDocumentFetcher(publicInternet, 1),
+    importSlots: createImportSlots({ imports: 1, bytes: 0 }),
     showHealth: () => reply(200, {}),
     showReadiness: () => reply(200, {}),
     writeMetrics: async () => '',

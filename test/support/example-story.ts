@@ -62,6 +62,7 @@ export async function tellStory(): Promise<Record<string, RecordedExample[]>> {
   await goBack(recorder, member);
   await follow(recorder, server, member);
   await listen(recorder, server, member, { now, advance });
+  await bring(recorder, member);
   await leave(recorder, operator);
   await server.stop();
   return recorder.examples();
@@ -146,6 +147,21 @@ async function write({ record }: Recorder, token: string): Promise<void> {
     `GET ${path}`,
     { token, headers: { 'If-None-Match': draft.etag } },
     'you have it already',
+  );
+}
+
+async function bring({ record }: Recorder, token: string): Promise<void> {
+  const vcard = 'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ada King\r\nEXPERTISE:Mathematics\r\nEND:VCARD\r\n';
+  await record('import', 'POST /users/ada/import?from=vcard', {
+    token,
+    headers: { 'Content-Type': 'application/octet-stream' },
+    text: vcard,
+  });
+  await record(
+    'import',
+    'POST /users/ada/import?from=linkedin',
+    { token, headers: { 'Content-Type': 'application/octet-stream' }, text: vcard },
+    'it is something else',
   );
 }
 

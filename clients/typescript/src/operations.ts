@@ -110,6 +110,24 @@ export interface Operations {
     readonly body: Patch;
     readonly answer: Document;
   };
+  /** Import a file. The body is the file itself, whatever its media type: an export of LinkedIn (ZIP), a resume of Reactive Resume 4 or 5, a record of ORCID, a CV of Europass (XML), a vCard, BibTeX, an HTML page, or a JSON Resume. For `orcid` it may be an iD, and for `page` an address, which are then fetched. It is merged over the draft by item and field. What is there wins; what an earlier file said, and nobody has changed since, is brought up to date; what was removed stays removed. The same file again changes nothing. 413 for one that is too large, 422 for one that cannot be read as what `from` says. Needs the scope `profile:write`. */
+  'POST /users/{username}/import': {
+    readonly path: { readonly username: string };
+    readonly query?: {
+      readonly from?:
+        | 'linkedin'
+        | 'reactive-resume'
+        | 'orcid'
+        | 'europass'
+        | 'vcard'
+        | 'bibtex'
+        | 'page'
+        | 'json-resume';
+    };
+    readonly headers?: { readonly 'If-Match'?: string; readonly 'Idempotency-Key'?: string };
+    readonly body: Bytes;
+    readonly answer: ImportReport;
+  };
   /** Publish. Shows readers the newest revision or, with `revision`, an older one: a rollback. Needs the scope `profile:write`. */
   'POST /users/{username}/publish': {
     readonly path: { readonly username: string };
@@ -604,6 +622,44 @@ export type File = { readonly path: string; readonly type: string; readonly size
 export type Files = { readonly items: readonly File[]; readonly next: string | null };
 
 export type Health = { readonly status: 'ok' };
+
+export type ImportKindQuery = {
+  /** What kind of file it is */ readonly from:
+    | 'linkedin'
+    | 'reactive-resume'
+    | 'orcid'
+    | 'europass'
+    | 'vcard'
+    | 'bibtex'
+    | 'page'
+    | 'json-resume';
+};
+
+export type ImportReport = {
+  readonly from:
+    | 'linkedin'
+    | 'reactive-resume'
+    | 'orcid'
+    | 'europass'
+    | 'vcard'
+    | 'bibtex'
+    | 'page'
+    | 'json-resume' /** The newest one; as before if the file changed nothing */;
+  readonly revision: number /** Items that are new, and fields that were empty */;
+  readonly taken: readonly {
+    readonly pointer: string /** In the words of the file */;
+    readonly title: string;
+  }[] /** Fields that had been what an earlier file said */;
+  readonly changed: readonly {
+    readonly pointer: string /** In the words of the file */;
+    readonly title: string;
+  }[] /** Values that are written in another way */;
+  readonly mended: readonly {
+    readonly where: string;
+    readonly why: string;
+  }[] /** What is not taken, and why */;
+  readonly leftOut: readonly { readonly where: string; readonly why: string }[];
+};
 
 export type IssuedToken = {
   readonly id: string;

@@ -6,12 +6,12 @@ import { editorPaths } from '../../paths/editor.ts';
 import { documentOf, filesOfDraft, readDraft } from '../../profile/draft.ts';
 import { Refusal, StaleDraft } from '../../profile/refusal.ts';
 import { findUserByName } from '../../store/users.ts';
+import type { Reserve } from '../../web/import-slots.ts';
 import type { Upload } from '../../web/read-upload.ts';
 import { describeChanges } from '../changes/describe-changes.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { readUploadForm } from '../read-upload-form.ts';
 import { renderImport } from './import-page.tsx';
-import type { Reserve } from './import-slots.ts';
 import { type Incoming, largestImport, readIncoming } from './incoming.ts';
 import { renderReview } from './review-page.tsx';
 

@@ -8,8 +8,8 @@ import { isArchive, largestDocument, readArchive } from '../../files/read-archiv
 import { largestArchive } from '../../profile/files.ts';
 import { findJsonBreak } from '../../profile/find-json-break.ts';
 import type { Problem } from '../../profile/problem.ts';
+import type { Reserve } from '../../web/import-slots.ts';
 import type { Upload } from '../../web/read-upload.ts';
-import type { Reserve } from './import-slots.ts';
 import type { TransferTrouble } from './transfer-texts.ts';
 
 export interface Incoming {

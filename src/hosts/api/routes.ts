@@ -3,16 +3,19 @@ import { createEndpoints, type Endpoint } from '../../api/endpoint/endpoint.ts';
 import type { Directory } from '../../directory/directory.ts';
 import type { Handler } from '../../kernel/exchange.ts';
 import { json } from '../../kernel/reply.ts';
+import type { FetchDocument } from '../../outside/fetch-document.ts';
 import type { FetchPicture } from '../../outside/fetch-picture.ts';
 import { apiPaths } from '../../paths/api.ts';
 import { pathTemplate } from '../../routing/path-template.ts';
 import type { EventNews } from '../../store/event-news.ts';
 import { createEventStreams } from '../../web/event-stream.ts';
+import type { ImportSlots } from '../../web/import-slots.ts';
 import { lazily } from '../../web/lazily.ts';
 import { showMetrics } from '../show-metrics.ts';
 
 const drafts = lazily(() => import('../../api/drafts.ts'));
 const files = lazily(() => import('../../api/files.ts'));
+const imports = lazily(() => import('../../api/imports.ts'));
 const publishing = lazily(() => import('../../api/publishing.ts'));
 const tokens = lazily(() => import('../../api/tokens.ts'));
 const users = lazily(() => import('../../api/users.ts'));
@@ -27,6 +30,8 @@ export interface ApiServices {
   readonly previewUrl: string;
   readonly news: EventNews;
   readonly fetchPicture: FetchPicture;
+  readonly fetchDocument: FetchDocument;
+  readonly importSlots: ImportSlots;
   readonly showHealth: Handler<unknown>;
   readonly showReadiness: Handler<unknown>;
   /** There is no such page without it. */
@@ -60,6 +65,7 @@ export function apiRoutes(services: ApiServices): Endpoint[] {
   const events = lazily(() => import('../../api/events.ts'), { news, openStream });
   const people = lazily(() => import('../../api/directory.ts'), directory);
   const findPicture = lazily(() => import('../../api/publishing.ts'), { fetchPicture })('findPicture');
+  const readForeign = lazily(() => import('../../api/imports.ts'), services)('readForeign');
   const endpoints: Endpoint[] = [
     at('GET', apiPaths.index, 'api-index', 'public', () => json(200, index)),
     at('GET', apiPaths.health, 'health', 'public', ({ exchange, params }) => showHealth(exchange, params)),
@@ -80,6 +86,7 @@ export function apiRoutes(services: ApiServices): Endpoint[] {
     at('GET', apiPaths.draft, 'get-draft', 'profile:read', drafts('getDraft')),
     at('PUT', apiPaths.draft, 'put-draft', 'profile:write', drafts('putDraft')),
     at('PATCH', apiPaths.draft, 'patch-draft', 'profile:write', drafts('patchDraft')),
+    at('POST', apiPaths.import, 'import', 'profile:write', imports('importForeign'), readForeign),
     at('POST', apiPaths.publish, 'publish', 'profile:write', publishing('publishProfile'), findPicture),
     at('POST', apiPaths.unpublish, 'unpublish', 'profile:write', publishing('unpublishProfile')),
     at('GET', apiPaths.revisions, 'list-revisions', 'profile:read', publishing('getRevisions')),

@@ -1,4 +1,4 @@
-import { Busy } from '../../kernel/http-error.ts';
+import { Busy } from '../kernel/http-error.ts';
 
 /** Tells how many bytes are about to be held, and throws where there is no room for them. */
 export type Reserve = (count: number) => void;

@@ -1,0 +1,40 @@
+import { fetchImport } from '../accounts/fetch-import.ts';
+import { type FittedImport, fitImport } from '../accounts/fit-import.ts';
+import { importFile } from '../accounts/import-file.ts';
+import { largestOfKind } from '../importers/import-kind.ts';
+import { HttpError } from '../kernel/http-error.ts';
+import type { FetchDocument } from '../outside/fetch-document.ts';
+import type { ImportSlots } from '../web/import-slots.ts';
+import { mayRead, readIfMatch } from './drafts.ts';
+import { type ApiHandler, type Call, own } from './endpoint/endpoint.ts';
+import { findUser, type OfUser } from './users.ts';
+
+/** Merged over the draft: what is there wins, and the report says so. */
+export const importForeign: ApiHandler<'import', OfUser, FittedImport> = async (call) => {
+  const { accounts, exchange, params, prepared } = call;
+  const report = await importFile(accounts, params.username, prepared, {
+    expected: readIfMatch(exchange),
+    tellsMine: mayRead(exchange),
+  });
+  return own(200, report, { ETag: `"${report.revision}"` });
+};
+
+interface ImportServices {
+  readonly fetchDocument: FetchDocument;
+  readonly importSlots: ImportSlots;
+}
+
+/** Reads the file, and gets it where all that came is where it is. */
+export async function readForeign(
+  { fetchDocument, importSlots }: ImportServices,
+  { accounts, params, query, body }: Call<'import', OfUser>,
+): Promise<FittedImport> {
+  const largest = largestOfKind[query.from];
+  if (body.length > largest)
+    throw new HttpError(413, `A file of this kind may have ${largest / 1024 / 1024} MiB.`);
+  const { id } = await findUser(accounts, params.username);
+  return importSlots.enter(id, async (reserve) => {
+    reserve(body.length);
+    return fitImport(query.from, await fetchImport(query.from, { bytes: body }, fetchDocument));
+  });
+}

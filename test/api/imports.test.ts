@@ -1,0 +1,244 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { startApi } from '../support/api-client.ts';
+import { createPhoto, secret } from '../support/foreign-pictures.ts';
+import { linkedInExport } from '../support/linkedin-export.ts';
+import { startPagesElsewhere } from '../support/pages-elsewhere.ts';
+import { addProfile, api } from '../support/server.ts';
+import { toReceiver } from '../support/webhook.ts';
+import { writeZip } from '../support/write-zip.ts';
+
+const { server, ask, tokenOf } = await startApi({}, { network: toReceiver });
+afterAll(() => server.stop());
+
+let count = 0;
+/** Somebody new, with a draft of their own. */
+async function newcomer(document: object = {}) {
+  count += 1;
+  const name = `member-${count}`;
+  await addProfile(server, name, document);
+  const token = await tokenOf(name, 'profile:read', 'profile:write');
+  const send = async (
+    kind: string,
+    body: Uint8Array | string,
+    headers: Record<string, string> = {},
+    bearer = token,
+  ) => {
+    const answer = await fetch(`http://127.0.0.1:${server.port}/users/${name}/import?from=${kind}`, {
+      method: 'POST',
+      headers: { Host: api, Authorization: `Bearer ${bearer}`, ...headers },
+      body: typeof body === 'string' ? body : new Blob([new Uint8Array(body)]),
+    });
+    return { status: answer.status, etag: answer.headers.get('etag'), value: await answer.json() };
+  };
+  const draft = async () => (await ask(`/users/${name}/draft`, { token })).value;
+  const put = (json: object) =>
+    ask(`/users/${name}/draft`, { method: 'PUT', token, json, headers: { 'If-Match': '*' } });
+  return { name, token, send, draft, put };
+}
+
+const pointers = (places: { pointer: string }[]) => places.map(({ pointer }) => pointer);
+
+describe('LinkedIn', () => {
+  test('an export becomes a draft, and the report says what of it', async () => {
+    const { send, draft } = await newcomer();
+    const { status, etag, value } = await send('linkedin', linkedInExport(), {
+      'Content-Type': 'text/plain',
+    });
+    expect([status, etag, value.from, value.revision]).toEqual([200, '"2"', 'linkedin', 2]);
+    expect(pointers(value.taken)).toContain('/work/1');
+    expect(value.taken).toContainEqual({ pointer: '/skills/1', title: 'Poetical science' });
+    expect(value.changed).toEqual([]);
+    expect(value.leftOut.map(({ where }: { where: string }) => where)).toContain('Education, Home: Notes');
+    const document = await draft();
+    expect(document).toMatchObject({
+      basics: {
+        name: 'Ada Lovelace',
+        label: 'Analyst',
+        email: 'ada@private.example',
+        phone: '+44 20 7946 0000',
+        location: { city: 'London', countryCode: 'GB' },
+      },
+      work: [
+        { name: 'Analytical Engines', position: 'Programmer', highlights: ['Bernoulli numbers'] },
+        { position: 'Translator', endDate: '1842-08' },
+      ],
+    });
+    expect(JSON.stringify([document, value])).not.toMatch(/Dec 10|Babbage|secret message/);
+  });
+
+  test('a second run changes nothing, also after items were renamed and removed, and brings nothing back', async () => {
+    const { send, draft, put, name, token } = await newcomer();
+    await send('linkedin', linkedInExport());
+    const first = await draft();
+    expect((await send('linkedin', linkedInExport())).value).toMatchObject({
+      revision: 2,
+      taken: [],
+      changed: [],
+    });
+    const [programmer] = first.work;
+    const { phone: _phone, ...basics } = first.basics;
+    await put({ ...first, basics, work: [{ ...programmer, name: 'The Engine Company' }] });
+    const edited = await draft();
+    const { value } = await send('linkedin', linkedInExport());
+    expect([value.revision, value.taken, value.changed]).toEqual([3, [], []]);
+    expect(value.leftOut).toContainEqual({
+      where: 'Analytical Engines',
+      why: 'was removed from the profile, and stays so',
+    });
+    expect(await draft()).toEqual(edited);
+    const { value: revisions } = await ask(`/users/${name}/revisions`, { token });
+    expect(revisions.items).toHaveLength(3);
+  });
+
+  test('a newer export brings what is new, and leaves what was changed here', async () => {
+    const { send, draft, put } = await newcomer();
+    await send('linkedin', linkedInExport());
+    const first = await draft();
+    await put({ ...first, basics: { ...first.basics, label: 'Countess' } });
+    const { value } = await send(
+      'linkedin',
+      linkedInExport({
+        'Profile.csv':
+          'First Name,Last Name,Headline,Summary,Geo Location\nAda,King,Consultant,"I write programs.","London, United Kingdom"\n',
+        'Skills.csv': 'Name\nMathematics\nPoetical science\nWhist\n',
+      }),
+    );
+    expect(pointers(value.taken)).toEqual(['/skills/2']);
+    expect(pointers(value.changed)).toEqual(['/basics/name']);
+    expect(value.leftOut).toContainEqual({
+      where: '/basics/label',
+      why: 'the profile says “Countess”, and keeps it; the file says “Consultant”',
+    });
+    expect((await draft()).basics).toMatchObject({ name: 'Ada King', label: 'Countess' });
+  });
+
+  test('over a draft: slugs stay, the same employer and start is the same item', async () => {
+    const { send, draft } = await newcomer({
+      basics: { name: 'Ada' },
+      work: [
+        { name: 'ANALYTICAL ENGINES', startDate: '1842-09', 'x-vitrine': { slug: 'engine' } },
+        { name: 'Elsewhere' },
+      ],
+    });
+    const { value } = await send('linkedin', linkedInExport());
+    expect((await draft()).work).toMatchObject([
+      { name: 'ANALYTICAL ENGINES', position: 'Programmer', 'x-vitrine': { slug: 'engine' } },
+      { name: 'Elsewhere', 'x-vitrine': { slug: 'elsewhere' } },
+      { position: 'Translator', 'x-vitrine': { slug: 'analytical-engines' } },
+    ]);
+    expect(pointers(value.changed)).toEqual([]);
+  });
+});
+
+test('who may write and not read learns nothing of what is there', async () => {
+  const { name, send } = await newcomer({ basics: { name: 'Hidden words', label: 'Private label' } });
+  const writer = await tokenOf(name, 'profile:write');
+  const reader = await tokenOf(name, 'profile:read');
+  const vcard = 'BEGIN:VCARD\r\nFN:Ada\r\nTITLE:Analyst\r\nEND:VCARD';
+  const { status, value } = await send('vcard', vcard, {}, writer);
+  expect(status).toBe(200);
+  expect(value.leftOut).toHaveLength(2);
+  expect(JSON.stringify(value)).not.toMatch(/Hidden|Private/);
+  expect((await send('vcard', vcard, {}, reader)).status).toBe(403);
+});
+
+test('If-Match is optional, and holds where it is sent', async () => {
+  const { send, draft } = await newcomer();
+  const vcard = 'BEGIN:VCARD\r\nFN:Ada\r\nEND:VCARD';
+  const stale = await send('vcard', vcard, { 'If-Match': '"7"' });
+  expect([stale.status, stale.etag, await draft()]).toEqual([412, '"1"', {}]);
+  expect((await send('vcard', vcard, { 'If-Match': 'nonsense' })).status).toBe(400);
+  expect((await send('vcard', vcard, { 'If-Match': '"1"' })).status).toBe(200);
+});
+
+test('a picture inside comes along, cleaned, once', async () => {
+  const { name, token, send } = await newcomer();
+  const photo = await createPhoto(60, 30);
+  const vcard = `BEGIN:VCARD\r\nFN:Ada\r\nPHOTO:data:image/jpeg;base64,${photo.toBase64()}\r\nEND:VCARD`;
+  const { value } = await send('vcard', vcard);
+  expect(pointers(value.taken)).toEqual(['/basics/name', '/basics/image']);
+  const path = `/users/${name}/files/basics/image/picture.jpg`;
+  const { body, status } = await ask(path, { token });
+  expect([status, body.includes(secret)]).toEqual([200, false]);
+  expect((await send('vcard', vcard)).value).toMatchObject({ revision: 2, taken: [] });
+  await ask(path, { token, method: 'DELETE' });
+  expect((await send('vcard', vcard)).value).toMatchObject({ revision: 3, taken: [] });
+});
+
+test('what no profile may have is left out, and the rest is taken', async () => {
+  const { send, draft } = await newcomer();
+  const { status, value } = await send(
+    'json-resume',
+    JSON.stringify({
+      basics: { name: 'Ada', email: 'no address', url: 'javascript:alert(1)' },
+      work: [
+        { name: 'One', startDate: '2020-13', highlights: ['a'] },
+        { name: 'Two', url: 'ftp://x' },
+      ],
+    }),
+  );
+  expect([status, (await draft()).basics]).toEqual([200, { name: 'Ada' }]);
+  expect((await draft()).work).toMatchObject([{ name: 'One', highlights: ['a'] }, { name: 'Two' }]);
+  expect(JSON.stringify((await draft()).work)).not.toMatch(/ftp|2020-13/);
+  expect(value.leftOut.map(({ where }: { where: string }) => where).toSorted()).toEqual([
+    '/basics/email',
+    '/basics/url',
+    '/work/0/startDate',
+    '/work/1/url',
+  ]);
+});
+
+test('a page is fetched by its address, through the guard', async () => {
+  await using pages = await startPagesElsewhere({
+    '/ada': (_request, response) =>
+      response
+        .writeHead(200, { 'Content-Type': 'text/html' })
+        .end('<div class="h-card"><b class="p-name">Ada</b> <i class="p-job-title">Analyst</i></div>'),
+  });
+  const { send, draft } = await newcomer();
+  const { status, value } = await send('page', `${pages.origin}/ada\n`);
+  expect([status, pointers(value.taken)]).toEqual([200, ['/basics/name', '/basics/label']]);
+  expect((await draft()).basics.label).toBe('Analyst');
+  const inside = await send('page', 'http://10.0.0.1/');
+  expect([inside.status, inside.value.detail]).toEqual([
+    422,
+    'http://10.0.0.1/ was not fetched: no server on the internet answers there.',
+  ]);
+});
+
+describe('what cannot be taken is told in words, and leaves nothing behind', () => {
+  const bomb = writeZip({ 'Profile.csv': new Uint8Array(50 * 1024 * 1024) });
+  const rows = Array.from({ length: 10_000 }, (_, row) => `Skill number ${row} with a long name\n`);
+  test.each([
+    ['linkedin', 'not a zip', 422, /cannot be read as an export of LinkedIn.*the ZIP/],
+    ['linkedin', bomb, 422, /unpacks to more than 40 MiB/],
+    ['linkedin', linkedInExport().slice(0, 900), 422, /damaged, or no ZIP/],
+    ['linkedin', writeZip({ 'Skills.csv': `Name\n${rows.join('')}` }), 422, /more than 5000 entries/],
+    [
+      'linkedin',
+      writeZip({ 'Skills.csv': `Name\n${rows.slice(0, 4_999).join('')}` }),
+      422,
+      /KiB large; 256 KiB are allowed/,
+    ],
+    ['vcard', new Uint8Array(17 * 1024 * 1024), 413, /may have 16 MiB/],
+    ['europass', '<!DOCTYPE x [<!ENTITY a "b">]><Candidate>&a;</Candidate>', 422, /not the PDF/],
+    ['orcid', '0000-0002-1825-0098', 422, /cannot be read as a record of ORCID/],
+    ['reactive-resume', '[', 422, /Reactive Resume/],
+    ['json-resume', '{}', 422, /JSON Resume/],
+    ['bibtex', '', 422, /BibTeX/],
+    ['page', '<p>Hello', 422, /microformats/],
+    ['fax', 'x', 422, /must be one of linkedin,/],
+  ])('%s', async (kind, body, status, detail) => {
+    const { send, draft } = await newcomer();
+    const begun = performance.now();
+    const answer = await send(kind, body);
+    expect([answer.status, answer.value.detail]).toEqual([status, expect.stringMatching(detail)]);
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(await draft()).toEqual({});
+  });
+
+  test('more than any file may have is refused while it comes', async () => {
+    const { send } = await newcomer();
+    expect((await send('linkedin', new Uint8Array(41 * 1024 * 1024))).status).toBe(413);
+  });
+});
