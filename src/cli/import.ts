@@ -2,25 +2,19 @@ import { checkUsername } from '../accounts/create-user.ts';
 import { Failure } from '../server/failure.ts';
 import { isDirectoryOn } from '../store/directory/directory-switch.ts';
 import { readBatches, trial } from './import-batches.ts';
+import { importFrom, parseFrom } from './import-from.ts';
+import type { ImportOptions } from './import-options.ts';
 import { createPicturesFetcher } from './import-pictures.ts';
 import { count, describeProblems, describeResult, summarize } from './import-report.ts';
 import { checkSource, openSources } from './import-sources.ts';
 import type { CommandAccounts } from './on-database.ts';
-import type { Printing } from './printing.ts';
 import { storeBatches } from './store-batches.ts';
 import type { Terminal } from './terminal.ts';
 
-export interface ImportOptions extends Printing {
-  readonly publish?: boolean;
-  /** Whose it is, whatever the document says. */
-  readonly as?: string;
-  /** False leaves pictures where they are. */
-  readonly pictures?: boolean;
-}
-
 /** Before a database is made for it. */
-export async function checkImport(path: string, { as }: ImportOptions): Promise<void> {
-  if (as !== undefined) checkUsername(as);
+export async function checkImport(path: string, options: ImportOptions): Promise<void> {
+  if (options.as !== undefined) checkUsername(options.as);
+  if (parseFrom(options) !== null) return;
   await checkSource(path);
 }
 
@@ -30,6 +24,8 @@ export async function importUsers(
   path: string,
   options: ImportOptions,
 ) {
+  const foreign = parseFrom(options);
+  if (foreign !== null) return importFrom(accounts, terminal, path, { ...options, ...foreign });
   const { out, err, isInteractive } = terminal;
   const { publish = false } = options;
   const fetchPictures =

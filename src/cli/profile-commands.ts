@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { importKinds } from '../importers/import-kind.ts';
 import { exportUsers } from './export.ts';
 import { addFileCommand, listFilesCommand, removeFileCommand } from './files.ts';
 import { checkImport, importUsers } from './import.ts';
@@ -16,6 +17,10 @@ export function addProfileCommands(program: Command, onDatabase: OnDatabase): vo
         'store resumes: a resume.json with a username, a folder of them, what export --to wrote, NDJSON, or - for standard input',
       )
       .option('--publish', 'publish what is stored')
+      .option(
+        '--from <kind>',
+        `merge a file of another kind over the draft of --as NAME: ${importKinds.join(', ')}; FILE may be an ORCID iD, or the address of a page`,
+      )
       .option('--as <name>', 'the user of a single resume, which then needs no username')
       .option('--no-pictures', 'do not fetch the pictures that basics.image names')
       .option(...asJson),

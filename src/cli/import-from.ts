@@ -1,0 +1,118 @@
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { createUser } from '../accounts/create-user.ts';
+import { fetchImport, findImportAddress } from '../accounts/fetch-import.ts';
+import { fetchMissingPicture } from '../accounts/fetch-missing-picture.ts';
+import type { ImportReport } from '../accounts/file-import-report.ts';
+import { type FittedImport, fitImport } from '../accounts/fit-import.ts';
+import { importFile } from '../accounts/import-file.ts';
+import { publish } from '../accounts/publish.ts';
+import type { ImportFile } from '../accounts/read-import.ts';
+import { type ImportKind, importKinds, isImportKind, largestOfKind } from '../importers/import-kind.ts';
+import { createDocumentFetcher } from '../outside/fetch-document.ts';
+import { createPictureFetcher } from '../outside/fetch-picture.ts';
+import { profilePath } from '../paths/preview.ts';
+import { Failure, messageOf } from '../server/failure.ts';
+import { inOneTransaction } from '../store/nested.ts';
+import { findUserByName } from '../store/users.ts';
+import type { ImportOptions } from './import-options.ts';
+import type { CommandAccounts } from './on-database.ts';
+import type { Terminal } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
+
+export interface ForeignSource {
+  readonly kind: ImportKind;
+  readonly username: string;
+}
+
+/** What the options say; null for the resumes that this program writes itself. */
+export function parseFrom({ from, as }: ImportOptions): ForeignSource | null {
+  if (from === undefined) return null;
+  if (!isImportKind(from))
+    throw new UsageError(`--from is ${JSON.stringify(from)}: use one of ${importKinds.join(', ')}.`);
+  if (as === undefined) throw new UsageError('With --from say whose it is: --as NAME.');
+  return { kind: from, username: as };
+}
+
+/** A file of another program, merged over the draft; what is there wins. */
+export async function importFrom(
+  accounts: CommandAccounts,
+  terminal: Terminal,
+  path: string,
+  { kind, username, ...options }: ForeignSource & Pick<ImportOptions, 'publish' | 'json' | 'pictures'>,
+): Promise<void> {
+  const given = await readSource(kind, path, terminal);
+  const file = await fetchImport(kind, given, createDocumentFetcher(accounts.network, 1));
+  const fitted = await fitImport(kind, file);
+  const report = await store(accounts, username, fitted);
+  if (options.publish) await show(accounts, terminal, username, options.pictures !== false);
+  if (options.json) terminal.out(`${JSON.stringify({ username, ...report })}\n`);
+  else terminal.out(describeReport(report));
+  if (options.json) return;
+  const seen = options.publish ? `: ${await accounts.findPreviewUrl()}${profilePath(username)}` : '';
+  terminal.out(`${username} is at revision ${report.revision}${seen}\n`);
+}
+
+async function readSource(kind: ImportKind, path: string, { input }: Terminal): Promise<ImportFile> {
+  if (path === '-') return { bytes: await readAll(input(), largestOfKind[kind]) };
+  const named = { bytes: new TextEncoder().encode(path) };
+  if (findImportAddress(kind, named) !== null) return named;
+  try {
+    const { size } = await stat(path);
+    if (size > largestOfKind[kind]) throw tooLarge(kind);
+    return { bytes: await readFile(path), name: basename(path) };
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure(`${path} cannot be read: ${messageOf(error)}`);
+  }
+}
+
+async function readAll(chunks: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array> {
+  const read: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += chunk.length;
+    if (size > most) throw new Failure(`Standard input has more than ${most / 1024 / 1024} MiB.`);
+    read.push(chunk);
+  }
+  return Buffer.concat(read);
+}
+
+function tooLarge(kind: ImportKind): Failure {
+  return new Failure(`The file has more than ${largestOfKind[kind] / 1024 / 1024} MiB.`);
+}
+
+/** Who is not there yet is added with it. */
+function store(accounts: CommandAccounts, username: string, fitted: FittedImport): Promise<ImportReport> {
+  return inOneTransaction(accounts.database, async (database) => {
+    const inner = { ...accounts, database };
+    if (!(await findUserByName(database, username))) await createUser(inner, username);
+    return importFile(inner, username, fitted);
+  });
+}
+
+async function show(
+  accounts: CommandAccounts,
+  { err }: Terminal,
+  username: string,
+  withPicture: boolean,
+): Promise<void> {
+  const fetchPicture = createPictureFetcher(accounts.network, 1);
+  const found = withPicture ? await fetchMissingPicture(accounts, fetchPicture, username) : null;
+  await publish(accounts, username, undefined, found?.picture ?? null);
+  if (found?.problem) err(`${found.problem.pointer} ${found.problem.detail}\n`);
+}
+
+function describeReport({ taken, changed, mended, leftOut }: ImportReport): string {
+  const places = (word: string, list: ImportReport['taken']) =>
+    list.map(({ pointer, title }) => `${word}: ${pointer}${title && ` (${title})`}\n`);
+  const notes = (word: string, list: ImportReport['leftOut']) =>
+    list.map(({ where, why }) => `${word}: ${where}: ${why}\n`);
+  const lines = [
+    ...places('taken', taken),
+    ...places('changed', changed),
+    ...notes('mended', mended),
+    ...notes('left out', leftOut),
+  ];
+  return `${lines.join('')}${taken.length} taken, ${changed.length} changed, ${leftOut.length} left out.\n`;
+}

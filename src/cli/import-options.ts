@@ -1,0 +1,11 @@
+import type { Printing } from './printing.ts';
+
+export interface ImportOptions extends Printing {
+  readonly publish?: boolean;
+  /** The kind of file from elsewhere, if it is no resume. */
+  readonly from?: string;
+  /** Whose it is, whatever the document says. */
+  readonly as?: string;
+  /** False leaves pictures where they are. */
+  readonly pictures?: boolean;
+}
