@@ -4,6 +4,7 @@ import { documentOf, filesOfDraft } from '../profile/draft.ts';
 import { type FileList, hashesOf, largestFileSum, normalizeFilePath } from '../profile/files.ts';
 import { Refusal } from '../profile/refusal.ts';
 import { findRevision } from '../store/revisions.ts';
+import { listUploads } from '../store/uploads.ts';
 import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
 import { findDraft } from './find-draft.ts';
 import { appendRevision } from './save-draft.ts';
@@ -49,7 +50,7 @@ export async function removeFile(
   });
 }
 
-/** Older revisions keep their files as long as there is room; these, and what readers see or would see, are never let go of. */
+/** Older revisions keep their files as long as there is room; these, what readers see or would see, and what waits for a save are never let go of. */
 export async function makeRoom(
   { queries, user }: AccountChange,
   ...lists: readonly FileList[]
@@ -57,7 +58,8 @@ export async function makeRoom(
   if ((await sumOfBlobs(queries, user.id)) <= largestFileSum) return;
   const published = user.published === null ? null : await findRevision(queries, user.id, user.published);
   const shown = published ? filesOfDraft(published) : {};
-  const kept = new Set([...lists, shown].flatMap(hashesOf));
+  const waiting = (await listUploads(queries, user.id)).map(({ hash }) => hash);
+  const kept = new Set([...[...lists, shown].flatMap(hashesOf), ...waiting]);
   const all = await listBlobHashes(queries, user.id);
   for (const hash of all.difference(kept)) await deleteBlob(queries, user.id, hash);
 }

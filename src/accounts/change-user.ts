@@ -14,6 +14,8 @@ export interface Accounts {
   readonly actor: string;
   /** By which way they came. */
   readonly means?: Means;
+  /** The token that they came with. */
+  readonly tokenId?: string | null;
   /** The session whose editor saves by itself; none where a user saves on purpose. */
   readonly autosavedBy?: string;
   /** In development a webhook may lead to the machine itself, to be tried. */
@@ -26,6 +28,7 @@ export interface AccountChange {
   readonly at: string;
   readonly actor: string;
   readonly means: Means | null;
+  readonly tokenId: string | null;
   readonly autosavedBy: string | null;
   /** Writes down what happened, in the same transaction. */
   readonly note: (type: EventType, details?: EventDetails) => Promise<void>;
@@ -47,7 +50,7 @@ export async function changeUserIn<T>(
   username: string,
   work: (change: AccountChange) => Promise<T>,
 ): Promise<T> {
-  const { now, actor, means = null, autosavedBy = null } = accounts;
+  const { now, actor, means = null, tokenId = null, autosavedBy = null } = accounts;
   const locked = isUsername(username) ? await lockUser(queries, username) : null;
   const newName = locked || !isUsername(username) ? null : await findNewName(queries, username);
   if (newName !== null) throw new Refusal('unknown', `${username} is now ${newName}: use that name.`);
@@ -55,7 +58,7 @@ export async function changeUserIn<T>(
   const at = now().toISOString();
   const note: AccountChange['note'] = (type, details = {}) =>
     appendEvent(queries, user.id, { type, actor, at, details });
-  return work({ queries, user, at, actor, means, autosavedBy, note });
+  return work({ queries, user, at, actor, means, tokenId, autosavedBy, note });
 }
 
 export function mustExist(user: User | null, username: string): User {

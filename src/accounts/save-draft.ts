@@ -48,7 +48,7 @@ export async function editDraft(
   });
 }
 
-async function findExpected(change: AccountChange, expected: Expected): Promise<Revision> {
+export async function findExpected(change: AccountChange, expected: Expected): Promise<Revision> {
   const current = await findDraft(change.queries, change.user);
   if (expected !== null && !expected.includes(current.n)) throw new StaleDraft(current.n);
   return current;
@@ -80,12 +80,13 @@ async function keepIfMeant(
 }
 
 export async function appendRevision(
-  { queries, user, at, actor, means, autosavedBy, note }: AccountChange,
+  { queries, user, at, actor, means, tokenId, autosavedBy, note }: AccountChange,
   document: string,
   files: string,
 ): Promise<number> {
   const n = user.draft + 1;
-  await insertRevision(queries, user.id, { n, document, files, createdAt: at, actor, means, autosavedBy });
+  const saved = { n, document, files, createdAt: at, actor, means, tokenId, autosavedBy };
+  await insertRevision(queries, user.id, saved);
   await updateDraft(queries, user.id, n);
   await note('draft.saved', { revision: n, ...(autosavedBy !== null && { autosave: true }) });
   return n;

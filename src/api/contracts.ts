@@ -10,6 +10,7 @@ import {
   takes,
 } from './endpoint/contract.ts';
 import {
+  CurrentToken,
   Document,
   EventPage,
   Events,
@@ -32,6 +33,8 @@ import {
   Retried,
   Revision,
   Revisions,
+  Snapshot,
+  SnapshotRequest,
   TokenRequest,
   Tokens,
   User,
@@ -159,6 +162,30 @@ export const contracts = {
     once: true,
     answers: { 200: gives(ImportReport, 'ETag') },
   },
+  'get-snapshot': {
+    tag: 'Drafts',
+    summary: 'Get the draft with its files',
+    description: 'The newest revision as a whole: what `vitrine pull` reads.',
+    headers: { 'If-None-Match': 'optional' },
+    answers: { 200: gives(Snapshot, 'ETag'), 304: givesNothing('ETag') },
+  },
+  'put-snapshot': {
+    tag: 'Drafts',
+    summary: 'Replace the draft with its files',
+    description:
+      'One save of both: the document, and by path the hashes of its files, uploaded before. Nothing is saved when anything is refused. Who may not read gets 204.',
+    headers: { 'If-Match': 'required' },
+    body: takes(SnapshotRequest),
+    answers: { 200: gives(Snapshot, 'ETag'), 204: givesNothing('ETag') },
+  },
+  'put-blob': {
+    tag: 'Files',
+    summary: 'Upload ahead of a save',
+    description:
+      'The bytes of a file, by their SHA-256: no revision and no event, until a save names them. They are kept for a day, and at most 100 MiB of them.',
+    body: { kind: 'bytes', largest: largestFile },
+    answers: { 204: givesNothing() },
+  },
   publish: {
     tag: 'Revisions',
     summary: 'Publish',
@@ -216,6 +243,12 @@ export const contracts = {
     description: 'Your own; for an operator everyone’s. Newest first.',
     query: Page,
     answers: { 200: gives(Tokens) },
+  },
+  'get-current-token': {
+    tag: 'Tokens',
+    summary: 'Get the token in hand',
+    description: 'Whose it is, what it may do and until when.',
+    answers: { 200: gives(CurrentToken) },
   },
   'add-token': {
     tag: 'Tokens',

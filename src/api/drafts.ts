@@ -35,7 +35,11 @@ export const patchDraft: ApiHandler<'patch-draft', OfUser> = async ({ accounts, 
 };
 
 /** Nothing is overwritten unseen: who writes says what they have read. Null is whatever is there. */
-async function readExpected(accounts: Accounts, { request }: Exchange, username: string): Promise<Expected> {
+export async function readExpected(
+  accounts: Accounts,
+  { request }: Exchange,
+  username: string,
+): Promise<Expected> {
   const tags = header(request, 'if-match');
   if (tags === undefined) {
     const { draft } = await findUser(accounts, username);
@@ -60,7 +64,7 @@ function parseTags(tags: string): Expected {
 }
 
 /** What `export` writes and readers get has the username in it, which is in the address here. */
-function withoutUsername(document: object, username: string): object {
+export function withoutUsername(document: object, username: string): object {
   if (!('username' in document)) return document;
   const { username: named, ...rest } = document;
   if (named === username) return rest;
@@ -72,9 +76,11 @@ function withoutUsername(document: object, username: string): object {
 
 /** Who may write and not read is told the tag, and nothing of what is private. */
 function showSaved(exchange: Exchange<Admitted<Scope>>, { revision, document }: SavedDraft): Reply {
-  return mayRead(exchange)
-    ? showDraft(revision, { document })
-    : reply(204, { ETag: `"${revision}"`, 'Cache-Control': 'no-store' });
+  return mayRead(exchange) ? showDraft(revision, { document }) : withoutContent(revision);
+}
+
+export function withoutContent(revision: number): Reply {
+  return reply(204, { ETag: `"${revision}"`, 'Cache-Control': 'no-store' });
 }
 
 export function mayRead({ visitor: { caller } }: Exchange<Admitted<Scope>>): boolean {

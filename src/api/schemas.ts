@@ -126,6 +126,28 @@ export const Revision = Type.Object({ ...revision, document: Document });
 export const File = Type.Object({ path: Type.String(), type: Type.String(), size: Type.Integer() });
 export const Files = list(File);
 
+export const SnapshotFile = Type.Object({
+  ...File.properties,
+  hash: Type.String({ description: 'SHA-256 of its bytes, in hexadecimal' }),
+  fetched: Type.Optional(
+    Type.Literal(true, {
+      description:
+        'It was fetched from where `basics.image` says, and stays while that does: a save need not name it',
+    }),
+  ),
+});
+export const Snapshot = Type.Object({ user: User, document: Document, files: Type.Array(SnapshotFile) });
+export const SnapshotRequest = Type.Object(
+  {
+    document: Document,
+    files: {
+      ...Type.Record(Type.String(), Type.String()),
+      description: 'By path, the SHA-256 of what was uploaded or is in the draft. What is not named goes',
+    },
+  },
+  strict,
+);
+
 const Scopes = Type.Array(Type.Enum([...scopes], { type: 'string' }), { minItems: 1, uniqueItems: true });
 export const TokenRequest = Type.Object(
   {
@@ -157,6 +179,13 @@ export const Token = Type.Object({
   name: nullable(Type.String()),
 });
 export const Tokens = list(Token);
+export const CurrentToken = Type.Object({
+  id: Type.String(),
+  username: nullable(Type.String()),
+  scopes: Scopes,
+  expiresAt: nullable(time),
+  name: nullable(Type.String()),
+});
 
 export const Event = Type.Object({
   id: Type.Integer(),

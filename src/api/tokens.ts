@@ -29,6 +29,13 @@ export const getTokens: ApiHandler<'list-tokens'> = async ({ accounts, exchange,
   return ownPage(tokens, query, ({ id }) => id, show);
 };
 
+export const getCurrentToken: ApiHandler<'get-current-token'> = async ({ accounts, exchange }) => {
+  const { userId, credential } = exchange.visitor.caller;
+  const token = await requireToken(accounts, credential?.id ?? '', userId);
+  const { id, username, scopes, expiresAt, name } = token;
+  return own(200, { id, username, scopes, expiresAt, name });
+};
+
 export const dropToken: ApiHandler<'revoke-token', OfId> = async ({ accounts, exchange, params }) => {
   const token = await requireToken(accounts, params.id, exchange.visitor.caller.userId);
   await revokeTokenCommand(accounts, token);

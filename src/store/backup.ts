@@ -14,7 +14,7 @@ const columns: Readonly<Record<string, string>> = {
   users: 'id, username, folded, state, resting_state, draft, published, events, created_at, locale, operator',
   former_names: 'user_id, username, folded',
   revisions:
-    'user_id, n, document, files, created_at, autosaved_by, superseded_at, actor, saved_by_means, published_at',
+    'user_id, n, document, files, created_at, autosaved_by, superseded_at, actor, saved_by_means, published_at, token_id',
   blobs: 'user_id, hash, size',
   published: 'user_id, username, revision, etag, content, json, published_at, languages',
   published_files: 'user_id, path, hash, type, small',

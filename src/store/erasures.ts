@@ -4,6 +4,7 @@ import type { Queries } from './database.ts';
 const own = 'user_id = $1';
 const remains = {
   revisions: { key: 'user_id, n', condition: own },
+  uploads: { key: 'user_id, hash', condition: own },
   blob_pieces: { key: 'user_id, hash, n', condition: own },
   blobs: { key: 'user_id, hash', condition: own },
   views: { key: 'user_id, day, format', condition: own },

@@ -37,6 +37,7 @@ import whenWebhooksAreDueSqlite from './migrations/0025-when-webhooks-are-due-sq
 import directorySwitch from './migrations/0026-directory-switch.sql' with { type: 'text' };
 import erasures from './migrations/0027-erasures.sql' with { type: 'text' };
 import imports from './migrations/0028-imports.sql' with { type: 'text' };
+import uploads from './migrations/0029-uploads.sql' with { type: 'text' };
 
 export interface Migration {
   readonly name: string;
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   { name: '0026-directory-switch', sql: directorySwitch },
   { name: '0027-erasures', sql: erasures },
   { name: '0028-imports', sql: imports },
+  { name: '0029-uploads', sql: uploads },
 ];

@@ -13,6 +13,8 @@ export interface Revision {
   /** Who saved it, and how; null of what was saved before that was kept. */
   readonly actor: string | null;
   readonly means: Means | null;
+  /** The token that it was saved with; null where there was none. */
+  readonly tokenId: string | null;
   /** When readers last got it; null if they never did. */
   readonly publishedAt: string | null;
 }
@@ -33,7 +35,7 @@ const sitting = 10 * 60 * 1000;
 const longestForm = 24 * 60 * 60 * 1000;
 const mostSaves = 100;
 
-const summary = `n, created_at AS "createdAt", autosaved_by AS "autosavedBy", actor, saved_by_means AS means,
+const summary = `n, created_at AS "createdAt", autosaved_by AS "autosavedBy", actor, saved_by_means AS means, token_id AS "tokenId",
   published_at AS "publishedAt"`;
 const select = `SELECT ${summary}, document, files FROM revisions WHERE user_id = $1 AND n = $2`;
 
@@ -88,6 +90,7 @@ const intoRevisions = insertionInto('revisions', [
   'autosaved_by',
   'actor',
   'saved_by_means',
+  'token_id',
   'published_at',
 ]);
 
@@ -102,7 +105,7 @@ export async function insertFirstRevisions(
   queries: Queries,
   revisions: readonly (NewRevision & { readonly userId: string })[],
 ): Promise<void> {
-  const usual = { autosavedBy: null, actor: null, means: null, publishedAt: null };
+  const usual = { autosavedBy: null, actor: null, means: null, tokenId: null, publishedAt: null };
   const entries = revisions.map((revision) => ({ ...usual, ...revision }));
   await insertRows(queries, intoRevisions(entries.map((entry) => ({ ...entry, savedByMeans: entry.means }))));
 }

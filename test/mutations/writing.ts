@@ -11,6 +11,34 @@ const engines = ['test/store/both-engines.test.ts'];
 /** Nothing is overwritten unseen, and nothing is done twice. */
 export const writing: readonly Mutation[] = [
   {
+    breaks: 'bytes that are uploaded ahead of a save are what their hash says',
+    file: 'src/accounts/save-snapshot.ts',
+    text: 'if (entry.hash !== hash)',
+    replacement: 'if (entry.hash === null)',
+    tests: ['test/api/snapshots.test.ts'],
+  },
+  {
+    breaks: 'of uploads without a save at most 100 MiB wait',
+    file: 'src/accounts/save-snapshot.ts',
+    text: 'if (sum > largestFileSum)',
+    replacement: 'if (sum > largestFileSum * 2)',
+    tests: ['test/api/snapshots.test.ts'],
+  },
+  {
+    breaks: 'a save names bytes of the same user alone, that were uploaded',
+    file: 'src/accounts/save-snapshot.ts',
+    text: '(known.has(hash) ? []',
+    replacement: '(known.has(hash) || hash ? []',
+    tests: ['test/api/snapshots.test.ts'],
+  },
+  {
+    breaks: 'a draft with its files is saved over what was read, and nothing else',
+    file: 'src/accounts/save-snapshot.ts',
+    text: 'await findExpected(change, expected)',
+    replacement: 'await findExpected(change, expected && null)',
+    tests: ['test/api/snapshots.test.ts'],
+  },
+  {
     breaks: 'nothing is stored in a language that nobody has registered',
     file: 'src/profile/languages.ts',
     text: ' && isRegistered(new Intl.Locale(tag).language)',

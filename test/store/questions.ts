@@ -27,6 +27,7 @@ import * as revisions from '../../src/store/revisions.ts';
 import * as sessions from '../../src/store/sessions.ts';
 import * as signIn from '../../src/store/sign-in-links.ts';
 import * as tokens from '../../src/store/tokens.ts';
+import * as uploads from '../../src/store/uploads.ts';
 import * as userList from '../../src/store/user-list.ts';
 import * as users from '../../src/store/users.ts';
 import * as views from '../../src/store/views.ts';
@@ -91,6 +92,10 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     readBlob: (q) => Array.fromAsync(blobs.readBlob(q, id, 'h1', { first: 0, last: 3 })),
     sumOfBlobs: (q) => blobs.sumOfBlobs(q, id),
     listBlobHashes: (q) => blobs.listBlobHashes(q, id),
+    insertUpload: (q) => uploads.insertUpload(q, id, { hash: 'h1', file: '{}' }, at),
+    listUploads: (q) => uploads.listUploads(q, id),
+    deleteUpload: (q) => uploads.deleteUpload(q, id, 'h1'),
+    deleteOldUploads: (q) => uploads.deleteOldUploads(q, id, at),
     deleteBlob: (q) => blobs.deleteBlob(q, id, 'h1'),
     browseDirectory: async (q) => (await browsing.browseDirectory(q, { ...order, after: null })).sample(),
     listDirectory: (q) => browsing.listDirectory(q, { ...order, after: [0, 'a', 0] }),
@@ -330,4 +335,4 @@ const noToken = {
   revokedBy: null,
   name: null,
 };
-const noOrigin = { autosavedBy: null, actor: null, means: null, publishedAt: null };
+const noOrigin = { autosavedBy: null, actor: null, means: null, tokenId: null, publishedAt: null };

@@ -109,6 +109,7 @@ async function arrive({ record }: Recorder, operator: string): Promise<string> {
   await record('get-user', 'GET /users/ada', { token: value.token });
   await record('get-user', 'GET /users/ada', {}, 'without a token');
   await record('list-tokens', 'GET /tokens', { token: value.token });
+  await record('get-current-token', 'GET /tokens/current', { token: value.token });
   return value.token;
 }
 
@@ -172,6 +173,29 @@ async function addFiles({ record }: Recorder, token: string): Promise<void> {
   await record('list-files', `GET ${path}`, { token });
   await record('get-file', `GET ${path}/projects/engine/notes/plan.txt`, { token });
   await record('get-file', `GET ${path}/projects/engine/notes/none.txt`, { token }, 'there is no such file');
+  await saveAsAWhole(record, token, text);
+}
+
+/** What is saved is what was there: the story goes on from the same revision. */
+async function saveAsAWhole(record: Recorder['record'], token: string, text: string): Promise<void> {
+  const hash = new Bun.CryptoHasher('sha256').update(text).digest('hex');
+  await record('put-blob', `PUT /users/ada/blobs/${hash}`, { token, text });
+  await record('put-blob', `PUT /users/ada/blobs/${'0'.repeat(64)}`, { token, text }, 'that is another hash');
+  const path = '/users/ada/snapshot';
+  const { etag, value } = await record('get-snapshot', `GET ${path}`, { token });
+  const files = { 'projects/engine/notes/plan.txt': hash };
+  const json = { document: value.document, files };
+  await record('put-snapshot', `PUT ${path}`, { token, headers: { 'If-Match': etag }, json });
+  await record(
+    'put-snapshot',
+    `PUT ${path}`,
+    {
+      token,
+      headers: { 'If-Match': etag },
+      json: { ...json, files: { 'projects/engine/table.csv': '0'.repeat(64) } },
+    },
+    'its bytes were not uploaded',
+  );
 }
 
 async function publish({ record }: Recorder, token: string): Promise<void> {

@@ -128,6 +128,19 @@ export interface Operations {
     readonly body: Bytes;
     readonly answer: ImportReport;
   };
+  /** Get the draft with its files. The newest revision as a whole: what `vitrine pull` reads. Needs the scope `profile:read`. */
+  'GET /users/{username}/snapshot': {
+    readonly path: { readonly username: string };
+    readonly headers?: { readonly 'If-None-Match'?: string };
+    readonly answer: Snapshot;
+  };
+  /** Replace the draft with its files. One save of both: the document, and by path the hashes of its files, uploaded before. Nothing is saved when anything is refused. Who may not read gets 204. Needs the scope `profile:write`. */
+  'PUT /users/{username}/snapshot': {
+    readonly path: { readonly username: string };
+    readonly headers: { readonly 'If-Match': string };
+    readonly body: SnapshotRequest;
+    readonly answer: Snapshot;
+  };
   /** Publish. Shows readers the newest revision or, with `revision`, an older one: a rollback. Needs the scope `profile:write`. */
   'POST /users/{username}/publish': {
     readonly path: { readonly username: string };
@@ -151,6 +164,12 @@ export interface Operations {
   'GET /users/{username}/revisions/{n}': {
     readonly path: { readonly username: string; readonly n: number };
     readonly answer: Revision;
+  };
+  /** Upload ahead of a save. The bytes of a file, by their SHA-256: no revision and no event, until a save names them. They are kept for a day, and at most 100 MiB of them. Needs the scope `profile:write`. */
+  'PUT /users/{username}/blobs/{hash}': {
+    readonly path: { readonly username: string; readonly hash: string };
+    readonly body: Bytes;
+    readonly answer: never;
   };
   /** List files. By path. Needs the scope `profile:read`. */
   'GET /users/{username}/files': {
@@ -187,6 +206,10 @@ export interface Operations {
     readonly headers?: { readonly 'Idempotency-Key'?: string };
     readonly body: TokenRequest;
     readonly answer: IssuedToken;
+  };
+  /** Get the token in hand. Whose it is, what it may do and until when. Needs the scope `profile:read`. */
+  'GET /tokens/current': {
+    readonly answer: CurrentToken;
   };
   /** Revoke a token. From then on it is 401, and its streams end. Needs the scope `profile:write`. */
   'DELETE /tokens/{id}': {
@@ -263,6 +286,14 @@ export interface Operations {
     readonly answer: never;
   };
 }
+
+export type CurrentToken = {
+  readonly id: string;
+  readonly username: string | null;
+  readonly scopes: readonly ('profile:read' | 'profile:write' | 'operator')[];
+  readonly expiresAt: string | null;
+  readonly name: string | null;
+};
 
 export type Document = {
   /** link to the version of the schema that can validate the resume */ readonly $schema?: string;
@@ -784,6 +815,25 @@ export type RevisionEntry = {
 };
 
 export type Revisions = { readonly items: readonly RevisionEntry[]; readonly next: string | null };
+
+export type Snapshot = {
+  readonly user: User;
+  readonly document: Document;
+  readonly files: readonly SnapshotFile[];
+};
+
+export type SnapshotFile = {
+  readonly path: string;
+  readonly type: string;
+  readonly size: number /** SHA-256 of its bytes, in hexadecimal */;
+  readonly hash: string /** It was fetched from where `basics.image` says, and stays while that does: a save need not name it */;
+  readonly fetched?: true;
+};
+
+export type SnapshotRequest = {
+  readonly document: Document /** By path, the SHA-256 of what was uploaded or is in the draft. What is not named goes */;
+  readonly files: { readonly [name: string]: string };
+};
 
 export type Token = {
   readonly id: string;

@@ -65,7 +65,8 @@ export function createEndpoints(accounts: Accounts) {
     const parseBody = createBodyParser(contract.body);
 
     const handle = async (exchange: Exchange<Admitted<A>>, params: Params<Source>): Promise<Reply> => {
-      const by = { actor: actorOf(exchange), means: 'api' } as const;
+      const tokenId = exchange.visitor.caller?.credential?.id ?? null;
+      const by = { actor: actorOf(exchange), means: 'api', tokenId } as const;
       try {
         const query = await checkQuery(Object.fromEntries(new URLSearchParams(exchange.query)));
         const bytes = await readBody(exchange, contract.body);

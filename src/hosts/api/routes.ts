@@ -18,6 +18,7 @@ const files = lazily(() => import('../../api/files.ts'));
 const imports = lazily(() => import('../../api/imports.ts'));
 const publishing = lazily(() => import('../../api/publishing.ts'));
 const tokens = lazily(() => import('../../api/tokens.ts'));
+const snapshots = lazily(() => import('../../api/snapshots.ts'));
 const users = lazily(() => import('../../api/users.ts'));
 const webhooks = lazily(() => import('../../api/webhooks.ts'));
 
@@ -87,6 +88,9 @@ export function apiRoutes(services: ApiServices): Endpoint[] {
     at('PUT', apiPaths.draft, 'put-draft', 'profile:write', drafts('putDraft')),
     at('PATCH', apiPaths.draft, 'patch-draft', 'profile:write', drafts('patchDraft')),
     at('POST', apiPaths.import, 'import', 'profile:write', imports('importForeign'), readForeign),
+    at('GET', apiPaths.snapshot, 'get-snapshot', 'profile:read', snapshots('getSnapshot')),
+    at('PUT', apiPaths.snapshot, 'put-snapshot', 'profile:write', snapshots('putSnapshot')),
+    at('PUT', apiPaths.blob, 'put-blob', 'profile:write', snapshots('putBlob')),
     at('POST', apiPaths.publish, 'publish', 'profile:write', publishing('publishProfile'), findPicture),
     at('POST', apiPaths.unpublish, 'unpublish', 'profile:write', publishing('unpublishProfile')),
     at('GET', apiPaths.revisions, 'list-revisions', 'profile:read', publishing('getRevisions')),
@@ -96,6 +100,7 @@ export function apiRoutes(services: ApiServices): Endpoint[] {
     at('PUT', apiPaths.file, 'put-file', 'profile:write', files('storeFile')),
     at('DELETE', apiPaths.file, 'delete-file', 'profile:write', files('dropFile')),
     at('GET', apiPaths.tokens, 'list-tokens', 'profile:read', tokens('getTokens')),
+    at('GET', apiPaths.currentToken, 'get-current-token', 'profile:read', tokens('getCurrentToken')),
     at('POST', apiPaths.tokens, 'add-token', 'profile:write', tokens('addToken')),
     at('DELETE', apiPaths.token, 'revoke-token', 'profile:write', tokens('dropToken')),
     at('GET', apiPaths.webhooks, 'list-webhooks', 'profile:read', webhooks('getWebhooks')),

@@ -1,0 +1,119 @@
+import { insertBlob } from '../files/blobs.ts';
+import { checkPath, describeFile, listFiles } from '../files/check-file.ts';
+import type { ProfileDocument } from '../profile/document.ts';
+import { documentOf, filesOfDraft, parseDraft } from '../profile/draft.ts';
+import { type FileList, type FileRow, isPicture, largestFileSum } from '../profile/files.ts';
+import { pointer } from '../profile/json-pointer.ts';
+import { markOutdated } from '../profile/mark-outdated.ts';
+import { isPictureOf } from '../profile/pictures.ts';
+import type { Problem } from '../profile/problem.ts';
+import { Refusal } from '../profile/refusal.ts';
+import { prepareSchema } from '../profile/schema.ts';
+import { deleteOldUploads, deleteUpload, insertUpload, listUploads } from '../store/uploads.ts';
+import { makeRoom } from './change-files.ts';
+import { type AccountChange, type Accounts, changeUser } from './change-user.ts';
+import { findDraft } from './find-draft.ts';
+import { appendRevision, type Expected, findExpected } from './save-draft.ts';
+
+/** A draft as a whole, as somebody wants it to be. */
+export interface WantedSnapshot {
+  readonly document: unknown;
+  /** By path, the hash of what is in the draft or was uploaded. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** Milliseconds that uploaded bytes wait for their save: a day. */
+const longestWait = 24 * 60 * 60 * 1000;
+
+/** Takes the bytes of a file ahead of the save that names them: no revision, and nobody is told. */
+export async function uploadBlob(
+  accounts: Accounts,
+  username: string,
+  hash: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  const entry = await describeFile(hash, bytes);
+  if (entry.hash !== hash)
+    throw new Refusal('invalid', `These bytes are not ${hash}: their SHA-256 is ${entry.hash}.`);
+  await changeUser(accounts, username, async (change) => {
+    const { queries, user, at } = change;
+    await deleteOldUploads(queries, user.id, new Date(Date.parse(at) - longestWait).toISOString());
+    const waiting = (await listUploads(queries, user.id)).filter((upload) => upload.hash !== hash);
+    const sum = waiting.reduce((total, { file }) => total + parseRow(file).size, entry.size);
+    if (sum > largestFileSum)
+      throw new Refusal(
+        'too-large',
+        'More than 100 MiB would wait for a save. Save what was uploaded first.',
+      );
+    await insertBlob(queries, user.id, hash, bytes);
+    await insertUpload(queries, user.id, { hash, file: JSON.stringify(entry) }, at);
+    await makeRoom(change, filesOfDraft(await findDraft(queries, user)));
+  });
+}
+
+/** Makes document and files the newest revision, in one save, if the draft still is what the writer has read. */
+export async function saveSnapshot(
+  accounts: Accounts,
+  username: string,
+  { document, files }: WantedSnapshot,
+  expected: Expected,
+): Promise<void> {
+  await prepareSchema();
+  const sent = parseDraft(document);
+  await changeUser(accounts, username, async (change) => {
+    const current = await findExpected(change, expected);
+    const draft = markOutdated(documentOf(current), sent);
+    const wanted = await placeFiles(change, draft, files, filesOfDraft(current));
+    const [text, list] = [JSON.stringify(draft), JSON.stringify(wanted)];
+    if (text === current.document && list === current.files) return;
+    await appendRevision(change, text, list);
+    for (const hash of Object.values(files)) await deleteUpload(change.queries, change.user.id, hash);
+    await makeRoom(change, wanted);
+  });
+}
+
+async function placeFiles(
+  { queries, user }: AccountChange,
+  draft: ProfileDocument,
+  wanted: WantedSnapshot['files'],
+  present: FileList,
+): Promise<FileList> {
+  const uploads = await listUploads(queries, user.id);
+  const known = new Map([
+    ...uploads.map(({ hash, file }) => [hash, parseRow(file)] as const),
+    ...Object.values(present).map(({ source: _source, ...row }) => [row.hash, row] as const),
+  ]);
+  const entries = Object.entries(wanted);
+  refuse(entries.flatMap(([path, hash]) => (known.has(hash) ? [] : [notUploaded(path, hash)])));
+  const pictures = entries.filter(([path]) => isPicture(path));
+  refuse(pictures.slice(1).map(([path]) => secondPicture(path)));
+  const fetched = Object.entries(present).filter(
+    ([path, row]) => row.source !== undefined && pictures.length === 0 && isPictureOf(draft, path, row),
+  );
+  const placed = entries.flatMap(([path, hash]): [string, FileRow][] => {
+    const row = known.get(hash);
+    if (!row) return [];
+    const place = checkPath(draft, path, row.type);
+    const before = present[place];
+    return [[place, before?.hash === hash ? before : row]];
+  });
+  return listFiles({}, new Map([...fetched, ...placed]), user.username);
+}
+
+function notUploaded(path: string, hash: string): Problem {
+  return { pointer: pointer('files', path), detail: `was not uploaded: send its bytes to …/blobs/${hash}` };
+}
+
+function secondPicture(path: string): Problem {
+  return { pointer: pointer('files', path), detail: 'is a second picture: basics/image has one' };
+}
+
+function refuse(problems: readonly Problem[]): void {
+  const [first] = problems;
+  if (first)
+    throw new Refusal('invalid', `The save is not valid: ${first.pointer} ${first.detail}`, problems);
+}
+
+function parseRow(json: string): FileRow {
+  return JSON.parse(json);
+}

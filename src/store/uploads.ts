@@ -1,0 +1,36 @@
+import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import type { Queries } from './database.ts';
+
+/** Bytes that wait for the save that names them. */
+export interface WaitingUpload {
+  readonly hash: string;
+  /** JSON: what a revision will say of it. */
+  readonly file: string;
+}
+
+export function listUploads(queries: Queries, userId: string): MaybePromise<WaitingUpload[]> {
+  return queries.all('SELECT hash, file FROM uploads WHERE user_id = $1 ORDER BY hash', [userId]);
+}
+
+/** One that is there already is as new as if it had come now. */
+export async function insertUpload(
+  queries: Queries,
+  userId: string,
+  { hash, file }: WaitingUpload,
+  at: string,
+): Promise<void> {
+  await queries.run(
+    `INSERT INTO uploads (user_id, hash, file, uploaded_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (user_id, hash) DO UPDATE SET uploaded_at = excluded.uploaded_at`,
+    [userId, hash, file, at],
+  );
+}
+
+export async function deleteUpload(queries: Queries, userId: string, hash: string): Promise<void> {
+  await queries.run('DELETE FROM uploads WHERE user_id = $1 AND hash = $2', [userId, hash]);
+}
+
+/** Those from before a time, whose save never came. */
+export async function deleteOldUploads(queries: Queries, userId: string, before: string): Promise<void> {
+  await queries.run('DELETE FROM uploads WHERE user_id = $1 AND uploaded_at < $2', [userId, before]);
+}
