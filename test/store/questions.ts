@@ -19,6 +19,7 @@ import * as searching from '../../src/store/directory/search.ts';
 import { catchUp } from '../../src/store/directory/words-sqlite.ts';
 import * as erasures from '../../src/store/erasures.ts';
 import * as events from '../../src/store/events.ts';
+import * as imports from '../../src/store/imports.ts';
 import * as leases from '../../src/store/job-leases.ts';
 import * as links from '../../src/store/own-links.ts';
 import * as passwords from '../../src/store/passwords.ts';
@@ -96,6 +97,8 @@ export function questionsAbout(alice: users.User, bob: users.User): Questions {
     listUploads: (q) => uploads.listUploads(q, id),
     deleteUpload: (q) => uploads.deleteUpload(q, id, 'h1'),
     deleteOldUploads: (q) => uploads.deleteOldUploads(q, id, at),
+    findImportMemory: (q) => imports.findImportMemory(q, id, 'vcard'),
+    upsertImportMemory: (q) => imports.upsertImportMemory(q, id, 'vcard', '{}'),
     deleteBlob: (q) => blobs.deleteBlob(q, id, 'h1'),
     browseDirectory: async (q) => (await browsing.browseDirectory(q, { ...order, after: null })).sample(),
     listDirectory: (q) => browsing.listDirectory(q, { ...order, after: [0, 'a', 0] }),
