@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import type { Config } from '../config/config.ts';
 import { findFolderTrouble } from '../server/folder-trouble.ts';
 import { freeBytes } from '../server/free-bytes.ts';
 import type { Database } from '../store/database.ts';
@@ -64,6 +65,25 @@ export function checkDisk(place: string, folder: string): Check[] {
   const fix = 'make room, or move it to a larger disk';
   if (free < room.least) return [fail('disk', message, fix)];
   return [free < room.better ? warn('disk', message, fix) : ok('disk', message)];
+}
+
+/** What a node may take of those that PostgreSQL gives; one more a worker hears of changes. */
+export async function checkConnections(
+  database: Database,
+  { databasePool = 10, workers = 1 }: Partial<Pick<Config, 'databasePool' | 'workers'>>,
+): Promise<Check[]> {
+  if (database.dialect.engine === 'sqlite') return [];
+  const row = await database.get<{ room: number }>(
+    "SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS room",
+  );
+  const room = row?.room ?? 0;
+  const taken = Math.max(databasePool, 2 * workers) + workers;
+  const message = `a node takes up to ${taken} of the ${room} that PostgreSQL gives`;
+  if (taken <= room)
+    return [ok('connections', `${message}: room for ${countOf(Math.floor(room / taken), 'node')}`)];
+  return [
+    fail('connections', message, 'lower DATABASE_POOL or WORKERS, or raise max_connections of PostgreSQL'),
+  ];
 }
 
 export async function checkClock(database: Database): Promise<Check> {

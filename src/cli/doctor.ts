@@ -10,7 +10,14 @@ import { rebuildListings } from '../store/directory/rebuild.ts';
 import { compareMigrations } from '../store/migrate.ts';
 import { migrations } from '../store/migrations.ts';
 import { checkBackups } from './check-backups.ts';
-import { checkClock, checkDisk, checkFolder, checkMigrations, checkStorage } from './check-database.ts';
+import {
+  checkClock,
+  checkConnections,
+  checkDisk,
+  checkFolder,
+  checkMigrations,
+  checkStorage,
+} from './check-database.ts';
 import { checkSettings } from './check-settings.ts';
 import { type Check, fail, hasFailed, ok, printChecks, warn } from './checks.ts';
 import { type Examined, examineUsers } from './examine-users.ts';
@@ -82,7 +89,7 @@ async function examine(
         ...checkDisk(place, folder),
       ]),
     );
-    tell([await checkClock(database)]);
+    tell([...(await checkConnections(database, config)), await checkClock(database)]);
     // What is in an older one is elsewhere; whoever wants to know brings it forward first.
     const isOfNow = state.pending.length + state.unknown.length + state.changed.length === 0;
     const backups = { folder: config.backupDir ?? null, databaseFolder: folders.database ?? null };

@@ -80,6 +80,12 @@ export const settings = {
     postgresUrl,
     'postgres://… that follows DATABASE_URL: readers are served from it while the other is away',
   ),
+  databasePool: setting(
+    'DATABASE_POOL',
+    '10',
+    integer(2, 1_000),
+    'connections to PostgreSQL that the WORKERS together may open, two each at the least; one more each hears of changes',
+  ),
   appSecret: {
     ...setting(
       'APP_SECRET',

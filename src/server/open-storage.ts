@@ -34,6 +34,7 @@ export async function openStorage(config: Config, options: StorageOptions): Prom
     patience,
     tell: log.info,
     replicaUrl: config.databaseReplicaUrl,
+    connections: connectionsOf(config),
   });
   const database = noticeFull(connected, () => {
     cache?.giveBack();
@@ -46,4 +47,9 @@ export async function openStorage(config: Config, options: StorageOptions): Prom
       : openResponseCache(measured.database, config, log, measureRoom);
   disk?.hear(() => cache?.giveBack());
   return { database, measured, cache };
+}
+
+/** The share of one process: two are needed to see that they are not mixed up. */
+function connectionsOf({ databasePool, workers }: Config): number {
+  return Math.max(2, Math.floor(databasePool / workers));
 }

@@ -15,14 +15,14 @@ export interface ConnectOptions {
   readonly tell?: TellProgress;
   /** A PostgreSQL that follows it, and serves readers while it is away. */
   readonly replicaUrl?: string | null;
+  /** The most of them to PostgreSQL. */
+  readonly connections?: number;
 }
 
 /** Opens a database, or makes it, and brings it forward. */
-export async function connectDatabase(
-  url: DatabaseUrl,
-  { patience = 20_000, asItIs = false, tell, replicaUrl = null }: ConnectOptions = {},
-): Promise<Database> {
-  const database = await open(url, patience, replicaUrl, tell);
+export async function connectDatabase(url: DatabaseUrl, options: ConnectOptions = {}): Promise<Database> {
+  const { asItIs = false, tell } = options;
+  const database = await open(url, options);
   try {
     if (!asItIs) await migrate(database, migrations, tell);
     else await compareMigrations(database, migrations);
@@ -35,14 +35,12 @@ export async function connectDatabase(
 
 async function open(
   url: DatabaseUrl,
-  patience: number,
-  replicaUrl: string | null,
-  tell?: TellProgress,
+  { patience = 20_000, replicaUrl = null, connections, tell }: ConnectOptions,
 ): Promise<Database> {
   if (url.engine === 'sqlite') return openSqlite(url.path, patience);
-  const database = await openPostgres(url.url);
+  const database = await openPostgres(url.url, connections);
   if (replicaUrl === null) return database;
-  const replica = await openPostgres(replicaUrl).catch(async (error: unknown) => {
+  const replica = await openPostgres(replicaUrl, connections).catch(async (error: unknown) => {
     await database.close();
     throw error;
   });

@@ -1,18 +1,28 @@
 import { SQL } from 'bun';
 import { createDamageMemory } from './damage-memory.ts';
 import type { Database, Queries } from './database.ts';
-import { hasTransactionPooler } from './find-pooler.ts';
+import { findServerFault, type ServerFault } from './examine-server.ts';
 import { channel, queriesOf } from './postgres-queries.ts';
 import { readAtOnce, write } from './postgres-transaction.ts';
 import { splitStatements } from './split-statements.ts';
 
-export async function openPostgres(url: string): Promise<Database> {
-  const pool = new SQL(url, { max: 10, connectionTimeout: 4, idleTimeout: 60, bigint: true });
-  if (await hasTransactionPooler(pool)) {
+/** Why such a server is refused. */
+const refusals: Record<ServerFault, string> = {
+  pooler:
+    "there is a pooler, such as PgBouncer, in transaction mode, by which queries would get each other's rows; name PostgreSQL itself, or let the pooler have pool_mode = session",
+  locks:
+    'the server takes advisory locks and does not hold them, as CockroachDB does, so that two nodes would write over each other; use PostgreSQL',
+};
+
+/** As many connections as a process may open; one more hears of changes. */
+export const defaultPool = 10;
+
+export async function openPostgres(url: string, connections = defaultPool): Promise<Database> {
+  const pool = new SQL(url, { max: connections, connectionTimeout: 4, idleTimeout: 60, bigint: true });
+  const fault = await findServerFault(pool);
+  if (fault !== null) {
     await pool.close({ timeout: 1 });
-    throw new Error(
-      `at ${new URL(url).host} there is a pooler, such as PgBouncer, in transaction mode, by which queries would get each other's rows; name PostgreSQL itself, or let the pooler have pool_mode = session`,
-    );
+    throw new Error(`at ${new URL(url).host} ${refusals[fault]}`);
   }
   const damage = createDamageMemory();
   let version = 0;

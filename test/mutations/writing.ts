@@ -157,11 +157,27 @@ export const writing: readonly Mutation[] = [
   },
   {
     breaks: 'a pooler that mixes up queries is noticed',
-    file: 'src/store/find-pooler.ts',
+    file: 'src/store/examine-server.ts',
     text: 'if (first === second) return true;',
     replacement: 'if (first === second) return false;',
     tests: ['test/faults/poolers.test.ts'],
     only: 'is noticed',
+  },
+  {
+    breaks: 'an engine whose advisory locks do nothing is refused',
+    file: 'src/store/examine-server.ts',
+    text: "? 'locks' : null",
+    replacement: '? null : null',
+    tests: ['test/faults/connections.test.ts'],
+    only: 'advisory locks',
+  },
+  {
+    breaks: 'a node opens no more connections than it may',
+    file: 'src/server/open-storage.ts',
+    text: '    connections: connectionsOf(config),\n',
+    replacement: '',
+    tests: ['test/faults/connections.test.ts'],
+    only: 'as it may',
   },
   {
     breaks: 'too many clients of PostgreSQL are an outage',

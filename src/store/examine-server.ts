@@ -1,0 +1,81 @@
+import { type ReservedSQL, SQL } from 'bun';
+import { inTime } from './postgres-clock.ts';
+
+/** With other clients at the pooler one look may by chance see what it would without one. */
+const looks = 2;
+
+/** Why a server would give wrong answers, or lose what it was given, if we worked with it. */
+export type ServerFault = 'pooler' | 'locks';
+
+/** A server that does not answer, or has no second connection to spare, has none that we know of: the next query tells. */
+export async function findServerFault(pool: SQL): Promise<ServerFault | null> {
+  const reserved: ReservedSQL[] = [];
+  try {
+    for (let count = 0; count < 2; count += 1) reserved.push(await inTime(pool.reserve(), () => {}));
+    const [one, other] = reserved;
+    if (!one || !other) return null;
+    for (let look = 0; look < looks; look += 1) if (await areMixed(one, other)) return 'pooler';
+    return (await ignoresLocks(one, other)) ? 'locks' : null;
+  } catch {
+    return null;
+  } finally {
+    for (const connection of reserved) connection.release();
+  }
+}
+
+/** Migrations and the order of events hang on advisory locks, which some engines take and do not hold. */
+async function ignoresLocks(one: SQL, other: SQL): Promise<boolean> {
+  // Of this look alone: another node may start at the same moment.
+  const key = crypto.getRandomValues(new Uint32Array(1))[0];
+  const take = async (connection: SQL): Promise<boolean> =>
+    (await ask(connection, `SELECT pg_try_advisory_lock(${key}) AS taken`))[0].taken;
+  const release = (connection: SQL) => ask(connection, `SELECT pg_advisory_unlock(${key})`);
+  if (!(await take(one))) return false;
+  try {
+    const isTakenTwice = await take(other);
+    if (isTakenTwice) await release(other);
+    return isTakenTwice;
+  } finally {
+    await release(one);
+  }
+}
+
+/**
+ * Whether somebody between us and the server gives each transaction whichever connection is free. What was prepared on
+ * one is then looked for on another, where something else has its name: queries get each other's rows. Two connections
+ * of ours are two processes of the server, each the same all the time, unless there is such a pooler.
+ */
+async function areMixed(one: SQL, other: SQL): Promise<boolean> {
+  const first = await findProcess(one);
+  const second = await findProcess(other);
+  if (first === second) return true;
+  if (await refusesTransactions(other)) return true;
+  try {
+    return (await findProcess(other)) !== second || (await findProcess(one)) !== first;
+  } finally {
+    await ask(other, 'ROLLBACK');
+  }
+}
+
+/** Of statements that each get another connection there is no transaction. */
+function refusesTransactions(connection: SQL): Promise<boolean> {
+  return ask(connection, 'BEGIN').then(
+    () => false,
+    (error: unknown) => {
+      const cause = error instanceof Error ? error.cause : null;
+      if (cause instanceof SQL.PostgresError && cause.errno === '08P01') return true;
+      throw error;
+    },
+  );
+}
+
+async function findProcess(connection: SQL): Promise<number> {
+  const [row] = await ask(connection, 'SELECT pg_backend_pid() AS pid');
+  return row.pid;
+}
+
+/** In a way that prepares nothing. */
+function ask(connection: SQL, text: string) {
+  const query = connection.unsafe(text).simple();
+  return inTime(query, () => query.cancel());
+}
