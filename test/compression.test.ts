@@ -176,6 +176,30 @@ describe('on the other hosts', () => {
     },
   );
 
+  test.each(['/people', '/edit/work', '/edit', '/history', '/activity'])(
+    '%s is compressed for a member whose own browser wants it, and not where another site could have asked',
+    async (target) => {
+      const { cookie } = await openSession(server, 'alice');
+      const asked = (from: Record<string, string>) =>
+        ask(target, { ...browsers, Cookie: cookie, ...from }, { host: main });
+      const plain = await asked({});
+      expect([plain.status, plain.headers['content-encoding']]).toEqual([200, undefined]);
+      for (const from of ['same-origin', 'none']) {
+        const { headers, bytes } = await asked({ 'Sec-Fetch-Site': from });
+        expect([headers['content-encoding'], bytes.length < plain.bytes.length]).toEqual(['gzip', true]);
+      }
+      for (const from of ['cross-site', 'same-site', 'Same-Origin, none'])
+        expect((await asked({ 'Sec-Fetch-Site': from })).headers['content-encoding']).toBeUndefined();
+    },
+  );
+
+  test('what opens something is sent as it is, whoever asks', async () => {
+    const { cookie } = await openSession(server, 'alice');
+    const headers = { ...browsers, Cookie: cookie, 'Sec-Fetch-Site': 'same-origin' };
+    for (const target of ['/tokens', '/webhooks', '/account'])
+      expect((await ask(target, headers, { host: main })).headers['content-encoding']).toBeUndefined();
+  });
+
   test('/sitemap.xml is compressed for everybody: it says the same to all, and nothing of who asks', async () => {
     const { cookie } = await openSession(server, 'alice');
     const plain = await call(server.port, '/sitemap.xml', { host: main });

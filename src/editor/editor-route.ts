@@ -22,8 +22,10 @@ export function createEditorRoutes(services: EditorServices) {
     source: Source,
     name: string,
     handle: EditorHandler<Params<Source>>,
-    options?: RouteOptions,
+    own?: RouteOptions,
   ): Route[] {
+    // A section of hundreds of entries is long, and nothing in it opens anything.
+    const options: RouteOptions = method === 'GET' ? { compress: 'per-request', ...own } : { ...own };
     const answer = async (exchange: MemberExchange, member: string | null, params: unknown) => {
       const edited = await findEditedProfile(services.accounts, exchange.visitor.session, member);
       return handle({ exchange, services, edited, params: params as Params<Source> });

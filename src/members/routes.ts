@@ -69,7 +69,9 @@ function accessRoutes(services: MemberServices): Route[] {
     route('POST', mainPaths.resumeWebhook, 'resume-webhook', 'member', webhooks('postResumeWebhook')),
     route('POST', mainPaths.retryWebhook, 'retry-webhook', 'member', webhooks('postRetryWebhook')),
     route('POST', mainPaths.removeWebhook, 'remove-webhook', 'member', webhooks('postRemoveWebhook')),
-    route('GET', mainPaths.activity, 'activity', 'member', activity('showActivity')),
+    route('GET', mainPaths.activity, 'activity', 'member', activity('showActivity'), {
+      compress: 'per-request',
+    }),
   ];
 }
 
@@ -82,7 +84,9 @@ function operatorRoutes(services: MemberServices): Route[] {
     ...(services.countsViews
       ? [route('GET', mainPaths.siteStatistics, 'site-statistics', 'operator-member', showStatistics)]
       : []),
-    route('GET', mainPaths.users, 'users', 'operator-member', users('showUsers')),
+    route('GET', mainPaths.users, 'users', 'operator-member', users('showUsers'), {
+      compress: 'per-request',
+    }),
     route('POST', mainPaths.users, 'add-user', 'operator-member', users('postAddUser')),
     route('GET', mainPaths.user, 'user', 'operator-member', users('showUser')),
     route('POST', mainPaths.inviteUser, 'invite-user', 'operator-member', users('postInviteUser')),

@@ -1,8 +1,9 @@
 import { unlessKnown } from '../kernel/conditional.ts';
 import { type Coding, chooseCoding, encodeReply } from '../kernel/content-coding.ts';
-import type { Handler, Route } from '../kernel/exchange.ts';
+import type { Exchange, Handler, Route } from '../kernel/exchange.ts';
 import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Reply } from '../kernel/reply.ts';
+import { header } from '../kernel/request.ts';
 import type { HandlerFor } from './route.ts';
 
 /** A route whose answers are sent in the coding that a client likes best, if it says that they may be. */
@@ -29,16 +30,22 @@ function createStanding(handle: Handler): HandlerFor<'public', Parameters<Handle
 }
 
 /**
- * Made for each request, and not for who has proved who they are: where a secret of theirs stands beside what a request
- * says, its length tells how much of the secret was guessed (BREACH).
+ * Made for each request. Where a secret of a member stands beside what a request says, the length tells how much of the
+ * secret was guessed (BREACH): so for members only where no other site can have made their browser ask.
  */
 function createChanging(handle: Handler): HandlerFor<'public', Parameters<Handler>[1]> {
   return (exchange, params) => {
     const { session, caller, cookie } = exchange.visitor;
     const isStranger = session === null && caller === null && cookie === null;
-    const coding = isStranger ? chooseCoding(exchange.request, 'quick') : null;
+    const coding = isStranger || isOwnWish(exchange) ? chooseCoding(exchange.request, 'quick') : null;
     return after(encode(handle(exchange, params), coding), (answer) => unlessKnown(exchange, answer));
   };
+}
+
+/** A browser says where a request comes from: one of our pages, or the person. */
+function isOwnWish({ request }: Exchange): boolean {
+  const from = header(request, 'sec-fetch-site');
+  return from === 'same-origin' || from === 'none';
 }
 
 function encode(answer: MaybePromise<Reply>, coding: Coding | null): MaybePromise<Reply> {

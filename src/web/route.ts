@@ -15,7 +15,7 @@ export interface RouteOptions {
   readonly signedOut?: Handler;
   /** False where a query is nobody's business: it is written to no log and no record. */
   readonly logQuery?: false;
-  /** Answers may be compressed: they are the same for everybody, or hold no secret of a client without a session. */
+  /** Answers may be compressed: they are the same for everybody, or show no secret that opens something. */
   readonly compress?: 'once' | 'per-request';
 }
 
