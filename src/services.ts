@@ -8,7 +8,7 @@ import type { ApiServices } from './hosts/api/routes.ts';
 import type { MainServices } from './hosts/main/routes.ts';
 import { createShowHealth } from './hosts/show-health.ts';
 import { type CheckReadiness, createShowReadiness } from './hosts/show-readiness.ts';
-import { drawIcon } from './html/draw-icon.ts';
+import { drawIcon } from './html/design/draw-icon.ts';
 import type { Site } from './html/site.ts';
 import { createGuessGuard } from './identity/guesses.ts';
 import type { KnownCredentials } from './identity/known-credentials.ts';

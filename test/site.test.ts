@@ -168,6 +168,7 @@ describe('settings of the site', () => {
       color: '#8a3b12',
       logo: null,
       about: null,
+      links: [],
     });
   });
 

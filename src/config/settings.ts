@@ -17,6 +17,7 @@ import {
   rate,
   secretText,
   sentence,
+  siteLinks,
   textValue,
   timeOfDay,
   type UnfitValue,
@@ -176,6 +177,12 @@ export const settings = {
     defaultSite.color,
     hexColor,
     'colour of links and buttons, such as #0a5bd3; made lighter or darker where it could not be read',
+  ),
+  siteLinks: setting(
+    'SITE_LINKS',
+    '',
+    siteLinks,
+    'links at the foot of every page, such as Imprint=https://example.org/imprint, Privacy=https://…',
   ),
   siteLogo: setting('SITE_LOGO', null, textValue, 'path of a PNG, JPEG, WebP or SVG file of at most 256 KiB'),
   siteAbout: setting(

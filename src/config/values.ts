@@ -1,3 +1,4 @@
+import type { SiteLink } from '../html/site.ts';
 import { isNetwork } from '../platform/ip-address.ts';
 import { availableLocales } from '../texts/translations.ts';
 
@@ -25,6 +26,27 @@ export function hexColor(value: string): string | UnfitValue {
   const digits = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(value) ? value.slice(1).toLowerCase() : '';
   if (digits === '') return new UnfitValue('use a colour as CSS writes it in hexadecimal, such as #0a5bd3');
   return `#${digits.length < 6 ? digits.slice(0, 3).replace(/./g, '$&$&') : digits.slice(0, 6)}`;
+}
+
+/** `Imprint=https://…, Privacy=https://…`: what each is called, and where it is. */
+export function siteLinks(value: string): readonly SiteLink[] | UnfitValue {
+  const links = value
+    .split(/,(?=[^,=]*=)/)
+    .filter((part) => part.trim() !== '')
+    .map(siteLink);
+  const fit = links.flatMap((link) => (link instanceof UnfitValue ? [] : [link]));
+  return links.find((link) => link instanceof UnfitValue) ?? fit;
+}
+
+function siteLink(part: string): SiteLink | UnfitValue {
+  const at = part.indexOf('=');
+  const title = sentence(40)(part.slice(0, Math.max(0, at)));
+  const url = URL.parse(part.slice(at + 1).trim());
+  if (title instanceof UnfitValue || !url || !/^(https?|mailto):$/.test(url.protocol))
+    return new UnfitValue(
+      `${JSON.stringify(part.trim())} is no link; use a title and an address, such as Imprint=https://example.org/imprint`,
+    );
+  return { title, url: url.href };
 }
 
 /** Published, so no secret. */

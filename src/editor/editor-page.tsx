@@ -1,8 +1,9 @@
+import { Banner } from '../html/design/banner.tsx';
+import { Tabs } from '../html/design/tabs.tsx';
 import type { Reply } from '../kernel/reply.ts';
 import { editorPaths } from '../paths/editor.ts';
 import { href } from '../routing/href.ts';
 import { statisticsTexts } from '../statistics/pages/statistics-texts.ts';
-import deskCss from '../web/desk.css' with { type: 'text' };
 import { type Framed, renderFramed } from '../web/frame.tsx';
 import type { EditorRequest } from './editor-route.ts';
 import { scriptPath } from './editor-script.ts';
@@ -46,7 +47,7 @@ export function renderEditorPage(
   const texts = editorTexts(exchange.locale);
   return renderFramed(exchange, {
     ...page,
-    css: deskCss + previewPaneCss + css,
+    css: previewPaneCss + css,
     scriptFile: {
       origin: `${new URL(exchange.host.origin).protocol}//${exchange.asked}`,
       path: scriptPath,
@@ -57,9 +58,9 @@ export function renderEditorPage(
       },
     },
     note: !edited.isOwn && (
-      <p class="whose">
+      <Banner>
         {texts.workingFor} <strong>{edited.user.username}</strong>
-      </p>
+      </Banner>
     ),
     children: (
       <>
@@ -68,13 +69,14 @@ export function renderEditorPage(
       </>
     ),
     menu: (
-      <nav class="desk" aria-label={texts.menu}>
-        {pagesOf(services).map((name) => (
-          <a href={edited.prefix + menu[name]} aria-current={name === current ? 'page' : undefined}>
-            {titleOfPage(name, exchange.locale)}
-          </a>
-        ))}
-      </nav>
+      <Tabs
+        label={texts.menu}
+        places={pagesOf(services).map((name) => ({
+          to: edited.prefix + menu[name],
+          title: titleOfPage(name, exchange.locale),
+          isHere: name === current,
+        }))}
+      />
     ),
   });
 }

@@ -1,5 +1,5 @@
+import { Alert } from '../html/design/alert.tsx';
 import type { Reply } from '../kernel/reply.ts';
-import { Alert } from '../web/frame.tsx';
 import { type MenuPage, renderEditorPage, titleOfPage } from './editor-page.tsx';
 import type { EditorRequest } from './editor-route.ts';
 

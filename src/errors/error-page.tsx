@@ -1,11 +1,14 @@
+import { siteLook } from '../html/design/site-look.tsx';
+import { SiteName } from '../html/design/site-name.tsx';
+import { designStyles } from '../html/design/styles.ts';
 import { renderPage } from '../html/render-page.tsx';
-import { siteLook } from '../html/site-look.tsx';
-import { SiteName } from '../html/site-name.tsx';
 import { type Texts, textsFor } from '../html/texts/texts.ts';
 import type { Exchange } from '../kernel/exchange.ts';
 import { unknownOutcome } from '../kernel/http-error.ts';
 import { queryParameter } from '../kernel/query.ts';
 import type { Reply } from '../kernel/reply.ts';
+import frameCss from '../web/frame.css' with { type: 'text' };
+import { SiteFoot } from '../web/site-foot.tsx';
 import type { ErrorDescription } from './describe-error.ts';
 import css from './error-page.css' with { type: 'text' };
 
@@ -21,7 +24,7 @@ export function renderErrorPage(exchange: Exchange, error: ErrorDescription, hom
     status: error.status,
     title: `${error.status} ${error.reason}`,
     locale: exchange.locale,
-    css: look.css + css,
+    css: look.css + designStyles + frameCss + css,
     icon: hasLogo ? look.icon : look.drawnIcon,
     head: (
       <>
@@ -30,46 +33,68 @@ export function renderErrorPage(exchange: Exchange, error: ErrorDescription, hom
       </>
     ),
     children: (
-      <main>
-        <a class="home" href={home}>
-          <SiteName site={hasLogo ? site : { ...site, logo: null }} />
-        </a>
-        <p class="status">
-          <bdi lang="en" dir="ltr">
-            {error.status} {error.reason}
-          </bdi>
-        </p>
-        <h1>{lead}</h1>
-        {hint !== '' && <p>{hint}</p>}
-        <p class="message" lang="en" dir="ltr">
-          {error.message}
-        </p>
-        {error.reference && (
-          <p>
-            {texts.reference} <code>{error.reference}</code>
-            {exchange.id !== null && (
-              <>
-                {' '}
-                (<code>{exchange.id}</code>)
-              </>
-            )}
+      <>
+        <header class="masthead">
+          <a class="home" href={home}>
+            <SiteName site={hasLogo ? site : { ...site, logo: null }} />
+          </a>
+        </header>
+        <main>
+          <EmptyCase />
+          <p class="status">
+            <bdi lang="en" dir="ltr">
+              {error.status} {error.reason}
+            </bdi>
           </p>
-        )}
-        <ul class="ways">
-          {error.whole && (
-            <li>
-              <a href={error.whole.path + languageOf(exchange)}>
-                {texts.profile} <bdi>{error.whole.name}</bdi>
-              </a>
-            </li>
+          <h1>{lead}</h1>
+          {hint !== '' && <p>{hint}</p>}
+          <p class="message" lang="en" dir="ltr">
+            {error.message}
+          </p>
+          {error.reference && (
+            <p>
+              {texts.reference} <code>{error.reference}</code>
+              {exchange.id !== null && (
+                <>
+                  {' '}
+                  (<code>{exchange.id}</code>)
+                </>
+              )}
+            </p>
           )}
-          <li>
-            <a href={home}>{texts.home}</a>
-          </li>
-        </ul>
-      </main>
+          <ul class="ways">
+            {error.whole && (
+              <li>
+                <a href={error.whole.path + languageOf(exchange)}>
+                  {texts.profile} <bdi>{error.whole.name}</bdi>
+                </a>
+              </li>
+            )}
+            <li>
+              <a href={home}>{texts.home}</a>
+            </li>
+          </ul>
+        </main>
+        {hasLogo && <SiteFoot site={site} />}
+      </>
     ),
   });
+}
+
+/** A case of glass with nothing in it. */
+function EmptyCase() {
+  return (
+    <svg
+      class="case"
+      viewBox="0 0 144 84"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="1.5"
+      aria-hidden="true"
+    >
+      <path d="M12 66V18L26 8h92l14 10v48M12 18h120M12 66h120M6 66h132v10H6zM34 26l-10 14M46 26 28 52" />
+    </svg>
+  );
 }
 
 function caseOf(

@@ -1,8 +1,8 @@
 import { type Reply, reply } from '../kernel/reply.ts';
 import { memoize } from '../platform/memo.ts';
-import baseCss from './base.css' with { type: 'text' };
+import { drawIcon } from './design/draw-icon.ts';
+import baseCss from './design/tokens.css' with { type: 'text' };
 import { directionOf } from './direction.ts';
-import { drawIcon } from './draw-icon.ts';
 import { type Children, escapeHtml, renderToString } from './jsx/markup.ts';
 import { packStyles } from './pack-styles.ts';
 import { defaultSite } from './site.ts';

@@ -10,6 +10,13 @@ export interface Site {
   readonly logo: SiteLogo | null;
   /** Markdown for the landing page. */
   readonly about: string | null;
+  /** Imprint, privacy and the like: at the foot of every page of the main host. */
+  readonly links: readonly SiteLink[];
+}
+
+export interface SiteLink {
+  readonly title: string;
+  readonly url: string;
 }
 
 export interface SiteLogo {
@@ -32,4 +39,5 @@ export const defaultSite: Site = {
   color: '#8a3b12',
   logo: null,
   about: null,
+  links: [],
 };

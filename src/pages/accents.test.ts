@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { contrast } from '../html/readable-color.ts';
+import { contrast } from '../html/design/readable-color.ts';
 import { accents, themes } from '../profile/document.ts';
 import { accentColors, accentStyle } from './accents.ts';
 

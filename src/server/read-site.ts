@@ -6,7 +6,7 @@ import { Failure, messageOf } from './failure.ts';
 
 type SiteSettings = Pick<
   Config,
-  'defaultLocale' | 'siteName' | 'siteDescription' | 'siteColor' | 'siteLogo' | 'siteAbout'
+  'defaultLocale' | 'siteName' | 'siteDescription' | 'siteColor' | 'siteLogo' | 'siteAbout' | 'siteLinks'
 >;
 
 /** A page should not wait for its logo, nor anybody for what a landing page says. */
@@ -45,6 +45,7 @@ export async function readSite(config: SiteSettings): Promise<Site> {
     color: config.siteColor,
     logo,
     about,
+    links: config.siteLinks,
   };
 }
 

@@ -1,7 +1,12 @@
+import { Banner } from '../html/design/banner.tsx';
+import { Face } from '../html/design/face.tsx';
+import { Icon } from '../html/design/icon.tsx';
+import { MenuButton, MenuLink } from '../html/design/menu-button.tsx';
+import { siteLook } from '../html/design/site-look.tsx';
+import { SiteName } from '../html/design/site-name.tsx';
+import { designStyles } from '../html/design/styles.ts';
 import type { Children } from '../html/jsx/markup.ts';
 import { type Page, renderPage } from '../html/render-page.tsx';
-import { siteLook } from '../html/site-look.tsx';
-import { SiteName } from '../html/site-name.tsx';
 import { textsFor } from '../html/texts/texts.ts';
 import { hasPassword } from '../identity/sessions.ts';
 import type { Visitor } from '../identity/visitor.ts';
@@ -12,6 +17,7 @@ import { editorPaths } from '../paths/editor.ts';
 import { mainPaths } from '../paths/main.ts';
 import frameCss from './frame.css' with { type: 'text' };
 import { frameTexts } from './frame-texts.ts';
+import { SiteFoot } from './site-foot.tsx';
 
 export interface Framed
   extends Pick<Page, 'status' | 'css' | 'script' | 'scriptFile' | 'head' | 'formsLeadTo' | 'picturesFrom'> {
@@ -35,7 +41,7 @@ export function renderFramed(
     ...page,
     title: title === undefined ? site.name : `${title} · ${site.name}`,
     locale: exchange.locale,
-    css: look.css + frameCss + css,
+    css: look.css + designStyles + frameCss + css,
     icon: look.icon,
     head: (
       <>
@@ -45,22 +51,18 @@ export function renderFramed(
     ),
     children: (
       <>
+        <a class="skip" href="#main">
+          {frameTexts(exchange.locale).skip}
+        </a>
         <Header exchange={exchange} note={note} />
         {menu}
-        <main>{children}</main>
+        <main id="main">{children}</main>
+        <SiteFoot site={site} />
       </>
     ),
   });
   answer.headers['Cache-Control'] = 'no-store';
   return answer;
-}
-
-export function Alert({ children }: { readonly children: Children }) {
-  return (
-    <p class="alert" role="alert">
-      {children}
-    </p>
-  );
 }
 
 interface HeaderProps {
@@ -69,36 +71,75 @@ interface HeaderProps {
 }
 
 function Header({ exchange, note }: HeaderProps) {
-  const { locale, visitor, host } = exchange;
+  const { locale, visitor, host, path } = exchange;
   const { session } = visitor;
   const texts = textsFor(locale).member;
   const more = frameTexts(locale);
+  const place = (to: string, title: string) => (
+    <a href={to} aria-current={path === to ? 'page' : undefined}>
+      {title}
+    </a>
+  );
   return (
-    <header>
+    <header class="masthead">
       <a class="home" href={mainPaths.landing}>
         <SiteName site={host.site} />
       </a>
       <nav aria-label={more.menu}>
-        {canFindPeople(exchange) && <a href={peoplePaths.people}>{frameTexts(locale).people}</a>}
+        {canFindPeople(exchange) && place(peoplePaths.people, more.people)}
+        {session?.operator === 1 && place(mainPaths.users, more.users)}
         {session ? (
           <>
-            <a href={editorPaths.overview}>{texts.desk}</a>
-            {session.worksFor === 1 && <a href={mainPaths.others}>{more.others}</a>}
-            {session.operator === 1 && <a href={mainPaths.users}>{more.users}</a>}
-            <a href={mainPaths.account}>{session.username}</a>
-            <form method="post" action={mainPaths.signOut}>
-              <button type="submit" class="quiet">
-                {texts.signOut}
-              </button>
-            </form>
+            {place(editorPaths.overview, texts.desk)}
+            <OwnMenu exchange={exchange} session={session} />
           </>
         ) : (
-          <a href={mainPaths.signIn}>{texts.signIn}</a>
+          <a class="button second" href={mainPaths.signIn}>
+            {texts.signIn}
+          </a>
         )}
       </nav>
       <PasswordNote exchange={exchange} />
       {note}
     </header>
+  );
+}
+
+interface OwnMenuProps {
+  readonly exchange: Exchange<Visitor>;
+  readonly session: NonNullable<Visitor['session']>;
+}
+
+/** Behind one's own name: the account, and the way out. */
+function OwnMenu({ exchange: { locale }, session }: OwnMenuProps) {
+  const texts = textsFor(locale).member;
+  const more = frameTexts(locale);
+  return (
+    <MenuButton
+      face={
+        <>
+          <Face name={session.username} size="small" />
+          <bdi class="username">{session.username}</bdi>
+        </>
+      }
+      label={`${texts.account}: ${session.username}`}
+    >
+      <MenuLink to={mainPaths.account} icon="user">
+        {texts.account}
+      </MenuLink>
+      {session.worksFor === 1 && (
+        <MenuLink to={mainPaths.others} icon="users">
+          {more.others}
+        </MenuLink>
+      )}
+      <hr />
+      <form method="post" action={mainPaths.signOut}>
+        <button type="submit">
+          <Icon name="log-out" />
+          {texts.signOut}
+        </button>
+      </form>
+    </MenuButton>
   );
 }
 
@@ -114,8 +155,8 @@ function PasswordNote({ exchange }: { readonly exchange: Exchange<Visitor> }) {
   if (!visitor.session || hasPassword(visitor.session) || path === mainPaths.account) return null;
   const texts = frameTexts(locale);
   return (
-    <p class="note">
+    <Banner>
       {texts.noPassword} <a href={mainPaths.account}>{texts.setPassword}</a>
-    </p>
+    </Banner>
   );
 }

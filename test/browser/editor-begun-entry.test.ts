@@ -103,6 +103,7 @@ test.concurrent('one that is discarded is gone, and so is every one of who signs
   };
   const signOut = async () => {
     const page = await begin('signsout', phone);
+    await page.getByLabel(/^Your account: /).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(`${server.origin}/`);
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);

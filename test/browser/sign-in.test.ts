@@ -58,6 +58,7 @@ test('a member comes with a link, sets a password, signs out, and signs in with 
   await page.getByRole('status').getByText('Your password is set.').waitFor();
   await look();
 
+  await page.getByLabel('Your account: alice').click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.goto(`${address}/account`);
   await typeInto(page.getByLabel('Username'), 'alice');
@@ -86,7 +87,8 @@ test('a browser without script signs in, and catches a short password before it 
   const page = await context.newPage();
   await page.goto(`${address}/sign-in/${secret}`);
   await page.getByRole('button', { name: 'Continue as alice' }).click();
-  await page.getByRole('link', { name: 'alice', exact: true }).click();
+  await page.getByLabel('Your account: alice').click();
+  await page.getByRole('link', { name: 'Your account', exact: true }).click();
   for (const label of ['New password', 'New password, once more']) {
     await typeInto(page.getByLabel(label, { exact: true }), 'seven');
   }

@@ -113,6 +113,7 @@ describe('the access matrix of the main host', async () => {
     siteColor: defaultSite.color,
     siteLogo,
     siteAbout: null,
+    siteLinks: [],
   });
   const show = () => json(200, {});
   const services: Partial<MainServices> = {

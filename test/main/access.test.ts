@@ -61,7 +61,7 @@ describe('tokens and webhooks of a member', async () => {
     expect(await lastEvent()).toEqual(['token.revoked', 'alice', 'alice']);
     const after = await alice.get('/tokens?saved=revoked');
     expect(after.body).toContain('The token is of no use any more.');
-    expect(after.body).toContain('<span class="mark">revoked</span>');
+    expect(after.body).toContain('<span class="badge">revoked</span>');
   });
 
   test.each([

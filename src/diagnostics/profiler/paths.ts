@@ -3,6 +3,7 @@ import { href } from '../../routing/href.ts';
 /** Where the profiler is, on every host: its routes, and every link to them, are made from this. */
 export const profilerPaths = {
   list: '/_profiler',
+  design: '/_profiler/design',
   record: '/_profiler/:token/:rest*',
 } as const;
 

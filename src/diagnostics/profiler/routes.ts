@@ -1,4 +1,5 @@
 import { plainRoute, type Route } from '../../kernel/exchange.ts';
+import { showDesign } from '../design/show-design.tsx';
 import { guarded } from './authorize.ts';
 import { profilerPaths } from './paths.ts';
 import type { ProfilerOptions } from './profiler-options.ts';
@@ -17,6 +18,7 @@ export function profilerRoutes(options: ProfilerOptions): Route[] {
       'public',
       guarded(origins, createShowList(options.records)),
     ),
+    plainRoute('GET', profilerPaths.design, '_profiler-design', 'public', guarded(origins, showDesign)),
     plainRoute(
       'GET',
       profilerPaths.record,

@@ -1,5 +1,5 @@
+import { siteLook } from '../../html/design/site-look.tsx';
 import { renderPage } from '../../html/render-page.tsx';
-import { siteLook } from '../../html/site-look.tsx';
 import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
 import type { Reply } from '../../kernel/reply.ts';

@@ -1,13 +1,15 @@
+import { Icon } from '../../html/design/icon.tsx';
 import { mainPaths } from '../../paths/main.ts';
 import type { PeopleTexts } from './people-texts.ts';
 
 /** Without a directory nobody is found but by their exact name. */
 export function LookUpForm({ texts }: { readonly texts: PeopleTexts }) {
   return (
-    <form class="search" action={mainPaths.profile}>
+    <form class="look-up" action={mainPaths.profile}>
       <h2>{texts.lookUp}</h2>
       <label for="username">{texts.exactName}</label>
-      <div class="line">
+      <div class="find">
+        <Icon name="user" />
         <input
           id="username"
           name="username"

@@ -1,5 +1,5 @@
 (() => {
-  const form = document.querySelector('form.search');
+  const form = document.querySelector('form.find');
   let timer;
   let asked;
 

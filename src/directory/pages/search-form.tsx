@@ -1,3 +1,4 @@
+import { Icon } from '../../html/design/icon.tsx';
 import { directoryPaths } from '../../paths/directory.ts';
 import { facets } from '../../profile/directory-listing.ts';
 import type { PeopleRequest } from './people-request.ts';
@@ -21,23 +22,24 @@ export function SearchForm({ texts, request, lang }: SearchFormProps) {
   ].filter(([, value]) => value !== '');
   return (
     <search>
-      <form class="search" action={directoryPaths.people}>
-        <label for="q">{texts.search}</label>
-        <div class="line">
-          <input
-            id="q"
-            name="q"
-            type="search"
-            value={request?.text}
-            placeholder={texts.searchHint}
-            maxlength={200}
-            autocomplete="off"
-            autocapitalize="none"
-            spellcheck={false}
-            dir="auto"
-          />
-          <button type="submit">{texts.find}</button>
-        </div>
+      <form class="find" action={directoryPaths.people}>
+        <Icon name="search" />
+        <label for="q" class="hidden">
+          {texts.search}
+        </label>
+        <input
+          id="q"
+          name="q"
+          type="search"
+          value={request?.text}
+          placeholder={texts.searchHint}
+          maxlength={200}
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          dir="auto"
+        />
+        <button type="submit">{texts.find}</button>
         {kept.map(([name, value]) => (
           <input type="hidden" name={name} value={value} />
         ))}

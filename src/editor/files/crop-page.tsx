@@ -1,7 +1,7 @@
+import { Alert } from '../../html/design/alert.tsx';
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { href } from '../../routing/href.ts';
-import { Alert } from '../../web/frame.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { cropTexts } from './crop-texts.ts';

@@ -1,4 +1,6 @@
 import { findDraft } from '../../accounts/find-draft.ts';
+import { Alert } from '../../html/design/alert.tsx';
+import { Done } from '../../html/design/done.tsx';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
@@ -6,8 +8,6 @@ import { type ProfileDocument, sectionsOf } from '../../profile/document.ts';
 import { filesOfDraft, readDraft } from '../../profile/draft.ts';
 import { type FileList, largestFileSum, sumOfFiles } from '../../profile/files.ts';
 import { formatNumber } from '../../profile/numbers.ts';
-import { Done } from '../../web/done.tsx';
-import { Alert } from '../../web/frame.tsx';
 import { createPlaceNames } from '../changes/place-names.ts';
 import { DoButton } from '../do-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';

@@ -1,6 +1,6 @@
+import { Done } from '../../html/design/done.tsx';
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
-import { Done } from '../../web/done.tsx';
 import { DoButton } from '../do-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';

@@ -1,13 +1,12 @@
+import { Action } from '../../html/design/action.tsx';
+import { Done } from '../../html/design/done.tsx';
+import { Moment } from '../../html/design/moment.tsx';
 import type { Reply } from '../../kernel/reply.ts';
 import { shownAddress } from '../../pages/outgoing.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { profilePath } from '../../paths/preview.ts';
 import { formatDay } from '../../profile/dates.ts';
 import type { OwnLink } from '../../store/own-links.ts';
-import { Action } from '../../web/action.tsx';
-import { Done } from '../../web/done.tsx';
-import { Moment } from '../../web/moment.tsx';
-import rowsCss from '../../web/rows.css' with { type: 'text' };
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import css from './links.css' with { type: 'text' };
@@ -26,7 +25,7 @@ export function renderLinks(
   return renderEditorPage(request, {
     current: 'links',
     title: texts.title,
-    css: rowsCss + css,
+    css,
     children: (
       <>
         {done && <Done>{texts.done[done]}</Done>}

@@ -1,9 +1,9 @@
+import { Alert } from '../../html/design/alert.tsx';
+import { Done } from '../../html/design/done.tsx';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { profilePath } from '../../paths/preview.ts';
-import { Done } from '../../web/done.tsx';
-import { Alert } from '../../web/frame.tsx';
 import changesCss from '../changes/changes.css' with { type: 'text' };
 import { Changes } from '../changes/changes.tsx';
 import { renderEditorPage } from '../editor-page.tsx';

@@ -21,7 +21,7 @@ export function RevisionFacts({ request: { exchange, edited }, revision }: Revis
   ];
   return (
     <>
-      <span class="facts">
+      <span class="revision">
         <time datetime={createdAt}>{momentOf(createdAt, locale)}</time>
         {actor !== null && (
           <>
@@ -34,7 +34,7 @@ export function RevisionFacts({ request: { exchange, edited }, revision }: Revis
       {marks.map((mark) => (
         <>
           {' '}
-          <span class="mark">{mark}</span>
+          <span class="badge">{mark}</span>
         </>
       ))}
     </>

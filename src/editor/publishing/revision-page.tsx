@@ -1,3 +1,5 @@
+import { Alert } from '../../html/design/alert.tsx';
+import { Done } from '../../html/design/done.tsx';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
@@ -5,8 +7,6 @@ import { filesOfDraft, readDraft } from '../../profile/draft.ts';
 import { href } from '../../routing/href.ts';
 import { findEarlier, type Revision } from '../../store/revisions.ts';
 import { isShown } from '../../store/users.ts';
-import { Done } from '../../web/done.tsx';
-import { Alert } from '../../web/frame.tsx';
 import changesCss from '../changes/changes.css' with { type: 'text' };
 import { Changes } from '../changes/changes.tsx';
 import { describeChanges } from '../changes/describe-changes.ts';

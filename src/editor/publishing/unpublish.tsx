@@ -1,9 +1,9 @@
 import { unpublish } from '../../accounts/publish.ts';
+import { Alert } from '../../html/design/alert.tsx';
+import { Done } from '../../html/design/done.tsx';
 import { queryParameter } from '../../kernel/query.ts';
 import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
-import { Done } from '../../web/done.tsx';
-import { Alert } from '../../web/frame.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { publishingTexts } from './publishing-texts.ts';

@@ -6,7 +6,6 @@ import { statisticsTexts } from '../../statistics/pages/statistics-texts.ts';
 import { createSeries, firstDay } from '../../statistics/series.ts';
 import { dayOf } from '../../statistics/view-counter.ts';
 import { listViews } from '../../store/views.ts';
-import rowsCss from '../../web/rows.css' with { type: 'text' };
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorHandler } from '../editor-route.ts';
 
@@ -20,7 +19,7 @@ export const showOwnStatistics: EditorHandler = async (request) => {
   return renderEditorPage(request, {
     current: 'statistics',
     title: texts.title,
-    css: rowsCss + css,
+    css,
     children: (
       <Figures
         series={createSeries(views, period, today)}

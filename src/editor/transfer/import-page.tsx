@@ -1,9 +1,9 @@
+import { Alert } from '../../html/design/alert.tsx';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import type { Problem } from '../../profile/problem.ts';
 import { href } from '../../routing/href.ts';
-import { Alert } from '../../web/frame.tsx';
 import { DoButton } from '../do-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';

@@ -1,6 +1,6 @@
+import { Alert } from '../../html/design/alert.tsx';
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
-import { Alert } from '../../web/frame.tsx';
 import changesCss from '../changes/changes.css' with { type: 'text' };
 import { Changes } from '../changes/changes.tsx';
 import type { DescribedChange } from '../changes/describe-changes.ts';

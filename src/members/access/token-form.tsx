@@ -1,8 +1,8 @@
+import { SelectField } from '../../html/design/select-field.tsx';
+import { TextField } from '../../html/design/text-field.tsx';
 import { longestTokenName } from '../../identity/tokens.ts';
 import { mainPaths } from '../../paths/main.ts';
 import type { MemberExchange } from '../../web/route.ts';
-import { SelectField } from '../../web/select-field.tsx';
-import { TextField } from '../../web/text-field.tsx';
 import { tokenTexts } from './token-texts.ts';
 
 /** Of a member: what they may do themselves. */

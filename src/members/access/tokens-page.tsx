@@ -1,3 +1,9 @@
+import { Action } from '../../html/design/action.tsx';
+import { Alert } from '../../html/design/alert.tsx';
+import { Done } from '../../html/design/done.tsx';
+import { Moment } from '../../html/design/moment.tsx';
+import { RowList } from '../../html/design/row-list.tsx';
+import { ShownOnce } from '../../html/design/shown-once.tsx';
 import { textsFor } from '../../html/texts/texts.ts';
 import { type IssuedToken, isUsable } from '../../identity/tokens.ts';
 import { queryParameter } from '../../kernel/query.ts';
@@ -7,13 +13,7 @@ import { mainPaths } from '../../paths/main.ts';
 import { href } from '../../routing/href.ts';
 import { isOwnedId } from '../../store/owned.ts';
 import { listTokens, type OwnedToken } from '../../store/tokens.ts';
-import { Action } from '../../web/action.tsx';
-import { Done } from '../../web/done.tsx';
-import { Alert } from '../../web/frame.tsx';
-import { Moment } from '../../web/moment.tsx';
 import type { MemberExchange } from '../../web/route.ts';
-import { RowList } from '../../web/row-list.tsx';
-import { ShownOnce } from '../../web/shown-once.tsx';
 import { Older, renderOwnPlace } from '../account/own-place.tsx';
 import { takePage } from '../account/take-page.ts';
 import type { MemberServices } from '../services.ts';
@@ -86,7 +86,7 @@ function TokenRow({ locale, token, isUsable: usable }: TokenRowProps) {
     <li>
       <div>
         <p>
-          <strong>{name}</strong> <span class="mark">{texts.state[state]}</span>{' '}
+          <strong>{name}</strong> <span class="badge">{texts.state[state]}</span>{' '}
           <code>{token.scopes.join(' ')}</code>
         </p>
         <p class="hint">

@@ -1,4 +1,5 @@
 import { DirectoryState } from '../../directory/pages/directory-state.tsx';
+import { Done } from '../../html/design/done.tsx';
 import { textsFor } from '../../html/texts/texts.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
@@ -8,7 +9,6 @@ import { listDelegates, listDelegators } from '../../store/delegates.ts';
 import { findChoice } from '../../store/directory/listed-addresses.ts';
 import { listSessions } from '../../store/sessions.ts';
 import { findUserByName } from '../../store/users.ts';
-import { Done } from '../../web/done.tsx';
 import type { MemberExchange } from '../../web/route.ts';
 import type { MemberServices } from '../services.ts';
 import { accountTexts } from './account-texts.ts';

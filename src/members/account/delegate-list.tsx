@@ -1,10 +1,10 @@
+import { Action } from '../../html/design/action.tsx';
+import { Moment } from '../../html/design/moment.tsx';
+import { RowList } from '../../html/design/row-list.tsx';
+import { TextField } from '../../html/design/text-field.tsx';
 import { mainPaths } from '../../paths/main.ts';
 import type { Delegation } from '../../store/delegates.ts';
-import { Action } from '../../web/action.tsx';
-import { Moment } from '../../web/moment.tsx';
 import type { MemberExchange } from '../../web/route.ts';
-import { RowList } from '../../web/row-list.tsx';
-import { TextField } from '../../web/text-field.tsx';
 import { accountTexts } from './account-texts.ts';
 
 /** Why somebody was not let work for the member, and the name that was typed. */

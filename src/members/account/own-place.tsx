@@ -1,9 +1,8 @@
+import { Tabs } from '../../html/design/tabs.tsx';
 import type { Reply } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
-import deskCss from '../../web/desk.css' with { type: 'text' };
 import { type Framed, renderFramed } from '../../web/frame.tsx';
 import type { MemberExchange } from '../../web/route.ts';
-import rowsCss from '../../web/rows.css' with { type: 'text' };
 import { ownPlaceTexts } from './own-place-texts.ts';
 
 /** The places that the menu leads to, in its order. */
@@ -19,15 +18,15 @@ export function renderOwnPlace(exchange: MemberExchange, { place, ...page }: Own
   const texts = ownPlaceTexts(exchange.locale);
   return renderFramed(exchange, {
     ...page,
-    css: deskCss + rowsCss,
     menu: (
-      <nav class="desk" aria-label={texts.menu}>
-        {menu.map((name) => (
-          <a href={mainPaths[name]} aria-current={name === place ? 'page' : undefined}>
-            {texts.places[name]}
-          </a>
-        ))}
-      </nav>
+      <Tabs
+        label={texts.menu}
+        places={menu.map((name) => ({
+          to: mainPaths[name],
+          title: texts.places[name],
+          isHere: name === place,
+        }))}
+      />
     ),
   });
 }

@@ -1,8 +1,8 @@
+import { Action } from '../../html/design/action.tsx';
+import { Moment } from '../../html/design/moment.tsx';
 import { mainPaths } from '../../paths/main.ts';
 import { commaOf } from '../../profile/comma.ts';
 import type { ListedSession } from '../../store/sessions.ts';
-import { Action } from '../../web/action.tsx';
-import { Moment } from '../../web/moment.tsx';
 import type { MemberExchange } from '../../web/route.ts';
 import { accountTexts } from './account-texts.ts';
 
@@ -36,7 +36,7 @@ function SessionRow({ exchange, session }: { exchange: MemberExchange; session: 
     <li>
       <div>
         <p>
-          <strong>{device}</strong> {id === visitor.session.id && <span class="mark">{texts.thisOne}</span>}
+          <strong>{device}</strong> {id === visitor.session.id && <span class="badge">{texts.thisOne}</span>}
         </p>
         <p class="hint">
           {texts.startedBy[startedBy]}

@@ -1,7 +1,7 @@
+import { Moment } from '../../html/design/moment.tsx';
 import type { Reply } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { listEventsBefore } from '../../store/events.ts';
-import { Moment } from '../../web/moment.tsx';
 import type { MemberExchange } from '../../web/route.ts';
 import { Older, renderOwnPlace } from '../account/own-place.tsx';
 import { takePage } from '../account/take-page.ts';

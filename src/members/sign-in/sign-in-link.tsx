@@ -1,3 +1,4 @@
+import { Alert } from '../../html/design/alert.tsx';
 import { textsFor } from '../../html/texts/texts.ts';
 import { findSignInLink, useSignInLink } from '../../identity/sign-in-links.ts';
 import type { Visitor } from '../../identity/visitor.ts';
@@ -7,7 +8,7 @@ import { editorPaths } from '../../paths/editor.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { foldUsername } from '../../profile/username.ts';
 import type { LinkOwner } from '../../store/sign-in-links.ts';
-import { Alert, renderFramed } from '../../web/frame.tsx';
+import { renderFramed } from '../../web/frame.tsx';
 import type { MemberServices } from '../services.ts';
 import { renderSignIn } from './sign-in.tsx';
 

@@ -1,3 +1,4 @@
+import { Alert } from '../../html/design/alert.tsx';
 import { textsFor } from '../../html/texts/texts.ts';
 import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
@@ -6,7 +7,7 @@ import { type Reply, redirect } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { foldUsername } from '../../profile/username.ts';
-import { Alert, renderFramed } from '../../web/frame.tsx';
+import { renderFramed } from '../../web/frame.tsx';
 import { readForm } from '../../web/read-form.ts';
 import type { MemberServices } from '../services.ts';
 

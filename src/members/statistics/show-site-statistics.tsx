@@ -9,10 +9,8 @@ import { statisticsTexts } from '../../statistics/pages/statistics-texts.ts';
 import { createSeries, firstDay, shift } from '../../statistics/series.ts';
 import { dayOf } from '../../statistics/view-counter.ts';
 import { listMostRead, listSiteViews } from '../../store/views.ts';
-import deskCss from '../../web/desk.css' with { type: 'text' };
 import { renderFramed } from '../../web/frame.tsx';
 import type { MemberExchange } from '../../web/route.ts';
-import rowsCss from '../../web/rows.css' with { type: 'text' };
 import type { MemberServices } from '../services.ts';
 import { userTexts } from '../users/user-texts.ts';
 
@@ -31,7 +29,7 @@ export async function showSiteStatistics(
   const views = await listSiteViews(database, firstDay(period, today));
   return renderFramed(exchange, {
     title: texts.site,
-    css: deskCss + rowsCss + css,
+    css,
     children: (
       <>
         <p>

@@ -1,6 +1,6 @@
-import { Moment } from '../../web/moment.tsx';
+import { Moment } from '../../html/design/moment.tsx';
+import { ShownOnce } from '../../html/design/shown-once.tsx';
 import type { MemberExchange } from '../../web/route.ts';
-import { ShownOnce } from '../../web/shown-once.tsx';
 import { inviteTexts } from './invite-texts.ts';
 
 /** A link to hand on, the one time that it is shown. */

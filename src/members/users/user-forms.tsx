@@ -1,10 +1,10 @@
+import { Action } from '../../html/design/action.tsx';
+import { SelectField } from '../../html/design/select-field.tsx';
+import { TextField } from '../../html/design/text-field.tsx';
 import { mainPaths } from '../../paths/main.ts';
 import { href } from '../../routing/href.ts';
 import type { User } from '../../store/users.ts';
-import { Action } from '../../web/action.tsx';
 import type { Refused } from '../../web/refused.ts';
-import { SelectField } from '../../web/select-field.tsx';
-import { TextField } from '../../web/text-field.tsx';
 import { inviteTexts } from './invite-texts.ts';
 import { userTexts } from './user-texts.ts';
 import { usersTexts } from './users-texts.ts';

@@ -1,3 +1,7 @@
+import { Alert } from '../../html/design/alert.tsx';
+import { Done } from '../../html/design/done.tsx';
+import { Fact } from '../../html/design/fact.tsx';
+import { Moment } from '../../html/design/moment.tsx';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths, forMember } from '../../paths/editor.ts';
@@ -8,13 +12,8 @@ import { listEventsBefore } from '../../store/events.ts';
 import { countSessions } from '../../store/sessions.ts';
 import { countOperators } from '../../store/user-list.ts';
 import type { User } from '../../store/users.ts';
-import deskCss from '../../web/desk.css' with { type: 'text' };
-import { Done } from '../../web/done.tsx';
-import { Fact } from '../../web/fact.tsx';
-import { Alert, renderFramed } from '../../web/frame.tsx';
-import { Moment } from '../../web/moment.tsx';
+import { renderFramed } from '../../web/frame.tsx';
 import type { MemberExchange } from '../../web/route.ts';
-import rowsCss from '../../web/rows.css' with { type: 'text' };
 import type { MemberServices } from '../services.ts';
 import { type Invitation, IssuedLink } from './issued-link.tsx';
 import { DeleteForm, InviteForm, RenameForm, RoleForm, StateForm, type UserTrouble } from './user-forms.tsx';
@@ -42,7 +41,6 @@ export async function renderUser(
   const forms = { locale, user, isSelf, trouble };
   return renderFramed(exchange, {
     title: username,
-    css: deskCss + rowsCss,
     ...(trouble && { status: trouble.status }),
     children: (
       <>
@@ -50,7 +48,7 @@ export async function renderUser(
           <a href={mainPaths.users}>{texts.back}</a>
         </p>
         <h1>
-          {username} {isSelf && <span class="mark">{usersTexts(locale).you}</span>}
+          {username} {isSelf && <span class="badge">{usersTexts(locale).you}</span>}
         </h1>
         {invitation && <IssuedLink exchange={exchange} invitation={invitation} />}
         {trouble?.at === 'page' && <Alert>{trouble.message}</Alert>}
@@ -82,7 +80,7 @@ async function renderFacts({ accounts, previewUrl }: MemberServices, { locale }:
   return (
     <dl class="facts">
       <Fact name={texts.facts.state}>
-        {listed.state[state]} {operator === 1 && <span class="mark">{listed.operator}</span>}
+        {listed.state[state]} {operator === 1 && <span class="badge">{listed.operator}</span>}
       </Fact>
       <Fact name={texts.facts.address}>{state === 'published' ? <a href={address}>{address}</a> : null}</Fact>
       <Fact name={texts.facts.created}>{moment(createdAt)}</Fact>

@@ -1,3 +1,7 @@
+import { Done } from '../../html/design/done.tsx';
+import { RowList } from '../../html/design/row-list.tsx';
+import { SelectField } from '../../html/design/select-field.tsx';
+import { TextField } from '../../html/design/text-field.tsx';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { mainPaths } from '../../paths/main.ts';
@@ -6,15 +10,9 @@ import { href } from '../../routing/href.ts';
 import { statisticsTexts } from '../../statistics/pages/statistics-texts.ts';
 import { listUsersMatching, type UserListQuery } from '../../store/user-list.ts';
 import type { User } from '../../store/users.ts';
-import deskCss from '../../web/desk.css' with { type: 'text' };
-import { Done } from '../../web/done.tsx';
 import { renderFramed } from '../../web/frame.tsx';
 import type { Refused } from '../../web/refused.ts';
 import type { MemberExchange } from '../../web/route.ts';
-import { RowList } from '../../web/row-list.tsx';
-import rowsCss from '../../web/rows.css' with { type: 'text' };
-import { SelectField } from '../../web/select-field.tsx';
-import { TextField } from '../../web/text-field.tsx';
 import type { MemberServices } from '../services.ts';
 import { userTexts } from './user-texts.ts';
 import { usersTexts } from './users-texts.ts';
@@ -45,7 +43,6 @@ export async function renderUsers(
   const last = found.length > pageSize ? users.at(-1) : undefined;
   return renderFramed(exchange, {
     title: texts.title,
-    css: deskCss + rowsCss,
     ...(trouble && { status: trouble.status }),
     children: (
       <>
@@ -121,8 +118,8 @@ function UserRow({ exchange, user }: { readonly exchange: MemberExchange; readon
     <li>
       <a href={href(mainPaths.user, { name: username })}>{username}</a>
       <span class="actions">
-        {username === exchange.visitor.session.username && <span class="mark">{texts.you}</span>}
-        {operator === 1 && <span class="mark">{texts.operator}</span>}
+        {username === exchange.visitor.session.username && <span class="badge">{texts.you}</span>}
+        {operator === 1 && <span class="badge">{texts.operator}</span>}
         <span class="hint">{texts.state[state]}</span>
       </span>
     </li>

@@ -1,4 +1,4 @@
-import type { Children } from '../html/jsx/markup.ts';
+import type { Children } from '../jsx/markup.ts';
 
 /** That something was done, for those who look and those who listen. */
 export function Done({ children }: { readonly children: Children }) {

@@ -1,4 +1,4 @@
-import { memoize } from '../platform/memo.ts';
+import { memoize } from '../../platform/memo.ts';
 
 interface MomentProps {
   readonly at: string;

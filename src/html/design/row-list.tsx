@@ -1,4 +1,4 @@
-import type { Markup } from '../html/jsx/markup.ts';
+import type { Markup } from '../jsx/markup.ts';
 
 /** A list whose entries are rows; without one, a sentence says so. */
 export function RowList({ none, children }: { readonly none: string; readonly children: readonly Markup[] }) {

@@ -1,6 +1,6 @@
-import { escapeHtml } from './jsx/markup.ts';
+import { escapeHtml } from '../jsx/markup.ts';
+import { defaultSite, type Site } from '../site.ts';
 import { contrast } from './readable-color.ts';
-import { defaultSite, type Site } from './site.ts';
 
 /** A mark in the site's colour: ours, or the first letter of the name. What an address may not hold is escaped: HTML checkers look. */
 export function drawIcon({ name, color }: Pick<Site, 'name' | 'color'>): string {

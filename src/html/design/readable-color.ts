@@ -2,8 +2,8 @@
 const least = 4.5;
 
 /** The colour itself where it can be read on every one of the grounds; else the nearest of its hue that can. */
-export function readableOn(color: string, grounds: readonly string[]): string {
-  const isReadable = (candidate: string) => grounds.every((ground) => contrast(candidate, ground) >= least);
+export function readableOn(color: string, grounds: readonly string[], ratio: number = least): string {
+  const isReadable = (candidate: string) => grounds.every((ground) => contrast(candidate, ground) >= ratio);
   const [hue, saturation, lightness] = toHsl(color);
   const towards = grounds.every((ground) => luminance(ground) < 0.18) ? 100 : 0;
   const steps = Math.round(Math.abs(towards - lightness));
@@ -12,6 +12,18 @@ export function readableOn(color: string, grounds: readonly string[]): string {
     return fromHsl(hue, saturation, lightness + step);
   });
   return [color, ...candidates].find(isReadable) ?? (towards === 0 ? '#000000' : '#ffffff');
+}
+
+/** The same hue, lighter or darker by so many of a hundred steps. */
+export function lighten(color: string, steps: number): string {
+  const [hue, saturation, lightness] = toHsl(color);
+  return fromHsl(hue, saturation, Math.min(100, Math.max(0, lightness + steps)));
+}
+
+/** The same hue, no stronger than so many of a hundred. */
+export function mute(color: string, saturation: number): string {
+  const [hue, own, lightness] = toHsl(color);
+  return own <= saturation ? color : fromHsl(hue, saturation, lightness);
 }
 
 /** A ground with so much of a colour in it, from 0 to 1. */

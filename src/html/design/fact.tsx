@@ -1,4 +1,4 @@
-import type { Children } from '../html/jsx/markup.ts';
+import type { Children } from '../jsx/markup.ts';
 
 interface FactProps {
   readonly name: string;

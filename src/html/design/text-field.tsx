@@ -1,4 +1,4 @@
-import type { Attributes } from '../html/jsx/elements.ts';
+import type { Attributes } from '../jsx/elements.ts';
 
 interface TextFieldProps extends Pick<Attributes, 'type' | 'value' | 'maxlength' | 'autocomplete'> {
   readonly name: string;

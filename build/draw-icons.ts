@@ -1,0 +1,155 @@
+import { join } from 'node:path';
+
+/** Of `lucide-static` (ISC): what buttons, menus and states are known by. */
+export const iconNames = [
+  'arrow-left',
+  'arrow-right',
+  'award',
+  'badge-check',
+  'book-open',
+  'briefcase-business',
+  'calendar',
+  'chart-line',
+  'check',
+  'chevron-down',
+  'circle-check',
+  'circle-dashed',
+  'contact',
+  'copy',
+  'download',
+  'ellipsis',
+  'external-link',
+  'eye',
+  'file-text',
+  'folder-kanban',
+  'globe',
+  'graduation-cap',
+  'grip-vertical',
+  'heart',
+  'heart-handshake',
+  'history',
+  'image',
+  'info',
+  'languages',
+  'layout-dashboard',
+  'layout-grid',
+  'link',
+  'lock',
+  'log-out',
+  'mail',
+  'map-pin',
+  'message-circle',
+  'palette',
+  'pencil',
+  'phone',
+  'plus',
+  'printer',
+  'qr-code',
+  'quote',
+  'rows-3',
+  'search',
+  'send',
+  'share-2',
+  'sparkles',
+  'star',
+  'trash-2',
+  'triangle-alert',
+  'upload',
+  'user',
+  'users',
+  'x',
+] as const;
+
+/** Of `simple-icons` (CC0): the networks that people have an account at. */
+export const brandNames = [
+  'academia',
+  'artstation',
+  'arxiv',
+  'bandcamp',
+  'behance',
+  'bitbucket',
+  'bluesky',
+  'codeberg',
+  'devdotto',
+  'discord',
+  'dribbble',
+  'facebook',
+  'figma',
+  'flickr',
+  'forgejo',
+  'github',
+  'gitlab',
+  'goodreads',
+  'googlescholar',
+  'huggingface',
+  'instagram',
+  'kaggle',
+  'keybase',
+  'mastodon',
+  'matrix',
+  'medium',
+  'npm',
+  'openstreetmap',
+  'orcid',
+  'patreon',
+  'peertube',
+  'pinterest',
+  'pixelfed',
+  'pypi',
+  'reddit',
+  'researchgate',
+  'rss',
+  'signal',
+  'soundcloud',
+  'sourcehut',
+  'spotify',
+  'stackoverflow',
+  'substack',
+  'telegram',
+  'threads',
+  'tiktok',
+  'twitch',
+  'vimeo',
+  'whatsapp',
+  'wikidata',
+  'wikipedia',
+  'x',
+  'xing',
+  'youtube',
+  'zenodo',
+] as const;
+
+const root = join(import.meta.dir, '..');
+
+/** Only what is used goes into the program: a module of shapes for each package. */
+export const iconFiles = [
+  { path: 'src/html/design/icon-shapes.ts', from: 'lucide-static', names: iconNames, main: 'iconShapes' },
+  { path: 'src/html/design/brand-shapes.ts', from: 'simple-icons', names: brandNames, main: 'brandShapes' },
+] as const;
+
+type IconFile = (typeof iconFiles)[number];
+
+export async function shapesOf({ from, names }: IconFile): Promise<Record<string, string>> {
+  const shapes = names.map(async (name) => {
+    const svg = await Bun.file(join(root, 'node_modules', from, 'icons', `${name}.svg`)).text();
+    return [name, shapeOf(svg)] as const;
+  });
+  return Object.fromEntries(await Promise.all(shapes));
+}
+
+async function drawIcons(file: IconFile): Promise<string> {
+  const shapes = JSON.stringify(await shapesOf(file));
+  return `// From ${file.from}, by \`npm run icons\`: which, is said in build/draw-icons.ts.\nexport const ${file.main} = ${shapes} as const;\n`;
+}
+
+/** What is drawn, without the sheet it is drawn on and without its name. */
+function shapeOf(svg: string): string {
+  const [, inside = ''] = /<svg[^>]*>(.*)<\/svg>/s.exec(svg) ?? [];
+  return inside
+    .replace(/<title>[^<]*<\/title>/, '')
+    .replace(/\s*\n\s*/g, '')
+    .replaceAll(' />', '/>');
+}
+
+if (import.meta.main)
+  for (const file of iconFiles) await Bun.write(join(root, file.path), await drawIcons(file));

@@ -1,0 +1,32 @@
+import { brandShapes } from './brand-shapes.ts';
+import { iconShapes } from './icon-shapes.ts';
+
+export type IconName = keyof typeof iconShapes;
+export type BrandName = keyof typeof brandShapes;
+
+/** Beside words, or in what has a label: by itself it says nothing to those who listen. */
+export function Icon({ name }: { readonly name: IconName }) {
+  return (
+    <svg
+      class={turning.has(name) ? 'icon turns' : 'icon'}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: iconShapes[name] }}
+    />
+  );
+}
+
+/** The sign of a network. */
+export function BrandIcon({ name }: { readonly name: BrandName }) {
+  return (
+    <svg
+      class="icon brand"
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: brandShapes[name] }}
+    />
+  );
+}
+
+/** What points to where a text goes on. */
+const turning: ReadonlySet<IconName> = new Set(['arrow-left', 'arrow-right', 'log-out', 'send']);
