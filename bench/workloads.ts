@@ -129,7 +129,7 @@ export async function createWorkloads({ names }: Dataset, seconds: number): Prom
       entrants: each([limit, ours], (name) => onKept(name, warmHtml, { body: 'html' })),
     },
     {
-      name: 'kept answers as browsers ask for them, compressed, beside the same as they are',
+      name: 'cached responses as browsers ask for them, compressed, beside the same as they are',
       bases: ['profile JSON'],
       entrants: [
         onKept('profile JSON', warmJson),

@@ -205,7 +205,7 @@ describe.each(engines)('answers that are kept, on %s', async (engine) => {
   });
 });
 
-test('an answer that was kept has what is for one request alone', async () => {
+test('a cached response has what is for one request alone', async () => {
   const server = await startTestServer({
     CORS_ORIGINS: 'https://one.example, https://two.example',
     RATE_LIMIT_READS: '100',
@@ -260,6 +260,6 @@ test('where there is no place for a file, the log says so, and everybody is answ
   child.kill();
   expect(answer.status).toBe(404);
   expect(await new Response(child.stderr).text()).toContain(
-    'the file of kept answers cannot be used: they are kept in memory',
+    'the file of the response cache cannot be used: responses are cached in memory',
   );
 });

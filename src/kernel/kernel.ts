@@ -9,7 +9,7 @@ import { header, type IncomingRequest, readableHeader } from './request.ts';
 export interface Stage<Visitor = unknown> {
   readonly name: string;
   readonly request?: (exchange: Exchange<Visitor>) => MaybePromise<Reply | undefined>;
-  /** What every answer of a host gets, whatever was asked: it is not done again for an answer that was kept. */
+  /** What every answer of a host gets, whatever was asked: it is not done again for a cached response. */
   readonly staticHeaders?: (host: Host, answer: Reply) => void;
   /** What depends on the request. */
   readonly dynamicHeaders?: (exchange: Exchange<Visitor>, answer: Reply) => void;

@@ -76,7 +76,7 @@ export function createListener(
     overloadResponses,
     knownBlocks,
     heldBodies,
-    standing: { kept: '', closed: '' },
+    standing: { keepAlive: '', close: '' },
     scratch: Buffer.allocUnsafeSlow(64 * 1024),
     isDraining: false,
     isHolding: false,

@@ -83,7 +83,7 @@ test('what has to wait leaves in the order in which it was sent, and then it is 
   outlet.sendText('second', 'é');
   outlet.sendBytes('third', long, 'end');
   const kept = Buffer.from(`fourth${'c'.repeat(size)}`);
-  outlet.sendKept(
+  outlet.sendCached(
     'lead',
     {
       length: kept.length,

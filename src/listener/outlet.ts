@@ -34,12 +34,12 @@ export class Outlet {
     this.#write(scratch, start + scratch.write(body, start, 'utf8'));
   }
 
-  /** An answer that was kept, behind what is for one request alone. */
-  sendKept(lead: string, kept: CachedReply, from: number, to: number): void {
+  /** A cached response, behind what is for one request alone. */
+  sendCached(lead: string, cached: CachedReply, from: number, to: number): void {
     const size = lead.length + to - from;
     const bytes = size > this.#scratch.length ? Buffer.allocUnsafeSlow(size) : this.#scratch;
     const start = bytes.write(lead, 0, 'latin1');
-    kept.copyTo(bytes, start, from, to);
+    cached.copyTo(bytes, start, from, to);
     this.#write(bytes, size);
   }
 

@@ -4,7 +4,7 @@ import { createHeadSerializer } from './serialize-head.ts';
 const answer = (status: number, headers: Record<string, string> = {}) => ({ status, headers, body: null });
 const [now, later] = ['Date: now\r\n', 'Date: later\r\n'];
 
-test('what comes before a kept answer is of its status and its second, whatever was sent before', () => {
+test('what comes before a cached response is of its status and its second, whatever was sent before', () => {
   const serialize = createHeadSerializer();
   const [ok, unchanged] = ['HTTP/1.1 200 OK\r\n', 'HTTP/1.1 304 Not Modified\r\n'];
   expect(serialize.lead(answer(200), now)).toBe(ok + now);

@@ -5,7 +5,7 @@ import type { Reply } from '../kernel/reply.ts';
 export interface HeadSerializer {
   /** All of it. `standing` are the lines that the listener adds to every answer. */
   head(answer: Reply, length: number | null, standing: string): string;
-  /** What comes before an answer that was kept. */
+  /** What comes before a cached response. */
   lead(answer: Reply, standing: string): string;
 }
 

@@ -143,7 +143,7 @@ export class Turn {
     if (this.isReceiving || this.body?.overhear) this.body?.discard();
     const { body, cached } = answer;
     if (cached?.isEvicted) this.#take();
-    else if (cached) this.#sendKept(answer, cached);
+    else if (cached) this.#sendCached(answer, cached);
     else if (isStream(body)) void this.#sendStream(answer, body[Symbol.asyncIterator]());
     else this.#sendWhole(answer, body);
   }
@@ -166,16 +166,16 @@ export class Turn {
     this.#finish();
   }
 
-  #sendKept(answer: Reply, kept: CachedReply): void {
+  #sendCached(answer: Reply, cached: CachedReply): void {
     const { outlet, shared } = this.#host;
     try {
       const lead = shared.serialize.lead(answer, this.#standing());
-      const from = answer.status === 304 ? kept.unchangedStart : 0;
+      const from = answer.status === 304 ? cached.unchangedStart : 0;
       const isHead = answer.status === 304 || this.#request.method === 'HEAD';
-      outlet.sendKept(lead, kept, from, isHead ? kept.bodyStart : kept.length);
+      outlet.sendCached(lead, cached, from, isHead ? cached.bodyStart : cached.length);
     } catch (fault) {
       // What could not be read as it was written is gone by now.
-      if (kept.isEvicted) this.#take();
+      if (cached.isEvicted) this.#take();
       else this.#sendFailure(fault);
       return;
     }
@@ -218,7 +218,7 @@ export class Turn {
 
   #standing(): string {
     const { standing } = this.#host.shared;
-    return this.stays ? standing.kept : standing.closed;
+    return this.stays ? standing.keepAlive : standing.close;
   }
 
   #finish(): void {

@@ -145,7 +145,7 @@ test.each([
     expect(() => readPart('a', from, to)).toThrow('changed');
     expect([response?.isEvicted, responses.get('a')]).toEqual([true, undefined]);
     expect(readPart('b', from, to)).toBe('b'.repeat(to - from));
-    expect(warned).toEqual(['a kept answer could not be read from its file, and is made anew']);
+    expect(warned).toEqual(['a cached response could not be read from its file, and is made anew']);
   },
 );
 
@@ -155,8 +155,8 @@ test('a file that cannot be read is told, and given up in the end', () => {
   ftruncateSync(file, 0);
   for (const letter of letters.slice(0, 10)) expect(() => read(letter)).toThrow('shorter');
   expect(warned).toEqual([
-    'a kept answer could not be read from its file, and is made anew',
-    'the file of kept answers cannot be used: they are kept in memory',
+    'a cached response could not be read from its file, and is made anew',
+    'the file of the response cache cannot be used: responses are cached in memory',
   ]);
   expect([namelessFiles().includes(file), store.used.file]).toEqual([false, 0]);
   for (const letter of letters) put(letter);
@@ -174,7 +174,7 @@ test('without a place for a file answers are in memory alone', () => {
   expect([...responses.keys()]).toEqual(letters.slice(-16));
   expect([read('Z'), warned]).toEqual([
     whole('Z'),
-    ['the file of kept answers cannot be used: they are kept in memory'],
+    ['the file of the response cache cannot be used: responses are cached in memory'],
   ]);
 });
 

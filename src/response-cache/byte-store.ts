@@ -49,7 +49,8 @@ export class ByteStore {
       folder,
       size: bytes,
       room,
-      lose: (cause) => this.#warn('the file of kept answers cannot be used: they are kept in memory', cause),
+      lose: (cause) =>
+        this.#warn('the file of the response cache cannot be used: responses are cached in memory', cause),
     });
     this.#inMemory = new RingBuffer(this.#memory, (response, place) => this.#spill(response, place));
     this.#onDisk = new RingBuffer(this.#file, (response) => {
@@ -114,7 +115,7 @@ export class ByteStore {
       this.#readsSinceReturn = (this.#readsSinceReturn + 1) % returnEvery;
       if (this.#readsSinceReturn === 0 && to - from === size && size <= small)
         response.inMemory = this.#inMemory.put(target.subarray(at, at + size), response);
-    } else throw new Error('a kept answer was given up');
+    } else throw new Error('a cached response was given up');
   };
 
   /** What is not as it was written is made anew. */
@@ -128,7 +129,7 @@ export class ByteStore {
     try {
       this.#file.read(start + from, start + to, target, 0);
       if (checksum(target) !== response.checksumOf(from, to))
-        throw new Error('a kept answer has been changed');
+        throw new Error('a cached response has been changed');
     } catch (error) {
       this.erase(response);
       response.whenEvicted();
@@ -140,7 +141,7 @@ export class ByteStore {
   #noteFault(error: unknown): void {
     this.#faults += 1;
     if (this.#faults === 1)
-      this.#warn('a kept answer could not be read from its file, and is made anew', error);
+      this.#warn('a cached response could not be read from its file, and is made anew', error);
     if (this.#faults < mostFaults) return;
     this.#onDisk.truncate(0);
     this.#file.giveUp(error);

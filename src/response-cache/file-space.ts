@@ -62,7 +62,7 @@ export class FileSpace implements Space {
 
   read(from: number, to: number, target: Uint8Array, at: number): void {
     const read = this.#file === null ? 0 : readSync(this.#file, target, at, to - from, from);
-    if (read !== to - from) throw new Error('a kept answer is shorter than it was');
+    if (read !== to - from) throw new Error('a cached response is shorter than it was');
   }
 
   truncate(bytes: number): void {

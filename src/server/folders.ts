@@ -8,7 +8,7 @@ export function databaseFolder({ databaseUrl }: Config): string | null {
 }
 
 /** For what is kept: beside the database, which is on a disk; a temporary folder may be in memory. */
-export function keptFolder(config: Config): string {
+export function cacheFolder(config: Config): string {
   return databaseFolder(config) ?? tmpdir();
 }
 
@@ -17,7 +17,7 @@ export function listFolders(config: Config): Record<string, string> {
   const database = databaseFolder(config);
   return {
     ...(database === null ? {} : { database }),
-    kept: keptFolder(config),
+    kept: cacheFolder(config),
     ...(config.backupDir === null ? {} : { backups: config.backupDir }),
   };
 }

@@ -4,7 +4,7 @@ import { createResponseCache, type ResponseCache } from '../response-cache/respo
 import type { Database } from '../store/database.ts';
 import { roomForWriting } from './check-readiness.ts';
 import { messageOf } from './failure.ts';
-import { keptFolder } from './folders.ts';
+import { cacheFolder } from './folders.ts';
 import type { FreeBytes } from './free-bytes.ts';
 
 /** Between two looks at the disk, writers may need some of what they find there. */
@@ -18,7 +18,7 @@ export function openResponseCache(
   measureRoom: FreeBytes,
 ): ResponseCache {
   const share = (megabytes: number) => Math.ceil(megabytes / config.workers) * 1024 * 1024;
-  const folder = keptFolder(config);
+  const folder = cacheFolder(config);
   return createResponseCache(database, {
     folder,
     bytes: share(config.keptMegabytes),

@@ -58,7 +58,7 @@ test('an answer that the disk has changed is made anew, and told once', async ()
     expect((await read('large-3')).body).toBe(right.body);
   }
   expect(warnings()).toEqual([
-    expect.stringContaining('a kept answer could not be read from its file, and is made anew'),
+    expect.stringContaining('a cached response could not be read from its file, and is made anew'),
   ]);
   await server.stop();
 });
@@ -73,7 +73,7 @@ test('a file that cannot be read is given up, and everybody is answered meanwhil
       expect([turn, name, (await read(name)).body.includes(`${name} ${name}`)]).toEqual([turn, name, true]);
   expect([warnings().length, warnings().at(-1), namelessFiles().includes(file)]).toEqual([
     2,
-    expect.stringContaining('the file of kept answers cannot be used: they are kept in memory'),
+    expect.stringContaining('the file of the response cache cannot be used: responses are cached in memory'),
     false,
   ]);
   await server.stop();

@@ -258,7 +258,7 @@ export const listening: readonly Mutation[] = [
     tests: outlet,
   },
   {
-    breaks: 'a kept answer whose place is another’s is made again',
+    breaks: 'a cached response whose place is another’s is made again',
     file: 'src/listener/turn.ts',
     text: 'if (cached?.isEvicted) this.#take();\n    else if',
     replacement: 'if',

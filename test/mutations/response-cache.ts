@@ -342,7 +342,7 @@ export const kept: readonly Mutation[] = [
     tests: forgetting,
   },
   {
-    breaks: 'a 304 of a kept answer is without the headers of its body',
+    breaks: 'a 304 of a cached response is without the headers of its body',
     file: 'src/listener/turn.ts',
     text: 'answer.status === 304 ? kept.unchangedStart : 0',
     replacement: '0',
@@ -364,7 +364,7 @@ export const kept: readonly Mutation[] = [
     tests: ['src/response-cache/serialize-response.test.ts'],
   },
   {
-    breaks: 'a kept answer is in a coding that the client accepts',
+    breaks: 'a cached response is in a coding that the client accepts',
     file: 'src/published/variant-key.ts',
     text: key,
     replacement: '`${format} ${language} ${locale} ${month}`',
