@@ -34,18 +34,20 @@ export function findTokenByHash(queries: Queries, hash: string): MaybePromise<Ow
   return after(queries.get<Row>(`${select} WHERE tokens.hash = $1`, [hash]), (row) => row && parse(row));
 }
 
-export function findToken(queries: Queries, id: string, owner: Owner): MaybePromise<OwnedToken | null> {
-  return after(findOwned<Row>(queries, table, id, owner), (row) => row && parse(row));
+export async function findToken(queries: Queries, id: string, owner: Owner): Promise<OwnedToken | null> {
+  const row = await findOwned<Row>(queries, table, id, owner);
+  return row && parse(row);
 }
 
 /** Newest first, before the token `before` if there is one. */
-export function listTokens(
+export async function listTokens(
   queries: Queries,
   owner: Owner,
   before: string | null,
   limit: number,
-): MaybePromise<OwnedToken[]> {
-  return after(listOwned<Row>(queries, table, owner, { before, limit }), (rows) => rows.map(parse));
+): Promise<OwnedToken[]> {
+  const rows = await listOwned<Row>(queries, table, owner, { before, limit });
+  return rows.map(parse);
 }
 
 export async function insertToken(queries: Queries, token: StoredToken, hash: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
+import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Queries } from './database.ts';
 import { insertionInto, insertRowsReturning, placesFor } from './insert-rows.ts';
 
@@ -42,10 +42,9 @@ export function findUserByFormerName(queries: Queries, username: string): MaybeP
 }
 
 /** What a name that somebody gave up has become. Writers learn it of who is not deleted. */
-export function findNewName(queries: Queries, username: string): MaybePromise<string | null> {
-  return after(findUserByFormerName(queries, username), (user) =>
-    user && user.state !== 'deleted' ? user.username : null,
-  );
+export async function findNewName(queries: Queries, username: string): Promise<string | null> {
+  const user = await findUserByFormerName(queries, username);
+  return user && user.state !== 'deleted' ? user.username : null;
 }
 
 export async function isDeleted(queries: Queries, id: string): Promise<boolean> {

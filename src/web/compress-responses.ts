@@ -1,7 +1,7 @@
 import { unlessKnown } from '../kernel/conditional.ts';
 import { type Coding, chooseCoding, encodeReply } from '../kernel/content-coding.ts';
 import type { Exchange, Handler, Route } from '../kernel/exchange.ts';
-import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
+import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { Reply } from '../kernel/reply.ts';
 import { header } from '../kernel/request.ts';
 import type { HandlerFor } from './route.ts';
@@ -17,15 +17,14 @@ export function compressAnswers(one: Route): Route {
 /** Made once for each coding, and each path that there is something at. */
 function createStanding(handle: Handler): HandlerFor<'public', Parameters<Handler>[1]> {
   const made = new Map<string, Reply>();
-  return (exchange, params) => {
+  return async (exchange, params) => {
     const coding = chooseCoding(exchange.request, 'thorough');
     const key = `${coding} ${exchange.path}`;
     const known = made.get(key);
     if (known) return copyOf(known);
-    return after(encode(handle(exchange, params), coding), (answer) => {
-      if (answer.status === 200) made.set(key, copyOf(answer));
-      return answer;
-    });
+    const answer = await encode(await handle(exchange, params), coding);
+    if (answer.status === 200) made.set(key, copyOf(answer));
+    return answer;
   };
 }
 
@@ -34,11 +33,11 @@ function createStanding(handle: Handler): HandlerFor<'public', Parameters<Handle
  * secret was guessed (BREACH): so for members only where no other site can have made their browser ask.
  */
 function createChanging(handle: Handler): HandlerFor<'public', Parameters<Handler>[1]> {
-  return (exchange, params) => {
+  return async (exchange, params) => {
     const { session, caller, cookie } = exchange.visitor;
     const isStranger = session === null && caller === null && cookie === null;
     const coding = isStranger || isOwnWish(exchange) ? chooseCoding(exchange.request, 'quick') : null;
-    return after(encode(handle(exchange, params), coding), (answer) => unlessKnown(exchange, answer));
+    return unlessKnown(exchange, await encode(await handle(exchange, params), coding));
   };
 }
 
@@ -48,8 +47,8 @@ function isOwnWish({ request }: Exchange): boolean {
   return from === 'same-origin' || from === 'none';
 }
 
-function encode(answer: MaybePromise<Reply>, coding: Coding | null): MaybePromise<Reply> {
-  return after(answer, (made) => (made.status === 200 ? encodeReply(made, coding) : made));
+function encode(made: Reply, coding: Coding | null): MaybePromise<Reply> {
+  return made.status === 200 ? encodeReply(made, coding) : made;
 }
 
 /** Stages add headers to what they are given. */
