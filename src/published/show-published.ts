@@ -13,8 +13,9 @@ import type { HandlerFor } from '../web/route.ts';
 import type { CardMaker } from './card-response.ts';
 import { chooseFormat } from './choose-format.ts';
 import { kindOf } from './find-subject.ts';
+import { createProfileServices, type ShowProfileOptions } from './profile-services.ts';
 import { createShowFile } from './show-file.ts';
-import { createShowProfile, type ShowProfileOptions } from './show-profile.ts';
+import { showProfile } from './show-profile.ts';
 
 export interface PreviewOptions extends Omit<ShowProfileOptions, 'queries' | 'makeCard'> {
   readonly database: Database;
@@ -34,7 +35,7 @@ export function createShowPublished(options: PreviewOptions): HandlerFor<'public
   const makeCard = lazily(() => import('./card-response.ts'), { cards, queries: database, origin })(
     'makeCard',
   );
-  const showProfile = createShowProfile({ ...options, queries: database, makeCard });
+  const services = createProfileServices({ ...options, queries: database, makeCard });
   const showFile = createShowFile(database, origin);
   // In production its stack is not shown, and one serves all: to make it takes longer than to send it.
   const noUser = userNotFound();
@@ -68,7 +69,7 @@ export function createShowPublished(options: PreviewOptions): HandlerFor<'public
       person.found = null;
       return showFile(exchange, person, `${type}/${slug}/${fileUrl}`);
     }
-    return showProfile(exchange, { entry, person }, { type, slug });
+    return showProfile(services, exchange, { entry, person }, { type, slug });
   }
 
   /** A user who is not public under the new name either never existed. */

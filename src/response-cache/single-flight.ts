@@ -12,7 +12,7 @@ interface Wanted {
 /** It is given whether a client still waits for what it makes. */
 type Make = (isWanted: () => boolean) => MaybePromise<Reply>;
 
-type SingleFlight = (wanted: Wanted, make: Make) => MaybePromise<Reply>;
+export type SingleFlight = (wanted: Wanted, make: Make) => MaybePromise<Reply>;
 
 interface Making {
   readonly response: Promise<Reply>;

@@ -19,7 +19,7 @@ async function start(options: Partial<ServerOptions> = {}) {
   const read = (name: string, format = 'text', method = 'GET', headers = {}) =>
     server.call(`/${name}?format=${format}`, { host: preview, method, headers });
   const isReady = async () => (await server.call('/health/ready', { host: main })).status === 200;
-  const warnings = () => server.logged.filter((line) => line.includes('kept'));
+  const warnings = () => server.logged.filter((line) => line.includes('cache'));
   return { server, file, size: () => fstatSync(file).size, read, isReady, warnings };
 }
 

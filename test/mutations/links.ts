@@ -71,7 +71,7 @@ export const verifying: readonly Mutation[] = [
   },
   {
     breaks: 'where links are not verified, none is shown as if it were',
-    file: 'src/published/show-profile.ts',
+    file: 'src/published/make-response.ts',
     text: 'verified: verifiesLinks ? verified : null',
     replacement: 'verified',
     ...links,

@@ -309,7 +309,7 @@ export const kept: readonly Mutation[] = [
   {
     breaks: 'an answer that could not be read is made anew',
     file: 'src/listener/turn.ts',
-    text: '      if (kept.isEvicted) this.#take();\n      else this.#sendFailure(fault);\n',
+    text: '      if (cached.isEvicted) this.#take();\n      else this.#sendFailure(fault);\n',
     replacement: '      this.#sendFailure(fault);\n',
     tests: file,
   },
@@ -344,14 +344,14 @@ export const kept: readonly Mutation[] = [
   {
     breaks: 'a 304 of a cached response is without the headers of its body',
     file: 'src/listener/turn.ts',
-    text: 'answer.status === 304 ? kept.unchangedStart : 0',
+    text: 'answer.status === 304 ? cached.unchangedStart : 0',
     replacement: '0',
     tests: answers,
     only: 'a later answer is the first',
   },
   {
     breaks: 'an answer of a newer version is not kept as one of the older',
-    file: 'src/published/show-profile.ts',
+    file: 'src/published/cache-response.ts',
     text: 'etag.startsWith(`"${person.etag}-`)',
     replacement: 'etag',
     tests: forgetting,
@@ -482,7 +482,7 @@ export const kept: readonly Mutation[] = [
   },
   {
     breaks: 'a large profile is made beside the thread that serves',
-    file: 'src/published/show-profile.ts',
+    file: 'src/published/make-response.ts',
     text: 'stored.json.length < large || !mayLeaveThread(format)',
     replacement: 'stored.json.length > 0 || !mayLeaveThread(format)',
     tests: ['test/large-profiles.test.ts'],

@@ -1,0 +1,51 @@
+import type { Exchange } from '../kernel/exchange.ts';
+import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
+import type { Reply } from '../kernel/reply.ts';
+import { isDrawn, mayLeaveThread } from '../pages/format-names.ts';
+import { profilePath } from '../paths/preview.ts';
+import type { CachedPerson } from '../response-cache/cached-profile.ts';
+import { lazily } from '../web/lazily.ts';
+import { findMoved, findSubject } from './find-subject.ts';
+import { followMove } from './follow-move.ts';
+import type { Variant } from './json-response.ts';
+import { type LoadedProfile, loadProfile } from './load-profile.ts';
+import type { ProfileServices } from './profile-services.ts';
+
+const renderResponse = lazily(() => import('./render-response.ts'))('renderResponse');
+
+/** Characters of JSON. The largest profiles take up to 300 ms in the slowest format, and this much a tenth of it. */
+const large = 24 * 1024;
+
+/** Without regard to what is cached. */
+export function makeResponse(
+  services: ProfileServices,
+  exchange: Exchange,
+  person: CachedPerson,
+  variant: Variant,
+  isWanted: () => boolean,
+): MaybePromise<Reply> {
+  return after(loadProfile(services.queries, person), (loaded) => {
+    const slug = findMoved(loaded.profile, variant.place);
+    return slug === null
+      ? makeOf(services, loaded, variant, isWanted)
+      : followMove(exchange, services.origin, slug);
+  });
+}
+
+/** No other request waits while something large is made. */
+function makeOf(
+  { publicSite, verifiesLinks, makeCard, renderInWorker }: ProfileServices,
+  loaded: LoadedProfile,
+  { format, ...rest }: Variant,
+  isWanted: () => boolean,
+): MaybePromise<Reply> {
+  if (isDrawn(format)) return makeCard(loaded, { format, ...rest });
+  const { profile, stored, username, etag, publishedAt, verified } = loaded;
+  const version = { username, etag, publishedAt, verified: verifiesLinks ? verified : null };
+  const variant = { format, ...rest };
+  if (stored.json.length < large || !mayLeaveThread(format))
+    return renderResponse(publicSite, version, profile, variant);
+  // What is not there is found out at once.
+  findSubject(profile, { username, path: profilePath(username) }, variant.place);
+  return renderInWorker({ publicSite, version, stored, variant }, isWanted);
+}

@@ -1,0 +1,49 @@
+import { createHeadTemplates, type HeadTemplates } from '../response-cache/head-templates.ts';
+import type { ResponseCache } from '../response-cache/response-cache.ts';
+import { createSingleFlight, type SingleFlight } from '../response-cache/single-flight.ts';
+import type { CountView } from '../statistics/view-counter.ts';
+import type { Queries } from '../store/database.ts';
+import type { MakeCard } from './card-response.ts';
+import { type ContentLanguageChooser, createContentLanguageChooser } from './content-language.ts';
+import { linkJson, type PlacedOrigin, type PublicSite, placeOrigin } from './json-response.ts';
+import type { RenderInWorker } from './render-in-worker.ts';
+import { createVariantKey, type VariantKey } from './variant-key.ts';
+
+export interface ShowProfileOptions {
+  readonly origin: string;
+  readonly site: PublicSite['site'];
+  readonly queries: Queries;
+  /** Null where everything is made anew, so that it can be looked at. */
+  readonly cache: ResponseCache | null;
+  /** For what would hold up other requests. */
+  readonly renderInWorker: RenderInWorker;
+  readonly makeCard: MakeCard;
+  readonly now: () => Date;
+  /** Whether pages that link back are looked for. */
+  readonly verifiesLinks: boolean;
+  /** Null where views are not counted. */
+  readonly countView: CountView | null;
+}
+
+/** What profiles are shown with. */
+export interface ProfileServices extends ShowProfileOptions {
+  readonly publicSite: PublicSite;
+  readonly placedOrigin: PlacedOrigin;
+  readonly heads: HeadTemplates;
+  readonly chooseLanguage: ContentLanguageChooser;
+  readonly variantKey: VariantKey;
+  readonly singleFlight: SingleFlight;
+}
+
+export function createProfileServices(options: ShowProfileOptions): ProfileServices {
+  const { origin, site } = options;
+  return {
+    ...options,
+    publicSite: { origin, site },
+    placedOrigin: placeOrigin(origin),
+    heads: createHeadTemplates((languages, name) => linkJson(origin, languages, name)),
+    chooseLanguage: createContentLanguageChooser(),
+    variantKey: createVariantKey(),
+    singleFlight: createSingleFlight(),
+  };
+}

@@ -1,0 +1,54 @@
+import { unlessKnown } from '../kernel/conditional.ts';
+import { type Coding, encodeReply } from '../kernel/content-coding.ts';
+import type { Exchange } from '../kernel/exchange.ts';
+import { after, type MaybePromise } from '../kernel/maybe-promise.ts';
+import type { Reply } from '../kernel/reply.ts';
+import { isInCache } from '../response-cache/cached-profile.ts';
+import { TemplateResponse, type Variables } from '../response-cache/template-response.ts';
+import { cacheResponse, type FoundProfile, sendCached } from './cache-response.ts';
+import { jsonVariables, linkJson, makeJson, type Variant } from './json-response.ts';
+import type { ProfileServices } from './profile-services.ts';
+
+/** What becomes of a request. */
+export interface ChosenVariant {
+  readonly variant: Variant;
+  readonly coding: Coding | null;
+  readonly key: string;
+}
+
+/** As it is stored. Of profiles that are asked for once only the first gets a head of its own making. */
+export function showStoredJson(
+  services: ProfileServices,
+  exchange: Exchange,
+  found: FoundProfile,
+  chosen: ChosenVariant,
+  languages: readonly string[],
+  json: Uint8Array,
+): MaybePromise<Reply> {
+  const { placedOrigin, cache, heads } = services;
+  const made = jsonVariables(placedOrigin, found.person, json, chosen.variant);
+  const mayShare = cache && chosen.coding === null && !isInCache(found.entry);
+  const head = mayShare ? heads.find(languages, made) : null;
+  return head
+    ? sendCached(exchange, new TemplateResponse(head, made))
+    : showWhole(services, exchange, found, chosen, languages, made);
+}
+
+function showWhole(
+  { origin, cache, heads }: ProfileServices,
+  exchange: Exchange,
+  found: FoundProfile,
+  { variant, coding, key }: ChosenVariant,
+  languages: readonly string[],
+  made: Variables,
+): MaybePromise<Reply> {
+  const response = makeJson(made, linkJson(origin, languages, made.name), variant);
+  if (!cache) return unlessKnown(exchange, response);
+  return after(encodeReply(response, coding), (encoded) => ({
+    ...encoded,
+    cache(whole) {
+      if (coding === null) heads.learn(languages, made, whole);
+      return cacheResponse(cache, exchange, found, key, whole);
+    },
+  }));
+}
