@@ -388,8 +388,8 @@ export const editor: readonly Mutation[] = [
   {
     breaks: 'a problem in the text of the document stands at its line',
     file: 'src/profile/line-finder.ts',
-    text: "if (token === '\\n') line += 1;",
-    replacement: "if (token === '\\n') line += 2;",
+    text: "split('\\n').length - 1;",
+    replacement: "split('\\n').length;",
     tests: ['src/profile/line-finder.test.ts'],
   },
 ];
