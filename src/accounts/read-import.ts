@@ -5,7 +5,7 @@ import { importEuropass } from '../importers/europass.ts';
 import { type ImportKind, largestOfKind } from '../importers/import-kind.ts';
 import type { ImportedPerson } from '../importers/imported-person.ts';
 import { importJsonResume } from '../importers/json-resume.ts';
-import { importLinkedIn } from '../importers/linkedin.ts';
+import { type ArchiveEntry, importLinkedIn, isLinkedInTable } from '../importers/linkedin.ts';
 import { importOrcid } from '../importers/orcid.ts';
 import { importPage } from '../importers/page.ts';
 import { importReactiveResume } from '../importers/reactive-resume.ts';
@@ -28,6 +28,26 @@ export function readImport(kind: ImportKind, file: ImportFile): ImportedPerson {
   const person = readers[kind](file);
   if (person) return person;
   throw new Refusal('invalid', `This cannot be read as ${names[kind]}. ${hints[kind]}`);
+}
+
+/** The same with nothing in it that is not read, so that it can be carried about. */
+export function slimImport(kind: ImportKind, file: ImportFile): ImportFile {
+  if (kind !== 'linkedin') return file;
+  const tables = linkedInEntries(file)
+    .filter(isLinkedInTable)
+    .map((entry) => [entry.path, decodeText(entry.read())]);
+  return { bytes: new TextEncoder().encode(JSON.stringify(Object.fromEntries(tables))) };
+}
+
+/** Of the archive, of one table that somebody has unpacked, or of what was carried about. */
+function linkedInEntries({ bytes, name = '' }: ImportFile): readonly ArchiveEntry[] {
+  if (isZip(bytes)) return readZip(bytes);
+  const carried = bytes[0] === 0x7b ? parseJsonFile(bytes) : null;
+  if (typeof carried !== 'object' || carried === null) return [{ path: name, read: () => bytes }];
+  return Object.entries(carried).map(([path, text]) => ({
+    path,
+    read: () => new TextEncoder().encode(String(text)),
+  }));
 }
 
 const names: Readonly<Record<ImportKind, string>> = {
@@ -53,8 +73,7 @@ const hints: Readonly<Record<ImportKind, string>> = {
 };
 
 const readers: Readonly<Record<ImportKind, (file: ImportFile) => ImportedPerson | null>> = {
-  linkedin: ({ bytes, name = '' }) =>
-    importLinkedIn(isZip(bytes) ? readZip(bytes) : [{ path: name, read: () => bytes }]),
+  linkedin: (file) => importLinkedIn(linkedInEntries(file)),
   'reactive-resume': ({ bytes }) => importReactiveResume(parseJsonFile(bytes)),
   orcid: ({ bytes }) => importOrcid(parseJsonFile(bytes)),
   europass: ({ bytes }) => importEuropass(decodeText(bytes)),

@@ -34,6 +34,12 @@ export function importLinkedIn(entries: readonly ArchiveEntry[]): ImportedPerson
   return isLinkedIn ? profile.finish() : null;
 }
 
+/** Whether it is one that is read, and so unpacked. */
+export function isLinkedInTable({ path }: ArchiveEntry): boolean {
+  const table = tableOf(path);
+  return Object.hasOwn(linkedInTables, table) && linkedInTables[table] !== 'left-out';
+}
+
 /** Of `Basic_LinkedInDataExport/Email Addresses.csv` what stands between the folder and the ending, as we write it. */
 function tableOf(path: string): string {
   const file = path.split(/[/\\]/).at(-1) ?? '';

@@ -197,8 +197,9 @@ describe.each(engines)('import and export on %s', (engine) => {
       ['[]', 'must be an object'],
       ['{"basics": {"email": "nobody"}}', '<code>/basics/email</code>'],
       [`${'['.repeat(5_000)}${']'.repeat(5_000)}`, 'is nested deeper'],
-      [Buffer.from([0xff, 0xfe, 0x00]), 'neither a JSON text in UTF-8 nor an archive'],
-      ['PK\x03\x04 and so on', 'This is a ZIP archive.'],
+      [Buffer.from([0xff, 0xfe, 0x00]), 'It was not recognised what this is.'],
+      ['PK\x03\x04 and so on', 'The archive is damaged, or no ZIP'],
+      ['%PDF-1.7', 'This is a PDF, which cannot be read.'],
       [gzipSync('hello'), 'The archive is damaged'],
       [gzipSync(gzipSync(tarOf({ 'resume.json': foreign }))), 'The archive is damaged'],
       [tarOf({ 'resume.json': foreign, 'files/projects/a/b': 'x' }).subarray(0, 1100), 'damaged'],
@@ -274,7 +275,8 @@ describe.each(engines)('import and export on %s', (engine) => {
 
 /** The hidden fields of the form on a page. */
 function carriedBy(page: string): Record<string, string> {
-  const fields = page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g);
+  const [form = ''] = /<form[^>]*class="fields"[\s\S]*?<\/form>/.exec(page) ?? [];
+  const fields = form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g);
   return Object.fromEntries([...fields].map(([, name = '', value = '']) => [name, value]));
 }
 

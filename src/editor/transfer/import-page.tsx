@@ -1,4 +1,5 @@
 import { Alert } from '../../html/design/alert.tsx';
+import { importKinds } from '../../importers/import-kind.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
@@ -8,16 +9,23 @@ import { DoButton } from '../do-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import { parseRevision } from '../parse-revision.ts';
+import { foreignTexts } from './foreign-texts.ts';
+import { HowToGet } from './how-to-get.tsx';
 import type { Unreadable } from './incoming.ts';
 import transferCss from './transfer.css' with { type: 'text' };
 import { transferTexts } from './transfer-texts.ts';
 
 /** Why nothing was imported: it could not be read, or a file that came with it has no place here. */
-type Refused = Unreadable | { readonly kind: 'file'; readonly message: string };
+type Refused = Unreadable | { readonly kind: 'file' | 'foreign'; readonly message: string };
+
+const accepted =
+  '.zip,.json,.xml,.vcf,.bib,.html,.htm,.csv,.tar,.gz,.tgz,application/zip,application/json,text/vcard,text/html';
 
 /** What was pasted stays, whatever is wrong with it. */
 export function renderImport(request: EditorRequest, refused: Refused | null, pasted = ''): Reply {
   const { exchange, edited } = request;
+  const foreign = foreignTexts(exchange.locale);
+  const next = queryParameter(exchange.query, 'next') === 'publish' ? 'publish' : '';
   const texts = transferTexts(exchange.locale);
   return renderEditorPage(request, {
     current: 'import',
@@ -27,28 +35,47 @@ export function renderImport(request: EditorRequest, refused: Refused | null, pa
     children: (
       <>
         {refused ? <Why refused={refused} locale={exchange.locale} /> : <Done request={request} />}
-        <p class="hint">{texts.importIntro}</p>
+        <p class="hint">{foreign.bring}</p>
         <form
           method="post"
           action={edited.prefix + editorPaths.import}
           enctype="multipart/form-data"
           class="fields wide"
         >
-          <div class="field">
-            <label for="file">{texts.file}</label>
-            <input id="file" name="file" type="file" accept=".json,.tar,.gz,.tgz,application/json" />
+          {next !== '' && <input type="hidden" name="next" value={next} />}
+          <div class="field drop">
+            <label for="file">{foreign.file}</label>
+            <input id="file" name="file" type="file" accept={accepted} />
           </div>
           <div class="field">
-            <label for="text">{texts.text}</label>
-            <textarea id="text" name="text" rows={10} spellcheck={false} dir="ltr">
+            <label for="text">{foreign.text}</label>
+            <textarea id="text" name="text" rows={4} spellcheck={false} dir="auto">
               {pasted}
             </textarea>
           </div>
+          <KindField locale={exchange.locale} />
           <DoButton value="review">{texts.look}</DoButton>
         </form>
+        <HowToGet locale={exchange.locale} isOpen={next !== ''} />
+        <p class="hint">{texts.importIntro}</p>
       </>
     ),
   });
+}
+
+function KindField({ locale }: { readonly locale: string }) {
+  const texts = foreignTexts(locale);
+  return (
+    <div class="field">
+      <label for="kind">{texts.kind}</label>
+      <select id="kind" name="kind">
+        <option value="">{texts.recognise}</option>
+        {importKinds.map((kind) => (
+          <option value={kind}>{texts.kinds[kind]}</option>
+        ))}
+      </select>
+    </div>
+  );
 }
 
 function statusOf(refused: Refused): number {
@@ -62,8 +89,18 @@ function Why({ refused, locale }: { readonly refused: Refused; readonly locale: 
       return <Alert>{texts.trouble[refused.trouble]}</Alert>;
     case 'not-json':
       return <Alert>{texts.notJson(refused.line, refused.column)}</Alert>;
+    case 'unrecognized':
+      return <Alert>{foreignTexts(locale)[refused.as]}</Alert>;
     case 'not-text':
       return <Alert>{texts.notText}</Alert>;
+    case 'foreign':
+      return (
+        <Alert>
+          <span lang="en" dir="ltr">
+            {refused.message}
+          </span>
+        </Alert>
+      );
     case 'file':
       return (
         <Alert>

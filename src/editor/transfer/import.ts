@@ -11,8 +11,10 @@ import type { Upload } from '../../web/read-upload.ts';
 import { describeChanges } from '../changes/describe-changes.ts';
 import type { EditorHandler, EditorRequest } from '../editor-route.ts';
 import { readUploadForm } from '../read-upload-form.ts';
+import { chooseKind } from './foreign-incoming.ts';
+import { importForeignFile } from './import-foreign.ts';
 import { renderImport } from './import-page.tsx';
-import { type Incoming, largestImport, readIncoming } from './incoming.ts';
+import { findSentFile, type Incoming, largestImport, readIncoming } from './incoming.ts';
 import { renderReview } from './review-page.tsx';
 
 export const showImport: EditorHandler = (request) => renderImport(request, null);
@@ -34,7 +36,13 @@ async function importDraft(request: EditorRequest, form: Upload, reserve: Reserv
     at: accounts.now().toISOString(),
   };
   try {
-    const incoming = await readIncoming(form, terms, reserve);
+    const file = await findSentFile(form);
+    if (file === null) return renderImport(request, { kind: 'trouble', trouble: 'nothing' });
+    const kind = chooseKind(form, file);
+    if (kind === 'unknown' || kind === 'pdf')
+      return renderImport(request, { kind: 'unrecognized', as: kind }, form.text('text'));
+    if (kind !== 'own') return await importForeignFile(request, form, { kind, file }, reserve);
+    const incoming = await readIncoming(file, terms, reserve);
     if ('kind' in incoming) return renderImport(request, incoming, form.text('text'));
     return await decide(request, form, incoming);
   } catch (error) {
@@ -44,19 +52,24 @@ async function importDraft(request: EditorRequest, form: Upload, reserve: Reserv
 }
 
 async function decide(request: EditorRequest, form: Upload, incoming: Incoming): Promise<Reply> {
-  if (form.text('do') !== 'import') return review(request, incoming, 200);
+  if (form.text('do') !== 'import') return review(request, form, incoming, 200);
   const isSeen =
     form.text('hash') === incoming.hash && form.text('revision') === String(request.edited.user.draft);
-  if (!isSeen) return review(request, incoming, 409);
+  if (!isSeen) return review(request, form, incoming, 409);
   try {
-    return await take(request, incoming);
+    return await take(request, incoming, form.text('next'));
   } catch (error) {
-    if (error instanceof StaleDraft) return review(request, incoming, 409);
+    if (error instanceof StaleDraft) return review(request, form, incoming, 409);
     throw error;
   }
 }
 
-async function review(request: EditorRequest, incoming: Incoming, status: 200 | 409): Promise<Reply> {
+async function review(
+  request: EditorRequest,
+  form: Upload,
+  incoming: Incoming,
+  status: 200 | 409,
+): Promise<Reply> {
   const { exchange, edited } = request;
   const { database } = edited.accounts;
   // It may have been saved since the request came.
@@ -68,11 +81,12 @@ async function review(request: EditorRequest, incoming: Incoming, status: 200 | 
     { document: documentOf(incoming.profile), files: list },
     exchange.locale,
   );
-  return renderReview(request, { incoming, changes, revision: draft.n, status });
+  return renderReview(request, { incoming, changes, revision: draft.n, next: form.text('next'), status });
 }
 
-async function take({ edited }: EditorRequest, { profile, files }: Incoming): Promise<Reply> {
+async function take({ edited }: EditorRequest, { profile, files }: Incoming, next: string): Promise<Reply> {
   const { user, accounts, prefix } = edited;
   const { revision } = await importOverDraft(accounts, profile, files, user.draft);
+  if (next === 'publish') return redirect(303, prefix + editorPaths.publish);
   return redirect(303, `${prefix}${editorPaths.import}?done=${revision}`);
 }

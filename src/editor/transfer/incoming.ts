@@ -3,6 +3,7 @@ import {
   type ForeignTerms,
   parseForeignProfile,
 } from '../../accounts/parse-foreign-profile.ts';
+import type { ImportFile } from '../../accounts/read-import.ts';
 import { hashInPieces } from '../../files/check-file.ts';
 import { isArchive, largestDocument, readArchive } from '../../files/read-archive.ts';
 import { largestArchive } from '../../profile/files.ts';
@@ -23,18 +24,17 @@ export type Unreadable =
   | { readonly kind: 'trouble'; readonly trouble: TransferTrouble }
   | { readonly kind: 'not-json'; readonly line: number; readonly column: number }
   | { readonly kind: 'not-text' }
+  /** Nobody knows what it is, or it is known that it cannot be read. */
+  | { readonly kind: 'unrecognized'; readonly as: 'unknown' | 'pdf' }
   | { readonly kind: 'problems'; readonly problems: readonly Problem[] };
 
 export const largestImport = largestArchive + largestDocument;
 
-/** The file that was chosen; or what the page before has carried on; or what was pasted. */
 export async function readIncoming(
-  form: Upload,
+  { bytes }: ImportFile,
   terms: ForeignTerms,
   reserve: Reserve,
 ): Promise<Incoming | Unreadable> {
-  const bytes = await findBytes(form);
-  if (bytes === null) return trouble('nothing');
   const archive = isArchive(bytes)
     ? await readArchive(bytes, reserve)
     : { document: bytes, files: new Map<string, Uint8Array>() };
@@ -44,13 +44,17 @@ export async function readIncoming(
   return { bytes, hash: await hashInPieces(bytes), profile, files: archive.files };
 }
 
-async function findBytes(form: Upload): Promise<Uint8Array | null> {
+/** The file that was chosen; or what the page before has carried on; or what was pasted. */
+export async function findSentFile(form: Upload): Promise<ImportFile | null> {
   const chosen = await form.file('file');
-  if (chosen && chosen.bytes.length > 0) return chosen.bytes;
+  if (chosen && chosen.bytes.length > 0) return chosen;
   const carried = form.text('carried');
-  if (carried !== '') return Buffer.from(carried, 'base64');
+  if (carried !== '') {
+    const [name, address] = [form.text('carried-name'), form.text('carried-address')];
+    return { bytes: Buffer.from(carried, 'base64'), ...(name && { name }), ...(address && { address }) };
+  }
   const text = form.text('text').trim();
-  return text === '' ? null : new TextEncoder().encode(text);
+  return text === '' ? null : { bytes: new TextEncoder().encode(text) };
 }
 
 function parse(document: Uint8Array, terms: ForeignTerms): ForeignProfile | Unreadable {

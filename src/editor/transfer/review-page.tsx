@@ -1,3 +1,4 @@
+import { isArchive } from '../../files/read-archive.ts';
 import { Alert } from '../../html/design/alert.tsx';
 import type { Reply } from '../../kernel/reply.ts';
 import { editorPaths } from '../../paths/editor.ts';
@@ -7,8 +8,11 @@ import type { DescribedChange } from '../changes/describe-changes.ts';
 import { DoButton } from '../do-button.tsx';
 import { renderEditorPage } from '../editor-page.tsx';
 import type { EditorRequest } from '../editor-route.ts';
+import { Carried } from './carried.tsx';
+import { foreignTexts } from './foreign-texts.ts';
 import { Problems } from './import-page.tsx';
 import type { Incoming } from './incoming.ts';
+import { Switch } from './switch.tsx';
 import transferCss from './transfer.css' with { type: 'text' };
 import { transferTexts } from './transfer-texts.ts';
 
@@ -16,14 +20,14 @@ interface Review {
   readonly incoming: Incoming;
   readonly changes: readonly DescribedChange[];
   readonly revision: number;
+  /** Where to go from here; empty for here. */
+  readonly next: string;
   /** 409 says that something happened since the user looked at it. */
   readonly status: 200 | 409;
 }
 
-/** What can stay in the page until somebody has decided; a larger file has to be chosen again. */
-const largestCarried = 3 * 1024 * 1024;
-
-export function renderReview(request: EditorRequest, { incoming, changes, revision, status }: Review): Reply {
+export function renderReview(request: EditorRequest, review: Review): Reply {
+  const { incoming, changes, revision, next, status } = review;
   const { exchange } = request;
   const { locale } = exchange;
   const texts = transferTexts(locale);
@@ -36,6 +40,7 @@ export function renderReview(request: EditorRequest, { incoming, changes, revisi
     children: (
       <>
         {status === 409 && <Alert>{texts.changedSince}</Alert>}
+        <p class="hint">{foreignTexts(locale).replaces}</p>
         {profile.changes.length > 0 && (
           <>
             <h2>{texts.notes}</h2>
@@ -47,8 +52,13 @@ export function renderReview(request: EditorRequest, { incoming, changes, revisi
         ) : (
           <>
             <Changes changes={changes} locale={locale} />
-            <TakeForm request={request} incoming={incoming} revision={revision} />
+            <TakeForm request={request} incoming={incoming} revision={revision} next={next} />
           </>
+        )}
+        {!isArchive(incoming.bytes) && (
+          <Switch request={request} file={incoming} kind="json-resume">
+            {foreignTexts(locale).mergeInstead}
+          </Switch>
         )}
       </>
     ),
@@ -59,30 +69,21 @@ interface TakeFormProps {
   readonly request: EditorRequest;
   readonly incoming: Incoming;
   readonly revision: number;
+  readonly next: string;
 }
 
-function TakeForm({ request: { exchange, edited }, incoming: { bytes, hash }, revision }: TakeFormProps) {
-  const texts = transferTexts(exchange.locale);
+function TakeForm({ request, incoming, revision, next }: TakeFormProps) {
+  const texts = transferTexts(request.exchange.locale);
   return (
     <form
       method="post"
-      action={edited.prefix + editorPaths.import}
+      action={request.edited.prefix + editorPaths.import}
       enctype="multipart/form-data"
       class="fields"
     >
-      <input type="hidden" name="revision" value={String(revision)} />
-      <input type="hidden" name="hash" value={hash} />
-      {bytes.length <= largestCarried ? (
-        <input type="hidden" name="carried" value={Buffer.from(bytes).toString('base64')} />
-      ) : (
-        <div class="field">
-          <label for="file">{texts.fileAgain}</label>
-          <input id="file" name="file" type="file" required aria-describedby="file-hint" />
-          <p class="hint" id="file-hint">
-            {texts.fileAgainHint}
-          </p>
-        </div>
-      )}
+      <input type="hidden" name="kind" value="own" />
+      {next !== '' && <input type="hidden" name="next" value={next} />}
+      <Carried request={request} file={incoming} hash={incoming.hash} revision={revision} />
       <DoButton value="import">{texts.button}</DoButton>
     </form>
   );

@@ -4,6 +4,7 @@ import { editorPaths } from '../../paths/editor.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import type { EditorRequest } from '../editor-route.ts';
 import formsCss from '../forms/forms.css' with { type: 'text' };
+import { HowToGet } from '../transfer/how-to-get.tsx';
 import css from './welcome.css' with { type: 'text' };
 import { welcomeTexts } from './welcome-texts.ts';
 
@@ -36,7 +37,8 @@ export function renderStep(
     children: (
       <>
         <p class="hint">{texts.step(step, steps.length)}</p>
-        <h1>{title}</h1>
+        {step === 1 && <Bring locale={exchange.locale} prefix={edited.prefix} />}
+        {step === 1 ? <h2>{title}</h2> : <h1>{title}</h1>}
         <p>{hint}</p>
         {children(
           <p class="actions">
@@ -52,4 +54,21 @@ export function renderStep(
       </>
     ),
   });
+}
+
+/** For who has been somewhere before. */
+function Bring({ locale, prefix }: { readonly locale: string; readonly prefix: string }) {
+  const texts = welcomeTexts(locale);
+  return (
+    <section class="card bring" aria-labelledby="bring">
+      <h1 id="bring">{texts.bring}</h1>
+      <p>{texts.bringHint}</p>
+      <p class="actions">
+        <a class="button" href={`${prefix}${editorPaths.import}?next=publish`}>
+          {texts.bringButton}
+        </a>
+      </p>
+      <HowToGet locale={locale} />
+    </section>
+  );
 }

@@ -2,6 +2,10 @@ import { messages } from '../../texts/messages.ts';
 
 export const welcomeTexts = messages('editor/welcome/welcome', {
   step: 'Step {step} of {of}',
+  bring: 'Bring your LinkedIn export, or start empty',
+  bringHint:
+    'What you have elsewhere need not be typed again: LinkedIn, Reactive Resume, ORCID, Europass, a vCard or a resume.json.',
+  bringButton: 'Bring a file',
   who: 'Who are you?',
   whoHint: 'Your name and, in a few words, what you do. You can change everything later.',
   picture: 'A picture of you',

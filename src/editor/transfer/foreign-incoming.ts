@@ -1,0 +1,46 @@
+import { fetchImport, findImportAddress } from '../../accounts/fetch-import.ts';
+import { type FittedImport, fitImport } from '../../accounts/fit-import.ts';
+import { type ImportFile, slimImport } from '../../accounts/read-import.ts';
+import { hashInPieces } from '../../files/check-file.ts';
+import { isArchive } from '../../files/read-archive.ts';
+import { isZip } from '../../files/read-zip.ts';
+import { type ImportKind, isImportKind } from '../../importers/import-kind.ts';
+import { recognizeKind } from '../../importers/recognize-kind.ts';
+import type { FetchDocument } from '../../outside/fetch-document.ts';
+import type { Upload } from '../../web/read-upload.ts';
+
+/** A file of another program, read, and small enough to be carried from page to page. */
+export interface ForeignIncoming {
+  readonly fitted: FittedImport;
+  readonly file: ImportFile;
+  readonly hash: string;
+}
+
+/** What it is; `own` is a document or an archive of ours, which replaces the draft. */
+export type RecognizedKind = ImportKind | 'own' | 'unknown' | 'pdf';
+
+/** As somebody says, or by what is in it. */
+export function chooseKind(form: Upload, file: ImportFile): RecognizedKind {
+  const said = form.text('kind');
+  if (isImportKind(said)) return said;
+  if (said === 'own') return 'own';
+  for (const kind of ['orcid', 'page'] as const) if (findImportAddress(kind, file) !== null) return kind;
+  if (isArchive(file.bytes) && !isZip(file.bytes)) return 'own';
+  const kind = recognizeKind(file.bytes, file.name);
+  if (kind === 'json-resume') return 'own';
+  if (kind !== null) return kind;
+  const [beginning] = new TextDecoder('latin1').decode(file.bytes.subarray(0, 64)).trimStart();
+  if (beginning === '{' || beginning === '[') return 'own';
+  return new TextDecoder('latin1').decode(file.bytes.subarray(0, 5)) === '%PDF-' ? 'pdf' : 'unknown';
+}
+
+export async function readForeignFile(
+  kind: ImportKind,
+  given: ImportFile,
+  fetchDocument: FetchDocument,
+): Promise<ForeignIncoming> {
+  const fetched = await fetchImport(kind, given, fetchDocument);
+  const fitted = await fitImport(kind, fetched);
+  const file = slimImport(kind, fetched);
+  return { fitted, file, hash: await hashInPieces(file.bytes) };
+}

@@ -1,0 +1,172 @@
+import { reportOn } from '../../accounts/file-import-report.ts';
+import type { PlannedImport } from '../../accounts/import-file.ts';
+import { Alert } from '../../html/design/alert.tsx';
+import type { ImportConflict } from '../../importers/merge-imported.ts';
+import type { Reply } from '../../kernel/reply.ts';
+import { editorPaths } from '../../paths/editor.ts';
+import { filesOfDraft, readDraft } from '../../profile/draft.ts';
+import changesCss from '../changes/changes.css' with { type: 'text' };
+import { Changes } from '../changes/changes.tsx';
+import { describeChanges } from '../changes/describe-changes.ts';
+import { createPlaceNames } from '../changes/place-names.ts';
+import { createValueWriter } from '../changes/value-in-words.ts';
+import { DoButton } from '../do-button.tsx';
+import { renderEditorPage } from '../editor-page.tsx';
+import type { EditorRequest } from '../editor-route.ts';
+import { Carried } from './carried.tsx';
+import type { ForeignIncoming } from './foreign-incoming.ts';
+import { foreignTexts } from './foreign-texts.ts';
+import { settleName } from './settle-name.ts';
+import { Switch } from './switch.tsx';
+import transferCss from './transfer.css' with { type: 'text' };
+import { transferTexts } from './transfer-texts.ts';
+
+interface ForeignReview {
+  readonly incoming: ForeignIncoming;
+  /** With what is there as the winner. */
+  readonly plan: PlannedImport;
+  /** Where to go from here; empty for here. */
+  readonly next: string;
+  /** 409 says that something happened since the user looked at it. */
+  readonly status: 200 | 409;
+}
+
+/** What a file would make of the draft, beside what is there. */
+export function renderForeignReview(request: EditorRequest, review: ForeignReview): Reply {
+  const { locale } = request.exchange;
+  const { incoming, plan, status } = review;
+  const { kind } = incoming.fitted;
+  const texts = foreignTexts(locale);
+  const { draft, document, files, conflicts } = plan;
+  const before = { document: readDraft(draft), files: filesOfDraft(draft) };
+  const changes = describeChanges(before, { document, files }, locale);
+  const isNothing = changes.length === 0 && conflicts.length === 0;
+  return renderEditorPage(request, {
+    current: 'import',
+    title: transferTexts(locale).review,
+    css: changesCss + transferCss,
+    status,
+    children: (
+      <>
+        {status === 409 && <Alert>{transferTexts(locale).changedSince}</Alert>}
+        <p class="hint">
+          {texts.recognised(texts.kinds[kind])}. {texts.merges}
+        </p>
+        {isNothing && <p>{texts.nothingNew}</p>}
+        <form
+          method="post"
+          action={request.edited.prefix + editorPaths.import}
+          enctype="multipart/form-data"
+          class="fields wide"
+        >
+          <Conflicts plan={plan} locale={locale} />
+          {changes.length > 0 && (
+            <>
+              <h2>{texts.changes}</h2>
+              <Changes changes={changes} locale={locale} />
+            </>
+          )}
+          <input type="hidden" name="kind" value={kind} />
+          {review.next !== '' && <input type="hidden" name="next" value={review.next} />}
+          {!isNothing && (
+            <>
+              <Carried request={request} file={incoming.file} hash={incoming.hash} revision={draft.n} />
+              <p class="actions">
+                <DoButton value="import">{texts.take}</DoButton>
+                <a href={request.edited.prefix + editorPaths.import}>{texts.other}</a>
+              </p>
+            </>
+          )}
+        </form>
+        <Told review={review} locale={locale} />
+        {kind === 'json-resume' && (
+          <Switch request={request} file={incoming.file} kind="own">
+            {texts.replaceInstead}
+          </Switch>
+        )}
+      </>
+    ),
+  });
+}
+
+function Conflicts({ plan, locale }: { readonly plan: PlannedImport; readonly locale: string }) {
+  const texts = foreignTexts(locale);
+  if (plan.conflicts.length === 0) return null;
+  const names = createPlaceNames(plan.document, locale);
+  return (
+    <>
+      <h2>{texts.asked}</h2>
+      <p class="hint">{texts.askedHint}</p>
+      {plan.conflicts.map((conflict) => (
+        <Conflict conflict={conflict} name={names.nameOf(conflict.pointer).name} locale={locale} />
+      ))}
+    </>
+  );
+}
+
+interface ConflictProps {
+  readonly conflict: ImportConflict;
+  readonly name: string;
+  readonly locale: string;
+}
+
+function Conflict({ conflict: { pointer, mine, theirs }, name, locale }: ConflictProps) {
+  const texts = foreignTexts(locale);
+  const write = createValueWriter(locale, pointer);
+  const inWords = (value: unknown) => (pointer === '/basics/image' ? texts.picture : write(value));
+  return (
+    <fieldset class="conflict">
+      <legend>{name}</legend>
+      <label>
+        <input type="radio" name={settleName(pointer)} value="draft" checked />
+        <span>
+          <span class="side">{texts.there}</span>{' '}
+          <span dir="auto">{mine === undefined ? texts.nothing : inWords(mine)}</span>
+        </span>
+      </label>
+      <label>
+        <input type="radio" name={settleName(pointer)} value="file" />
+        <span>
+          <span class="side">{texts.inFile}</span> <span dir="auto">{inWords(theirs)}</span>
+        </span>
+      </label>
+    </fieldset>
+  );
+}
+
+/** The words are those of the report, which the command line and the API give as well. */
+function Told({ review, locale }: { readonly review: ForeignReview; readonly locale: string }) {
+  const { incoming, plan } = review;
+  const texts = foreignTexts(locale);
+  const asked = { ...plan, conflicts: [] };
+  const { leftOut, mended } = reportOn(incoming.fitted, asked, { revision: plan.draft.n, tellsMine: true });
+  return (
+    <>
+      <ToldList title={texts.mended} list={mended} />
+      <ToldList title={texts.leftOut} list={leftOut} />
+    </>
+  );
+}
+
+type Told = ReturnType<typeof reportOn>['leftOut'];
+
+/** Enough to look at. */
+const mostTold = 100;
+
+function ToldList({ title, list }: { readonly title: string; readonly list: Told }) {
+  if (list.length === 0) return null;
+  return (
+    <details class="disclosure told-list">
+      <summary>
+        {title} ({list.length})
+      </summary>
+      <ul class="problems" lang="en" dir="ltr">
+        {list.slice(0, mostTold).map(({ where, why }) => (
+          <li>
+            <b dir="auto">{where}</b>: {why}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

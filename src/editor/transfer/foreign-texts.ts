@@ -1,0 +1,47 @@
+import { messages } from '../../texts/messages.ts';
+
+export const foreignTexts = messages('editor/transfer/foreign', {
+  bring:
+    'Bring what you have: an export of LinkedIn, a resume of Reactive Resume, a record of ORCID, a CV of Europass, a vCard, BibTeX, a page about you, or a resume.json. What it is is recognised by itself, and you see what would change before anything is stored.',
+  file: 'The file: choose it, or drop it here',
+  kind: 'What it is',
+  recognise: 'Recognise it by itself',
+  kinds: {
+    linkedin: 'LinkedIn, data export (ZIP)',
+    'reactive-resume': 'Reactive Resume (JSON)',
+    orcid: 'ORCID record (JSON, or an iD)',
+    europass: 'Europass (XML)',
+    vcard: 'vCard (.vcf)',
+    bibtex: 'BibTeX (.bib), for publications',
+    page: 'A page about you (HTML, or its address)',
+    'json-resume': 'JSON Resume, merged with what is there',
+  },
+  text: 'Or the text of it, an ORCID iD, or the address of a page about you',
+  getLinkedIn: 'How to get the file from LinkedIn',
+  getSteps: {
+    settings: 'On linkedin.com open Settings & Privacy, then Data privacy, then “Get a copy of your data”.',
+    choose: 'Choose the larger archive, which has everything, and press “Request archive”.',
+    wait: 'LinkedIn sends a message when it is ready, often within minutes. Download the ZIP and bring it here as it is.',
+  },
+  private:
+    'Contacts, messages, birth date and the like are never read. Email, telephone and street stay private here.',
+  recognised: 'Recognised: {kind}',
+  unknown: 'It was not recognised what this is. Say what it is, or choose another file.',
+  pdf: 'This is a PDF, which cannot be read. Of Europass take the XML, of LinkedIn the data export.',
+  asked: 'Where both say something else',
+  askedHint: 'What is there stays, unless you choose otherwise.',
+  there: 'There now',
+  inFile: 'In the file',
+  nothing: 'nothing: you removed it',
+  picture: 'the picture',
+  changes: 'What would change',
+  nothingNew: 'There is nothing new in this file.',
+  leftOut: 'What is left out, and why',
+  mended: 'What is written in another way',
+  take: 'Take it over',
+  replaceInstead: 'Replace the draft with it instead',
+  mergeInstead: 'Merge it with what is there instead',
+  replaces: 'This replaces the whole draft.',
+  merges: 'This is merged with what is there: what you wrote here stays.',
+  other: 'Choose another file',
+});

@@ -1,0 +1,23 @@
+import { foreignTexts } from './foreign-texts.ts';
+
+interface HowToGetProps {
+  readonly locale: string;
+  readonly isOpen?: boolean;
+}
+
+/** How to come by what most people have, and what is never read of it. */
+export function HowToGet({ locale, isOpen = false }: HowToGetProps) {
+  const texts = foreignTexts(locale);
+  const { settings, choose, wait } = texts.getSteps;
+  return (
+    <details class="disclosure how-to" open={isOpen}>
+      <summary>{texts.getLinkedIn}</summary>
+      <ol>
+        <li>{settings}</li>
+        <li>{choose}</li>
+        <li>{wait}</li>
+      </ol>
+      <p class="hint">{texts.private}</p>
+    </details>
+  );
+}

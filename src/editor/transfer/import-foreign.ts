@@ -1,0 +1,81 @@
+import { importFile, planImport } from '../../accounts/import-file.ts';
+import type { ImportFile } from '../../accounts/read-import.ts';
+import type { ImportKind } from '../../importers/import-kind.ts';
+import type { Settle } from '../../importers/merge-imported.ts';
+import { type Reply, redirect } from '../../kernel/reply.ts';
+import { editorPaths } from '../../paths/editor.ts';
+import { Refusal, StaleDraft } from '../../profile/refusal.ts';
+import { findUserByName } from '../../store/users.ts';
+import type { Reserve } from '../../web/import-slots.ts';
+import type { Upload } from '../../web/read-upload.ts';
+import type { EditorRequest } from '../editor-route.ts';
+import { type ForeignIncoming, readForeignFile } from './foreign-incoming.ts';
+import { renderForeignReview } from './foreign-review-page.tsx';
+import { renderImport } from './import-page.tsx';
+import { settleName } from './settle-name.ts';
+
+interface ForeignFile {
+  readonly kind: ImportKind;
+  readonly file: ImportFile;
+}
+
+/** What cannot be read is told where it was chosen. */
+export async function importForeignFile(
+  request: EditorRequest,
+  form: Upload,
+  { kind, file }: ForeignFile,
+  reserve: Reserve,
+): Promise<Reply> {
+  try {
+    reserve(file.bytes.length);
+    const incoming = await readForeignFile(kind, file, request.services.fetchDocument);
+    return await decideForeign(request, form, incoming);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return renderImport(request, { kind: 'foreign', message: error.message }, form.text('text'));
+  }
+}
+
+/** Reviewed first; taken when it is the same file, and the same draft, that the user has reviewed. */
+async function decideForeign(
+  request: EditorRequest,
+  form: Upload,
+  incoming: ForeignIncoming,
+): Promise<Reply> {
+  if (form.text('do') !== 'import') return reviewForeign(request, form, incoming, 200);
+  const { user } = request.edited;
+  const isSeen = form.text('hash') === incoming.hash && form.text('revision') === String(user.draft);
+  if (!isSeen) return reviewForeign(request, form, incoming, 409);
+  try {
+    return await takeForeign(request, form, incoming);
+  } catch (error) {
+    if (error instanceof StaleDraft) return reviewForeign(request, form, incoming, 409);
+    throw error;
+  }
+}
+
+async function reviewForeign(
+  request: EditorRequest,
+  form: Upload,
+  incoming: ForeignIncoming,
+  status: 200 | 409,
+): Promise<Reply> {
+  const { user, accounts } = request.edited;
+  // It may have been saved since the request came.
+  const current = (await findUserByName(accounts.database, user.username)) ?? user;
+  const plan = await planImport(accounts.database, current, incoming.fitted);
+  return renderForeignReview(request, { incoming, plan, next: form.text('next'), status });
+}
+
+async function takeForeign(
+  { edited }: EditorRequest,
+  form: Upload,
+  { fitted }: ForeignIncoming,
+): Promise<Reply> {
+  const { user, accounts, prefix } = edited;
+  const settle: Settle = ({ pointer }) => form.text(settleName(pointer)) === 'file';
+  const expected = [user.draft];
+  const { revision } = await importFile(accounts, user.username, fitted, { expected, settle });
+  if (form.text('next') === 'publish') return redirect(303, prefix + editorPaths.publish);
+  return redirect(303, `${prefix}${editorPaths.import}?done=${revision}`);
+}

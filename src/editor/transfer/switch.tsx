@@ -1,0 +1,28 @@
+import type { ImportFile } from '../../accounts/read-import.ts';
+import type { Children } from '../../html/jsx/markup.ts';
+import { editorPaths } from '../../paths/editor.ts';
+import { DoButton } from '../do-button.tsx';
+import type { EditorRequest } from '../editor-route.ts';
+import { CarriedFile, isCarried } from './carried.tsx';
+
+interface SwitchProps {
+  readonly request: EditorRequest;
+  readonly file: ImportFile;
+  /** What it is to be taken for. */
+  readonly kind: string;
+  readonly children: Children;
+}
+
+/** Shows the other way in which the same file could be taken. */
+export function Switch({ request: { edited }, file, kind, children }: SwitchProps) {
+  if (!isCarried(file)) return null;
+  return (
+    <form method="post" action={edited.prefix + editorPaths.import} enctype="multipart/form-data">
+      <input type="hidden" name="kind" value={kind} />
+      <CarriedFile file={file} />
+      <DoButton value="review" isQuiet>
+        {children}
+      </DoButton>
+    </form>
+  );
+}

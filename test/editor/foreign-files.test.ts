@@ -1,0 +1,153 @@
+import { afterAll, expect, test } from 'bun:test';
+import { createUser } from '../../src/accounts/create-user.ts';
+import { saveDraft } from '../../src/accounts/save-draft.ts';
+import { draftOf } from '../support/editor.ts';
+import { linkedInExport } from '../support/linkedin-export.ts';
+import { signInAs } from '../support/member.ts';
+import { startPagesElsewhere } from '../support/pages-elsewhere.ts';
+import { startTestServer } from '../support/server.ts';
+import { upload } from '../support/upload.ts';
+import { toReceiver } from '../support/webhook.ts';
+
+const server = await startTestServer({ RATE_LIMIT_WRITES: 'off' }, { network: toReceiver });
+afterAll(() => server.stop());
+const accounts = {
+  database: server.database,
+  now: () => new Date(),
+  defaultLanguage: 'en',
+  actor: 'vitrine',
+};
+
+let count = 0;
+async function newcomer(document: object = {}) {
+  count += 1;
+  const name = `member${count}`;
+  await createUser(accounts, name);
+  if (Object.keys(document).length > 0) await saveDraft(accounts, name, document);
+  const member = await signInAs(server, name);
+  return {
+    get: member.get,
+    draft: () => draftOf(server, name),
+    send: (fields: Parameters<typeof upload>[3]) => upload(server, member, '/import', fields),
+  };
+}
+
+/** What the form of a review would send. */
+function fieldsOf(page: string): Record<string, string> {
+  const [form = ''] = /<form[^>]*class="fields wide"[\s\S]*?<\/form>/.exec(page) ?? [];
+  const hidden = form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
+  return Object.fromEntries([...hidden].map(([, name = '', value = '']) => [name, value]));
+}
+
+const zip = { name: 'export.zip', bytes: linkedInExport() };
+
+test('an export of LinkedIn is recognised, shown, and stored when somebody says so', async () => {
+  const { get, send, draft } = await newcomer();
+  const page = await get('/welcome');
+  expect(page.body).toContain('Bring your LinkedIn export, or start empty');
+  expect(page.body).toContain('href="/import?next=publish"');
+  expect(page.body).toContain('Request archive');
+  expect((await get('/import?next=publish')).body).toContain('name="next" value="publish"');
+  const review = await send({ do: 'review', file: zip, next: 'publish' });
+  expect(review.status).toBe(200);
+  for (const words of [
+    'Recognised: LinkedIn',
+    'Analytical Engines',
+    'Education, Home: Notes',
+    'Take it over',
+  ])
+    expect([words, review.body.includes(words)]).toEqual([words, true]);
+  expect(review.body).not.toContain('Babbage');
+  expect(await draft()).toEqual({});
+  const fields = fieldsOf(review.body);
+  expect(Buffer.from(fields.carried ?? '', 'base64').toString()).not.toMatch(/Babbage|secret message/);
+  const taken = await send({ ...fields, do: 'import' });
+  expect([taken.status, taken.location]).toEqual([303, '/publish']);
+  expect(await draft()).toMatchObject({ basics: { name: 'Ada Lovelace' } });
+  const again = await send({ do: 'review', file: zip });
+  expect(again.body).toContain('There is nothing new in this file.');
+  expect(again.body).not.toContain('Take it over');
+});
+
+test('where both differ it asks, and what is there stays unless it is told otherwise', async () => {
+  const { send, draft } = await newcomer({
+    basics: { name: 'Ada', label: 'Countess' },
+    skills: [{ name: 'Mathematics', level: 'High' }],
+  });
+  const { body } = await send({ do: 'review', file: zip });
+  expect(body).toContain('Where both say something else');
+  expect(body).toContain('name="settle /basics/label" value="draft" checked');
+  expect(body).not.toContain('name="settle /skills');
+  const fields = fieldsOf(body);
+  await send({ ...fields, do: 'import', 'settle /basics/label': 'file', 'settle /basics/name': 'draft' });
+  expect((await draft()).basics).toMatchObject({ name: 'Ada', label: 'Analyst' });
+});
+
+test('nothing is taken over a draft, or from a file, that nobody has looked at', async () => {
+  const { send, draft } = await newcomer();
+  const fields = fieldsOf((await send({ do: 'review', file: zip })).body);
+  const other = { name: 'x.vcf', bytes: 'BEGIN:VCARD\r\nFN:Eve\r\nEND:VCARD' };
+  const { carried: _carried, kind: _kind, ...rest } = fields;
+  const swapped = await send({ ...rest, do: 'import', file: other });
+  expect([swapped.status, swapped.body.includes('nothing has been imported')]).toEqual([409, true]);
+  const stale = await send({ ...fields, revision: '7', do: 'import' });
+  expect(stale.status).toBe(409);
+  expect(await draft()).toEqual({});
+});
+
+test('the file need not be carried: the same one again is the same', async () => {
+  const { send, draft } = await newcomer();
+  const { carried: _carried, ...fields } = fieldsOf((await send({ do: 'review', file: zip })).body);
+  expect((await send({ ...fields, do: 'import', file: zip })).status).toBe(303);
+  expect(await draft()).toMatchObject({ basics: { name: 'Ada Lovelace' } });
+});
+
+test('a page by its address is fetched once, and what it says is carried', async () => {
+  let asked = 0;
+  await using pages = await startPagesElsewhere({
+    '/me': (_request, response) => {
+      asked += 1;
+      response
+        .writeHead(200, { 'Content-Type': 'text/html' })
+        .end('<div class="h-card"><a class="p-name u-url" href="/me">Ada</a></div>');
+    },
+  });
+  const { send, draft } = await newcomer();
+  const review = await send({ do: 'review', text: `${pages.origin}/me` });
+  expect(review.body).toContain('Recognised: A page about you');
+  await send({ ...fieldsOf(review.body), do: 'import' });
+  expect([asked, await draft()]).toEqual([1, { basics: { name: 'Ada', url: `${pages.origin}/me` } }]);
+  const nowhere = await send({ do: 'review', text: 'http://10.0.0.1/' });
+  expect([nowhere.status, nowhere.body.includes('no server on the internet answers')]).toEqual([422, true]);
+});
+
+test('a resume.json replaces the draft, or is merged with it: both are a button away', async () => {
+  const { send, draft } = await newcomer({ basics: { name: 'Ada' }, skills: [{ name: 'Sums' }] });
+  const file = { name: 'resume.json', bytes: JSON.stringify({ basics: { name: 'Ada', label: 'Analyst' } }) };
+  const replacing = await send({ do: 'review', file });
+  expect(replacing.body).toContain('This replaces the whole draft.');
+  expect(replacing.body).toContain('Merge it with what is there instead');
+  const merging = await send({ do: 'review', file, kind: 'json-resume' });
+  expect(merging.body).toContain('Replace the draft with it instead');
+  await send({ ...fieldsOf(merging.body), do: 'import' });
+  expect(await draft()).toMatchObject({ basics: { label: 'Analyst' }, skills: [{ name: 'Sums' }] });
+});
+
+test('words of a file are text, wherever they stand', async () => {
+  const { send } = await newcomer({ basics: { name: 'Ada' } });
+  const bytes = 'BEGIN:VCARD\r\nFN:<script>alert(1)</script>\r\nNOTE:=HYPERLINK("x")<img src=x>\r\nEND:VCARD';
+  const { body } = await send({ do: 'review', file: { name: '"><img>.vcf', bytes } });
+  expect(body).not.toMatch(/<script>alert|<img src=x|"><img>/);
+  expect(body).toContain('&lt;script>alert(1)');
+});
+
+test('the pages are in the reader’s language', async () => {
+  const { get } = await newcomer();
+  for (const [language, words] of Object.entries({
+    fr: 'Apportez ce que vous avez',
+    de: 'Bringen Sie mit, was Sie haben',
+    es: 'Traiga lo que tiene',
+    ar: 'أحضر ما لديك',
+  }))
+    expect((await get(`/import?lang=${language}`)).body).toContain(words);
+});
