@@ -1,13 +1,10 @@
 import type { Socket } from 'bun';
 import { HttpError } from '../kernel/http-error.ts';
-import { noBody } from '../kernel/request.ts';
-import { plainFraming } from './framing.ts';
-import { type BodySource, IncomingBody } from './incoming-body.ts';
+import type { BodySource } from './incoming-body.ts';
 import { Inlet } from './inlet.ts';
 import type { ListenerState } from './listener-state.ts';
 import { Outlet } from './outlet.ts';
-import { type Head, parseHead } from './parse-head.ts';
-import { createRefusedRequest, ReceivedRequest } from './received-request.ts';
+import { readHead, receiveHead, receiveRefused, receiveWhole } from './receive-head.ts';
 import * as refusals from './refusals.ts';
 import { type Received, Turn, type TurnHost } from './turn.ts';
 
@@ -160,13 +157,12 @@ export class Connection implements TurnHost, BodySource {
     this.#inlet.setRoom(hasRoom);
   }
 
-  /** Most requests come whole, without a body and without another behind them: nothing of them has to wait here. */
+  /** Nothing of a request that comes whole has to wait here. */
   #takeAlone(bytes: Buffer): boolean {
     if (this.shared.isHolding) return false;
-    const head = findWholeHead(bytes, this.shared);
-    if (head === null) return false;
-    const request = new ReceivedRequest(head, this, noBody);
-    this.#begin({ request, minor: 1, body: null, startedAt: 0, keepsAlive: true });
+    const received = receiveWhole(bytes, this);
+    if (received === null) return false;
+    this.#begin(received);
     return true;
   }
 
@@ -192,37 +188,24 @@ export class Connection implements TurnHost, BodySource {
   }
 
   #takeHead(bytes: Buffer): boolean {
-    const head = this.#parseHead(bytes);
+    const head = readHead(bytes, this.shared);
     if (head === null) return false;
-    const startedAt = this.#inlet.since;
+    if (head instanceof HttpError) {
+      this.#refuse(bytes, head);
+      return false;
+    }
+    const received = receiveHead(head, this, this.#inlet.since);
     this.#inlet.take(head.end);
-    const { refusal, minor } = head;
-    const { framing } = head.block;
-    if (refusal) this.#isDeaf = true;
-    const hasBody = framing.fault === null && framing.body !== 0;
-    const body = hasBody ? new IncomingBody(framing.body, this.shared, this) : null;
-    this.#owesContinue = hasBody && refusal === null && framing.expectation !== null;
-    const request = new ReceivedRequest(head, this, body ?? noBody);
-    this.#begin({ request, minor, body, startedAt, keepsAlive: framing.keepAlive });
+    if (head.refusal) this.#isDeaf = true;
+    this.#owesContinue =
+      received.body !== null && head.refusal === null && head.block.framing.expectation !== null;
+    this.#begin(received);
     return true;
   }
 
-  #parseHead(bytes: Buffer): Head | null {
-    try {
-      return parseHead(bytes, this.shared.limits, this.shared.knownBlocks);
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
-      this.#refuse(bytes, error);
-      return null;
-    }
-  }
-
-  /** What cannot be parsed is answered like everything else. */
   #refuse(bytes: Buffer, refusal: HttpError): void {
     this.#stopListening();
-    const text = bytes.toString('latin1', 0, this.shared.limits.ahead);
-    const request = createRefusedRequest(text, refusal, this.peer);
-    this.#begin({ request, minor: 1, body: null, startedAt: 0, keepsAlive: false });
+    this.#begin(receiveRefused(bytes, refusal, this));
   }
 
   #begin(received: Received): void {
@@ -300,19 +283,4 @@ export class Connection implements TurnHost, BodySource {
         this.#refuse(this.#inlet.bytes, refusals.tookTooLong());
     } else if (now - this.#waitingSince > (this.#isNew ? headerTime : keepAliveTime)) this.leave();
   }
-}
-
-/** Null for whatever is to be looked at more closely. */
-function findWholeHead(bytes: Buffer, { limits, knownBlocks }: ListenerState): Head | null {
-  try {
-    const head = parseHead(bytes, limits, knownBlocks);
-    return head?.end === bytes.length && isPlain(head) ? head : null;
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    return null;
-  }
-}
-
-function isPlain({ block, refusal }: Head): boolean {
-  return block.framing === plainFraming && refusal === null;
 }

@@ -147,7 +147,7 @@ export const listening: readonly Mutation[] = [
   {
     breaks: 'nothing is read behind a request that was refused',
     file: 'src/listener/connection.ts',
-    text: '    if (refusal) this.#isDeaf = true;\n',
+    text: '    if (head.refusal) this.#isDeaf = true;\n',
     replacement: '',
     tests: connections,
     only: 'after a request that was refused',

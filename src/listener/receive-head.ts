@@ -1,0 +1,50 @@
+import { HttpError } from '../kernel/http-error.ts';
+import { noBody } from '../kernel/request.ts';
+import { plainFraming } from './framing.ts';
+import { type BodySource, IncomingBody } from './incoming-body.ts';
+import type { ListenerState } from './listener-state.ts';
+import { type Head, parseHead } from './parse-head.ts';
+import { createRefusedRequest, ReceivedRequest, type Sender } from './received-request.ts';
+import type { Received } from './turn.ts';
+
+/** Where a request comes from. */
+interface HeadSource extends Sender, BodySource {
+  readonly shared: ListenerState;
+}
+
+/** Null when there is not enough of it yet, and the refusal of what can be none. */
+export function readHead(bytes: Buffer, { limits, knownBlocks }: ListenerState): Head | HttpError | null {
+  try {
+    return parseHead(bytes, limits, knownBlocks);
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    return error;
+  }
+}
+
+/** Most requests come whole, without a body and without another behind them; null for all others. */
+export function receiveWhole(bytes: Buffer, source: HeadSource): Received | null {
+  const head = readHead(bytes, source.shared);
+  if (head === null || head instanceof HttpError || head.end !== bytes.length || !isPlain(head)) return null;
+  const request = new ReceivedRequest(head, source, noBody);
+  return { request, minor: 1, body: null, startedAt: 0, keepsAlive: true };
+}
+
+export function receiveHead(head: Head, source: HeadSource, startedAt: number): Received {
+  const { framing } = head.block;
+  const hasBody = framing.fault === null && framing.body !== 0;
+  const body = hasBody ? new IncomingBody(framing.body, source.shared, source) : null;
+  const request = new ReceivedRequest(head, source, body ?? noBody);
+  return { request, minor: head.minor, body, startedAt, keepsAlive: framing.keepAlive };
+}
+
+/** What cannot be parsed is answered like everything else. */
+export function receiveRefused(bytes: Buffer, refusal: HttpError, { shared, peer }: HeadSource): Received {
+  const text = bytes.toString('latin1', 0, shared.limits.ahead);
+  const request = createRefusedRequest(text, refusal, peer);
+  return { request, minor: 1, body: null, startedAt: 0, keepsAlive: false };
+}
+
+function isPlain({ block, refusal }: Head): boolean {
+  return block.framing === plainFraming && refusal === null;
+}
