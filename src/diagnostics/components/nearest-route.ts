@@ -2,18 +2,19 @@ import type { Candidate } from '../../routing/match-route.ts';
 
 /** Of routes that do not fit, the one that somebody most probably meant. */
 export function findNearest(candidates: readonly Candidate[], method: string): Candidate | null {
+  return nearestFirst(candidates, method).find(isMeant) ?? null;
+}
+
+/** By how far each is from what was asked; of those that are as far, the one that was tried first. */
+export function nearestFirst(candidates: readonly Candidate[], method: string): Candidate[] {
   const asked = method === 'HEAD' ? 'GET' : method;
-  let nearest: Candidate | null = null;
-  let least = Number.POSITIVE_INFINITY;
-  for (const candidate of candidates.filter(isMeant)) {
-    const distance =
+  const distances = candidates.map((candidate) => ({
+    candidate,
+    distance:
       distanceOf(segmentsOf(candidate.pattern), segmentsOf(candidate.path)) +
-      (candidate.method === asked ? 0 : otherMethod);
-    if (distance >= least) continue;
-    nearest = candidate;
-    least = distance;
-  }
-  return nearest;
+      (candidate.method === asked ? 0 : otherMethod),
+  }));
+  return distances.toSorted((one, other) => one.distance - other.distance).map(({ candidate }) => candidate);
 }
 
 /** The profiler is on every host, and nobody means it who has not typed its underscore. */

@@ -1,5 +1,5 @@
 import type { Candidate } from '../../routing/match-route.ts';
-import { findNearest } from './nearest-route.ts';
+import { findNearest, nearestFirst } from './nearest-route.ts';
 
 export interface RouteCandidatesProps {
   readonly candidates: readonly Candidate[];
@@ -30,7 +30,11 @@ export function RouteCandidates({ candidates, method }: RouteCandidatesProps) {
       <h3>
         <code>{asked}</code>
       </h3>
-      <Tried candidates={candidates.filter(({ path }) => path === asked)} nearest={nearest} />
+      <Folded
+        candidates={candidates.filter(({ path }) => path === asked)}
+        nearest={nearest}
+        method={method}
+      />
       {other.length > 0 && (
         <details open={taken}>
           <summary>
@@ -46,6 +50,23 @@ export function RouteCandidates({ candidates, method }: RouteCandidatesProps) {
 interface TriedProps {
   readonly candidates: readonly Candidate[];
   readonly nearest: Candidate | null;
+}
+
+const mostUnfolded = 5;
+
+/** Where no route took it: the nearest few, and all of them behind one line. */
+function Folded({ candidates, nearest, method }: TriedProps & { readonly method: string }) {
+  if (nearest === null || candidates.length <= mostUnfolded)
+    return <Tried candidates={candidates} nearest={nearest} />;
+  return (
+    <>
+      <Tried candidates={nearestFirst(candidates, method).slice(0, mostUnfolded)} nearest={nearest} />
+      <details>
+        <summary>All {candidates.length} routes, in the order they were tried</summary>
+        <Tried candidates={candidates} nearest={nearest} />
+      </details>
+    </>
+  );
 }
 
 function Tried({ candidates, nearest }: TriedProps) {
