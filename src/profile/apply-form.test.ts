@@ -15,6 +15,8 @@ const shape: Shape = members([
     'basics',
     members([
       ['name', text],
+      ['from', { kind: 'text', date: 'day' }],
+      ['to', { kind: 'text', date: 'end' }],
       ['tags', listOf(text)],
       ['profiles', listOf(account)],
     ]),
@@ -28,6 +30,20 @@ function apply(basics: object, fields: Readonly<Record<string, string>>, button 
   expect(applied.document.meta).toEqual({ kept: true });
   return { ...applied, basics: applied.document.basics as unknown };
 }
+
+test('a date is kept as documents have it, whatever it was typed as; what is none is kept for whoever asks about it', () => {
+  expect(apply({}, { '/basics/from': 'Juni 2019', '/basics/to': '1.6.2021' }).basics).toEqual({
+    from: '2019-06',
+    to: '2021-06-01',
+  });
+  expect(
+    apply({ from: '2019', to: '2020' }, { '/basics/from': 'soon', '/basics/to': 'heute' }).basics,
+  ).toEqual({
+    from: 'soon',
+  });
+  expect(apply({ from: '2019' }, { '/basics/from': 'present' }).basics).toEqual({ from: 'present' });
+  expect(apply({ from: '3/4/2019' }, { '/basics/from': '3/4/2019' }).basics).toEqual({ from: '3/4/2019' });
+});
 
 describe('a list', () => {
   test('closes up where rows were emptied, and takes new ones at its end', () => {

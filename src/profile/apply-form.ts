@@ -3,6 +3,7 @@ import { type FormAction, fits } from './form-action.ts';
 import { type Shape, shapeAt, type TextShape } from './form-shape.ts';
 import { lookUpPointer, parsePointer } from './json-pointer.ts';
 import { isBareHost } from './normalize.ts';
+import { parseTypedDate, stillGoingOn } from './parse-typed-date.ts';
 import type { Problem } from './problem.ts';
 import { rememberSlugs } from './remember-slugs.ts';
 import { foldSections, unfoldSections } from './section-order.ts';
@@ -103,13 +104,21 @@ function setMember(owner: object, name: string, value: unknown): void {
 }
 
 /** Undefined for what is not there. What comes back as it was shown is as it was, however browsers send it. */
-function readValue(before: unknown, typed: string, { usual, isLink }: TextShape): unknown {
+function readValue(before: unknown, typed: string, { usual, isLink, date }: TextShape): unknown {
   const text = oneNewline(typed);
   const isShown = typeof before === 'string' || typeof before === 'number';
   if (isShown && oneNewline(String(before)).toWellFormed() === text) return before;
   if (text === '' || text === usual) return undefined;
   if (typeof before === 'number' && text.trim() !== '' && Number.isFinite(Number(text))) return Number(text);
+  if (date !== undefined) return readDate(text, date);
   return isLink && isBareHost(text.trim()) ? `https://${text.trim()}` : text;
+}
+
+/** What is no date stays as it was typed: whoever checks the document asks about it. */
+function readDate(text: string, kind: 'day' | 'end'): string | undefined {
+  const date = parseTypedDate(text);
+  if (date === stillGoingOn) return kind === 'end' ? undefined : text;
+  return date ?? text;
 }
 
 function oneNewline(text: string): string {

@@ -9,6 +9,8 @@ export interface TextShape {
   readonly usual?: string;
   /** An address of the web, which people write without its start. */
   readonly isLink?: boolean;
+  /** A date, which people write in many ways; at the end of something they may say that it goes on. */
+  readonly date?: 'day' | 'end';
 }
 
 export interface MembersShape {

@@ -34,7 +34,7 @@ export const formsTexts = messages('editor/forms/forms', {
   untitled: 'Untitled',
   back: 'Back to {section}',
   markdown: 'You can use Markdown: **bold**, *italic*, [link](https://…), lists.',
-  date: 'Such as 2024, 2024-06 or 2024-06-29.',
+  date: 'Such as June 2024, 06/2024 or 2024.',
   endDate: 'Leave it empty if it goes on.',
   thisItem: 'this entry',
   address: 'Address of this entry',

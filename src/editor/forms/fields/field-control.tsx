@@ -133,7 +133,7 @@ function rowsOf({ name, kind }: Field): number {
 const inputs = {
   line: { type: 'text', dir: 'auto' },
   lines: { type: 'text', dir: 'auto' },
-  date: { type: 'text', inputmode: 'numeric', placeholder: '2024-06', dir: 'ltr' },
+  date: { type: 'text', placeholder: '06/2024', dir: 'auto' },
   url: { type: 'url', inputmode: 'url', placeholder: 'https://', spellcheck: false, dir: 'ltr' },
   email: { type: 'email', inputmode: 'email', spellcheck: false, dir: 'ltr' },
   phone: { type: 'tel', inputmode: 'tel', dir: 'ltr' },

@@ -32,10 +32,13 @@ export function itemShape(fields: readonly Field[]): MembersShape {
 }
 
 const link: TextShape = { kind: 'text', isLink: true };
+const day: TextShape = { kind: 'text', date: 'day' };
+const end: TextShape = { kind: 'text', date: 'end' };
 
 export function fieldShapes(fields: readonly Field[]): (readonly [string, Shape])[] {
   return fields.map(({ name, kind }) => {
     if (kind === 'lines') return [name, listOf(text)];
+    if (kind === 'date') return [name, name === 'endDate' ? end : day];
     return [name, kind === 'url' ? link : text];
   });
 }
