@@ -188,8 +188,12 @@ describe.each(engines)('people are read in the language of the reader, on %s', (
       ['ar', 'الألمانية', 'النمسا'],
     ]) {
       const { body } = await read(`/people?lang=${lang}`);
-      expect(body).toContain(`<a href="/people?lang=${lang}&amp;language=German" dir="auto">${label}</a>`);
-      expect(body).toContain(`<a href="/people?lang=${lang}&amp;place=Austria" dir="auto">${country}</a>`);
+      expect(body).toContain(
+        `<a rel="nofollow" href="/people?lang=${lang}&amp;language=German" dir="auto">${label}</a>`,
+      );
+      expect(body).toContain(
+        `<a rel="nofollow" href="/people?lang=${lang}&amp;place=Austria" dir="auto">${country}</a>`,
+      );
       expect((await read(`/people?lang=${lang}&language=German`)).body).toContain(
         `<strong dir="auto">${label}</strong>`,
       );

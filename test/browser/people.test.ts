@@ -130,7 +130,7 @@ describe('people in Chromium', () => {
     await page.goto(at('/people?view=table'));
     await typeInto(page.getByLabel('Look for people'), 'crowd 17');
     await page.locator('#count', { hasText: /^1 person$/ }).waitFor();
-    expect(await page.locator('tbody th').allTextContents()).toEqual(['Crowd 17']);
+    expect(await page.locator('tbody th a').allTextContents()).toEqual(['Crowd 17']);
     expect(new URL(page.url()).search).toBe('?q=crowd+17&view=table');
     await page.close();
   });

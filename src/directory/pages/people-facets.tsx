@@ -1,3 +1,4 @@
+import { Icon } from '../../html/design/icon.tsx';
 import { directoryPaths } from '../../paths/directory.ts';
 import type { Groups } from '../../profile/directory-groups.ts';
 import { facets } from '../../profile/directory-listing.ts';
@@ -28,9 +29,15 @@ export function ChosenGroups({ query, request, groups, texts }: Omit<PeopleFacet
       {chosen.map(({ facet, text }) => (
         <li>
           {texts.facet[facet]}: <strong dir="auto">{text}</strong>{' '}
-          <a href={directoryPaths.people + changeQuery(query, { [facet]: null })}>
-            {texts.remove}
-            <span class="hidden"> {text}</span>
+          <a
+            rel="nofollow"
+            href={directoryPaths.people + changeQuery(query, { [facet]: null })}
+            title={texts.remove}
+          >
+            <Icon name="x" />
+            <span class="hidden">
+              {texts.remove} {text}
+            </span>
           </a>
         </li>
       ))}
@@ -56,7 +63,11 @@ export function PeopleFacets({ query, request, found, groups, texts }: PeopleFac
             <ul>
               {others.map(({ text, label, count }) => (
                 <li>
-                  <a href={directoryPaths.people + changeQuery(query, { [facet]: text })} dir="auto">
+                  <a
+                    rel="nofollow"
+                    href={directoryPaths.people + changeQuery(query, { [facet]: text })}
+                    dir="auto"
+                  >
                     {label}
                   </a>
                   {found.count !== null && <span class="count"> {count}</span>}

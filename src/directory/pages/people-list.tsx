@@ -1,4 +1,6 @@
+import { Face } from '../../html/design/face.tsx';
 import type { ReadPerson } from '../directory.ts';
+import { personToJson } from '../person-json.ts';
 import type { PeopleRequest } from './people-request.ts';
 import type { PeopleTexts } from './people-texts.ts';
 import {
@@ -10,6 +12,12 @@ import {
   PersonSkills,
   PersonText,
 } from './person-card.tsx';
+
+/** The picture is that of the profile's host; it comes as the table is scrolled. */
+function faceOf(person: ReadPerson, previewUrl: string) {
+  const { name, picture } = personToJson(person, previewUrl);
+  return { name, picture };
+}
 
 interface PeopleListProps {
   readonly people: readonly ReadPerson[];
@@ -32,7 +40,7 @@ export function PeopleList({ people, request, previewUrl, texts }: PeopleListPro
     );
   return (
     <section class="scroll" aria-label={texts.title} tabindex={0}>
-      <table>
+      <table class="table">
         <thead>
           <tr>
             {Object.values(texts.columns).map((column) => (
@@ -44,6 +52,7 @@ export function PeopleList({ people, request, previewUrl, texts }: PeopleListPro
           {people.map((person) => (
             <tr lang={person.language}>
               <th scope="row">
+                <Face {...faceOf(person, previewUrl)} />
                 <PersonLink person={person} previewUrl={previewUrl} />
               </th>
               <td>

@@ -1,3 +1,4 @@
+import { Icon } from '../../html/design/icon.tsx';
 import { textsFor } from '../../html/texts/texts.ts';
 import type { Visitor } from '../../identity/visitor.ts';
 import type { Exchange } from '../../kernel/exchange.ts';
@@ -46,6 +47,8 @@ export async function renderPeople(
           title={texts.title}
           intro={textsFor(locale).landing.intro}
         />
+        {/* One list, however it is narrowed: whoever crawls it looks for people. */}
+        <link rel="canonical" href={exchange.host.origin + directoryPaths.people} />
         {directory.access === 'public' && (
           <link rel="alternate" type="application/atom+xml" title={texts.feed} href={feed} />
         )}
@@ -53,7 +56,7 @@ export async function renderPeople(
     ),
     children: (
       <>
-        <h1>{texts.title}</h1>
+        <h1 class="display">{texts.title}</h1>
         <SearchForm texts={texts} request={request} lang={request.lang} />
         <p id="count" class="count" role="status">
           {describeCount(found, request, texts, locale)}
@@ -111,6 +114,7 @@ function Ways({ query, request, found, texts }: Part) {
     );
   const link = (name: 'sort' | 'view', value: string, text: string) => (
     <a
+      rel="nofollow"
       href={directoryPaths.people + changeQuery(query, { [name]: value })}
       aria-current={request[name] === value ? 'true' : undefined}
     >
@@ -133,10 +137,19 @@ function Pages({ query, request, found, texts }: Part) {
   if (!found.next && !request.after) return null;
   return (
     <nav class="pages" aria-label={texts.pages}>
-      {request.after && <a href={directoryPaths.people + changeQuery(query, {})}>{texts.first}</a>}
+      {request.after && (
+        <a class="button second" href={directoryPaths.people + changeQuery(query, {})}>
+          {texts.first}
+        </a>
+      )}
       {found.next && (
-        <a rel="next" href={directoryPaths.people + changeQuery(query, { cursor: writeCursor(found.next) })}>
+        <a
+          rel="next"
+          href={directoryPaths.people + changeQuery(query, { cursor: writeCursor(found.next) })}
+          class="button second"
+        >
           {texts.next}
+          <Icon name="arrow-right" />
         </a>
       )}
     </nav>
@@ -151,7 +164,9 @@ interface FormatsProps {
 
 function Formats({ query, texts, comma, feed }: Part & FormatsProps) {
   const link = (format: string, text: string) => (
-    <a href={directoryPaths.people + changeQuery(query, { format, view: null })}>{text}</a>
+    <a rel="nofollow" href={directoryPaths.people + changeQuery(query, { format, view: null })}>
+      {text}
+    </a>
   );
   return (
     <p class="formats">

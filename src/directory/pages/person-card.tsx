@@ -156,7 +156,8 @@ interface PortraitProps {
 
 /** The name stands beside it, so it has no words of its own. */
 function Portrait({ name, picture, loading }: PortraitProps) {
-  if (picture) return <img src={picture} alt="" width={64} height={64} loading={loading} decoding="async" />;
+  if (picture)
+    return <img src={picture} alt="" width={320} height={320} loading={loading} decoding="async" />;
   return (
     <span class="monogram" aria-hidden="true">
       {initialsOf(name)}

@@ -1,9 +1,12 @@
-import { closestTo, type Directory, listNewest } from '../../directory/directory.ts';
+import { closestTo, type Directory, listNewest, type ReadPerson } from '../../directory/directory.ts';
+import { listTopics } from '../../directory/list-topics.ts';
 import { LookUpForm } from '../../directory/pages/look-up-form.tsx';
 import { NewPeople } from '../../directory/pages/new-people.tsx';
 import peopleCss from '../../directory/pages/people.css' with { type: 'text' };
+import { changeQuery } from '../../directory/pages/people-request.ts';
 import { peopleTexts } from '../../directory/pages/people-texts.ts';
 import { SearchForm } from '../../directory/pages/search-form.tsx';
+import { personToJson } from '../../directory/person-json.ts';
 import { renderOwnMarkdownHtml } from '../../formats/markdown-to-html.ts';
 import type { Site } from '../../html/site.ts';
 import { type Texts, textsFor } from '../../html/texts/texts.ts';
@@ -12,9 +15,11 @@ import type { Exchange } from '../../kernel/exchange.ts';
 import { queryParameter } from '../../kernel/query.ts';
 import type { Reply } from '../../kernel/reply.ts';
 import { apiPaths } from '../../paths/api.ts';
+import { directoryPaths } from '../../paths/directory.ts';
 import { editorPaths } from '../../paths/editor.ts';
 import { mainPaths } from '../../paths/main.ts';
 import { profilePath } from '../../paths/preview.ts';
+import type { DirectoryGroup } from '../../profile/directory-groups.ts';
 import { renderFramed } from '../../web/frame.tsx';
 import { LinkPreview } from '../../web/link-preview.tsx';
 import css from './show-landing.css' with { type: 'text' };
@@ -29,6 +34,7 @@ export interface Landing {
 }
 
 const mostNewest = 6;
+const mostInCase = 24;
 
 /** Where there is a directory that the visitor may look at, people are found here; else a name leads to its profile. */
 export async function showLanding(landing: Landing, exchange: Exchange<Visitor>): Promise<Reply> {
@@ -38,7 +44,7 @@ export async function showLanding(landing: Landing, exchange: Exchange<Visitor>)
   const { access } = directory;
   const lang = queryParameter(exchange.query, 'lang') ?? '';
   const isOpen = access === 'public' || (access === 'members' && exchange.visitor.session !== null);
-  const newest = isOpen ? await listNewest(directory, mostNewest, closestTo(exchange.locale)) : [];
+  const newest = isOpen ? await listNewest(directory, mostInCase, closestTo(exchange.locale)) : [];
   return renderFramed(exchange, {
     css: peopleCss + css,
     picturesFrom: previewUrl,
@@ -47,18 +53,33 @@ export async function showLanding(landing: Landing, exchange: Exchange<Visitor>)
     children: (
       <>
         <section class="hero">
-          <Claim site={site} texts={texts} />
-          {isOpen ? (
-            <SearchForm texts={peopleTexts(exchange.locale)} request={null} lang={lang} />
-          ) : (
-            <LookUpForm texts={peopleTexts(exchange.locale)} />
-          )}
-          <Way exchange={exchange} areThereProfiles={newest.length > 0} />
+          <div>
+            <Claim site={site} texts={texts} />
+            {isOpen ? (
+              <SearchForm texts={peopleTexts(exchange.locale)} request={null} lang={lang} />
+            ) : (
+              <LookUpForm texts={peopleTexts(exchange.locale)} />
+            )}
+            <Way exchange={exchange} areThereProfiles={newest.length > 0} />
+          </div>
+          <Case people={newest} previewUrl={previewUrl} />
         </section>
-        <NewPeople people={newest} previewUrl={previewUrl} texts={peopleTexts(exchange.locale)} lang={lang} />
+        <NewPeople
+          people={newest.slice(0, mostNewest)}
+          previewUrl={previewUrl}
+          texts={peopleTexts(exchange.locale)}
+          lang={lang}
+        />
+        {isOpen && newest.length > mostNewest && (
+          <Topics
+            topics={await listTopics(directory, exchange.locale)}
+            title={peopleTexts(exchange.locale).facets.skill}
+            lang={lang}
+          />
+        )}
         {about !== null && (
           <section
-            class="about"
+            class="part about"
             lang={site.language}
             dir="auto"
             dangerouslySetInnerHTML={{ __html: about }}
@@ -81,8 +102,9 @@ function Claim({ site, texts }: LandingPart & { readonly site: Site }) {
       <h1>{site.name}</h1>
       {site.description === null ? (
         <>
-          <p class="claim">{texts.title}</p>
-          <p>{texts.intro}</p>
+          <p class="claim">
+            {texts.title}. {texts.intro}
+          </p>
         </>
       ) : (
         <p class="claim" lang={site.language} dir="auto">
@@ -90,6 +112,60 @@ function Claim({ site, texts }: LandingPart & { readonly site: Site }) {
         </p>
       )}
     </>
+  );
+}
+
+interface CaseProps {
+  readonly people: readonly ReadPerson[];
+  readonly previewUrl: string;
+}
+
+/** A large face and five small ones, or two of each: with fewer the case would be empty. */
+const casesOf = [12, 6] as const;
+
+/** Faces of people who came last. They are named below, and found by searching: these are to look at. */
+function Case({ people, previewUrl }: CaseProps) {
+  const pictures = people.flatMap((person) => personToJson(person, previewUrl).picture ?? []);
+  const shown = casesOf.find((count) => pictures.length >= count);
+  if (shown === undefined) return null;
+  return (
+    <ul class="case" aria-hidden="true">
+      {pictures.slice(0, shown).map((picture) => (
+        <li>
+          <img src={picture} alt="" width={160} height={160} decoding="async" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface TopicsProps {
+  readonly topics: readonly DirectoryGroup[];
+  readonly title: string;
+  readonly lang: string;
+}
+
+/** What people here know, most of them first. */
+function Topics({ topics, title, lang }: TopicsProps) {
+  if (topics.length === 0) return null;
+  return (
+    <section class="part">
+      <h2>{title}</h2>
+      <ul class="topics">
+        {topics.map(({ text, label, count }) => (
+          <li>
+            <a
+              rel="nofollow"
+              href={directoryPaths.people + changeQuery('', { skill: text, lang })}
+              dir="auto"
+            >
+              {label}
+            </a>
+            <span class="num">{count}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -122,7 +198,7 @@ function Addresses({
   texts,
 }: LandingPart & { readonly landing: Landing }) {
   return (
-    <div class="addresses">
+    <div class="part addresses">
       <section>
         <h2>{texts.profiles}</h2>
         <p>
