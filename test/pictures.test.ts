@@ -82,8 +82,11 @@ describe('the pictures of an item', () => {
 
   test('lead to the file, and say what to expect of it', async () => {
     const html = await read('/ada/projects/engine');
-    expect(html).toContain(`<figure class="picture"><a href="${address}/pier.png" type="image/png"><img`);
-    expect(html).toMatch(/<figcaption><bdi>pier\.png<\/bdi> <span class="kind">PNG, [\d.]+ k?B/);
+    expect(html).toMatch(/<figure class="picture" id="(picture-\d)"><a href="#\1"><img src="[^"]*pier\.png"/);
+    expect(html).toContain(
+      `<figcaption><bdi>The pier at ebb &amp; &quot;low water&quot;</bdi> <a href="${address}/pier.png" type="image/png"><span class="kind">PNG, `,
+    );
+    expect(html).toMatch(/<span class="kind">PNG, [\d.]+ k?B/);
   });
 
   test('have the words that the document gives them, or else those of title and file', async () => {
@@ -109,11 +112,16 @@ describe('the pictures of an item', () => {
     }
   });
 
-  test('stay lines in lists, where the text is read', async () => {
+  test('are seen small in lists, with their words, and lead to where they are large', async () => {
     for (const path of ['/ada', '/ada/projects']) {
       const html = await read(path);
-      expect(html).not.toContain('<figure');
-      expect(html).toContain(`<a href="${address}/pier.png" type="image/png"><bdi>pier.png</bdi></a>`);
+      expect(html).toMatch(
+        new RegExp(
+          `<figure><a href="${address}#picture-\\d"><img src="${address}/pier\\.png(\\?size=small)?"[^>]* alt="The pier at ebb[^>]* width="640" height="480" loading="lazy"`,
+        ),
+      );
+      expect(html).toContain('<bdi>The pier at ebb &amp; &quot;low water&quot;</bdi></figcaption>');
+      expect(html).not.toContain('<bdi>pier.png</bdi>');
     }
   });
 

@@ -11,7 +11,7 @@ import { nameOf, type ProfileView } from '../profile/view.ts';
 import type { Card, CardSite } from './card.ts';
 
 /** Of the portrait, as the page of the theme has it. */
-const roundness: Readonly<Record<Theme, number>> = { paper: 50, studio: 16, terminal: 0 };
+const roundness: Readonly<Record<Theme, number>> = { paper: 0, studio: 16, terminal: 0, gallery: 50 };
 
 /** No card has room for more. */
 const longest = 200;

@@ -8,7 +8,7 @@ export function drawPlainCard({ colors: { paper, line, accent }, direction }: Ca
   return drawIn([paper, line, accent, direction].join(' '));
 }
 
-/** There are three themes and eleven accents, from either side. */
+/** There are four themes and eleven accents, from either side. */
 const drawIn = memoize(100, (look: string): Uint8Array => {
   const [paper = '', line = '', accent = '', direction] = look.split(' ');
   const colors = Buffer.from(paper.slice(1) + line.slice(1) + accent.slice(1), 'hex');

@@ -1,6 +1,9 @@
+import { Icon, type IconName } from '../html/design/icon.tsx';
+import type { Children } from '../html/jsx/markup.ts';
 import { commaOf } from '../profile/comma.ts';
 import { formatDay } from '../profile/dates.ts';
 import { perLanguage } from '../profile/per-language.ts';
+import { shownAddress } from './outgoing.ts';
 import type { ProfilePage } from './page.ts';
 import { PrintButton } from './print-button.tsx';
 import { sharingTexts } from './sharing-texts.ts';
@@ -10,28 +13,13 @@ interface ColophonProps {
   readonly page: ProfilePage;
 }
 
-/** The foot: other languages, other representations, when it was published, and where. */
+/** The foot: what readers do with a page, other languages, when it was published, and where. */
 export function Colophon({ page }: ColophonProps) {
-  const { view, alternates, translations, texts, site } = page;
+  const { view, translations, texts, site } = page;
   return (
     <footer class="colophon">
-      {page.mark ? null : <PrintButton page={page} />}
+      <Doors page={page} />
       {translations.length > 1 && <Translations page={page} />}
-      {alternates.length > 0 && (
-        <p>
-          <Words page={page}>
-            {texts.alsoAs}{' '}
-            {alternates.map(({ type, href }, index) => (
-              <>
-                {index > 0 && commaOf(page.locale)}
-                <a type={type} href={href}>
-                  {formatName(type, page)}
-                </a>
-              </>
-            ))}
-          </Words>
-        </p>
-      )}
       <p>
         <Words page={page}>{texts.updated}</Words>{' '}
         <time datetime={view.lastModified}>{formatDay(view.lastModified, view.language)}</time>
@@ -43,6 +31,77 @@ export function Colophon({ page }: ColophonProps) {
         )}
       </p>
     </footer>
+  );
+}
+
+const sharable = ['image/svg+xml', 'image/png'];
+
+/** To keep the person, to pass the page on, to print it; and what programs read, behind one door. */
+function Doors({ page }: ColophonProps) {
+  const { alternates } = page;
+  const words = sharingTexts(page.locale);
+  const contact = alternates.find(({ type }) => type === 'text/vcard');
+  const shared = alternates.filter(({ type }) => sharable.includes(type));
+  const data = alternates.filter(({ type }) => type !== 'text/vcard' && !sharable.includes(type));
+  return (
+    <ul class="doors">
+      {contact && (
+        <li>
+          <a type={contact.type} href={contact.href}>
+            <Icon name="contact" />
+            <Words page={page}>{words.saveContact}</Words>
+          </a>
+        </li>
+      )}
+      {shared.length > 0 && (
+        <Door page={page} icon="share-2" title={words.share} formats={shared}>
+          <p>
+            <a href={page.view.canonical} dir="ltr">
+              {shownAddress(page.view.canonical)}
+            </a>
+          </p>
+        </Door>
+      )}
+      {!page.mark && (
+        <li>
+          <PrintButton page={page} />
+        </li>
+      )}
+      {data.length > 0 && <Door page={page} icon="file-text" title={words.data} formats={data} />}
+    </ul>
+  );
+}
+
+interface DoorProps extends ColophonProps {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly formats: ProfilePage['alternates'];
+  readonly children?: Children;
+}
+
+function Door({ page, icon, title, formats, children }: DoorProps) {
+  return (
+    <li>
+      <details>
+        <summary>
+          <Icon name={icon} />
+          <Words page={page}>{title}</Words>
+        </summary>
+        {children}
+        <p>
+          <Words page={page}>
+            {formats.map(({ type, href }, index) => (
+              <>
+                {index > 0 && commaOf(page.locale)}
+                <a type={type} href={href}>
+                  {formatName(type, page)}
+                </a>
+              </>
+            ))}
+          </Words>
+        </p>
+      </details>
+    </li>
   );
 }
 

@@ -1,5 +1,7 @@
 import { contactsOf, type ContactEntry as Way } from '../formats/contacts.ts';
+import { Icon } from '../html/design/icon.tsx';
 import { isLink } from '../profile/links.ts';
+import { NetworkIcon } from './network-icon.tsx';
 import { outgoing, ownAccount, shownAddress } from './outgoing.ts';
 import type { ProfilePage } from './page.ts';
 import { VerifiedMark } from './verified-mark.tsx';
@@ -28,6 +30,16 @@ const linkOf: Readonly<Record<Way['kind'], { readonly class: string; readonly re
   account: { class: 'u-url account', rel: ownAccount },
 };
 
+const iconOf = { email: 'mail', phone: 'phone', website: 'globe' } as const;
+
+function WayIcon({ way: { kind, network, address } }: { readonly way: Way }) {
+  return kind === 'account' ? (
+    <NetworkIcon network={network} address={address} />
+  ) : (
+    <Icon name={iconOf[kind]} />
+  );
+}
+
 function WayLink({ page, way }: { readonly page: ProfilePage; readonly way: Way }) {
   const { kind, network, text, address } = way;
   const isAddress = isLink(text);
@@ -35,6 +47,7 @@ function WayLink({ page, way }: { readonly page: ProfilePage; readonly way: Way 
     kind === 'account' ? network && <bdi>{network}</bdi> : <Words page={page}>{page.texts[kind]}</Words>;
   const words = (
     <>
+      <WayIcon way={way} />
       {label && <span class="kind">{label}</span>}{' '}
       {text && (
         <bdi class="value" dir={kind === 'account' && !isAddress ? undefined : 'ltr'}>

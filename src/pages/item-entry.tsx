@@ -3,10 +3,12 @@ import { describePeriod } from '../profile/period.ts';
 import { titleOf } from '../profile/titles.ts';
 import { filesOf, linkTo } from '../profile/view.ts';
 import { Content } from './content.tsx';
+import { EntryPictures } from './entry-pictures.tsx';
 import { ItemDetails } from './item-details.tsx';
 import { ItemFiles } from './item-files.tsx';
 import type { ProfilePage } from './page.ts';
 import { Period } from './period.tsx';
+import { partFiles } from './pictures.tsx';
 import { Subtitle } from './subtitle.tsx';
 
 interface ItemEntryProps {
@@ -18,19 +20,22 @@ interface ItemEntryProps {
 }
 
 export function ItemEntry({ page, type, slug, item, heading: Heading }: ItemEntryProps) {
+  const { pictures, others } = partFiles(filesOf(page.view, type, slug));
+  const title = titleOf(item) || slug;
   return (
     <>
       <header>
         <Heading>
           <a href={linkTo(page.view, `${type}/${slug}`)}>
-            <Content page={page} text={titleOf(item) || slug} />
+            <Content page={page} text={title} />
           </a>
         </Heading>
         <Subtitle page={page} item={item} />
         <Period page={page} period={describePeriod(item, page.view)} />
       </header>
       <ItemDetails page={page} item={item} />
-      <ItemFiles page={page} files={filesOf(page.view, type, slug)} />
+      <EntryPictures page={page} pictures={pictures} path={`${type}/${slug}`} title={title} />
+      <ItemFiles page={page} files={others} />
     </>
   );
 }

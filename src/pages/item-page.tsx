@@ -36,7 +36,7 @@ export function renderItemPage(
       <>
         <Trail page={page} type={type} />
         <main class="page">
-          <article class="item" {...page.mark?.(type, slug)}>
+          <article class="item" id="item" {...page.mark?.(type, slug)}>
             <header>
               <h1>
                 <Content page={page} text={title} />

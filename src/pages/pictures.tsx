@@ -1,9 +1,11 @@
+import { Icon } from '../html/design/icon.tsx';
 import type { ItemFile } from '../profile/view.ts';
 import { FileKind } from './item-files.tsx';
 import type { ProfilePage } from './page.ts';
+import { sharingTexts } from './sharing-texts.ts';
 
 /** A file of known width and height: nothing moves when it comes. */
-type PictureFile = ItemFile & { readonly width: number; readonly height: number };
+export type PictureFile = ItemFile & { readonly width: number; readonly height: number };
 
 interface PicturesProps {
   readonly page: ProfilePage;
@@ -12,19 +14,21 @@ interface PicturesProps {
   readonly title: string;
 }
 
+/** Each can be seen by itself: the address says which, and nothing has to run for it. */
 export function Pictures({ page, pictures, title }: PicturesProps) {
+  const texts = sharingTexts(page.locale);
   return (
     <>
       {pictures.map((file, index) => (
-        <figure class="picture">
-          <a href={file.url} type={file.type}>
+        <figure class="picture" id={pictureId(index)}>
+          <a href={`#${pictureId(index)}`}>
             <img
               src={file.url}
               {...(file.small && {
                 srcset: `${file.small.url} ${file.small.width}w, ${file.url} ${file.width}w`,
                 sizes: '(max-width: 44rem) 100vw, 40rem',
               })}
-              alt={file.alt ?? `${title} – ${wordsOf(file.path)}`}
+              alt={alternativeFor(file, title)}
               width={file.width}
               height={file.height}
               loading={index === 0 ? 'eager' : 'lazy'}
@@ -32,12 +36,35 @@ export function Pictures({ page, pictures, title }: PicturesProps) {
             />
           </a>
           <figcaption>
-            <bdi>{file.path}</bdi> <FileKind page={page} file={file} />
+            <bdi>{file.alt ?? wordsOf(file.path)}</bdi>{' '}
+            <a href={file.url} type={file.type}>
+              <FileKind page={page} file={file} />
+            </a>
           </figcaption>
+          <p class="beside">
+            {index > 0 && (
+              <a href={`#${pictureId(index - 1)}`} aria-label={texts.previous} lang={page.locale}>
+                <Icon name="arrow-left" />
+              </a>
+            )}
+            {index < pictures.length - 1 && (
+              <a href={`#${pictureId(index + 1)}`} aria-label={texts.next} lang={page.locale}>
+                <Icon name="arrow-right" />
+              </a>
+            )}
+            <a href="#item" aria-label={texts.close} lang={page.locale}>
+              <Icon name="x" />
+            </a>
+          </p>
         </figure>
       ))}
     </>
   );
+}
+
+/** Where a picture is on the page of its item. */
+export function pictureId(index: number): string {
+  return `picture-${index + 1}`;
 }
 
 /** The files of an item: those to look at, and those to open. */
@@ -49,6 +76,10 @@ export function partFiles(files: readonly ItemFile[]): {
     pictures: files.filter(isPicture),
     others: files.filter((file) => !isPicture(file)),
   };
+}
+
+export function alternativeFor(file: ItemFile, title: string): string {
+  return file.alt ?? `${title} – ${wordsOf(file.path)}`;
 }
 
 function isPicture(file: ItemFile): file is PictureFile {

@@ -1,3 +1,4 @@
+import { Icon } from '../html/design/icon.tsx';
 import type { ProfilePage } from './page.ts';
 import { sharingTexts } from './sharing-texts.ts';
 import { Words } from './words.tsx';
@@ -6,6 +7,7 @@ import { Words } from './words.tsx';
 export function PrintButton({ page }: { readonly page: ProfilePage }) {
   return (
     <button type="button" class="print" hidden>
+      <Icon name="printer" />
       <Words page={page}>{sharingTexts(page.locale).print}</Words>
     </button>
   );

@@ -7,11 +7,13 @@ import { createPage } from './page.ts';
 import type { PageContext } from './page-context.ts';
 import { renderLayout } from './render-layout.tsx';
 import { Section } from './section.tsx';
+import { SectionIndex } from './section-index.tsx';
 
 export function renderProfilePage(view: ProfileView, context: PageContext): Page {
   const { label = '', summary = '' } = view.document.basics ?? {};
   const page = createPage(view, context);
   const name = nameOf(view);
+  const sections = sectionsIn(view);
   return renderLayout(page, {
     kind: 'profile',
     title: label ? `${name} – ${label}` : name,
@@ -20,7 +22,8 @@ export function renderProfilePage(view: ProfileView, context: PageContext): Page
     children: (
       <main class="page h-card">
         <Introduction page={page} />
-        {sectionsIn(view).map(([type, items]) => (
+        <SectionIndex page={page} types={sections.map(([type]) => type)} />
+        {sections.map(([type, items]) => (
           <Section page={page} type={type} items={items} />
         ))}
       </main>

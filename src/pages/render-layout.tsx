@@ -10,20 +10,23 @@ import type { ProfilePage } from './page.ts';
 import printScript from './print.browser.js' with { type: 'text' };
 import { PrintedAddress } from './printed-address.tsx';
 import frame from './styles/frame.css' with { type: 'text' };
+import gallery from './styles/gallery.css' with { type: 'text' };
 import items from './styles/items.css' with { type: 'text' };
 import monogram from './styles/monogram.css' with { type: 'text' };
 import paper from './styles/paper.css' with { type: 'text' };
+import pictures from './styles/pictures.css' with { type: 'text' };
 import print from './styles/print.css' with { type: 'text' };
 import roles from './styles/roles.css' with { type: 'text' };
 import studio from './styles/studio.css' with { type: 'text' };
 import terminal from './styles/terminal.css' with { type: 'text' };
 import text from './styles/text.css' with { type: 'text' };
 
-const shared = frame + text + items + roles + monogram;
+const shared = frame + text + items + pictures + roles + monogram;
 const styles: Readonly<Record<Theme, (accent: Accent | null) => string>> = {
   paper: accentsOf(shared + paper + print),
   studio: accentsOf(shared + studio + print),
   terminal: accentsOf(shared + terminal + print),
+  gallery: accentsOf(shared + gallery + print),
 };
 
 /** What the three kinds of pages have in common: the theme, the head for machines, the foot for readers. */

@@ -1,5 +1,6 @@
 import type { Accent, Theme } from '../profile/document.ts';
 import { accentColors } from './accents.ts';
+import gallery from './styles/gallery.css' with { type: 'text' };
 import paper from './styles/paper.css' with { type: 'text' };
 import studio from './styles/studio.css' with { type: 'text' };
 import terminal from './styles/terminal.css' with { type: 'text' };
@@ -10,6 +11,7 @@ const colorsOf: Readonly<Record<Theme, ThemeColors>> = {
   paper: lightColorsIn(paper),
   studio: lightColorsIn(studio),
   terminal: lightColorsIn(terminal),
+  gallery: lightColorsIn(gallery),
 };
 
 /** Of a page by day, for what is drawn instead of styled. */

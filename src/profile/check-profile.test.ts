@@ -92,7 +92,7 @@ describe('a document is refused', () => {
     [
       'an unknown theme',
       { 'x-vitrine': { theme: 'x' } },
-      ['/x-vitrine/theme must be one of paper, studio, terminal'],
+      ['/x-vitrine/theme must be one of paper, studio, terminal, gallery'],
     ],
     [
       'an unknown accent',
@@ -315,7 +315,7 @@ describe('a document is refused', () => {
       '/x-vitrine/locales/es must be object',
       '/x-vitrine/locales/fr/~1basics~1label points to no text of the document',
       '/x-vitrine/locales/fr/~1basics~1url must be string',
-      '/x-vitrine/theme must be one of paper, studio, terminal',
+      '/x-vitrine/theme must be one of paper, studio, terminal, gallery',
       '/x-vitrine/visibility/~1basics~1email must be one of public, private',
       '/x-vitrine/visibility/~1work~10 must point to a field of /basics; an item has a visibility of its own',
     ]);

@@ -16,6 +16,7 @@ import { saveForm } from '../forms/save/save-form.ts';
 import { showForm } from '../forms/show-form.ts';
 import css from './appearance.css' with { type: 'text' };
 import { appearanceTexts } from './appearance-texts.ts';
+import { ThemeThumbnail } from './theme-thumbnail.tsx';
 
 const names = {
   theme: '/x-vitrine/theme',
@@ -73,6 +74,7 @@ function Themes({ form }: { readonly form: FormView }) {
         return (
           <label class="look">
             <input type="radio" name={names.theme} value={theme} checked={theme === current} />
+            <ThemeThumbnail theme={theme} />
             <span>
               <strong>{title}</strong> <span class="hint">{description}</span>
             </span>

@@ -6,6 +6,10 @@ export const appearanceTexts = messages('editor/appearance/appearance', {
     paper: { name: 'Paper', description: 'A quiet sheet with serifs, made to be printed' },
     studio: { name: 'Studio', description: 'Open and airy, with room for pictures' },
     terminal: { name: 'Terminal', description: 'One width for every letter, as on a screen of old' },
+    gallery: {
+      name: 'Gallery',
+      description: 'A wall for pictures: the works first, with labels as in a museum',
+    },
   },
   accent: 'Colour',
   accentHint: 'Every one of them can be read well, in the light and in the dark.',

@@ -12,7 +12,7 @@ export const previewTexts = messages('editor/preview/preview', {
   audience: 'Seen by',
   audiences: { public: 'Everyone', me: 'Me' },
   theme: 'Theme',
-  themes: { paper: 'Paper', studio: 'Studio', terminal: 'Terminal' },
+  themes: { paper: 'Paper', studio: 'Studio', terminal: 'Terminal', gallery: 'Gallery' },
   language: 'Language',
   width: 'Width',
   widths: { phone: 'Phone', tablet: 'Tablet', desktop: 'Desktop' },

@@ -17,7 +17,14 @@ export function Face({ name, picture = null, size }: FaceProps) {
       </span>
     );
   return (
-    <img class={look} src={picture} alt="" width={sizes[size ?? 'usual']} height={sizes[size ?? 'usual']} />
+    <img
+      class={look}
+      src={picture}
+      alt=""
+      loading="lazy"
+      width={sizes[size ?? 'usual']}
+      height={sizes[size ?? 'usual']}
+    />
   );
 }
 

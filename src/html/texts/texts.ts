@@ -105,7 +105,6 @@ export const textsFor = messages('html/texts/texts', {
     phone: 'Phone',
     files: 'Files',
     updated: 'Updated',
-    alsoAs: 'Also as',
     readIn: 'Languages of this page',
     trail: 'Where you are',
     formats: { text: 'text', qr: 'QR code' },

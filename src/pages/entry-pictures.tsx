@@ -1,0 +1,55 @@
+import { linkTo } from '../profile/view.ts';
+import type { ProfilePage } from './page.ts';
+import { alternativeFor, type PictureFile, pictureId } from './pictures.tsx';
+
+interface EntryPicturesProps {
+  readonly page: ProfilePage;
+  readonly pictures: readonly PictureFile[];
+  /** The entry's own page, on which they are seen large. */
+  readonly path: string;
+  readonly title: string;
+}
+
+const mostShown = 6;
+const sizes = {
+  cover: '(max-width: 44rem) 100vw, 50rem',
+  thumbnail: '(max-width: 44rem) 50vw, 20rem',
+} as const;
+
+/** The pictures of an entry in a list: small, with what they show beneath them; each leads to itself. */
+export function EntryPictures({ page, pictures, path, title }: EntryPicturesProps) {
+  if (pictures.length === 0) return null;
+  const address = linkTo(page.view, path);
+  // Where a theme shows the first one larger than the others.
+  const isCover = (index: number) =>
+    index === 0 && (pictures.length === 1 || ['studio', 'gallery'].includes(page.view.theme));
+  const more = pictures.length - mostShown;
+  return (
+    <div class={pictures.length === 1 ? 'pictures one' : 'pictures'}>
+      {pictures.slice(0, mostShown).map((file, index) => (
+        <figure>
+          <a href={`${address}#${pictureId(index)}`}>
+            <img
+              src={file.small?.url ?? file.url}
+              {...(file.small && {
+                srcset: `${file.small.url} ${file.small.width}w, ${file.url} ${file.width}w`,
+                sizes: isCover(index) ? sizes.cover : sizes.thumbnail,
+              })}
+              alt={alternativeFor(file, title)}
+              width={file.width}
+              height={file.height}
+              loading="lazy"
+              decoding="async"
+            />
+            {more > 0 && index === mostShown - 1 && <span class="more">+{more}</span>}
+          </a>
+          {file.alt !== undefined && (
+            <figcaption aria-hidden="true">
+              <bdi>{file.alt}</bdi>
+            </figcaption>
+          )}
+        </figure>
+      ))}
+    </div>
+  );
+}

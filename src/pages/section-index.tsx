@@ -1,0 +1,29 @@
+import { sectionTitle } from '../profile/labels.ts';
+import type { ProfilePage } from './page.ts';
+import { sharingTexts } from './sharing-texts.ts';
+import { Words } from './words.tsx';
+
+interface SectionIndexProps {
+  readonly page: ProfilePage;
+  readonly types: readonly string[];
+}
+
+const fewest = 4;
+
+/** On a long page, the way to each of its sections. */
+export function SectionIndex({ page, types }: SectionIndexProps) {
+  if (types.length < fewest) return null;
+  return (
+    <nav class="index" aria-label={sharingTexts(page.locale).contents}>
+      <ul>
+        {types.map((type) => (
+          <li>
+            <a href={`#${type}`}>
+              <Words page={page}>{sectionTitle(page.texts, type)}</Words>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
