@@ -12,7 +12,6 @@ import { createHostFinder } from './kernel/authority.ts';
 import type { Host, Route } from './kernel/exchange.ts';
 import { createKernel, type Handle, type Stage } from './kernel/kernel.ts';
 import { createRateLimit } from './limits/rate-limit.ts';
-import type { PeerProcesses } from './limits/share-usage.ts';
 import { mainPaths } from './paths/main.ts';
 import { createServices, type Operations, type ServiceOptions } from './services.ts';
 import { crossOrigin } from './stages/cross-origin.ts';
@@ -26,15 +25,13 @@ import { trackWrites } from './web/track-writes.ts';
 
 export interface AppOptions extends Omit<ServiceOptions, Optional>, Partial<Pick<ServiceOptions, Optional>> {
   readonly hook: RequestHook | null;
-  /** The other processes at this port. */
-  readonly peers?: PeerProcesses | null;
   /** Puts its own round the stages, to measure or to record. */
   readonly watch?: (stages: readonly Stage<Visitor>[]) => readonly Stage<Visitor>[];
   /** What development puts in place of the usual. */
   readonly development?: DevelopmentParts | null;
 }
 
-type Optional = 'credentials' | 'countView' | 'operations';
+type Optional = 'credentials' | 'countView' | 'operations' | 'peers';
 
 export interface DevelopmentParts {
   readonly renderError: ErrorRenderer;
@@ -53,10 +50,18 @@ const noOperations: Operations = {
 export function createApp(config: Config, options: AppOptions): Handle {
   const { now, site, development = null, watch = (stages) => stages } = options;
   const { credentials = createKnownCredentials(), countView = null, operations = noOperations } = options;
+  const { peers = null } = options;
   const { defaultLocale, locales } = config;
   const isDevelopment = config.environment === 'development';
   const { database, track, settle } = trackWrites(options.database);
-  const services = createServices(config, { ...options, database, credentials, countView, operations });
+  const services = createServices(config, {
+    ...options,
+    database,
+    credentials,
+    countView,
+    operations,
+    peers,
+  });
   const routesOf = (own: readonly Route[]) => [...(development?.routes ?? []), ...own];
   // In development every answer can be read as it is made.
   const compress = (route: Route) => (isDevelopment ? route : compressAnswers(route));
@@ -99,7 +104,7 @@ export function createApp(config: Config, options: AppOptions): Handle {
     writes: config.rateLimitWrites,
     signIns: 10,
     now,
-    peers: options.peers ?? null,
+    peers: peers?.usage ?? null,
   });
   const chooseLocale = createLocaleChooser({ locales, defaultLocale });
   const stages: Stage<Visitor>[] = [

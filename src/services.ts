@@ -10,10 +10,11 @@ import { createShowHealth } from './hosts/show-health.ts';
 import { type CheckReadiness, createShowReadiness } from './hosts/show-readiness.ts';
 import { drawIcon } from './html/design/draw-icon.ts';
 import type { Site } from './html/site.ts';
-import { createGuessGuard } from './identity/guesses.ts';
 import type { KnownCredentials } from './identity/known-credentials.ts';
 import { Passwords } from './identity/passwords.ts';
 import { Sessions } from './identity/sessions.ts';
+import { createGuessGuard } from './limits/guess-guard.ts';
+import type { PeerProcesses } from './limits/share-usage.ts';
 import { createDocumentFetcher } from './outside/fetch-document.ts';
 import { createPictureFetcher } from './outside/fetch-picture.ts';
 import type { Network } from './outside/network.ts';
@@ -46,6 +47,8 @@ export interface ServiceOptions {
   /** Milliseconds that a handler may take. */
   readonly handlerTime: number;
   readonly operations: Operations;
+  /** The other processes that serve the same clients, by what they are told; null where there are none. */
+  readonly peers: { readonly usage: PeerProcesses; readonly guesses: PeerProcesses } | null;
 }
 
 /** What the server tells of itself. */
@@ -103,7 +106,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
       samples: operations.samples,
       sessions: new Sessions({ ...options, secret: config.appSecret }),
       passwords: new Passwords(),
-      guesses: createGuessGuard(now),
+      guesses: createGuessGuard(now, options.peers?.guesses),
       previewInWorker: createPreviewInWorker(startPreviewWorker, patienceOf(options.handlerTime)),
       ...createEditorLimits(),
       locales: config.locales,

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { createGuessGuard } from '../src/identity/guesses.ts';
 import { createKnownCredentials } from '../src/identity/known-credentials.ts';
+import { createGuessGuard } from '../src/limits/guess-guard.ts';
 import { ClockCache } from '../src/response-cache/clock-cache.ts';
 import { FrequencySketch } from '../src/response-cache/frequency-sketch.ts';
 import { keptMegabytes } from './support/kept-megabytes.ts';

@@ -8,6 +8,7 @@ type Values = { readonly [K in keyof Settings]: Exclude<ReturnType<Settings[K]['
 
 type Optional =
   | 'databaseReplicaUrl'
+  | 'limitsUrl'
   | 'siteDescription'
   | 'siteLogo'
   | 'siteAbout'

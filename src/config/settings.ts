@@ -15,6 +15,7 @@ import {
   origin,
   portOrOff,
   rate,
+  redisUrl,
   secretText,
   sentence,
   siteLinks,
@@ -123,6 +124,15 @@ export const settings = {
   ),
   rateLimitReads: setting('RATE_LIMIT_READS', 'off', rate, 'reads per client and minute'),
   rateLimitWrites: setting('RATE_LIMIT_WRITES', '120', rate, 'writes per client and minute'),
+  limitsUrl: {
+    ...setting(
+      'LIMITS_URL',
+      null,
+      redisUrl,
+      'redis://… through which nodes count their limits together; without it through PostgreSQL',
+    ),
+    secret: true,
+  },
   directory: {
     ...setting(
       'DIRECTORY',

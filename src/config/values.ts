@@ -79,6 +79,14 @@ export function integer(least: number, most: number): (value: string) => number 
   };
 }
 
+export function redisUrl(value: string): string | UnfitValue {
+  return /^rediss?:\/\/\S+$/.test(value) && URL.canParse(value)
+    ? value
+    : new UnfitValue(
+        'use redis://host:6379, or rediss:// with TLS; a user and a password go before the host',
+      );
+}
+
 export function rate(value: string): number | null | UnfitValue {
   if (value === 'off') return null;
   const number = integer(1, 1_000_000)(value);

@@ -12,8 +12,11 @@ export interface Usage {
   readonly window: number;
 }
 
-/** Neighbours know of it after so many milliseconds: a client that is at all of them gets so much more. */
+/** Peers know of it after so many milliseconds: a client that is at all of them gets so much more. */
 const delay = 50;
+
+/** A notification of PostgreSQL has 8,000 bytes. */
+const mostAtOnce = 40;
 
 /** What is spent at one process is spent at all. Gives what tells the others. */
 export function shareUsage(
@@ -28,8 +31,10 @@ export function shareUsage(
   });
 
   function tell(): void {
-    send(Object.fromEntries(counts));
+    const entries = [...counts];
     counts = new Map();
+    for (let sent = 0; sent < entries.length; sent += mostAtOnce)
+      send(Object.fromEntries(entries.slice(sent, sent + mostAtOnce)));
   }
 
   return (spending) => {

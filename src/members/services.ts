@@ -1,8 +1,8 @@
 import type { Accounts } from '../accounts/change-user.ts';
 import type { Directory } from '../directory/directory.ts';
-import type { GuessGuard } from '../identity/guesses.ts';
 import type { Passwords } from '../identity/passwords.ts';
 import type { Sessions } from '../identity/sessions.ts';
+import type { GuessGuard } from '../limits/guess-guard.ts';
 import type { FetchPicture } from '../outside/fetch-picture.ts';
 import type { MemberExchange } from '../web/route.ts';
 

@@ -16,6 +16,7 @@ import { createEventNews } from '../store/event-news.ts';
 import { createReadinessCheck } from './check-readiness.ts';
 import { type Colleagues, createMetricsWriter } from './collect-metrics.ts';
 import { collectOften } from './collect-often.ts';
+import { connectPeers } from './connect-peers.ts';
 import { Failure, messageOf } from './failure.ts';
 import { databaseFolder, listFolders } from './folders.ts';
 import { type FreeBytes, freeBytes } from './free-bytes.ts';
@@ -99,6 +100,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
       : null;
   const writeMetrics = createMetricsWriter(metrics, colleaguesOf(config, part));
   const credentials = createKnownCredentials();
+  const peers = connectPeers(config, database, part?.channel ?? null, log);
   let hasToStop = false;
   const isStopping = () => hasToStop;
   const folder = databaseFolder(config);
@@ -120,7 +122,10 @@ export async function startServer(config: Config, options: ServerOptions): Promi
       samples: sampleNames,
     },
     hook,
-    peers: channel('spending'),
+    peers: peers && {
+      usage: createTopic(peers.channel, 'usage'),
+      guesses: createTopic(peers.channel, 'guesses'),
+    },
     development,
     watch(stages) {
       const recorded = development?.watch(stages) ?? stages;
@@ -151,6 +156,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
   const close = async () => {
     measured.eventLoop.close();
     await views?.stop();
+    peers?.close();
     cache?.close();
     await database.close();
     development?.close();

@@ -36,6 +36,8 @@ export interface Database extends Queries {
   upgrade<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
   /** Reads that all see the same moment; nobody waits for them. */
   snapshot<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  /** To every process at this database, of whichever node; null where all of them are on one machine. */
+  readonly broadcast: Broadcast | null;
   /** Says that the log may have grown, by whichever process; gives what ends the watch. */
   watchLog(tell: () => void): () => void;
   /**
@@ -54,6 +56,13 @@ export interface Database extends Queries {
   /** What is wrong with the storage itself, if that can be told. */
   findDamage(): MaybePromise<string | null>;
   close(): MaybePromise<void>;
+}
+
+/** Short messages that may be lost. */
+export interface Broadcast {
+  send(text: string): void;
+  /** Of this process as well. */
+  hear(listen: (text: string) => void): void;
 }
 
 export interface DatabaseFile {

@@ -1,6 +1,6 @@
 import { SQL } from 'bun';
 import { createDamageMemory } from './damage-memory.ts';
-import type { Database, Queries } from './database.ts';
+import type { Broadcast, Database, Queries } from './database.ts';
 import { findServerFault, type ServerFault } from './examine-server.ts';
 import { channel, queriesOf } from './postgres-queries.ts';
 import { readAtOnce, write } from './postgres-transaction.ts';
@@ -13,6 +13,8 @@ const refusals: Record<ServerFault, string> = {
   locks:
     'the server takes advisory locks and does not hold them, as CockroachDB does, so that two nodes would write over each other; use PostgreSQL',
 };
+
+const messages = 'vitrine_messages';
 
 /** As many connections as a process may open; one more hears of changes. */
 export const defaultPool = 10;
@@ -37,6 +39,7 @@ export async function openPostgres(url: string, connections = defaultPool): Prom
       }),
     upgrade: (work) => pool.begin((connection) => upgrade(queriesOf(connection, null), work)),
     snapshot: (work) => readAtOnce(pool, work),
+    broadcast: broadcastOver(pool),
     watchLog: (tell) => watchLog(pool, tell),
     version: () => version,
     era: () => 0,
@@ -48,6 +51,14 @@ export async function openPostgres(url: string, connections = defaultPool): Prom
     file: null,
     findDamage: () => null,
     close: () => pool.close({ timeout: 1 }),
+  };
+}
+
+/** What does not arrive is not said again: it costs whoever needs it some exactness. */
+function broadcastOver(pool: SQL): Broadcast {
+  return {
+    send: (text) => void pool.notify(messages, text).catch(() => {}),
+    hear: (listen) => void pool.listen(messages, listen).catch(() => {}),
   };
 }
 

@@ -68,6 +68,7 @@ export function openSqlite(path: string, patience: number): Database {
         connection.close();
       }
     },
+    broadcast: null,
     watchLog(tell) {
       let known: unknown;
       const look = () => {

@@ -81,6 +81,12 @@ export async function withReplica(
     transaction: (work, durability) => write((database) => database.transaction(work, durability)),
     upgrade: (work) => write((database) => database.upgrade(work)),
     snapshot: (work) => read((database) => database.snapshot(work)),
+    broadcast: {
+      send: (text) => leader.broadcast?.send(text),
+      hear(listen) {
+        for (const database of both) database.broadcast?.hear(listen);
+      },
+    },
     watchLog(sign) {
       const ends = both.map((database) => database.watchLog(sign));
       return () => {

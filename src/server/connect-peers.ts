@@ -1,0 +1,30 @@
+import type { Config } from '../config/config.ts';
+import type { Log } from '../platform/log.ts';
+import type { Database } from '../store/database.ts';
+import { createClusterChannel } from './cluster-channel.ts';
+import type { Channel } from './processes.ts';
+
+export interface Peers {
+  readonly channel: Channel;
+  close(): void;
+}
+
+/** The way to all processes that serve the same clients: through Redis or PostgreSQL, or on this machine alone. */
+export function connectPeers(
+  { limitsUrl, baseUrl }: Config,
+  { broadcast }: Database,
+  local: Channel | null,
+  log: Log,
+): Peers | null {
+  if (limitsUrl !== null) {
+    // Only with the setting is it loaded.
+    const { connectRedis }: typeof import('./redis-carrier.ts') = require('./redis-carrier.ts');
+    const redis = connectRedis(limitsUrl, new URL(baseUrl).host, log);
+    return { channel: createClusterChannel(redis, local), close: redis.close };
+  }
+  if (broadcast !== null) {
+    const carrier = { ...broadcast, isConnected: () => true };
+    return { channel: createClusterChannel(carrier, local), close() {} };
+  }
+  return local && { channel: local, close() {} };
+}

@@ -1,0 +1,61 @@
+import { RedisClient } from 'bun';
+import type { Log } from '../platform/log.ts';
+import type { Carrier } from './cluster-channel.ts';
+
+/** A site of its own name may share a Redis with others. */
+const channelOf = (site: string) => `vitrine:${site}`;
+
+/** Longer than this nobody waits for what costs no more than exactness, in milliseconds. */
+const patience = 2_000;
+/** Between two attempts to find it again, in milliseconds. */
+const pause = 1_000;
+
+/** Two connections: one that hears can say nothing. */
+export function connectRedis(url: string, site: string, log: Log): Carrier & { close(): void } {
+  const channel = channelOf(site);
+  const listeners: ((text: string) => void)[] = [];
+  let isClosed = false;
+  let isTold = false;
+  let sender: RedisClient | null = null;
+  let hearer: RedisClient | null = null;
+  void keepConnected();
+
+  return {
+    isConnected: () => sender?.connected === true && hearer?.connected === true,
+    send: (text) => void sender?.publish(channel, text).catch(() => {}),
+    hear: (listen) => void listeners.push(listen),
+    close() {
+      isClosed = true;
+      sender?.close();
+      hearer?.close();
+    },
+  };
+
+  async function keepConnected(): Promise<void> {
+    while (!isClosed) {
+      if (!sender?.connected || !hearer?.connected) await connect().catch(tellOnce);
+      await Bun.sleep(pause);
+    }
+  }
+
+  async function connect(): Promise<void> {
+    sender?.close();
+    hearer?.close();
+    const options = { connectionTimeout: patience, autoReconnect: false, enableOfflineQueue: false };
+    sender = new RedisClient(url, options);
+    hearer = new RedisClient(url, options);
+    await Promise.all([sender.connect(), hearer.connect()]);
+    await hearer.subscribe(channel, (text) => {
+      for (const listen of listeners) listen(text);
+    });
+    if (isTold) log.info('the limits of all nodes are one again');
+    isTold = false;
+  }
+
+  function tellOnce(error: unknown): void {
+    if (isTold || isClosed) return;
+    isTold = true;
+    const cause = error instanceof Error ? error.message : String(error);
+    log.warn('LIMITS_URL does not answer: each node counts its limits by itself meanwhile', { cause });
+  }
+}
