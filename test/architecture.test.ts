@@ -39,6 +39,7 @@ const mayImport: Record<string, string[]> = {
     'hosts',
     'html',
     'identity',
+    'limits',
     'outside',
     'platform',
     'profile',
@@ -73,6 +74,7 @@ const mayImport: Record<string, string[]> = {
     'html',
     'identity',
     'kernel',
+    'limits',
     'outside',
     'paths',
     'profile',
@@ -170,10 +172,10 @@ const mayImport: Record<string, string[]> = {
   profile: ['platform'],
   paths: ['routing'],
   kernel: ['platform', 'routing'],
+  texts: [],
   routing: [],
   platform: [],
   metrics: [],
-  texts: [],
 };
 const pure = ['routing', 'profile', 'formats', 'importers'];
 /** What of the platform gives the same for the same, and touches nothing. */
