@@ -3,7 +3,7 @@ import { globSync, openSync, renameSync, rmSync, truncateSync, writeSync } from 
 import { connectDatabase } from '../../src/store/connect-database.ts';
 import { findUserByName } from '../../src/store/users.ts';
 import { startApi, type TestApi } from '../support/api-client.ts';
-import { startServing } from '../support/serve.ts';
+import { startServing, until } from '../support/serve.ts';
 import { preview } from '../support/server.ts';
 import { temporaryDatabase } from '../support/temporary-database.ts';
 
@@ -42,12 +42,14 @@ describe('a SQLite file', () => {
     expect([answer.status, answer.headers['retry-after'], answer.value.detail]).toEqual([503, '60', lost]);
     expect((await read()).status).toBe(200);
     expect(await health()).toBe(503);
-    expect(server.logged.join('')).toContain('the database has lost its file, and writers are refused');
+    await until(() =>
+      server.logged.join('').includes('the database has lost its file, and writers are refused'),
+    );
     renameSync(`${path}.away`, path);
     expect(await health()).toBe(200);
     expect((await add('after')).status).toBe(201);
     expect(await findUserByName(server.database, 'meanwhile')).toBeNull();
-    expect(server.logged.join('')).toContain('is back in its place');
+    await until(() => server.logged.join('').includes('is back in its place'));
   });
 
   test('that was deleted is written elsewhere, with everything that was acknowledged, and the server gives up', async () => {

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'bun:test';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describeMigration } from '../../src/store/describe-migration.ts';
+import { migrate } from '../../src/store/migrate.ts';
 import { migrations } from '../../src/store/migrations.ts';
+import { openPostgres } from '../../src/store/postgres.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { temporaryPath } from '../support/temporary-database.ts';
 import { vitrine } from '../support/vitrine.ts';
@@ -80,19 +82,12 @@ test('upgrade brings a database forward, once there is a copy of it as it was', 
 test('on PostgreSQL it goes ahead only with a recent backup, or without one if that is wanted', async () => {
   const postgres = await startPostgres();
   const { url } = await postgres.createDatabase();
-  await vitrine(url, ['user', 'add', 'ada']);
-  const database = new Bun.SQL(url);
-  // As it was three migrations ago.
-  for (const statement of [
-    "DELETE FROM migrations WHERE name >= '0025'",
-    'DROP TABLE erasures, directory_switch',
-    'DROP TRIGGER deliveries_changed ON deliveries',
-    'DROP FUNCTION note_first_due',
-    'ALTER TABLE webhooks DROP COLUMN first_due_at',
-    'ALTER TABLE webhooks ADD CONSTRAINT webhooks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users (id)',
-    'DROP TABLE backups',
-  ])
-    await database.unsafe(statement);
+  const database = await openPostgres(url);
+  await migrate(
+    database,
+    migrations.filter(({ name }) => name < '0025'),
+  );
+  await database.close();
   const check = await vitrine(url, ['upgrade', '--check']);
   expect([check.status, check.out]).toEqual([0, expect.stringContaining('to go through: some')]);
   const refused = await vitrine(url, ['upgrade']);
@@ -105,7 +100,6 @@ test('on PostgreSQL it goes ahead only with a recent backup, or without one if t
   writeFileSync(join(folder, 'vitrine-20260101T000000Z.backup.gz'), 'x');
   expect((await vitrine(url, ['upgrade'], '', { BACKUP_DIR: folder })).status).toBe(0);
   expect((await vitrine(url, ['upgrade', '--no-backup'])).out).toContain('There is nothing to do.');
-  await database.close();
   await postgres.stop();
 }, 120_000);
 
