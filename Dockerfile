@@ -6,6 +6,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund
 COPY tsconfig.json LICENSE ./
 COPY build build
+COPY clients/typescript/src clients/typescript/src
 COPY src src
 RUN npm run build && mkdir /data
 

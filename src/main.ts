@@ -31,6 +31,7 @@ const options: ProgramOptions = {
   readConfig,
   examineConfig: () => examineConfig(process.env),
   network: publicInternet,
+  remote: { url: process.env.VITRINE_URL, token: process.env.VITRINE_TOKEN },
   processes: { platform: process.platform, start: startAgain, parent: findParent() },
   // From here its name leads to it in the executable too.
   startImportWorker: () => new Worker(new URL('./cli/import-worker.ts', import.meta.url).href),
@@ -40,6 +41,9 @@ const options: ProgramOptions = {
     log: logSink,
     get isInteractive() {
       return process.stderr.isTTY;
+    },
+    get colors() {
+      return process.stdout.isTTY && !process.env.NO_COLOR;
     },
     input: () => Bun.stdin.stream(),
     confirm: (question) => confirm(question),
@@ -98,7 +102,7 @@ function stopped(): Promise<string> {
   });
 }
 
-/** 1 for what could not be done, 2 for what was not understood. */
+/** 1 for what could not be done, 2 for what was not understood, or what a failure says. */
 async function statusOf(work: Promise<unknown>): Promise<number> {
   try {
     await work;
@@ -110,7 +114,7 @@ async function statusOf(work: Promise<unknown>): Promise<number> {
     const words = error instanceof Failure ? error.message : outcomeInWords(error);
     if (words === null) throw error;
     if (!(error instanceof Failure && error.isTold)) process.stderr.write(`${words}\n`);
-    return 1;
+    return error instanceof Failure ? error.status : 1;
   }
 }
 

@@ -104,6 +104,7 @@ const mayImport: Record<string, string[]> = {
     'texts',
     'web',
   ],
+  sync: ['editor', 'files', 'profile', 'server'],
   diagnostics: ['config', 'errors', 'html', 'identity', 'kernel', 'platform', 'routing', 'store', 'web'],
   api: [
     'accounts',

@@ -8,6 +8,7 @@ import { listSettings } from './list-settings.ts';
 import { createOnDatabase, type OnDatabase, type ProgramOptions } from './on-database.ts';
 import { asJson } from './printing.ts';
 import { addProfileCommands } from './profile-commands.ts';
+import { addSyncCommands } from './sync-commands.ts';
 import { type UpgradeOptions, upgrade } from './upgrade.ts';
 import {
   addUserCommand,
@@ -30,6 +31,7 @@ export function addCommands(program: Command, options: ProgramOptions): void {
   addBackupCommands(program, onDatabase, options);
   addOperatorCommands(program, options);
   addProgrammerCommands(program, options);
+  addSyncCommands(program, options);
 }
 
 function addUserCommands(program: Command, onDatabase: OnDatabase): void {

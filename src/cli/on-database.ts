@@ -10,6 +10,7 @@ import { findAddress } from '../store/addresses.ts';
 import type { Database } from '../store/database.ts';
 import { nameOfDatabase } from '../store/database-url.ts';
 import { listSettings } from './list-settings.ts';
+import type { RemoteSettings } from './remote-settings.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -22,6 +23,8 @@ export interface ProgramOptions {
   /** Where other servers are found. */
   readonly network: Network;
   readonly processes: Processes;
+  /** A server elsewhere. */
+  readonly remote: RemoteSettings;
   /** A thread of its own that reads documents: `import-worker.ts`, wherever the program has it. */
   readonly startImportWorker: () => Worker;
 }

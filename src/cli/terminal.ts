@@ -10,6 +10,8 @@ export interface Terminal {
   readonly log: LogSink;
   /** Whether a person is looking: then long work shows how far it is. */
   readonly isInteractive: boolean;
+  /** Whether what is printed may be coloured. */
+  readonly colors?: boolean;
   readonly input: () => AsyncIterable<Uint8Array>;
   readonly confirm: (question: string) => boolean;
   /** Resolves when the program is asked to stop. */

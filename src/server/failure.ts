@@ -5,6 +5,8 @@ export class Failure extends Error {
   override readonly name = 'Failure';
   /** Whether that person has heard of it already. */
   isTold = false;
+  /** What the program ends with. */
+  status = 1;
 }
 
 /** Of what happens to files every day, in words; anything else says it itself. */

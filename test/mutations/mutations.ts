@@ -20,6 +20,7 @@ import { kept } from './response-cache.ts';
 import { signingIn } from './sign-in.ts';
 import { site } from './site.ts';
 import { counting } from './statistics.ts';
+import { sync } from './sync.ts';
 import { writing } from './writing.ts';
 
 /** Who adds code that guards something adds a fault to one of these. */
@@ -28,6 +29,7 @@ export const mutations: readonly Mutation[] = [
   ...people,
   ...signingIn,
   ...writing,
+  ...sync,
   ...importing,
   ...limits,
   ...privacy,

@@ -20,6 +20,7 @@ async function run(
   const program = await createProgram(
     {
       network,
+      remote: { url: undefined, token: undefined },
       processes: {
         platform: 'linux',
         start: () => {

@@ -1,5 +1,7 @@
 import type { Operations, Problem } from './operations.ts';
 
+export type * from './operations.ts';
+
 export type Route = keyof Operations;
 
 /** What is sent with a request: nothing is asked for that the operation does not take. */

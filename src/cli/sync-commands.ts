@@ -1,0 +1,90 @@
+import type { Command } from 'commander';
+import { VitrineError } from '#client';
+import { Failure } from '../server/failure.ts';
+import { explain } from '../sync/remote.ts';
+import type { ProgramOptions } from './on-database.ts';
+import { asJson } from './printing.ts';
+import type { PlanCommand, PullCommand, PushCommand, SyncContext } from './sync.ts';
+import { UsageError } from './usage-error.ts';
+
+const settings = `
+Settings, from the environment:
+  VITRINE_URL    address of the API, such as https://api.example.org
+  VITRINE_TOKEN  a token for it: profile:read and profile:write of one user, or operator for a folder of folders
+`;
+const statuses = `
+Ends with 0 if all is well, 2 if there are changes (plan), 3 if there is a conflict, 1 for any error.
+`;
+
+/** Profiles as folders, against a server elsewhere: these open no database. */
+export function addSyncCommands(program: Command, { terminal, remote }: ProgramOptions): void {
+  const context: SyncContext = { terminal, remote };
+  add(
+    program
+      .command('pull DIR')
+      .description('bring profiles from a server into a folder, and keep what has changed there')
+      .option('--user <name>', 'whose profile, if a token is for everybody')
+      .option('--all', 'everybody, each in a folder of their name')
+      .option('--keep <side>', 'decide every conflict: mine (the folder) or theirs (the server)')
+      .option(...asJson),
+    async (folder: string, options: PullCommand) => (await load()).pull(context, folder, options),
+  );
+  add(
+    program
+      .command('plan DIR')
+      .description('tell what a push of a folder would change on the server')
+      .option('--draft', 'as push --draft would')
+      .option('--out <file>', 'write the plan to a file, for push --plan')
+      .option(...asJson),
+    async (folder: string, options: PlanCommand) => (await load()).plan(context, folder, options),
+  );
+  add(
+    program
+      .command('push DIR')
+      .description('make the server say what a folder says: its files, one save, one publish')
+      .option('--draft', 'save, and publish nothing')
+      .option('--plan <file>', 'do what plan --out has written, or nothing if the server has moved')
+      .option(...asJson),
+    async (folder: string, options: PushCommand) => (await load()).push(context, folder, options),
+  );
+  add(
+    program
+      .command('validate DIR')
+      .description('check profiles in a folder without a server; problems have file and line')
+      .option(...asJson),
+    async (folder: string, options: { readonly json?: boolean }) =>
+      (await load()).validate(context, folder, options),
+    '\nEnds with 0 if all is well, 1 if not.\n',
+  );
+}
+
+function load() {
+  return import('./sync.ts');
+}
+
+/** 2 says something else here, so wrong usage ends with 1. */
+function add<Args extends unknown[]>(
+  command: Command,
+  work: (...args: Args) => Promise<void>,
+  help = settings + statuses,
+): void {
+  command
+    .addHelpText('after', help)
+    .exitOverride((error) => {
+      if (error.exitCode === 0) throw error;
+      throw told(new Failure(error.message));
+    })
+    .action(async (...args: Args) => {
+      try {
+        await work(...args);
+      } catch (error) {
+        if (error instanceof UsageError) command.error(error.message);
+        throw error instanceof VitrineError ? new Failure(explain(error)) : error;
+      }
+    });
+}
+
+function told(failure: Failure): Failure {
+  failure.isTold = true;
+  return failure;
+}

@@ -1,0 +1,187 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isUsername } from '../profile/username.ts';
+import { Failure, messageOf } from '../server/failure.ts';
+import { findProfiles, hasProfiles, type ProfileFolder } from '../sync/find-profiles.ts';
+import { openFolder } from '../sync/folder.ts';
+import { FolderUnfit } from '../sync/folder-unfit.ts';
+import { type PlannedProfile, parsePlan, writePlan } from '../sync/plan-file.ts';
+import { type ProfilePlan, planProfile, type RemoteAccount } from '../sync/plan-profile.ts';
+import { pullProfile } from '../sync/pull-profile.ts';
+import { planAgain } from '../sync/push-planned.ts';
+import { pushProfile } from '../sync/push-profile.ts';
+import { readFolder } from '../sync/read-folder.ts';
+import type { Side } from '../sync/reconcile.ts';
+import { connectTo, type Remote } from '../sync/remote.ts';
+import type { Printing } from './printing.ts';
+import { type RemoteSettings, requireRemote } from './remote-settings.ts';
+import { forEachProfile } from './sync-each.ts';
+import { createReport, type Told } from './sync-report.ts';
+import { countOf, type Terminal } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
+
+export interface SyncContext {
+  readonly terminal: Terminal;
+  readonly remote: RemoteSettings;
+}
+
+export interface PullCommand extends Printing {
+  readonly user?: string;
+  readonly all?: boolean;
+  readonly keep?: string;
+}
+
+export interface PlanCommand extends Printing {
+  readonly draft?: boolean;
+  readonly out?: string;
+}
+
+export interface PushCommand extends Printing {
+  readonly draft?: boolean;
+  readonly plan?: string;
+}
+
+export async function pull(context: SyncContext, path: string, options: PullCommand): Promise<void> {
+  const keep = parseSide(options.keep);
+  const { remote, account } = await reach(context);
+  const profiles = await foldersToPull(remote, account, path, options);
+  const report = createReport(context.terminal, options, profiles.length);
+  await forEachProfile(context.terminal, profiles, report, async (profile) => {
+    const pulled = await pullProfile(remote, account, profile, { keep, user: options.user ?? null });
+    return { ...pulled, act: 'pulled', saves: pulled.changes.length > 0, publishes: false };
+  });
+  report.finish(path);
+}
+
+export async function plan(
+  context: SyncContext,
+  path: string,
+  { draft = false, out, json }: PlanCommand,
+): Promise<void> {
+  const { remote, account } = await reach(context);
+  const profiles = await findProfiles(path);
+  const report = createReport(context.terminal, { json: json ?? false }, profiles.length);
+  const plans: PlannedProfile[] = [];
+  await forEachProfile(context.terminal, profiles, report, async (profile) => {
+    const made = await planProfile(remote, account, profile, { draft });
+    plans.push({ ...made, folder: profile.name });
+    return tellOf(made, 'planned');
+  });
+  if (out !== undefined && report.isClean()) await writeOut(out, writePlan(remote.url, plans));
+  report.finish(path);
+}
+
+export async function push(context: SyncContext, path: string, options: PushCommand): Promise<void> {
+  const { draft = false, plan: file } = options;
+  const { remote, account } = await reach(context);
+  const profiles = await findProfiles(path);
+  const reviewed = file === undefined ? null : parsePlan(await readIn(file), remote.url);
+  const chosen = reviewed ? profiles.filter(({ name }) => reviewed.has(name)) : profiles;
+  if (reviewed && chosen.length < reviewed.size)
+    throw new Failure(`${path} has not all the profiles that ${file} has. Plan again.`);
+  const report = createReport(context.terminal, options, chosen.length);
+  await forEachProfile(context.terminal, chosen, report, async (profile) => {
+    const entry = reviewed?.get(profile.name);
+    const made = entry
+      ? await planAgain(remote, profile, entry)
+      : { ...(await planProfile(remote, account, profile, { draft })), writesBack: true };
+    if (made.conflicts.length === 0) await pushProfile(remote, profile.folder, made);
+    return tellOf(made, 'pushed');
+  });
+  report.finish(path);
+}
+
+export async function validate({ terminal }: SyncContext, path: string, { json }: Printing): Promise<void> {
+  const profiles = await findProfiles(path);
+  const unfit: string[] = [];
+  for (const { folder } of profiles) {
+    const found = await readFolder(folder);
+    if ('document' in found) continue;
+    unfit.push(new FolderUnfit(folder.name, found).message);
+    if (json)
+      for (const problem of found) terminal.out(`${JSON.stringify({ folder: folder.name, ...problem })}\n`);
+  }
+  if (unfit.length === 0) {
+    if (!json) terminal.out(`${countOf(profiles.length, 'profile')}: nothing is wrong.\n`);
+    return;
+  }
+  const failure = new Failure(unfit.join('\n'));
+  failure.isTold = json ?? false;
+  throw failure;
+}
+
+async function reach({ terminal, remote: settings }: SyncContext) {
+  const { url, token } = await requireRemote(settings);
+  const onWait = (seconds: number) => {
+    if (terminal.isInteractive) terminal.err(`\rThe server asks to wait ${seconds} s.   `);
+  };
+  const remote = connectTo({ url, token, onWait });
+  const account: RemoteAccount = await (await remote.call('GET /tokens/current')).json();
+  return { remote, account };
+}
+
+/** Those that are there; for a new folder the one that is asked for, or everybody. */
+async function foldersToPull(
+  remote: Remote,
+  account: RemoteAccount,
+  path: string,
+  { all = false, user }: PullCommand,
+): Promise<ProfileFolder[]> {
+  if (all && user !== undefined) throw new UsageError('Name one user with --user, or use --all.');
+  await mkdir(path, { recursive: true }).catch((error: unknown) => {
+    throw new Failure(`${path} cannot be made: ${messageOf(error)}`);
+  });
+  if (!all)
+    return (await hasProfiles(path)) ? findProfiles(path) : [{ folder: await openFolder(path), name: null }];
+  if (account.username !== null) throw new Failure('--all needs the token of an operator.');
+  const profiles: ProfileFolder[] = [];
+  for await (const name of listEverybody(remote)) {
+    await mkdir(join(path, name), { recursive: true });
+    profiles.push({ folder: await openFolder(join(path, name)), name });
+  }
+  return profiles;
+}
+
+async function* listEverybody({ call, url }: Remote): AsyncGenerator<string> {
+  for (let cursor: string | null = null; ; ) {
+    const query: { limit: number; cursor?: string } =
+      cursor === null ? { limit: 100 } : { limit: 100, cursor };
+    const page: { items: readonly { username: string }[]; next: string | null } = await (
+      await call('GET /users', { query })
+    ).json();
+    for (const { username } of page.items) {
+      // It becomes the name of a folder.
+      if (!isUsername(username)) throw new Failure(`${url} has sent a username that is none.`);
+      yield username;
+    }
+    cursor = page.next;
+    if (cursor === null) return;
+  }
+}
+
+function tellOf(
+  made: Pick<ProfilePlan, 'username' | 'changes' | 'conflicts' | 'saves' | 'publishes' | 'theirs'>,
+  act: Told['act'],
+): Told {
+  const { username, changes, conflicts, saves, publishes, theirs } = made;
+  return { username, changes, conflicts, saves, publishes, act, isNew: theirs === null };
+}
+
+function parseSide(text: string | undefined): Side | null {
+  if (text === undefined || text === 'mine' || text === 'theirs') return text ?? null;
+  throw new UsageError('--keep is mine (the folder) or theirs (the server).');
+}
+
+async function writeOut(file: string, content: string): Promise<void> {
+  await Bun.write(file, content).catch((error: unknown) => {
+    throw new Failure(`${file} cannot be written: ${messageOf(error)}`);
+  });
+}
+
+async function readIn(file: string): Promise<string> {
+  return Bun.file(file)
+    .text()
+    .catch((error: unknown) => {
+      throw new Failure(`${file} cannot be read: ${messageOf(error)}`);
+    });
+}

@@ -1,0 +1,80 @@
+import { createPlaceNames } from '../editor/changes/place-names.ts';
+import { createValueWriter } from '../editor/changes/value-in-words.ts';
+import { compareProfiles } from '../profile/compare-profiles.ts';
+import type { Change } from '../profile/diff.ts';
+import { parsePointer } from '../profile/json-pointer.ts';
+import { asProfile, type SyncConflict } from './reconcile.ts';
+import type { WholeDraft } from './state.ts';
+
+/** One thing that would be different, in words. */
+export interface PlannedChange {
+  readonly kind: Change['kind'];
+  /** A pointer, or the path of a file. */
+  readonly place: string;
+  readonly name: string;
+  /** Null where there is nothing to be told. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+export interface PlannedConflict {
+  readonly place: string;
+  readonly name: string;
+  readonly mine: string | null;
+  readonly theirs: string | null;
+}
+
+/** In the language of everything that the command line says. */
+const locale = 'en';
+
+export function describePlan(before: WholeDraft, after: WholeDraft): PlannedChange[] {
+  const [was, becomes] = [before.document, after.document].map((document) =>
+    createPlaceNames(document, locale),
+  );
+  const changes = compareProfiles(asProfile(before), asProfile(after));
+  const texts = changes.document.filter(({ pointer }) => !isMark(pointer));
+  return [
+    ...texts.map((change): PlannedChange => {
+      const names = change.kind === 'removed' ? was : becomes;
+      const { name = '', isPart = false } = names?.nameOf(change.pointer) ?? {};
+      const write = createValueWriter(locale, change.pointer);
+      return {
+        kind: isPart && change.kind !== 'moved' ? 'changed' : change.kind,
+        place: change.pointer,
+        name: withSection(change.pointer, name),
+        before: 'before' in change ? write(change.before) : null,
+        after: 'after' in change ? write(change.after) : null,
+      };
+    }),
+    ...changes.files.map(({ kind, path }): PlannedChange => {
+      const name = (kind === 'removed' ? was : becomes)?.nameOfFile(path) ?? path;
+      return { kind, place: path, name, before: null, after: null };
+    }),
+  ];
+}
+
+export function describeConflict(conflict: SyncConflict, { document }: WholeDraft): PlannedConflict {
+  const names = createPlaceNames(document, locale);
+  if (conflict.kind === 'file')
+    return { place: conflict.path, name: names.nameOfFile(conflict.path), mine: null, theirs: null };
+  const { pointer, mine, theirs } = conflict;
+  const write = createValueWriter(locale, pointer);
+  const tell = (value: unknown) => (value === undefined ? null : write(value));
+  return {
+    place: pointer,
+    name: withSection(pointer, names.nameOf(pointer).name),
+    mine: tell(mine),
+    theirs: tell(theirs),
+  };
+}
+
+/** Two items of different sections may be called the same. */
+function withSection(pointer: string, name: string): string {
+  const [section = '', ...rest] = parsePointer(pointer);
+  return rest.length === 1 && /^\d+$/.test(rest[0] ?? '') ? `${name} (${section})` : name;
+}
+
+/** Which translations were left behind is noted by the server at every save. */
+function isMark(pointer: string): boolean {
+  return parsePointer(pointer).join('/').includes('x-vitrine/outdated');
+}

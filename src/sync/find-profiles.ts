@@ -1,0 +1,52 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isUsername } from '../profile/username.ts';
+import { Failure, messageOf } from '../server/failure.ts';
+import { type Folder, openFolder } from './folder.ts';
+import { printable } from './printable.ts';
+import { findResume } from './read-folder.ts';
+
+/** A folder with one profile in it. */
+export interface ProfileFolder {
+  readonly folder: Folder;
+  /** What a folder in a folder is called: whose it is, unless it says otherwise. Null for the only one. */
+  readonly name: string | null;
+}
+
+/** Whether there is any in a folder, or in a folder of it. */
+export async function hasProfiles(path: string): Promise<boolean> {
+  if ((await findResume(await openFolder(path))) !== null) return true;
+  for (const name of await listFolders(path))
+    if ((await findResume(await openFolder(join(path, name)))) !== null) return true;
+  return false;
+}
+
+/** The profile of a folder, or those of the folders in it. */
+export async function findProfiles(path: string): Promise<ProfileFolder[]> {
+  const folder = await openFolder(path);
+  if ((await findResume(folder)) !== null) return [{ folder, name: null }];
+  const found: ProfileFolder[] = [];
+  for (const name of await listFolders(path)) {
+    const child = await openFolder(join(path, name));
+    if ((await findResume(child)) === null) continue;
+    if (!isUsername(name.normalize('NFC')))
+      throw new Failure(`${printable(join(path, name))} has a profile, and a name that is no username.`);
+    found.push({ folder: child, name: name.normalize('NFC') });
+  }
+  if (found.length === 0)
+    throw new Failure(
+      `${printable(path)} has no resume.json or resume.yaml, and no folder in it has one. Get one with: vitrine pull ${printable(path)}`,
+    );
+  return found;
+}
+
+/** A link among them may lead anywhere: it is no profile. */
+async function listFolders(path: string): Promise<string[]> {
+  const entries = await readdir(path, { withFileTypes: true }).catch((error: unknown) => {
+    throw new Failure(`${printable(path)} cannot be read: ${messageOf(error)}`);
+  });
+  return entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+    .sort();
+}

@@ -1,0 +1,37 @@
+import type { ProfileDocument } from '../profile/document.ts';
+import type { StructuredText } from './structured-text.ts';
+
+export interface FolderProblem {
+  readonly file: string;
+  /** Null where it is not about a line. */
+  readonly line: number | null;
+  readonly detail: string;
+}
+
+export interface LocalFile {
+  /** In the folder. */
+  readonly name: string;
+  readonly hash: string;
+  readonly size: number;
+}
+
+export interface SourceFile {
+  readonly name: string;
+  readonly text: StructuredText;
+}
+
+/** A profile as a folder has it. */
+export interface LocalProfile {
+  /** Null where the folder does not say whose it is. */
+  readonly username: string | null;
+  readonly document: ProfileDocument;
+  /** By the path that the server knows them by. */
+  readonly files: ReadonlyMap<string, LocalFile>;
+  readonly resume: SourceFile;
+  /** By path in the folder. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** By language. */
+  readonly locales: ReadonlyMap<string, SourceFile>;
+  /** Where in the folder the place of the document is said. */
+  readonly placeOf: (pointer: string) => Pick<FolderProblem, 'file' | 'line'>;
+}

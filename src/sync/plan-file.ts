@@ -1,0 +1,73 @@
+import { isObject } from '../profile/is-object.ts';
+import { isUsername } from '../profile/username.ts';
+import { Failure } from '../server/failure.ts';
+import type { ProfilePlan } from './plan-profile.ts';
+import { printable } from './printable.ts';
+import { isFileMap, type WholeDraft } from './state.ts';
+
+export interface PlannedProfile
+  extends Pick<ProfilePlan, 'username' | 'theirs' | 'target' | 'saves' | 'publishes'> {
+  /** Which folder of the folder; null for the only one. */
+  readonly folder: string | null;
+}
+
+/** What was reviewed of one profile. */
+export interface ReviewedPlan {
+  readonly username: string;
+  /** Of the draft when it was planned; null for a user to be added. */
+  readonly revision: number | null;
+  readonly shown: number | null;
+  readonly target: WholeDraft;
+  readonly saves: boolean;
+  readonly publishes: boolean;
+}
+
+/** Private fields and all: a plan is what the server will be sent. */
+export function writePlan(url: string, plans: readonly PlannedProfile[]): string {
+  const profiles = plans.map(({ folder, username, theirs, target, saves, publishes }) => {
+    const { document, files } = target;
+    const at = { revision: theirs?.revision ?? null, shown: theirs?.shown ?? null };
+    return { folder, username, ...at, target: { document, files }, saves, publishes };
+  });
+  return `${JSON.stringify({ version: 1, url, profiles }, null, 2)}\n`;
+}
+
+/** By the folder. */
+export function parsePlan(text: string, url: string): ReadonlyMap<string | null, ReviewedPlan> {
+  const value = parseOrNull(text);
+  if (!isObject(value) || value.version !== 1 || !Array.isArray(value.profiles)) throw unfit();
+  if (value.url !== url)
+    throw new Failure(`This plan was made for ${printable(String(value.url))}, and VITRINE_URL is ${url}.`);
+  return new Map(value.profiles.map((entry: unknown) => parseEntry(entry)));
+}
+
+function parseEntry(entry: unknown): [string | null, ReviewedPlan] {
+  if (!isObject(entry)) throw unfit();
+  const { folder, username, revision, shown, target, saves, publishes } = entry;
+  const isNumberOrNull = (value: unknown) => value === null || typeof value === 'number';
+  const isFit =
+    (folder === null || (typeof folder === 'string' && isUsername(folder))) &&
+    typeof username === 'string' &&
+    isUsername(username) &&
+    isNumberOrNull(revision) &&
+    isNumberOrNull(shown) &&
+    isObject(target) &&
+    isObject(target.document) &&
+    isFileMap(target.files) &&
+    typeof saves === 'boolean' &&
+    typeof publishes === 'boolean';
+  if (!isFit) throw unfit();
+  return [folder as string | null, entry as unknown as ReviewedPlan];
+}
+
+function unfit(): Failure {
+  return new Failure('The plan is not what plan --out of this version has written. Plan again.');
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,111 @@
+import { checkDraft } from '../profile/draft.ts';
+import { Failure } from '../server/failure.ts';
+import { finishChanges } from './apply-changes.ts';
+import {
+  describeConflict,
+  describePlan,
+  type PlannedChange,
+  type PlannedConflict,
+} from './describe-changes-in-plan.ts';
+import { fetchSnapshot, type RemoteProfile } from './fetch-snapshot.ts';
+import type { ProfileFolder } from './find-profiles.ts';
+import { FolderUnfit } from './folder-unfit.ts';
+import type { LocalProfile } from './local-profile.ts';
+import { readFolder } from './read-folder.ts';
+import { isSameWhole, reconcile, type Side } from './reconcile.ts';
+import type { Remote } from './remote.ts';
+import { readState, type WholeDraft } from './state.ts';
+
+/** Whose token it is. */
+export interface RemoteAccount {
+  /** Null for an operator. */
+  readonly username: string | null;
+}
+
+/** What a push would do. */
+export interface ProfilePlan {
+  readonly username: string;
+  readonly local: LocalProfile;
+  /** Null for a user who is to be added. */
+  readonly theirs: RemoteProfile | null;
+  readonly target: WholeDraft;
+  readonly changes: readonly PlannedChange[];
+  readonly conflicts: readonly PlannedConflict[];
+  /** Whether there is something to save. */
+  readonly saves: boolean;
+  /** Whether readers would see something else. */
+  readonly publishes: boolean;
+}
+
+export interface PlanOptions {
+  readonly draft: boolean;
+  readonly keep?: Side | null;
+}
+
+const nothing: WholeDraft = { document: {}, files: {} };
+
+export async function planProfile(
+  remote: Remote,
+  account: RemoteAccount,
+  { folder, name }: ProfileFolder,
+  { draft, keep = null }: PlanOptions,
+): Promise<ProfilePlan> {
+  await finishChanges(folder);
+  const local = await readFolder(folder);
+  if (!('document' in local)) throw new FolderUnfit(folder.name, local);
+  const state = await readState(folder);
+  if (state && state.url !== remote.url)
+    throw new Failure(
+      `${folder.name} was pulled from ${state.url}, and VITRINE_URL is ${remote.url}. Delete .vitrine/state.json in it to begin anew there.`,
+    );
+  const username = usernameOf(folder.name, [state?.username ?? null, local.username, name], account);
+  const theirs = await fetchSnapshot(remote, username);
+  if (!theirs && account.username !== null)
+    throw new Failure(`There is no user ${username} for this token to see.`);
+  const mine = { document: local.document, files: localHashes(local) };
+  const present = theirs ?? nothing;
+  const { merged, conflicts } = reconcile(theirs ? state : nothing, mine, present, keep);
+  const target = isSameWhole(merged, present) ? present : settle(folder.name, merged);
+  const saves = !isSameWhole(target, present);
+  return {
+    username: theirs?.username ?? username,
+    local,
+    theirs,
+    target,
+    changes: describePlan(present, target),
+    conflicts: conflicts.map((conflict) => describeConflict(conflict, merged)),
+    saves,
+    publishes: !draft && (saves || theirs === null || theirs.shown !== theirs.revision),
+  };
+}
+
+export function localHashes({ files }: LocalProfile): WholeDraft['files'] {
+  return Object.fromEntries([...files].map(([path, { hash }]) => [path, hash]));
+}
+
+/** As a save would store it. */
+function settle(folder: string, { document, files }: WholeDraft): WholeDraft {
+  const { draft, problems } = checkDraft(document);
+  if (draft) return { document: draft, files };
+  const [first] = problems;
+  throw new Failure(
+    `${folder} and the server do not fit together: ${first?.pointer || '/'} ${first?.detail}. Pull, and mend it.`,
+  );
+}
+
+/** Everything that says whose it is says the same. */
+export function usernameOf(
+  folder: string,
+  names: readonly (string | null)[],
+  { username: own }: RemoteAccount,
+): string {
+  const said = [...new Set([...names, own].filter((name) => name !== null))];
+  const [name, other] = said;
+  if (name === undefined)
+    throw new Failure(`Whose profile is ${folder}? Name the user with --user, or as username in its resume.`);
+  if (other !== undefined)
+    throw new Failure(
+      `${folder} says that it is ${name}'s, and ${other === own ? 'the token is' : 'also'} ${other}'s.`,
+    );
+  return name;
+}

@@ -1,0 +1,61 @@
+import { Failure } from '../server/failure.ts';
+import { finishChanges } from './apply-changes.ts';
+import { bringFolderTo } from './bring-folder-to.ts';
+import { describePlan, type PlannedChange, type PlannedConflict } from './describe-changes-in-plan.ts';
+import { fetchSnapshot } from './fetch-snapshot.ts';
+import type { ProfileFolder } from './find-profiles.ts';
+import { localHashes, planProfile, type RemoteAccount, usernameOf } from './plan-profile.ts';
+import { findResume } from './read-folder.ts';
+import type { Side } from './reconcile.ts';
+import type { Remote } from './remote.ts';
+import { readState, type WholeDraft } from './state.ts';
+import { withoutMarks } from './translations.ts';
+
+export interface Pulled {
+  readonly username: string;
+  /** Of the folder. */
+  readonly changes: readonly PlannedChange[];
+  /** While there is any, nothing was written. */
+  readonly conflicts: readonly PlannedConflict[];
+}
+
+export interface PullOptions {
+  readonly keep: Side | null;
+  /** Whose, where the folder does not say. */
+  readonly user: string | null;
+}
+
+/** Brings into a folder what has changed on the server, and keeps what has changed in the folder. */
+export async function pullProfile(
+  remote: Remote,
+  account: RemoteAccount,
+  profile: ProfileFolder,
+  { keep, user }: PullOptions,
+): Promise<Pulled> {
+  const { folder, name } = profile;
+  await finishChanges(folder);
+  if ((await findResume(folder)) === null) return pullFirst(remote, account, profile, user);
+  const plan = await planProfile(remote, account, { folder, name: name ?? user }, { draft: true, keep });
+  const { username, local, theirs, target, conflicts } = plan;
+  if (!theirs) throw new Failure(`There is no user ${username} on the server.`);
+  if (conflicts.length > 0) return { username, changes: [], conflicts };
+  const mine: WholeDraft = { document: local.document, files: localHashes(local) };
+  await bringFolderTo(remote, { folder, local, whole: target, theirs });
+  const changes = describePlan(mine, { ...target, document: withoutMarks(target.document) });
+  return { username, changes, conflicts: [] };
+}
+
+async function pullFirst(
+  remote: Remote,
+  account: RemoteAccount,
+  { folder, name }: ProfileFolder,
+  user: string | null,
+): Promise<Pulled> {
+  const state = await readState(folder);
+  const username = usernameOf(folder.name, [state?.username ?? null, name ?? user], account);
+  const theirs = await fetchSnapshot(remote, username);
+  if (!theirs) throw new Failure(`There is no user ${username}, or none for this token to see.`);
+  await bringFolderTo(remote, { folder, local: null, whole: theirs, theirs });
+  const whole = { ...theirs, document: withoutMarks(theirs.document) };
+  return { username, changes: describePlan({ document: {}, files: {} }, whole), conflicts: [] };
+}

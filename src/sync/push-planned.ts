@@ -1,0 +1,43 @@
+import { describePlan } from './describe-changes-in-plan.ts';
+import { fetchSnapshot } from './fetch-snapshot.ts';
+import type { ProfileFolder } from './find-profiles.ts';
+import { FolderUnfit } from './folder-unfit.ts';
+import type { ReviewedPlan } from './plan-file.ts';
+import { localHashes, type ProfilePlan } from './plan-profile.ts';
+import { isSamePlanned, type PushedPlan, ServerMoved } from './push-profile.ts';
+import { readFolder } from './read-folder.ts';
+import { reconcile } from './reconcile.ts';
+import type { Remote } from './remote.ts';
+import { readState } from './state.ts';
+
+/** What was reviewed, and nothing else: if the server has moved since, it refuses. */
+export async function planAgain(
+  remote: Remote,
+  { folder }: ProfileFolder,
+  reviewed: ReviewedPlan,
+): Promise<ProfilePlan & PushedPlan> {
+  const { username, target, publishes } = reviewed;
+  const local = await readFolder(folder);
+  if (!('document' in local)) throw new FolderUnfit(folder.name, local);
+  const theirs = await fetchSnapshot(remote, username);
+  // By an earlier push of the same plan, that was cut off.
+  const isDone = theirs !== null && isSamePlanned(theirs, target);
+  const isAsReviewed =
+    (theirs?.revision ?? null) === reviewed.revision && (theirs?.shown ?? null) === reviewed.shown;
+  if (!isDone && !isAsReviewed)
+    throw new ServerMoved(`${username} has changed on the server since the plan was made. Plan again.`);
+  const mine = { document: local.document, files: localHashes(local) };
+  const present = theirs ?? { document: {}, files: {} };
+  const { merged } = reconcile(theirs ? await readState(folder) : present, mine, present, null);
+  return {
+    username,
+    local,
+    theirs,
+    target,
+    changes: isDone ? [] : describePlan(present, target),
+    conflicts: [],
+    saves: reviewed.saves && !isDone,
+    publishes: publishes && !(isDone && theirs.shown === theirs.revision),
+    writesBack: isSamePlanned(merged, target),
+  };
+}

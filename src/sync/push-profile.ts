@@ -1,0 +1,96 @@
+import { type Document, VitrineError } from '#client';
+import { largestFile } from '../profile/files.ts';
+import { Failure } from '../server/failure.ts';
+import { applyChanges } from './apply-changes.ts';
+import { bringFolderTo, writeStateOf } from './bring-folder-to.ts';
+import { fetchSnapshot, parseSnapshot, type RemoteProfile } from './fetch-snapshot.ts';
+import type { Folder } from './folder.ts';
+import type { LocalProfile } from './local-profile.ts';
+import type { ProfilePlan } from './plan-profile.ts';
+import { isSameWhole } from './reconcile.ts';
+import type { Remote } from './remote.ts';
+import type { WholeDraft } from './state.ts';
+import { withoutMarks } from './translations.ts';
+
+/** The server is no longer what the plan was made from. */
+export class ServerMoved extends Failure {}
+
+export interface PushedPlan
+  extends Pick<ProfilePlan, 'username' | 'local' | 'theirs' | 'target' | 'saves' | 'publishes'> {
+  /** Whether the folder still says what was planned: then it gets what the server has made of it. */
+  readonly writesBack: boolean;
+}
+
+/** Files by hash, then one save, then one publish: whenever it is cut off, the same again ends in the same state. */
+export async function pushProfile(remote: Remote, folder: Folder, plan: PushedPlan): Promise<void> {
+  const { username, publishes } = plan;
+  const theirs = plan.theirs ?? (await addUser(remote, username));
+  const saved = plan.saves ? await save(remote, folder, plan, theirs) : theirs;
+  const local = plan.writesBack ? plan.local : null;
+  if (local) await bringFolderTo(remote, { folder, local, whole: saved, theirs: saved });
+  else await applyChanges(folder, { texts: {}, files: {}, state: writeStateOf(remote, saved) });
+  if (!publishes) return;
+  await remote.call('POST /users/{username}/publish', {
+    path: { username },
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+    body: { revision: saved.revision },
+  });
+}
+
+async function addUser(remote: Remote, username: string): Promise<RemoteProfile> {
+  await remote.call('POST /users', { body: { username } });
+  const added = await fetchSnapshot(remote, username);
+  if (!added) throw new Failure(`${username} was added, and is gone again.`);
+  return added;
+}
+
+async function save(
+  remote: Remote,
+  folder: Folder,
+  { username, local, target }: PushedPlan,
+  theirs: RemoteProfile,
+): Promise<RemoteProfile> {
+  await upload(remote, folder, username, { local, target, theirs });
+  try {
+    const answer = await remote.call('PUT /users/{username}/snapshot', {
+      path: { username },
+      headers: { 'If-Match': `"${theirs.revision}"` },
+      // It was checked as a whole, which is more than the type says.
+      body: { document: target.document as Document, files: target.files },
+    });
+    return parseSnapshot(await answer.json(), remote.url);
+  } catch (error) {
+    if (!(error instanceof VitrineError) || error.status !== 412) throw error;
+    // An answer may have been lost, and the save done.
+    const now = await fetchSnapshot(remote, username);
+    if (now && isSamePlanned(now, target)) return now;
+    throw new ServerMoved(
+      `${username} was saved by somebody else meanwhile. Nothing was changed: plan again.`,
+    );
+  }
+}
+
+/** Marks of translations apart, which the server notes by itself. */
+export function isSamePlanned(one: WholeDraft, other: WholeDraft): boolean {
+  const bare = ({ document, files }: WholeDraft) => ({ document: withoutMarks(document), files });
+  return isSameWhole(bare(one), bare(other));
+}
+
+interface Upload {
+  readonly local: LocalProfile;
+  readonly target: WholeDraft;
+  readonly theirs: WholeDraft;
+}
+
+async function upload(remote: Remote, folder: Folder, username: string, { local, target, theirs }: Upload) {
+  const there = new Set(Object.values(theirs.files));
+  const byHash = new Map([...local.files.values()].map((file) => [file.hash, file]));
+  for (const hash of new Set(Object.values(target.files)).difference(there)) {
+    const file = byHash.get(hash);
+    const bytes = file ? await folder.read(file.name, largestFile) : null;
+    if (!file || !bytes || new Bun.CryptoHasher('sha256').update(bytes).digest('hex') !== hash)
+      throw new Failure(`The files in ${folder.name} have changed since it was planned. Plan again.`);
+    const body = new Uint8Array(bytes);
+    await remote.call('PUT /users/{username}/blobs/{hash}', { path: { username, hash }, body });
+  }
+}

@@ -1,0 +1,89 @@
+import { type Client, createClient, type VitrineError } from '#client';
+import { Failure, messageOf } from '../server/failure.ts';
+import { printable } from './printable.ts';
+
+export interface RemoteOptions {
+  /** The API's address. */
+  readonly url: string;
+  readonly token: string | null;
+  /** Told before a wait that the server asks for. */
+  readonly onWait?: (seconds: number) => void;
+}
+
+export interface Remote {
+  readonly url: string;
+  readonly call: Client;
+}
+
+/** Milliseconds for one request, and how often one is tried that was not answered. */
+const patience = 60_000;
+const attempts = 3;
+/** Seconds that a server may ask to wait, each time and as often as it likes. */
+const longestWait = 120;
+const mostWaits = 200;
+
+/** The server is away: nothing else that is asked of it now would be answered. */
+export class Unreachable extends Failure {}
+
+/** The API of a server elsewhere, which may be busy, limit the rate, or be away for a moment. */
+export function connectTo({ url, token, onWait = () => {} }: RemoteOptions): Remote {
+  const call = createClient({
+    url,
+    ...(token !== null && { token }),
+    headers: { 'User-Agent': 'vitrine' },
+    fetch: (address, init) => sendPatiently(address, init, onWait),
+  });
+  return { url, call };
+}
+
+async function sendPatiently(
+  address: string,
+  init: RequestInit,
+  onWait: (seconds: number) => void,
+): Promise<Response> {
+  let failures = 0;
+  for (let waits = 0; ; waits += 1) {
+    const answer = await send(address, init).catch((error: unknown) => {
+      failures += 1;
+      if (failures >= attempts)
+        throw new Unreachable(`${new URL(address).origin} cannot be reached: ${reasonOf(error)}`);
+      return null;
+    });
+    if (answer === null) {
+      await Bun.sleep(500 * failures);
+      continue;
+    }
+    const seconds = Number(answer.headers.get('Retry-After') ?? Number.NaN);
+    const mayWait = [429, 503].includes(answer.status) && seconds >= 0 && seconds <= longestWait;
+    if (!mayWait || waits >= mostWaits) return answer;
+    await answer.body?.cancel();
+    onWait(seconds);
+    await Bun.sleep(Math.max(seconds, 0.2) * 1000);
+  }
+}
+
+/** Not every resolver knows that names below `localhost` are this machine. */
+function send(address: string, init: RequestInit): Promise<Response> {
+  const url = new URL(address);
+  const signal = AbortSignal.timeout(patience);
+  if (!url.hostname.endsWith('.localhost')) return fetch(address, { ...init, signal });
+  const headers = { ...(init.headers as Record<string, string>), Host: url.host };
+  url.hostname = '127.0.0.1';
+  return fetch(url.href, { ...init, headers, signal });
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return `it did not answer within ${patience / 1000} seconds`;
+  return messageOf(error);
+}
+
+/** What a refusal of the server means for the person at the terminal. */
+export function explain(error: VitrineError): string {
+  if (error.status === 401)
+    return 'The token is not valid: it is unknown, expired or revoked. Set VITRINE_TOKEN to another one.';
+  const problems = (error.problem?.errors ?? []).map(
+    ({ pointer, detail }) => `\n  ${printable(pointer || '/')} ${printable(detail)}`,
+  );
+  return printable(error.message) + problems.join('');
+}

@@ -1,0 +1,59 @@
+import type { ProfileDocument } from '../profile/document.ts';
+import { parseFilePath } from '../profile/files.ts';
+import { isObject } from '../profile/is-object.ts';
+import { isUsername } from '../profile/username.ts';
+import { Failure } from '../server/failure.ts';
+import type { Folder } from './folder.ts';
+import { stateName } from './layout.ts';
+
+/** A draft with its files, by path the hash of each. */
+export interface WholeDraft {
+  readonly document: ProfileDocument;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** What the folder and the server had in common last: meant to be committed with the folder. */
+export interface SyncState extends WholeDraft {
+  readonly url: string;
+  readonly username: string;
+  readonly revision: number;
+}
+
+const largestState = 4 * 1024 * 1024;
+
+export async function readState(folder: Folder): Promise<SyncState | null> {
+  const text = await folder.readText(stateName, largestState);
+  if (text === null) return null;
+  const state = parseState(text);
+  if (state) return state;
+  throw new Failure(
+    `${folder.name}/${stateName} is not what this version has written. Take it from history again, or delete it: then every difference is a conflict.`,
+  );
+}
+
+export function writeState({ url, username, revision, document, files }: SyncState): string {
+  return `${JSON.stringify({ version: 1, url, username, revision, document, files }, null, 2)}\n`;
+}
+
+function parseState(text: string): SyncState | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (!isObject(value) || value.version !== 1) return null;
+  const { url, username, revision, document, files } = value;
+  if (typeof url !== 'string' || typeof username !== 'string' || !isUsername(username)) return null;
+  if (typeof revision !== 'number' || !isObject(document) || !isFileMap(files)) return null;
+  return { url, username, revision, document, files };
+}
+
+export function isFileMap(value: unknown): value is Readonly<Record<string, string>> {
+  return (
+    isObject(value) &&
+    Object.entries(value).every(
+      ([path, hash]) => parseFilePath(path) && typeof hash === 'string' && /^[0-9a-f]{64}$/.test(hash),
+    )
+  );
+}

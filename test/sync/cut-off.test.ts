@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { cpSync } from 'node:fs';
+import { contentOf, fill, type SyncTrial, startSync } from '../support/sync.ts';
+import { root } from '../support/vitrine.ts';
+
+let trial: SyncTrial;
+beforeAll(async () => {
+  trial = await startSync();
+});
+afterAll(() => trial.program.server.stop());
+
+const profile = {
+  'resume.json': { basics: { name: 'Ada' }, projects: [{ name: 'Engine' }] },
+  'texts/basics/summary.md': 'One.\n\nTwo.\n',
+  'files/projects/engine/a.txt': 'a',
+  'files/projects/engine/b.txt': 'b',
+};
+
+/** Stands between a command and the server, and ends the command at one of its requests. */
+function endAt(wanted: number, when: 'before' | 'after') {
+  let count = 0;
+  let end = () => {};
+  const proxy = Bun.serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    async fetch(request) {
+      count += 1;
+      const isWanted = count === wanted;
+      if (isWanted && when === 'before') end();
+      const { pathname, search } = new URL(request.url);
+      const headers = new Headers(request.headers);
+      headers.set('Host', new URL(trial.url).host);
+      const sends = ['PUT', 'POST'].includes(request.method);
+      const init = { method: request.method, headers, ...(sends && { body: await request.bytes() }) };
+      if (isWanted && when === 'before') return new Response(null, { status: 500 });
+      const answer = await fetch(trial.url + pathname + search, init);
+      if (isWanted) end();
+      return new Response(await answer.bytes(), { status: answer.status, headers: answer.headers });
+    },
+  });
+  return {
+    url: `http://127.0.0.1:${proxy.port}`,
+    stop: () => proxy.stop(true),
+    count: () => count,
+    onEnd: (action: () => void) => {
+      end = action;
+    },
+  };
+}
+
+async function runCutOff(token: string, args: readonly string[], wanted: number, when: 'before' | 'after') {
+  const proxy = endAt(wanted, when);
+  // The same address both times, as far as the folder knows: the proxy is in the way of this one command.
+  const child = Bun.spawn([process.execPath, '--no-env-file', 'src/main.ts', ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', VITRINE_URL: proxy.url, VITRINE_TOKEN: token },
+    stdout: 'ignore',
+    stderr: 'ignore',
+  });
+  proxy.onEnd(() => child.kill('SIGKILL'));
+  await child.exited;
+  await proxy.stop();
+  return { signal: child.signalCode, count: proxy.count(), url: proxy.url };
+}
+
+const stateOf = async (username: string, token: string) => {
+  const { value } = await trial.ask(`/users/${username}/snapshot`, { token });
+  const { user, document, files } = value;
+  return {
+    state: user.state,
+    isShown: user.draft === user.published,
+    revisions: user.draft,
+    document,
+    files,
+  };
+};
+
+test('a push that is killed at any request ends in the same state when it is run again', async () => {
+  const model = await trial.addUser('model');
+  const folder = trial.newFolder();
+  fill(folder, profile);
+  expect((await trial.run(model, 'push', folder)).status).toBe(0);
+  const wanted = await stateOf('model', model);
+  expect(wanted).toMatchObject({ state: 'published', isShown: true, revisions: 2 });
+  const wantedFolder = contentOf(folder);
+
+  let isOver = false;
+  for (let request = 1; !isOver; request += 1) {
+    for (const when of ['before', 'after'] as const) {
+      const username = `killed-${when}-${request}`;
+      const token = await trial.addUser(username);
+      const own = trial.newFolder();
+      fill(own, profile);
+      const { signal } = await runCutOff(token, ['push', own], request, when);
+      isOver = signal !== 'SIGKILL';
+      if (isOver) break;
+      // What was written to the folder names the proxy: as if it had been a clone.
+      const state = contentOf(own)['.vitrine/state.json'];
+      if (state) fill(own, { '.vitrine/state.json': state.replace(/http:[^"]+/, trial.url) });
+      const again = await trial.run(token, 'push', own);
+      expect([username, again.status, again.err]).toEqual([username, 0, '']);
+      expect([username, await stateOf(username, token)]).toEqual([username, wanted]);
+      const files = Object.entries(contentOf(own)).filter(([path]) => path !== '.vitrine/state.json');
+      for (const [path, text] of files)
+        expect([username, path, text]).toEqual([username, path, wantedFolder[path] ?? 'nothing']);
+    }
+  }
+}, 240_000);
+
+test('a pull that is killed leaves a folder that the next one finishes', async () => {
+  const token = await trial.addUser('puller');
+  const folder = trial.newFolder();
+  fill(folder, profile);
+  await trial.run(token, 'push', folder);
+  const before = contentOf(folder);
+  const state = before['.vitrine/state.json'] ?? '';
+  const changes = {
+    texts: { 'texts/basics/summary.md': 'Three.\n', 'resume.json': before['resume.json'] },
+    files: { 'projects/engine/a.txt': null },
+    state,
+  };
+  const cut = trial.newFolder();
+  cpSync(folder, cut, { recursive: true });
+  fill(cut, { '.vitrine/changes.json': changes });
+  expect((await trial.run(token, 'plan', cut)).status).toBe(2);
+  const after = contentOf(cut);
+  expect([
+    after['texts/basics/summary.md'],
+    Object.keys(after).includes('files/projects/engine/a.txt'),
+  ]).toEqual(['Three.\n', false]);
+  expect(Object.keys(after)).not.toContain('.vitrine/changes.json');
+});
+
+test('a token that ends half-way, and a server that stops, leave the rest for another run', async () => {
+  const operator = await trial.program.tokenOf(null, 'operator');
+  const folder = trial.newFolder();
+  for (let n = 0; n < 12; n += 1) fill(folder, { [`many-${n}/resume.json`]: { basics: { name: `N ${n}` } } });
+  const { count } = await runCutOff(operator, ['push', folder], 20, 'after');
+  expect(count).toBeGreaterThanOrEqual(20);
+  const issued = await trial.ask('/tokens', {
+    method: 'POST',
+    token: operator,
+    json: { scopes: ['operator'] },
+  });
+  await trial.ask(`/tokens/${issued.value.id}`, { method: 'DELETE', token: operator });
+  const ended = await trial.run(issued.value.token, 'push', folder);
+  expect([ended.status, ended.err]).toEqual([1, expect.stringContaining('The token is not valid')]);
+});

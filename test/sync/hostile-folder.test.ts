@@ -1,0 +1,159 @@
+import { expect, test } from 'bun:test';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { validate as validateFolder } from '../../src/cli/sync.ts';
+import { Failure } from '../../src/server/failure.ts';
+import { fill } from '../support/sync.ts';
+import { temporaryPath } from '../support/temporary-database.ts';
+import { vitrine } from '../support/vitrine.ts';
+
+const good = { basics: { name: 'Ada' }, projects: [{ name: 'Engine' }] };
+
+/** What `validate` says of a folder. */
+async function validate(folder: string) {
+  let said = '';
+  const terminal = { ...silent, out: (text: string | Uint8Array) => (said += text) };
+  const remote = { url: undefined, token: undefined };
+  const status = await validateFolder({ terminal, remote }, folder, {}).then(
+    () => 0,
+    (error: unknown) => {
+      if (!(error instanceof Failure)) throw error;
+      said += `${error.message}\n`;
+      return error.status;
+    },
+  );
+  return { status, said: said.replaceAll(folder, 'DIR') };
+}
+
+const silent = {
+  err: () => {},
+  flush: async () => {},
+  log: { write: () => true, flush: async () => {} },
+  isInteractive: false,
+  input: async function* () {},
+  confirm: () => false,
+  stopped: async () => '',
+};
+
+async function filled(files: Readonly<Record<string, string | object>>): Promise<string> {
+  const folder = temporaryPath('hostile');
+  fill(folder, { 'resume.json': good, ...files });
+  return folder;
+}
+
+test('the command needs no server and no database, and ends with 1', async () => {
+  const right = await vitrine('sqlite:/nowhere/at/all.db', ['validate', await filled({})]);
+  expect(right).toEqual({ status: 0, out: '1 profile: nothing is wrong.\n', err: '' });
+  const folder = await filled({ 'resume.json': '{' });
+  const wrong = await vitrine('sqlite:/nowhere/at/all.db', ['validate', folder, '--json']);
+  expect([wrong.status, JSON.parse(wrong.out)]).toEqual([
+    1,
+    { folder, file: 'resume.json', line: 1, detail: 'is not JSON: it breaks at column 2' },
+  ]);
+});
+
+test('a folder that is right is right', async () => {
+  const folder = await filled({ 'texts/projects/engine/description.md': 'Long.\n' });
+  expect(await validate(folder)).toEqual({ status: 0, said: '1 profile: nothing is wrong.\n' });
+});
+
+test.each([
+  [{ 'resume.json': '{\n "basics": {\n' }, 'DIR/resume.json:3: is not JSON: it breaks at column 1'],
+  [{ 'resume.json': '[]' }, 'DIR/resume.json:1: is no object with members'],
+  [
+    { 'resume.json': '{\n "basics": {\n  "email": "x"\n }\n}' },
+    'DIR/resume.json:3: /basics/email must be a valid e-mail address',
+  ],
+  [{ 'resume.json': { ...good, username: '../x' } }, 'DIR/resume.json:10: /username cannot be a username'],
+  [{ 'resume.json': `${'['.repeat(5000)}` }, 'DIR/resume.json:1: is nested deeper than 64 levels'],
+  [{ 'resume.yaml': 'a: 1\n' }, 'DIR has resume.json and resume.yaml: keep one of them.'],
+  [
+    { 'texts/projects/none/description.md': 'x' },
+    'DIR/texts/projects/none/description.md:1: belongs to no item: there is no projects/none',
+  ],
+  [{ 'texts/basics/name.md': 'x' }, 'DIR/texts/basics/name.md:1: is said twice'],
+  [{ 'texts/x.md': 'x' }, 'DIR/texts/x.md: is no place for a text'],
+  [
+    { 'texts/basics/summary.md': 'x', 'texts/basics/email.md': 'not one' },
+    'DIR/texts/basics/email.md:1: /basics/email must be a valid e-mail address',
+  ],
+  [
+    { 'locales/fr.json': '{\n "/basics/label": "x",\n "/work/0/name": "y"\n}' },
+    'DIR/locales/fr.json:3: /work/0/name leads to no item: there is no work/0',
+  ],
+  [{ 'locales/fr.json': '{"/basics/name": 7}' }, 'DIR/locales/fr.json:1: /basics/name must be text'],
+  [{ 'locales/../x.json': '{}', 'locales/..json': '{}' }, '1 profile'],
+  [{ 'files/projects/none/a.txt': 'x' }, 'DIR/files/projects/none/a.txt: belongs to no item'],
+  [{ 'files/a.txt': 'x' }, 'DIR/files/a.txt: is no place for a file'],
+  [{ 'files/basics/image/a.png': 'x' }, 'DIR/files/basics/image/a.png: is no picture'],
+  [
+    { 'files/projects/engine/big.bin': 'x'.repeat(10 * 1024 * 1024 + 1) },
+    'DIR/files/projects/engine/big.bin is larger than the 10 MiB allowed.',
+  ],
+  [{ 'resume.json': ' '.repeat(1024 * 1024 + 1) }, 'DIR/resume.json is larger than the 1 MiB allowed.'],
+])('%# is refused in words', async (files, words) => {
+  const { said } = await validate(await filled(files as Record<string, string>));
+  expect(said).toContain(words);
+});
+
+test.each([
+  ['basics: [', 'DIR/resume.yaml:1: is not YAML:'],
+  ['basics:\n  name: Ada\n  name: Eve\n', 'DIR/resume.yaml:3: is not YAML: Map keys must be unique'],
+  ['basics:\n  name: Ada\n  email: x\n', 'DIR/resume.yaml:3: /basics/email must be a valid e-mail address'],
+  ['basics:\n  name: 7\n', 'DIR/resume.yaml:2: /basics/name must be string'],
+  ['? [a]\n: b\n', 'DIR/resume.yaml:1:'],
+  [`${'x'.repeat(900_000)}: 1\n`, 'DIR/resume.yaml:1:'],
+  [
+    `a: &a [x,x,x,x,x,x,x,x,x]\n${[...'bcdefghi'].map((name, index) => `${name}: &${name} [${Array(9).fill(`*${'abcdefgh'[index]}`)}]\n`).join('')}`,
+    'DIR/resume.yaml:1: is not YAML: Excessive alias count',
+  ],
+])('YAML that is wrong is refused with its line: %#', async (text, words) => {
+  const folder = temporaryPath('hostile');
+  fill(folder, { 'resume.yaml': text });
+  const { status, said } = await validate(folder);
+  expect([status, said]).toEqual([1, expect.stringContaining(words)]);
+  expect(said.length).toBeLessThan(2000);
+});
+
+test('nothing is read through a link that leads out of the folder, nor out of a pipe', async () => {
+  const secret = temporaryPath('secret.txt');
+  writeFileSync(secret, 'a secret');
+  const link = async (path: string, target: string) => {
+    const folder = await filled({});
+    const place = join(folder, path);
+    mkdirSync(join(place, '..'), { recursive: true });
+    symlinkSync(target, place);
+    return validate(folder);
+  };
+  const words = 'is a link that leads out of the folder. Copy what is meant into it, or remove the link.\n';
+  for (const path of [
+    'texts/basics/summary.md',
+    'locales/fr.json',
+    'files/projects/engine/a.txt',
+    'resume.yml',
+  ]) {
+    const { status, said } = await link(path, secret);
+    expect([status, said]).toEqual([1, `DIR/${path} ${words}`]);
+  }
+  expect((await link('files', '/etc')).said).toBe(`DIR/files ${words}`);
+  expect((await link('texts/work', '/etc')).said).toBe(`DIR/texts/work ${words}`);
+  expect((await link('files/projects/engine/gone', './nowhere')).said).toContain('leads nowhere');
+  const folder = await filled({});
+  Bun.spawnSync(['mkfifo', join(folder, 'resume.yaml')]);
+  expect((await validate(folder)).said).toBe('DIR/resume.yaml is no file.\n');
+});
+
+test('a journal that somebody has put there writes nowhere else', async () => {
+  const outside = temporaryPath('outside.txt');
+  for (const texts of [{ '../outside.txt': 'x' }, { '/etc/x': 'x' }, { '.git/hooks/pre-commit': 'x' }]) {
+    const folder = await filled({ '.vitrine/changes.json': { texts, files: {}, state: '{}' } });
+    const settings = { VITRINE_URL: 'http://127.0.0.1:1', VITRINE_TOKEN: 'vit_x' };
+    const { openFolder } = await import('../../src/sync/folder.ts');
+    const { finishChanges } = await import('../../src/sync/apply-changes.ts');
+    await expect(finishChanges(await openFolder(folder))).rejects.toThrow(
+      'is not what this program has written',
+    );
+    expect((await vitrine('', ['plan', folder], '', settings)).status).toBe(1);
+  }
+  expect(await Bun.file(outside).exists()).toBe(false);
+});

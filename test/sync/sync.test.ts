@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { cpSync, existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { contentOf, fill, type SyncTrial, startSync } from '../support/sync.ts';
+
+let trial: SyncTrial;
+beforeAll(async () => {
+  trial = await startSync();
+});
+afterAll(() => trial.program.server.stop());
+
+const ada = {
+  'resume.json': {
+    basics: { name: 'Ada Lovelace', label: 'Mathematician' },
+    projects: [{ name: 'Engine', startDate: '1842-10' }],
+  },
+  'texts/basics/summary.md': 'I write *programs*.\n\nFor an engine.\n',
+  'texts/basics/summary.fr.md': 'J’écris des *programmes*.\n\nPour une machine.\n',
+  'locales/fr.json': { '/projects/engine/name': 'Machine' },
+  'files/projects/engine/notes/plan.txt': 'the plan\n',
+};
+
+const draftOf = async (username: string, token: string) =>
+  (await trial.ask(`/users/${username}/snapshot`, { token })).value;
+const eventsOf = async (token: string): Promise<string[]> => {
+  const { value } = await trial.ask('/events?limit=100', { token });
+  return value.items.map((event: { type: string }) => event.type);
+};
+
+test('a folder is planned in words, pushed in one save and one publish, and is then what the server has', async () => {
+  const token = await trial.addUser('ada');
+  const folder = trial.newFolder();
+  fill(folder, ada);
+  const planned = await trial.run(token, 'plan', folder);
+  expect([planned.status, planned.err]).toEqual([2, '']);
+  expect(planned.out).toBe(
+    `+ Name
++ Headline
++ About you
++ Engine (projects)
++ Translation (French): About you
++ File notes/plan.txt of Engine
+~ Readers would see it: it would be published
+6 to add, 0 to change, 0 to remove
+`,
+  );
+  expect((await draftOf('ada', token)).user.draft).toBe(1);
+  const before = await eventsOf(token);
+  const pushed = await trial.run(token, 'push', folder);
+  expect([pushed.status, pushed.err]).toEqual([0, '']);
+  expect((await eventsOf(token)).slice(before.length)).toEqual(['draft.saved', 'profile.published']);
+  const { user, document, files } = await draftOf('ada', token);
+  expect([user.state, user.draft, user.published]).toEqual(['published', 2, 2]);
+  expect(document.basics.summary).toBe('I write *programs*.\n\nFor an engine.');
+  expect(document['x-vitrine'].locales.fr['/basics/summary']).toStartWith('J’écris');
+  expect(document.projects[0]['x-vitrine']).toEqual({
+    locales: { fr: { '/name': 'Machine' } },
+    slug: 'engine',
+  });
+  expect(files.map(({ path }: { path: string }) => path)).toEqual(['projects/engine/notes/plan.txt']);
+  expect(await trial.run(token, 'plan', folder)).toEqual({
+    status: 0,
+    out: '0 to add, 0 to change, 0 to remove\n',
+    err: '',
+  });
+  expect(JSON.parse(contentOf(folder)['resume.json'] ?? '').projects[0]['x-vitrine'].slug).toBe('engine');
+
+  const another = trial.newFolder();
+  expect((await trial.run(token, 'pull', another)).status).toBe(0);
+  const [mine, theirs] = [contentOf(folder), contentOf(another)];
+  expect(Object.keys(theirs)).toEqual(Object.keys(mine));
+  for (const [path, text] of Object.entries(theirs))
+    if (!path.endsWith('.json')) expect([path, text]).toEqual([path, mine[path] ?? '']);
+});
+
+test('what changed on both sides is merged, or a conflict that overwrites nothing until somebody decides', async () => {
+  const token = await trial.addUser('ben');
+  const [one, two] = [trial.newFolder(), trial.newFolder()];
+  fill(one, ada);
+  await trial.run(token, 'push', one);
+  cpSync(one, two, { recursive: true });
+  const edit = (folder: string, file: string, from: string, to: string) =>
+    fill(folder, { [file]: (contentOf(folder)[file] ?? '').replace(from, to) });
+
+  edit(one, 'texts/basics/summary.md', 'engine', 'machine');
+  edit(two, 'resume.json', 'Mathematician', 'Analyst');
+  expect((await trial.run(token, 'push', one)).status).toBe(0);
+  expect((await trial.run(token, 'push', two)).status).toBe(0);
+  const merged = (await draftOf('ben', token)).document.basics;
+  expect([merged.label, merged.summary]).toEqual(['Analyst', 'I write *programs*.\n\nFor an machine.']);
+  expect(contentOf(two)['texts/basics/summary.md']).toContain('machine');
+
+  edit(one, 'resume.json', 'Mathematician', 'Poet');
+  const kept = contentOf(one);
+  for (const command of ['plan', 'push', 'pull']) {
+    const { status, out } = await trial.run(token, command, one);
+    expect([command, status, out]).toEqual([
+      command,
+      3,
+      '! Headline: changed here and on the server\n    here: Poet\n    server: Analyst\n',
+    ]);
+  }
+  expect(contentOf(one)).toEqual(kept);
+  expect((await draftOf('ben', token)).document.basics.label).toBe('Analyst');
+  expect((await trial.run(token, 'pull', one, '--keep', 'mine')).status).toBe(0);
+  expect((await trial.run(token, 'push', one, '--draft')).status).toBe(0);
+  const { user, document } = await draftOf('ben', token);
+  expect([document.basics.label, user.draft, user.published]).toEqual(['Poet', 5, 4]);
+  const published = await trial.run(token, 'push', one);
+  expect([published.status, (await draftOf('ben', token)).user.published]).toEqual([0, 5]);
+
+  rmSync(join(two, '.vitrine'), { recursive: true });
+  expect((await trial.run(token, 'push', two)).status).toBe(3);
+  expect((await trial.run(token, 'pull', two, '--keep', 'theirs')).status).toBe(0);
+  expect(contentOf(two)['resume.json']).toContain('Poet');
+});
+
+test('both adding an item at one address is a conflict, and so is a file for an item that is gone', async () => {
+  const token = await trial.addUser('gil');
+  const [one, two] = [trial.newFolder(), trial.newFolder()];
+  fill(one, ada);
+  await trial.run(token, 'push', one);
+  cpSync(one, two, { recursive: true });
+  const resume = JSON.parse(contentOf(one)['resume.json'] ?? '');
+  fill(one, {
+    'resume.json': { ...resume, projects: [...resume.projects, { name: 'Loom', description: 'A' }] },
+  });
+  fill(two, {
+    'resume.json': { ...resume, projects: [...resume.projects, { name: 'Loom', description: 'B' }] },
+  });
+  await trial.run(token, 'push', one);
+  const { status, out } = await trial.run(token, 'push', two);
+  expect([status, out.split('\n')[0]]).toEqual([3, '! Loom (projects): changed here and on the server']);
+  const { projects: _all, ...less } = resume;
+  rmSync(join(one, 'files'), { recursive: true });
+  rmSync(join(one, 'locales'), { recursive: true });
+  fill(one, { 'resume.json': less });
+  expect((await trial.run(token, 'push', one)).status).toBe(0);
+  fill(two, { 'resume.json': resume, 'files/projects/engine/table.csv': 'a,b\n' });
+  expect((await trial.run(token, 'push', two)).status).toBe(3);
+});
+
+test('a plan that was written down is done to the letter, or not at all', async () => {
+  const token = await trial.addUser('cleo');
+  const folder = trial.newFolder();
+  fill(folder, ada);
+  const file = join(folder, '../plan.json');
+  expect((await trial.run(token, 'plan', folder, '--out', file)).status).toBe(2);
+  expect(statSync(file).mode & 0o077).toBe(0);
+  fill(folder, { 'resume.json': { basics: { name: 'Somebody else' }, projects: [{ name: 'Engine' }] } });
+  expect((await trial.run(token, 'push', folder, '--plan', file)).status).toBe(0);
+  expect((await draftOf('cleo', token)).document.basics.name).toBe('Ada Lovelace');
+  expect(contentOf(folder)['resume.json']).toContain('Somebody else');
+  // The same again is done already.
+  expect((await trial.run(token, 'push', folder, '--plan', file)).status).toBe(0);
+  expect((await draftOf('cleo', token)).user.draft).toBe(2);
+
+  expect((await trial.run(token, 'plan', folder, '--out', file)).status).toBe(2);
+  const patch = { method: 'PATCH', token, headers: { 'If-Match': '*' }, json: { basics: { label: 'Poet' } } };
+  await trial.ask('/users/cleo/draft', patch);
+  const refused = await trial.run(token, 'push', folder, '--plan', file);
+  expect([refused.status, refused.err]).toEqual([
+    3,
+    'cleo has changed on the server since the plan was made. Plan again.\n',
+  ]);
+  expect((await draftOf('cleo', token)).document.basics.name).toBe('Ada Lovelace');
+});
+
+test('YAML keeps its comments, and gets slugs', async () => {
+  const token = await trial.addUser('dora');
+  const folder = trial.newFolder();
+  fill(folder, {
+    'resume.yaml': `# Mine
+basics:
+  name: Dora # as on the door
+  label: Engineer
+work:
+  # the first
+  - name: Acme
+    startDate: "2001"
+`,
+  });
+  expect((await trial.run(token, 'push', folder)).status).toBe(0);
+  const patch = { method: 'PATCH', token, headers: { 'If-Match': '*' }, json: { basics: { label: 'Poet' } } };
+  await trial.ask('/users/dora/draft', patch);
+  expect((await trial.run(token, 'pull', folder)).status).toBe(0);
+  expect(contentOf(folder)['resume.yaml']).toBe(`# Mine
+basics:
+  name: Dora # as on the door
+  label: Poet
+work:
+  # the first
+  - name: Acme
+    startDate: "2001"
+    x-vitrine:
+      slug: acme
+`);
+});
+
+test('a folder of folders is everybody’s, with an operator’s token, and adds who is not there', async () => {
+  const token = await trial.program.tokenOf(null, 'operator');
+  const folder = trial.newFolder();
+  fill(folder, {
+    'eva/resume.json': { basics: { name: 'Eva' } },
+    'finn/resume.json': { basics: { name: 'Finn' } },
+    'README.md': 'Ours',
+  });
+  const { status, out } = await trial.run(token, 'plan', folder, '--json');
+  const lines = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect([status, lines.map(({ username, add, isNew }) => [username, add, isNew])]).toEqual([
+    2,
+    [
+      ['eva', 1, true],
+      ['finn', 1, true],
+    ],
+  ]);
+  expect((await trial.run(token, 'push', folder)).out).toEndWith('2 added, 0 changed, 0 removed\n');
+  const everybody = trial.newFolder();
+  expect((await trial.run(token, 'pull', everybody, '--all')).status).toBe(0);
+  expect(JSON.parse(readFileSync(join(everybody, 'finn/resume.json'), 'utf8'))).toEqual({
+    username: 'finn',
+    basics: { name: 'Finn' },
+  });
+  const own = await trial.program.tokenOf('eva', 'profile:read', 'profile:write');
+  const foreign = await trial.run(own, 'push', folder);
+  expect([foreign.status, foreign.err]).toEqual([
+    1,
+    expect.stringContaining("finn says that it is finn's, and the token is eva's."),
+  ]);
+});
+
+test('what the server says is printed without what moves a cursor', async () => {
+  const token = await trial.addUser('ina');
+  const folder = trial.newFolder();
+  const label = 'A\u001b[2J\u0007B\u202eC';
+  const patch = { method: 'PATCH', token, headers: { 'If-Match': '*' }, json: { basics: { label } } };
+  expect((await trial.ask('/users/ina/draft', patch)).status).toBe(200);
+  await trial.run(token, 'pull', folder);
+  fill(folder, { 'resume.json': { basics: { label: 'plain' } } });
+  const { out } = await trial.run(token, 'plan', folder);
+  expect(out).toContain('- A [2J BC\n');
+  for (const moving of ['\u001b', '\u0007', '\u202e']) expect(out).not.toContain(moving);
+});
+
+test('wrong usage, no address, a wrong token and no server are errors, and end with 1', async () => {
+  const token = await trial.addUser('hal');
+  const folder = trial.newFolder();
+  fill(folder, ada);
+  for (const args of [
+    ['plan'],
+    ['plan', folder, '--nonsense'],
+    ['pull', folder, '--keep', 'both'],
+    ['push', '/nowhere'],
+  ]) {
+    const { status, err } = await trial.run(token, ...args);
+    expect([args, status, err === '']).toEqual([args, 1, false]);
+  }
+  const wrong = await trial.run('vit_wrong', 'plan', folder);
+  expect([wrong.status, wrong.err]).toEqual([1, expect.stringContaining('The token is not valid')]);
+  const none = await trial.run('', 'plan', folder);
+  expect([none.status, none.err]).toEqual([1, expect.stringContaining('VITRINE_TOKEN is not set')]);
+  expect(existsSync(join(folder, '.vitrine'))).toBe(false);
+  expect((await trial.run(token, 'plan', '--help')).status).toBe(0);
+});
